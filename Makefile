@@ -1,0 +1,75 @@
+# Everything a developer or the continuous integration runs. Each target prepares .venv by itself,
+# so a machine with Python 3.11 or newer and make needs nothing else first.
+
+PYTHON ?= python3
+
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+
+# The same invocation for both files, so that one is always a part of the other.
+COMPILE := $(BIN)/python -m piptools compile --quiet --upgrade --strip-extras --no-header --no-annotate \
+	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
+
+.DEFAULT_GOAL := help
+.PHONY: help run test cases check bench mutants coverage format pins clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-16s %s\n", $$1, $$2 }'
+
+run: $(READY) ## show the catalogue, then six rounds of French roulette
+	@$(BIN)/ludex games
+	@$(BIN)/ludex play roulette-french --in cantabria --auto --seed 7 --rounds 6
+
+test: $(READY) ## run the tests and the cases
+	@$(BIN)/python -m pytest
+
+cases: $(READY) ## run the cases alone, as a croupier reads them
+	@$(BIN)/ludex case cases
+
+check: $(READY) ## lint, format, types and the direction of imports
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+bench: $(READY) ## measure into bench.json; fails below a goal
+	@$(BIN)/python bench/run.py
+
+# Every game is tried, so that one survivor does not hide the next.
+mutants: $(READY) ## alter the law of every registered game; some case must notice
+	@set -e; status=0; \
+	games=$$($(BIN)/ludex games --json | $(BIN)/python -c \
+		'import json, sys; print(*sorted({row["game"] for row in json.load(sys.stdin) if row["playable"]}))'); \
+	for game in $$games; do \
+		echo "== $$game"; \
+		$(BIN)/ludex mutants --game "$$game" || status=1; \
+	done; \
+	exit $$status
+
+coverage: $(READY) ## run the tests and list the lines no test reaches
+	@$(BIN)/python -m pytest --cov --cov-report=term-missing:skip-covered
+
+format: $(READY) ## put every source into the common form
+	@$(BIN)/ruff check --fix-only --quiet .
+	@$(BIN)/ruff format .
+
+pins: $(READY) ## compile both requirements files anew from pyproject.toml
+	@$(PIP) install pip-tools
+	@$(COMPILE) --output-file requirements.txt pyproject.toml
+	@$(COMPILE) --extra dev --output-file requirements-dev.txt pyproject.toml
+
+clean: ## remove the environment and everything generated
+	@rm -rf $(VENV) build dist bench.json .coverage .coverage.* htmlcov \
+		.pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The stamp is touched last: an interrupted installation is taken up again.
+$(READY): requirements-dev.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ludex needs Python 3.11 or newer; try make PYTHON=python3.11")'
+	@echo "Preparing $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) install --requirement requirements-dev.txt
+	@$(PIP) install --no-deps --editable .
+	@touch $@

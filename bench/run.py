@@ -1,0 +1,146 @@
+"""Benchmarks: prints what was measured, writes bench.json, and exits 1 below a goal.
+
+A row is `{"name", "value", "ratio", "goal", "pass"}`; `ratio` is the value over its goal (the goal over the value where
+less is better).
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from ludex.core.commands import Command, Join, OpenSession
+from ludex.core.table import Table
+from ludex.games.registry import Opened, open_game
+from ludex.games.wheels.roulette_french.commands import CloseChoices, NoMoreBets, PlaceBet, Spin, Withdraw
+from ludex.kit.chance import Seeded
+from ludex.kit.money import Cents
+from ludex.law.book import Law
+
+PLAYERS = tuple(f"player-{number}" for number in range(1, 11))
+SECONDS = 2.0
+REPEATS = 3
+
+
+def main() -> int:
+    """Runs every benchmark."""
+    rows = [
+        row("roulette commands a second with options asked, 10 bets on the felt", commands_a_second(10), 100_000),
+        row("roulette commands a second with options asked, 300 bets on the felt", commands_a_second(300), 100_000),
+        row("microseconds for a player's options, 10 bets on the felt", options_us(10, PLAYERS[0]), 100, less=True),
+        row("microseconds for a player's options, 300 bets on the felt", options_us(300, PLAYERS[0]), 100, less=True),
+        row("microseconds for a croupier's options, 300 bets on the felt", options_us(300, "croupier"), 100, less=True),
+        row("start of ludex --help in starts of python", start_ratio(), 8, less=True),
+    ]
+    Path("bench.json").write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
+    return 0 if all(each["pass"] for each in rows) else 1
+
+
+def row(name: str, value: float, goal: float, *, less: bool = False) -> dict[str, Any]:
+    """One result, printed as it is made."""
+    ratio = goal / value if less else value / goal
+    result = {"name": name, "value": round(value, 2), "ratio": round(ratio, 2), "goal": goal, "pass": ratio >= 1}
+    sys.stdout.write(f"{'pass' if result['pass'] else 'FAIL'}  {value:12,.2f}  goal {goal:>8,}  {name}\n")
+    sys.stdout.flush()
+    return result
+
+
+def opened_roulette() -> Opened:
+    """French roulette in Cantabria."""
+    return open_game(Law(), "roulette-french", "cantabria", licence={"minimum": 10}, table={"advance": 1_000_000})
+
+
+def filled_table(opened: Opened) -> Table[Any]:
+    """A table with ten rich players."""
+    table = opened.table(Seeded(1))
+    table.run(OpenSession(by="chief"))
+    for player in PLAYERS:
+        table.run(Join(by=player, chips=Cents(10**12)))
+    return table
+
+
+def plans(opened: Opened, bets_on_felt: int) -> list[list[PlaceBet]]:
+    """Rounds of bets, made beforehand so that only the table is timed."""
+    random, bets = Random(2), list(opened.game.bets)
+    return [
+        [
+            PlaceBet(by=PLAYERS[i % len(PLAYERS)], bet=random.choice(bets), stake=Cents(1000))
+            for i in range(bets_on_felt)
+        ]
+        for _ in range(20)
+    ]
+
+
+def commands_a_second(bets_on_felt: int) -> float:
+    """Whole rounds: everybody's options are asked before he acts, and every entry is kept; the best of some runs."""
+    opened = opened_roulette()
+    rounds = plans(opened, bets_on_felt)
+    best = 0.0
+    for _ in range(REPEATS):
+        table = filled_table(opened)
+        first = len(table.entries)
+        begun = time.perf_counter()
+        spent, turn = 0.0, 0
+        while spent < SECONDS:
+            for command in one_round(table, rounds[turn % len(rounds)]):
+                table.options(command.by)
+                table.apply(command)
+            turn += 1
+            spent = time.perf_counter() - begun
+        best = max(best, (len(table.entries) - first) / spent)
+    return best
+
+
+def one_round(table: Table[Any], bets: list[PlaceBet]) -> Iterator[Command]:
+    """The commands of a round, each made when the one before has been applied."""
+    state, game = table.state, table.game
+    for player in list(state.staked):
+        for bet in list(state.staked[player]):
+            yield Withdraw(by=player, bet=bet)
+    yield from bets
+    yield Spin(by="croupier")
+    yield NoMoreBets(by="croupier")
+    while (duty := game.duty(state)) is not None or state.phase == "zero":
+        yield duty or CloseChoices(by="croupier")
+
+
+def options_us(bets_on_felt: int, who: str) -> float:
+    """How long asking for a person's options takes, at best."""
+    opened = opened_roulette()
+    table = filled_table(opened)
+    for bet in plans(opened, bets_on_felt)[0]:
+        table.apply(bet)
+    return best_of(lambda: table.options(who), 2000) * 1e6
+
+
+def best_of(work: Callable[[], object], times: int) -> float:
+    """The seconds that one call takes, in the best of some runs."""
+    best = float("inf")
+    for _ in range(REPEATS):
+        begun = time.perf_counter()
+        for _ in range(times):
+            work()
+        best = min(best, (time.perf_counter() - begun) / times)
+    return best
+
+
+def start_ratio() -> float:
+    """How long `ludex --help` takes, in starts of a bare Python; the best of twenty, in turns."""
+    bare, help_ = [sys.executable, "-c", "pass"], [str(Path(sys.executable).with_name("ludex")), "--help"]
+    times: dict[int, float] = {0: float("inf"), 1: float("inf")}
+    for _ in range(20):
+        for which, command in enumerate((bare, help_)):
+            begun = time.perf_counter()
+            subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+            times[which] = min(times[which], time.perf_counter() - begun)
+    return times[1] / times[0]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,13 @@
+"""What every test session needs: cases collected as tests, and one profile for random examples."""
+
+import os
+
+from hypothesis import settings
+
+# pytest accepts plugins only from the conftest at the root, which is why this file is not in tests/.
+pytest_plugins = ["ludex.proof.collect"]
+
+# No deadline: shared machines are slow in bursts. A failure prints the blob that reproduces it.
+settings.register_profile("ludex", deadline=None, print_blob=True)
+settings.register_profile("ludex-ci", settings.get_profile("ludex"), derandomize=True)
+settings.load_profile("ludex-ci" if os.environ.get("CI") else "ludex")

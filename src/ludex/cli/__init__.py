@@ -1,0 +1,108 @@
+"""The command line: parsing only, so that `ludex --help` starts fast; what a command needs it imports when it runs.
+
+Every command exits 0 when all is well, 1 when a check failed, 2 with one clear line when it was misused.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; try {self.prog} --help\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command and says how it went."""
+    arguments = _parser().parse_args(argv)
+    from ludex.errors import LudexError
+
+    try:
+        run = getattr(import_module(arguments.module), arguments.function)
+        return int(run(arguments))
+    except LudexError as error:
+        sys.stderr.write(f"ludex {arguments.command}: {_line(error, arguments)}\n")
+        return 2
+    except BrokenPipeError:
+        # Whoever read our output had enough of it; that is not an error.
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+        return 130
+
+
+def _line(error: Exception, arguments: argparse.Namespace) -> str:
+    """An error in one line, refusals in the language asked for."""
+    from ludex.errors import Refused
+
+    if isinstance(error, Refused):
+        from ludex.words import Words
+
+        return Words(arguments.lang).refusal(error)
+    return " ".join(str(error).split())
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="ludex", description="The law of games, executable: which clause says so?")
+    parser.add_argument("--version", action="version", version=_version())
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
+    catalogue, proofs = "ludex.cli.catalogue", "ludex.cli.proofs"
+
+    add = _adder(commands)
+    add("games", catalogue, "games", "the catalogue: every game of every place, and what Ludex can do with it")
+    rules = add("rules", catalogue, "rules", "the rules of a game, each value with its clause")
+    rules.add_argument("game")
+    vocabulary = add("vocabulary", catalogue, "vocabulary", "the words of a game: commands, bets, roles, accounts...")
+    vocabulary.add_argument("game")
+    ruling = add("ruling", catalogue, "ruling", "what to do when something goes wrong, who decides, by which clause")
+    ruling.add_argument("game")
+    ruling.add_argument("incident", nargs="?")
+    play = add("play", "ludex.cli.evening", "play", "an evening at a table; for now only by itself, with --auto")
+    play.add_argument("game")
+    play.add_argument("--auto", action="store_true", help="let it play by itself")
+    play.add_argument("--seed", type=_whole, default=1, help="the same seed gives the same evening (default 1)")
+    play.add_argument("--rounds", type=_whole, default=6, help="how many rounds (default 6)")
+    case = add("case", proofs, "case", "run cases: scenarios that a croupier can read")
+    case.add_argument("paths", nargs="+", metavar="PATH", help="files or folders")
+    trace = add("trace", proofs, "trace", "which clauses are covered: consulted by a case that fails without them")
+    trace.add_argument("--game", help="one game; every game of the registry by default")
+    mutants = add("mutants", proofs, "mutants", "alter the law rule by rule and see whether a case notices")
+    mutants.add_argument("--game", required=True)
+    for command in (trace, mutants):
+        command.add_argument("--cases", default="cases", metavar="DIR", help="where the cases are (default: cases)")
+    return parser
+
+
+def _adder(commands: Any) -> Any:
+    """Adds a command with the options that all of them take."""
+
+    def add(name: str, module: str, function: str, about: str) -> argparse.ArgumentParser:
+        parser: argparse.ArgumentParser = commands.add_parser(name, help=about, description=about)
+        parser.add_argument("--json", action="store_true", help="print JSON")
+        parser.add_argument("--in", dest="place", metavar="PLACE", help="spain-1977, galicia, cantabria or asturias")
+        parser.add_argument("--lang", choices=("en", "es"), default="en", help="language of the output (default en)")
+        parser.add_argument("--law", metavar="DIR", help="read altered law data from here; the rest is as packaged")
+        parser.set_defaults(module=module, function=function)
+        return parser
+
+    return add
+
+
+def _whole(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 18:
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number")
+    return int(text)
+
+
+def _version() -> str:
+    from ludex import __version__
+
+    return f"ludex {__version__}"

@@ -1,0 +1,230 @@
+"""`ludex games`, `rules`, `vocabulary` and `ruling`: what there is, what it says, what it is called, what to do."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import UNSET
+from msgspec.structs import fields
+
+from ludex.cli.output import aligned, law_of, places_asked, print_json, print_lines
+from ludex.core.edge import command_types
+from ludex.core.events import FELT, HOUSE_ACCOUNTS
+from ludex.core.game import Incident
+from ludex.core.roles import Role
+from ludex.errors import Misuse, Reason
+from ludex.games.registry import GAMES, Opened, game_type, open_game, usual_licence
+from ludex.law.book import Law
+from ludex.law.leaves import Leaf
+from ludex.words import Words
+
+
+def games(arguments: Namespace) -> int:
+    """Every game of every place."""
+    law, words = law_of(arguments), Words(arguments.lang)
+    if arguments.place is not None:
+        law.regulations.jurisdiction(arguments.place)
+    rows = [row for row in _catalogue(law, words) if arguments.place in (None, row["in"])]
+    if arguments.json:
+        print_json(rows)
+        return 0
+    table = [("GAME", "IN", "FAMILY", "PLAYABLE", "TITLE")]
+    table += [(r["game"], r["in"], r["family"] or "-", "yes" if r["playable"] else "-", r["title"]) for r in rows]
+    print_lines(aligned(table))
+    return 0
+
+
+def _catalogue(law: Law, words: Words) -> Iterator[dict[str, Any]]:
+    for game in sorted(law.index.games):
+        if game == "general":
+            continue
+        places = {law.regulations.jurisdiction_of(clause.id) for clause in law.index.of_game(game)}
+        for place in law.regulations.jurisdictions:
+            if place in places:
+                playable = game in GAMES and place in law.places_of(game)
+                yield {
+                    "game": game,
+                    "in": place,
+                    "title": words.word("games", game),
+                    "family": game_type(game).family if game in GAMES else None,
+                    "playable": playable,
+                    "odds": False,
+                    "kernel": False,
+                }
+
+
+def rules(arguments: Namespace) -> int:
+    """Every rule with its value, its clauses and, where the text is in doubt, its reading."""
+    law = law_of(arguments)
+    game_type(arguments.game)
+    places = places_asked(arguments, law, arguments.game)
+    if arguments.json:
+        print_json([_rules_of(law, arguments.game, place, arguments.lang) for place in places])
+        return 0
+    for place in places:
+        told = _rules_of(law, arguments.game, place, arguments.lang)
+        print_lines([f"{arguments.game} in {place}", ""])
+        rows = [(row["path"], _short(row), ", ".join(row["clauses"]) or _standing(row)) for row in told["rules"]]
+        print_lines(aligned(rows))
+        if told["readings"]:
+            print_lines(["", "Readings:"])
+            print_lines(f"  {row['reading']}: {row['question']} {row['taken']}" for row in told["readings"])
+        print_lines([""])
+    return 0
+
+
+def _rules_of(law: Law, game: str, place: str, lang: str) -> dict[str, Any]:
+    statute = law.statute(game, place)
+    leaves = [*statute.leaves.values(), *statute.establishment.values()]
+    readings = {
+        slug: reading
+        for slug, reading in law.readings.items()
+        if reading.game == game and place in reading.jurisdictions
+    }
+    return {
+        "game": game,
+        "in": place,
+        "rules": [_rule(leaf) for leaf in leaves],
+        "readings": [
+            {
+                "reading": slug,
+                "clauses": list(reading.clauses),
+                "trouble": reading.trouble,
+                "question": reading.question.said(lang),
+                "taken": reading.taken.said(lang),
+                "alternatives": [words.said(lang) for words in reading.alternatives],
+                "evidence": reading.evidence.said(lang),
+            }
+            for slug, reading in readings.items()
+        ],
+    }
+
+
+def _rule(leaf: Leaf) -> dict[str, Any]:
+    row: dict[str, Any] = {"path": leaf.path, "kind": leaf.kind.value, "value": leaf.value, "unit": leaf.unit}
+    row |= {"clauses": list(leaf.clauses), "open": leaf.open, "why": leaf.why, "reading": leaf.reading}
+    row |= {"default": leaf.default, "inherited": leaf.inherited}
+    return {key: value for key, value in row.items() if key in ("path", "kind", "value", "clauses") or value}
+
+
+def _short(row: dict[str, Any]) -> str:
+    value = row["value"]
+    text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    unit = f" {row['unit']}" if row.get("unit") else ""
+    return f"{row['kind']}: {text}{unit}"
+
+
+def _standing(row: dict[str, Any]) -> str:
+    return f"reading {row['reading']}" if row.get("reading") else f"open: {row.get('why', '')}"
+
+
+def vocabulary(arguments: Namespace) -> int:
+    """The slugs of a game's commands with their fields, bets, roles, accounts, incidents and reasons."""
+    law, words = law_of(arguments), Words(arguments.lang)
+    game_type(arguments.game)
+    places = places_asked(arguments, law, arguments.game)
+    told = [_vocabulary(law, arguments.game, place, words) for place in places]
+    if arguments.json:
+        print_json(told)
+        return 0
+    for row in told:
+        print_lines([f"{row['game']} in {row['in']}", "", "commands:"])
+        print_lines(aligned([(f"  {c['do']}", ", ".join(c["fields"]) or "-", c["meaning"]) for c in row["commands"]]))
+        for section in ("roles", "accounts", "phases", "incidents", "reasons", "bets"):
+            print_lines([f"{section}:"])
+            entries = row[section]
+            names = [(f"  {slug}", name) for slug, name in entries.items()]
+            print_lines(aligned(names))
+        print_lines([""])
+    return 0
+
+
+def _vocabulary(law: Law, game: str, place: str, words: Words) -> dict[str, Any]:
+    opened = _opened(law, game, place)
+    book = opened.game.book
+    phases = sorted({phase for deed in book.deeds.values() for phase in book.phases(deed.do)})
+    accounts = ("player:NAME", FELT, *opened.type.accounts, *HOUSE_ACCOUNTS)
+    return {
+        "game": game,
+        "in": place,
+        "commands": [
+            {
+                "do": do,
+                "fields": [
+                    field.name + ("" if field.default is UNSET or field.required else "?")
+                    for field in fields(command)
+                    if field.name not in ("by", "player", "id", "seen")
+                ],
+                "by": [role.value for role in book.roles(do)],
+                "phases": sorted(book.phases(do)),
+                "meaning": words.word("commands", do),
+            }
+            for do, command in command_types(opened.type).items()
+        ],
+        "bets": {bet: words.bet(bet) for bet in opened.type.bets(opened.game)},
+        "roles": {role.value: words.word("roles", role) for role in Role},
+        "accounts": {account: account for account in accounts},
+        "phases": {phase: words.word("phases", phase) for phase in phases},
+        "incidents": {i.slug: words.word("incidents", i.slug) for i in opened.type.incidents(opened.game)},
+        "reasons": {reason.value: words.word("reasons", reason) for reason in Reason},
+    }
+
+
+def _opened(law: Law, game: str, place: str) -> Opened:
+    return open_game(law, game, place, licence=usual_licence(law, game, place))
+
+
+def ruling(arguments: Namespace) -> int:
+    """Incidents with what is done, who decides, when it may be declared, and the clause."""
+    law, words = law_of(arguments), Words(arguments.lang)
+    kind = game_type(arguments.game)
+    places = places_asked(arguments, law, arguments.game)
+    found: list[tuple[str, Incident]] = []
+    for place in places:
+        opened = _opened(law, arguments.game, place)
+        found += [(place, incident) for incident in kind.incidents(opened.game)]
+    if arguments.incident is not None:
+        known = dict.fromkeys(incident.slug for _, incident in found)
+        found = [(place, incident) for place, incident in found if incident.slug == arguments.incident]
+        if not found:
+            raise Misuse(f"no incident is called {arguments.incident}; known: {', '.join(known)}")
+    rows = [_ruling(place, incident, law, words) for place, incident in found]
+    if arguments.json:
+        print_json(rows)
+        return 0
+    for row in rows:
+        print_lines(_told(row, words))
+    return 0
+
+
+def _ruling(place: str, incident: Incident, law: Law, words: Words) -> dict[str, Any]:
+    return {
+        "incident": incident.slug,
+        "in": place,
+        "what": words.word("incidents", incident.slug),
+        "decides": [role.value for role in map(Role, incident.decides)],
+        "when": list(incident.phases),
+        "command": incident.command,
+        "remedy": words.word("remedies", incident.remedy),
+        "call": incident.call,
+        "clauses": [{"id": clause, "says": law.index[clause].summary(words.lang)} for clause in incident.clauses],
+        "reading": incident.reading or None,
+    }
+
+
+def _told(row: dict[str, Any], words: Words) -> Sequence[str]:
+    def named(phrase: str) -> str:
+        return words.word("phrases", phrase)
+
+    lines = [f"{row['what']} ({row['incident']}, {row['in']})"]
+    lines.append(f"  {named('remedy')}: {row['remedy']}")
+    lines.append(f"  {named('decides')}: {', '.join(words.word('roles', role) for role in row['decides'])}")
+    lines.append(f"  {named('when')}: {'; '.join(words.word('phases', phase) for phase in row['when'])}")
+    if row["call"]:
+        lines.append(f"  {named('call')}: «{row['call']}»")
+    lines += [f"  {clause['id']}: {clause['says']}" for clause in row["clauses"]]
+    if row["reading"]:
+        lines.append(f"  {named('reading')}: {row['reading']}")
+    return [*lines, ""]

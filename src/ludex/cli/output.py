@@ -1,0 +1,70 @@
+"""What commands share: the law they were asked to use, JSON, aligned tables, and progress on a terminal."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from ludex.errors import Misuse
+from ludex.law.book import Law
+
+Item = TypeVar("Item")
+
+
+def law_of(arguments: Namespace) -> Law:
+    """The law that the command was asked to use."""
+    return Law(Path(arguments.law) if arguments.law else None)
+
+
+def places_asked(arguments: Namespace, law: Law, game: str) -> tuple[str, ...]:
+    """The place that was named, or every place that has the game."""
+    if arguments.place is None:
+        return law.places_of(game)
+    law.statute(game, arguments.place)  # an unknown place or game is said at once
+    return (arguments.place,)
+
+
+def print_json(value: Any) -> None:
+    """Prints a value as JSON, indented for people."""
+    encoded = msgspec.json.encode(value, enc_hook=str)
+    sys.stdout.write(msgspec.json.format(encoded, indent=2).decode() + "\n")
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Prints lines."""
+    for line in lines:
+        sys.stdout.write(line.rstrip() + "\n")
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows as lines with their columns aligned; the last column runs free."""
+    if not rows:
+        return []
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]) - 1)]
+    return ["  ".join([*(cell.ljust(w) for cell, w in zip(row, widths, strict=False)), row[-1]]) for row in rows]
+
+
+def with_progress(items: Sequence[Item], what: str) -> Iterator[Item]:
+    """The same items; on a terminal a bar says how far it is."""
+    shown = sys.stderr.isatty()
+    for done, item in enumerate(items, start=1):
+        yield item
+        if shown and (done % 10 == 0 or done == len(items)):
+            filled = 30 * done // len(items)
+            sys.stderr.write(f"\r{what} [{'#' * filled}{'.' * (30 - filled)}] {done}/{len(items)}")
+            sys.stderr.flush()
+    if shown and items:
+        sys.stderr.write("\n")
+
+
+def existing(path: str) -> Path:
+    """A path that is there."""
+    found = Path(path)
+    if not found.exists():
+        raise Misuse(f"{path}: no such file or folder")
+    return found

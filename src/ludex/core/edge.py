@@ -1,0 +1,52 @@
+"""The edge: where text becomes commands. Types, names and bounds are checked here, so that the core need not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Union, get_args, get_type_hints
+
+import msgspec
+
+from ludex.core.commands import Command
+from ludex.core.game import GameType
+from ludex.errors import Misuse
+from ludex.kit.money import Amount
+from ludex.law.regulations import Currency
+from ludex.law.ruleset import read_amount
+
+
+def read_command(kind: GameType, written: Mapping[str, Any]) -> Command:
+    """A command from its fields, amounts in the smallest unit; malformed ones are `Misuse` in one line."""
+    try:
+        command: Command = msgspec.convert(dict(written), _union(kind.commands))
+    except msgspec.ValidationError as error:
+        known = ", ".join(sorted(command_types(kind)))
+        hint = f"; known commands: {known}" if "tag" in str(error) or "`do`" in str(error) else ""
+        raise Misuse(f"{written.get('do', 'command')}: {error}{hint}") from None
+    return command
+
+
+def read_written(kind: GameType, written: Mapping[str, Any], currency: Currency) -> Command:
+    """A command as people write it: amounts in the currency's main unit."""
+    amounts = amount_fields(command_types(kind).get(str(written.get("do")), Command))
+    return read_command(
+        kind, {key: read_amount(value, currency) if key in amounts else value for key, value in written.items()}
+    )
+
+
+def command_types(kind: GameType) -> dict[str, type[Command]]:
+    """The commands of a game by their slug."""
+    return {str(command.__struct_config__.tag): command for command in kind.commands}
+
+
+@cache
+def amount_fields(command: type[Command]) -> frozenset[str]:
+    """The fields of a command that are money."""
+    hints = get_type_hints(command, include_extras=True)
+    return frozenset(name for name, hint in hints.items() if hint == Amount or Amount in get_args(hint))
+
+
+@cache
+def _union(commands: tuple[type[Command], ...]) -> Any:
+    return Union[commands]  # noqa: UP007 - the members are only known when the game is

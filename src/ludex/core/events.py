@@ -1,0 +1,152 @@
+"""Events: what happened, complete enough to replay and to explain. Money moves only here.
+
+An event states facts: the moves of money, the phase that follows, the clauses it stands on. The events here are those
+of every table; games add their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludex.core.roles import STAFF, Role
+from ludex.kit.money import Cents
+
+CAGE = "cage"
+FLOAT = "float"
+GUARANTEE = "guarantee"
+FELT = "felt"
+HOUSE_ACCOUNTS = (CAGE, FLOAT, GUARANTEE)
+
+
+def purse(player: str) -> str:
+    """The account of a player's chips."""
+    return f"player:{player}"
+
+
+class Move(Struct, frozen=True, gc=False, array_like=True):
+    """A positive amount from one account to another."""
+
+    source: str
+    target: str
+    amount: Cents
+
+
+class Event(
+    Struct, frozen=True, gc=False, kw_only=True, tag_field="event", forbid_unknown_fields=True, omit_defaults=True
+):
+    """Something that happened at a table."""
+
+    moves: tuple[Move, ...] = ()
+    clauses: tuple[str, ...] = ()
+    phase: str | None = None
+    """The phase that the table is in from now on; nothing when it stays."""
+
+    @property
+    def drawn(self) -> tuple[Any, ...]:
+        """What chance answered in this event, so that it can be decided again."""
+        return ()
+
+
+class SessionOpened(Event, frozen=True, tag="session-opened"):
+    """The table is open, with its float and guarantee brought from the cage."""
+
+    session: int
+    minimum: Cents
+    mark: str
+
+
+class LastAnnounced(Event, frozen=True, tag="last-announced"):
+    """So many rounds are left."""
+
+    rounds: int
+
+
+class RoundEnded(Event, frozen=True, tag="round-ended"):
+    """All of a round is settled; the next one begins, or the table closes."""
+
+    round: int
+    rounds_left: int | None
+    notice_left: int | None
+
+
+class SessionClosed(Event, frozen=True, tag="session-closed"):
+    """The table is closed; nothing is left on it."""
+
+
+class Joined(Event, frozen=True, tag="joined"):
+    """Somebody is at the table. What he brings is for him and the staff to see."""
+
+    player: str
+    chips: Cents | None
+
+
+class Left(Event, frozen=True, tag="left"):
+    """Somebody went away with his chips."""
+
+    player: str
+
+
+class LimitsRequested(Event, frozen=True, tag="limits-requested"):
+    """The authority was asked for another minimum."""
+
+    minimum: Cents
+
+
+class LimitsGranted(Event, frozen=True, tag="limits-granted"):
+    """The authority allowed another minimum."""
+
+    minimum: Cents
+
+
+class LimitsScheduled(Event, frozen=True, tag="limits-scheduled"):
+    """The minimum will change after so many rounds."""
+
+    minimum: Cents
+    rounds: int
+
+
+class LimitsAnnounced(Event, frozen=True, tag="limits-announced"):
+    """The table heard how many rounds are left at the present limits."""
+
+    minimum: Cents
+    rounds: int
+
+
+class LimitsChanged(Event, frozen=True, tag="limits-changed"):
+    """Another minimum is in force; stakes that it no longer admits went back to their owners."""
+
+    minimum: Cents
+    returned: tuple[int, ...] = ()
+
+
+SESSION_EVENTS = (
+    SessionOpened,
+    LastAnnounced,
+    RoundEnded,
+    SessionClosed,
+    Joined,
+    Left,
+    LimitsRequested,
+    LimitsGranted,
+    LimitsScheduled,
+    LimitsAnnounced,
+    LimitsChanged,
+)
+
+
+def moves(rows: Iterable[tuple[str, str, int]]) -> tuple[Move, ...]:
+    """Moves of money, those of nothing left out."""
+    return tuple(Move(source, target, Cents(amount)) for source, target, amount in rows if amount)
+
+
+def shown_to(event: Event, who: str, role: Role) -> Event:
+    """What a person gets of an event: what others bring to the table and take from it is for the staff to see."""
+    if not isinstance(event, Joined | Left) or event.player == who or role in STAFF:
+        return event
+    if isinstance(event, Joined):
+        return replace(event, chips=None, moves=())
+    return replace(event, moves=())

@@ -1,0 +1,113 @@
+"""What a game is to everything else: a decider with options, duties, a fold, and a view for each person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
+
+from ludex.core.commands import Command
+from ludex.core.events import Event
+from ludex.core.options import Option
+from ludex.core.rules import TableRules
+from ludex.core.state import Setup, TableState
+from ludex.kit.chance import Chance
+
+State = TypeVar("State", bound=TableState)
+
+Equipment = Any
+"""What lies on a table besides money, as somebody described it: the name of a wheel, or its differences."""
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """What a person may see of any table; games add what lies on theirs."""
+
+    phase: str
+    round: int
+    minimum: int
+    players: tuple[str, ...]
+    balances: dict[str, int]
+    """One's own; the staff see everybody's."""
+    rounds_left: int | None = None
+
+
+class Game(Protocol[State]):
+    """One game under one ruleset."""
+
+    @property
+    def rules(self) -> TableRules:
+        """The ruleset that it is played by."""
+        ...
+
+    def start(self, setup: Setup) -> State:
+        """A table before its first session."""
+        ...
+
+    def options(self, state: State, who: str) -> Sequence[Option]:
+        """What this person may do now."""
+        ...
+
+    def duty(self, state: State) -> Command | None:
+        """What the staff must do now, without choice."""
+        ...
+
+    def decide(self, state: State, command: Command, chance: Chance) -> Sequence[Event]:
+        """Checks one command and says what happens; refuses what may not be done."""
+        ...
+
+    def evolve(self, state: State, event: Event) -> None:
+        """Records a fact: the only writer of state."""
+        ...
+
+    def show(self, event: Event, who: str, state: State) -> Event:
+        """What this person gets of an event."""
+        ...
+
+    def view(self, state: State, who: str) -> View:
+        """What this person may see."""
+        ...
+
+    def copy(self, state: State) -> State:
+        """A state of its own for somebody who wants to look ahead."""
+        ...
+
+    def stakes(self, state: State) -> Mapping[str, int]:
+        """What the stakes in the state say each account of the table holds: `felt`, `prison`..."""
+        ...
+
+
+class Incident(Struct, frozen=True, kw_only=True):
+    """Something that goes wrong: when it may be declared, by whom, and what is then done."""
+
+    slug: str
+    phases: tuple[str, ...]
+    decides: tuple[str, ...]
+    command: str
+    remedy: str
+    """The slug of what is done."""
+    call: str | None
+    clauses: tuple[str, ...]
+    reading: str = ""
+
+
+class GameType(Struct, frozen=True, kw_only=True):
+    """What the registry knows of a game before any ruleset is resolved."""
+
+    slug: str
+    family: str
+    rules: type[TableRules]
+    commands: tuple[type[Command], ...]
+    events: tuple[type[Event], ...]
+    view: type[View]
+    build: Callable[[Any, Equipment], Any]
+    """(rules, equipment) -> the game"""
+    equipment: str
+    """The equipment that a table has when nothing is said."""
+    staffing: Callable[[Any], str]
+    """(rules) -> which list of staff in the establishment's data such a table has"""
+    bets: Callable[[Any], Sequence[str]]
+    """(game) -> every bet's slug"""
+    incidents: Callable[[Any], Sequence[Incident]]
+    accounts: tuple[str, ...]
+    """The accounts of its own, besides those of every table."""

@@ -1,0 +1,194 @@
+"""How the limits of a table change: with which authorisation, which way, with what notice, and what follows them.
+
+The law differs by place (upwards once a session; never once open; by authorisation each time), the code does not: it
+reads `rules.limits_change`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from ludex.core.commands import AnnounceLimits, ApplyLimits, ChangeLimits, Command, GrantLimits, RequestLimits
+from ludex.core.events import (
+    CAGE,
+    FLOAT,
+    GUARANTEE,
+    Event,
+    LimitsAnnounced,
+    LimitsChanged,
+    LimitsGranted,
+    LimitsRequested,
+    LimitsScheduled,
+    moves,
+    purse,
+)
+from ludex.core.options import Among, Bound, Domain, Option, Range
+from ludex.core.rulebook import Crew, Deed
+from ludex.core.rules import TableRules
+from ludex.core.state import BETTING, BETWEEN, CLOSED, TableState
+from ludex.errors import Reason, Refused
+from ludex.kit.chance import Chance
+from ludex.kit.money import LARGEST, Cents, Rounding, share
+
+if TYPE_CHECKING:
+    from ludex.core.session import Lying
+
+Unfit = Callable[[Any, Cents], Sequence["Lying"]]
+
+
+def carried(rules: TableRules, amount: Cents, minimum: Cents) -> Cents:
+    """An amount set for the authorised minimum, as it is at another: in proportion, where the law carries it over."""
+    if rules.limits_change.carry_over is None:
+        return amount
+    return share(amount, Fraction(minimum, rules.minimum), Rounding.UP)
+
+
+def opening_minimum(rules: TableRules, state: TableState) -> Domain:
+    """The minimum at which a session may open: the authorised one, or another with the authorisation for it."""
+    refused = _bound(rules, "limits_change.authorisation", Reason.NOT_AUTHORISED)
+    match rules.limits_change.authorisation:
+        case "standing" if not rules.limits_change.change_authorised:
+            return Among("minimum", (None, rules.minimum), refused)
+        case "each-time":
+            granted = () if state.granted is None else (state.granted,)
+            return Among("minimum", (None, rules.minimum, *granted), refused)
+        case _:
+            return _minima(rules, Cents(1), refused, optional=True)
+
+
+def deeds(rules: TableRules, unfit: Unfit) -> list[Deed]:
+    """Asking, granting, changing, announcing and applying."""
+    change = _Change(rules, unfit)
+    asking = frozenset({CLOSED, BETTING})
+    idle = frozenset({BETTING})
+    return [
+        Deed(command=RequestLimits, phases=asking, offer=change.offer_request, act=change.request),
+        Deed(command=GrantLimits, phases=asking, offer=change.offer_grant, act=change.grant),
+        Deed(command=ChangeLimits, phases=idle, offer=change.offer_change, act=change.change),
+        Deed(command=AnnounceLimits, phases=idle, offer=change.offer_announce, act=change.announce),
+        Deed(command=ApplyLimits, phases=frozenset({BETWEEN}), offer=change.offer_apply, act=change.apply),
+    ]
+
+
+def duty(state: TableState, crew: Crew) -> Command | None:
+    """Telling the table, every round of the notice, and then putting the new limits into force."""
+    if state.pending is None:
+        return None
+    if state.phase == BETWEEN:
+        return ApplyLimits(by=crew.who(state, "apply-limits"))
+    if state.phase == BETTING and state.pending.announced_in != state.round:
+        return AnnounceLimits(by=crew.who(state, "announce-limits"))
+    return None
+
+
+class _Change:
+    def __init__(self, rules: TableRules, unfit: Unfit) -> None:
+        self._rules = rules
+        self._law = rules.limits_change
+        self._unfit = unfit
+
+    def offer_request(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
+        if self._law.authorisation != "each-time":
+            return None
+        if state.requested is not None:
+            raise Refused(Reason.REPEATED, asked="request-limits")
+        refused = Bound(Reason.NO_SUCH)
+        return Option("request-limits", by, domains=(_minima(self._rules, Cents(1), refused),))
+
+    def request(self, state: TableState, command: RequestLimits, chance: Chance) -> list[Event]:
+        clauses = self._rules.clauses_of(*self._paths("request-limits"))
+        return [LimitsRequested(minimum=command.minimum, clauses=clauses)]
+
+    def offer_grant(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
+        if state.requested is None:
+            return None
+        return Option("grant-limits", by, domains=(Among("minimum", (state.requested,), Bound(Reason.NO_SUCH)),))
+
+    def grant(self, state: TableState, command: GrantLimits, chance: Chance) -> list[Event]:
+        clauses = self._rules.clauses_of("limits_change.authorisation")
+        return [LimitsGranted(minimum=command.minimum, clauses=clauses)]
+
+    def offer_change(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
+        rules, law = self._rules, self._law
+        if law.in_session == "never":
+            raise rules.refusal("limits_change.in_session", reason=Reason.DURING_SESSION, asked="change-limits")
+        if law.authorisation == "standing" and not law.change_authorised:
+            raise rules.refusal("limits_change.authorisation", reason=Reason.NOT_AUTHORISED, asked="change-limits")
+        if law.times_a_session is not None and state.changes >= law.times_a_session:
+            raise rules.refusal(
+                "limits_change.times_a_session",
+                reason=Reason.CHANGED_ALREADY,
+                asked=f"change {state.changes + 1}",
+                allowed=law.times_a_session,
+            )
+        if state.pending is not None:
+            raise Refused(Reason.REPEATED, asked="change-limits")
+        if law.authorisation == "each-time":
+            bound = _bound(rules, "limits_change.authorisation", Reason.NOT_AUTHORISED)
+            if state.granted is None:
+                raise bound.refused("change-limits")
+            return Option("change-limits", by, domains=(Among("minimum", (state.granted,), bound),))
+        low = Cents(state.minimum + 1) if law.in_session == "upwards" else Cents(1)
+        bound = _bound(rules, "limits_change.in_session", Reason.NOT_UPWARDS)
+        return Option("change-limits", by, domains=(_minima(rules, low, bound),))
+
+    def change(self, state: TableState, command: ChangeLimits, chance: Chance) -> list[Event]:
+        notice = self._law.notice_spins
+        if notice == 0:
+            return [self._changed(state, command.minimum)]
+        paths = ("authorisation", "in_session", "notice_spins", "times_a_session")
+        clauses = self._rules.clauses_of(*(f"limits_change.{path}" for path in paths))
+        return [LimitsScheduled(minimum=command.minimum, rounds=notice, clauses=clauses)]
+
+    def offer_announce(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
+        if state.pending is None or state.pending.announced_in == state.round:
+            return None
+        return Option("announce-limits", by)
+
+    def announce(self, state: TableState, command: AnnounceLimits, chance: Chance) -> list[Event]:
+        assert state.pending is not None
+        clauses = self._rules.clauses_of("limits_change.notice_spins")
+        return [LimitsAnnounced(minimum=state.pending.minimum, rounds=state.pending.rounds_left, clauses=clauses)]
+
+    def offer_apply(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
+        if state.pending is None:
+            return None
+        return Option("apply-limits", by)
+
+    def apply(self, state: TableState, command: ApplyLimits, chance: Chance) -> list[Event]:
+        assert state.pending is not None
+        return [self._changed(state, state.pending.minimum)]
+
+    def _changed(self, state: TableState, minimum: Cents) -> Event:
+        """Float and guarantee follow the minimum; stakes that it no longer admits go back to their owners."""
+        unfit = self._unfit(state, minimum)
+        rows = [(lying.account, purse(lying.player), int(lying.amount)) for lying in unfit]
+        for account, set_for in ((FLOAT, state.advance), (GUARANTEE, state.guarantee)):
+            difference = carried(self._rules, set_for, minimum) - carried(self._rules, set_for, state.minimum)
+            # A float that has lost at play gives back no more than it has.
+            held = state.accounts.get(account, 0)
+            row = (CAGE, account, difference) if difference > 0 else (account, CAGE, min(-difference, held))
+            rows.append(row)
+        return LimitsChanged(
+            minimum=minimum,
+            returned=tuple(lying.id for lying in unfit),
+            moves=moves(rows),
+            clauses=self._rules.clauses_of(
+                "limits_change.carry_over", "limits_change.notice_spins", "limits_change.authorisation"
+            ),
+            phase=BETTING,
+        )
+
+    def _paths(self, do: str) -> list[str]:
+        return [f"may.{do}.{entry}" for entry in self._rules.may[do]]
+
+
+def _bound(rules: TableRules, path: str, reason: Reason) -> Bound:
+    return Bound(reason, rules.clauses_of(path), path)
+
+
+def _minima(rules: TableRules, low: Cents, bound: Bound, *, optional: bool = False) -> Range:
+    """Minima that the table's chips can make."""
+    return Range("minimum", low, LARGEST, bound, Bound(Reason.NO_SUCH), step=rules.chip, optional=optional)

@@ -1,0 +1,185 @@
+"""Options: what a person may do now, with the domain of every field and the reason behind every bound.
+
+`decide` refuses by the same domains, so what is offered is accepted and what is not is refused.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from ludex.core.commands import Command
+from ludex.errors import Reason, Refused
+from ludex.kit.money import Cents
+
+Scalar = str | int | bool | None
+
+
+class Bound(Struct, frozen=True):
+    """Why a domain ends where it does."""
+
+    reason: Reason
+    clauses: tuple[str, ...] = ()
+    rule: str = ""
+
+    def refused(self, asked: Any, allowed: Any = None) -> Refused:
+        """The refusal of something beyond this bound."""
+        return Refused(self.reason, clauses=self.clauses, rule=self.rule, asked=asked, allowed=allowed)
+
+
+class Among(Struct, frozen=True, gc=False, tag_field="domain", tag="among"):
+    """One of some values."""
+
+    field: str
+    values: tuple[Scalar, ...]
+    bound: Bound
+
+    def refusal(self, command: Command) -> Refused | None:
+        value = getattr(command, self.field)
+        if value in self.values:
+            return None
+        return self.bound.refused(value, " or ".join(str(v) for v in self.values) or "nothing")
+
+
+class Range(Struct, frozen=True, gc=False, tag_field="domain", tag="range"):
+    """A whole number within bounds, in steps counted from zero."""
+
+    field: str
+    low: int
+    high: int
+    low_bound: Bound
+    high_bound: Bound
+    step: int = 1
+    step_bound: Bound = Bound(Reason.NOT_IN_CHIPS)
+    optional: bool = False
+
+    def refusal(self, command: Command) -> Refused | None:
+        value = getattr(command, self.field)
+        if value is None and self.optional:
+            return None
+        if value < self.low:
+            return self.low_bound.refused(value, f"{self.low} or more")
+        if value > self.high:
+            return self.high_bound.refused(value, f"{self.high} or less")
+        if value % self.step:
+            return self.step_bound.refused(value, f"steps of {self.step}")
+        return None
+
+
+def owner_of(command: Command) -> str:
+    """Whose money a command moves."""
+    return command.player or command.by
+
+
+class Own(Struct, frozen=True, gc=False, tag_field="domain", tag="own"):
+    """One of the values that belong to the player concerned."""
+
+    field: str
+    values: dict[str, tuple[str, ...]]
+    bound: Bound
+
+    def refusal(self, command: Command) -> Refused | None:
+        value = getattr(command, self.field)
+        own = self.values.get(owner_of(command), ())
+        return None if value in own else self.bound.refused(value, " or ".join(map(str, own)) or "nothing")
+
+
+class Rows(Struct, frozen=True, gc=False, tag_field="domain", tag="rows"):
+    """Fields that only go together in certain ways; the first is whose money it is when `owned`."""
+
+    fields: tuple[str, ...]
+    rows: tuple[tuple[Scalar, ...], ...]
+    bound: Bound
+    owned: bool = False
+
+    def refusal(self, command: Command) -> Refused | None:
+        row = tuple(getattr(command, field) for field in self.fields)
+        if self.owned:
+            row = (owner_of(command), *row)
+        if row in self.rows:
+            return None
+        return self.bound.refused(", ".join(str(value) for value in row if value is not None))
+
+
+class BetGroup(Struct, frozen=True):
+    """The least and largest stake of bets that have them in common."""
+
+    kind: str
+    low: Cents
+    high: Cents
+    low_bound: Bound
+    high_bound: Bound
+
+
+class Stakes(Struct, frozen=True, gc=False, tag_field="domain", tag="stakes"):
+    """A bet with its stake: what is already staked counts against the largest, and nobody stakes what he has not."""
+
+    bets: dict[str, int]
+    """Every bet with the place of its group."""
+    groups: tuple[BetGroup, ...]
+    taken: dict[str, dict[str, int]]
+    """What counts against the largest stake, for each player and bet."""
+    funds: dict[str, int]
+    step: int
+    unlisted: Bound
+    zone: frozenset[str] | None = None
+    outside_zone: Bound | None = None
+
+    def refusal(self, command: Command) -> Refused | None:
+        bet: str = command.bet  # type: ignore[attr-defined]  # every command with this domain has a bet and a stake
+        stake: int = command.stake  # type: ignore[attr-defined]
+        owner = command.player or command.by
+        place = self.bets.get(bet)
+        if place is None:
+            return self.unlisted.refused(bet)
+        group = self.groups[place]
+        taken = self.taken[owner].get(bet, 0)
+        if self.zone is not None and bet not in self.zone:
+            assert self.outside_zone is not None
+            return self.outside_zone.refused(bet)
+        if stake < group.low:
+            return group.low_bound.refused(stake, f"{group.low} or more")
+        if stake + taken > group.high:
+            return group.high_bound.refused(stake, f"{group.high - taken} or less")
+        if stake % self.step:
+            return Refused(Reason.NOT_IN_CHIPS, asked=stake, allowed=f"steps of {self.step}")
+        if stake > self.funds[owner]:
+            return Refused(Reason.NO_FUNDS, asked=stake, allowed=f"{self.funds[owner]} or less")
+        return None
+
+    def group_of(self, bet: str) -> BetGroup | None:
+        """The group that a bet belongs to."""
+        place = self.bets.get(bet)
+        return None if place is None else self.groups[place]
+
+    def largest(self, owner: str, bet: str) -> int:
+        """The largest stake that a player may still put on a bet."""
+        group = self.group_of(bet)
+        if group is None or (self.zone is not None and bet not in self.zone):
+            return 0
+        most = min(group.high - self.taken[owner].get(bet, 0), self.funds[owner])
+        most -= most % self.step
+        return most if most >= group.low else 0
+
+
+Domain = Among | Own | Range | Rows | Stakes
+
+
+class Option(Struct, frozen=True, gc=False):
+    """Something a person may do now, for himself or for some players."""
+
+    do: str
+    by: str
+    owners: tuple[str, ...] = ()
+    """Whose money it may move; nobody's when there are none."""
+    domains: tuple[Domain, ...] = ()
+    clauses: tuple[str, ...] = ()
+
+    def refusal(self, command: Command) -> Refused | None:
+        """Why this command is outside the option; nothing when it is inside."""
+        for domain in self.domains:
+            refused = domain.refusal(command)
+            if refused is not None:
+                return refused
+        return None

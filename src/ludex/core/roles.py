@@ -1,0 +1,23 @@
+"""Roles: the posts that people hold at a table. One person holds one post at a time."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """A post at a table; whoever holds none is a visitor."""
+
+    PLAYER = "player"
+    CROUPIER = "croupier"
+    TABLE_END = "table-end"
+    CHIEF = "chief"
+    DEPUTY = "deputy"
+    DIRECTOR = "director"
+    AUTHORITY = "authority"
+    VISITOR = "visitor"
+
+    __hash__ = str.__hash__  # roles are looked up at every command; the one of Enum is a Python call
+
+
+STAFF = frozenset(Role) - {Role.PLAYER, Role.VISITOR}

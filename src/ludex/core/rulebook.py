@@ -1,0 +1,184 @@
+"""The rulebook of a table: every command with who may give it, when, within which domains, and what then happens.
+
+One predicate has three faces here: `offer` says what a person may do, `options` lists it, `decide` refuses by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from ludex.core.commands import Command
+from ludex.core.events import Event
+from ludex.core.options import Bound, Option
+from ludex.core.roles import Role
+from ludex.core.rules import TableRules
+from ludex.core.state import TableState
+from ludex.errors import Reason, Refused
+from ludex.kit.chance import Chance
+
+State = TypeVar("State", bound=TableState)
+
+Offer = Callable[[Any, str, tuple[str, ...]], Option | Bound | None]
+"""(state, by, owners) -> what he may do now with these players' money, or the bound that keeps him from it; nothing
+when there is nothing of the kind to do. Raises `Refused` when a rule forbids it with more to say."""
+
+Act = Callable[[Any, Any, Chance], Sequence[Event]]
+"""(state, command, chance) -> what happened; the command was checked already."""
+
+
+_NOTHING = Bound(Reason.NOTHING_TO_DO)
+
+
+class Deed(Struct, frozen=True, kw_only=True):
+    """One kind of command at one kind of table."""
+
+    command: type[Command]
+    phases: frozenset[str]
+    offer: Offer
+    act: Act
+    for_player: bool = False
+    """It moves a player's money, so staff give it for a player."""
+    handles_money: bool = False
+    closed: str = ""
+    """The rule that forbids it in `closed_phases`; elsewhere it is merely out of phase."""
+    closed_phases: frozenset[str] = frozenset()
+
+    @property
+    def do(self) -> str:
+        """The slug of the command."""
+        return str(self.command.__struct_config__.tag)
+
+
+class Rulebook(Generic[State]):
+    """All deeds of a table under one ruleset."""
+
+    def __init__(self, rules: TableRules, deeds: Iterable[Deed]) -> None:
+        self.rules = rules
+        self.deeds = {deed.command: deed for deed in deeds}
+        self._roles = {deed.do: rules.roles_for(deed.do) for deed in self.deeds.values()}
+        self._open = {deed.do: self._open_phases(deed) for deed in self.deeds.values()}
+        self._known = {deed.command: (deed, self._roles[deed.do], self._open[deed.do]) for deed in self.deeds.values()}
+        phases = {phase for open_in in self._open.values() for phase in open_in}
+        self._offered = {
+            role: {
+                phase: tuple(
+                    deed
+                    for deed in self.deeds.values()
+                    if role in self._roles[deed.do] and phase in self._open[deed.do]
+                )
+                for phase in phases
+            }
+            for role in Role
+        }
+
+    def _open_phases(self, deed: Deed) -> frozenset[str]:
+        """When a command may be given: a prohibition that is switched off leaves its phases open."""
+        if deed.closed and not self.rules.forbids(deed.closed):
+            return deed.phases | deed.closed_phases
+        return deed.phases
+
+    def options(self, state: State, who: str) -> list[Option]:
+        """What this person may do now."""
+        role = state.roles.get(who, Role.VISITOR)
+        found: list[Option] = []
+        for deed in self._offered[role].get(state.phase, ()):
+            owners: tuple[str, ...] = ()
+            if deed.for_player:
+                owners = (who,) if role is Role.PLAYER else tuple(state.players)
+                if not owners:
+                    continue
+            try:
+                option = deed.offer(state, who, owners)
+            except Refused:
+                continue
+            if type(option) is Option:
+                found.append(option)
+        return found
+
+    def decide(self, state: State, command: Command, chance: Chance) -> Sequence[Event]:
+        """Checks one command and says what happens, or refuses it."""
+        deed, roles, phases = self._known[type(command)]
+        role = state.roles.get(command.by, Role.VISITOR)
+        if role not in roles:
+            raise self._not_yours(deed, role, command)
+        if state.phase not in phases:
+            raise self._out_of_phase(deed, state)
+        if command.seen is not None:
+            self._check_seen(deed, state, command)
+        option = deed.offer(state, command.by, self._owners(deed, state, command, role))
+        if type(option) is not Option:
+            bound = option if type(option) is Bound else _NOTHING
+            raise bound.refused(deed.do)
+        refused = option.refusal(command)
+        if refused is not None:
+            raise refused
+        return deed.act(state, command, chance)
+
+    def clauses(self, do: str, role: Role) -> tuple[str, ...]:
+        """The clauses that let somebody of this role give a command."""
+        return self.rules.clauses_of(self._roles[do][role])
+
+    def roles(self, do: str) -> Iterable[Role]:
+        """Who may give a command."""
+        return self._roles[do]
+
+    def phases(self, do: str) -> frozenset[str]:
+        """When a command may be given."""
+        return self._open[do]
+
+    def _owners(self, deed: Deed, state: State, command: Command, role: Role) -> tuple[str, ...]:
+        """Whose money a command moves: one's own, that of the player it names, or nobody's."""
+        if not deed.for_player or role is Role.PLAYER:
+            if command.player and command.player != command.by:
+                raise Refused(Reason.NOT_YOURS, asked=command.player)
+            return (command.by,) if deed.for_player else ()
+        if state.roles.get(command.player) is not Role.PLAYER:
+            # A prohibition may be switched off, a player may not be conjured up: the practical reason remains.
+            self.rules.require(False, "staff.present", asked=command.player)
+            raise Refused(Reason.NOT_PRESENT, asked=command.player)
+        return (command.player,)
+
+    def _not_yours(self, deed: Deed, role: Role, command: Command) -> Refused:
+        rules = self.rules
+        if deed.handles_money and role in rules.staff.hands_off_roles and rules.forbids("staff.hands_off"):
+            return rules.refusal("staff.hands_off", asked=deed.do)
+        paths = [f"may.{deed.do}.{entry}" for entry in rules.may[deed.do]]
+        return Refused(
+            Reason.NOT_YOURS,
+            clauses=rules.clauses_of(*paths),
+            rule=f"may.{deed.do}",
+            asked=f"{deed.do} by {command.by}",
+            allowed=" or ".join(sorted(self._roles[deed.do])),
+        )
+
+    def _out_of_phase(self, deed: Deed, state: State) -> Refused:
+        if state.phase in deed.closed_phases and deed.closed:
+            return self.rules.refusal(deed.closed, asked=deed.do, allowed=" or ".join(sorted(deed.phases)))
+        return Refused(Reason.OUT_OF_PHASE, asked=deed.do, allowed=" or ".join(sorted(self._open[deed.do])))
+
+    def _check_seen(self, deed: Deed, state: State, command: Command) -> None:
+        """Stale means that the table went on: another round, another turn, or a phase in which this was not open."""
+        seen = command.seen
+        assert seen is not None
+        same = seen.round == state.round and seen.turn == state.turn
+        if not same or (seen.phase != state.phase and seen.phase not in self._open[deed.do]):
+            raise Refused(Reason.STALE, asked=f"round {seen.round}, {seen.phase}", allowed=f"round {state.round}")
+
+
+class Crew:
+    """Who does a duty: the first holder of a post that may, in the order of the posts."""
+
+    def __init__(self, rules: TableRules) -> None:
+        self._allowed = {do: rules.roles_for(do) for do in rules.may}
+
+    def who(self, state: TableState, do: str) -> str:
+        """The person who does this duty at this table."""
+        allowed = self._allowed[do]
+        for role, holders in state.posts.items():
+            if role in allowed and holders:
+                return holders[0]
+        # A table without the post that the law names cannot go on: the duty has nobody to do it.
+        raise Refused(Reason.NOT_PRESENT, asked=do, allowed=" or ".join(sorted(allowed)))

@@ -1,0 +1,277 @@
+"""The session of a table: opening, people coming and going, the last round, closing that strands nothing.
+
+The same deeds serve every game; what a game must say itself (what lies on its table, which phase follows) it gives as
+`Ground`. How limits change stands in `ludex.core.limits`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from ludex.core import limits
+from ludex.core.commands import AnnounceLast, CloseSession, Command, EndRound, Join, Leave, OpenSession
+from ludex.core.events import (
+    CAGE,
+    FLOAT,
+    GUARANTEE,
+    Event,
+    Joined,
+    LastAnnounced,
+    Left,
+    LimitsAnnounced,
+    LimitsChanged,
+    LimitsGranted,
+    LimitsRequested,
+    LimitsScheduled,
+    RoundEnded,
+    SessionClosed,
+    SessionOpened,
+    moves,
+    purse,
+)
+from ludex.core.options import Bound, Option, Range
+from ludex.core.roles import Role
+from ludex.core.rulebook import Crew, Deed
+from ludex.core.rules import TableRules
+from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Pending, Setup, TableState
+from ludex.errors import Reason, Refused
+from ludex.kit.chance import Chance
+from ludex.kit.money import LARGEST, Cents
+
+_IN_PLAY = Bound(Reason.STAKES_IN_PLAY)
+
+
+class Lying(Struct, frozen=True):
+    """A player's money that lies on the table."""
+
+    id: int
+    player: str
+    account: str
+    amount: Cents
+
+
+class Ground(Struct, frozen=True, kw_only=True):
+    """What a game tells the session of itself."""
+
+    phases: frozenset[str]
+    """Every phase of an open table."""
+    settled: str
+    """The phase in which a round has nothing left to settle."""
+    after_closing: str
+    """What follows when the table closes: nothing more (closed), or a phase of the game's own."""
+    lying: Callable[[Any], Sequence[Lying]]
+    """All money of the players that lies on the table."""
+    in_play: Callable[[Any, str], bool]
+    """Whether anything of this player lies on the table."""
+    unfit: Callable[[Any, Cents], Sequence[Lying]]
+    """The stakes that another minimum would not admit."""
+    check_equipment: Callable[[], tuple[str, ...]]
+    """Refuses to open with unlawful equipment, or gives the clauses it was checked against."""
+
+
+class Session:
+    """The deeds that every table has."""
+
+    def __init__(self, rules: TableRules, ground: Ground) -> None:
+        self._rules = rules
+        self._ground = ground
+
+    def deeds(self) -> list[Deed]:
+        """Opening, ending rounds, closing, people and limits."""
+        rules, ground = self._rules, self._ground
+        idle = frozenset({BETTING})
+        always = ground.phases | {CLOSED, ground.after_closing}  # nobody's chips are locked up with the table
+        return [
+            Deed(command=OpenSession, phases=frozenset({CLOSED}), offer=self._offer_open, act=self._open),
+            Deed(command=AnnounceLast, phases=idle, offer=self._offer_last, act=self._announce_last),
+            Deed(command=EndRound, phases=frozenset({ground.settled}), offer=plain("end-round"), act=self._end_round),
+            Deed(command=CloseSession, phases=idle | {CLOSING}, offer=self._offer_close, act=self._close),
+            Deed(command=Join, phases=ground.phases, offer=self._offer_join, act=self._join),
+            Deed(command=Leave, phases=always, offer=self._offer_leave, act=self._leave),
+            *limits.deeds(rules, ground.unfit),
+        ]
+
+    def _offer_open(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
+        clauses = self._ground.check_equipment()
+        return Option("open-session", by, domains=(limits.opening_minimum(self._rules, state),), clauses=clauses)
+
+    def _open(self, state: TableState, command: OpenSession, chance: Chance) -> list[Event]:
+        minimum = command.minimum or self._rules.minimum
+        rows = [
+            (CAGE, FLOAT, limits.carried(self._rules, state.advance, minimum)),
+            (CAGE, GUARANTEE, limits.carried(self._rules, state.guarantee, minimum)),
+        ]
+        clauses = self._ground.check_equipment()
+        if minimum != self._rules.minimum:
+            clauses += self._rules.clauses_of("limits_change.authorisation", "limits_change.carry_over")
+        return [
+            SessionOpened(
+                session=state.session + 1,
+                minimum=minimum,
+                mark=self._rules.mark,
+                moves=moves(rows),
+                clauses=(*clauses, *self._rules.clauses_of("minimum")),
+                phase=BETTING,
+            )
+        ]
+
+    def _offer_last(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
+        if state.rounds_left is not None:
+            raise Refused(Reason.REPEATED, asked="announce-last")
+        bound = Bound(Reason.NO_SUCH)
+        return Option("announce-last", by, domains=(Range("rounds", 1, 1000, bound, bound),))
+
+    def _announce_last(self, state: TableState, command: AnnounceLast, chance: Chance) -> list[Event]:
+        return [LastAnnounced(rounds=command.rounds, clauses=direction_of(self._rules, "announce-last"))]
+
+    def _end_round(self, state: TableState, command: EndRound, chance: Chance) -> list[Event]:
+        left = None if state.rounds_left is None else state.rounds_left - 1
+        notice = None if state.pending is None else state.pending.rounds_left - 1
+        phase = CLOSING if left == 0 else BETWEEN if notice == 0 else BETTING
+        return [RoundEnded(round=state.round + 1, rounds_left=left, notice_left=notice, phase=phase)]
+
+    def _offer_close(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if state.phase != CLOSING and self._ground.lying(state):
+            return _IN_PLAY
+        return Option("close-session", by)
+
+    def _close(self, state: TableState, command: CloseSession, chance: Chance) -> list[Event]:
+        rows = [(lying.account, purse(lying.player), int(lying.amount)) for lying in self._ground.lying(state)]
+        rows += [(account, CAGE, state.accounts.get(account, 0)) for account in (FLOAT, GUARANTEE)]
+        return [
+            SessionClosed(
+                moves=moves(rows),
+                clauses=direction_of(self._rules, "close-session"),
+                phase=self._ground.after_closing,
+            )
+        ]
+
+    def _offer_join(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
+        bound = Bound(Reason.NO_SUCH)
+        return Option("join", by, domains=(Range("chips", 1, LARGEST, bound, bound),))
+
+    def _join(self, state: TableState, command: Join, chance: Chance) -> list[Event]:
+        rows = [(CAGE, purse(command.by), int(command.chips))]
+        return [Joined(player=command.by, chips=command.chips, moves=moves(rows))]
+
+    def _offer_leave(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if self._ground.in_play(state, by):
+            return _IN_PLAY
+        return Option("leave", by)
+
+    def _leave(self, state: TableState, command: Leave, chance: Chance) -> list[Event]:
+        rows = [(purse(command.by), CAGE, state.funds(command.by))]
+        return [Left(player=command.by, moves=moves(rows))]
+
+
+def plain(do: str) -> Callable[[TableState, str, tuple[str, ...]], Option]:
+    """An offer without fields or conditions."""
+
+    def offer(_state: TableState, by: str, owners: tuple[str, ...]) -> Option:
+        return Option(do, by, owners)
+
+    return offer
+
+
+def direction_of(rules: TableRules, do: str) -> tuple[str, ...]:
+    """The clauses by which somebody directs the table."""
+    return rules.clauses_of(*(f"may.{do}.{entry}" for entry in rules.may[do]))
+
+
+def start(state: TableState, setup: Setup) -> None:
+    """Puts the staff at their posts; everybody else joins by command."""
+    state.posts = dict(setup.posts)
+    state.roles = {name: role for role, holders in setup.posts.items() for name in holders}
+    state.advance, state.guarantee = setup.advance, setup.guarantee
+
+
+def duty(state: TableState, crew: Crew) -> Command | None:
+    """What the session itself demands now, whatever the game."""
+    if state.phase == CLOSING:
+        return CloseSession(by=crew.who(state, "close-session"))
+    return limits.duty(state, crew)
+
+
+def fold(state: TableState, event: Event) -> None:
+    """What every event does to a table: money moves and the phase is as stated; then the session's own facts."""
+    accounts = state.accounts
+    for move in event.moves:
+        accounts[move.source] = accounts.get(move.source, 0) - move.amount
+        accounts[move.target] = accounts.get(move.target, 0) + move.amount
+    if event.phase is not None:
+        state.phase = event.phase
+    handler = _FOLDS.get(type(event))
+    if handler is not None:
+        handler(state, event)
+
+
+def _fold_opened(state: TableState, event: SessionOpened) -> None:
+    state.session, state.minimum, state.round, state.changes = event.session, event.minimum, 1, 0
+    state.pending = state.requested = state.granted = state.rounds_left = None
+
+
+def _fold_last(state: TableState, event: LastAnnounced) -> None:
+    state.rounds_left = event.rounds
+
+
+def _fold_round(state: TableState, event: RoundEnded) -> None:
+    state.round, state.rounds_left = event.round, event.rounds_left
+    if state.pending is not None and event.notice_left is not None:
+        state.pending = Pending(state.pending.minimum, event.notice_left, state.pending.announced_in)
+
+
+def _fold_closed(state: TableState, _event: SessionClosed) -> None:
+    state.pending = state.rounds_left = None
+
+
+def _fold_joined(state: TableState, event: Joined) -> None:
+    state.players.append(event.player)
+    state.roles[event.player] = Role.PLAYER
+    state.accounts.setdefault(purse(event.player), 0)
+
+
+def _fold_left(state: TableState, event: Left) -> None:
+    state.players.remove(event.player)
+    del state.roles[event.player]
+    del state.accounts[purse(event.player)]
+
+
+def _fold_requested(state: TableState, event: LimitsRequested) -> None:
+    state.requested = event.minimum
+
+
+def _fold_granted(state: TableState, event: LimitsGranted) -> None:
+    state.granted, state.requested = event.minimum, None
+
+
+def _fold_scheduled(state: TableState, event: LimitsScheduled) -> None:
+    state.pending = Pending(event.minimum, event.rounds)
+    state.changes += 1
+
+
+def _fold_announced(state: TableState, event: LimitsAnnounced) -> None:
+    state.pending = Pending(event.minimum, event.rounds, state.round)
+
+
+def _fold_changed(state: TableState, event: LimitsChanged) -> None:
+    if state.pending is None:
+        state.changes += 1
+    state.minimum, state.pending, state.granted = event.minimum, None, None
+
+
+_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    SessionOpened: _fold_opened,
+    LastAnnounced: _fold_last,
+    RoundEnded: _fold_round,
+    SessionClosed: _fold_closed,
+    Joined: _fold_joined,
+    Left: _fold_left,
+    LimitsRequested: _fold_requested,
+    LimitsGranted: _fold_granted,
+    LimitsScheduled: _fold_scheduled,
+    LimitsAnnounced: _fold_announced,
+    LimitsChanged: _fold_changed,
+}

@@ -1,0 +1,74 @@
+"""The state that every table has: people, money, phase, session and limits. Games extend it.
+
+Only `evolve` writes it; `copy` is cheap because what it holds is flat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct, field
+
+from ludex.core.commands import Point
+from ludex.core.roles import Role
+from ludex.kit.money import Cents
+
+CLOSED = "closed"
+BETTING = "betting"
+BETWEEN = "between"
+CLOSING = "closing"
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """What a table is given before it opens."""
+
+    posts: dict[Role, tuple[str, ...]]
+    advance: Cents = Cents(0)
+    """The float that the cage hands the table at the authorised minimum."""
+    guarantee: Cents = Cents(0)
+    """What the cage sets aside for the table's bets at the authorised minimum."""
+    zones: dict[str, tuple[str, ...]] = {}
+    """The bets that a table-end employee controls; all of them when nothing is said."""
+
+
+class Pending(Struct, frozen=True):
+    """A change of limits that the table was told of."""
+
+    minimum: Cents
+    rounds_left: int
+    announced_in: int = 0  # the round in which the table was last told
+
+
+class TableState(Struct, kw_only=True):
+    """What is so at a table now."""
+
+    phase: str = CLOSED
+    round: int = 0
+    turn: int = 0
+    session: int = 0
+    accounts: dict[str, int] = field(default_factory=dict)
+    roles: dict[str, Role] = field(default_factory=dict)
+    posts: Mapping[Role, tuple[str, ...]] = field(default_factory=dict)
+    players: list[str] = field(default_factory=list)
+    advance: Cents = Cents(0)
+    guarantee: Cents = Cents(0)
+    minimum: Cents = Cents(0)
+    changes: int = 0
+    pending: Pending | None = None
+    requested: Cents | None = None
+    granted: Cents | None = None
+    rounds_left: int | None = None
+
+    @property
+    def point(self) -> Point:
+        """The decision point that the table is at."""
+        return Point(self.round, self.phase, self.turn)
+
+    @property
+    def is_last_round(self) -> bool:
+        """Whether this round was announced as the session's last."""
+        return self.rounds_left == 1
+
+    def funds(self, player: str) -> int:
+        """What a player has in front of him."""
+        return self.accounts.get(f"player:{player}", 0)

@@ -1,0 +1,79 @@
+"""The table loop: one command, one entry, stored and then folded, whole or not at all; and the duties that follow.
+
+An automatic table performs duties at once; a live one waits for its croupier, and an incident can be declared between
+two of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from ludex.core.commands import Command
+from ludex.core.events import Event
+from ludex.core.game import Game
+from ludex.core.options import Option
+from ludex.core.state import Setup, TableState
+from ludex.errors import NoOutcome, Reason, Refused
+from ludex.kit.chance import Chance
+
+State = TypeVar("State", bound=TableState)
+
+DUTIES_MAX = 1000
+"""No round has that many duties in a row: more would be a table that turns in circles."""
+
+
+class Entry(Struct, frozen=True, gc=False):
+    """One command and all that came of it."""
+
+    version: int
+    command: Command
+    events: tuple[Event, ...]
+
+
+class Table(Generic[State]):
+    """A game being played."""
+
+    def __init__(self, game: Game[State], setup: Setup, chance: Chance) -> None:
+        self.game = game
+        self.setup = setup
+        self.chance = chance
+        self.state = game.start(setup)
+        self.entries: list[Entry] = []
+        self._ids: set[str] = set()
+
+    def options(self, who: str) -> Sequence[Option]:
+        """What this person may do now."""
+        return self.game.options(self.state, who)
+
+    def apply(self, command: Command) -> Entry:
+        """Decides one command; when it is refused nothing has happened."""
+        if command.id and command.id in self._ids:
+            raise Refused(Reason.REPEATED, asked=command.id)
+        events = tuple(self.game.decide(self.state, command, self.chance))
+        entry = Entry(len(self.entries) + 1, command, events)
+        self.entries.append(entry)
+        if command.id:
+            self._ids.add(command.id)
+        evolve, state = self.game.evolve, self.state
+        for event in events:
+            evolve(state, event)
+        return entry
+
+    def perform_duties(self) -> Iterator[Entry]:
+        """Does what the staff must do, until somebody has a choice or chance has no answer yet."""
+        for _ in range(DUTIES_MAX):
+            duty = self.game.duty(self.state)
+            if duty is None:
+                return
+            try:
+                yield self.apply(duty)
+            except NoOutcome:
+                return
+        raise AssertionError("the duties of this table never end")
+
+    def run(self, command: Command) -> list[Entry]:
+        """One command and the duties that follow it."""
+        return [self.apply(command), *self.perform_duties()]

@@ -1,0 +1,99 @@
+"""The one hierarchy of errors, and the closed list of reasons for which something is refused.
+
+Malformed requests are `Misuse`, forbidden ones `Refused`, damaged records `Corrupt`. A mistake of our own is an
+`AssertionError` and stops the table. This module imports nothing of Ludex, so every part may use it.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+
+class Reason(StrEnum):
+    """Why something is refused: a slug that words, cases and clients share. Legal reasons come with their clause."""
+
+    ABOVE_MAXIMUM = "above-maximum"
+    BALL_WITH_WHEEL = "ball-with-wheel"
+    BELOW_MINIMUM = "below-minimum"
+    BETS_CLOSED = "bets-closed"
+    CHANGED_ALREADY = "changed-already"
+    CLEARED_BY_YOU = "cleared-by-you"
+    DURING_SESSION = "during-session"
+    HANDS_OFF = "hands-off"
+    LICENCE = "licence"
+    LOSERS_FIRST = "losers-first"
+    MUST_STAY = "must-stay"
+    NOT_ACCEPTED = "not-accepted"
+    NOT_AT_THE_WHEEL = "not-at-the-wheel"
+    NOT_AUTHORISED = "not-authorised"
+    NOT_IN_CHIPS = "not-in-chips"
+    NOT_LISTED = "not-listed"
+    NOT_PRESENT = "not-present"
+    NOT_REPEATED = "not-repeated"
+    NOT_UPWARDS = "not-upwards"
+    NOT_YOURS = "not-yours"
+    NOTHING_TO_DO = "nothing-to-do"
+    NO_FUNDS = "no-funds"
+    NO_SUCH = "no-such"
+    OUT_OF_ORDER = "out-of-order"
+    OUT_OF_PHASE = "out-of-phase"
+    OUTSIDE_ZONE = "outside-zone"
+    PRESENT_ALREADY = "present-already"
+    REPEATED = "repeated"
+    SAME_DIRECTION = "same-direction"
+    STAKES_IN_PLAY = "stakes-in-play"
+    STALE = "stale"
+    UNLAWFUL_WHEEL = "unlawful-wheel"
+    WRONG_POCKET = "wrong-pocket"
+
+
+class LudexError(Exception):
+    """Everything Ludex raises on purpose."""
+
+
+class Misuse(LudexError):
+    """The request makes no sense: malformed, of the wrong type, or naming what does not exist."""
+
+
+class Corrupt(LudexError):
+    """Stored data does not verify."""
+
+
+class NoOutcome(LudexError):
+    """Chance has no answer yet: a script has run out, or nobody has read the wheel."""
+
+
+class Refused(LudexError):
+    """What was asked is understood and may not be done: the reason, and the clauses where the law forbids it."""
+
+    def __init__(
+        self,
+        reason: Reason,
+        *,
+        clauses: tuple[str, ...] = (),
+        rule: str = "",
+        asked: Any = None,
+        allowed: Any = None,
+    ) -> None:
+        self.reason = reason
+        self.clauses = clauses
+        self.rule = rule  # the path of the rule in the law's data; names the reading where there is no clause
+        self.asked = asked
+        self.allowed = allowed
+        super().__init__(reason.value)
+
+    @property
+    def clause(self) -> str | None:
+        """The first clause that forbids it, or nothing for a practical reason."""
+        return self.clauses[0] if self.clauses else None
+
+    def __str__(self) -> str:
+        parts = [self.reason.value]
+        if self.clauses:
+            parts.append(f"[{', '.join(self.clauses)}]")
+        if self.asked is not None:
+            parts.append(f"asked {self.asked}")
+        if self.allowed is not None:
+            parts.append(f"allowed {self.allowed}")
+        return " ".join(parts)

@@ -1,0 +1,124 @@
+"""The registry: every game by its slug, imported when somebody asks for it, and opened under the law of a place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from ludex.core.game import GameType
+from ludex.core.record import Header
+from ludex.core.roles import Role
+from ludex.core.rules import TableRules
+from ludex.core.state import Setup
+from ludex.core.table import Table
+from ludex.errors import Misuse
+from ludex.kit.chance import Chance
+from ludex.kit.money import Cents
+from ludex.law.book import Law
+from ludex.law.leaves import LeafKind
+from ludex.law.regulations import Currency
+from ludex.law.ruleset import read_amount, resolve
+from ludex.law.statute import Statute
+from ludex.law.strict import Tree
+
+GAMES: dict[str, str] = {"roulette-french": "ludex.games.wheels.roulette_french"}
+
+EQUIPMENT_KEYS = frozenset({"wheel", "advance", "guarantee", "zones", "posts"})
+"""What a table is told of besides what the law lets it choose."""
+
+HOUSE_POSTS = {Role.DIRECTOR: ("director",), Role.AUTHORITY: ("authority",)}
+"""Those who are not of one table but act upon it."""
+
+
+def game_type(slug: str) -> GameType:
+    """A game by its slug."""
+    if slug not in GAMES:
+        raise Misuse(f"no game is called {slug}; known: {', '.join(GAMES)}")
+    game: GameType = import_module(GAMES[slug]).GAME
+    return game
+
+
+class Opened(Struct, frozen=True):
+    """A game ready to be played: its ruleset, set-up and the header of its record."""
+
+    type: GameType
+    statute: Statute
+    rules: TableRules
+    game: Any
+    setup: Setup
+    header: Header
+
+    def table(self, chance: Chance) -> Table[Any]:
+        """A table of this game."""
+        return Table(self.game, self.setup, chance)
+
+
+def open_game(
+    law: Law,
+    slug: str,
+    jurisdiction: str,
+    *,
+    licence: Mapping[str, Tree] | None = None,
+    table: Mapping[str, Tree] | None = None,
+) -> Opened:
+    """A game under the law of a place, with what its licence and then its table chose."""
+    kind = game_type(slug)
+    statute = law.statute(slug, jurisdiction)
+    currency = law.regulations.jurisdiction(jurisdiction).currency
+    chosen = dict(table or {})
+    described = {key: chosen.pop(key) for key in EQUIPMENT_KEYS & set(chosen)}
+    rules = resolve(statute, currency, kind.rules, [("licence", dict(licence or {})), ("table", chosen)])
+    setup = Setup(
+        posts=_posts(kind, statute, rules, described.get("posts")),
+        advance=_amount(described, "advance", currency),
+        guarantee=_amount(described, "guarantee", currency),
+        zones=_converted(described.get("zones", {}), dict[str, tuple[str, ...]], "zones"),
+    )
+    game = kind.build(rules, described.get("wheel", kind.equipment))
+    header = Header(
+        game=slug,
+        jurisdiction=jurisdiction,
+        licence=dict(licence or {}),
+        table=dict(table or {}),
+        setup=setup,
+        mark=rules.mark,
+    )
+    return Opened(kind, statute, rules, game, setup, header)
+
+
+def usual_licence(law: Law, slug: str, jurisdiction: str) -> dict[str, Tree]:
+    """A licence for whoever names none: a minimum of ten, and the default of every other choice."""
+    leaves = law.statute(slug, jurisdiction).leaves.values()
+    open_choices = [leaf for leaf in leaves if leaf.kind is LeafKind.CHOOSE and leaf.default is None]
+    return {leaf.path.rsplit(".", 1)[-1]: 10 for leaf in open_choices}
+
+
+def _posts(kind: GameType, statute: Statute, rules: TableRules, described: Tree) -> dict[Role, tuple[str, ...]]:
+    """The staff that were named, or those that the law puts at such a table, by plain names."""
+    if described is not None:
+        return {**_converted(described, dict[Role, tuple[str, ...]], "posts"), **HOUSE_POSTS}
+    prefix = f"establishment.staff.{kind.staffing(rules)}."
+    posts: dict[Role, tuple[str, ...]] = {}
+    for path, leaf in statute.establishment.items():
+        if path.startswith(prefix) and isinstance(leaf.value, int):
+            role = Role(path.removeprefix(prefix))
+            posts[role] = tuple(role.value if n == 1 else f"{role.value}-{n}" for n in range(1, leaf.value + 1))
+    return {**posts, **HOUSE_POSTS}
+
+
+def _amount(described: Mapping[str, Tree], key: str, currency: Currency) -> Cents:
+    amount = read_amount(described.get(key, 0), currency)
+    if amount < 0:
+        raise Misuse(f"{key}: {described[key]} is less than nothing")
+    return Cents(amount)
+
+
+def _converted(tree: Tree, kind: Any, name: str) -> Any:
+    try:
+        return msgspec.convert(tree, kind)
+    except msgspec.ValidationError as error:
+        raise Misuse(f"{name}: {error}") from None

@@ -1,0 +1,1 @@
+"""Games decided by a wheel."""

@@ -1,0 +1,160 @@
+"""The bets of French roulette: which exist on the cloth, which numbers they cover, what they come to on a pocket.
+
+This is the declaration that settlement, odds, kernel and felt share. Geometry is worked out from the layout; what each
+text lists, forbids or leaves open it takes from the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, pairwise
+
+from msgspec import Struct
+
+from ludex.core.results import LOST, Half, Held, Result, Won
+from ludex.games.wheels.roulette_french.rules import Kind, PaidAs, RouletteRules
+
+ZERO = 0
+SIMPLE = "simple"
+
+
+class Bet(Struct, frozen=True):
+    """One bet: where its rules stand, when it is paid, and the numbers it covers."""
+
+    slug: str
+    kind: str
+    paid_as: PaidAs
+    numbers: frozenset[int]
+
+    @property
+    def is_simple(self) -> bool:
+        """Whether it is a simple chance, which the zero does not simply lose."""
+        return self.kind == SIMPLE
+
+
+def kind_of(rules: RouletteRules, bet: Bet) -> Kind:
+    """The rules of a bet's kind."""
+    kind: Kind = getattr(rules.bets, bet.kind)
+    return kind
+
+
+def definition(rules: RouletteRules, kind: str) -> tuple[str, ...]:
+    """The paths of the rules that say what a kind of bet is and pays."""
+    return tuple(path for path in rules.sources if path.startswith(f"bets.{kind}.") and not path.endswith(".maximum"))
+
+
+def result(rules: RouletteRules, bet: Bet, pocket: int) -> Result:
+    """What a bet comes to when the ball rests in a pocket."""
+    if pocket in bet.numbers:
+        return Won(kind_of(rules, bet).pays)
+    if pocket == ZERO and bet.is_simple:
+        match rules.zero.choice:
+            case "half-or-prison":
+                return Held("zero")
+            case "half":
+                return Half(rules.zero.back)
+            case None:
+                return LOST
+    return LOST
+
+
+def all_bets(rules: RouletteRules) -> dict[str, Bet]:
+    """Every bet that the law of this table lists, by its slug."""
+    bets = [*_inside(rules), *_outside(rules), *_simple(rules)]
+    return {bet.slug: bet for bet in bets}
+
+
+def black_numbers(rules: RouletteRules) -> frozenset[int]:
+    """The numbers that the law's own rule makes black."""
+    wheel = rules.wheel
+    parity = 0 if wheel.black_digit_sum == "even" else 1
+    by_digits = {n for n in _numbers(rules) if sum(map(int, str(n))) % 2 == parity}
+    return frozenset((by_digits | set(wheel.black_also)) - set(wheel.black_except))
+
+
+def winning_chances(simple: Iterable[Bet], pocket: int) -> tuple[str, ...]:
+    """Those of the simple chances that win on a pocket."""
+    return tuple(bet.slug for bet in simple if pocket in bet.numbers)
+
+
+def _numbers(rules: RouletteRules) -> range:
+    return range(rules.wheel.lowest, rules.wheel.highest + 1)
+
+
+def _rows(rules: RouletteRules) -> list[tuple[int, ...]]:
+    """The numbers of the cloth row by row, from the zero outwards."""
+    numbers, width = _numbers(rules), rules.layout.columns
+    return [tuple(numbers[i : i + width]) for i in range(0, len(numbers), width)]
+
+
+def _slug(name: str, numbers: Iterable[int]) -> str:
+    return "-".join([name, *map(str, numbers)])
+
+
+def _inside(rules: RouletteRules) -> Iterator[Bet]:
+    """The bets on numbers: one, two on a line, a row, a square, two rows, and those with the zero that are listed."""
+    rows = _rows(rules)
+    for number in (ZERO, *_numbers(rules)):
+        yield Bet(f"straight-{number}", "straight", "straight", frozenset({number}))
+    for pair in _pairs(rules, rows):
+        yield Bet(_slug("split", pair), "split", "split", frozenset(pair))
+    for row in rows:
+        yield Bet(_slug("street", row), "street", "street", frozenset(row))
+    for upper, lower in pairwise(rows):
+        for first, second in pairwise(range(min(len(upper), len(lower)))):
+            square = (upper[first], upper[second], lower[first], lower[second])
+            yield Bet(_slug("corner", square), "corner", "corner", frozenset(square))
+        yield Bet(_slug("six-line", (*upper, *lower)), "six_line", "six-line", frozenset((*upper, *lower)))
+    for numbers in rules.bets.zero_street.numbers:
+        yield Bet(_slug("street", numbers), "zero_street", "street", frozenset(numbers))
+    for numbers in rules.bets.zero_corner.numbers:
+        yield Bet(_slug("corner", numbers), "zero_corner", "corner", frozenset(numbers))
+
+
+def _pairs(rules: RouletteRules, rows: list[tuple[int, ...]]) -> Iterator[tuple[int, int]]:
+    """Every two numbers with a line between them: side by side, one below the other, or the zero and its neighbours."""
+    for number in rows[0][: rules.layout.zero_touches]:
+        yield ZERO, number
+    for row in rows:
+        yield from pairwise(row)
+    for upper, lower in pairwise(rows):
+        yield from zip(upper, lower, strict=False)
+
+
+def _outside(rules: RouletteRules) -> Iterator[Bet]:
+    """Columns, dozens and their doubles."""
+    rows = _rows(rules)
+    columns = [frozenset(row[i] for row in rows if i < len(row)) for i in range(rules.layout.columns)]
+    dozens = [frozenset(range(low, high + 1)) for low, high in rules.bets.dozen.ranges]
+    for number, covered in enumerate(columns, start=1):
+        yield Bet(f"column-{number}", "column", "column", covered)
+    for number, covered in enumerate(dozens, start=1):
+        yield Bet(f"dozen-{number}", "dozen", "dozen", covered)
+    for (a, first), (b, second) in _couples(columns, adjoining=rules.bets.double_column.adjoining):
+        yield Bet(f"double-column-{a}-{b}", "double_column", "double-column", first | second)
+    for (a, first), (b, second) in _couples(dozens, adjoining=rules.bets.double_dozen.adjoining):
+        yield Bet(f"double-dozen-{a}-{b}", "double_dozen", "double-dozen", first | second)
+
+
+def _couples(
+    groups: list[frozenset[int]], *, adjoining: bool
+) -> Iterator[tuple[tuple[int, frozenset[int]], tuple[int, frozenset[int]]]]:
+    for first, second in combinations(enumerate(groups, start=1), 2):
+        if not adjoining or second[0] - first[0] == 1:
+            yield first, second
+
+
+def _simple(rules: RouletteRules) -> Iterator[Bet]:
+    """The simple chances that the law lists."""
+    numbers, simple = frozenset(_numbers(rules)), rules.bets.simple
+    black = black_numbers(rules)
+    covered = {
+        "red": numbers - black,
+        "black": black,
+        "even": frozenset(n for n in numbers if n % 2 == 0),
+        "odd": frozenset(n for n in numbers if n % 2 == 1),
+        "low": frozenset(range(simple.low[0], simple.low[1] + 1)),
+        "high": frozenset(range(simple.high[0], simple.high[1] + 1)),
+    }
+    for chance in simple.chances:
+        yield Bet(chance, SIMPLE, chance, covered[chance])

@@ -1,0 +1,175 @@
+"""The commands of French roulette, besides those of every session."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from ludex.core.commands import Command
+from ludex.games.wheels.roulette_french.rules import Cause
+from ludex.kit.money import Amount
+
+BetSlug = Annotated[str, Meta(max_length=60)]
+Direction = Literal["clockwise", "anticlockwise"]
+Cloth = Annotated[int, Meta(ge=1, le=9)]
+Id = Annotated[int, Meta(ge=1, le=10**12)]
+
+
+class PlaceBet(Command, frozen=True, tag="bet"):
+    """Puts chips on a bet."""
+
+    bet: BetSlug
+    stake: Amount
+    cloth: Cloth = 1
+
+
+class Withdraw(Command, frozen=True, tag="withdraw"):
+    """Takes back all of a player's chips on a bet."""
+
+    bet: BetSlug
+
+
+class AnnounceBet(Command, frozen=True, tag="announce-bet"):
+    """The croupier accepts a bet aloud and holds its chips."""
+
+    bet: BetSlug
+    stake: Amount
+    cloth: Cloth = 1
+
+
+class RepeatBet(Command, frozen=True, tag="repeat-bet"):
+    """The chief repeats an announced bet."""
+
+    announcement: Id
+
+
+class PlaceAnnounced(Command, frozen=True, tag="place-announced"):
+    """The croupier puts an announced bet on the cloth."""
+
+    announcement: Id
+
+
+class ReturnAnnounced(Command, frozen=True, tag="return-announced"):
+    """The croupier gives back an announced bet that did not become valid."""
+
+    announcement: Id
+
+
+class Spin(Command, frozen=True, tag="spin"):
+    """The croupier turns the wheel and throws the ball; what is left unsaid is done as it must be."""
+
+    wheel: Direction | None = None
+    ball: Direction | None = None
+
+
+class NoMoreBets(Command, frozen=True, tag="no-more-bets"):
+    """The croupier closes the bets."""
+
+
+class Land(Command, frozen=True, tag="land"):
+    """The ball comes to rest: the only moment chance is asked."""
+
+
+class AnnounceResult(Command, frozen=True, tag="announce-result"):
+    """The croupier says the number and the simple chances that won."""
+
+
+class VoidSpin(Command, frozen=True, tag="void-spin"):
+    """The spin is declared void."""
+
+    cause: Cause
+
+
+class PlaceBall(Command, frozen=True, tag="place-ball"):
+    """The ball is put into a pocket before it is thrown again."""
+
+    pocket: Annotated[int, Meta(ge=0, le=99)]
+
+
+class HoldZero(Command, frozen=True, tag="hold-zero"):
+    """The croupier does what the zero asks with the simple chances and the prison."""
+
+
+class RefundLast(Command, frozen=True, tag="refund-last"):
+    """The croupier gives back what is due at a zero on the session's last spin."""
+
+
+class TakeHalf(Command, frozen=True, tag="take-half"):
+    """The player takes back what the zero leaves him of a bet, or of one stake on it."""
+
+    bet: BetSlug
+    prisoner: Id | None = None
+
+
+class LeaveInPrison(Command, frozen=True, tag="leave-in-prison"):
+    """The player leaves a bet, or one stake on it, in prison."""
+
+    bet: BetSlug
+    prisoner: Id | None = None
+
+
+class CloseChoices(Command, frozen=True, tag="close-choices"):
+    """The time for choosing is over."""
+
+
+class Clear(Command, frozen=True, tag="clear"):
+    """A croupier takes the losing bets off a cloth."""
+
+    cloth: Cloth = 1
+
+
+class Free(Command, frozen=True, tag="free"):
+    """The prisoners that won are freed."""
+
+
+class Pay(Command, frozen=True, tag="pay"):
+    """A croupier pays the winning bets of one kind."""
+
+    bets: BetSlug
+
+
+class ReportLate(Command, frozen=True, tag="report-late"):
+    """The croupier pushes back chips put down after no more bets."""
+
+    bet: BetSlug
+    stake: Amount
+
+
+class Rotate(Command, frozen=True, tag="rotate"):
+    """The next croupier of the rotation takes the wheel."""
+
+    croupier: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class LockCylinder(Command, frozen=True, tag="lock-cylinder"):
+    """The wheel is covered and locked at the end of the session."""
+
+    means: Literal["key", "seal"] | None = None
+
+
+COMMANDS = (
+    PlaceBet,
+    Withdraw,
+    AnnounceBet,
+    RepeatBet,
+    PlaceAnnounced,
+    ReturnAnnounced,
+    Spin,
+    NoMoreBets,
+    Land,
+    AnnounceResult,
+    VoidSpin,
+    PlaceBall,
+    HoldZero,
+    RefundLast,
+    TakeHalf,
+    LeaveInPrison,
+    CloseChoices,
+    Clear,
+    Free,
+    Pay,
+    ReportLate,
+    Rotate,
+    LockCylinder,
+)

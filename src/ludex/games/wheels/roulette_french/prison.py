@@ -1,0 +1,263 @@
+"""The zero at the table: simple chances held, the players' choice of half back or prison, and the last spin.
+
+What the regime is worth stands in `ludex.games.common.zero`; here it is applied to the stakes on this felt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from ludex.core.events import FELT, FLOAT, Event, moves, purse
+from ludex.core.options import Bound, Option, Rows
+from ludex.core.rulebook import Crew, Deed
+from ludex.errors import Reason, Refused
+from ludex.games.wheels.roulette_french.bets import ZERO, Bet
+from ludex.games.wheels.roulette_french.commands import CloseChoices, HoldZero, LeaveInPrison, RefundLast, TakeHalf
+from ludex.games.wheels.roulette_french.events import (
+    ChoicesClosed,
+    HalvesReturned,
+    LastRefunded,
+    LeftPrison,
+    StayedInPrison,
+    ZeroHeld,
+)
+from ludex.games.wheels.roulette_french.rules import RouletteRules
+from ludex.games.wheels.roulette_french.settling import Settling
+from ludex.games.wheels.roulette_french.state import PRISON, ZERO_CHOICE, Prisoner, RouletteState, Stake
+from ludex.kit.chance import Chance
+from ludex.kit.money import Cents, share
+
+Command = HoldZero | RefundLast | CloseChoices
+Choice = TakeHalf | LeaveInPrison
+
+
+class Prison:
+    """What the zero does to simple chances."""
+
+    def __init__(self, rules: RouletteRules, bets: dict[str, Bet], settling: Settling, crew: Crew) -> None:
+        self._rules = rules
+        self._cite = cache(rules.clauses_of)
+        self._regime = rules.zero
+        self._bets = bets
+        self._settling = settling
+        self._crew = crew
+
+    def deeds(self) -> list[Deed]:
+        """Every command about the zero."""
+        at_zero = frozenset({ZERO_CHOICE})
+        return [
+            Deed(command=HoldZero, phases=at_zero, offer=self._offer_hold, act=self._hold, handles_money=True),
+            Deed(command=RefundLast, phases=at_zero, offer=self._offer_last, act=self._refund, handles_money=True),
+            Deed(
+                command=TakeHalf,
+                phases=at_zero,
+                offer=self._offer_take,
+                act=self._take,
+                for_player=True,
+                handles_money=True,
+            ),
+            Deed(command=LeaveInPrison, phases=at_zero, offer=self._offer_leave, act=self._leave, for_player=True),
+            Deed(command=CloseChoices, phases=at_zero, offer=self._offer_close, act=self._close),
+        ]
+
+    def duty(self, state: RouletteState) -> Command | None:
+        """Holding, then the last spin's refund; choices belong to the players while any is open."""
+        if state.phase != ZERO_CHOICE:
+            return None
+        if not state.zero_held:
+            return HoldZero(by=self._crew.who(state, "hold-zero"))
+        if self._refunds_now(state):
+            return RefundLast(by=self._crew.who(state, "refund-last"))
+        if not any(prisoner.pending for prisoner in state.prisoners.values()):
+            return CloseChoices(by=self._crew.who(state, "close-choices"))
+        return None
+
+    def _refunds_now(self, state: RouletteState) -> bool:
+        return state.zero_held and state.is_last_round and self._regime.last_spin is not None and bool(state.prisoners)
+
+    def _offer_hold(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
+        if state.zero_held:
+            raise Refused(Reason.REPEATED, asked="hold-zero")
+        return Option("hold-zero", by)
+
+    def _hold(self, state: RouletteState, command: HoldZero, chance: Chance) -> list[Event]:
+        simple = [stake for stake in state.stakes.values() if self._bets[stake.bet].is_simple]
+        if self._regime.choice == "half":
+            return [self._halve(state, simple)]
+        before = list(state.prisoners.values())
+        new = [self._imprison(state, stake) for stake in simple]
+        again = [self._hold_again(state, prisoner) for prisoner in before]
+        rows = [(FELT, PRISON, int(stake.amount)) for stake in simple]
+        rows += [(PRISON, FLOAT, was.value - now.value) for was, now in zip(before, again, strict=True)]
+        paths = ["zero.choice", *(["zero.again", "zero.keeps"] if again else [])]
+        if any(not self._may_leave(prisoner, state) for prisoner in (*new, *again)):
+            paths.append("zero.below_minimum")
+        return [
+            ZeroHeld(
+                taken=tuple(stake.id for stake in simple),
+                prisoners=(*again, *new),
+                moves=moves(rows),
+                clauses=self._cite(*paths),
+            )
+        ]
+
+    def _halve(self, state: RouletteState, simple: list[Stake]) -> Event:
+        """Half back and no prison: the rule of American roulette."""
+        rows = []
+        for stake in simple:
+            back = share(stake.amount, self._regime.back, self._regime.rounding)
+            rows += [(FELT, purse(stake.player), int(back)), (FELT, FLOAT, stake.amount - back)]
+        ids = tuple(stake.id for stake in simple)
+        return HalvesReturned(
+            stakes=ids,
+            moves=moves(rows),
+            clauses=self._cite("zero.choice", "zero.back"),
+            phase=self._settling.phase_to_settle(state, ZERO, gone=ids),
+        )
+
+    def _imprison(self, state: RouletteState, stake: Stake) -> Prisoner:
+        prisoner = Prisoner(
+            stake.id, stake.player, stake.bet, stake.amount, 1, stake.amount, self._floor(state), False, stake.cloth
+        )
+        return self._asked(prisoner, state)
+
+    def _hold_again(self, state: RouletteState, prisoner: Prisoner) -> Prisoner:
+        zeros = prisoner.zeros + 1
+        minimum = prisoner.minimum if self._regime.governing_minimum == "imprisoned" else self._floor(state)
+        held = Prisoner(
+            prisoner.id,
+            prisoner.player,
+            prisoner.bet,
+            prisoner.stake,
+            zeros,
+            self._regime.value(prisoner.stake, zeros),
+            minimum,
+            False,
+            prisoner.cloth,
+        )
+        return self._asked(held, state)
+
+    def _asked(self, held: Prisoner, state: RouletteState) -> Prisoner:
+        """The same prisoner with the question open, if he has a choice."""
+        if not self._may_leave(held, state):
+            return held
+        return Prisoner(
+            held.id, held.player, held.bet, held.stake, held.zeros, held.value, held.minimum, True, held.cloth
+        )
+
+    def _floor(self, state: RouletteState) -> Cents:
+        """The minimum that a stake in prison is measured against."""
+        times = self._rules.simple_minimum_times if self._regime.below_minimum_against == "simple" else 1
+        return Cents(state.minimum * times)
+
+    def _may_leave(self, prisoner: Prisoner, state: RouletteState) -> bool:
+        return self._regime.may_leave(prisoner.stake, prisoner.zeros, prisoner.minimum)
+
+    def _offer_last(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
+        if not self._refunds_now(state):
+            return None
+        return Option("refund-last", by)
+
+    def _refund(self, state: RouletteState, command: RefundLast, chance: Chance) -> list[Event]:
+        prisoners = list(state.prisoners.values())
+        ids = tuple(prisoner.id for prisoner in prisoners)
+        return [
+            LastRefunded(
+                prisoners=ids,
+                moves=moves(row for prisoner in prisoners for row in self._rows(prisoner)),
+                clauses=self._cite("zero.last_spin"),
+                phase=self._settling.phase_to_settle(state, ZERO),
+            )
+        ]
+
+    def _rows(self, prisoner: Prisoner) -> list[tuple[str, str, int]]:
+        """A prisoner leaves: what comes back to the player, and the rest to the bank."""
+        refund = self._regime.refund(prisoner.stake, prisoner.zeros)
+        return [(PRISON, purse(prisoner.player), int(refund)), (PRISON, FLOAT, prisoner.value - refund)]
+
+    def _offer_take(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
+        self._check_no_last(state)
+        return self._offer_choice("take-half", state, by, owners)
+
+    def _offer_leave(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
+        self._check_no_last(state)
+        return self._offer_choice("leave-in-prison", state, by, owners)
+
+    def _check_no_last(self, state: RouletteState) -> None:
+        if self._refunds_now(state):
+            raise self._rules.refusal("zero.last_spin", reason=Reason.MUST_STAY, asked="a choice on the last spin")
+
+    def _offer_choice(self, do: str, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
+        own = [prisoner for prisoner in state.prisoners.values() if prisoner.player in owners]
+        rows: dict[tuple[str, str, int | None], None] = {}
+        for prisoner in own:
+            if prisoner.pending:
+                for single in (None, prisoner.id):
+                    rows[prisoner.player, prisoner.bet, single] = None
+        bound = Bound(Reason.NOTHING_TO_DO)
+        if any(not self._may_leave(prisoner, state) for prisoner in own):
+            path = "zero.below_minimum"
+            bound = Bound(Reason.MUST_STAY, self._cite(path), path)
+        if not rows:
+            raise bound.refused(do)
+        return Option(do, by, owners, (Rows(("bet", "prisoner"), tuple(rows), bound, owned=True),))
+
+    def _chosen(self, state: RouletteState, command: Choice) -> list[Prisoner]:
+        owner = command.player or command.by
+        return [
+            prisoner
+            for prisoner in state.prisoners.values()
+            if prisoner.player == owner
+            and prisoner.pending
+            and prisoner.bet == command.bet
+            and command.prisoner in (None, prisoner.id)
+        ]
+
+    def _take(self, state: RouletteState, command: TakeHalf, chance: Chance) -> list[Event]:
+        return [
+            LeftPrison(
+                prisoner=prisoner.id,
+                player=prisoner.player,
+                refund=self._regime.refund(prisoner.stake, prisoner.zeros),
+                moves=moves(self._rows(prisoner)),
+                clauses=self._cite("zero.choice", "zero.back", *_repeated(prisoner)),
+            )
+            for prisoner in self._chosen(state, command)
+        ]
+
+    def _leave(self, state: RouletteState, command: LeaveInPrison, chance: Chance) -> list[Event]:
+        return [
+            StayedInPrison(
+                prisoner=prisoner.id,
+                player=prisoner.player,
+                clauses=self._cite("zero.choice", *_repeated(prisoner)),
+            )
+            for prisoner in self._chosen(state, command)
+        ]
+
+    def _offer_close(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
+        if not state.zero_held or self._refunds_now(state):
+            raise Refused(Reason.OUT_OF_ORDER, asked="close-choices")
+        return Option("close-choices", by)
+
+    def _close(self, state: RouletteState, command: CloseChoices, chance: Chance) -> list[Event]:
+        silent = [prisoner for prisoner in state.prisoners.values() if prisoner.pending]
+        leaving = silent if self._regime.no_answer == "half" else []
+        return [
+            ChoicesClosed(
+                prisoners=_ids(prisoner for prisoner in silent if prisoner not in leaving),
+                left=_ids(leaving),
+                moves=moves(row for prisoner in leaving for row in self._rows(prisoner)),
+                phase=self._settling.phase_to_settle(state, ZERO),
+            )
+        ]
+
+
+def _ids(prisoners: Iterable[Prisoner]) -> tuple[int, ...]:
+    return tuple(prisoner.id for prisoner in prisoners)
+
+
+def _repeated(prisoner: Prisoner) -> tuple[str, ...]:
+    """The rules that a second or later zero adds."""
+    return ("zero.again", "zero.keeps") if prisoner.zeros > 1 else ()

@@ -1,0 +1,195 @@
+"""The ruleset of French roulette: one field for every parameter or policy, in the law's terms."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal
+
+from ludex.core.rules import Staff, TableRules
+from ludex.errors import Reason
+from ludex.games.common.zero import ZeroRules
+from ludex.law.ruleset import Heading
+
+Chance = Literal["red", "black", "even", "odd", "low", "high"]
+Cause = Literal["chip-in-cylinder", "object-in-cylinder", "ball-jumped-out", "defective-throw", "ball-not-dropping"]
+PaidAs = Literal[
+    "column", "double-column", "dozen", "double-dozen", "red", "black", "even", "odd", "high", "low",
+    "street", "six-line", "corner", "split", "straight",
+]  # fmt: skip
+WinningStake = Literal["stays", "returned"]
+Payers = Literal["any-croupier", "clearers-do-not-pay"]
+
+
+class WheelRules(Heading, frozen=True):
+    """What a lawful wheel looks like (cilindro)."""
+
+    pockets: int
+    lowest: int
+    highest: int
+    alternate: Reason | None
+    """Red and black follow each other round the wheel."""
+    zero_neutral: Reason | None
+    """The zero is neither red nor black."""
+    no_consecutive_neighbours: Reason | None
+    black_digit_sum: Literal["even", "odd"]
+    """Numbers whose digits add up to such a sum are black."""
+    black_also: tuple[int, ...]
+    black_except: tuple[int, ...]
+
+
+class Layout(Heading, frozen=True):
+    """The cloth (tablero): the numbers in columns and rows, with the zero at the head."""
+
+    columns: int
+    rows: int
+    zero_touches: int
+    """How many numbers share a line with the zero."""
+
+
+class Kind(Heading, frozen=True):
+    """A kind of bet (suerte): what it pays to one, and its maximum in minima, one for each tier of licence."""
+
+    pays: Fraction
+    maximum: tuple[int, ...]
+
+
+class ListedKind(Kind, frozen=True):
+    """A kind whose bets the text lists number by number."""
+
+    numbers: tuple[tuple[int, ...], ...]
+
+
+class Dozens(Kind, frozen=True):
+    """Dozens (docenas), each from one number to another."""
+
+    ranges: tuple[tuple[int, int], ...]
+
+
+class Doubles(Kind, frozen=True):
+    """Two columns or dozens at once (columna o docena a caballo)."""
+
+    adjoining: bool
+
+
+class Simple(Kind, frozen=True):
+    """Simple chances (suertes sencillas)."""
+
+    chances: tuple[Chance, ...]
+    low: tuple[int, int]
+    """From and to: falta."""
+    high: tuple[int, int]
+    """From and to: pasa."""
+
+
+class Bets(Heading, frozen=True):
+    """Every bet that may be made (combinaciones posibles)."""
+
+    listed: Reason | None
+    straight: Kind
+    split: Kind
+    street: Kind
+    zero_street: ListedKind
+    corner: Kind
+    zero_corner: ListedKind
+    six_line: Kind
+    column: Kind
+    dozen: Dozens
+    double_column: Doubles
+    double_dozen: Doubles
+    simple: Simple
+
+
+class WinningStakes(Heading, frozen=True):
+    """What becomes of the stake that won."""
+
+    multiple: WinningStake | None
+    simple: WinningStake | None
+
+
+class Spin(Heading, frozen=True):
+    """How the wheel is turned and the ball thrown, and by whom."""
+
+    alternates: Reason | None
+    ball_opposes: Reason | None
+    rotation: Reason | None
+
+
+class Betting(Heading, frozen=True):
+    """When bets may be made."""
+
+    open_while: tuple[Literal["betting", "rolling"], ...]
+    closed: Reason | None
+
+
+class Announced(Heading, frozen=True):
+    """Bets accepted by word of mouth, not yet on the cloth."""
+
+    accepted: Literal["croupier-and-chief"] | None
+    repeated: Reason | None
+
+
+class Calls(Heading, frozen=True):
+    """What must be said aloud."""
+
+    no_more_bets: str | None
+    result: str | None
+    void: str | None
+
+
+class Settlement(Heading, frozen=True):
+    """Clearing and paying."""
+
+    losers_first: Reason | None
+    order: tuple[PaidAs, ...]
+    payers_one_cloth: Payers | None
+    payers_two_cloths: Payers | None
+
+
+class Incidents(Heading, frozen=True):
+    """What makes a spin void, and what is then done."""
+
+    void_causes: tuple[Cause, ...]
+    void_causes_by_practice: tuple[Cause, ...]
+    void_remedy: Literal["rethrow-from-last-number", "rethrow"] | None
+    bets_after_void: Literal["stand"]
+    first_spin: Literal["anywhere"]
+
+
+class Closing(Heading, frozen=True):
+    """What is done when the session is over."""
+
+    cylinder_locked_with: tuple[Literal["key", "seal"], ...]
+
+
+class RouletteStaff(Staff, frozen=True):
+    """What the staff of a roulette may not do."""
+
+    own_zone: Reason | None
+    """A table-end employee bets for players in the zone he controls."""
+
+
+class RouletteRules(TableRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """French roulette at one table."""
+
+    staff: RouletteStaff
+    cloths: int
+    """One cloth or two (a un paño, a dos paños)."""
+    tier: int
+    """Which series of maxima the licence has, from 1."""
+    maximum_per: Literal["player", "table"]
+    simple_minimum_times: int
+    """The minimum on simple chances, in minima on a number."""
+    withdrawal: bool
+    """Whether a bet may be taken back before no more bets."""
+    wheel: WheelRules
+    layout: Layout
+    bets: Bets
+    winning_stake: WinningStakes
+    zero: ZeroRules
+    spin: Spin
+    betting: Betting
+    announced: Announced
+    calls: Calls
+    settlement: Settlement
+    incidents: Incidents
+    closing: Closing

@@ -1,0 +1,256 @@
+"""Clearing and paying: losers first, then winners kind by kind in the lawful order, and prisoners freed or lost."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache
+
+from ludex.core.events import CAGE, FELT, FLOAT, Event, moves, purse
+from ludex.core.options import Among, Bound, Option
+from ludex.core.roles import Role
+from ludex.core.rulebook import Crew, Deed
+from ludex.errors import Reason
+from ludex.games.wheels.roulette_french.bets import ZERO, Bet, definition, kind_of
+from ludex.games.wheels.roulette_french.commands import Clear, Free, Pay
+from ludex.games.wheels.roulette_french.events import Cleared, Freed, Paid, Payment
+from ludex.games.wheels.roulette_french.rules import PaidAs, Payers, RouletteRules
+from ludex.games.wheels.roulette_french.state import (
+    CLEARING,
+    PAYING,
+    PRISON,
+    SETTLED,
+    ZERO_CHOICE,
+    Prisoner,
+    RouletteState,
+    Stake,
+)
+from ludex.kit.chance import Chance
+from ludex.kit.money import Cents, share
+
+Command = Clear | Free | Pay
+
+
+class Settling:
+    """What the croupiers do with the felt once the number is known."""
+
+    def __init__(self, rules: RouletteRules, bets: dict[str, Bet], crew: Crew) -> None:
+        self._rules = rules
+        self._cite = cache(rules.clauses_of)
+        self._bets = bets
+        self._covers = {slug: bet.numbers for slug, bet in bets.items()}
+        self._defined = {bet.kind: definition(rules, bet.kind) for bet in bets.values()}
+        self._crew = crew
+        self._place = {kind: place for place, kind in enumerate(rules.settlement.order)}
+        self._payers_path = f"settlement.payers_{'one_cloth' if rules.cloths == 1 else 'two_cloths'}"
+
+    def deeds(self) -> list[Deed]:
+        """Every command about settling."""
+        return [
+            Deed(
+                command=Clear,
+                phases=frozenset({CLEARING}),
+                offer=self._offer_clear,
+                act=self._clear,
+                handles_money=True,
+            ),
+            Deed(command=Free, phases=frozenset({PAYING}), offer=self._offer_free, act=self._free, handles_money=True),
+            Deed(
+                command=Pay,
+                phases=frozenset({PAYING}),
+                offer=self._offer_pay,
+                act=self._pay,
+                handles_money=True,
+                closed="settlement.losers_first",
+                closed_phases=frozenset({CLEARING}),
+            ),
+        ]
+
+    def duty(self, state: RouletteState) -> Command | None:
+        """What is cleared, freed or paid next."""
+        if state.phase == CLEARING:
+            cloth = min(self._cloths_to_clear(state))
+            return Clear(by=self._worker(state, "clear"), cloth=cloth)
+        if state.phase == PAYING:
+            if self._freed(state):
+                return Free(by=self._crew.who(state, "free"))
+            return Pay(by=self._worker(state, "pay"), bets=self._due(state)[0])
+        return None
+
+    def phase_after_result(self, state: RouletteState, number: int) -> str:
+        """What follows the announced number."""
+        if number == ZERO and self._rules.zero.choice is not None and self._concerned(state):
+            return ZERO_CHOICE
+        return self.phase_to_settle(state, number)
+
+    def _concerned(self, state: RouletteState) -> bool:
+        """Whether the zero finds a simple chance on the felt or somebody in prison."""
+        return bool(state.prisoners) or any(self._bets[stake.bet].is_simple for stake in state.stakes.values())
+
+    def phase_to_settle(
+        self, state: RouletteState, number: int, *, gone: Collection[int] = (), paid: Collection[int] = ()
+    ) -> str:
+        """Clearing while something is lost, paying while something is due, then settled.
+
+        `gone` and `paid` name what the event at hand takes away or pays, which the state does not show yet.
+        """
+        covers, due = self._covers, False
+        for stake in state.stakes.values():
+            if stake.id not in gone:
+                if number not in covers[stake.bet]:
+                    return CLEARING
+                due = due or (stake.won_in != state.round and stake.id not in paid)
+        if self._decides(number):
+            for prisoner in state.prisoners.values():
+                if prisoner.id not in gone:
+                    if number not in covers[prisoner.bet]:
+                        return CLEARING
+                    due = True
+        return PAYING if due else SETTLED
+
+    def _decides(self, number: int) -> bool:
+        """Whether this number frees or loses prisoners."""
+        return number != ZERO and self._rules.zero.next_spin is not None
+
+    def _lost(self, state: RouletteState) -> tuple[list[Stake], list[Prisoner]]:
+        """What goes to the bank: losing stakes, and prisoners on the losing side."""
+        number, covers = state.number, self._covers
+        assert number is not None
+        stakes = [stake for stake in state.stakes.values() if number not in covers[stake.bet]]
+        if not self._decides(number):
+            return stakes, []
+        return stakes, [prisoner for prisoner in state.prisoners.values() if number not in covers[prisoner.bet]]
+
+    def _cloths_to_clear(self, state: RouletteState) -> list[int]:
+        stakes, prisoners = self._lost(state)
+        return sorted({stake.cloth for stake in stakes} | {prisoner.cloth for prisoner in prisoners})
+
+    def _freed(self, state: RouletteState) -> list[Prisoner]:
+        assert state.number is not None
+        if not self._decides(state.number):
+            return []
+        return [p for p in state.prisoners.values() if state.number in self._covers[p.bet]]
+
+    def _won(self, state: RouletteState) -> list[Stake]:
+        return [
+            stake
+            for stake in state.stakes.values()
+            if stake.won_in != state.round and state.number in self._covers[stake.bet]
+        ]
+
+    def _due(self, state: RouletteState) -> list[PaidAs]:
+        """The kinds of bets still to be paid, in the lawful order."""
+        kinds = {self._bets[stake.bet].paid_as for stake in self._won(state)}
+        return sorted(kinds, key=lambda kind: self._place[kind])
+
+    def _payers(self) -> Payers | None:
+        settlement = self._rules.settlement
+        return settlement.payers_one_cloth if self._rules.cloths == 1 else settlement.payers_two_cloths
+
+    def _check_worker(self, state: RouletteState, by: str) -> None:
+        """Where the text divides the work, who has cleared a cloth neither clears another nor pays."""
+        if self._payers() == "clearers-do-not-pay" and by in state.cleared_by.values():
+            raise self._rules.refusal(self._payers_path, reason=Reason.CLEARED_BY_YOU, asked=by)
+
+    def _worker(self, state: RouletteState, do: str) -> str:
+        """The croupier who does a duty: one that the division of work leaves free, if there is one."""
+        first = self._crew.who(state, do)
+        if self._payers() != "clearers-do-not-pay":
+            return first
+        busy = state.cleared_by.values()
+        free = [croupier for croupier in state.posts[Role.CROUPIER] if croupier not in busy]
+        return free[0] if free else first
+
+    def _offer_clear(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
+        self._check_worker(state, by)
+        cloths = tuple(self._cloths_to_clear(state))
+        return Option("clear", by, domains=(Among("cloth", cloths, Bound(Reason.NO_SUCH)),))
+
+    def _clear(self, state: RouletteState, command: Clear, chance: Chance) -> list[Event]:
+        all_stakes, all_prisoners = self._lost(state)
+        stakes = [stake for stake in all_stakes if stake.cloth == command.cloth]
+        prisoners = [prisoner for prisoner in all_prisoners if prisoner.cloth == command.cloth]
+        paths = ["settlement.losers_first", self._payers_path, *(["zero.next_spin"] if prisoners else [])]
+        gone = {stake.id for stake in stakes} | {prisoner.id for prisoner in prisoners}
+        assert state.number is not None
+        return [
+            Cleared(
+                croupier=command.by,
+                cloth=command.cloth,
+                lost=tuple(stake.id for stake in stakes),
+                lost_in_prison=tuple(prisoner.id for prisoner in prisoners),
+                moves=moves(
+                    [
+                        (FELT, FLOAT, sum(stake.amount for stake in stakes)),
+                        (PRISON, FLOAT, sum(prisoner.value for prisoner in prisoners)),
+                    ]
+                ),
+                clauses=self._cite(*paths),
+                phase=self.phase_to_settle(state, state.number, gone=gone),
+            )
+        ]
+
+    def _offer_free(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
+        if not self._freed(state):
+            return None
+        return Option("free", by)
+
+    def _free(self, state: RouletteState, command: Free, chance: Chance) -> list[Event]:
+        freed = self._freed(state)
+        assert state.number is not None
+        return [
+            Freed(
+                prisoners=tuple(prisoner.id for prisoner in freed),
+                moves=moves((PRISON, purse(prisoner.player), int(prisoner.value)) for prisoner in freed),
+                clauses=self._cite("zero.next_spin"),
+                phase=self.phase_to_settle(state, state.number, gone={prisoner.id for prisoner in freed}),
+            )
+        ]
+
+    def _offer_pay(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
+        self._check_worker(state, by)
+        due = self._due(state)
+        if not due:
+            return None
+        path = "settlement.order"
+        bound = Bound(Reason.OUT_OF_ORDER, self._cite(path), path)
+        return Option("pay", by, domains=(Among("bets", (due[0],), bound),))
+
+    def _pay(self, state: RouletteState, command: Pay, chance: Chance) -> list[Event]:
+        winners = [stake for stake in self._won(state) if self._bets[stake.bet].paid_as == command.bets]
+        payments = tuple(
+            Payment(stake.id, stake.player, stake.bet, self.profit(stake.bet, stake.amount)) for stake in winners
+        )
+        simple = self._bets[winners[0].bet].is_simple
+        keeping = self._rules.winning_stake.simple if simple else self._rules.winning_stake.multiple
+        rows = _topped_up(state, sum(payment.profit for payment in payments))
+        rows += [(FLOAT, purse(payment.player), int(payment.profit)) for payment in payments]
+        if keeping != "stays":
+            rows += [
+                (FELT, purse(stake.player) if keeping == "returned" else FLOAT, int(stake.amount)) for stake in winners
+            ]
+        kinds = dict.fromkeys(self._bets[stake.bet].kind for stake in winners)
+        founded_on = [path for kind in kinds for path in self._defined[kind]]
+        kept = "winning_stake.simple" if simple else "winning_stake.multiple"
+        assert state.number is not None
+        ids = {stake.id for stake in winners}
+        return [
+            Paid(
+                croupier=command.by,
+                bets=command.bets,
+                payments=payments,
+                gone=() if keeping == "stays" else tuple(stake.id for stake in winners),
+                moves=moves(rows),
+                clauses=self._cite(*founded_on, kept, "settlement.order", self._payers_path),
+                phase=self.phase_to_settle(state, state.number, paid=ids),
+            )
+        ]
+
+    def profit(self, bet: str, amount: Cents) -> Cents:
+        """What a winning stake is paid besides itself."""
+        return share(amount, kind_of(self._rules, self._bets[bet]).pays, self._rules.zero.rounding)
+
+
+def _topped_up(state: RouletteState, due: int) -> list[tuple[str, str, int]]:
+    """A float that cannot pay is filled from the cage first: the bank always pays."""
+    short = due - state.accounts.get(FLOAT, 0)
+    return [(CAGE, FLOAT, short)] if short > 0 else []

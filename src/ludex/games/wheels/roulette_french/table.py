@@ -1,0 +1,174 @@
+"""French roulette as a decider: the deeds of session, betting, wheel, zero and settlement put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ludex.core import session as sessions
+from ludex.core.commands import Command, EndRound
+from ludex.core.events import FELT, Event, shown_to
+from ludex.core.game import View
+from ludex.core.roles import STAFF, Role
+from ludex.core.rulebook import Crew, Rulebook
+from ludex.core.session import Ground, Lying, Session
+from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
+from ludex.games.wheels.roulette_french.bets import all_bets
+from ludex.games.wheels.roulette_french.betting import Betting
+from ludex.games.wheels.roulette_french.commands import (
+    AnnounceResult,
+    Land,
+    LockCylinder,
+    PlaceAnnounced,
+    PlaceBall,
+    ReturnAnnounced,
+)
+from ludex.games.wheels.roulette_french.equipment import check_equipment
+from ludex.games.wheels.roulette_french.events import FOLDS
+from ludex.games.wheels.roulette_french.prison import Prison
+from ludex.games.wheels.roulette_french.rules import RouletteRules
+from ludex.games.wheels.roulette_french.settling import Settling
+from ludex.games.wheels.roulette_french.spinning import Spinning
+from ludex.games.wheels.roulette_french.state import (
+    ANNOUNCED,
+    CLEARING,
+    LANDED,
+    LOCKING,
+    NO_MORE_BETS,
+    PAYING,
+    PRISON,
+    RETHROW,
+    ROLLING,
+    SETTLED,
+    ZERO_CHOICE,
+    Announcement,
+    Prisoner,
+    RouletteState,
+    Stake,
+)
+from ludex.kit.wheels import Wheel
+
+OPEN_PHASES = frozenset(
+    {BETTING, ROLLING, NO_MORE_BETS, RETHROW, LANDED, ZERO_CHOICE, CLEARING, PAYING, SETTLED, BETWEEN, CLOSING}
+)
+
+
+class RouletteView(View, frozen=True, kw_only=True):
+    """What a person sees of a roulette: everything on the cloth, and his own purse."""
+
+    stakes: tuple[Stake, ...]
+    prisoners: tuple[Prisoner, ...]
+    announced: tuple[Announcement, ...]
+    number: int | None
+    last_number: int | None
+    at_wheel: str
+
+
+class FrenchRoulette:
+    """French roulette under one ruleset, with one wheel."""
+
+    def __init__(self, rules: RouletteRules, wheel: Wheel) -> None:
+        self.rules = rules
+        self.wheel = wheel
+        self.bets = all_bets(rules)
+        self._crew = Crew(rules)
+        self._settling = Settling(rules, self.bets, self._crew)
+        self._prison = Prison(rules, self.bets, self._settling, self._crew)
+        betting = Betting(rules, self.bets)
+        spinning = Spinning(rules, self.bets, wheel, self._settling)
+        ground = Ground(
+            phases=OPEN_PHASES,
+            settled=SETTLED,
+            after_closing=LOCKING if spinning.locks else CLOSED,
+            lying=lying,
+            in_play=RouletteState.has_money_in_play,
+            unfit=betting.unfit,
+            check_equipment=lambda: check_equipment(rules, wheel),
+        )
+        parts = (Session(rules, ground), betting, spinning, self._prison, self._settling)
+        self.book: Rulebook[RouletteState] = Rulebook(rules, (deed for part in parts for deed in part.deeds()))
+        self.options = self.book.options
+        self.decide = self.book.decide
+
+    def start(self, setup: Setup) -> RouletteState:
+        """A roulette with its staff at their posts and nobody else."""
+        state = RouletteState()
+        sessions.start(state, setup)
+        state.zones = {name: frozenset(bets) for name, bets in setup.zones.items()}
+        state.at_wheel = next(iter(setup.posts.get(Role.CROUPIER, ())), "")
+        return state
+
+    def duty(self, state: RouletteState) -> Command | None:
+        """What the staff must do now."""
+        crew = self._crew
+        match state.phase:
+            case "no-more-bets" if state.announced:
+                said = next(iter(state.announced.values()))
+                if said.repeated:
+                    return PlaceAnnounced(by=crew.who(state, "place-announced"), announcement=said.id)
+                return ReturnAnnounced(by=crew.who(state, "return-announced"), announcement=said.id)
+            case "no-more-bets":
+                return Land(by=crew.who(state, "land"))
+            case "landed":
+                return AnnounceResult(by=crew.who(state, "announce-result"))
+            case "rethrow":
+                assert state.last_number is not None
+                return PlaceBall(by=crew.who(state, "place-ball"), pocket=state.last_number)
+            case "zero":
+                return self._prison.duty(state)
+            case "clearing" | "paying":
+                return self._settling.duty(state)
+            case "settled":
+                return EndRound(by=crew.who(state, "end-round"))
+            case "locking":
+                return LockCylinder(by=crew.who(state, "lock-cylinder"))
+            case _:
+                return sessions.duty(state, crew)
+
+    def evolve(self, state: RouletteState, event: Event) -> None:
+        """Records a fact."""
+        sessions.fold(state, event)
+        fold = FOLDS.get(type(event))
+        if fold is not None:
+            fold(state, event)
+
+    def show(self, event: Event, who: str, state: RouletteState) -> Event:
+        """What this person gets of an event; nothing at a roulette is covered but the players' purses."""
+        return shown_to(event, who, state.roles.get(who, Role.VISITOR))
+
+    def view(self, state: RouletteState, who: str) -> RouletteView:
+        """What this person may see."""
+        seen = state.players if state.roles.get(who) in STAFF else [who] if who in state.players else []
+        return RouletteView(
+            phase=state.phase,
+            round=state.round,
+            minimum=state.minimum,
+            players=tuple(state.players),
+            balances={player: state.funds(player) for player in seen},
+            rounds_left=state.rounds_left,
+            stakes=tuple(state.stakes.values()),
+            prisoners=tuple(state.prisoners.values()),
+            announced=tuple(state.announced.values()),
+            number=state.number,
+            last_number=state.last_number,
+            at_wheel=state.at_wheel,
+        )
+
+    def copy(self, state: RouletteState) -> RouletteState:
+        """A state of its own for somebody who looks ahead."""
+        return state.copy()
+
+    def stakes(self, state: RouletteState) -> Mapping[str, int]:
+        """What the accounts of the table should hold, by what lies on it."""
+        held = {FELT: 0, PRISON: 0, ANNOUNCED: 0}
+        for each in lying(state):
+            held[each.account] += each.amount
+        return held
+
+
+def lying(state: RouletteState) -> Sequence[Lying]:
+    """All money of the players on this table."""
+    return [
+        *(Lying(stake.id, stake.player, FELT, stake.amount) for stake in state.stakes.values()),
+        *(Lying(prisoner.id, prisoner.player, PRISON, prisoner.value) for prisoner in state.prisoners.values()),
+        *(Lying(said.id, said.player, ANNOUNCED, said.stake) for said in state.announced.values()),
+    ]

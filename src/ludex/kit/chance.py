@@ -1,0 +1,109 @@
+"""Chance: asked with a `Draw` that says what may come, answered by a generator, a script or an explorer.
+
+A script is a recording, or a physical wheel whose results the croupier reads aloud. An outcome outside the draw is
+refused; a script with nothing left raises `NoOutcome`, and the table waits.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from random import Random  # an own generator with its own seed, never the shared one
+from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+from ludex.errors import Misuse, NoOutcome
+
+Outcome = TypeVar("Outcome")
+Given = TypeVar("Given", covariant=True)
+
+
+class Source(Protocol[Given]):
+    """What remains to be drawn from."""
+
+    @property
+    def total(self) -> int:
+        """The number of equally likely cases."""
+        ...
+
+    def pick(self, case: int) -> Given:
+        """The outcome of a case, from 0 to total - 1."""
+        ...
+
+    def weights(self) -> Sequence[tuple[Given, int]]:
+        """Every distinct outcome with the number of its cases."""
+        ...
+
+    def read(self, written: object) -> Given | None:
+        """The outcome as somebody wrote it, or nothing when it is not one of them."""
+        ...
+
+
+class Draw(Struct, Generic[Outcome], frozen=True):
+    """What may come next: a chance node as a value."""
+
+    what: str
+    source: Source[Outcome]
+
+
+class Chance(Protocol):
+    """Whatever answers a draw."""
+
+    def next(self, draw: Draw[Outcome]) -> Outcome:
+        """One outcome of the draw."""
+        ...
+
+
+class Even(Struct, Generic[Outcome], frozen=True):
+    """Distinct outcomes, all equally likely: the pockets of a wheel, the faces of a die."""
+
+    outcomes: tuple[Outcome, ...]
+
+    @property
+    def total(self) -> int:
+        return len(self.outcomes)
+
+    def pick(self, case: int) -> Outcome:
+        return self.outcomes[case]
+
+    def weights(self) -> Sequence[tuple[Outcome, int]]:
+        return [(outcome, 1) for outcome in self.outcomes]
+
+    def read(self, written: object) -> Outcome | None:
+        return next((outcome for outcome in self.outcomes if str(outcome) == str(written)), None)
+
+
+class Seeded:
+    """A generator that gives the same evening for the same seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def next(self, draw: Draw[Outcome]) -> Outcome:
+        return draw.source.pick(self._random.randrange(draw.source.total))
+
+
+class Script:
+    """Outcomes known beforehand, given one by one."""
+
+    def __init__(self, outcomes: Iterable[object] = ()) -> None:
+        self._ahead = deque(outcomes)
+
+    def add(self, outcomes: Iterable[object]) -> None:
+        """Puts more outcomes behind those that wait."""
+        self._ahead.extend(outcomes)
+
+    @property
+    def left(self) -> int:
+        """How many outcomes nobody has asked for yet."""
+        return len(self._ahead)
+
+    def next(self, draw: Draw[Outcome]) -> Outcome:
+        if not self._ahead:
+            raise NoOutcome(f"nothing is known of the {draw.what}")
+        outcome = draw.source.read(self._ahead[0])
+        if outcome is None:
+            raise Misuse(f"{self._ahead[0]} cannot come up: {draw.what}")
+        self._ahead.popleft()
+        return outcome

@@ -1,0 +1,36 @@
+"""Money: whole numbers of the smallest unit, and the few divisions it suffers, each with its rounding."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from fractions import Fraction
+from typing import Annotated, NewType
+
+from msgspec import Meta
+
+Cents = NewType("Cents", int)
+"""An amount in the smallest unit of the jurisdiction's currency: euro cents, or pesetas in 1977."""
+
+LARGEST = 10**13
+"""No amount at the edge is larger; it keeps every sum of a table within 64 bits."""
+
+Amount = Annotated[Cents, Meta(gt=0, le=LARGEST)]
+"""A positive amount as it passes the edge."""
+
+
+class Rounding(StrEnum):
+    """What becomes of a part smaller than the smallest unit."""
+
+    EXACT = "exact"  # there is none; a remainder is our mistake
+    DOWN = "down"  # the bank keeps it
+    UP = "up"  # the player gets the next whole unit
+
+
+def share(amount: Cents, part: Fraction, rounding: Rounding) -> Cents:
+    """A part of an amount, in whole units."""
+    scaled = amount * part.numerator
+    whole, rest = divmod(scaled, part.denominator)
+    if rest == 0 or rounding is Rounding.DOWN:
+        return Cents(whole)
+    assert rounding is Rounding.UP, f"{amount} x {part} leaves a remainder"
+    return Cents(whole + 1)

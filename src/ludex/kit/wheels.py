@@ -1,0 +1,87 @@
+"""Wheels: pockets in physical order and their paint, as data, and small differences from a known wheel."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from typing import NewType
+
+import msgspec
+
+from ludex.errors import Misuse
+from ludex.law.strict import Tree, load_text
+
+Pocket = NewType("Pocket", int)
+
+
+class Colour(StrEnum):
+    """How a pocket is painted."""
+
+    RED = "red"
+    BLACK = "black"
+    GREEN = "green"
+    WHITE = "white"
+
+
+class Wheel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wheel as it stands on a table."""
+
+    order: tuple[Pocket, ...]
+    red: frozenset[Pocket]
+    black: frozenset[Pocket]
+    green: frozenset[Pocket] = frozenset()
+    white: frozenset[Pocket] = frozenset()
+
+    def colour(self, pocket: Pocket) -> Colour | None:
+        """How a pocket is painted; nothing when it was left bare."""
+        return next((colour for colour in Colour if pocket in getattr(self, colour.value)), None)
+
+    def neighbours(self) -> list[tuple[Pocket, Pocket]]:
+        """Every two pockets side by side, the last and the first included."""
+        return list(zip(self.order, (*self.order[1:], self.order[0]), strict=True))
+
+
+class Differences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wheel told by how it differs from a known one: for examples and inspections."""
+
+    like: str
+    swap: tuple[tuple[Pocket, Pocket], ...] = ()
+    paint: dict[Pocket, Colour] = {}
+    without: tuple[Pocket, ...] = ()
+    renumber: dict[Pocket, Pocket] = {}
+
+
+@cache
+def known_wheels() -> dict[str, Wheel]:
+    """The wheels that are packaged, by name."""
+    name = "wheels.yaml"
+    tree = load_text((files("ludex.kit") / "data" / name).read_text("utf-8"), name=name)
+    return msgspec.convert(tree, dict[str, Wheel])
+
+
+def read_wheel(described: Tree) -> Wheel:
+    """A wheel by name, by its differences from a known one, or in full."""
+    if isinstance(described, str):
+        if described not in known_wheels():
+            raise Misuse(f"no wheel is called {described}; known: {', '.join(known_wheels())}")
+        return known_wheels()[described]
+    try:
+        if isinstance(described, dict) and "like" in described:
+            return _altered(msgspec.convert(described, Differences, str_keys=False))
+        return msgspec.convert(described, Wheel)
+    except msgspec.ValidationError as error:
+        raise Misuse(f"wheel: {error}") from None
+
+
+def _altered(differences: Differences) -> Wheel:
+    wheel = read_wheel(differences.like)
+    exchanged = {a: b for pair in differences.swap for a, b in (pair, pair[::-1])}
+    exchanged |= differences.renumber
+    order = tuple(exchanged.get(p, p) for p in wheel.order if p not in differences.without)
+    painted = {colour: set(getattr(wheel, colour.value)) for colour in Colour}
+    for pocket, colour in differences.paint.items():
+        for paint in painted.values():
+            paint.discard(pocket)
+        painted[colour].add(pocket)
+    return Wheel(order, *(frozenset(painted[colour]) for colour in Colour))

@@ -1,0 +1,193 @@
+"""A rule of the law as data: one value, choice, policy, order, role, refusal or call, with the clauses that say so.
+
+A leaf is what a statute's tree ends in. Its kind says how the rule reaches play, and so how a mutant may break it.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from enum import StrEnum
+
+import msgspec
+
+from ludex.errors import Misuse
+from ludex.law.clauses import ClauseId
+from ludex.law.strict import Key, Tree
+
+
+class LeafKind(StrEnum):
+    """How a rule reaches play; the word is also its key in the data."""
+
+    VALUE = "value"  # a number, word or list that code reads by name
+    CHOOSE = "choose"  # the licence picks
+    POLICY = "policy"  # a named behaviour
+    ORDER = "order"  # a sequence in which things are done
+    BY = "by"  # the roles that may do something
+    REFUSE = "refuse"  # something forbidden, with the reason it is refused for
+    CALL = "call"  # something that must be said aloud
+
+
+UNITS = frozenset({"times-minimum", "times-stake", "spins", "sessions", "cents", "tables", "centimetres"})
+_COMMON = frozenset({"clause", "open", "why", "reading", "unit", "default", "from", "until"})
+
+
+class Leaf(msgspec.Struct, frozen=True, kw_only=True):
+    """One rule: its value in plain terms, its clauses, and what is known of its standing."""
+
+    path: str
+    kind: LeafKind
+    value: Tree
+    clauses: tuple[ClauseId, ...] = ()
+    open: bool = False
+    why: str = ""
+    reading: str = ""
+    unit: str = ""
+    default: Tree = None
+    since: date | None = None
+    until: date | None = None
+    inherited: ClauseId | None = None  # the clause that sends here, where another game's rule applies
+    ignores_licence: bool = False  # only in mutants: the licence's pick is overridden
+
+    def altered(self, value: Tree) -> Leaf:
+        """The same rule saying something else."""
+        return msgspec.structs.replace(self, value=value)
+
+
+def is_leaf(tree: Tree) -> bool:
+    """Whether this part of a statute is a rule rather than a heading."""
+    return isinstance(tree, dict) and ("clause" in tree or "open" in tree)
+
+
+def read_leaf(path: str, tree: dict[Key, Tree]) -> Leaf:
+    """Reads one rule, or says in one line what is wrong with it."""
+    kinds = [kind for kind in LeafKind if kind in tree]
+    if len(kinds) != 1:
+        raise Misuse(f"{path}: one of {', '.join(LeafKind)} is needed, found {', '.join(kinds) or 'none'}")
+    kind = kinds[0]
+    unknown = set(tree) - _COMMON - {kind.value}
+    if unknown:
+        raise Misuse(f"{path}: unknown key {', '.join(sorted(map(str, unknown)))}")
+    leaf = Leaf(
+        path=path,
+        kind=kind,
+        value=tree[kind],
+        clauses=_clauses(path, tree.get("clause")),
+        open=_flag(path, tree.get("open", False)),
+        why=_text(path, tree.get("why", "")),
+        reading=_text(path, tree.get("reading", "")),
+        unit=_text(path, tree.get("unit", "")),
+        default=tree.get("default"),
+        since=_day(path, tree.get("from")),
+        until=_day(path, tree.get("until")),
+    )
+    _check(leaf)
+    return leaf
+
+
+def _check(leaf: Leaf) -> None:
+    """A rule stands on a clause, or is open and says why; never both, never neither."""
+    if leaf.open == bool(leaf.clauses):
+        raise Misuse(f"{leaf.path}: a rule has a clause or is open, one of the two")
+    if leaf.open and not (leaf.why or leaf.reading):
+        raise Misuse(f"{leaf.path}: what is open says why, or names its reading")
+    if leaf.unit and leaf.unit not in UNITS:
+        raise Misuse(f"{leaf.path}: unknown unit {leaf.unit}")
+    if leaf.kind is LeafKind.CHOOSE:
+        read_domain(leaf)
+    if leaf.default is not None and leaf.kind is not LeafKind.CHOOSE:
+        raise Misuse(f"{leaf.path}: only a choice has a default")
+    if leaf.kind in (LeafKind.ORDER, LeafKind.BY) and not isinstance(leaf.value, list):
+        raise Misuse(f"{leaf.path}: {leaf.kind} takes a list")
+
+
+def _clauses(path: str, tree: Tree) -> tuple[ClauseId, ...]:
+    listed = tree if isinstance(tree, list) else [] if tree is None else [tree]
+    if not all(isinstance(item, str) for item in listed):
+        raise Misuse(f"{path}: a clause is named by its id")
+    return tuple(ClauseId(str(item)) for item in listed)
+
+
+def _flag(path: str, tree: Tree) -> bool:
+    if not isinstance(tree, bool):
+        raise Misuse(f"{path}: open is true or absent")
+    return tree
+
+
+def _text(path: str, tree: Tree) -> str:
+    if not isinstance(tree, str):
+        raise Misuse(f"{path}: {tree!r} should be text")
+    return tree
+
+
+def _day(path: str, tree: Tree) -> date | None:
+    if tree is not None and not isinstance(tree, date):
+        raise Misuse(f"{path}: {tree!r} should be a date")
+    return tree
+
+
+AMOUNT = "amount"
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A choice among listed values."""
+
+    values: tuple[Tree, ...]
+
+    def narrowed(self, wish: Tree) -> Domain | None:
+        """What is left when somebody asks for this much of it; nothing when he asks for more."""
+        wanted = wish if isinstance(wish, list) else [wish]
+        # True and 1 are equal in Python: the type counts too.
+        known = {(type(value), value) for value in self.values if isinstance(value, str | int | bool)}
+        if not wanted or any(isinstance(w, list | dict) or (type(w), w) not in known for w in wanted):
+            return None
+        return Listed(tuple(wanted))
+
+    def only(self) -> Tree:
+        return self.values[0] if len(self.values) == 1 else None
+
+    def __str__(self) -> str:
+        return " or ".join(str(value) for value in self.values)
+
+
+class Span(msgspec.Struct, frozen=True):
+    """A choice among whole numbers from one to another, or without an end."""
+
+    low: int
+    high: int | None = None
+
+    def narrowed(self, wish: Tree) -> Domain | None:
+        match wish:
+            case bool():
+                return None
+            case int():
+                low, high = wish, wish
+            case {"from": int(low), "to": int(high)} if low <= high:
+                pass
+            case _:
+                return None
+        inside = self.low <= low and (self.high is None or high <= self.high)
+        return Span(low, high) if inside else None
+
+    def only(self) -> Tree:
+        return self.low if self.low == self.high else None
+
+    def __str__(self) -> str:
+        return f"{self.low} or more" if self.high is None else f"{self.low} to {self.high}"
+
+
+Domain = Listed | Span
+
+
+def read_domain(leaf: Leaf) -> Domain:
+    """What a licence may choose from under this rule."""
+    match leaf.value:
+        case [_, *_] as values if all(isinstance(value, str | int) for value in values):
+            return Listed(tuple(values))
+        case "amount":
+            return Span(1)
+        case {"from": int(low), "to": int(high)} if low <= high:
+            return Span(low, high)
+        case {"from": int(low), **rest} if not rest:
+            return Span(low)
+        case _:
+            raise Misuse(f"{leaf.path}: a choice is a list, {{from, to}} or amount, not {leaf.value!r}")

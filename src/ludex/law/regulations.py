@@ -1,0 +1,150 @@
+"""The five regulations and the four jurisdictions they make: names, gazettes, dates, amendments, currency.
+
+A jurisdiction is a place and time whose games Ludex can run; one or more regulations are its law.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import Annotated, NewType
+
+import msgspec
+
+from ludex.errors import Misuse
+from ludex.law.clauses import ClauseId, DocumentId, document_of
+from ludex.law.readings import Words
+from ludex.law.sources import Shelf
+from ludex.law.strict import load_text
+
+JurisdictionId = NewType("JurisdictionId", str)
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+
+
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is written in `regulations.yaml`: an unknown key is an error there."""
+
+
+class Currency(_Entry, frozen=True):
+    """The money of a jurisdiction: amounts are whole numbers of its smallest unit."""
+
+    code: str
+    unit: str
+    per_main: Positive
+    """How many of the smallest unit make one of the main unit."""
+    symbol: str
+
+
+class Gazette(_Entry, frozen=True):
+    """Where a text was published, as far as it is known."""
+
+    name: str
+    number: Positive | None = None
+    published: date | None = None
+
+
+class InForce(_Entry, frozen=True):
+    """When a regulation takes effect, by its own words."""
+
+    rule: Words
+    days_after: Annotated[int, msgspec.Meta(ge=0)]
+    """Days from publication to taking effect."""
+    clause: ClauseId
+
+
+class Amendment(_Entry, frozen=True):
+    """A later text that changed a regulation."""
+
+    citation: str
+    dated: date | None = None
+    gazette: Gazette | None = None
+    clauses: tuple[ClauseId, ...] = ()
+    """The clauses known to have their wording from it."""
+
+
+class Regulation(_Entry, frozen=True):
+    """One of the texts that are the law."""
+
+    jurisdiction: JurisdictionId
+    title: Words
+    citation: str
+    gazette: Gazette
+    in_force: InForce
+    dated: date | None = None
+    amendments: tuple[Amendment, ...] = ()
+
+    @property
+    def in_force_from(self) -> date | None:
+        """The day it took effect, where the day of publication is known."""
+        published = self.gazette.published
+        return None if published is None else published + timedelta(days=self.in_force.days_after)
+
+
+class Jurisdiction(_Entry, frozen=True):
+    """A place whose law Ludex knows."""
+
+    name: Words
+    currency: Currency
+    documents: tuple[DocumentId, ...]
+
+
+class Regulations(_Entry, frozen=True):
+    """All regulations and jurisdictions by id, in the order of the file."""
+
+    regulations: dict[DocumentId, Regulation]
+    jurisdictions: dict[JurisdictionId, Jurisdiction]
+
+    def regulation(self, document: str) -> Regulation:
+        """The regulation of this id."""
+        found = self.regulations.get(DocumentId(document))
+        if found is None:
+            raise Misuse(f"there is no regulation {document}; the regulations are {', '.join(self.regulations)}")
+        return found
+
+    def jurisdiction(self, slug: str) -> Jurisdiction:
+        """The jurisdiction of this name."""
+        found = self.jurisdictions.get(JurisdictionId(slug))
+        if found is None:
+            raise Misuse(f"there is no jurisdiction {slug}; the jurisdictions are {', '.join(self.jurisdictions)}")
+        return found
+
+    def jurisdiction_of(self, clause: str) -> JurisdictionId:
+        """Where a clause is law."""
+        return self.regulation(document_of(clause)).jurisdiction
+
+
+def load_regulations(shelf: Shelf) -> Regulations:
+    """Reads `regulations.yaml` and checks that its parts agree."""
+    name = "regulations.yaml"
+    tree = load_text(shelf.read(name), name=name)
+    try:
+        found = msgspec.convert(tree, Regulations)
+    except msgspec.ValidationError as error:
+        raise Misuse(f"{name}: {error}") from None
+    if problems := list(_disagreements(found)):
+        raise Misuse(f"{name}: {'; '.join(problems)}")
+    return found
+
+
+def _disagreements(found: Regulations) -> Iterator[str]:
+    """What one part of the file says against another."""
+    for document, regulation in found.regulations.items():
+        home = found.jurisdictions.get(regulation.jurisdiction)
+        if home is None:
+            yield f"{document}: unknown jurisdiction {regulation.jurisdiction}"
+        elif document not in home.documents:
+            yield f"{document}: {regulation.jurisdiction} does not list it among its documents"
+        for clause in _cited(regulation):
+            if document_of(clause) != document:
+                yield f"{document}: {clause} is a clause of another regulation"
+    for slug, jurisdiction in found.jurisdictions.items():
+        for document in jurisdiction.documents:
+            listed = found.regulations.get(document)
+            if listed is None or listed.jurisdiction != slug:
+                yield f"{slug}: {document} is not one of its regulations"
+
+
+def _cited(regulation: Regulation) -> Iterator[ClauseId]:
+    yield regulation.in_force.clause
+    for amendment in regulation.amendments:
+        yield from amendment.clauses

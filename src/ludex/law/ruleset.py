@@ -1,0 +1,177 @@
+"""Rulesets: the law of a game after licence and table have chosen, frozen and typed.
+
+Each stage is checked against the one before. Code reads plain values from the ruleset; what it decides by them it
+cites by their path.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import msgspec
+
+from ludex.errors import Misuse, Reason, Refused
+from ludex.law.clauses import ClauseId
+from ludex.law.leaves import AMOUNT, Domain, Leaf, LeafKind, read_domain
+from ludex.law.regulations import Currency
+from ludex.law.statute import Statute
+from ludex.law.strict import Tree
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Where a rule of a ruleset comes from."""
+
+    clauses: tuple[ClauseId, ...]
+    reading: str = ""
+    reason: Reason | None = None  # for something forbidden: why it is refused
+
+
+class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
+    """What every game's ruleset has: its place, its money, and where each rule comes from."""
+
+    game: str
+    jurisdiction: str
+    currency: Currency
+    sources: dict[str, Source]
+    mark: str
+    """A digest of every value: a session keeps it, so that a record says under which rules it was played."""
+
+    def clauses_of(self, *paths: str) -> tuple[ClauseId, ...]:
+        """The clauses behind some rules, in order, each once."""
+        sources = self.sources
+        return tuple(dict.fromkeys(clause for path in paths for clause in sources[path].clauses))
+
+    def refusal(self, path: str, *, asked: Any = None, allowed: Any = None, reason: Reason | None = None) -> Refused:
+        """The refusal that a rule calls for."""
+        source = self.sources[path]
+        why = reason or source.reason
+        assert why is not None, f"{path} forbids nothing"
+        return Refused(why, clauses=source.clauses, rule=path, asked=asked, allowed=allowed)
+
+    def require(self, condition: bool, path: str, *, asked: Any = None, allowed: Any = None) -> None:
+        """Refuses, citing the rule at `path`, unless the condition holds or the rule is switched off."""
+        if not condition and self.sources[path].reason is not None:
+            raise self.refusal(path, asked=asked, allowed=allowed)
+
+    def forbids(self, path: str) -> bool:
+        """Whether the rule at `path` is in force."""
+        return self.sources[path].reason is not None
+
+
+Rules = TypeVar("Rules", bound=Ruleset)
+Stage = tuple[str, Mapping[str, Tree]]
+
+
+def resolve(statute: Statute, currency: Currency, rules_type: type[Rules], stages: Sequence[Stage]) -> Rules:
+    """The ruleset of a statute once each stage (licence, then table) has chosen within the one before."""
+    picks = _Picks(statute, currency, stages)
+    plain: dict[str, Any] = {}
+    sources: dict[str, Source] = {}
+    for path, leaf in statute.leaves.items():
+        _plant(plain, path, picks.value_of(leaf))
+        reason = Reason(str(leaf.value)) if leaf.kind is LeafKind.REFUSE and leaf.value is not None else None
+        clauses = leaf.clauses if leaf.inherited is None else (*leaf.clauses, leaf.inherited)
+        sources[path] = Source(clauses, leaf.reading, reason)
+    whole = {
+        **plain,
+        "game": statute.game,
+        "jurisdiction": statute.jurisdiction,
+        "currency": currency,
+        "sources": sources,
+        "mark": _mark(statute, plain),
+    }
+    try:
+        return msgspec.convert(whole, rules_type, dec_hook=_read_exact, from_attributes=True)
+    except msgspec.ValidationError as error:
+        raise Misuse(f"{statute.jurisdiction}/{statute.game}.yaml: {error}") from None
+
+
+class _Picks:
+    """What the licence and the table chose for each choice of the law."""
+
+    def __init__(self, statute: Statute, currency: Currency, stages: Sequence[Stage]) -> None:
+        self._currency = currency
+        self._stages = stages
+        self._names = {leaf.path.rsplit(".", 1)[-1]: leaf for leaf in statute.leaves.values() if _chosen(leaf)}
+        for stage, wishes in stages:
+            unknown = set(wishes) - set(self._names)
+            if unknown:
+                raise Misuse(
+                    f"{stage}: {', '.join(sorted(map(str, unknown)))} is not for the {stage} to choose; "
+                    f"it chooses {', '.join(sorted(self._names))}"
+                )
+
+    def value_of(self, leaf: Leaf) -> Tree:
+        if leaf.kind is not LeafKind.CHOOSE:
+            return leaf.value
+        name = leaf.path.rsplit(".", 1)[-1]
+        domain: Domain = read_domain(leaf)
+        for stage, wishes in self._stages:
+            if name in wishes:
+                wish = self._amount(wishes[name]) if leaf.value == AMOUNT else wishes[name]
+                narrowed = domain.narrowed(wish)
+                if narrowed is None:
+                    raise _refused(leaf, f"{stage} {name}: {wishes[name]}", domain)
+                domain = narrowed
+        value = domain.only()
+        if value is None:
+            value = self._amount(leaf.default) if leaf.value == AMOUNT else leaf.default
+        if value is None or domain.narrowed(value) is None:
+            raise _refused(leaf, f"{name} not chosen", domain)
+        return value
+
+    def _amount(self, wish: Tree) -> Tree:
+        """Money in a licence is written in the main unit; anything else is left for the domain to refuse."""
+        return read_amount(wish, self._currency) if isinstance(wish, int | str) else wish
+
+
+def _chosen(leaf: Leaf) -> bool:
+    return leaf.kind is LeafKind.CHOOSE or leaf.ignores_licence
+
+
+def _refused(leaf: Leaf, asked: str, allowed: Domain) -> Refused:
+    return Refused(Reason.LICENCE, clauses=leaf.clauses, rule=leaf.path, asked=asked, allowed=str(allowed))
+
+
+_AMOUNT = re.compile(r"-?(0|[1-9][0-9]{0,14})(?:\.([0-9]{1,2}))?")
+
+
+def read_amount(written: Tree, currency: Currency) -> int:
+    """An amount written in the currency's main unit ("12.50"), in its smallest unit, exactly or not at all."""
+    text = str(written)
+    if isinstance(written, bool) or not isinstance(written, int | str) or not _AMOUNT.fullmatch(text):
+        raise Misuse(f"{written!r} is not an amount of money")
+    cents = Fraction(text) * currency.per_main
+    if cents.denominator != 1:
+        raise Misuse(f"{written} is not a whole number of {currency.unit}s")
+    return int(cents)
+
+
+def _plant(tree: dict[str, Any], path: str, value: Tree) -> None:
+    *headings, last = path.split(".")
+    for heading in headings:
+        tree = tree.setdefault(heading, {})
+    tree[last] = value
+
+
+def _mark(statute: Statute, plain: dict[str, Any]) -> str:
+    encoded = msgspec.json.encode([statute.game, statute.jurisdiction, plain], order="deterministic")
+    return hashlib.sha256(encoded).hexdigest()[:16]
+
+
+def _read_exact(kind: type[Any], value: Any) -> Any:
+    """Fractions are written as whole numbers, decimals or p/q; nothing else needs help."""
+    if kind is Fraction and isinstance(value, int | str) and not isinstance(value, bool):
+        try:
+            return Fraction(value)
+        except (ValueError, ZeroDivisionError):
+            raise ValueError(f"{value!r} is not a fraction") from None
+    raise NotImplementedError
+
+
+class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A group of rules under one heading; base of the typed parts of a ruleset."""

@@ -1,0 +1,191 @@
+"""The law of one game in one jurisdiction: every rule by its path, as read from `<jurisdiction>/<game>.yaml`.
+
+"As in French roulette" is inheritance, resolved here: the other game's rules come first and this game's replace them.
+Everything wrong with a file is reported at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date, timedelta
+from itertools import pairwise
+
+import msgspec
+
+from ludex.errors import Misuse
+from ludex.law.clauses import ClauseId, ClauseIndex
+from ludex.law.leaves import Leaf, is_leaf, read_leaf
+from ludex.law.regulations import Regulations
+from ludex.law.sources import Shelf
+from ludex.law.strict import Key, Tree, load_text
+
+_TOP = frozenset({"game", "in", "inherits", "rules", "establishment", "apart"})
+
+
+class Apart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A clause that no program can break on its own, and why: reclassified, said by another, or a gesture."""
+
+    clause: ClauseId
+    why: str
+    subsumed_by: tuple[ClauseId, ...] = ()
+    gesture: str = ""
+
+
+class Statute(msgspec.Struct, frozen=True, kw_only=True):
+    """The rules of a game at a place: what play reads, what the establishment must have, and what stands apart."""
+
+    game: str
+    jurisdiction: str
+    leaves: dict[str, Leaf]
+    establishment: dict[str, Leaf]
+    apart: tuple[Apart, ...] = ()
+
+    def altered(self, leaf: Leaf) -> Statute:
+        """The same law with one rule saying something else."""
+        return msgspec.structs.replace(self, leaves={**self.leaves, leaf.path: leaf})
+
+
+def load_statute(
+    game: str,
+    jurisdiction: str,
+    *,
+    shelf: Shelf,
+    index: ClauseIndex,
+    regulations: Regulations,
+    readings: Mapping[str, object],
+    on: date | None = None,
+) -> Statute:
+    """Reads and checks the law of a game at a place, as it stands on a day (today's law when no day is given)."""
+    name = f"{jurisdiction}/{game}.yaml"
+    if not shelf.exists(name):
+        raise Misuse(f"{game} is not a game of {jurisdiction}")
+    tree = load_text(shelf.read(name), name=name)
+    problems = _Problems(name)
+    if not isinstance(tree, dict) or set(tree) - _TOP or not {"game", "in", "rules"} <= set(tree):
+        raise Misuse(f"{name}: the keys are {', '.join(sorted(_TOP))}; game, in and rules are needed")
+    if (tree["game"], tree["in"]) != (game, jurisdiction):
+        raise Misuse(f"{name}: it says it is {tree['game']} in {tree['in']}")
+    leaves = {}
+    if "inherits" in tree:
+        origin, clause = _read_inheritance(name, tree["inherits"])
+        parent = load_statute(
+            origin, jurisdiction, shelf=shelf, index=index, regulations=regulations, readings=readings, on=on
+        )
+        leaves = {p: msgspec.structs.replace(leaf, inherited=clause) for p, leaf in parent.leaves.items()}
+        problems.check_clause("inherits", clause, index, regulations, jurisdiction)
+    leaves |= _read_practice(game, shelf, problems, on)
+    leaves |= _read_branch("", tree["rules"], problems, on)
+    establishment = _read_branch("establishment", tree.get("establishment", {}), problems, on)
+    apart = _read_apart(name, tree.get("apart", []))
+    for leaf in [*leaves.values(), *establishment.values()]:
+        for clause in leaf.clauses:
+            problems.check_clause(leaf.path, clause, index, regulations, jurisdiction)
+        if leaf.reading and leaf.reading not in readings:
+            problems.add(f"{leaf.path}: unknown reading {leaf.reading}")
+    for entry in apart:
+        for clause in (entry.clause, *entry.subsumed_by):
+            problems.check_clause("apart", clause, index, regulations, jurisdiction)
+    problems.stop_if_any()
+    return Statute(game=game, jurisdiction=jurisdiction, leaves=leaves, establishment=establishment, apart=apart)
+
+
+class _Problems:
+    """Collects what is wrong with a file, so that its author sees all of it at once."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._found: list[str] = []
+
+    def add(self, what: str) -> None:
+        self._found.append(f"{self._name}: {what}")
+
+    def check_clause(
+        self, path: str, clause: ClauseId, index: ClauseIndex, regulations: Regulations, jurisdiction: str
+    ) -> None:
+        if clause not in index:
+            self.add(f"{path}: unknown clause {clause}")
+        elif regulations.jurisdiction_of(clause) != jurisdiction:
+            self.add(f"{path}: clause {clause} is not of {jurisdiction}")
+
+    def stop_if_any(self) -> None:
+        if self._found:
+            raise Misuse("; ".join(self._found))
+
+
+def _read_practice(game: str, shelf: Shelf, problems: _Problems, on: date | None) -> dict[str, Leaf]:
+    """What is done where every text is silent; it stands below the law of the place and may cite none."""
+    name = f"practice/{game}.yaml"
+    if not shelf.exists(name):
+        return {}
+    tree = load_text(shelf.read(name), name=name)
+    if not isinstance(tree, dict) or set(tree) != {"game", "in", "rules"}:
+        raise Misuse(f"{name}: the keys are game, in and rules")
+    leaves = _read_branch("", tree["rules"], problems, on)
+    for leaf in leaves.values():
+        if not leaf.open:
+            problems.add(f"practice: {leaf.path}: practice cites no clause")
+    return leaves
+
+
+def _read_inheritance(name: str, tree: Tree) -> tuple[str, ClauseId]:
+    match tree:
+        case {"game": str(game), "clause": str(clause), **rest} if not rest:
+            return game, ClauseId(clause)
+        case _:
+            raise Misuse(f"{name}: inherits takes a game and the clause that sends there")
+
+
+def _read_apart(name: str, tree: Tree) -> tuple[Apart, ...]:
+    try:
+        return msgspec.convert(tree, tuple[Apart, ...])
+    except msgspec.ValidationError as error:
+        raise Misuse(f"{name}: apart: {error}") from None
+
+
+def _read_branch(path: str, tree: Tree, problems: _Problems, on: date | None) -> dict[str, Leaf]:
+    """Every rule below a heading, by its path."""
+    found: dict[str, Leaf] = {}
+    for place, part in _walk(path, tree, problems):
+        try:
+            versions = [read_leaf(place, version) for version in part]
+            found[place] = _in_force(versions, on)
+        except Misuse as error:
+            problems.add(str(error))
+    return found
+
+
+def _walk(path: str, tree: Tree, problems: _Problems) -> Iterator[tuple[str, list[dict[Key, Tree]]]]:
+    """Each rule with its path; several versions of one rule are a list, each with its dates."""
+    match tree:
+        case dict() if is_leaf(tree):
+            yield path, [tree]
+        case [_, *_] if all(is_leaf(part) for part in tree):
+            yield path, [part for part in tree if isinstance(part, dict)]
+        case dict():
+            for key, part in tree.items():
+                yield from _walk(f"{path}.{key}" if path else str(key), part, problems)
+        case _:
+            problems.add(f"{path}: a value needs its clause")
+
+
+def _in_force(versions: list[Leaf], on: date | None) -> Leaf:
+    """The version of a rule for a day: neither two nor none may apply at any time."""
+    if len(versions) == 1 and versions[0].since is None and versions[0].until is None:
+        return versions[0]
+    ordered = sorted(versions, key=lambda leaf: leaf.since or date.min)
+    for earlier, later in pairwise(ordered):
+        if earlier.until is None or later.since is None or earlier.until >= later.since:
+            raise Misuse(f"{earlier.path}: two versions apply at once")
+        if earlier.until + timedelta(days=1) != later.since:
+            raise Misuse(f"{earlier.path}: no version applies from {earlier.until} to {later.since}")
+    if on is None:
+        return ordered[-1]
+    return _applying(ordered, on)
+
+
+def _applying(versions: Iterable[Leaf], on: date) -> Leaf:
+    for leaf in versions:
+        if (leaf.since is None or leaf.since <= on) and (leaf.until is None or on <= leaf.until):
+            return leaf
+        last = leaf
+    raise Misuse(f"{last.path}: no version applies on {on}")

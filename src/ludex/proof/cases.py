@@ -1,0 +1,170 @@
+"""Cases: scenarios that a croupier can read, loaded from YAML and spread over places and rows.
+
+A case is written once for several jurisdictions and, with `each`, for several rows of values. What may differ by place
+is a mapping with the names of places as keys.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from ludex.errors import Misuse
+from ludex.law.book import Law
+from ludex.law.strict import Tree, load_file
+
+CLAUSES_MAX = 5
+"""A case that cites more than this proves none of them in particular."""
+
+_KEYS = frozenset(
+    {"case", "clauses", "game", "in", "licence", "table", "session", "players", "live", "each", "steps", "expect"}
+    | {"refused"}
+)
+_NEEDED = frozenset({"case", "clauses", "game", "in"})
+_VARIABLE = re.compile(r"\$([a-z_]+)")
+
+
+class Scenario(Struct, frozen=True, kw_only=True):
+    """One case at one place with one row of values: what is actually run."""
+
+    name: str
+    file: str
+    game: str
+    place: str
+    clauses: tuple[str, ...]
+    licence: dict[str, Any] | None
+    table: dict[str, Any]
+    session: dict[str, Any] | str
+    players: dict[str, Any]
+    live: bool
+    steps: tuple[dict[str, Any], ...]
+    expect: dict[str, Any]
+    refused: str | None
+
+    @property
+    def label(self) -> str:
+        """How reports call it."""
+        return f"{self.file}: {self.name}"
+
+
+def find_cases(paths: Iterable[Path]) -> list[Path]:
+    """The case files at some paths, folders searched through."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            found += sorted(path.rglob("*.yaml"))
+        elif path.exists():
+            found.append(path)
+        else:
+            raise Misuse(f"{path}: no such file or folder")
+    return found
+
+
+def load_scenarios(path: Path, law: Law) -> list[Scenario]:
+    """Every scenario of a case file, which holds one case or a list of them."""
+    tree = load_file(path)
+    cases = tree if isinstance(tree, list) else [tree]
+    return [scenario for case in cases for scenario in _spread(case, path, law)]
+
+
+def _spread(case: Tree, path: Path, law: Law) -> Iterator[Scenario]:
+    name = path.name
+    if not isinstance(case, dict):
+        raise Misuse(f"{name}: a case is a mapping")
+    unknown = {str(key) for key in case} - _KEYS
+    missing = _NEEDED - {str(key) for key in case}
+    if unknown or missing:
+        parts = [f"unknown key {key}" for key in sorted(unknown)] + [f"{key} is missing" for key in sorted(missing)]
+        raise Misuse(f"{name}: {'; '.join(parts)}")
+    places = case["in"] if isinstance(case["in"], list) else [case["in"]]
+    rows = _rows(case.get("each", [{}]), name)
+    for place in map(str, places):
+        law.regulations.jurisdiction(place)
+        for number, row in enumerate(rows, start=1):
+            suffix = f" [{place}{f' row {number}' if len(rows) > 1 else ''}]"
+            yield _scenario(case, place, row, path, str(case["case"]) + suffix, law)
+
+
+def _rows(tree: Tree, file: str) -> list[Mapping[Any, Any]]:
+    """The rows of `each`."""
+    if not isinstance(tree, list) or not tree:
+        raise Misuse(f"{file}: each is a list of rows")
+    return [_mapping(row, file, "each") for row in tree]
+
+
+def _scenario(case: Mapping[Any, Any], place: str, row: Mapping[Any, Any], path: Path, name: str, law: Law) -> Scenario:
+    known = frozenset(law.regulations.jurisdictions)
+    tree: dict[str, Any] = {
+        str(key): _localised(_filled(value, row, path.name), place, known) for key, value in case.items()
+    }
+    return Scenario(
+        name=name,
+        file=path.name,
+        game=str(tree["game"]),
+        place=place,
+        clauses=_cited(tree["clauses"], place, path.name, law),
+        licence=tree.get("licence"),
+        table=_mapping(tree.get("table"), path.name, "table"),
+        session=tree.get("session") or {},
+        players=_mapping(tree.get("players"), path.name, "players"),
+        live=tree.get("live") is True,
+        steps=tuple(_mapping(step, path.name, "steps") for step in tree.get("steps") or []),
+        expect=_mapping(tree.get("expect"), path.name, "expect"),
+        refused=tree.get("refused"),
+    )
+
+
+def _cited(listed: Any, place: str, file: str, law: Law) -> tuple[str, ...]:
+    """The clauses of this place that the case cites."""
+    cited = [str(clause) for clause in (listed if isinstance(listed, list) else [listed])]
+    for clause in cited:
+        if clause not in law.index:
+            raise Misuse(f"{file}: unknown clause {clause}")
+    own = tuple(clause for clause in cited if law.regulations.jurisdiction_of(law.index[clause].id) == place)
+    if len(own) > CLAUSES_MAX:
+        raise Misuse(f"{file}: a case cites at most {CLAUSES_MAX} clauses of a place, not {len(own)}")
+    return own
+
+
+def _mapping(tree: Any, file: str, key: str) -> dict[str, Any]:
+    if tree is None:
+        return {}
+    if not isinstance(tree, dict):
+        raise Misuse(f"{file}: {key} should be a mapping, not {tree!r}")
+    return tree
+
+
+def _filled(tree: Any, row: Mapping[Any, Any], file: str) -> Any:
+    """A case with its `$variables` replaced by the values of a row."""
+    if isinstance(tree, dict):
+        return {_filled(key, row, file): _filled(value, row, file) for key, value in tree.items()}
+    if isinstance(tree, list):
+        return [_filled(value, row, file) for value in tree]
+    if not isinstance(tree, str) or "$" not in tree:
+        return tree
+    whole = _VARIABLE.fullmatch(tree)
+    if whole:
+        return _valued(whole[1], row, file)
+    return _VARIABLE.sub(lambda match: str(_valued(match[1], row, file)), tree)
+
+
+def _valued(name: str, row: Mapping[Any, Any], file: str) -> Any:
+    if name not in row:
+        raise Misuse(f"{file}: no row gives ${name}")
+    return row[name]
+
+
+def _localised(tree: Any, place: str, places: frozenset[str]) -> Any:
+    """A case with what differs by place reduced to this place; what a place is not named for does not apply there."""
+    if isinstance(tree, dict):
+        if tree and set(tree) <= places:
+            return _localised(tree.get(place), place, places)
+        parts = {key: _localised(value, place, places) for key, value in tree.items()}
+        return {key: value for key, value in parts.items() if value is not None or tree[key] is None}
+    if isinstance(tree, list):
+        return [_localised(value, place, places) for value in tree]
+    return tree

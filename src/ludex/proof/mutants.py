@@ -1,0 +1,199 @@
+"""Mutants of the law: each rule altered in every way that its kind allows, and whether a case notices.
+
+A number moves by a step, a choice or word is swapped, a policy becomes each other one or none, a refusal is lifted, a
+call dropped, an order reversed, a role widened or narrowed. A case kills a mutant when it cites the clause and fails
+under it; a crash is not a kill.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludex.core.roles import Role
+from ludex.games.registry import game_type
+from ludex.law.book import Law
+from ludex.law.leaves import Leaf, LeafKind
+from ludex.law.statute import Statute
+from ludex.law.strict import Tree
+from ludex.proof.cases import Scenario
+from ludex.proof.runner import run_scenario
+
+
+class Mutant(Struct, frozen=True):
+    """One rule of one statute altered in one way."""
+
+    game: str
+    place: str
+    path: str
+    change: str
+    clause: str
+    leaf: Leaf
+
+    @property
+    def name(self) -> str:
+        """How reports call it."""
+        return f"{self.game} in {self.place}: {self.path} {self.change}"
+
+
+class Verdict(Struct, frozen=True):
+    """What became of a mutant: the case that killed it, if any, and the crashes on the way."""
+
+    mutant: Mutant
+    killed_by: str | None
+    consulted: bool
+    """Whether a case that cites the clause consulted it at all under the true law."""
+    crashes: tuple[str, ...] = ()
+
+
+def mutants_of(statute: Statute) -> Iterator[Mutant]:
+    """Every mutant of a statute, once for each clause that the altered rule stands on."""
+    rules = game_type(statute.game).rules
+    for leaf in statute.leaves.values():
+        for change, value in _alterations(leaf, _type_at(rules, leaf.path)):
+            altered = _forced(leaf, value) if change.startswith("pick") else leaf.altered(value)
+            for clause in leaf.clauses:
+                yield Mutant(statute.game, statute.jurisdiction, leaf.path, change, clause, altered)
+
+
+def judge(mutant: Mutant, law: Law, citing: Iterable[Scenario], consulted: Mapping[str, frozenset[str]]) -> Verdict:
+    """Runs the cases that cite the mutant's clause until one fails."""
+    altered = law.with_statute(law.statute(mutant.game, mutant.place).altered(mutant.leaf))
+    crashes, was_consulted = [], False
+    for scenario in citing:
+        if mutant.clause not in consulted[scenario.label]:
+            continue
+        was_consulted = True
+        try:
+            outcome = run_scenario(scenario, altered)
+        except Exception as error:  # whatever escapes is our own mistake, and proves nothing about the law
+            crashes.append(f"{scenario.label}: {type(error).__name__}: {error}")
+            continue
+        if outcome.problem is not None and not outcome.problem.startswith("misuse"):
+            return Verdict(mutant, scenario.label, consulted=True, crashes=tuple(crashes))
+    return Verdict(mutant, None, consulted=was_consulted, crashes=tuple(crashes))
+
+
+def plan_game(
+    game: str, law: Law, scenarios: Iterable[Scenario], *, place: str | None = None
+) -> list[Callable[[], Verdict]]:
+    """Every mutant of a game, in one place or in all, each ready to be judged."""
+    own = [scenario for scenario in scenarios if scenario.game == game]
+    consulted = {scenario.label: run_scenario(scenario, law).consulted for scenario in own}
+    citing: dict[tuple[str, str], list[Scenario]] = {}
+    for scenario in own:
+        for clause in scenario.clauses:
+            citing.setdefault((scenario.place, clause), []).append(scenario)
+    places = law.places_of(game) if place is None else (place,)
+    return [
+        partial(judge, mutant, law, citing.get((mutant.place, mutant.clause), []), consulted)
+        for where in places
+        for mutant in mutants_of(law.statute(game, where))
+    ]
+
+
+def _forced(leaf: Leaf, value: Tree) -> Leaf:
+    """A choice that takes this value whatever the licence says."""
+    return replace(leaf, kind=LeafKind.VALUE, value=value, default=None, ignores_licence=True)
+
+
+def _alterations(leaf: Leaf, hint: Any) -> Iterator[tuple[str, Tree]]:
+    """The ways in which a rule can say something else, each with a word for it."""
+    value = leaf.value
+    match leaf.kind:
+        case LeafKind.REFUSE:
+            yield "lifted", None
+        case LeafKind.CALL:
+            yield "dropped", None
+        case LeafKind.ORDER:
+            assert isinstance(value, list)
+            yield "reversed", value[::-1]
+        case LeafKind.BY:
+            assert isinstance(value, list)
+            yield "widened", [role.value for role in Role]
+            for role in value:
+                yield f"without {role}", [other for other in value if other != role]
+        case LeafKind.POLICY:
+            for other in (*_words(hint), None):
+                if other != value:
+                    yield f"-> {other or 'absent'}", other
+        case LeafKind.CHOOSE:
+            yield from _choices(leaf)
+        case LeafKind.VALUE:
+            yield from _values(value, hint, series=bool(leaf.unit))
+
+
+def _choices(leaf: Leaf) -> Iterator[tuple[str, Tree]]:
+    """What may be chosen, moved at each end or without each member; and the pick itself overridden."""
+    match leaf.value:
+        case "amount":
+            # An authorised amount that no licence would write, so that every limit derived from it moves.
+            yield "pick overridden", 777
+        case {"from": int(low), "to": int(high)}:
+            for n in (low - 1, low + 1):
+                yield f"from {n}", {"from": n, "to": high}
+            for n in (high - 1, high + 1):
+                yield f"to {n}", {"from": low, "to": n}
+            yield from ((f"pick overridden by {n}", n) for n in (low, high))
+        case list() as values:
+            if len(values) > 1:
+                yield from ((f"without {v}", [w for w in values if w != v]) for v in values)
+            yield from ((f"pick overridden by {v}", v) for v in values)
+
+
+def _values(value: Tree, hint: Any, *, series: bool = False) -> Iterator[tuple[str, Tree]]:
+    if isinstance(value, bool):
+        yield f"-> {not value}", not value
+    elif isinstance(value, int):
+        yield from ((f"{value} -> {n}", n) for n in (value - 1, value + 1))
+    elif isinstance(value, list):
+        yield from _lists(value, hint, fixed=series or (get_args(hint) != () and Ellipsis not in get_args(hint)))
+    elif isinstance(value, str) and Fraction in _flat(hint):
+        part = Fraction(value)
+        moved = (Fraction(part.numerator + n, part.denominator) for n in (-1, 1))
+        yield from ((f"{value} -> {other}", str(other)) for other in moved)
+    else:
+        yield from ((f"-> {other}", other) for other in _words(hint) if other != value)
+
+
+def _lists(value: list[Tree], hint: Any, *, fixed: bool) -> Iterator[tuple[str, Tree]]:
+    """A list with each number moved and, unless its length is given, emptied, without a member, with another word."""
+    if not fixed:
+        yield "emptied", []
+        if len(value) > 1:
+            yield from ((f"without {member}", value[:i] + value[i + 1 :]) for i, member in enumerate(value))
+        yield from ((f"with {word}", [*value, word]) for word in _words(hint) if word not in value)
+    for i, member in enumerate(value):
+        if isinstance(member, int | list):
+            for change, other in _values(member, get_args(hint)[0], series=isinstance(member, list)):
+                yield f"[{i}] {change}", [*value[:i], other, *value[i + 1 :]]
+
+
+def _words(hint: Any) -> tuple[str, ...]:
+    """The words that a field may hold."""
+    return tuple(word for part in _flat(hint) if get_origin(part) is Literal for word in get_args(part))
+
+
+def _flat(hint: Any) -> Iterator[Any]:
+    """A type and everything it is made of, but for the inside of literals."""
+    yield hint
+    if get_origin(hint) in (Union, UnionType, tuple, dict):
+        for part in get_args(hint):
+            yield from _flat(part)
+
+
+def _type_at(rules: type[Struct], path: str) -> Any:
+    """The type of the field that a path leads to; nothing when the path leads through a mapping."""
+    hint: Any = rules
+    for step in path.split("."):
+        if get_origin(hint) is dict:
+            hint = get_args(hint)[1]
+        else:
+            hint = get_type_hints(hint)[step]
+    return hint

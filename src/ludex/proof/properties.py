@@ -1,0 +1,102 @@
+"""What must hold of every registered game, whatever happens at its table.
+
+Money is conserved and nobody goes below zero; the felt equals the stakes; a replay equals the live state and a
+verification finds nothing; folding what a person is shown gives his view and his options; what is offered is accepted
+and what is not is refused; what is written can be read back.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ludex.core import record
+from ludex.core.events import CAGE
+from ludex.core.options import Option
+from ludex.core.record import Record
+from ludex.core.table import Entry, Table
+from ludex.errors import NoOutcome, Refused
+from ludex.games.registry import Opened
+from ludex.kit.chance import Chance
+from ludex.proof.runner import is_offered
+from ludex.proof.walk import Pick, Walk
+
+
+class Watch:
+    """Follows a walk and checks after every entry what must hold."""
+
+    def __init__(self, opened: Opened, chance: Chance, pick: Pick) -> None:
+        self.opened = opened
+        self.table: Table[Any] = opened.table(chance)
+        self.walk = Walk(opened, self.table, pick)
+        # What each person would know who had only been told what the table showed him.
+        self._told = {who: opened.game.start(opened.setup) for who in (*self.walk.people, "stranger")}
+
+    def run(self, steps: int) -> None:
+        """Walks so many steps, checking each, then the record as a whole."""
+        for _ in range(steps):
+            self._check_wild()
+            entry = self.walk.step()
+            if entry is not None:
+                self._check_money(entry)
+                self._check_told(entry)
+        self._check_record()
+
+    def _check_money(self, entry: Entry) -> None:
+        state = self.table.state
+        assert sum(state.accounts.values()) == 0, f"entry {entry.version}: money appeared or vanished"
+        for event in entry.events:
+            assert all(move.amount > 0 for move in event.moves), f"entry {entry.version}: a move of nothing or less"
+        for account, held in state.accounts.items():
+            assert account == CAGE or held >= 0, f"entry {entry.version}: {account} holds {held}"
+        for account, staked in self.opened.game.stakes(state).items():
+            held = state.accounts.get(account, 0)
+            assert held == staked, f"entry {entry.version}: {account} holds {held}, the stakes say {staked}"
+
+    def _check_told(self, entry: Entry) -> None:
+        game, state = self.opened.game, self.table.state
+        for who, known in self._told.items():
+            for event in entry.events:
+                # The role counts that the person had when it happened, which is what he knew himself.
+                game.evolve(known, game.show(event, who, known))
+            assert game.view(known, who) == game.view(state, who), f"entry {entry.version}: {who} sees otherwise"
+            assert game.options(known, who) == game.options(state, who), f"entry {entry.version}: {who} may otherwise"
+
+    def _check_wild(self) -> None:
+        """Any command at all is accepted exactly when it was offered, and deciding changes nothing."""
+        command = self.walk.wild_command()
+        if command is None:
+            return
+        offered = is_offered(self.table.options(command.by), command)
+        before = self.opened.game.copy(self.table.state)
+        try:
+            self.opened.game.decide(self.table.state, command, _Silent())
+            accepted = True
+        except NoOutcome:
+            accepted = True  # only chance was missing
+        except Refused:
+            accepted = False
+        assert accepted == offered, f"{command}: accepted {accepted}, offered {offered}"
+        assert before == self.table.state, f"{command}: deciding changed the state"
+
+    def _check_record(self) -> None:
+        game, kind = self.opened.game, self.opened.type
+        entries = tuple(self.table.entries)
+        written = Record(self.opened.header, entries)
+        read = record.load(record.dump(written), kind.commands, kind.events)
+        assert read == written, "what is written is not what is read"
+        assert record.replay(game, self.opened.setup, read.entries) == self.table.state, "a replay differs"
+        assert record.verify(game, read) == self.table.state, "a verification differs"
+        for who in self.walk.people:
+            for option in game.options(self.table.state, who):
+                assert msgspec.json.decode(msgspec.json.encode(option), type=Option) == option
+            view = game.view(self.table.state, who)
+            assert msgspec.json.decode(msgspec.json.encode(view), type=kind.view) == view
+
+
+class _Silent:
+    """Chance that has no answer."""
+
+    def next(self, draw: Any) -> Any:
+        raise NoOutcome(f"nobody asked for the {draw.what}")

@@ -1,0 +1,260 @@
+"""The case runner: plays a scenario, performs the duties it leaves out, checks what it expects, notes what it cites.
+
+Each step is also asked of `options`: what is accepted must have been offered, what is refused must not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from ludex.core.commands import Command
+from ludex.core.edge import read_written
+from ludex.core.events import Event
+from ludex.core.options import Option, owner_of
+from ludex.core.table import Entry, Table
+from ludex.errors import LudexError, Misuse, NoOutcome, Refused
+from ludex.games.registry import Opened, open_game, usual_licence
+from ludex.kit.chance import Script
+from ludex.law.book import Law
+from ludex.law.ruleset import read_amount
+from ludex.proof.cases import Scenario
+
+
+class Outcome(Struct, frozen=True):
+    """How a scenario went: what was wrong, if anything, and the clauses it consulted."""
+
+    scenario: Scenario
+    problem: str | None
+    consulted: frozenset[str]
+
+
+class Unmet(LudexError):
+    """A case expects what did not happen."""
+
+
+def run_scenario(scenario: Scenario, law: Law) -> Outcome:
+    """Plays one scenario. Only our own mistakes escape as exceptions."""
+    play = _Play(scenario, law)
+    try:
+        play.run()
+    except Unmet as unmet:
+        return Outcome(scenario, str(unmet), frozenset(play.consulted))
+    except Misuse as misuse:
+        return Outcome(scenario, f"misuse: {misuse}", frozenset(play.consulted))
+    return Outcome(scenario, None, frozenset(play.consulted))
+
+
+class _Play:
+    def __init__(self, scenario: Scenario, law: Law) -> None:
+        self._scenario = scenario
+        self._law = law
+        self.consulted: set[str] = set()
+        self._script = Script()
+        self._heard: list[Entry] = []  # the entries of the step at hand
+
+    def run(self) -> None:
+        scenario = self._scenario
+        opened = self._open()
+        if opened is None:
+            return
+        self._opened = opened
+        self._currency = opened.rules.currency
+        self._table: Table[Any] = opened.table(self._script)
+        if not self._begin():
+            return
+        for number, step in enumerate(scenario.steps, start=1):
+            self._heard = []
+            try:
+                self._step(step)
+            except Unmet as unmet:
+                raise Unmet(f"step {number} ({_told(step)}): {unmet}") from None
+        self._heard = self._table.entries
+        self._check(scenario.expect)
+        if self._script.left:
+            raise Unmet(f"{self._script.left} outcomes of chance were never asked for")
+
+    def _open(self) -> Opened | None:
+        """The game under its law and licence; nothing when the case expects that to be refused and it is."""
+        scenario = self._scenario
+        licence = scenario.licence
+        if licence is None:
+            licence = usual_licence(self._law, scenario.game, scenario.place)
+        try:
+            return open_game(self._law, scenario.game, scenario.place, licence=licence, table=scenario.table)
+        except Refused as refused:
+            self._check_refused(refused, scenario.refused)
+            return None
+
+    def _begin(self) -> bool:
+        """Opens the session and lets the players in; says whether there is anything to play."""
+        scenario = self._scenario
+        if scenario.session == "closed":
+            return True
+        opening = {"do": "open-session", "by": "chief", **_as_mapping(scenario.session)}
+        try:
+            self._apply(self._command(opening))
+        except Refused as refused:
+            self._check_refused(refused, scenario.refused)
+            return False
+        if scenario.refused is not None:
+            raise Unmet(f"the table opened; {scenario.refused} should refuse it")
+        for name, chips in scenario.players.items():
+            self._apply(self._command({"do": "join", "by": name, "chips": chips}))
+        return True
+
+    def _step(self, step: Mapping[str, Any]) -> None:
+        if "chance" in step:
+            outcomes = step["chance"]
+            self._script.add(outcomes if isinstance(outcomes, list) else [outcomes])
+            self._perform_duties()
+        elif "do" in step:
+            fields = {key: value for key, value in step.items() if key not in ("refused", "expect")}
+            self._give(self._command(fields), step.get("refused"))
+        elif "expect" not in step:
+            raise Misuse("a step has chance, do or expect")
+        self._check(_as_mapping(step.get("expect") or {}))
+
+    def _command(self, fields: Mapping[str, Any]) -> Command:
+        return read_written(self._opened.type, fields, self._currency)
+
+    def _give(self, command: Command, expected: str | None) -> None:
+        """Gives a command and compares its fate with the case and with what was offered."""
+        offered = is_offered(self._table.options(command.by), command)
+        for option in self._table.options(command.by):
+            self.consulted.update(option.clauses)
+        try:
+            self._apply(command)
+        except Refused as refused:
+            if offered:
+                raise Unmet(f"offered and then refused: {refused}") from None
+            self._check_refused(refused, expected)
+            return
+        except NoOutcome as missing:
+            raise Unmet(str(missing)) from None
+        if not offered:
+            raise Unmet("accepted without having been offered")
+        if expected is not None:
+            raise Unmet(f"accepted; {expected} should refuse it")
+
+    def _apply(self, command: Command) -> None:
+        self._note(self._table.apply(command))
+        self._perform_duties()
+
+    def _perform_duties(self) -> None:
+        if self._scenario.live:
+            return
+        for entry in self._table.perform_duties():
+            self._note(entry)
+
+    def _note(self, entry: Entry) -> None:
+        self._heard.append(entry)
+        for event in entry.events:
+            self.consulted.update(event.clauses)
+
+    def _check_refused(self, refused: Refused, expected: str | None) -> None:
+        self.consulted.update(refused.clauses)
+        if expected is None:
+            raise Unmet(f"refused: {refused}") from None
+        if expected not in (refused.reason, *refused.clauses):
+            raise Unmet(f"refused, but by another rule than {expected}: {refused}") from None
+
+    def _check(self, expect: Mapping[str, Any]) -> None:
+        for key, wanted in expect.items():
+            checker = _CHECKS.get(key)
+            if checker is None:
+                raise Misuse(f"nothing is known of expect.{key}; known: {', '.join(sorted(_CHECKS))}")
+            checker(self, wanted)
+
+    def _check_players(self, wanted: Mapping[str, Any]) -> None:
+        for player, amount in wanted.items():
+            self._compare(f"{player} has", self._table.state.funds(player), read_amount(amount, self._currency))
+
+    def _check_accounts(self, wanted: Mapping[str, Any]) -> None:
+        for account, amount in wanted.items():
+            held = self._table.state.accounts.get(account, 0)
+            self._compare(f"{account} holds", held, read_amount(amount, self._currency))
+
+    def _check_phase(self, wanted: str) -> None:
+        self._compare("the phase is", self._table.state.phase, wanted)
+
+    def _check_announced(self, wanted: list[Any]) -> None:
+        calls = [getattr(event, "call", None) for event in self._events()]
+        self._compare("announced", [call for call in calls if call is not None], [str(call) for call in wanted])
+
+    def _check_events(self, wanted: list[str]) -> None:
+        tags = [str(event.__struct_config__.tag) for event in self._events()]
+        self._compare("what happened", tags, wanted)
+
+    def _check_paid(self, wanted: list[str]) -> None:
+        kinds = [getattr(event, "bets", "") for event in self._events() if hasattr(event, "payments")]
+        self._compare("paid", kinds, wanted)
+
+    def _check_offers(self, wanted: Mapping[str, list[str]]) -> None:
+        for who, deeds in wanted.items():
+            missing = set(deeds) - self._offered(who)
+            if missing:
+                raise Unmet(f"{who} is not offered {', '.join(sorted(missing))}")
+
+    def _check_withholds(self, wanted: Mapping[str, list[str]]) -> None:
+        for who, deeds in wanted.items():
+            excess = set(deeds) & self._offered(who)
+            if excess:
+                raise Unmet(f"{who} is offered {', '.join(sorted(excess))}")
+
+    def _check_sees(self, wanted: Mapping[str, Mapping[str, Any]]) -> None:
+        for who, fields in wanted.items():
+            view = self._opened.game.view(self._table.state, who)
+            for field, value in fields.items():
+                self._compare(f"{who} sees {field}", getattr(view, field, None), value)
+
+    def _check_minimum(self, wanted: Any) -> None:
+        self._compare("the minimum is", self._table.state.minimum, read_amount(wanted, self._currency))
+
+    def _offered(self, who: str) -> set[str]:
+        return {option.do for option in self._table.options(who)}
+
+    def _events(self) -> Iterable[Event]:
+        return (event for entry in self._heard for event in entry.events)
+
+    def _compare(self, what: str, found: Any, wanted: Any) -> None:
+        if found != wanted:
+            raise Unmet(f"{what} {found}, not {wanted}")
+
+
+_CHECKS: dict[str, Any] = {
+    "players": _Play._check_players,
+    "accounts": _Play._check_accounts,
+    "phase": _Play._check_phase,
+    "announced": _Play._check_announced,
+    "events": _Play._check_events,
+    "paid": _Play._check_paid,
+    "offers": _Play._check_offers,
+    "withholds": _Play._check_withholds,
+    "sees": _Play._check_sees,
+    "minimum": _Play._check_minimum,
+}
+
+
+def is_offered(options: Iterable[Option], command: Command) -> bool:
+    """Whether a command lies within one of the options."""
+    do = str(command.__struct_config__.tag)
+    for option in options:
+        if option.do == do and option.by == command.by:
+            owned = owner_of(command) in option.owners if option.owners else command.player in ("", command.by)
+            if owned and option.refusal(command) is None:
+                return True
+    return False
+
+
+def _as_mapping(tree: Any) -> Mapping[str, Any]:
+    if not isinstance(tree, dict):
+        raise Misuse(f"{tree!r} should be a mapping")
+    return tree
+
+
+def _told(step: Mapping[str, Any]) -> str:
+    fields = [f"{key} {value}" for key, value in step.items() if key not in ("expect", "refused")]
+    return ", ".join(fields) or "expect"

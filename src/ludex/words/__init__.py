@@ -1,0 +1,116 @@
+"""Words: what slugs, amounts, events and refusals are called, in English and in Spanish.
+
+Rules speak in slugs and fields; sentences are made here, at the edge, for whoever shows them to people.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from ludex.core.events import Event
+from ludex.errors import Misuse, Refused
+from ludex.law.regulations import Currency
+from ludex.law.strict import load_text
+
+LANGUAGES = ("en", "es")
+
+
+class Words:
+    """The words of one language."""
+
+    def __init__(self, lang: str) -> None:
+        if lang not in LANGUAGES:
+            raise Misuse(f"no words in {lang}; known: {', '.join(LANGUAGES)}")
+        self.lang = lang
+        self._entries = _load(lang)
+
+    def word(self, section: str, slug: str) -> str:
+        """What a slug is called; the slug itself when nobody gave it a name."""
+        return self._entries.get(section, {}).get(slug, slug)
+
+    def has(self, section: str, slug: str) -> bool:
+        """Whether a slug has a name of its own."""
+        return slug in self._entries.get(section, {})
+
+    def slugs(self, section: str) -> set[str]:
+        """Every slug that has a name in a section."""
+        return set(self._entries.get(section, {}))
+
+    def bet(self, slug: str) -> str:
+        """A bet by name: its kind, then its numbers."""
+        kinds = sorted(self._entries["bets"], key=len, reverse=True)
+        for kind in kinds:
+            if slug == kind:
+                return self.word("bets", kind)
+            if slug.startswith(f"{kind}-"):
+                return f"{self.word('bets', kind)} {slug.removeprefix(f'{kind}-')}"
+        return slug
+
+    def amount(self, cents: int, currency: Currency) -> str:
+        """An amount as people write it."""
+        sign = "-" if cents < 0 else ""
+        main, rest = divmod(abs(cents), currency.per_main)
+        comma, thousands = (",", ".") if self.lang == "es" else (".", ",")
+        whole = f"{main:,}".replace(",", thousands)
+        decimals = f"{comma}{rest:0{len(str(currency.per_main)) - 1}d}" if rest else ""
+        return f"{sign}{whole}{decimals} {currency.symbol}"
+
+    def refusal(self, refused: Refused, currency: Currency | None = None) -> str:
+        """Why something is refused, in one line, with its clauses."""
+        line = self.word("reasons", refused.reason)
+        if isinstance(refused.asked, int) and currency is not None:
+            line += f" ({self.amount(refused.asked, currency)})"
+        elif refused.asked is not None:
+            line += f" ({refused.asked})"
+        if refused.clauses:
+            line += f" [{', '.join(refused.clauses)}]"
+        elif refused.rule:
+            line += f" [{refused.rule}]"
+        return line
+
+    def event(self, event: Event, currency: Currency) -> str:
+        """What happened, as a sentence; empty when there is nothing to say."""
+        template = self.word("events", str(event.__struct_config__.tag))
+        fields = {name: self._field(name, value, currency) for name, value in _fields(event).items()}
+        if hasattr(event, "payments"):
+            fields["winners"] = " ".join(
+                self.word("phrases", "paid-one").format(
+                    bet=self.bet(payment.bet), player=payment.player, amount=self.amount(payment.profit, currency)
+                )
+                for payment in event.payments
+            )
+        if fields.get("call") == "None":
+            return ""
+        return template.format(**fields)
+
+    def _field(self, name: str, value: Any, currency: Currency) -> str:
+        if name in ("minimum", "amount", "refund", "chips") and isinstance(value, int):
+            return self.amount(value, currency)
+        if name == "bet":
+            return self.bet(value)
+        if name == "call" and value is not None:
+            return " ".join(self.word("bets", part).lower() for part in str(value).split())
+        if name == "cause":
+            return self.word("incidents", value)
+        return self.word("phrases", str(value))
+
+
+def _fields(event: Event) -> dict[str, Any]:
+    """The fields of an event, with those of the stake or announcement that it carries."""
+    fields = {name: getattr(event, name) for name in event.__struct_fields__}
+    for part in ("stake", "announcement"):
+        carried = fields.get(part)
+        if carried is not None and hasattr(carried, "__struct_fields__"):
+            fields |= {name: getattr(carried, name) for name in carried.__struct_fields__}
+    if isinstance(fields.get("stake"), int):
+        fields["amount"] = fields["stake"]
+    return fields
+
+
+@cache
+def _load(lang: str) -> dict[str, dict[str, str]]:
+    name = f"{lang}.yaml"
+    tree: Any = load_text((files("ludex.words") / name).read_text("utf-8"), name=name)
+    return {section: {str(slug): str(text) for slug, text in entries.items()} for section, entries in tree.items()}
