@@ -45,6 +45,7 @@ mutants: $(READY) ## alter the law of every registered game; some case must noti
 	for game in $$games; do \
 		echo "== $$game"; \
 		$(BIN)/ludex mutants --game "$$game" || status=1; \
+		$(BIN)/ludex mutants --game "$$game" --citations || status=1; \
 	done; \
 	exit $$status
 

@@ -76,6 +76,9 @@ def _parser() -> argparse.ArgumentParser:
     trace.add_argument("--game", help="one game; every game of the registry by default")
     mutants = add("mutants", proofs, "mutants", "alter the law rule by rule and see whether a case notices")
     mutants.add_argument("--game", required=True)
+    mutants.add_argument(
+        "--citations", action="store_true", help="instead, list the cases that cite a clause without proving it"
+    )
     for command in (trace, mutants):
         command.add_argument("--cases", default="cases", metavar="DIR", help="where the cases are (default: cases)")
     return parser

@@ -57,7 +57,7 @@ def _catalogue(law: Law, words: Words) -> Iterator[dict[str, Any]]:
 
 def rules(arguments: Namespace) -> int:
     """Every rule with its value, its clauses and, where the text is in doubt, its reading."""
-    law = law_of(arguments)
+    law, words = law_of(arguments), Words(arguments.lang)
     game_type(arguments.game)
     places = places_asked(arguments, law, arguments.game)
     if arguments.json:
@@ -65,11 +65,11 @@ def rules(arguments: Namespace) -> int:
         return 0
     for place in places:
         told = _rules_of(law, arguments.game, place, arguments.lang)
-        print_lines([f"{arguments.game} in {place}", ""])
-        rows = [(row["path"], _short(row), ", ".join(row["clauses"]) or _standing(row)) for row in told["rules"]]
+        print_lines([f"{words.word('games', arguments.game)}, {place}", ""])
+        rows = [(row["path"], _standing(row), _short(row)) for row in told["rules"]]
         print_lines(aligned(rows))
         if told["readings"]:
-            print_lines(["", "Readings:"])
+            print_lines(["", f"{words.word('phrases', 'readings')}:"])
             print_lines(f"  {row['reading']}: {row['question']} {row['taken']}" for row in told["readings"])
         print_lines([""])
     return 0
@@ -77,7 +77,9 @@ def rules(arguments: Namespace) -> int:
 
 def _rules_of(law: Law, game: str, place: str, lang: str) -> dict[str, Any]:
     statute = law.statute(game, place)
-    leaves = [*statute.leaves.values(), *statute.establishment.values()]
+    headings = list(dict.fromkeys(path.split(".")[0] for path in statute.leaves))
+    ordered = sorted(statute.leaves.values(), key=lambda leaf: headings.index(leaf.path.split(".")[0]))
+    leaves = [*ordered, *statute.establishment.values()]
     readings = {
         slug: reading
         for slug, reading in law.readings.items()
@@ -113,11 +115,13 @@ def _short(row: dict[str, Any]) -> str:
     value = row["value"]
     text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
     unit = f" {row['unit']}" if row.get("unit") else ""
-    return f"{row['kind']}: {text}{unit}"
+    why = f" ({row['why']})" if row.get("why") else ""
+    return f"{row['kind']}: {text}{unit}{why}"
 
 
 def _standing(row: dict[str, Any]) -> str:
-    return f"reading {row['reading']}" if row.get("reading") else f"open: {row.get('why', '')}"
+    """What a rule stands on: its clauses, a reading, or nothing but our own choice."""
+    return ", ".join(row["clauses"]) or (f"reading {row['reading']}" if row.get("reading") else "open")
 
 
 def vocabulary(arguments: Namespace) -> int:

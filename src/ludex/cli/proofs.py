@@ -10,7 +10,7 @@ from ludex.cli.output import existing, law_of, print_json, print_lines, with_pro
 from ludex.games.registry import GAMES, game_type
 from ludex.law.book import Law
 from ludex.proof.cases import Scenario, find_cases, load_scenarios
-from ludex.proof.mutants import Verdict, plan_game
+from ludex.proof.mutants import Verdict, idle_citations, plan_game
 from ludex.proof.runner import run_scenario
 from ludex.proof.trace import trace_game
 
@@ -44,6 +44,8 @@ def case(arguments: Namespace) -> int:
 def mutants(arguments: Namespace) -> int:
     """Alters the law of a game rule by rule; every mutant should be killed by a case that cites its clause."""
     law = law_of(arguments)
+    if arguments.citations:
+        return _citations(law, arguments)
     verdicts = _verdicts(arguments.game, law, arguments)
     alive = [verdict for verdict in verdicts if verdict.killed_by is None]
     if arguments.json:
@@ -64,6 +66,19 @@ def mutants(arguments: Namespace) -> int:
         crashed = [f"CRASH {crash}" for verdict in verdicts for crash in verdict.crashes]
         print_lines([*crashed, f"{len(verdicts)} mutants, {len(verdicts) - len(alive)} killed, {len(alive)} alive"])
     return 1 if alive or any(verdict.crashes for verdict in verdicts) else 0
+
+
+def _citations(law: Law, arguments: Namespace) -> int:
+    """Which cases cite a clause without proving it."""
+    game_type(arguments.game)
+    scenarios = _scenarios([str(existing(arguments.cases))], law, arguments.place)
+    idle = list(idle_citations(arguments.game, law, scenarios))
+    if arguments.json:
+        print_json(idle)
+    else:
+        print_lines(f"IDLE {each.clause} cited by {each.file}: {each.case} [{each.place}]" for each in idle)
+        print_lines([f"{len(idle)} citations prove nothing"])
+    return 1 if idle else 0
 
 
 def trace(arguments: Namespace) -> int:

@@ -38,7 +38,7 @@ class Command(
 
 
 class OpenSession(Command, frozen=True, tag="open-session"):
-    """Opens the table, at the authorised minimum or, where that is allowed, at another."""
+    """Opens the table, at the authorised minimum or at the one that the director has set for it."""
 
     minimum: Amount | None = None
 
@@ -80,7 +80,7 @@ class GrantLimits(Command, frozen=True, tag="grant-limits"):
 
 
 class ChangeLimits(Command, frozen=True, tag="change-limits"):
-    """Changes the table's minimum, with the notice that the law wants."""
+    """Sets the minimum of a closed table, or changes that of an open one with the notice that the law wants."""
 
     minimum: Amount
 

@@ -102,6 +102,12 @@ class LimitsGranted(Event, frozen=True, tag="limits-granted"):
     minimum: Cents
 
 
+class LimitsPlanned(Event, frozen=True, tag="limits-planned"):
+    """The next session will open at another minimum."""
+
+    minimum: Cents
+
+
 class LimitsScheduled(Event, frozen=True, tag="limits-scheduled"):
     """The minimum will change after so many rounds."""
 
@@ -132,6 +138,7 @@ SESSION_EVENTS = (
     Left,
     LimitsRequested,
     LimitsGranted,
+    LimitsPlanned,
     LimitsScheduled,
     LimitsAnnounced,
     LimitsChanged,

@@ -19,12 +19,13 @@ from ludex.core.events import (
     LimitsAnnounced,
     LimitsChanged,
     LimitsGranted,
+    LimitsPlanned,
     LimitsRequested,
     LimitsScheduled,
     moves,
     purse,
 )
-from ludex.core.options import Among, Bound, Domain, Option, Range
+from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.rulebook import Crew, Deed
 from ludex.core.rules import TableRules
 from ludex.core.state import BETTING, BETWEEN, CLOSED, TableState
@@ -45,17 +46,15 @@ def carried(rules: TableRules, amount: Cents, minimum: Cents) -> Cents:
     return share(amount, Fraction(minimum, rules.minimum), Rounding.UP)
 
 
-def opening_minimum(rules: TableRules, state: TableState) -> Domain:
-    """The minimum at which a session may open: the authorised one, or another with the authorisation for it."""
-    refused = _bound(rules, "limits_change.authorisation", Reason.NOT_AUTHORISED)
-    match rules.limits_change.authorisation:
-        case "standing" if not rules.limits_change.change_authorised:
-            return Among("minimum", (None, rules.minimum), refused)
-        case "each-time":
-            granted = () if state.granted is None else (state.granted,)
-            return Among("minimum", (None, rules.minimum, *granted), refused)
-        case _:
-            return _minima(rules, Cents(1), refused, optional=True)
+def opening_minimum(rules: TableRules, state: TableState) -> Cents:
+    """The minimum at which a session opens: the authorised one, unless the director has set another."""
+    return rules.minimum if state.planned is None else state.planned
+
+
+def check_announced(rules: TableRules, state: TableState) -> None:
+    """Refuses to play a round of the notice before the table has been told of it."""
+    told = state.pending is None or state.pending.announced_in == state.round
+    rules.require(told, "limits_change.announced", asked="a round unannounced")
 
 
 def deeds(rules: TableRules, unfit: Unfit) -> list[Deed]:
@@ -66,7 +65,7 @@ def deeds(rules: TableRules, unfit: Unfit) -> list[Deed]:
     return [
         Deed(command=RequestLimits, phases=asking, offer=change.offer_request, act=change.request),
         Deed(command=GrantLimits, phases=asking, offer=change.offer_grant, act=change.grant),
-        Deed(command=ChangeLimits, phases=idle, offer=change.offer_change, act=change.change),
+        Deed(command=ChangeLimits, phases=asking, offer=change.offer_change, act=change.change),
         Deed(command=AnnounceLimits, phases=idle, offer=change.offer_announce, act=change.announce),
         Deed(command=ApplyLimits, phases=frozenset({BETWEEN}), offer=change.offer_apply, act=change.apply),
     ]
@@ -88,14 +87,15 @@ class _Change:
         self._rules = rules
         self._law = rules.limits_change
         self._unfit = unfit
+        self._not_upwards = _bound(rules, "limits_change.in_session", Reason.NOT_UPWARDS)
+        self._not_authorised = _bound(rules, "limits_change.authorisation", Reason.NOT_AUTHORISED)
 
     def offer_request(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
         if self._law.authorisation != "each-time":
             return None
         if state.requested is not None:
             raise Refused(Reason.REPEATED, asked="request-limits")
-        refused = Bound(Reason.NO_SUCH)
-        return Option("request-limits", by, domains=(_minima(self._rules, Cents(1), refused),))
+        return Option("request-limits", by, domains=(_minima(self._rules, 1, Bound(Reason.NO_SUCH)),))
 
     def request(self, state: TableState, command: RequestLimits, chance: Chance) -> list[Event]:
         clauses = self._rules.clauses_of(*self._paths("request-limits"))
@@ -111,11 +111,24 @@ class _Change:
         return [LimitsGranted(minimum=command.minimum, clauses=clauses)]
 
     def offer_change(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
+        law, is_open = self._law, state.phase != CLOSED
+        if is_open:
+            self._check_in_session(state)
+        if law.authorisation == "standing" and not law.change_authorised:
+            raise self._not_authorised.refused("change-limits")
+        if law.authorisation == "each-time":
+            if state.granted is None:
+                raise self._not_authorised.refused("change-limits")
+            if state.granted < self._least(state):
+                raise self._not_upwards.refused(state.granted)
+            return Option("change-limits", by, domains=(Among("minimum", (state.granted,), self._not_authorised),))
+        return Option("change-limits", by, domains=(_minima(self._rules, self._least(state), self._not_upwards),))
+
+    def _check_in_session(self, state: TableState) -> None:
+        """Whether an open table may change its limits at all, and again."""
         rules, law = self._rules, self._law
         if law.in_session == "never":
             raise rules.refusal("limits_change.in_session", reason=Reason.DURING_SESSION, asked="change-limits")
-        if law.authorisation == "standing" and not law.change_authorised:
-            raise rules.refusal("limits_change.authorisation", reason=Reason.NOT_AUTHORISED, asked="change-limits")
         if law.times_a_session is not None and state.changes >= law.times_a_session:
             raise rules.refusal(
                 "limits_change.times_a_session",
@@ -125,21 +138,19 @@ class _Change:
             )
         if state.pending is not None:
             raise Refused(Reason.REPEATED, asked="change-limits")
-        if law.authorisation == "each-time":
-            bound = _bound(rules, "limits_change.authorisation", Reason.NOT_AUTHORISED)
-            if state.granted is None:
-                raise bound.refused("change-limits")
-            return Option("change-limits", by, domains=(Among("minimum", (state.granted,), bound),))
-        low = Cents(state.minimum + 1) if law.in_session == "upwards" else Cents(1)
-        bound = _bound(rules, "limits_change.in_session", Reason.NOT_UPWARDS)
-        return Option("change-limits", by, domains=(_minima(rules, low, bound),))
+
+    def _least(self, state: TableState) -> int:
+        """The least minimum that may be set: any at a closed table, a higher one where limits may only go up."""
+        return state.minimum + 1 if state.phase != CLOSED and self._law.in_session == "upwards" else 1
 
     def change(self, state: TableState, command: ChangeLimits, chance: Chance) -> list[Event]:
-        notice = self._law.notice_spins
+        notice, cite = self._law.notice_spins, self._rules.clauses_of
+        if state.phase == CLOSED:
+            return [LimitsPlanned(minimum=command.minimum, clauses=cite("limits_change.authorisation"))]
         if notice == 0:
             return [self._changed(state, command.minimum)]
         paths = ("authorisation", "in_session", "notice_spins", "times_a_session")
-        clauses = self._rules.clauses_of(*(f"limits_change.{path}" for path in paths))
+        clauses = cite(*(f"limits_change.{path}" for path in paths))
         return [LimitsScheduled(minimum=command.minimum, rounds=notice, clauses=clauses)]
 
     def offer_announce(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
@@ -189,6 +200,6 @@ def _bound(rules: TableRules, path: str, reason: Reason) -> Bound:
     return Bound(reason, rules.clauses_of(path), path)
 
 
-def _minima(rules: TableRules, low: Cents, bound: Bound, *, optional: bool = False) -> Range:
-    """Minima that the table's chips can make."""
-    return Range("minimum", low, LARGEST, bound, Bound(Reason.NO_SUCH), step=rules.chip, optional=optional)
+def _minima(rules: TableRules, least: int, bound: Bound) -> Range:
+    """Minima that the table's chips can make, from the least that is allowed."""
+    return Range("minimum", least, LARGEST, bound, Bound(Reason.NO_SUCH), step=rules.chip)

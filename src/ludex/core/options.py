@@ -102,6 +102,19 @@ class Rows(Struct, frozen=True, gc=False, tag_field="domain", tag="rows"):
         return self.bound.refused(", ".join(str(value) for value in row if value is not None))
 
 
+class Except(Struct, frozen=True, gc=False, tag_field="domain", tag="except"):
+    """Ways of filling some fields that are refused for a reason of their own."""
+
+    fields: tuple[str, ...]
+    rows: tuple[tuple[Scalar, ...], ...]
+    bound: Bound
+
+    def refusal(self, command: Command) -> Refused | None:
+        """The first field of a row is whose money it is."""
+        row = (owner_of(command), *(getattr(command, field) for field in self.fields))
+        return self.bound.refused(", ".join(str(value) for value in row[1:])) if row in self.rows else None
+
+
 class BetGroup(Struct, frozen=True):
     """The least and largest stake of bets that have them in common."""
 
@@ -163,7 +176,7 @@ class Stakes(Struct, frozen=True, gc=False, tag_field="domain", tag="stakes"):
         return most if most >= group.low else 0
 
 
-Domain = Among | Own | Range | Rows | Stakes
+Domain = Among | Except | Own | Range | Rows | Stakes
 
 
 class Option(Struct, frozen=True, gc=False):

@@ -61,18 +61,7 @@ class Rulebook(Generic[State]):
         self._roles = {deed.do: rules.roles_for(deed.do) for deed in self.deeds.values()}
         self._open = {deed.do: self._open_phases(deed) for deed in self.deeds.values()}
         self._known = {deed.command: (deed, self._roles[deed.do], self._open[deed.do]) for deed in self.deeds.values()}
-        phases = {phase for open_in in self._open.values() for phase in open_in}
-        self._offered = {
-            role: {
-                phase: tuple(
-                    deed
-                    for deed in self.deeds.values()
-                    if role in self._roles[deed.do] and phase in self._open[deed.do]
-                )
-                for phase in phases
-            }
-            for role in Role
-        }
+        self._offered: dict[Role, dict[str, tuple[Deed, ...]]] = {role: {} for role in Role}
 
     def _open_phases(self, deed: Deed) -> frozenset[str]:
         """When a command may be given: a prohibition that is switched off leaves its phases open."""
@@ -80,11 +69,18 @@ class Rulebook(Generic[State]):
             return deed.phases | deed.closed_phases
         return deed.phases
 
+    def _offered_to(self, role: Role, phase: str) -> tuple[Deed, ...]:
+        """What people of a role may do in a phase at all; worked out when it is first asked."""
+        return tuple(deed for deed, roles, phases in self._known.values() if role in roles and phase in phases)
+
     def options(self, state: State, who: str) -> list[Option]:
         """What this person may do now."""
         role = state.roles.get(who, Role.VISITOR)
         found: list[Option] = []
-        for deed in self._offered[role].get(state.phase, ()):
+        deeds = self._offered[role].get(state.phase)
+        if deeds is None:
+            deeds = self._offered[role][state.phase] = self._offered_to(role, state.phase)
+        for deed in deeds:
             owners: tuple[str, ...] = ()
             if deed.for_player:
                 owners = (who,) if role is Role.PLAYER else tuple(state.players)

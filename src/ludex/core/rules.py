@@ -24,6 +24,8 @@ class LimitsChange(Heading, frozen=True):
     """Which way the limits may go once the table is open."""
     notice_spins: int
     """How many rounds are still played at the old limits after the change is announced."""
+    announced: Reason | None
+    """Each of those rounds is announced before it is played."""
     times_a_session: int | None
     carry_over: Literal["in-proportion"] | None
     """Float, maxima and guarantee follow the minimum."""

@@ -24,6 +24,7 @@ from ludex.core.events import (
     LimitsAnnounced,
     LimitsChanged,
     LimitsGranted,
+    LimitsPlanned,
     LimitsRequested,
     LimitsScheduled,
     RoundEnded,
@@ -32,7 +33,7 @@ from ludex.core.events import (
     moves,
     purse,
 )
-from ludex.core.options import Bound, Option, Range
+from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.roles import Role
 from ludex.core.rulebook import Crew, Deed
 from ludex.core.rules import TableRules
@@ -96,10 +97,15 @@ class Session:
 
     def _offer_open(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
         clauses = self._ground.check_equipment()
-        return Option("open-session", by, domains=(limits.opening_minimum(self._rules, state),), clauses=clauses)
+        minimum = limits.opening_minimum(self._rules, state)
+        if minimum % self._rules.chip:
+            raise Refused(Reason.NOT_IN_CHIPS, asked=minimum, allowed=f"steps of {self._rules.chip}")
+        path = "limits_change.authorisation"
+        bound = Bound(Reason.NOT_AUTHORISED, self._rules.clauses_of(path), path)
+        return Option("open-session", by, domains=(Among("minimum", (None, minimum), bound),), clauses=clauses)
 
     def _open(self, state: TableState, command: OpenSession, chance: Chance) -> list[Event]:
-        minimum = command.minimum or self._rules.minimum
+        minimum = limits.opening_minimum(self._rules, state)
         rows = [
             (CAGE, FLOAT, limits.carried(self._rules, state.advance, minimum)),
             (CAGE, GUARANTEE, limits.carried(self._rules, state.guarantee, minimum)),
@@ -160,6 +166,8 @@ class Session:
     def _offer_leave(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if self._ground.in_play(state, by):
             return _IN_PLAY
+        if by not in state.players:
+            return Bound(Reason.NOTHING_TO_DO)
         return Option("leave", by)
 
     def _leave(self, state: TableState, command: Leave, chance: Chance) -> list[Event]:
@@ -210,7 +218,7 @@ def fold(state: TableState, event: Event) -> None:
 
 def _fold_opened(state: TableState, event: SessionOpened) -> None:
     state.session, state.minimum, state.round, state.changes = event.session, event.minimum, 1, 0
-    state.pending = state.requested = state.granted = state.rounds_left = None
+    state.pending = state.planned = state.rounds_left = None
 
 
 def _fold_last(state: TableState, event: LastAnnounced) -> None:
@@ -247,6 +255,12 @@ def _fold_granted(state: TableState, event: LimitsGranted) -> None:
     state.granted, state.requested = event.minimum, None
 
 
+def _fold_planned(state: TableState, event: LimitsPlanned) -> None:
+    state.planned = event.minimum
+    if state.granted == event.minimum:
+        state.granted = None
+
+
 def _fold_scheduled(state: TableState, event: LimitsScheduled) -> None:
     state.pending = Pending(event.minimum, event.rounds)
     state.changes += 1
@@ -271,6 +285,7 @@ _FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     Left: _fold_left,
     LimitsRequested: _fold_requested,
     LimitsGranted: _fold_granted,
+    LimitsPlanned: _fold_planned,
     LimitsScheduled: _fold_scheduled,
     LimitsAnnounced: _fold_announced,
     LimitsChanged: _fold_changed,

@@ -57,6 +57,8 @@ class TableState(Struct, kw_only=True):
     pending: Pending | None = None
     requested: Cents | None = None
     granted: Cents | None = None
+    planned: Cents | None = None
+    """The minimum at which the next session opens, where the director has set another than the authorised one."""
     rounds_left: int | None = None
 
     @property

@@ -73,8 +73,9 @@ def load_statute(
         )
         leaves = {p: msgspec.structs.replace(leaf, inherited=clause) for p, leaf in parent.leaves.items()}
         problems.check_clause("inherits", clause, index, regulations, jurisdiction)
-    leaves |= _read_practice(game, shelf, problems, on)
-    leaves |= _read_branch("", tree["rules"], problems, on)
+    own = _read_branch("", tree["rules"], problems, on)
+    # The text's own rules come first, so that whoever lists them reads them in its order.
+    leaves = own | {p: leaf for p, leaf in (leaves | _read_practice(game, shelf, problems, on)).items() if p not in own}
     establishment = _read_branch("establishment", tree.get("establishment", {}), problems, on)
     apart = _read_apart(name, tree.get("apart", []))
     for leaf in [*leaves.values(), *establishment.values()]:

@@ -32,6 +32,8 @@ class Scenario(Struct, frozen=True, kw_only=True):
     """One case at one place with one row of values: what is actually run."""
 
     name: str
+    case: str
+    """The case's own sentence, without place and row."""
     file: str
     game: str
     place: str
@@ -103,6 +105,7 @@ def _scenario(case: Mapping[Any, Any], place: str, row: Mapping[Any, Any], path:
     }
     return Scenario(
         name=name,
+        case=str(case["case"]),
         file=path.name,
         game=str(tree["game"]),
         place=place,

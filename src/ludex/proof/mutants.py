@@ -52,6 +52,15 @@ class Verdict(Struct, frozen=True):
     crashes: tuple[str, ...] = ()
 
 
+class Citation(Struct, frozen=True):
+    """A case that cites a clause at a place."""
+
+    file: str
+    case: str
+    place: str
+    clause: str
+
+
 def mutants_of(statute: Statute) -> Iterator[Mutant]:
     """Every mutant of a statute, once for each clause that the altered rule stands on."""
     rules = game_type(statute.game).rules
@@ -64,20 +73,53 @@ def mutants_of(statute: Statute) -> Iterator[Mutant]:
 
 def judge(mutant: Mutant, law: Law, citing: Iterable[Scenario], consulted: Mapping[str, frozenset[str]]) -> Verdict:
     """Runs the cases that cite the mutant's clause until one fails."""
-    altered = law.with_statute(law.statute(mutant.game, mutant.place).altered(mutant.leaf))
-    crashes, was_consulted = [], False
+    altered = _law_under(mutant, law)
+    crashes: list[str] = []
+    was_consulted = False
     for scenario in citing:
         if mutant.clause not in consulted[scenario.label]:
             continue
         was_consulted = True
         try:
-            outcome = run_scenario(scenario, altered)
+            if _fails(scenario, altered):
+                return Verdict(mutant, scenario.label, consulted=True, crashes=tuple(crashes))
         except Exception as error:  # whatever escapes is our own mistake, and proves nothing about the law
             crashes.append(f"{scenario.label}: {type(error).__name__}: {error}")
-            continue
-        if outcome.problem is not None and not outcome.problem.startswith("misuse"):
-            return Verdict(mutant, scenario.label, consulted=True, crashes=tuple(crashes))
     return Verdict(mutant, None, consulted=was_consulted, crashes=tuple(crashes))
+
+
+def _law_under(mutant: Mutant, law: Law) -> Law:
+    return law.with_statute(law.statute(mutant.game, mutant.place).altered(mutant.leaf))
+
+
+def _fails(scenario: Scenario, law: Law) -> bool:
+    """Whether a scenario notices that this is not the law; law that cannot be loaded proves nothing."""
+    problem = run_scenario(scenario, law).problem
+    return problem is not None and not problem.startswith("misuse")
+
+
+def idle_citations(game: str, law: Law, scenarios: Iterable[Scenario]) -> Iterator[Citation]:
+    """Every clause that a case cites and none of whose mutants it kills: it would pass without the clause."""
+    mutants: dict[str, list[Mutant]] = {}
+    for place in law.places_of(game):
+        for mutant in mutants_of(law.statute(game, place)):
+            mutants.setdefault(mutant.clause, []).append(mutant)
+    citing: dict[Citation, list[Scenario]] = {}
+    for scenario in scenarios:
+        if scenario.game == game:
+            for clause in scenario.clauses:
+                citing.setdefault(Citation(scenario.file, scenario.case, scenario.place, clause), []).append(scenario)
+    for citation, rows in citing.items():
+        altered = (_law_under(mutant, law) for mutant in mutants.get(citation.clause, ()))
+        if not any(_kills(row, other) for other in altered for row in rows):
+            yield citation
+
+
+def _kills(scenario: Scenario, law: Law) -> bool:
+    try:
+        return _fails(scenario, law)
+    except Exception:  # as in `judge`: a crash is not a kill
+        return False
 
 
 def plan_game(

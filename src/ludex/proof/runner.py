@@ -93,23 +93,31 @@ class _Play:
         scenario = self._scenario
         if scenario.session == "closed":
             return True
-        opening = {"do": "open-session", "by": "chief", **_as_mapping(scenario.session)}
+        opening = _as_mapping(scenario.session)
         try:
-            self._apply(self._command(opening))
+            if "minimum" in opening:
+                self._apply(self._command({"do": "change-limits", "by": "director", **opening}))
+            self._apply(self._command({"do": "open-session", "by": "chief", **opening}))
         except Refused as refused:
             self._check_refused(refused, scenario.refused)
             return False
         if scenario.refused is not None:
             raise Unmet(f"the table opened; {scenario.refused} should refuse it")
         for name, chips in scenario.players.items():
-            self._apply(self._command({"do": "join", "by": name, "chips": chips}))
+            try:
+                self._apply(self._command({"do": "join", "by": name, "chips": chips}))
+            except Refused as refused:
+                raise Unmet(f"{name} may not join: {refused}") from None
         return True
 
     def _step(self, step: Mapping[str, Any]) -> None:
         if "chance" in step:
             outcomes = step["chance"]
             self._script.add(outcomes if isinstance(outcomes, list) else [outcomes])
-            self._perform_duties()
+            try:
+                self._perform_duties()
+            except Refused as refused:
+                raise Unmet(f"a duty is refused: {refused}") from None
         elif "do" in step:
             fields = {key: value for key, value in step.items() if key not in ("refused", "expect")}
             self._give(self._command(fields), step.get("refused"))

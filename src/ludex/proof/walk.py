@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from ludex.core.commands import Command
 from ludex.core.edge import read_command
-from ludex.core.options import Among, Option, Own, Range, Rows, Stakes
+from ludex.core.options import Among, Except, Option, Own, Range, Rows, Stakes
 from ludex.core.state import CLOSED
 from ludex.core.table import Entry, Table
 from ludex.errors import Misuse
@@ -102,6 +102,8 @@ class Walk:
                 return dict(zip(fields, self._one(own_rows), strict=True)) if own_rows else None
             case Stakes():
                 return self._stake(domain, owner)
+            case Except():
+                return {}
             case _:
                 raise AssertionError(f"no way to choose from {domain}")
 

@@ -38,9 +38,15 @@ def kind_of(rules: RouletteRules, bet: Bet) -> Kind:
     return kind
 
 
-def definition(rules: RouletteRules, kind: str) -> tuple[str, ...]:
-    """The paths of the rules that say what a kind of bet is and pays."""
-    return tuple(path for path in rules.sources if path.startswith(f"bets.{kind}.") and not path.endswith(".maximum"))
+def definitions(rules: RouletteRules) -> dict[str, tuple[str, ...]]:
+    """For each kind of bet the paths of the rules that say what it is and what it pays."""
+    found: dict[str, tuple[str, ...]] = {}
+    for path in rules.sources:
+        heading, _, rest = path.partition(".")
+        kind, _, field = rest.partition(".")
+        if heading == "bets" and field and field != "maximum":
+            found[kind] = (*found.get(kind, ()), path)
+    return found
 
 
 def result(rules: RouletteRules, bet: Bet, pocket: int) -> Result:

@@ -6,11 +6,12 @@ from functools import cache
 
 from ludex.core.events import FELT, Event, Move, moves, purse
 from ludex.core.options import Among, BetGroup, Bound, Option, Own, Range, Stakes
+from ludex.core.roles import Role
 from ludex.core.rulebook import Deed
 from ludex.core.session import Lying
 from ludex.core.state import BETTING
 from ludex.errors import Reason
-from ludex.games.wheels.roulette_french.bets import Bet, definition, kind_of
+from ludex.games.wheels.roulette_french.bets import Bet, definitions, kind_of
 from ludex.games.wheels.roulette_french.commands import (
     AnnounceBet,
     PlaceAnnounced,
@@ -72,8 +73,9 @@ class Betting:
         self._late = (Among("bet", tuple(self._bets), self._unlisted), stake)
         self._outside_zone = Bound(Reason.OUTSIDE_ZONE, rules.clauses_of("staff.own_zone"), "staff.own_zone")
         self._allowed_by = {role: rules.clauses_of(path) for role, path in rules.roles_for("bet").items()}
+        defined = definitions(rules)
         self._founded_on = {
-            (role, bet.slug): rules.clauses_of(path, *definition(rules, bet.kind))
+            (role, bet.slug): self._cite(path, *defined[bet.kind])
             for role, path in rules.roles_for("bet").items()
             for bet in bets.values()
         }
@@ -156,13 +158,15 @@ class Betting:
     def _group(self, bet: Bet, minimum: Cents) -> BetGroup:
         rules = self._rules
         low_path = "simple_minimum_times" if bet.is_simple and rules.simple_minimum_times > 1 else "minimum"
+        low_paths = ("minimum", "simple_minimum_times") if bet.is_simple else ("minimum",)
         high_path = f"bets.{bet.kind}.maximum"
         times = rules.simple_minimum_times if bet.is_simple else 1
+        base = rules.minimum if rules.limits_change.carry_over is None else minimum  # maxima follow, where it is said
         return BetGroup(
             kind=bet.kind,
             low=Cents(minimum * times),
-            high=Cents(minimum * kind_of(rules, bet).maximum[rules.tier - 1]),
-            low_bound=Bound(Reason.BELOW_MINIMUM, rules.clauses_of(low_path), low_path),
+            high=Cents(base * kind_of(rules, bet).maximum[rules.tier - 1]),
+            low_bound=Bound(Reason.BELOW_MINIMUM, rules.clauses_of(*low_paths), low_path),
             high_bound=Bound(Reason.ABOVE_MAXIMUM, rules.clauses_of(high_path), high_path),
         )
 
@@ -189,15 +193,16 @@ class Betting:
         )
 
     def _offer_bet(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
-        clauses = self._allowed_by[state.roles[by]]
+        clauses = self._allowed_by[state.roles.get(by, Role.VISITOR)]
         return Option("bet", by, owners, (self._stakes(state, by, owners), self._cloths), clauses)
 
     def _place(self, state: RouletteState, command: PlaceBet, chance: Chance) -> list[Event]:
         by = command.by
         owner = command.player or by
         stake = Stake(state.next_id, owner, command.bet, command.stake, command.cloth)
-        move = Move(f"player:{owner}", FELT, command.stake)
-        return [BetPlaced(stake=stake, moves=(move,), clauses=self._founded_on[state.roles[by], command.bet])]
+        move = Move("player:" + owner, FELT, command.stake)
+        role = state.roles.get(by, Role.VISITOR)
+        return [BetPlaced(stake=stake, moves=(move,), clauses=self._founded_on[role, command.bet])]
 
     def _offer_withdraw(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
         staked = state.staked

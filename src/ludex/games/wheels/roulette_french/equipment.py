@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ludex.errors import Reason
-from ludex.games.wheels.roulette_french.bets import ZERO, all_bets, black_numbers, definition
+from ludex.games.wheels.roulette_french.bets import ZERO, all_bets, black_numbers, definitions
 from ludex.games.wheels.roulette_french.rules import RouletteRules
 from ludex.kit.wheels import Colour, Pocket, Wheel
 
@@ -49,12 +49,12 @@ def faults(rules: RouletteRules, wheel: Wheel) -> Iterator[tuple[str, str]]:
     yield from _colour_faults(rules, wheel, numbers)
     if rules.forbids("wheel.no_consecutive_neighbours"):
         for a, b in wheel.neighbours():
-            if abs(a - b) == 1:
+            if abs(a - b) == 1 and ZERO not in (a, b):
                 yield "wheel.no_consecutive_neighbours", f"{a} beside {b}"
     cloth = {ZERO, *range(law.lowest, law.highest + 1)}
     for bet in all_bets(rules).values():
         if not bet.numbers <= cloth:
-            yield definition(rules, bet.kind)[0], f"{bet.slug} names numbers that the cloth has not"
+            yield definitions(rules)[bet.kind][0], f"{bet.slug} names numbers that the cloth has not"
     if rules.layout.columns * rules.layout.rows != law.highest - law.lowest + 1:
         yield "layout.rows", f"{rules.layout.columns} columns of {rules.layout.rows}"
 
@@ -71,4 +71,6 @@ def _colour_faults(rules: RouletteRules, wheel: Wheel, numbers: list[Pocket]) ->
     for number in numbers:
         lawful = Colour.BLACK if number in black else Colour.RED
         if wheel.colour(number) is not lawful:
-            yield "wheel.black_digit_sum", f"{number} is {wheel.colour(number)}"
+            special = {"wheel.black_also": rules.wheel.black_also, "wheel.black_except": rules.wheel.black_except}
+            path = next((path for path, named in special.items() if number in named), "wheel.black_digit_sum")
+            yield path, f"{number} is {wheel.colour(number)}"

@@ -15,8 +15,6 @@ def _void_spins(game: FrenchRoulette) -> list[Incident]:
     rules, law = game.rules, game.rules.incidents
     if law.void_remedy is None:
         return []
-    listed = [(cause, "incidents.void_causes") for cause in law.void_causes]
-    borrowed = [(cause, "incidents.void_causes_by_practice") for cause in law.void_causes_by_practice]
     return [
         Incident(
             slug=cause,
@@ -28,7 +26,8 @@ def _void_spins(game: FrenchRoulette) -> list[Incident]:
             clauses=rules.clauses_of(path, "incidents.void_remedy", "calls.void"),
             reading=rules.sources[path].reading,
         )
-        for cause, path in [*listed, *borrowed]
+        for cause, voids in law.void_causes.items()
+        if voids and (path := f"incidents.void_causes.{cause}")
     ]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
-from ludex.core.options import Bound, Option, Rows
+from ludex.core.options import Bound, Except, Option, Rows
 from ludex.core.rulebook import Crew, Deed
 from ludex.errors import Reason, Refused
 from ludex.games.wheels.roulette_french.bets import ZERO, Bet
@@ -86,7 +86,7 @@ class Prison:
         if self._regime.choice == "half":
             return [self._halve(state, simple)]
         before = list(state.prisoners.values())
-        new = [self._imprison(state, stake) for stake in simple]
+        new = [self._imprison(state, pile) for pile in _piles(simple)]
         again = [self._hold_again(state, prisoner) for prisoner in before]
         rows = [(FELT, PRISON, int(stake.amount)) for stake in simple]
         rows += [(PRISON, FLOAT, was.value - now.value) for was, now in zip(before, again, strict=True)]
@@ -116,10 +116,9 @@ class Prison:
             phase=self._settling.phase_to_settle(state, ZERO, gone=ids),
         )
 
-    def _imprison(self, state: RouletteState, stake: Stake) -> Prisoner:
-        prisoner = Prisoner(
-            stake.id, stake.player, stake.bet, stake.amount, 1, stake.amount, self._floor(state), False, stake.cloth
-        )
+    def _imprison(self, state: RouletteState, pile: list[Stake]) -> Prisoner:
+        first, whole = pile[0], Cents(sum(stake.amount for stake in pile))
+        prisoner = Prisoner(first.id, first.player, first.bet, whole, 1, whole, self._floor(state), False, first.cloth)
         return self._asked(prisoner, state)
 
     def _hold_again(self, state: RouletteState, prisoner: Prisoner) -> Prisoner:
@@ -176,32 +175,36 @@ class Prison:
         refund = self._regime.refund(prisoner.stake, prisoner.zeros)
         return [(PRISON, purse(prisoner.player), int(refund)), (PRISON, FLOAT, prisoner.value - refund)]
 
-    def _offer_take(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
+    def _offer_take(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         self._check_no_last(state)
         return self._offer_choice("take-half", state, by, owners)
 
-    def _offer_leave(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
+    def _offer_leave(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         self._check_no_last(state)
         return self._offer_choice("leave-in-prison", state, by, owners)
 
     def _check_no_last(self, state: RouletteState) -> None:
         if self._refunds_now(state):
-            raise self._rules.refusal("zero.last_spin", reason=Reason.MUST_STAY, asked="a choice on the last spin")
+            raise self._rules.refusal("zero.last_spin", reason=Reason.MUST_ACCEPT, asked="a choice on the last spin")
 
-    def _offer_choice(self, do: str, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
-        own = [prisoner for prisoner in state.prisoners.values() if prisoner.player in owners]
-        rows: dict[tuple[str, str, int | None], None] = {}
-        for prisoner in own:
-            if prisoner.pending:
-                for single in (None, prisoner.id):
-                    rows[prisoner.player, prisoner.bet, single] = None
-        bound = Bound(Reason.NOTHING_TO_DO)
-        if any(not self._may_leave(prisoner, state) for prisoner in own):
-            path = "zero.below_minimum"
-            bound = Bound(Reason.MUST_STAY, self._cite(path), path)
-        if not rows:
-            raise bound.refused(do)
-        return Option(do, by, owners, (Rows(("bet", "prisoner"), tuple(rows), bound, owned=True),))
+    def _offer_choice(self, do: str, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        open_rows: dict[tuple[str, str, int | None], None] = {}
+        barred: dict[tuple[str, str, int | None], None] = {}
+        for prisoner in state.prisoners.values():
+            if prisoner.player in owners:
+                ways = ((prisoner.player, prisoner.bet, single) for single in (None, prisoner.id))
+                if prisoner.pending:
+                    open_rows |= dict.fromkeys(ways)
+                elif not self._may_leave(prisoner, state):
+                    barred |= dict.fromkeys(ways)
+        path = "zero.below_minimum"
+        must_stay = Bound(Reason.MUST_STAY, self._cite(path), path)
+        if not open_rows:
+            return must_stay if barred else None
+        fields = ("bet", "prisoner")
+        only_barred = tuple(way for way in barred if way not in open_rows)
+        rows = Rows(fields, tuple(open_rows), Bound(Reason.NOTHING_TO_DO), owned=True)
+        return Option(do, by, owners, (Except(fields, only_barred, must_stay), rows))
 
     def _chosen(self, state: RouletteState, command: Choice) -> list[Prisoner]:
         owner = command.player or command.by
@@ -252,6 +255,14 @@ class Prison:
                 phase=self._settling.phase_to_settle(state, ZERO),
             )
         ]
+
+
+def _piles(stakes: Iterable[Stake]) -> list[list[Stake]]:
+    """What each player has on each chance, as one pile: the regime looks at a player's bet, not at each laying."""
+    piles: dict[tuple[str, str, int], list[Stake]] = {}
+    for stake in stakes:
+        piles.setdefault((stake.player, stake.bet, stake.cloth), []).append(stake)
+    return list(piles.values())
 
 
 def _ids(prisoners: Iterable[Prisoner]) -> tuple[int, ...]:

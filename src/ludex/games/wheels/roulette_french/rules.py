@@ -8,6 +8,7 @@ from typing import Literal
 from ludex.core.rules import Staff, TableRules
 from ludex.errors import Reason
 from ludex.games.common.zero import ZeroRules
+from ludex.kit.money import Rounding
 from ludex.law.ruleset import Heading
 
 Chance = Literal["red", "black", "even", "odd", "low", "high"]
@@ -141,6 +142,8 @@ class Settlement(Heading, frozen=True):
 
     losers_first: Reason | None
     order: tuple[PaidAs, ...]
+    rounding: Rounding
+    """What becomes of half a unit when two columns or dozens win."""
     payers_one_cloth: Payers | None
     payers_two_cloths: Payers | None
 
@@ -148,8 +151,8 @@ class Settlement(Heading, frozen=True):
 class Incidents(Heading, frozen=True):
     """What makes a spin void, and what is then done."""
 
-    void_causes: tuple[Cause, ...]
-    void_causes_by_practice: tuple[Cause, ...]
+    void_causes: dict[Cause, bool]
+    """For everything that may happen to a spin, whether it makes it void."""
     void_remedy: Literal["rethrow-from-last-number", "rethrow"] | None
     bets_after_void: Literal["stand"]
     first_spin: Literal["anywhere"]
@@ -193,3 +196,10 @@ class RouletteRules(TableRules, frozen=True, kw_only=True, forbid_unknown_fields
     settlement: Settlement
     incidents: Incidents
     closing: Closing
+
+    def __post_init__(self) -> None:
+        """Every kind of bet needs a maximum for the tier of the licence."""
+        for name in Bets.__struct_fields__:
+            kind = getattr(self.bets, name)
+            if isinstance(kind, Kind) and not 1 <= self.tier <= len(kind.maximum):
+                raise ValueError(f"bets.{name}.maximum has no series {self.tier}")

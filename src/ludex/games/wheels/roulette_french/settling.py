@@ -9,8 +9,8 @@ from ludex.core.events import CAGE, FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.roles import Role
 from ludex.core.rulebook import Crew, Deed
-from ludex.errors import Reason
-from ludex.games.wheels.roulette_french.bets import ZERO, Bet, definition, kind_of
+from ludex.errors import Reason, Refused
+from ludex.games.wheels.roulette_french.bets import ZERO, Bet, definitions, kind_of
 from ludex.games.wheels.roulette_french.commands import Clear, Free, Pay
 from ludex.games.wheels.roulette_french.events import Cleared, Freed, Paid, Payment
 from ludex.games.wheels.roulette_french.rules import PaidAs, Payers, RouletteRules
@@ -38,7 +38,7 @@ class Settling:
         self._cite = cache(rules.clauses_of)
         self._bets = bets
         self._covers = {slug: bet.numbers for slug, bet in bets.items()}
-        self._defined = {bet.kind: definition(rules, bet.kind) for bet in bets.values()}
+        self._defined = definitions(rules)
         self._crew = crew
         self._place = {kind: place for place, kind in enumerate(rules.settlement.order)}
         self._payers_path = f"settlement.payers_{'one_cloth' if rules.cloths == 1 else 'two_cloths'}"
@@ -121,6 +121,9 @@ class Settling:
         return stakes, [prisoner for prisoner in state.prisoners.values() if number not in covers[prisoner.bet]]
 
     def _cloths_to_clear(self, state: RouletteState) -> list[int]:
+        """The cloths on which something is lost; called only while there is."""
+        if self._rules.cloths == 1:
+            return [1]
         stakes, prisoners = self._lost(state)
         return sorted({stake.cloth for stake in stakes} | {prisoner.cloth for prisoner in prisoners})
 
@@ -147,18 +150,25 @@ class Settling:
         return settlement.payers_one_cloth if self._rules.cloths == 1 else settlement.payers_two_cloths
 
     def _check_worker(self, state: RouletteState, by: str) -> None:
-        """Where the text divides the work, who has cleared a cloth neither clears another nor pays."""
-        if self._payers() == "clearers-do-not-pay" and by in state.cleared_by.values():
-            raise self._rules.refusal(self._payers_path, reason=Reason.CLEARED_BY_YOU, asked=by)
+        """Any croupier, or not one who has cleared a cloth already; where nothing is said, the one at the wheel."""
+        match self._payers():
+            case "clearers-do-not-pay" if by in state.cleared_by.values():
+                raise self._rules.refusal(self._payers_path, reason=Reason.CLEARED_BY_YOU, asked=by)
+            case None if by != state.at_wheel:
+                raise self._rules.refusal(self._payers_path, reason=Reason.NOT_AT_THE_WHEEL, asked=by)
 
     def _worker(self, state: RouletteState, do: str) -> str:
-        """The croupier who does a duty: one that the division of work leaves free, if there is one."""
+        """The croupier who does a duty: one that the division of work leaves free."""
         first = self._crew.who(state, do)
-        if self._payers() != "clearers-do-not-pay":
+        if self._payers() is None:
+            return state.at_wheel
+        if self._payers() == "any-croupier":
             return first
         busy = state.cleared_by.values()
-        free = [croupier for croupier in state.posts[Role.CROUPIER] if croupier not in busy]
-        return free[0] if free else first
+        for croupier in state.posts[Role.CROUPIER]:
+            if croupier not in busy:
+                return croupier
+        raise Refused(Reason.NOT_PRESENT, asked=do, allowed="a croupier who has cleared no cloth")
 
     def _offer_clear(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
         self._check_worker(state, by)
@@ -247,7 +257,7 @@ class Settling:
 
     def profit(self, bet: str, amount: Cents) -> Cents:
         """What a winning stake is paid besides itself."""
-        return share(amount, kind_of(self._rules, self._bets[bet]).pays, self._rules.zero.rounding)
+        return share(amount, kind_of(self._rules, self._bets[bet]).pays, self._rules.settlement.rounding)
 
 
 def _topped_up(state: RouletteState, due: int) -> list[tuple[str, str, int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ludex.core.events import Event
+from ludex.core.limits import check_announced
 from ludex.core.options import Among, Bound, Domain, Option, Rows
 from ludex.core.roles import Role
 from ludex.core.rulebook import Deed
@@ -79,6 +80,7 @@ class Spinning:
 
     def _offer_spin(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
         self._rules.require(by == state.at_wheel, "spin.rotation", asked=by, allowed=state.at_wheel)
+        check_announced(self._rules, state)
         return Option("spin", by, domains=self._ways(state.turned))
 
     def _ways_after(self, turned: str | None) -> tuple[Domain, ...]:
@@ -91,14 +93,15 @@ class Spinning:
             (wheel, ball)
             for wheel in (None, *ways)
             for ball in (None, *OPPOSITE)
-            if ball is None or not opposed or ball == OPPOSITE[wheel or ways[0]]
+            if ball is None or not opposed or (OPPOSITE[ball] == wheel if wheel else OPPOSITE[ball] in ways)
         ]
         same_way = Bound(Reason.SAME_DIRECTION, rules.clauses_of("spin.alternates"), "spin.alternates")
         with_wheel = Bound(Reason.BALL_WITH_WHEEL, rules.clauses_of("spin.ball_opposes"), "spin.ball_opposes")
         return Among("wheel", (None, *ways), same_way), Rows(("wheel", "ball"), tuple(rows), with_wheel)
 
     def _spin(self, state: RouletteState, command: Spin, chance: Chance) -> list[Event]:
-        wheel = command.wheel or OPPOSITE[state.turned or "anticlockwise"]
+        unsaid = OPPOSITE[command.ball or state.turned or "anticlockwise"]
+        wheel = command.wheel or (unsaid if state.turned is None else OPPOSITE[state.turned])
         return [
             Spun(
                 croupier=command.by,
@@ -141,8 +144,8 @@ class Spinning:
         incidents = self._rules.incidents
         if incidents.void_remedy is None:
             return None
-        causes = (*incidents.void_causes, *incidents.void_causes_by_practice)
-        bound = Bound(Reason.NO_SUCH, self._cite("incidents.void_causes"), "incidents.void_causes")
+        causes = tuple(cause for cause, voids in incidents.void_causes.items() if voids)
+        bound = Bound(Reason.NO_SUCH, self._cite("incidents.void_remedy"), "incidents.void_remedy")
         return Option("void-spin", by, domains=(Among("cause", causes, bound),))
 
     def _void(self, state: RouletteState, command: VoidSpin, chance: Chance) -> list[Event]:
@@ -152,7 +155,7 @@ class Spinning:
             SpinVoided(
                 cause=command.cause,
                 call=rules.calls.void,
-                clauses=rules.clauses_of("incidents.void_causes", "incidents.void_remedy", "calls.void"),
+                clauses=self._cite(f"incidents.void_causes.{command.cause}", "incidents.void_remedy", "calls.void"),
                 phase=RETHROW if from_last else BETTING,
             )
         ]

@@ -94,14 +94,18 @@ class RouletteState(TableState, kw_only=True):
     def remove_stake(self, stake_id: int) -> Stake:
         """Takes chips off the felt."""
         stake = self.stakes.pop(stake_id)
-        for totals in (self.staked[stake.player], self.staked_by_all):
-            left = totals[stake.bet] - stake.amount
-            if left:
-                totals[stake.bet] = left
-            else:
-                del totals[stake.bet]
-        if not self.staked[stake.player]:
-            del self.staked[stake.player]
+        player, bet, amount = stake.player, stake.bet, stake.amount
+        own, all_ = self.staked[player], self.staked_by_all
+        if own[bet] == amount:
+            del own[bet]
+            if not own:
+                del self.staked[player]
+        else:
+            own[bet] -= amount
+        if all_[bet] == amount:
+            del all_[bet]
+        else:
+            all_[bet] -= amount
         return stake
 
     def has_money_in_play(self, player: str) -> bool:
