@@ -11,13 +11,13 @@ from msgspec import Meta, Struct
 
 from ludex.kit.money import Amount
 
-Name = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$")]
+Name = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,39}\Z")]
 """A person's name at a table, as it passes the edge."""
 
 Count = Annotated[int, Meta(ge=1, le=1000)]
 
 
-class Point(Struct, frozen=True):
+class Point(Struct, frozen=True, forbid_unknown_fields=True):
     """The decision point that somebody saw when he gave a command."""
 
     round: int
@@ -31,7 +31,7 @@ class Command(
     """What somebody wants done."""
 
     by: Name
-    player: Annotated[str, Meta(pattern=r"^([a-z0-9][a-z0-9-]{0,39})?$")] = ""
+    player: Annotated[str, Meta(pattern=r"^([a-z0-9][a-z0-9-]{0,39})?\Z")] = ""
     """Whose money it is; left empty when one acts for oneself."""
     id: Annotated[str, Meta(max_length=64)] = ""
     seen: Point | None = None

@@ -22,8 +22,8 @@ def read_command(kind: GameType, written: Mapping[str, Any]) -> Command:
         command: Command = msgspec.convert(dict(written), _union(kind.commands))
     except msgspec.ValidationError as error:
         known = ", ".join(sorted(command_types(kind)))
-        hint = f"; known commands: {known}" if "tag" in str(error) or "`do`" in str(error) else ""
-        raise Misuse(f"{written.get('do', 'command')}: {error}{hint}") from None
+        hint = f"; known commands: {known}" if "`do`" in str(error) or "`$.do`" in str(error) else ""
+        raise Misuse(" ".join(f"{written.get('do', 'command')}: {error}{hint}".split())) from None
     return command
 
 

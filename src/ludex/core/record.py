@@ -52,7 +52,10 @@ def entry_decoder(commands: Iterable[type[Command]], events: Iterable[type[Event
     command: Any = Union[tuple(commands)]  # noqa: UP007 - the members are only known when the game is
     event: Any = Union[tuple(events)]  # noqa: UP007 - likewise
     shape = msgspec.defstruct(
-        "StoredEntry", [("version", int), ("command", command), ("events", tuple[event, ...])], frozen=True
+        "StoredEntry",
+        [("version", int), ("command", command), ("events", tuple[event, ...])],
+        frozen=True,
+        forbid_unknown_fields=True,
     )
     return msgspec.json.Decoder(shape)
 
@@ -65,13 +68,13 @@ def load(data: bytes, commands: Iterable[type[Command]], events: Iterable[type[E
         raise Corrupt("the record does not end with a whole line")
     try:
         header = msgspec.json.decode(lines[0], type=Header)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Corrupt(f"line 1: {error}") from None
     entries = []
     for number, line in enumerate(lines[1:-1], start=1):
         try:
             stored = decoder.decode(line)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise Corrupt(f"line {number + 1}: {error}") from None
         if stored.version != number:
             raise Corrupt(f"line {number + 1}: entry {stored.version} where {number} should be")

@@ -21,3 +21,7 @@ class Role(StrEnum):
 
 
 STAFF = frozenset(Role) - {Role.PLAYER, Role.VISITOR}
+
+# Looking a member up on its class is a Python call in 3.11; what every command asks for has a name of its own.
+PLAYER = Role.PLAYER
+VISITOR = Role.VISITOR

@@ -13,10 +13,10 @@ from msgspec import Struct
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Bound, Option
-from ludex.core.roles import Role
+from ludex.core.roles import PLAYER, VISITOR, Role
 from ludex.core.rules import TableRules
 from ludex.core.state import TableState
-from ludex.errors import Reason, Refused
+from ludex.errors import Misuse, Reason, Refused
 from ludex.kit.chance import Chance
 
 State = TypeVar("State", bound=TableState)
@@ -58,6 +58,9 @@ class Rulebook(Generic[State]):
     def __init__(self, rules: TableRules, deeds: Iterable[Deed]) -> None:
         self.rules = rules
         self.deeds = {deed.command: deed for deed in deeds}
+        missing = sorted({deed.do for deed in self.deeds.values()} - set(rules.may))
+        if missing:
+            raise Misuse(f"may: nobody is named for {', '.join(missing)}")
         self._roles = {deed.do: rules.roles_for(deed.do) for deed in self.deeds.values()}
         self._open = {deed.do: self._open_phases(deed) for deed in self.deeds.values()}
         self._known = {deed.command: (deed, self._roles[deed.do], self._open[deed.do]) for deed in self.deeds.values()}
@@ -75,7 +78,7 @@ class Rulebook(Generic[State]):
 
     def options(self, state: State, who: str) -> list[Option]:
         """What this person may do now."""
-        role = state.roles.get(who, Role.VISITOR)
+        role = state.roles.get(who, VISITOR)
         found: list[Option] = []
         deeds = self._offered[role].get(state.phase)
         if deeds is None:
@@ -83,7 +86,7 @@ class Rulebook(Generic[State]):
         for deed in deeds:
             owners: tuple[str, ...] = ()
             if deed.for_player:
-                owners = (who,) if role is Role.PLAYER else tuple(state.players)
+                owners = (who,) if role is PLAYER else tuple(state.players)
                 if not owners:
                     continue
             try:
@@ -97,7 +100,7 @@ class Rulebook(Generic[State]):
     def decide(self, state: State, command: Command, chance: Chance) -> Sequence[Event]:
         """Checks one command and says what happens, or refuses it."""
         deed, roles, phases = self._known[type(command)]
-        role = state.roles.get(command.by, Role.VISITOR)
+        role = state.roles.get(command.by, VISITOR)
         if role not in roles:
             raise self._not_yours(deed, role, command)
         if state.phase not in phases:
@@ -127,11 +130,11 @@ class Rulebook(Generic[State]):
 
     def _owners(self, deed: Deed, state: State, command: Command, role: Role) -> tuple[str, ...]:
         """Whose money a command moves: one's own, that of the player it names, or nobody's."""
-        if not deed.for_player or role is Role.PLAYER:
+        if not deed.for_player or role is PLAYER:
             if command.player and command.player != command.by:
                 raise Refused(Reason.NOT_YOURS, asked=command.player)
             return (command.by,) if deed.for_player else ()
-        if state.roles.get(command.player) is not Role.PLAYER:
+        if state.roles.get(command.player) is not PLAYER:
             # A prohibition may be switched off, a player may not be conjured up: the practical reason remains.
             self.rules.require(False, "staff.present", asked=command.player)
             raise Refused(Reason.NOT_PRESENT, asked=command.player)

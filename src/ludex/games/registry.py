@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from ludex.core.commands import Name
+from ludex.core.edge import command_types
 from ludex.core.game import GameType
 from ludex.core.record import Header
-from ludex.core.roles import Role
+from ludex.core.roles import STAFF, Role
 from ludex.core.rules import TableRules
 from ludex.core.state import Setup
 from ludex.core.table import Table
@@ -72,6 +74,9 @@ def open_game(
     chosen = dict(table or {})
     described = {key: chosen.pop(key) for key in EQUIPMENT_KEYS & set(chosen)}
     rules = resolve(statute, currency, kind.rules, [("licence", dict(licence or {})), ("table", chosen)])
+    unknown = sorted(set(rules.may) - set(command_types(kind)))
+    if unknown:
+        raise Misuse(f"may: {', '.join(unknown)} is no command of {slug}")
     setup = Setup(
         posts=_posts(kind, statute, rules, described.get("posts")),
         advance=_amount(described, "advance", currency),
@@ -79,11 +84,13 @@ def open_game(
         zones=_converted(described.get("zones", {}), dict[str, tuple[str, ...]], "zones"),
     )
     game = kind.build(rules, described.get("wheel", kind.equipment))
+    _check_zones(setup, kind.bets(game))
     header = Header(
         game=slug,
         jurisdiction=jurisdiction,
-        licence=dict(licence or {}),
-        table=dict(table or {}),
+        # As they come back from a record, whose keys are text.
+        licence=msgspec.to_builtins(dict(licence or {}), str_keys=True),
+        table=msgspec.to_builtins(dict(table or {}), str_keys=True),
         setup=setup,
         mark=rules.mark,
     )
@@ -100,7 +107,12 @@ def usual_licence(law: Law, slug: str, jurisdiction: str) -> dict[str, Tree]:
 def _posts(kind: GameType, statute: Statute, rules: TableRules, described: Tree) -> dict[Role, tuple[str, ...]]:
     """The staff that were named, or those that the law puts at such a table, by plain names."""
     if described is not None:
-        return {**_converted(described, dict[Role, tuple[str, ...]], "posts"), **HOUSE_POSTS}
+        named: dict[Role, tuple[str, ...]] = {
+            **HOUSE_POSTS,
+            **_converted(described, dict[Role, tuple[Name, ...]], "posts"),
+        }
+        _check_posts(named)
+        return named
     prefix = f"establishment.staff.{kind.staffing(rules)}."
     posts: dict[Role, tuple[str, ...]] = {}
     for path, leaf in statute.establishment.items():
@@ -108,6 +120,26 @@ def _posts(kind: GameType, statute: Statute, rules: TableRules, described: Tree)
             role = Role(path.removeprefix(prefix))
             posts[role] = tuple(role.value if n == 1 else f"{role.value}-{n}" for n in range(1, leaf.value + 1))
     return {**posts, **HOUSE_POSTS}
+
+
+def _check_posts(posts: Mapping[Role, tuple[str, ...]]) -> None:
+    """One person holds one post, and players are not posted but come by themselves."""
+    holders = [name for names in posts.values() for name in names]
+    twice = sorted({name for name in holders if holders.count(name) > 1})
+    if twice:
+        raise Misuse(f"posts: {', '.join(twice)} cannot hold two posts")
+    strangers = sorted(set(posts) - STAFF)
+    if strangers:
+        raise Misuse(f"posts: {', '.join(strangers)} is no post")
+
+
+def _check_zones(setup: Setup, bets: Sequence[str]) -> None:
+    """A zone belongs to somebody with a post and is made of bets."""
+    holders = {name for names in setup.posts.values() for name in names}
+    for name, zone in setup.zones.items():
+        unknown = sorted(set(zone) - set(bets))
+        if name not in holders or unknown:
+            raise Misuse(f"zones: {name} has no post" if name not in holders else f"zones: no bet is {unknown[0]}")
 
 
 def _amount(described: Mapping[str, Tree], key: str, currency: Currency) -> Cents:

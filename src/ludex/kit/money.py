@@ -8,11 +8,13 @@ from typing import Annotated, NewType
 
 from msgspec import Meta
 
+from ludex.law.ruleset import AMOUNT_MAX
+
 Cents = NewType("Cents", int)
 """An amount in the smallest unit of the jurisdiction's currency: euro cents, or pesetas in 1977."""
 
-LARGEST = 10**13
-"""No amount at the edge is larger; it keeps every sum of a table within 64 bits."""
+LARGEST = AMOUNT_MAX
+"""No amount at the edge is larger."""
 
 Amount = Annotated[Cents, Meta(gt=0, le=LARGEST)]
 """A positive amount as it passes the edge."""

@@ -68,14 +68,26 @@ def read_wheel(described: Tree) -> Wheel:
         return known_wheels()[described]
     try:
         if isinstance(described, dict) and "like" in described:
-            return _altered(msgspec.convert(described, Differences, str_keys=False))
+            return _altered(msgspec.convert(_with_text_keys(described), Differences, str_keys=True))
         return msgspec.convert(described, Wheel)
     except msgspec.ValidationError as error:
         raise Misuse(f"wheel: {error}") from None
 
 
+def _with_text_keys(tree: Tree) -> Tree:
+    """The same description with every key as text, as it comes out of a record."""
+    if isinstance(tree, dict):
+        return {str(key): _with_text_keys(value) for key, value in tree.items()}
+    return tree
+
+
 def _altered(differences: Differences) -> Wheel:
     wheel = read_wheel(differences.like)
+    named = {pocket for pair in differences.swap for pocket in pair}
+    named |= {*differences.paint, *differences.without, *differences.renumber}
+    strangers = named - {*wheel.order, *differences.renumber.values()}
+    if strangers:
+        raise Misuse(f"wheel: {differences.like} has no {', '.join(map(str, sorted(strangers)))}")
     exchanged = {a: b for pair in differences.swap for a, b in (pair, pair[::-1])}
     exchanged |= differences.renumber
     order = tuple(exchanged.get(p, p) for p in wheel.order if p not in differences.without)

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 import msgspec
 
-from ludex.errors import Misuse
+from ludex.errors import Misuse, Reason
 from ludex.law.clauses import ClauseId
 from ludex.law.strict import Key, Tree
 
@@ -92,8 +92,14 @@ def _check(leaf: Leaf) -> None:
         raise Misuse(f"{leaf.path}: what is open says why, or names its reading")
     if leaf.unit and leaf.unit not in UNITS:
         raise Misuse(f"{leaf.path}: unknown unit {leaf.unit}")
+    if leaf.since is not None and leaf.until is not None and leaf.until < leaf.since:
+        raise Misuse(f"{leaf.path}: it ends on {leaf.until}, before it begins on {leaf.since}")
+    if leaf.kind is LeafKind.REFUSE and leaf.value not in set(Reason):
+        raise Misuse(f"{leaf.path}: {leaf.value} is no reason to refuse")
     if leaf.kind is LeafKind.CHOOSE:
-        read_domain(leaf)
+        domain = read_domain(leaf)
+        if leaf.default is not None and leaf.value != AMOUNT and domain.narrowed(leaf.default) is None:
+            raise Misuse(f"{leaf.path}: {leaf.default} is no choice, and cannot be the default")
     if leaf.default is not None and leaf.kind is not LeafKind.CHOOSE:
         raise Misuse(f"{leaf.path}: only a choice has a default")
     if leaf.kind in (LeafKind.ORDER, LeafKind.BY) and not isinstance(leaf.value, list):
@@ -161,7 +167,7 @@ class Span(msgspec.Struct, frozen=True):
                 return None
             case int():
                 low, high = wish, wish
-            case {"from": int(low), "to": int(high)} if low <= high:
+            case {"from": int(low), "to": int(high), **rest} if low <= high and not rest and not _truths(low, high):
                 pass
             case _:
                 return None
@@ -178,6 +184,11 @@ class Span(msgspec.Struct, frozen=True):
 Domain = Listed | Span
 
 
+def _truths(*numbers: int) -> bool:
+    """Whether one of these is true or false rather than a number: Python would take them for 1 and 0."""
+    return any(isinstance(number, bool) for number in numbers)
+
+
 def read_domain(leaf: Leaf) -> Domain:
     """What a licence may choose from under this rule."""
     match leaf.value:
@@ -185,9 +196,9 @@ def read_domain(leaf: Leaf) -> Domain:
             return Listed(tuple(values))
         case "amount":
             return Span(1)
-        case {"from": int(low), "to": int(high)} if low <= high:
+        case {"from": int(low), "to": int(high), **rest} if low <= high and not rest and not _truths(low, high):
             return Span(low, high)
-        case {"from": int(low), **rest} if not rest:
+        case {"from": int(low), **rest} if not rest and not _truths(low):
             return Span(low)
         case _:
             raise Misuse(f"{leaf.path}: a choice is a list, {{from, to}} or amount, not {leaf.value!r}")

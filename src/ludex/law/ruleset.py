@@ -137,6 +137,9 @@ def _refused(leaf: Leaf, asked: str, allowed: Domain) -> Refused:
     return Refused(Reason.LICENCE, clauses=leaf.clauses, rule=leaf.path, asked=asked, allowed=str(allowed))
 
 
+AMOUNT_MAX = 10**13
+"""No amount at the edge is larger; it keeps every sum of a table within 64 bits."""
+
 _AMOUNT = re.compile(r"-?(0|[1-9][0-9]{0,14})(?:\.([0-9]{1,2}))?")
 
 
@@ -148,6 +151,8 @@ def read_amount(written: Tree, currency: Currency) -> int:
     cents = Fraction(text) * currency.per_main
     if cents.denominator != 1:
         raise Misuse(f"{written} is not a whole number of {currency.unit}s")
+    if abs(cents) > AMOUNT_MAX:
+        raise Misuse(f"{written} is more money than a table can count")
     return int(cents)
 
 
@@ -170,7 +175,7 @@ def _read_exact(kind: type[Any], value: Any) -> Any:
             return Fraction(value)
         except (ValueError, ZeroDivisionError):
             raise ValueError(f"{value!r} is not a fraction") from None
-    raise NotImplementedError
+    raise ValueError(f"{value!r} is not a {kind.__name__}")
 
 
 class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -54,6 +54,7 @@ def load_statute(
     regulations: Regulations,
     readings: Mapping[str, object],
     on: date | None = None,
+    heirs: tuple[str, ...] = (),
 ) -> Statute:
     """Reads and checks the law of a game at a place, as it stands on a day (today's law when no day is given)."""
     name = f"{jurisdiction}/{game}.yaml"
@@ -68,8 +69,17 @@ def load_statute(
     leaves = {}
     if "inherits" in tree:
         origin, clause = _read_inheritance(name, tree["inherits"])
+        if origin in (*heirs, game):
+            raise Misuse(f"{name}: it inherits from itself, by way of {' and '.join((*heirs, game))}")
         parent = load_statute(
-            origin, jurisdiction, shelf=shelf, index=index, regulations=regulations, readings=readings, on=on
+            origin,
+            jurisdiction,
+            shelf=shelf,
+            index=index,
+            regulations=regulations,
+            readings=readings,
+            on=on,
+            heirs=(*heirs, game),
         )
         leaves = {p: msgspec.structs.replace(leaf, inherited=clause) for p, leaf in parent.leaves.items()}
         problems.check_clause("inherits", clause, index, regulations, jurisdiction)
@@ -164,6 +174,9 @@ def _walk(path: str, tree: Tree, problems: _Problems) -> Iterator[tuple[str, lis
             yield path, [part for part in tree if isinstance(part, dict)]
         case dict():
             for key, part in tree.items():
+                if "." in str(key):
+                    problems.add(f"{path or 'rules'}: {key} is two steps of a path in one key")
+                    continue
                 yield from _walk(f"{path}.{key}" if path else str(key), part, problems)
         case _:
             problems.add(f"{path}: a value needs its clause")

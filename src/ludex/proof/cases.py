@@ -83,6 +83,8 @@ def _spread(case: Tree, path: Path, law: Law) -> Iterator[Scenario]:
         parts = [f"unknown key {key}" for key in sorted(unknown)] + [f"{key} is missing" for key in sorted(missing)]
         raise Misuse(f"{name}: {'; '.join(parts)}")
     places = case["in"] if isinstance(case["in"], list) else [case["in"]]
+    if not places:
+        raise Misuse(f"{name}: a case is somewhere; in is empty")
     rows = _rows(case.get("each", [{}]), name)
     for place in map(str, places):
         law.regulations.jurisdiction(place)
@@ -110,12 +112,12 @@ def _scenario(case: Mapping[Any, Any], place: str, row: Mapping[Any, Any], path:
         game=str(tree["game"]),
         place=place,
         clauses=_cited(tree["clauses"], place, path.name, law),
-        licence=tree.get("licence"),
+        licence=None if tree.get("licence") is None else _mapping(tree["licence"], path.name, "licence"),
         table=_mapping(tree.get("table"), path.name, "table"),
         session=tree.get("session") or {},
         players=_mapping(tree.get("players"), path.name, "players"),
-        live=tree.get("live") is True,
-        steps=tuple(_mapping(step, path.name, "steps") for step in tree.get("steps") or []),
+        live=_flag(tree.get("live"), path.name, "live"),
+        steps=tuple(_mapping(step, path.name, "steps") for step in _listed(tree.get("steps"), path.name, "steps")),
         expect=_mapping(tree.get("expect"), path.name, "expect"),
         refused=tree.get("refused"),
     )
@@ -139,6 +141,20 @@ def _mapping(tree: Any, file: str, key: str) -> dict[str, Any]:
     if not isinstance(tree, dict):
         raise Misuse(f"{file}: {key} should be a mapping, not {tree!r}")
     return tree
+
+
+def _flag(tree: Any, file: str, key: str) -> bool:
+    if tree not in (None, True, False):
+        raise Misuse(f"{file}: {key} is true or absent")
+    return bool(tree)
+
+
+def _listed(tree: Any, file: str, key: str) -> list[Any]:
+    if tree is None:
+        return []
+    if not isinstance(tree, list | dict):
+        raise Misuse(f"{file}: {key} should be a list, not {tree!r}")
+    return list(tree)
 
 
 def _filled(tree: Any, row: Mapping[Any, Any], file: str) -> Any:

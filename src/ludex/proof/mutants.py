@@ -183,6 +183,10 @@ def _choices(leaf: Leaf) -> Iterator[tuple[str, Tree]]:
             for n in (high - 1, high + 1):
                 yield f"to {n}", {"from": low, "to": n}
             yield from ((f"pick overridden by {n}", n) for n in (low, high))
+        case {"from": int(low)}:
+            for n in (low - 1, low + 1):
+                yield f"from {n}", {"from": n}
+            yield f"pick overridden by {low}", low
         case list() as values:
             if len(values) > 1:
                 yield from ((f"without {v}", [w for w in values if w != v]) for v in values)

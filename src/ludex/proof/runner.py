@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from ludex.core.commands import Command
-from ludex.core.edge import read_written
-from ludex.core.events import Event
+from ludex.core.edge import command_types, read_written
+from ludex.core.events import FELT, HOUSE_ACCOUNTS, Event
 from ludex.core.options import Option, owner_of
 from ludex.core.table import Entry, Table
 from ludex.errors import LudexError, Misuse, NoOutcome, Refused
@@ -111,6 +112,8 @@ class _Play:
         return True
 
     def _step(self, step: Mapping[str, Any]) -> None:
+        if "chance" in step and "do" in step:
+            raise Misuse("a step has chance or do, not both")
         if "chance" in step:
             outcomes = step["chance"]
             self._script.add(outcomes if isinstance(outcomes, list) else [outcomes])
@@ -171,17 +174,23 @@ class _Play:
 
     def _check(self, expect: Mapping[str, Any]) -> None:
         for key, wanted in expect.items():
-            checker = _CHECKS.get(key)
-            if checker is None:
+            if key not in _CHECKS:
                 raise Misuse(f"nothing is known of expect.{key}; known: {', '.join(sorted(_CHECKS))}")
-            checker(self, wanted)
+            shape, checker = _CHECKS[key]
+            try:
+                checker(self, msgspec.convert(wanted, shape))
+            except msgspec.ValidationError as error:
+                raise Misuse(f"expect.{key}: {error}") from None
 
     def _check_players(self, wanted: Mapping[str, Any]) -> None:
         for player, amount in wanted.items():
+            self._known(player, self._table.state.players, "player")
             self._compare(f"{player} has", self._table.state.funds(player), read_amount(amount, self._currency))
 
     def _check_accounts(self, wanted: Mapping[str, Any]) -> None:
+        accounts = (FELT, *HOUSE_ACCOUNTS, *self._opened.type.accounts, *self._table.state.accounts)
         for account, amount in wanted.items():
+            self._known(account, accounts, "account")
             held = self._table.state.accounts.get(account, 0)
             self._compare(f"{account} holds", held, read_amount(amount, self._currency))
 
@@ -202,24 +211,36 @@ class _Play:
 
     def _check_offers(self, wanted: Mapping[str, list[str]]) -> None:
         for who, deeds in wanted.items():
-            missing = set(deeds) - self._offered(who)
+            missing = self._deeds(deeds) - self._offered(who)
             if missing:
                 raise Unmet(f"{who} is not offered {', '.join(sorted(missing))}")
 
     def _check_withholds(self, wanted: Mapping[str, list[str]]) -> None:
         for who, deeds in wanted.items():
-            excess = set(deeds) & self._offered(who)
+            excess = self._deeds(deeds) & self._offered(who)
             if excess:
                 raise Unmet(f"{who} is offered {', '.join(sorted(excess))}")
 
     def _check_sees(self, wanted: Mapping[str, Mapping[str, Any]]) -> None:
         for who, fields in wanted.items():
-            view = self._opened.game.view(self._table.state, who)
+            view = msgspec.to_builtins(self._opened.game.view(self._table.state, who))
             for field, value in fields.items():
-                self._compare(f"{who} sees {field}", getattr(view, field, None), value)
+                self._known(field, view, "part of what is seen")
+                self._compare(f"{who} sees {field}", _plain(view[field]), _plain(value))
 
     def _check_minimum(self, wanted: Any) -> None:
         self._compare("the minimum is", self._table.state.minimum, read_amount(wanted, self._currency))
+
+    def _deeds(self, named: list[str]) -> set[str]:
+        """Commands by name, each of which exists."""
+        for do in named:
+            self._known(do, command_types(self._opened.type), "command")
+        return set(named)
+
+    def _known(self, name: str, known: Iterable[str], what: str) -> None:
+        """A misspelt expectation must not hold by accident."""
+        if name not in known:
+            raise Misuse(f"there is no {what} {name}")
 
     def _offered(self, who: str) -> set[str]:
         return {option.do for option in self._table.options(who)}
@@ -232,18 +253,27 @@ class _Play:
             raise Unmet(f"{what} {found}, not {wanted}")
 
 
-_CHECKS: dict[str, Any] = {
-    "players": _Play._check_players,
-    "accounts": _Play._check_accounts,
-    "phase": _Play._check_phase,
-    "announced": _Play._check_announced,
-    "events": _Play._check_events,
-    "paid": _Play._check_paid,
-    "offers": _Play._check_offers,
-    "withholds": _Play._check_withholds,
-    "sees": _Play._check_sees,
-    "minimum": _Play._check_minimum,
+_Amounts = dict[str, int | str]
+_Deeds = dict[str, list[str]]
+_CHECKS: dict[str, tuple[Any, Any]] = {
+    "players": (_Amounts, _Play._check_players),
+    "accounts": (_Amounts, _Play._check_accounts),
+    "phase": (str, _Play._check_phase),
+    "announced": (list[int | str], _Play._check_announced),
+    "events": (list[str], _Play._check_events),
+    "paid": (list[str], _Play._check_paid),
+    "offers": (_Deeds, _Play._check_offers),
+    "withholds": (_Deeds, _Play._check_withholds),
+    "sees": (dict[str, dict[str, Any]], _Play._check_sees),
+    "minimum": (int | str, _Play._check_minimum),
 }
+
+
+def _plain(value: Any) -> Any:
+    """A value with tuples as lists, as a case writes them."""
+    if isinstance(value, list | tuple):
+        return [_plain(part) for part in value]
+    return {key: _plain(part) for key, part in value.items()} if isinstance(value, dict) else value
 
 
 def is_offered(options: Iterable[Option], command: Command) -> bool:

@@ -10,11 +10,23 @@ from importlib.resources import files
 from typing import Any
 
 from ludex.core.events import Event
-from ludex.errors import Misuse, Refused
+from ludex.errors import Misuse, Reason, Refused
 from ludex.law.regulations import Currency
 from ludex.law.strict import load_text
 
 LANGUAGES = ("en", "es")
+
+_ABOUT_MONEY = frozenset(
+    {
+        Reason.ABOVE_MAXIMUM,
+        Reason.BELOW_MINIMUM,
+        Reason.NOT_AUTHORISED,
+        Reason.NOT_IN_CHIPS,
+        Reason.NOT_UPWARDS,
+        Reason.NO_FUNDS,
+    }
+)
+"""The reasons for which a number that was asked is an amount."""
 
 
 class Words:
@@ -60,7 +72,7 @@ class Words:
     def refusal(self, refused: Refused, currency: Currency | None = None) -> str:
         """Why something is refused, in one line, with its clauses."""
         line = self.word("reasons", refused.reason)
-        if isinstance(refused.asked, int) and currency is not None:
+        if refused.reason in _ABOUT_MONEY and isinstance(refused.asked, int) and currency is not None:
             line += f" ({self.amount(refused.asked, currency)})"
         elif refused.asked is not None:
             line += f" ({refused.asked})"
@@ -81,8 +93,8 @@ class Words:
                 )
                 for payment in event.payments
             )
-        if fields.get("call") == "None":
-            return ""
+        if "call" in fields and getattr(event, "call", None) is None:
+            template = template.replace("«{call}»", "").strip()
         return template.format(**fields)
 
     def _field(self, name: str, value: Any, currency: Currency) -> str:
@@ -94,7 +106,7 @@ class Words:
             return " ".join(self.word("bets", part).lower() for part in str(value).split())
         if name == "cause":
             return self.word("incidents", value)
-        return self.word("phrases", str(value))
+        return self.word("phrases", value) if name in ("wheel", "ball", "means") else str(value)
 
 
 def _fields(event: Event) -> dict[str, Any]:

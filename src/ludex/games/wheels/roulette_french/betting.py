@@ -6,7 +6,7 @@ from functools import cache
 
 from ludex.core.events import FELT, Event, Move, moves, purse
 from ludex.core.options import Among, BetGroup, Bound, Option, Own, Range, Stakes
-from ludex.core.roles import Role
+from ludex.core.roles import VISITOR
 from ludex.core.rulebook import Deed
 from ludex.core.session import Lying
 from ludex.core.state import BETTING
@@ -193,7 +193,7 @@ class Betting:
         )
 
     def _offer_bet(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
-        clauses = self._allowed_by[state.roles.get(by, Role.VISITOR)]
+        clauses = self._allowed_by[state.roles.get(by, VISITOR)]
         return Option("bet", by, owners, (self._stakes(state, by, owners), self._cloths), clauses)
 
     def _place(self, state: RouletteState, command: PlaceBet, chance: Chance) -> list[Event]:
@@ -201,7 +201,7 @@ class Betting:
         owner = command.player or by
         stake = Stake(state.next_id, owner, command.bet, command.stake, command.cloth)
         move = Move("player:" + owner, FELT, command.stake)
-        role = state.roles.get(by, Role.VISITOR)
+        role = state.roles.get(by, VISITOR)
         return [BetPlaced(stake=stake, moves=(move,), clauses=self._founded_on[role, command.bet])]
 
     def _offer_withdraw(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
@@ -212,7 +212,8 @@ class Betting:
                 bets[owner] = tuple(staked[owner])
         if not self._rules.withdrawal:
             won = {(stake.player, stake.bet) for stake in state.stakes.values() if stake.won_in}
-            bets = {owner: tuple(bet for bet in own if (owner, bet) in won) for owner, own in bets.items()}
+            kept = {owner: tuple(bet for bet in own if (owner, bet) in won) for owner, own in bets.items()}
+            bets = {owner: own for owner, own in kept.items() if own}
         if not bets:
             return None
         return Option("withdraw", by, owners, (Own("bet", bets, _NO_SUCH),))

@@ -120,7 +120,7 @@ class _Cloth:
     def _double_column(self, bet: Bet) -> Iterator[Zone]:
         columns = sorted({self._place(number)[0] for number in bet.numbers})
         if columns[1] - columns[0] == CELL:
-            yield Zone(bet.slug, Shape.LINE, columns[1] - REACH // 2, self._foot + CELL // 2, REACH, REACH)
+            yield Zone(bet.slug, Shape.LINE, columns[1] - REACH // 2, self._foot + CELL // 2 - REACH // 2, REACH, REACH)
 
     def _double_dozen(self, bet: Bet) -> Iterator[Zone]:
         numbers = sorted(bet.numbers)
@@ -130,7 +130,7 @@ class _Cloth:
         width = SIDE // 3
         for side in (-SIDE, self._width):
             x = side + second * width
-            yield Zone(bet.slug, Shape.LINE, x - REACH // 2, self._foot + CELL // 2, REACH, REACH)
+            yield Zone(bet.slug, Shape.LINE, x - REACH // 2, self._foot + CELL // 2 - REACH // 2, REACH, REACH)
 
     def _chance(self, bet: Bet) -> Zone:
         """High, even and black on the left of the numbers; low, odd and red on the right."""

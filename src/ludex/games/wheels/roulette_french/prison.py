@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from msgspec.structs import replace
+
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Bound, Except, Option, Rows
 from ludex.core.rulebook import Crew, Deed
@@ -91,7 +93,7 @@ class Prison:
         rows = [(FELT, PRISON, int(stake.amount)) for stake in simple]
         rows += [(PRISON, FLOAT, was.value - now.value) for was, now in zip(before, again, strict=True)]
         paths = ["zero.choice", *(["zero.again", "zero.keeps"] if again else [])]
-        if any(not self._may_leave(prisoner, state) for prisoner in (*new, *again)):
+        if any(not self._may_leave(prisoner) for prisoner in (*new, *again)):
             paths.append("zero.below_minimum")
         return [
             ZeroHeld(
@@ -119,38 +121,24 @@ class Prison:
     def _imprison(self, state: RouletteState, pile: list[Stake]) -> Prisoner:
         first, whole = pile[0], Cents(sum(stake.amount for stake in pile))
         prisoner = Prisoner(first.id, first.player, first.bet, whole, 1, whole, self._floor(state), False, first.cloth)
-        return self._asked(prisoner, state)
+        return self._asked(prisoner)
 
     def _hold_again(self, state: RouletteState, prisoner: Prisoner) -> Prisoner:
         zeros = prisoner.zeros + 1
         minimum = prisoner.minimum if self._regime.governing_minimum == "imprisoned" else self._floor(state)
-        held = Prisoner(
-            prisoner.id,
-            prisoner.player,
-            prisoner.bet,
-            prisoner.stake,
-            zeros,
-            self._regime.value(prisoner.stake, zeros),
-            minimum,
-            False,
-            prisoner.cloth,
-        )
-        return self._asked(held, state)
+        value = self._regime.value(prisoner.stake, zeros)
+        return self._asked(replace(prisoner, zeros=zeros, value=value, minimum=minimum))
 
-    def _asked(self, held: Prisoner, state: RouletteState) -> Prisoner:
-        """The same prisoner with the question open, if he has a choice."""
-        if not self._may_leave(held, state):
-            return held
-        return Prisoner(
-            held.id, held.player, held.bet, held.stake, held.zeros, held.value, held.minimum, True, held.cloth
-        )
+    def _asked(self, prisoner: Prisoner) -> Prisoner:
+        """A prisoner at a zero: the question is open to him, if he has a choice."""
+        return replace(prisoner, pending=self._may_leave(prisoner))
 
     def _floor(self, state: RouletteState) -> Cents:
         """The minimum that a stake in prison is measured against."""
         times = self._rules.simple_minimum_times if self._regime.below_minimum_against == "simple" else 1
         return Cents(state.minimum * times)
 
-    def _may_leave(self, prisoner: Prisoner, state: RouletteState) -> bool:
+    def _may_leave(self, prisoner: Prisoner) -> bool:
         return self._regime.may_leave(prisoner.stake, prisoner.zeros, prisoner.minimum)
 
     def _offer_last(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
@@ -195,7 +183,7 @@ class Prison:
                 ways = ((prisoner.player, prisoner.bet, single) for single in (None, prisoner.id))
                 if prisoner.pending:
                     open_rows |= dict.fromkeys(ways)
-                elif not self._may_leave(prisoner, state):
+                elif not self._may_leave(prisoner):
                     barred |= dict.fromkeys(ways)
         path = "zero.below_minimum"
         must_stay = Bound(Reason.MUST_STAY, self._cite(path), path)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, get_args
 
 from ludex.core.rules import Staff, TableRules
 from ludex.errors import Reason
@@ -198,7 +198,10 @@ class RouletteRules(TableRules, frozen=True, kw_only=True, forbid_unknown_fields
     closing: Closing
 
     def __post_init__(self) -> None:
-        """Every kind of bet needs a maximum for the tier of the licence."""
+        """Every kind of bet needs a maximum for the tier of the licence, and its place in the order of payment."""
+        missing = set(get_args(PaidAs)) - set(self.settlement.order)
+        if missing:
+            raise ValueError(f"settlement.order leaves out {', '.join(sorted(missing))}")
         for name in Bets.__struct_fields__:
             kind = getattr(self.bets, name)
             if isinstance(kind, Kind) and not 1 <= self.tier <= len(kind.maximum):

@@ -30,6 +30,9 @@ from ludex.kit.money import Cents, share
 Command = Clear | Free | Pay
 
 
+_NO_SUCH = Bound(Reason.NO_SUCH)
+
+
 class Settling:
     """What the croupiers do with the felt once the number is known."""
 
@@ -41,6 +44,8 @@ class Settling:
         self._defined = definitions(rules)
         self._crew = crew
         self._place = {kind: place for place, kind in enumerate(rules.settlement.order)}
+        path = "settlement.order"
+        self._out_of_order = Bound(Reason.OUT_OF_ORDER, rules.clauses_of(path), path)
         self._payers_path = f"settlement.payers_{'one_cloth' if rules.cloths == 1 else 'two_cloths'}"
 
     def deeds(self) -> list[Deed]:
@@ -173,7 +178,7 @@ class Settling:
     def _offer_clear(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
         self._check_worker(state, by)
         cloths = tuple(self._cloths_to_clear(state))
-        return Option("clear", by, domains=(Among("cloth", cloths, Bound(Reason.NO_SUCH)),))
+        return Option("clear", by, domains=(Among("cloth", cloths, _NO_SUCH),))
 
     def _clear(self, state: RouletteState, command: Clear, chance: Chance) -> list[Event]:
         all_stakes, all_prisoners = self._lost(state)
@@ -221,9 +226,7 @@ class Settling:
         due = self._due(state)
         if not due:
             return None
-        path = "settlement.order"
-        bound = Bound(Reason.OUT_OF_ORDER, self._cite(path), path)
-        return Option("pay", by, domains=(Among("bets", (due[0],), bound),))
+        return Option("pay", by, domains=(Among("bets", (due[0],), self._out_of_order),))
 
     def _pay(self, state: RouletteState, command: Pay, chance: Chance) -> list[Event]:
         winners = [stake for stake in self._won(state) if self._bets[stake.bet].paid_as == command.bets]

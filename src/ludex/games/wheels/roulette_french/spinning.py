@@ -69,7 +69,7 @@ class Spinning:
 
     def _offer_rotate(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
         following = _next_in_rotation(state)
-        if following == state.at_wheel:
+        if following in ("", state.at_wheel):
             return None
         bound = Bound(Reason.NOT_AT_THE_WHEEL, self._cite("spin.rotation"), "spin.rotation")
         return Option("rotate", by, domains=(Among("croupier", (None, following), bound),))
@@ -185,6 +185,8 @@ class Spinning:
 
 
 def _next_in_rotation(state: RouletteState) -> str:
-    croupiers = state.posts[Role.CROUPIER]
+    croupiers = state.posts.get(Role.CROUPIER, ())
+    if state.at_wheel not in croupiers:
+        return ""
     place = croupiers.index(state.at_wheel)
     return croupiers[(place + 1) % len(croupiers)]

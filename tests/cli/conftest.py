@@ -1,0 +1,69 @@
+"""What tests of the command line share: a command run in this process, and a folder with one case that holds."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludex.cli import main
+from tests.tables import overlay, statute_tree
+
+CASE: dict[str, Any] = {
+    "case": "A straight pays",
+    "clauses": ["CAN10/A.1.IV.1.multiples/1"],
+    "game": "roulette-french",
+    "in": "cantabria",
+    "licence": {"minimum": 10},
+    "players": {"ana": 1000},
+    "steps": [
+        {"chance": [7]},
+        {"by": "ana", "do": "bet", "bet": "straight-7", "stake": 10},
+        {"by": "croupier", "do": "spin"},
+        {"by": "croupier", "do": "no-more-bets"},
+    ],
+    "expect": {"players": {"ana": 1340}},
+}
+
+
+@pytest.fixture
+def cases(tmp_path: Path) -> Path:
+    """A folder with one case that holds."""
+    return overlay(tmp_path / "some-cases", "pays.yaml", CASE)
+
+
+@pytest.fixture
+def richer_law(tmp_path: Path) -> Path:
+    """Law in which a number pays one more in Cantabria."""
+    tree = statute_tree()
+    tree["rules"]["bets"]["straight"]["pays"]["value"] = 36
+    return overlay(tmp_path / "law", "cantabria/roulette-french.yaml", tree)
+
+
+class Ran:
+    """What a command said and how it went."""
+
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+
+    @property
+    def json(self) -> Any:
+        """What was printed, as JSON."""
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def ludex(capsys: pytest.CaptureFixture[str]) -> Any:
+    """Runs a command in this process."""
+
+    def run(*arguments: str | Path) -> Ran:
+        try:
+            code = main([str(argument) for argument in arguments])
+        except SystemExit as exit:
+            code = int(exit.code or 0)
+        captured = capsys.readouterr()
+        return Ran(code, captured.out, captured.err)
+
+    return run

@@ -1,0 +1,157 @@
+"""The command line misused, interrupted or asked for help: exit codes, one line, and a fast start."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludex import __version__
+from ludex.cli import catalogue, main, output
+from tests.tables import ROULETTE, overlay, statute_tree
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "ludex: the following arguments are required: COMMAND; try ludex --help"),
+        (["fly"], "ludex: argument COMMAND: invalid choice: 'fly'"),
+        (["rules"], "ludex rules: the following arguments are required: game"),
+        (["rules", "chess"], "ludex rules: no game is called chess; known: roulette-french"),
+        (["vocabulary", "chess"], "ludex vocabulary: no game is called chess"),
+        (["ruling", "chess"], "ludex ruling: no game is called chess"),
+        (["play", "chess", "--auto"], "ludex play: chess is not a game of cantabria"),
+        (["mutants", "--game", "chess"], "ludex mutants: no game is called chess"),
+        (["trace", "--game", "chess"], "ludex trace: no game is called chess"),
+        (["mutants"], "ludex mutants: the following arguments are required: --game"),
+        (["games", "--in", "atlantis"], "ludex games: there is no jurisdiction atlantis"),
+        (["rules", ROULETTE, "--in", "atlantis"], "ludex rules: there is no jurisdiction atlantis"),
+        (["rules", ROULETTE, "--in", "asturias"], "ludex rules: roulette-french is not a game of asturias"),
+        (["play", ROULETTE, "--auto", "--in", "asturias"], "ludex play: roulette-french is not a game of asturias"),
+        (["ruling", ROULETTE, "flood"], "ludex ruling: no incident is called flood; known: "),
+        (["games", "--lang", "fr"], "ludex games: argument --lang: invalid choice: 'fr'"),
+        (["games", "--law", "no-such-folder"], "ludex games: no-such-folder: there is no such directory of law data"),
+        (["games", "--colour"], "ludex: unrecognized arguments: --colour"),
+        (["case"], "ludex case: the following arguments are required: PATH"),
+        (["case", "no-such-file.yaml"], "ludex case: no-such-file.yaml: no such file or folder"),
+        (["trace", "--cases", "no-such-folder"], "ludex trace: no-such-folder: no such file or folder"),
+        (["play", ROULETTE], "ludex play: a table to sit at is not there yet; --auto lets it play by itself"),
+        (["play", ROULETTE, "--auto", "--rounds", "0"], "ludex play: rounds go from 1 to 100000, not 0"),
+        (["play", ROULETTE, "--auto", "--rounds", "100001"], "ludex play: rounds go from 1 to 100000, not 100001"),
+        (["play", ROULETTE, "--auto", "--rounds", "-1"], "ludex play: argument --rounds: "),
+        (["play", ROULETTE, "--auto", "--rounds", "two"], "ludex play: argument --rounds: two is not a whole number"),
+        (["play", ROULETTE, "--auto", "--rounds", "٣"], "ludex play: argument --rounds: ٣ is not a whole number"),
+        (["play", ROULETTE, "--auto", "--seed", "9" * 19], "ludex play: argument --seed: "),
+    ],
+)
+def test_misuse_is_one_line_and_two(ludex: Any, arguments: list[str], said: str) -> None:
+    """Exit code 2, nothing on the output, one line that says what is wrong."""
+    ran = ludex(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(said)
+    assert ran.err.endswith("\n")
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("written", ["case: [", "", "- 7", "case: x\n", "a: 1\na: 2\n"])
+def test_a_malformed_case_is_misuse(ludex: Any, tmp_path: Path, written: str) -> None:
+    """The file is named."""
+    (tmp_path / "bad.yaml").write_text(written, encoding="utf-8")
+    ran = ludex("case", tmp_path / "bad.yaml")
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert "bad.yaml" in ran.err
+
+
+def test_bad_law_is_misuse(ludex: Any, tmp_path: Path) -> None:
+    """A folder that replaces nothing, a file that is no law, a rule of the wrong type."""
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    for arguments in (["games"], ["rules", ROULETTE]):
+        ran = ludex(*arguments, "--law", empty)
+        assert (ran.code, ran.err.count("\n")) == (2, 1)
+        assert "nothing in this directory replaces a file of the law" in ran.err
+    for tree in (["x"], {"game": ROULETTE, "in": "cantabria", "rules": {"minimum": 5}}):
+        law = overlay(tmp_path / "law", "cantabria/roulette-french.yaml", tree)
+        ran = ludex("rules", ROULETTE, "--in", "cantabria", "--law", law)
+        assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+        assert "cantabria/roulette-french.yaml" in ran.err
+
+
+def test_a_refusal_is_told_in_the_language_asked_for(ludex: Any, tmp_path: Path) -> None:
+    """A law whose choice the usual licence does not meet: exit 2, one line, with the clause."""
+    tree = statute_tree()
+    del tree["rules"]["cloths"]["default"]
+    law = overlay(tmp_path, "cantabria/roulette-french.yaml", tree)
+    ran = ludex("vocabulary", ROULETTE, "--in", "cantabria", "--law", law, "--lang", "es")
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert ran.err.startswith("ludex vocabulary: la autorización va más allá de la norma (")
+    assert "[CAN10/A.1.II.instrumentos/8]" in ran.err
+
+
+# help, version, start-up, and what interrupts
+
+
+def test_help_and_version(ludex: Any) -> None:
+    """Help names every command; the version is the package's."""
+    ran = ludex("--help")
+    assert ran.code == 0
+    for command in ("games", "rules", "vocabulary", "ruling", "play", "case", "trace", "mutants"):
+        assert f"\n    {command}" in ran.out
+        assert ludex(command, "--help").code == 0
+    assert ludex("--version").out == f"ludex {__version__}\n"
+
+
+def test_help_starts_without_the_libraries() -> None:
+    """Parsing alone imports neither msgspec nor yaml, and the module can be run."""
+    code = (
+        "import sys; from ludex.cli import main\ntry: main(['--help'])\nfinally: print(*sys.modules, file=sys.stderr)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    modules = set(ran.stderr.split())
+    assert "ludex.cli" in modules
+    assert not {name for name in modules if name.partition(".")[0] in ("msgspec", "yaml")}
+    assert not {name for name in modules if name.startswith("ludex.") and not name.startswith("ludex.cli")}
+    as_module = subprocess.run([sys.executable, "-m", "ludex.cli", "--version"], capture_output=True, text=True)
+    assert (as_module.returncode, as_module.stdout) == (0, f"ludex {__version__}\n")
+
+
+@pytest.mark.parametrize(("error", "code"), [(KeyboardInterrupt, 130), (BrokenPipeError, 0)])
+def test_interruptions_are_no_crash(monkeypatch: pytest.MonkeyPatch, error: type[BaseException], code: int) -> None:
+    """Whoever stops us, or stops reading, gets no trace of where we were."""
+
+    def stop(arguments: object) -> int:
+        raise error
+
+    monkeypatch.setattr(catalogue, "games", stop)
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    assert main(["games"]) == code
+
+
+def test_a_terminal_sees_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bar on a terminal, nothing elsewhere, the same items always."""
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    for stream, bars in ((Terminal(), 3), (io.StringIO(), 0)):
+        monkeypatch.setattr(sys, "stderr", stream)
+        assert list(output.with_progress(range(25), "work")) == list(range(25))
+        assert stream.getvalue().count("\r") == bars
+    assert "work [##############################] 25/25" in _bar(monkeypatch, Terminal())
+
+
+def _bar(monkeypatch: pytest.MonkeyPatch, stream: io.StringIO) -> str:
+    monkeypatch.setattr(sys, "stderr", stream)
+    list(output.with_progress(range(25), "work"))
+    return stream.getvalue()
+
+
+def test_rows_are_aligned() -> None:
+    """The last column runs free."""
+    assert output.aligned([("a", "bb", "c"), ("aaa", "b", "ccc")]) == ["a    bb  c", "aaa  b   ccc"]
+    assert output.aligned([]) == []

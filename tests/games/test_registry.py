@@ -1,0 +1,173 @@
+"""The registry: games by their slug, opened under law, licence and table, with the staff that the law puts there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ludex.core.roles import Role
+from ludex.errors import Misuse, Reason, Refused
+from ludex.games.registry import EQUIPMENT_KEYS, GAMES, HOUSE_POSTS, game_type, open_game, usual_licence
+from ludex.games.wheels.roulette_french import FrenchRoulette, RouletteRules
+from ludex.kit.chance import Script
+from ludex.kit.wheels import Colour, Pocket
+from tests.tables import LAW, PLACES, ROULETTE, opened, seated, usual
+
+
+def misuse(**table: Any) -> str:
+    """What is said of a table described wrongly."""
+    with pytest.raises(Misuse) as refused:
+        opened(table=table)
+    assert "\n" not in str(refused.value)
+    return str(refused.value)
+
+
+def test_every_registered_game_is_itself() -> None:
+    """The slug of the registry is the game's own, and the law knows it."""
+    for slug in GAMES:
+        kind = game_type(slug)
+        assert kind.slug == slug
+        assert LAW.places_of(slug)
+        assert slug in LAW.index.games
+
+
+def test_an_unknown_game_is_misuse() -> None:
+    """The games there are are named."""
+    with pytest.raises(Misuse, match=r"^no game is called chess; known: roulette-french"):
+        game_type("chess")
+    with pytest.raises(Misuse, match=r"^no game is called chess; "):
+        open_game(LAW, "chess", "cantabria")
+
+
+def test_a_game_that_a_place_does_not_have_is_misuse() -> None:
+    """Known game, known place, no law."""
+    with pytest.raises(Misuse, match=r"^roulette-french is not a game of asturias$"):
+        open_game(LAW, ROULETTE, "asturias")
+    with pytest.raises(Misuse, match=r"^there is no jurisdiction atlantis"):
+        open_game(LAW, ROULETTE, "atlantis")
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_game_is_opened_under_the_law_of_a_place(place: str) -> None:
+    """Its ruleset, its game, its set-up and the header of its record belong together."""
+    found = usual(place)
+    assert isinstance(found.rules, RouletteRules)
+    assert isinstance(found.game, FrenchRoulette)
+    assert (found.rules.jurisdiction, found.statute) == (place, LAW.statute(ROULETTE, place))
+    assert found.game.rules is found.rules
+    assert found.header.mark == found.rules.mark
+    assert found.header.setup == found.setup
+    table = found.table(Script())
+    assert (table.state.phase, table.setup) == ("closed", found.setup)
+
+
+def test_a_game_type_knows_its_bets_incidents_and_accounts() -> None:
+    """What the command line lists comes from here."""
+    found = usual("cantabria")
+    assert set(found.type.bets(found.game)) == set(found.game.bets)
+    assert "late-bet" in {incident.slug for incident in found.type.incidents(found.game)}
+    assert found.type.accounts == ("prison", "announced")
+    assert (found.type.family, found.type.equipment) == ("wheels", "single-zero")
+
+
+def test_a_licence_is_refused_through_the_registry() -> None:
+    """Law, then licence, then table."""
+    with pytest.raises(Refused) as refused:
+        opened("galicia", licence={"tier": 4})
+    assert refused.value.reason is Reason.LICENCE
+    with pytest.raises(Refused):
+        opened("galicia", licence={"tier": [1, 2]}, table={"tier": 3})
+    with pytest.raises(Refused):
+        open_game(LAW, ROULETTE, "cantabria")
+
+
+def test_staff_are_those_of_the_law() -> None:
+    """So many of each post, by plain names, for one cloth and for two; director and authority besides."""
+    one, two = usual("cantabria").setup.posts, opened(table={"cloths": 2}).setup.posts
+    assert one == {
+        Role.CHIEF: ("chief",),
+        Role.CROUPIER: ("croupier", "croupier-2"),
+        Role.TABLE_END: ("table-end",),
+        **HOUSE_POSTS,
+    }
+    assert two[Role.CROUPIER] == ("croupier", "croupier-2", "croupier-3", "croupier-4")
+    assert two[Role.DEPUTY] == ("deputy",)
+    assert two[Role.TABLE_END] == ("table-end", "table-end-2")
+
+
+def test_staff_may_be_named() -> None:
+    """Those who are named hold the posts, and the house's own remain."""
+    found = opened(table={"posts": {"croupier": ["pau"], "chief": ["chief"]}})
+    assert found.setup.posts == {Role.CROUPIER: ("pau",), Role.CHIEF: ("chief",), **HOUSE_POSTS}
+    table = seated(found)
+    assert table.state.at_wheel == "pau"
+    assert table.state.roles["director"] is Role.DIRECTOR
+
+
+def test_a_director_may_be_named() -> None:
+    """Like everybody else with a post."""
+    found = opened(table={"posts": {"director": ["dina"], "chief": ["chief"]}})
+    assert found.setup.posts[Role.DIRECTOR] == ("dina",)
+
+
+def test_equipment_and_money_of_a_table() -> None:
+    """Wheel, float, guarantee and zones are told apart from what the law lets a table choose."""
+    wheel: Any = {"like": "single-zero", "paint": {0: "white"}}
+    found = opened(table={"wheel": wheel, "advance": "100.50", "guarantee": 7, "zones": {"table-end": ["red"]}})
+    assert found.game.wheel.colour(Pocket(0)) is Colour.WHITE
+    assert (found.setup.advance, found.setup.guarantee) == (10_050, 700)
+    assert found.setup.zones == {"table-end": ("red",)}
+    assert set(found.header.table) == {"wheel", "advance", "guarantee", "zones"} <= EQUIPMENT_KEYS
+
+
+@pytest.mark.parametrize(
+    ("described", "said"),
+    [
+        ({"advance": -5}, "advance: -5 is less than nothing"),
+        ({"guarantee": "-0.01"}, "guarantee: -0.01 is less than nothing"),
+        ({"advance": "abc"}, "'abc' is not an amount of money"),
+        ({"advance": True}, "True is not an amount of money"),
+        ({"posts": {"wizard": ["x"]}}, "posts: Invalid enum value 'wizard'"),
+        ({"posts": {"croupier": "pau"}}, "posts: Expected `array`, got `str`"),
+        ({"posts": ["croupier"]}, "posts: Expected `object`, got `array`"),
+        ({"zones": ["red"]}, "zones: Expected `object`, got `array`"),
+        ({"zones": {"table-end": "red"}}, "zones: Expected `array`, got `str`"),
+        ({"wheel": "triple-zero"}, "no wheel is called triple-zero; known: single-zero"),
+        ({"wheel": 7}, "wheel: Expected `object`, got `int`"),
+        ({"tempo": 7}, "table: tempo is not for the table to choose; it chooses "),
+    ],
+)
+def test_a_table_described_wrongly_is_misuse(described: dict[str, Any], said: str) -> None:
+    """The part is named."""
+    assert misuse(**described).startswith(said)
+
+
+@pytest.mark.parametrize(
+    "described",
+    [
+        pytest.param({"zones": {"table-end": ["nonsense"]}}, id="a-bet-that-is-none"),
+        pytest.param({"zones": {"nobody": ["red"]}}, id="a-person-without-a-post"),
+        pytest.param({"posts": {"croupier": ["Pau B"]}}, id="a-name-that-no-command-can-have"),
+        pytest.param({"posts": {"croupier": ["pau"], "chief": ["pau"]}}, id="one-person-at-two-posts"),
+        pytest.param({"posts": {"croupier": ["pau"], "player": ["ana"]}}, id="a-player-is-no-post"),
+    ],
+)
+def test_people_and_zones_make_sense(described: dict[str, Any]) -> None:
+    """One person holds one post, a name is one that the edge accepts, a zone is a post's and made of bets."""
+    assert misuse(**described)
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_the_usual_licence_opens_every_game(place: str) -> None:
+    """A minimum of ten and every default."""
+    licence = usual_licence(LAW, ROULETTE, place)
+    assert licence == {"minimum": 10}
+    assert open_game(LAW, ROULETTE, place, licence=licence).rules == usual(place).rules
+
+
+def test_a_fitting_header_opens_the_same_table() -> None:
+    """Licence and table of a header are all that is needed."""
+    header = opened("galicia", licence={"tier": 2}, table={"cloths": 2, "chip": "0.50"}).header
+    again = open_game(LAW, header.game, header.jurisdiction, licence=header.licence, table=header.table)
+    assert again.header == header

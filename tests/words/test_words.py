@@ -1,0 +1,291 @@
+"""Words: every slug that people may see has a name in both languages, no name is stale, and sentences can be made."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from random import Random
+from string import Formatter
+from typing import Any, get_args
+
+import pytest
+import yaml
+
+from ludex.core.edge import command_types
+from ludex.core.events import Event, Joined, SessionOpened
+from ludex.core.roles import Role
+from ludex.errors import Misuse, Reason, Refused
+from ludex.games.registry import GAMES, game_type, open_game, usual_licence
+from ludex.games.wheels.roulette_french.commands import Direction
+from ludex.games.wheels.roulette_french.events import (
+    BetsClosed,
+    HalvesReturned,
+    Paid,
+    Payment,
+    ResultAnnounced,
+    SpinVoided,
+    Spun,
+)
+from ludex.kit.money import Cents
+from ludex.proof.walk import Leaning, Walk
+from ludex.words import LANGUAGES, Words
+from tests.tables import LAW, PLACES, ROULETTE, give, opened, refused, seated, usual
+
+EURO = LAW.regulations.jurisdiction("cantabria").currency
+PESETA = LAW.regulations.jurisdiction("spain-1977").currency
+# What the command line and the sentences ask for by name.
+PHRASES = {"paid-one", "balances", "decides", "remedy", "call", "when", "reading", "readings"}
+PHRASES |= {*get_args(Direction), "key", "seal"}
+
+
+@cache
+def file(lang: str) -> dict[str, dict[str, str]]:
+    """The words of a language as they stand in its file."""
+    found: dict[str, dict[str, str]] = yaml.load(
+        (files("ludex.words") / f"{lang}.yaml").read_text("utf-8"), Loader=yaml.BaseLoader
+    )
+    return found
+
+
+@cache
+def needed() -> dict[str, set[str]]:
+    """Every slug that people may see, collected from what defines it."""
+    found: dict[str, set[str]] = {
+        "games": set(LAW.index.games) - {"general"},
+        "roles": {role.value for role in Role},
+        "reasons": {reason.value for reason in Reason},
+    }
+    for slug in GAMES:
+        kind = game_type(slug)
+        found.setdefault("commands", set()).update(command_types(kind))
+        found.setdefault("events", set()).update(str(event.__struct_config__.tag) for event in kind.events)
+        for place in LAW.places_of(slug):
+            game = open_game(LAW, slug, place, licence=usual_licence(LAW, slug, place)).game
+            for incident in kind.incidents(game):
+                found.setdefault("incidents", set()).add(incident.slug)
+                found.setdefault("remedies", set()).add(incident.remedy)
+            found.setdefault("phases", set()).update(*(game.book.phases(do) for do in command_types(kind)))
+            found.setdefault("bets", set()).update(bet.paid_as for bet in game.bets.values())
+    return found
+
+
+@pytest.mark.parametrize("section", ["games", "roles", "reasons", "commands", "events", "incidents", "remedies"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_slug_has_words_and_no_word_is_stale(lang: str, section: str) -> None:
+    """What the file names is exactly what there is."""
+    assert set(file(lang)[section]) == needed()[section]
+
+
+@pytest.mark.parametrize("section", ["phases", "bets"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_phases_and_bets_have_words(lang: str, section: str) -> None:
+    """Every phase in which something may be done, every kind of bet that is paid."""
+    assert set(file(lang)[section]) == needed()[section]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_phrase_that_is_asked_for_is_there(lang: str) -> None:
+    """The command line prints no bare slug."""
+    assert set(file(lang)["phrases"]) >= PHRASES
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_phrase_is_stale(lang: str) -> None:
+    """A phrase that nothing asks for is left over."""
+    assert set(file(lang)["phrases"]) <= PHRASES
+
+
+def test_both_files_have_the_same_keys() -> None:
+    """In the same order, with nothing left empty but what is empty in both."""
+    english, spanish = file("en"), file("es")
+    assert list(english) == list(spanish)
+    assert set(english) == {*needed(), "phrases"}
+    for section, words in english.items():
+        assert list(words) == list(spanish[section]), section
+        for slug, text in words.items():
+            assert bool(text) == bool(spanish[section][slug]), f"{section}.{slug}"
+            assert text == text.strip()
+
+
+def test_templates_of_both_languages_take_the_same_fields() -> None:
+    """What one language tells the other tells too."""
+    for section in ("events", "phrases"):
+        for slug, text in file("en")[section].items():
+            assert fields_of(text) == fields_of(file("es")[section][slug]), slug
+
+
+def fields_of(template: str) -> set[str]:
+    """The names between braces."""
+    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_templates_ask_for_fields_that_events_have(lang: str) -> None:
+    """Its own, those of the stake or announcement it carries, and the winners of a payment."""
+    for kind in game_type(ROULETTE).events:
+        own = set(kind.__struct_fields__)
+        if own & {"stake", "announcement"}:
+            own |= {"player", "bet", "amount"}
+        if "payments" in own:
+            own |= {"winners"}
+        template = Words(lang).word("events", str(kind.__struct_config__.tag))
+        assert fields_of(template) <= own, kind.__name__
+
+
+@cache
+def walked(place: str) -> list[Event]:
+    """The events of a random evening."""
+    game = opened(place, licence={"change_authorised": True} if place == "cantabria" else None)
+    pick = Random(5).randrange
+    table: Any = game.table(Leaning(pick))
+    walk = Walk(game, table, pick)
+    for _ in range(1500):
+        walk.step()
+    return [event for entry in table.entries for event in entry.events]
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_event_of_an_evening_can_be_told(lang: str, place: str) -> None:
+    """No name is missing, no brace is left, and nobody reads None."""
+    words, currency = Words(lang), LAW.regulations.jurisdiction(place).currency
+    told = {type(event): words.event(event, currency) for event in walked(place)}
+    assert len(told) >= 15
+    for kind, sentence in told.items():
+        assert not set("{}") & set(sentence), kind
+        assert "None" not in sentence, kind
+
+
+def test_sentences() -> None:
+    """A bet, a spin, a call and a payment, in both languages."""
+    table = seated(usual("cantabria"), ana=1000)
+    (placed,) = give(table, "bet", "ana", bet="six-line-1-2-3-4-5-6", stake=123)[0].events
+    (spun,) = give(table, "spin", "croupier")[0].events
+    closed = BetsClosed(call="no va más")
+    paid = Paid(croupier="x", bets="red", payments=(Payment(1, "ana", "red", Cents(250)),))
+    told = {lang: [Words(lang).event(event, EURO) for event in (placed, spun, closed, paid)] for lang in LANGUAGES}
+    assert told == {
+        "en": [
+            "ana bets 123 € on Six-line 1-2-3-4-5-6.",
+            "croupier turns the wheel clockwise and throws the ball.",
+            "«no va más»",
+            "Red pays ana 2.50 €.",
+        ],
+        "es": [
+            "ana apuesta 123 € a Seisena 1-2-3-4-5-6.",
+            "croupier gira el cilindro hacia la derecha y lanza la bola.",
+            "«no va más»",
+            "Rojo paga a ana 2,50 €.",
+        ],
+    }
+
+
+def test_an_announced_number_is_told_with_its_chances() -> None:
+    """The simple chances are named in the language of whoever reads."""
+    announced = ResultAnnounced(number=19, call="19 red odd high")
+    assert Words("en").event(announced, EURO) == "«19 red odd high»"
+    assert Words("es").event(announced, EURO) == "«19 rojo impar pasa»"
+
+
+def test_what_is_not_called_is_not_told() -> None:
+    """Where no call is prescribed there is no call to repeat."""
+    assert Words("en").event(BetsClosed(call=None), EURO) == ""
+    assert Words("en").event(HalvesReturned(stakes=()), EURO) == "Half of every simple chance goes back."
+
+
+def test_a_void_spin_is_told_also_without_a_call() -> None:
+    """Its cause is worth telling though nobody had to call it."""
+    assert "The ball jumps out" in Words("en").event(SpinVoided(cause="ball-jumped-out", call=None), EURO)
+
+
+@pytest.mark.parametrize("name", ["key", "round", "call"])
+def test_names_of_people_are_not_translated(name: str) -> None:
+    """Whoever is called like a phrase keeps his name."""
+    assert Words("es").event(Joined(player=name, chips=Cents(1)), EURO) == f"{name} llega a la mesa."
+
+
+@pytest.mark.parametrize(
+    ("cents", "english", "spanish"),
+    [
+        (0, "0 €", "0 €"),
+        (5, "0.05 €", "0,05 €"),
+        (1250, "12.50 €", "12,50 €"),
+        (1200, "12 €", "12 €"),
+        (123_456_789, "1,234,567.89 €", "1.234.567,89 €"),
+        (100_000, "1,000 €", "1.000 €"),
+        (-1250, "-12.50 €", "-12,50 €"),
+        (-1, "-0.01 €", "-0,01 €"),
+    ],
+)
+def test_amounts_in_euros(cents: int, english: str, spanish: str) -> None:
+    """With cents only where there are any, and each language's own marks."""
+    assert Words("en").amount(cents, EURO) == english
+    assert Words("es").amount(cents, EURO) == spanish
+
+
+@pytest.mark.parametrize(("amount", "english", "spanish"), [(25, "25", "25"), (12_345, "12,345", "12.345")])
+def test_amounts_in_pesetas(amount: int, english: str, spanish: str) -> None:
+    """Nothing is smaller than a peseta."""
+    assert Words("en").amount(amount, PESETA) == f"{english} {PESETA.symbol}"
+    assert Words("es").amount(amount, PESETA) == f"{spanish} {PESETA.symbol}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_bet_has_a_name(lang: str) -> None:
+    """Its kind and then its numbers; no slug is left as it is."""
+    words = Words(lang)
+    for place in PLACES:
+        for slug, bet in usual(place).game.bets.items():
+            kind = words.word("bets", bet.paid_as)
+            assert words.bet(slug) == f"{kind} {slug.removeprefix(bet.paid_as).removeprefix('-')}".strip()
+
+
+def test_a_bet_without_a_name_is_called_by_its_slug() -> None:
+    """Whatever it is."""
+    assert Words("en").bet("nonsense-7") == "nonsense-7"
+    assert Words("en").bet("double-dozen-1-2") == "Two dozens 1-2"
+
+
+def test_words_by_section() -> None:
+    """A slug's name, whether it has one, and all that have."""
+    words = Words("es")
+    assert words.word("roles", "croupier") == "crupier"
+    assert words.word("roles", "wizard") == "wizard"
+    assert words.word("no-such-section", "x") == "x"
+    assert words.has("roles", "croupier")
+    assert not words.has("roles", "wizard")
+    assert not words.has("no-such-section", "x")
+    assert words.slugs("roles") == {role.value for role in Role}
+    assert words.slugs("no-such-section") == set()
+    assert words.lang == "es"
+
+
+def test_an_unknown_language_is_misuse() -> None:
+    """English and Spanish are there."""
+    with pytest.raises(Misuse, match=r"^no words in fr; known: en, es$"):
+        Words("fr")
+
+
+def test_refusals_in_words() -> None:
+    """The reason, what was asked, and the clauses, or the rule where there is no clause."""
+    legal = Refused(Reason.BELOW_MINIMUM, clauses=("CAN10/A.1.V/1",), rule="minimum", asked=950)
+    assert Words("en").refusal(legal, EURO) == "less than the minimum of this bet (9.50 €) [CAN10/A.1.V/1]"
+    assert Words("es").refusal(legal) == "no llega al mínimo de esta apuesta (950) [CAN10/A.1.V/1]"
+    assert Words("en").refusal(Refused(Reason.STALE)) == "the table has gone on meanwhile"
+    by_practice = Refused(Reason.NOT_YOURS, rule="may.land", asked="land by ana")
+    assert Words("en").refusal(by_practice, EURO) == "this is not yours to do (land by ana) [may.land]"
+
+
+def test_what_is_no_money_is_not_told_as_money() -> None:
+    """A second cloth where there is one is no two cents."""
+    refusal = refused(seated(usual("cantabria"), ana=100), "bet", "ana", bet="red", stake=10, cloth=2)
+    assert "€" not in Words("en").refusal(refusal, EURO)
+
+
+def test_fields_that_are_words_are_translated() -> None:
+    """Directions and minima."""
+    spun = Spun(croupier="pau", wheel="anticlockwise", ball="clockwise")
+    assert Words("es").event(spun, EURO) == "pau gira el cilindro hacia la izquierda y lanza la bola."
+    assert Words("es").event(SessionOpened(session=1, minimum=Cents(250), mark="x"), EURO) == (
+        "Se abre la mesa; mínimo 2,50 €."
+    )
