@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ludex.core.commands import EndRound, Join, Leave, Point
-from ludex.core.events import RoundEnded
+from ludex.core.events import RoundEnded, SessionOpened
 from ludex.core.roles import Role
 from ludex.core.state import Setup
 from ludex.core.table import DUTIES_MAX, Table
@@ -244,6 +244,16 @@ def test_a_last_round_closes_the_table(table: Table[Any]) -> None:
     assert table.state.phase == "closed"
     assert table.state.funds("ana") == 101_000
     assert {account for account, held in table.state.accounts.items() if held} == {"player:ana", "player:bea", "cage"}
+
+
+def test_sessions_are_numbered(table: Table[Any]) -> None:
+    """From one, each begins with round one and keeps the mark of its rules."""
+    give(table, "close-session", "chief")
+    (opening, *_) = give(table, "open-session", "chief")
+    (event,) = opening.events
+    assert isinstance(event, SessionOpened)
+    assert (event.session, event.mark) == (2, table.game.rules.mark)
+    assert (table.state.session, table.state.round) == (2, 1)
 
 
 def test_a_table_with_stakes_is_not_closed(table: Table[Any]) -> None:
