@@ -15,17 +15,22 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from ludex.core.commands import Command, Join, OpenSession
 from ludex.core.table import Table
 from ludex.games.registry import Opened, open_game
 from ludex.games.wheels.roulette_french.commands import CloseChoices, NoMoreBets, PlaceBet, Spin, Withdraw
+from ludex.games.wheels.roulette_french.kernel import RouletteKernel
 from ludex.kit.chance import Seeded
 from ludex.kit.money import Cents
 from ludex.law.book import Law
+from ludex.sim.streams import fill, start
 
 PLAYERS = tuple(f"player-{number}" for number in range(1, 11))
 SECONDS = 2.0
 REPEATS = 3
+ROUNDS = 2**26
 
 
 def main() -> int:
@@ -36,6 +41,7 @@ def main() -> int:
         row("microseconds for a player's options, 10 bets on the felt", options_us(10, PLAYERS[0]), 100, less=True),
         row("microseconds for a player's options, 300 bets on the felt", options_us(300, PLAYERS[0]), 100, less=True),
         row("microseconds for a croupier's options, 300 bets on the felt", options_us(300, "croupier"), 100, less=True),
+        row("roulette spins a second, in the rate of generating the pockets alone", spins_ratio(), 0.6),
         row("start of ludex --help in starts of python", start_ratio(), 8, less=True),
     ]
     Path("bench.json").write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
@@ -128,6 +134,23 @@ def best_of(work: Callable[[], object], times: int) -> float:
             work()
         best = min(best, (time.perf_counter() - begun) / times)
     return best
+
+
+def spins_ratio() -> float:
+    """How fast spins are played and counted by the kernel, in the rate of drawing pockets from the same stream."""
+    kernel = RouletteKernel(opened_roulette().game)
+    counts, buffer = kernel.counts(), np.empty(2**16, dtype=np.uint8)
+    kernel.play(counts, seed=1, block=0, rounds=ROUNDS)
+    spins = sum((zeros + 1) * int(row.sum()) for zeros, row in enumerate(counts))
+
+    def draw() -> None:
+        state, drawn = start(1, 0), 0
+        while drawn < spins:
+            drawn += fill(state, counts.shape[1], buffer)
+
+    draw()  # compiled before it is timed
+    played = best_of(lambda: kernel.play(counts, seed=1, block=0, rounds=ROUNDS), 1)
+    return best_of(draw, 1) / played
 
 
 def start_ratio() -> float:

@@ -25,13 +25,13 @@ RANKS = {
     "odds": 4,
     "sim": 4,
     "games": 5,
-    "proof": 6,
     "examine": 6,
-    "words": 7,
-    "house": 8,
-    "server": 9,
-    "cli": 10,
-    "__main__": 11,
+    "proof": 7,
+    "words": 8,
+    "house": 9,
+    "server": 10,
+    "cli": 11,
+    "__main__": 12,
 }
 PURE = ("law", "kit", "core", "odds", "sim", "games", "proof", "examine")
 

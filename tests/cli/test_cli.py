@@ -112,9 +112,11 @@ def test_vocabulary_as_text_and_in_spanish(ludex: Any) -> None:
 def test_ruling_as_json(ludex: Any) -> None:
     """Every incident with its remedy, who decides, when, the call and the clauses in words."""
     rows = ludex("ruling", ROULETTE, "--in", "cantabria", "--json").json
-    keys = {"incident", "in", "what", "decides", "when", "command", "remedy", "call", "clauses", "reading"}
+    keys = {"incident", "in", "what", "decides", "when", "command", "remedy", "call", "clauses", "reading", "elsewhere"}
     assert all(set(row) == keys for row in rows)
     jumped = next(row for row in rows if row["incident"] == "ball-jumped-out")
+    assert jumped["elsewhere"][1] == {"in": "galicia", "call": "tirada nula"}
+    assert jumped["elsewhere"][0].keys() == {"in", "remedy", "decides", "call"}
     assert (jumped["decides"], jumped["command"], jumped["call"]) == (["chief"], "void-spin", "bola nula")
     assert jumped["clauses"][0] == {
         "id": "CAN10/A.1.V/8",

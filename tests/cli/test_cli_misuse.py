@@ -24,7 +24,7 @@ from tests.tables import ROULETTE, overlay, statute_tree
         (["rules", "chess"], "ludex rules: no game is called chess; known: roulette-french"),
         (["vocabulary", "chess"], "ludex vocabulary: no game is called chess"),
         (["ruling", "chess"], "ludex ruling: no game is called chess"),
-        (["play", "chess", "--auto"], "ludex play: chess is not a game of cantabria"),
+        (["play", "chess", "--auto"], "ludex play: no game is called chess"),
         (["mutants", "--game", "chess"], "ludex mutants: no game is called chess"),
         (["trace", "--game", "chess"], "ludex trace: no game is called chess"),
         (["mutants"], "ludex mutants: the following arguments are required: --game"),

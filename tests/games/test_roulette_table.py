@@ -410,6 +410,15 @@ def test_a_maximum_counts_what_lies_there(table: Table[Any]) -> None:
     give(shared, "bet", "bea", bet="straight-1", stake=50)
 
 
+@pytest.mark.parametrize(("per", "left"), [("player", 20_000), ("table", 5000)])
+def test_a_maximum_counts_what_the_croupier_holds(per: str, left: int) -> None:
+    """An announced bet leaves its own player less, and the others only where the maximum is the table's."""
+    table = seated(opened(law=saying("maximum_per", per)), ana=1000, bea=1000)
+    give(table, "announce-bet", "croupier", player="ana", bet="straight-1", stake=150)
+    assert refused(table, "bet", "ana", bet="straight-1", stake=51).allowed == "5000 or less"
+    assert refused(table, "bet", "bea", bet="straight-1", stake=201).allowed == f"{left} or less"
+
+
 def test_a_minimum_that_the_chips_cannot_make_keeps_the_table_closed() -> None:
     """Nobody could stake it."""
     table: Table[Any] = opened(licence={"minimum": "2.50"}, table={"chip": 1}).table(Script())

@@ -12,6 +12,7 @@ import pytest
 import yaml
 
 from ludex.core.edge import command_types
+from ludex.core.establishment import Fault
 from ludex.core.events import Event, Joined, SessionOpened
 from ludex.core.roles import Role
 from ludex.errors import Misuse, Reason, Refused
@@ -36,6 +37,10 @@ PESETA = LAW.regulations.jurisdiction("spain-1977").currency
 # What the command line and the sentences ask for by name.
 PHRASES = {"paid-one", "balances", "decides", "remedy", "call", "when", "reading", "readings"}
 PHRASES |= {*get_args(Direction), "key", "seal"}
+PHRASES |= {"simulated", "simulating", "interval", "stake-refused"}
+PHRASES |= {"alike", "not-there"}
+PHRASES |= {"floor", "lawful", "violations"}
+PHRASES |= {"bet", "choice", "edge", "percent", "deviation", "net", "stake", "must-stay-note"}
 
 
 @cache
@@ -54,6 +59,7 @@ def needed() -> dict[str, set[str]]:
         "games": set(LAW.index.games) - {"general"},
         "roles": {role.value for role in Role},
         "reasons": {reason.value for reason in Reason},
+        "faults": {fault.value for fault in Fault},
     }
     for slug in GAMES:
         kind = game_type(slug)
@@ -66,10 +72,14 @@ def needed() -> dict[str, set[str]]:
                 found.setdefault("remedies", set()).add(incident.remedy)
             found.setdefault("phases", set()).update(*(game.book.phases(do) for do in command_types(kind)))
             found.setdefault("bets", set()).update(bet.paid_as for bet in game.bets.values())
+            ways = {row.choice for row in kind.odds(game, game.rules.minimum)} - {None}
+            found.setdefault("choices", set()).update(ways)
     return found
 
 
-@pytest.mark.parametrize("section", ["games", "roles", "reasons", "commands", "events", "incidents", "remedies"])
+@pytest.mark.parametrize(
+    "section", ["games", "roles", "reasons", "commands", "events", "incidents", "remedies", "faults"]
+)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_slug_has_words_and_no_word_is_stale(lang: str, section: str) -> None:
     """What the file names is exactly what there is."""
@@ -109,7 +119,7 @@ def test_both_files_have_the_same_keys() -> None:
 
 def test_templates_of_both_languages_take_the_same_fields() -> None:
     """What one language tells the other tells too."""
-    for section in ("events", "phrases"):
+    for section in ("events", "faults", "phrases"):
         for slug, text in file("en")[section].items():
             assert fields_of(text) == fields_of(file("es")[section][slug]), slug
 

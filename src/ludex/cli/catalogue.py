@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec import UNSET
@@ -50,8 +50,8 @@ def _catalogue(law: Law, words: Words) -> Iterator[dict[str, Any]]:
                     "title": words.word("games", game),
                     "family": game_type(game).family if game in GAMES else None,
                     "playable": playable,
-                    "odds": False,
-                    "kernel": False,
+                    "odds": playable,
+                    "kernel": playable and bool(game_type(game).kernel),
                 }
 
 
@@ -181,20 +181,25 @@ def _opened(law: Law, game: str, place: str) -> Opened:
 
 
 def ruling(arguments: Namespace) -> int:
-    """Incidents with what is done, who decides, when it may be declared, and the clause."""
+    """Incidents with what is done, who decides, when it may be declared, the clause, and how other places differ."""
     law, words = law_of(arguments), Words(arguments.lang)
     kind = game_type(arguments.game)
-    places = places_asked(arguments, law, arguments.game)
-    found: list[tuple[str, Incident]] = []
-    for place in places:
-        opened = _opened(law, arguments.game, place)
-        found += [(place, incident) for incident in kind.incidents(opened.game)]
-    if arguments.incident is not None:
-        known = dict.fromkeys(incident.slug for _, incident in found)
-        found = [(place, incident) for place, incident in found if incident.slug == arguments.incident]
-        if not found:
-            raise Misuse(f"no incident is called {arguments.incident}; known: {', '.join(known)}")
-    rows = [_ruling(place, incident, law, words) for place, incident in found]
+    asked = places_asked(arguments, law, arguments.game)
+    known: dict[str, dict[str, Incident]] = {}
+    for place in law.places_of(arguments.game):
+        for incident in kind.incidents(_opened(law, arguments.game, place).game):
+            known.setdefault(incident.slug, {})[place] = incident
+    if arguments.incident is not None and arguments.incident not in known:
+        raise Misuse(f"no incident is called {arguments.incident}; known: {', '.join(known)}")
+    rows = [
+        _ruling(arguments.game, place, by_place, law, words)
+        for slug, by_place in known.items()
+        if arguments.incident in (None, slug)
+        for place in asked
+        if place in by_place
+    ]
+    if arguments.incident is not None and not rows:
+        raise Misuse(f"{arguments.incident} is not an incident that the text of {arguments.place} knows")
     if arguments.json:
         print_json(rows)
         return 0
@@ -203,7 +208,8 @@ def ruling(arguments: Namespace) -> int:
     return 0
 
 
-def _ruling(place: str, incident: Incident, law: Law, words: Words) -> dict[str, Any]:
+def _ruling(game: str, place: str, by_place: dict[str, Incident], law: Law, words: Words) -> dict[str, Any]:
+    incident = by_place[place]
     return {
         "incident": incident.slug,
         "in": place,
@@ -215,7 +221,24 @@ def _ruling(place: str, incident: Incident, law: Law, words: Words) -> dict[str,
         "call": incident.call,
         "clauses": [{"id": clause, "says": law.index[clause].summary(words.lang)} for clause in incident.clauses],
         "reading": incident.reading or None,
+        "elsewhere": [
+            {"in": other, **_difference(incident, by_place.get(other), words)}
+            for other in law.places_of(game)
+            if other != place
+        ],
     }
+
+
+def _difference(here: Incident, there: Incident | None, words: Words) -> dict[str, Any]:
+    """How another place rules on the same thing: what it has otherwise, and nothing where it has it alike."""
+    if there is None:
+        return {"unknown": True}
+    told = {
+        "remedy": (words.word("remedies", there.remedy), here.remedy == there.remedy),
+        "decides": (", ".join(words.word("roles", role) for role in there.decides), here.decides == there.decides),
+        "call": (there.call, here.call == there.call),
+    }
+    return {name: value for name, (value, alike) in told.items() if not alike}
 
 
 def _told(row: dict[str, Any], words: Words) -> Sequence[str]:
@@ -231,4 +254,12 @@ def _told(row: dict[str, Any], words: Words) -> Sequence[str]:
     lines += [f"  {clause['id']}: {clause['says']}" for clause in row["clauses"]]
     if row["reading"]:
         lines.append(f"  {named('reading')}: {row['reading']}")
+    lines += [f"  {other['in']}: {_told_difference(other, named)}" for other in row["elsewhere"]]
     return [*lines, ""]
+
+
+def _told_difference(other: dict[str, Any], named: Callable[[str], str]) -> str:
+    if other.get("unknown"):
+        return named("not-there")
+    parts = [f"{named(name)} {value or '-'}" for name, value in other.items() if name != "in"]
+    return "; ".join(parts) or named("alike")

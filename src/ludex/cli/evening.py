@@ -13,7 +13,7 @@ from ludex.core.edge import read_command
 from ludex.core.options import Option, Rows, Stakes
 from ludex.core.table import Entry, Table
 from ludex.errors import Misuse
-from ludex.games.registry import Opened, open_game, usual_licence
+from ludex.games.registry import Opened, game_type, open_game, usual_licence
 from ludex.kit.chance import Seeded
 from ludex.kit.money import Cents
 from ludex.words import Words
@@ -30,6 +30,7 @@ def play(arguments: Namespace) -> int:
         raise Misuse("a table to sit at is not there yet; --auto lets it play by itself")
     if not 1 <= arguments.rounds <= ROUNDS_MAX:
         raise Misuse(f"rounds go from 1 to {ROUNDS_MAX}, not {arguments.rounds}")
+    game_type(arguments.game)  # an unknown game is said before an unknown place
     law, place = law_of(arguments), arguments.place or "cantabria"
     opened = open_game(law, arguments.game, place, licence=usual_licence(law, arguments.game, place))
     evening = _Evening(opened, arguments.seed)

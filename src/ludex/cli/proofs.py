@@ -82,13 +82,13 @@ def _citations(law: Law, arguments: Namespace) -> int:
 
 
 def trace(arguments: Namespace) -> int:
-    """Counts which clauses are covered, for one game or for all; one uncovered clause of play fails the check."""
+    """Counts which clauses are covered, for one game or for all; one uncovered clause fails the check."""
     law = law_of(arguments)
     games = [arguments.game] if arguments.game else list(GAMES)
     traces = [trace_game(game, law, _verdicts(game, law, arguments)) for game in games]
     missing = False
     for found in traces:
-        missing = missing or len(found.uncovered) > len(found.establishment)
+        missing = missing or bool(found.uncovered)
         if not arguments.json:
             print_lines(
                 [

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
 from ludex.core.commands import Command
+from ludex.core.establishment import House
 from ludex.core.events import Event
 from ludex.core.options import Option
 from ludex.core.rules import TableRules
 from ludex.core.state import Setup, TableState
 from ludex.kit.chance import Chance
+from ludex.kit.money import Cents
 
 State = TypeVar("State", bound=TableState)
 
@@ -109,5 +111,11 @@ class GameType(Struct, frozen=True, kw_only=True):
     bets: Callable[[Any], Sequence[str]]
     """(game) -> every bet's slug"""
     incidents: Callable[[Any], Sequence[Incident]]
+    odds: Callable[[Any, Cents], Iterable[Any]]
+    """(game, stake) -> the odds of every bet, as rows with `bet`, `choice`, `net`, `edge`, `clauses` and `reading`"""
+    kernel: str = ""
+    """Module and class of its compiled simulation, imported when somebody simulates; empty where there is none."""
     accounts: tuple[str, ...]
     """The accounts of its own, besides those of every table."""
+    house: House
+    """What the law asks of a house that has such tables."""

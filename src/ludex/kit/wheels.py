@@ -39,7 +39,7 @@ class Wheel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def neighbours(self) -> list[tuple[Pocket, Pocket]]:
         """Every two pockets side by side, the last and the first included."""
-        return list(zip(self.order, (*self.order[1:], self.order[0]), strict=True))
+        return list(zip(self.order, (*self.order[1:], *self.order[:1]), strict=True))
 
 
 class Differences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

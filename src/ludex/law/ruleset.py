@@ -72,7 +72,7 @@ def resolve(statute: Statute, currency: Currency, rules_type: type[Rules], stage
     plain: dict[str, Any] = {}
     sources: dict[str, Source] = {}
     for path, leaf in statute.leaves.items():
-        _plant(plain, path, picks.value_of(leaf))
+        plant(plain, path, picks.value_of(leaf))
         reason = Reason(str(leaf.value)) if leaf.kind is LeafKind.REFUSE and leaf.value is not None else None
         clauses = leaf.clauses if leaf.inherited is None else (*leaf.clauses, leaf.inherited)
         sources[path] = Source(clauses, leaf.reading, reason)
@@ -156,7 +156,8 @@ def read_amount(written: Tree, currency: Currency) -> int:
     return int(cents)
 
 
-def _plant(tree: dict[str, Any], path: str, value: Tree) -> None:
+def plant(tree: dict[str, Any], path: str, value: Tree) -> None:
+    """Puts a value where its path leads, with the headings on the way."""
     *headings, last = path.split(".")
     for heading in headings:
         tree = tree.setdefault(heading, {})

@@ -42,6 +42,8 @@ class Statute(msgspec.Struct, frozen=True, kw_only=True):
 
     def altered(self, leaf: Leaf) -> Statute:
         """The same law with one rule saying something else."""
+        if leaf.path in self.establishment:
+            return msgspec.structs.replace(self, establishment={**self.establishment, leaf.path: leaf})
         return msgspec.structs.replace(self, leaves={**self.leaves, leaf.path: leaf})
 
 
@@ -85,8 +87,10 @@ def load_statute(
         problems.check_clause("inherits", clause, index, regulations, jurisdiction)
     own = _read_branch("", tree["rules"], problems, on)
     # The text's own rules come first, so that whoever lists them reads them in its order.
-    leaves = own | {p: leaf for p, leaf in (leaves | _read_practice(game, shelf, problems, on)).items() if p not in own}
+    practice, usual = _read_practice(game, shelf, problems, on)
+    leaves = own | {p: leaf for p, leaf in (leaves | practice).items() if p not in own}
     establishment = _read_branch("establishment", tree.get("establishment", {}), problems, on)
+    establishment |= {p: leaf for p, leaf in usual.items() if p not in establishment}
     apart = _read_apart(name, tree.get("apart", []))
     for leaf in [*leaves.values(), *establishment.values()]:
         for clause in leaf.clauses:
@@ -123,19 +127,22 @@ class _Problems:
             raise Misuse("; ".join(self._found))
 
 
-def _read_practice(game: str, shelf: Shelf, problems: _Problems, on: date | None) -> dict[str, Leaf]:
-    """What is done where every text is silent; it stands below the law of the place and may cite none."""
+def _read_practice(
+    game: str, shelf: Shelf, problems: _Problems, on: date | None
+) -> tuple[dict[str, Leaf], dict[str, Leaf]]:
+    """What is done at a table and in a house where the texts are silent; it stands below them and may cite none."""
     name = f"practice/{game}.yaml"
     if not shelf.exists(name):
-        return {}
+        return {}, {}
     tree = load_text(shelf.read(name), name=name)
-    if not isinstance(tree, dict) or set(tree) != {"game", "in", "rules"}:
-        raise Misuse(f"{name}: the keys are game, in and rules")
+    if not isinstance(tree, dict) or set(tree) - {"establishment"} != {"game", "in", "rules"}:
+        raise Misuse(f"{name}: the keys are game, in and rules, with or without establishment")
     leaves = _read_branch("", tree["rules"], problems, on)
-    for leaf in leaves.values():
+    establishment = _read_branch("establishment", tree.get("establishment", {}), problems, on)
+    for leaf in [*leaves.values(), *establishment.values()]:
         if not leaf.open:
             problems.add(f"practice: {leaf.path}: practice cites no clause")
-    return leaves
+    return leaves, establishment
 
 
 def _read_inheritance(name: str, tree: Tree) -> tuple[str, ClauseId]:

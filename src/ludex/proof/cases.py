@@ -22,8 +22,9 @@ CLAUSES_MAX = 5
 
 _KEYS = frozenset(
     {"case", "clauses", "game", "in", "licence", "table", "session", "players", "live", "each", "steps", "expect"}
-    | {"refused"}
+    | {"refused", "floor", "violations"}
 )
+_OF_A_TABLE = frozenset({"licence", "table", "session", "players", "live", "steps", "expect", "refused"})
 _NEEDED = frozenset({"case", "clauses", "game", "in"})
 _VARIABLE = re.compile(r"\$([a-z_]+)")
 
@@ -46,6 +47,10 @@ class Scenario(Struct, frozen=True, kw_only=True):
     steps: tuple[dict[str, Any], ...]
     expect: dict[str, Any]
     refused: str | None
+    floor: dict[str, Any] | None = None
+    """A described floor, inspected instead of a table being played."""
+    violations: tuple[str, ...] = ()
+    """The clauses that the inspection finds broken, exactly."""
 
     @property
     def label(self) -> str:
@@ -82,6 +87,7 @@ def _spread(case: Tree, path: Path, law: Law) -> Iterator[Scenario]:
     if unknown or missing:
         parts = [f"unknown key {key}" for key in sorted(unknown)] + [f"{key} is missing" for key in sorted(missing)]
         raise Misuse(f"{name}: {'; '.join(parts)}")
+    _check_floor(case, name)
     places = case["in"] if isinstance(case["in"], list) else [case["in"]]
     if not places:
         raise Misuse(f"{name}: a case is somewhere; in is empty")
@@ -91,6 +97,15 @@ def _spread(case: Tree, path: Path, law: Law) -> Iterator[Scenario]:
         for number, row in enumerate(rows, start=1):
             suffix = f" [{place}{f' row {number}' if len(rows) > 1 else ''}]"
             yield _scenario(case, place, row, path, str(case["case"]) + suffix, law)
+
+
+def _check_floor(case: Mapping[Any, Any], file: str) -> None:
+    """A floor comes with its violations, and with nothing that belongs to a table."""
+    if ("floor" in case) != ("violations" in case):
+        raise Misuse(f"{file}: floor and violations go together")
+    played = sorted(_OF_A_TABLE & set(case)) if "floor" in case else []
+    if played:
+        raise Misuse(f"{file}: a floor is inspected, not played: {', '.join(played)} does not belong there")
 
 
 def _rows(tree: Tree, file: str) -> list[Mapping[Any, Any]]:
@@ -120,6 +135,8 @@ def _scenario(case: Mapping[Any, Any], place: str, row: Mapping[Any, Any], path:
         steps=tuple(_mapping(step, path.name, "steps") for step in _listed(tree.get("steps"), path.name, "steps")),
         expect=_mapping(tree.get("expect"), path.name, "expect"),
         refused=tree.get("refused"),
+        floor=_mapping(tree.get("floor"), path.name, "floor") if "floor" in case else None,
+        violations=_violations(tree, place, path.name, law) if "floor" in case else (),
     )
 
 
@@ -133,6 +150,17 @@ def _cited(listed: Any, place: str, file: str, law: Law) -> tuple[str, ...]:
     if len(own) > CLAUSES_MAX:
         raise Misuse(f"{file}: a case cites at most {CLAUSES_MAX} clauses of a place, not {len(own)}")
     return own
+
+
+def _violations(tree: Mapping[str, Any], place: str, file: str, law: Law) -> tuple[str, ...]:
+    """The clauses that a floor breaks at this place; that it breaks none must be said."""
+    listed = tree.get("violations")
+    if not isinstance(listed, list):
+        raise Misuse(f"{file}: violations should be a list for {place}, not {listed!r}")
+    for clause in map(str, listed):
+        if clause not in law.index:
+            raise Misuse(f"{file}: unknown clause {clause}")
+    return tuple(map(str, listed))
 
 
 def _mapping(tree: Any, file: str, key: str) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from ludex.core.roles import Role
 from ludex.games.registry import game_type
 from ludex.law.book import Law
+from ludex.law.establishment import HEADING
 from ludex.law.leaves import Leaf, LeafKind
 from ludex.law.statute import Statute
 from ludex.law.strict import Tree
@@ -63,9 +64,12 @@ class Citation(Struct, frozen=True):
 
 def mutants_of(statute: Statute) -> Iterator[Mutant]:
     """Every mutant of a statute, once for each clause that the altered rule stands on."""
-    rules = game_type(statute.game).rules
-    for leaf in statute.leaves.values():
-        for change, value in _alterations(leaf, _type_at(rules, leaf.path)):
+    kind = game_type(statute.game)
+    typed = [(leaf, _type_at(kind.rules, leaf.path)) for leaf in statute.leaves.values()]
+    for leaf in statute.establishment.values():
+        typed.append((leaf, _type_at(kind.house.rules, leaf.path.removeprefix(f"{HEADING}."))))
+    for leaf, hint in typed:
+        for change, value in _alterations(leaf, hint):
             altered = _forced(leaf, value) if change.startswith("pick") else leaf.altered(value)
             for clause in leaf.clauses:
                 yield Mutant(statute.game, statute.jurisdiction, leaf.path, change, clause, altered)
@@ -241,5 +245,5 @@ def _type_at(rules: type[Struct], path: str) -> Any:
         if get_origin(hint) is dict:
             hint = get_args(hint)[1]
         else:
-            hint = get_type_hints(hint)[step]
+            hint = get_type_hints(hint)[step.replace("-", "_")]
     return hint

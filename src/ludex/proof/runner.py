@@ -16,7 +16,8 @@ from ludex.core.edge import command_types, read_written
 from ludex.core.events import FELT, HOUSE_ACCOUNTS, Event
 from ludex.core.options import Option, owner_of
 from ludex.core.table import Entry, Table
-from ludex.errors import LudexError, Misuse, NoOutcome, Refused
+from ludex.errors import LudexError, Misuse, NoOutcome, Reason, Refused
+from ludex.examine.inspection import inspection
 from ludex.games.registry import Opened, open_game, usual_licence
 from ludex.kit.chance import Script
 from ludex.law.book import Law
@@ -30,6 +31,8 @@ class Outcome(Struct, frozen=True):
     scenario: Scenario
     problem: str | None
     consulted: frozenset[str]
+    reasons: frozenset[Reason] = frozenset()
+    """The reasons for which something was refused in it."""
 
 
 class Unmet(LudexError):
@@ -37,15 +40,38 @@ class Unmet(LudexError):
 
 
 def run_scenario(scenario: Scenario, law: Law) -> Outcome:
-    """Plays one scenario. Only our own mistakes escape as exceptions."""
-    play = _Play(scenario, law)
+    """Plays one scenario, or inspects its floor. Only our own mistakes escape as exceptions."""
+    play: _Play | _Visit = _Play(scenario, law) if scenario.floor is None else _Visit(scenario, law)
     try:
         play.run()
     except Unmet as unmet:
-        return Outcome(scenario, str(unmet), frozenset(play.consulted))
+        return play.outcome(str(unmet))
     except Misuse as misuse:
-        return Outcome(scenario, f"misuse: {misuse}", frozenset(play.consulted))
-    return Outcome(scenario, None, frozenset(play.consulted))
+        return play.outcome(f"misuse: {misuse}")
+    return play.outcome(None)
+
+
+class _Visit:
+    """The inspection of a case's floor."""
+
+    def __init__(self, scenario: Scenario, law: Law) -> None:
+        self._scenario = scenario
+        self._law = law
+        self.consulted: set[str] = set()
+
+    def run(self) -> None:
+        scenario = self._scenario
+        floor: Any = scenario.floor
+        found = inspection(self._law, scenario.place, floor)
+        self.consulted |= found.checked
+        broken = {clause for violation in found.violations for clause in violation.clauses or (violation.rule,)}
+        for wrong, what in ((broken - {*scenario.violations}, "found"), ({*scenario.violations} - broken, "not found")):
+            if wrong:
+                raise Unmet(f"violations {what}: {', '.join(sorted(wrong))}")
+
+    def outcome(self, problem: str | None) -> Outcome:
+        """How it went."""
+        return Outcome(self._scenario, problem, frozenset(self.consulted))
 
 
 class _Play:
@@ -53,6 +79,7 @@ class _Play:
         self._scenario = scenario
         self._law = law
         self.consulted: set[str] = set()
+        self._reasons: set[Reason] = set()
         self._script = Script()
         self._heard: list[Entry] = []  # the entries of the step at hand
 
@@ -139,7 +166,8 @@ class _Play:
         try:
             self._apply(command)
         except Refused as refused:
-            if offered:
+            # An option says what may be done now; whether somebody saw the table as it is now, only he can say.
+            if offered and refused.reason is not Reason.STALE:
                 raise Unmet(f"offered and then refused: {refused}") from None
             self._check_refused(refused, expected)
             return
@@ -165,7 +193,12 @@ class _Play:
         for event in entry.events:
             self.consulted.update(event.clauses)
 
+    def outcome(self, problem: str | None) -> Outcome:
+        """How it went."""
+        return Outcome(self._scenario, problem, frozenset(self.consulted), frozenset(self._reasons))
+
     def _check_refused(self, refused: Refused, expected: str | None) -> None:
+        self._reasons.add(refused.reason)
         self.consulted.update(refused.clauses)
         if expected is None:
             raise Unmet(f"refused: {refused}") from None

@@ -1,7 +1,7 @@
 """Coverage that must be earned: a clause is covered when a case that cites it consulted it and fails under its mutants.
 
-Clauses about the establishment (staff, equipment, records) are counted apart: they are data with the game, and their
-proof is the inspection of a floor.
+Clauses about the establishment (staff, print, tables on the floor) are proved by the inspection of a floor; those that
+are still uncovered are named apart, since they need another kind of case.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Trace(Struct, frozen=True, kw_only=True):
     reclassified: tuple[dict[str, Any], ...]
     uncovered: tuple[str, ...]
     establishment: tuple[str, ...]
-    """Those of the uncovered that speak of the establishment alone; their data is there."""
+    """Those of the uncovered that speak of the establishment alone: a floor has to prove them."""
 
 
 def trace_game(game: str, law: Law, verdicts: Iterable[Verdict]) -> Trace:
@@ -49,6 +49,7 @@ def trace_game(game: str, law: Law, verdicts: Iterable[Verdict]) -> Trace:
                 row["gesture"] = entry.gesture
             apart.append(row)
         establishment |= {clause for leaf in statute.establishment.values() for clause in leaf.clauses}
+        establishment -= {clause for leaf in statute.leaves.values() for clause in leaf.clauses}
     set_apart = {row["id"] for row in apart}
     counted = [clause.id for clause in clauses if clause.executable and clause.id not in set_apart]
     uncovered = tuple(clause for clause in counted if clause not in covered)
@@ -59,7 +60,7 @@ def trace_game(game: str, law: Law, verdicts: Iterable[Verdict]) -> Trace:
         covered=len(counted) - len(uncovered),
         reclassified=tuple(apart),
         uncovered=uncovered,
-        establishment=tuple(clause for clause in uncovered if clause in establishment and clause not in survived),
+        establishment=tuple(clause for clause in uncovered if clause in establishment),
     )
 
 

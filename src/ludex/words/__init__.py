@@ -11,6 +11,7 @@ from typing import Any
 
 from ludex.core.events import Event
 from ludex.errors import Misuse, Reason, Refused
+from ludex.examine.inspection import Violation
 from ludex.law.regulations import Currency
 from ludex.law.strict import load_text
 
@@ -81,6 +82,14 @@ class Words:
         elif refused.rule:
             line += f" [{refused.rule}]"
         return line
+
+    def violation(self, violation: Violation) -> str:
+        """What is wrong with a floor, in one line, with its clauses."""
+        line = self.word("faults", violation.fault).format(
+            post=self.word("roles", violation.post), what=violation.what, allowed=violation.allowed
+        )
+        where = violation.table or self.word("phrases", "floor")
+        return f"{where}: {line} [{', '.join(violation.clauses) or violation.rule}]"
 
     def event(self, event: Event, currency: Currency) -> str:
         """What happened, as a sentence; empty when there is nothing to say."""

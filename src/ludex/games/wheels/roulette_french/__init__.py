@@ -4,8 +4,10 @@ from ludex.core.commands import SESSION_COMMANDS
 from ludex.core.events import SESSION_EVENTS
 from ludex.core.game import GameType
 from ludex.games.wheels.roulette_french.commands import COMMANDS
+from ludex.games.wheels.roulette_french.establishment import HOUSE
 from ludex.games.wheels.roulette_french.events import EVENTS
 from ludex.games.wheels.roulette_french.incidents import incidents
+from ludex.games.wheels.roulette_french.odds import all_odds
 from ludex.games.wheels.roulette_french.rules import RouletteRules
 from ludex.games.wheels.roulette_french.state import ANNOUNCED, PRISON
 from ludex.games.wheels.roulette_french.table import FrenchRoulette, RouletteView
@@ -23,7 +25,10 @@ GAME = GameType(
     staffing=lambda rules: "one_cloth" if rules.cloths == 1 else "two_cloths",
     bets=lambda game: tuple(game.bets),
     incidents=incidents,
+    odds=all_odds,
+    kernel="ludex.games.wheels.roulette_french.kernel:RouletteKernel",
     accounts=(PRISON, ANNOUNCED),
+    house=HOUSE,
 )
 
 __all__ = ["GAME", "FrenchRoulette", "RouletteRules"]

@@ -11,8 +11,9 @@ from itertools import combinations, pairwise
 
 from msgspec import Struct
 
-from ludex.core.results import LOST, Half, Held, Result, Won
+from ludex.core.results import LOST, Half, Held, Lost, Push, Result, Won
 from ludex.games.wheels.roulette_french.rules import Kind, PaidAs, RouletteRules
+from ludex.kit.money import Cents, share
 
 ZERO = 0
 SIMPLE = "simple"
@@ -62,6 +63,27 @@ def result(rules: RouletteRules, bet: Bet, pocket: int) -> Result:
             case None:
                 return LOST
     return LOST
+
+
+def profit(rules: RouletteRules, bet: Bet, stake: Cents) -> Cents:
+    """What a winning stake is paid besides itself."""
+    return share(stake, kind_of(rules, bet).pays, rules.settlement.rounding)
+
+
+def net(rules: RouletteRules, bet: Bet, pocket: int, stake: Cents) -> int | None:
+    """What a stake gains or loses on a pocket; nothing where the zero holds it and later spins decide."""
+    match result(rules, bet, pocket):
+        case Won():
+            kept = rules.winning_stake.simple if bet.is_simple else rules.winning_stake.multiple
+            return profit(rules, bet, stake) - (0 if kept is not None else stake)
+        case Lost():
+            return -stake
+        case Push():
+            return 0
+        case Half(back):
+            return share(stake, back, rules.zero.rounding) - stake
+        case Held():
+            return None
 
 
 def all_bets(rules: RouletteRules) -> dict[str, Bet]:

@@ -40,6 +40,8 @@ def faults(rules: RouletteRules, wheel: Wheel) -> Iterator[tuple[str, str]]:
     numbers = [pocket for pocket in pockets if pocket != ZERO]
     if len(set(pockets)) != len(pockets) or ZERO not in pockets:
         yield "wheel.lowest", "a number twice, or no zero"
+    elif not numbers:
+        yield "wheel.lowest", "no number but the zero"
     elif min(numbers) != law.lowest:
         yield "wheel.lowest", f"the numbers begin at {min(numbers)}"
     elif max(numbers) != law.highest:

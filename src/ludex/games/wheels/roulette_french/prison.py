@@ -135,8 +135,7 @@ class Prison:
 
     def _floor(self, state: RouletteState) -> Cents:
         """The minimum that a stake in prison is measured against."""
-        times = self._rules.simple_minimum_times if self._regime.below_minimum_against == "simple" else 1
-        return Cents(state.minimum * times)
+        return self._rules.prison_minimum(state.minimum)
 
     def _may_leave(self, prisoner: Prisoner) -> bool:
         return self._regime.may_leave(prisoner.stake, prisoner.zeros, prisoner.minimum)

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 from ludex.core.rules import Staff, TableRules
 from ludex.errors import Reason
 from ludex.games.common.zero import ZeroRules
-from ludex.kit.money import Rounding
+from ludex.kit.money import Cents, Rounding
 from ludex.law.ruleset import Heading
 
 Chance = Literal["red", "black", "even", "odd", "low", "high"]
@@ -196,6 +196,11 @@ class RouletteRules(TableRules, frozen=True, kw_only=True, forbid_unknown_fields
     settlement: Settlement
     incidents: Incidents
     closing: Closing
+
+    def prison_minimum(self, minimum: Cents) -> Cents:
+        """What a stake in prison is measured against, at a table with this minimum."""
+        times = self.simple_minimum_times if self.zero.below_minimum_against == "simple" else 1
+        return Cents(minimum * times)
 
     def __post_init__(self) -> None:
         """Every kind of bet needs a maximum for the tier of the licence, and its place in the order of payment."""

@@ -10,7 +10,7 @@ from ludex.core.options import Among, Bound, Option
 from ludex.core.roles import Role
 from ludex.core.rulebook import Crew, Deed
 from ludex.errors import Reason, Refused
-from ludex.games.wheels.roulette_french.bets import ZERO, Bet, definitions, kind_of
+from ludex.games.wheels.roulette_french.bets import ZERO, Bet, definitions, profit
 from ludex.games.wheels.roulette_french.commands import Clear, Free, Pay
 from ludex.games.wheels.roulette_french.events import Cleared, Freed, Paid, Payment
 from ludex.games.wheels.roulette_french.rules import PaidAs, Payers, RouletteRules
@@ -25,7 +25,6 @@ from ludex.games.wheels.roulette_french.state import (
     Stake,
 )
 from ludex.kit.chance import Chance
-from ludex.kit.money import Cents, share
 
 Command = Clear | Free | Pay
 
@@ -231,7 +230,8 @@ class Settling:
     def _pay(self, state: RouletteState, command: Pay, chance: Chance) -> list[Event]:
         winners = [stake for stake in self._won(state) if self._bets[stake.bet].paid_as == command.bets]
         payments = tuple(
-            Payment(stake.id, stake.player, stake.bet, self.profit(stake.bet, stake.amount)) for stake in winners
+            Payment(stake.id, stake.player, stake.bet, profit(self._rules, self._bets[stake.bet], stake.amount))
+            for stake in winners
         )
         simple = self._bets[winners[0].bet].is_simple
         keeping = self._rules.winning_stake.simple if simple else self._rules.winning_stake.multiple
@@ -257,10 +257,6 @@ class Settling:
                 phase=self.phase_to_settle(state, state.number, paid=ids),
             )
         ]
-
-    def profit(self, bet: str, amount: Cents) -> Cents:
-        """What a winning stake is paid besides itself."""
-        return share(amount, kind_of(self._rules, self._bets[bet]).pays, self._rules.settlement.rounding)
 
 
 def _topped_up(state: RouletteState, due: int) -> list[tuple[str, str, int]]:

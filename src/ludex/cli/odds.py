@@ -1,0 +1,143 @@
+"""`ludex odds`: every bet's exact distribution, edge and deviation, with what they assume."""
+
+from __future__ import annotations
+
+import math
+from argparse import Namespace
+from fractions import Fraction
+from typing import Any
+
+from ludex.cli.output import aligned, law_of, places_asked, print_json, print_lines
+from ludex.errors import Misuse
+from ludex.games.registry import Opened, game_type, open_game, usual_licence
+from ludex.kit.money import Cents
+from ludex.law.ruleset import read_amount
+from ludex.words import Words
+
+CHART_WIDTH = 40
+LONG = 12
+"""A fraction with more digits than this is told as a percentage alone; JSON has all of them."""
+
+
+def odds(arguments: Namespace) -> int:
+    """The odds of a game's bets: one of each kind, or every one, or the one that was named."""
+    law, words = law_of(arguments), Words(arguments.lang)
+    game_type(arguments.game)
+    told = []
+    for place in places_asked(arguments, law, arguments.game):
+        opened = open_game(law, arguments.game, place, licence=usual_licence(law, arguments.game, place))
+        told.append(_odds(opened, arguments, words))
+    if arguments.json:
+        print_json(told[0] if arguments.place is not None else told)
+        return 0
+    for each in told:
+        _print(each, words, chart=arguments.chart)
+    return 0
+
+
+def _odds(opened: Opened, arguments: Namespace, words: Words) -> dict[str, Any]:
+    rules = opened.rules
+    stake = Cents(rules.minimum * 2) if arguments.stake is None else Cents(read_amount(arguments.stake, rules.currency))
+    if stake <= 0:
+        raise Misuse(f"a stake is more than nothing, not {arguments.stake}")
+    if arguments.bet is not None and arguments.bet not in opened.type.bets(opened.game):
+        raise Misuse(f"no bet is called {arguments.bet}; ludex vocabulary {arguments.game} lists them")
+    rows = [_bet(ways, words) for ways in _wanted(opened, stake, arguments)]
+    return {
+        "game": opened.header.game,
+        "in": rules.jurisdiction,
+        "assumes": {
+            "stake": words.amount(stake, rules.currency),
+            "minimum": words.amount(rules.minimum, rules.currency),
+            "session": "long: the zero does not meet the last spin",
+        },
+        "bets": rows,
+    }
+
+
+def _wanted(opened: Opened, stake: Cents, arguments: Namespace) -> list[list[Any]]:
+    """The bets asked for, each with its ways of playing; of those that are alike only the first, unless all are."""
+    found: dict[str, list[Any]] = {}
+    for row in opened.type.odds(opened.game, stake):
+        if arguments.bet in (None, row.bet):
+            found.setdefault(row.bet, []).append(row)
+    if arguments.all:
+        return list(found.values())
+    first: dict[Any, list[Any]] = {}
+    for ways in found.values():
+        first.setdefault((tuple(ways[0].net.rows()), ways[0].clauses), ways)
+    return list(first.values())
+
+
+def _bet(ways: list[Any], words: Words) -> dict[str, Any]:
+    """A bet under best play, with the other ways of playing it where they make a difference."""
+    best = ways[0]
+    differ = any(way.net != best.net for way in ways)
+    return {
+        "bet": best.bet,
+        "label": words.bet(best.bet),
+        "clause": best.clauses[0] if best.clauses else None,
+        **_numbers(best),
+        "method": "exact",
+        "reading": best.reading or None,
+        "note": words.word("phrases", "must-stay-note") if best.must_stay else None,
+        "choices": [{"choice": way.choice, **_numbers(way)} for way in ways[1:]] if differ else [],
+    }
+
+
+def _numbers(row: Any) -> dict[str, Any]:
+    return {
+        "edge": str(row.edge),
+        "edge_float": float(row.edge),
+        "error": 0.0,
+        "deviation": math.sqrt(row.net.variance),
+        "net": [[str(value), str(chance)] for value, chance in row.net.rows()],
+    }
+
+
+def _print(told: dict[str, Any], words: Words, *, chart: bool) -> None:
+    assumed = told["assumes"]
+    title = f"{words.word('games', told['game'])}, {told['in']}"
+    print_lines([f"{title} ({words.word('phrases', 'stake')} {assumed['stake']}, {assumed['minimum']} min.)", ""])
+    header = tuple(words.word("phrases", name) for name in ("bet", "choice", "edge", "percent", "deviation", "net"))
+    lines = [line for row in told["bets"] for line in _lines(row, words)]
+    print_lines(aligned([header, *(_cells(line) for line in lines)]))
+    if chart:
+        print_lines(["", *_chart(lines)])
+    print_lines([""])
+
+
+def _lines(row: dict[str, Any], words: Words) -> list[dict[str, Any]]:
+    """A line for the bet, and one for each other way of playing it."""
+    best = words.word("choices", "best") if row["choices"] else "-"
+    others = [{**row, **way, "note": None, "choice": words.word("choices", way["choice"])} for way in row["choices"]]
+    return [{**row, "choice": best}, *others]
+
+
+def _cells(row: dict[str, Any]) -> tuple[str, ...]:
+    net = ", ".join(f"{_short(value)}: {_short(chance)}" for value, chance in row["net"][:3])
+    more = " ..." if len(row["net"]) > 3 else ""
+    note = f"  ({row['note']})" if row["note"] else ""
+    return (
+        row["label"],
+        row["choice"],
+        _short(row["edge"]),
+        f"{row['edge_float']:.4%}",
+        f"{row['deviation']:.3f}",
+        f"{net}{more}{note}",
+    )
+
+
+def _short(fraction: str) -> str:
+    return fraction if len(fraction) <= LONG else f"~{float(Fraction(fraction)):.6f}"
+
+
+def _chart(rows: list[dict[str, Any]]) -> list[str]:
+    """The house's edge of each bet as a bar."""
+    most = max(row["edge_float"] for row in rows) or 1.0
+    bars = []
+    for row in rows:
+        length = max(0, int(CHART_WIDTH * row["edge_float"] / most))
+        choice = "" if row["choice"] == "-" else f" ({row['choice']})"
+        bars.append((f"{row['label']}{choice}", f"{row['edge_float']:.4%}", "█" * length))
+    return aligned(bars)

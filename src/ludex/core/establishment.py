@@ -1,0 +1,96 @@
+"""What every game asks of a house: staff for each kind of table, chiefs that serve several, tables at the minimum.
+
+A floor is described table by table; a game adds what lies on its own tables and how that is checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import StrEnum
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from ludex.core.commands import Name
+from ludex.law.establishment import Establishment
+from ludex.law.ruleset import Heading
+
+
+class Fault(StrEnum):
+    """What may be wrong with a floor: a closed list."""
+
+    TOO_FEW = "too-few"  # a post is not filled
+    TOO_MANY = "too-many"  # more than the number up to which a post is optional
+    UNLISTED_POST = "unlisted-post"  # the law has no such post at such a table
+    NOT_DISPENSABLE = "not-dispensable"  # a post was dispensed with that must be filled
+    SHARED_POST = "shared-post"  # somebody serves two tables who may not
+    TOO_MANY_TABLES = "too-many-tables"  # a chief serves more tables than he may
+    NOT_ADJOINING = "not-adjoining"  # a chief's tables are apart
+    NOT_RECORDED = "not-recorded"  # a chief's table has no recording of its own
+    NO_TABLE_AT_MINIMUM = "no-table-at-minimum"
+    NOT_AUTHORISED = "not-authorised"  # a licence or a table chose what it may not
+    EQUIPMENT = "equipment"  # wheel or cloth
+    PRINT = "print"  # the language on the cloth
+
+
+class SharedChief(Heading, frozen=True):
+    """When one chief may serve several tables."""
+
+    tables: int
+    """How many at most."""
+    adjoining: bool
+    """They stand side by side."""
+    own_recording: bool
+    """Each is recorded on its own."""
+
+
+class FloorRules(Heading, frozen=True):
+    """What is asked of all tables of a game together."""
+
+    table_at_authorised_minimum: Literal["required", "optional"]
+
+
+class TableEstablishment(Establishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is asked of a house with tables of a game; `staff` lists the posts of each kind of table."""
+
+    staff: Any
+    floor: FloorRules
+
+
+Word = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,39}\Z")]
+
+
+class DescribedTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table as somebody describes it; games add what lies on theirs."""
+
+    id: Name
+    game: str
+    minimum: int | str
+    staff: dict[Word, tuple[Name, ...]]
+    dispensed: tuple[Word, ...] = ()
+    """The posts that the games management dispensed with, one entry for each person left out."""
+    adjoining: tuple[Name, ...] = ()
+    own_recording: bool = False
+    open: bool = True
+
+
+class Shortcoming(Struct, frozen=True):
+    """What a game finds wrong with one of its tables, and the path of the rule: of its ruleset or establishment."""
+
+    fault: Fault
+    path: str
+    what: str
+    allowed: str = ""
+
+
+class House(Struct, frozen=True, kw_only=True):
+    """What the registry knows of a game's establishment."""
+
+    rules: type[TableEstablishment]
+    described: type[DescribedTable]
+    choices: tuple[str, ...]
+    """Those parts of a described table that the law lets a table choose."""
+    inspect: Callable[[Any, Any, Any], Iterable[Shortcoming]]
+    """(establishment, rules, described table) -> what is wrong with what lies on it"""
+    inspected: tuple[str, ...]
+    """The paths of the rules that `inspect` reads."""

@@ -1,0 +1,1 @@
+"""What needs law and games together: the inspection of a described floor."""

@@ -1,0 +1,109 @@
+"""A floor as somebody describes it: what each game's authorisation says, and every table with its staff."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from ludex.core.establishment import DescribedTable
+from ludex.errors import Misuse
+from ludex.games.registry import game_type
+from ludex.law.regulations import Currency
+from ludex.law.ruleset import read_amount
+from ludex.law.strict import Tree
+
+Read = TypeVar("Read")
+
+
+class Authorisation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the house was authorised to for a game."""
+
+    minimum: int | str
+    exempt_from_minimum_table: bool = False
+    """The authorisation itself does without a table at its minimum."""
+    licence: dict[str, Any] = {}
+    """What the licence chose besides the minimum."""
+
+
+class Floor(Struct, frozen=True, kw_only=True):
+    """Everything that is said of a floor."""
+
+    authorised: dict[str, Authorisation]
+    tables: tuple[DescribedTable, ...]
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games that have a table, each once."""
+        return tuple(dict.fromkeys(table.game for table in self.tables))
+
+
+class _Outline(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A floor whose tables are still to be read, each by its own game."""
+
+    authorised: dict[str, Authorisation]
+    tables: list[dict[Any, Any]]
+
+
+def read_floor(tree: Tree, currency: Currency) -> Floor:
+    """A floor as it was written, or in one line what is wrong with it."""
+    outline = _converted(tree, _Outline, "floor")
+    tables = tuple(_read_table(table, number) for number, table in enumerate(outline.tables, start=1))
+    floor = Floor(authorised=outline.authorised, tables=tables)
+    for game, authorisation in floor.authorised.items():
+        game_type(game)
+        _check_amount(authorisation.minimum, f"authorised: {game}", currency)
+        if "minimum" in authorisation.licence:
+            raise Misuse(f"floor: authorised: {game}: the minimum is not said again in the licence")
+    for table in tables:
+        if table.game not in floor.authorised:
+            raise Misuse(f"floor: authorised: {table.game} is missing")
+        _check_amount(table.minimum, table.id, currency)
+        _check_people(table)
+    _check_places(tables)
+    return floor
+
+
+def _read_table(tree: Mapping[Any, Any], number: int) -> DescribedTable:
+    name = f"floor: table {tree.get('id', number)}"
+    game = tree.get("game")
+    if not isinstance(game, str):
+        raise Misuse(f"{name}: game is missing" if game is None else f"{name}: {game!r} is no game")
+    return _converted(tree, game_type(game).house.described, name)
+
+
+def _check_amount(written: int | str, name: str, currency: Currency) -> None:
+    if read_amount(written, currency) <= 0:
+        raise Misuse(f"floor: {name}: a minimum is more than {written}")
+
+
+def _check_people(table: DescribedTable) -> None:
+    """One person holds one post at a table; named twice he would count for two."""
+    twice = _repeated(name for names in table.staff.values() for name in names)
+    if twice:
+        raise Misuse(f"floor: table {table.id}: {', '.join(twice)} cannot hold two posts")
+
+
+def _check_places(tables: Iterable[DescribedTable]) -> None:
+    """Every table has a name of its own, and adjoins others that are there."""
+    ids = [table.id for table in tables]
+    if twice := _repeated(ids):
+        raise Misuse(f"floor: two tables are called {twice[0]}")
+    for table in tables:
+        for other in table.adjoining:
+            if other == table.id or other not in ids:
+                raise Misuse(f"floor: table {table.id} cannot adjoin {other}")
+
+
+def _repeated(names: Iterable[str]) -> list[str]:
+    listed = list(names)
+    return sorted({name for name in listed if listed.count(name) > 1})
+
+
+def _converted(tree: Any, kind: type[Read], name: str) -> Read:
+    try:
+        return msgspec.convert(tree, kind)
+    except msgspec.ValidationError as error:
+        raise Misuse(f"{name}: {error}") from None

@@ -1,0 +1,1 @@
+"""Exact machinery: distributions over fractions, absorbing chains, and an explorer of a table's chance tree."""

@@ -1,0 +1,107 @@
+"""`ludex inspect`: a floor in a file, violations with their clauses in both languages, and exit codes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tables import ROULETTE, overlay
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "floor-cantabria.yaml"
+TABLE: dict[str, Any] = {
+    "id": "r1",
+    "game": ROULETTE,
+    "cloths": 1,
+    "wheel": "single-zero",
+    "layout_languages": ["fr"],
+    "minimum": 10,
+    "staff": {"chief": ["ana"], "croupier": ["leo"], "table-end": ["ivo"]},
+}
+
+
+def written(folder: Path, tree: Any) -> Path:
+    """A file that holds this."""
+    return overlay(folder / "floors", "floor.yaml", tree) / "floor.yaml"
+
+
+def floor(**changes: Any) -> dict[str, Any]:
+    """A floor with two faults, and these changes to its table."""
+    return {"floor": {"authorised": {ROULETTE: {"minimum": 10}}, "tables": [{**TABLE, **changes}]}}
+
+
+def test_a_lawful_floor(ludex: Any) -> None:
+    """One line, in the language asked for."""
+    ran = ludex("inspect", EXAMPLE, "--in", "cantabria")
+    assert (ran.code, ran.out, ran.err) == (0, "the floor is lawful\n", "")
+    assert ludex("inspect", EXAMPLE, "--in", "cantabria", "--lang", "es").out == "la sala es conforme\n"
+    assert ludex("inspect", EXAMPLE, "--in", "cantabria", "--json").json == {
+        "in": "cantabria",
+        "lawful": True,
+        "violations": [],
+    }
+
+
+def test_violations_with_their_clauses(ludex: Any, tmp_path: Path) -> None:
+    """All of them, then what the clauses say, then how many there are."""
+    ran = ludex("inspect", written(tmp_path, floor()), "--in", "cantabria")
+    first, second, *clauses, last = ran.out.splitlines()
+    assert ran.code == 1
+    assert first == "r1: print on the cloth: fr where the law has es [CAN10/A.1.II.instrumentos/7]"
+    assert second == "r1: croupier: 1 where the law has 2 [CAN10/A.1.III.1/3]"
+    assert [line.split(":")[0].strip() for line in clauses] == ["CAN10/A.1.II.instrumentos/7", "CAN10/A.1.III.1/3"]
+    assert last == "2 violations"
+    spanish = ludex("inspect", written(tmp_path, floor()), "--in", "cantabria", "--lang", "es").out
+    assert "r1: crupier: 1 donde la norma pone 2 [CAN10/A.1.III.1/3]" in spanish
+
+
+def test_what_concerns_the_whole_floor(ludex: Any, tmp_path: Path) -> None:
+    """It is told of the floor, and its table is null."""
+    path = written(tmp_path, floor(minimum=20, staff={"chief": ["ana"], "croupier": ["leo", "eva"]}))
+    ran = ludex("inspect", path, "--in", "galicia")
+    assert ran.out.startswith("the floor: no open table has the authorised minimum of 10; they have 20 [")
+    (row,) = ludex("inspect", path, "--in", "galicia", "--json").json["violations"]
+    assert (row["table"], row["fault"], row["post"]) == (None, "no-table-at-minimum", None)
+    assert row["clauses"][0]["id"] == "GAL07/01.V.2.B.b/1"
+    assert row["said"] in ran.out
+
+
+def test_a_rule_without_a_clause_is_named_by_its_path(ludex: Any, tmp_path: Path) -> None:
+    """In 1977 that 19 is red is a reading."""
+    path = written(tmp_path, floor(wheel={"like": "single-zero", "paint": {19: "black"}}))
+    ran = ludex("inspect", path, "--in", "spain-1977")
+    assert "r1: wheel or cloth: 19 is black [wheel.black_except]" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("tree", "said"),
+    [
+        ([1], "the only key is floor"),
+        ({**floor(), "hall": 1}, "the only key is floor"),
+        ({"floor": 1}, "floor: Expected `object`, got `int`"),
+        (floor(game="chess"), "no game is called chess; known: roulette-french"),
+        (floor(colour="red"), "floor: table r1: Object contains unknown field `colour`"),
+    ],
+)
+def test_a_floor_that_makes_no_sense(ludex: Any, tmp_path: Path, tree: Any, said: str) -> None:
+    """One line, and two as exit code."""
+    ran = ludex("inspect", written(tmp_path, tree), "--in", "cantabria")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("ludex inspect: ")
+    assert said in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_misuse_of_the_command(ludex: Any, tmp_path: Path) -> None:
+    """No place, no file, a folder, text that is no YAML."""
+    assert ludex("inspect", EXAMPLE).err == "ludex inspect: say under which law with --in PLACE\n"
+    assert "no such file or folder" in ludex("inspect", "nowhere.yaml", "--in", "cantabria").err
+    assert "it is a folder, not a floor" in ludex("inspect", tmp_path, "--in", "cantabria").err
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("floor: [", encoding="utf-8")
+    ran = ludex("inspect", broken, "--in", "cantabria")
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert ludex("inspect", EXAMPLE, "--in", "asturias").err == (
+        "ludex inspect: roulette-french is not a game of asturias\n"
+    )

@@ -1,0 +1,235 @@
+"""The inspection of a floor: all is found at once and where it is; what makes no sense is said in one line."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludex.core.establishment import Fault
+from ludex.errors import Misuse
+from ludex.examine.floor import read_floor
+from ludex.examine.inspection import Violation, inspect_floor, inspection
+from ludex.games.registry import GAMES, game_type
+from ludex.games.wheels.roulette_french.establishment import RouletteEstablishment
+from ludex.law.establishment import resolve_establishment
+from ludex.law.strict import load_file
+from tests.tables import LAW, PLACES, ROULETTE, altered_law, packaged, statute_tree
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "floor-cantabria.yaml"
+EURO = LAW.regulations.jurisdiction("cantabria").currency
+
+
+def table(name: str = "r1", **changes: Any) -> dict[str, Any]:
+    """A lawful table with one cloth, but for these changes; its people are called after it."""
+    staff = {"chief": [f"ana-{name}"], "croupier": [f"leo-{name}", f"eva-{name}"], "table-end": [f"ivo-{name}"]}
+    lawful = {"id": name, "game": ROULETTE, "cloths": 1, "wheel": "single-zero", "layout_languages": ["es"]}
+    return {**lawful, "minimum": 10, "staff": staff, **changes}
+
+
+def floor(*tables: dict[str, Any], **authorised: Any) -> Any:
+    """A floor with these tables, or with one that is lawful."""
+    return {"authorised": {ROULETTE: {"minimum": 10, **authorised}}, "tables": list(tables or [table()])}
+
+
+def found(tree: Any, place: str = "cantabria") -> list[tuple[str | None, Fault, str]]:
+    """Where the violations are and what they are."""
+    return [(v.table, v.fault, v.post or v.what) for v in inspect_floor(LAW, place, tree)]
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_lawful_floor(place: str) -> None:
+    """Nothing is wrong with it, and the clauses that were looked at are known."""
+    seen = inspection(LAW, place, floor())
+    assert seen.violations == ()
+    assert {LAW.regulations.jurisdiction_of(LAW.index[clause].id) for clause in seen.checked} == {place}
+
+
+def test_the_example_is_lawful_where_it_says_so() -> None:
+    """And not elsewhere."""
+    tree: Any = load_file(EXAMPLE)
+    assert inspect_floor(LAW, "cantabria", tree["floor"]) == []
+    assert inspect_floor(LAW, "galicia", tree["floor"])
+    assert inspect_floor(LAW, "spain-1977", tree["floor"])
+
+
+def test_everything_is_found_at_once() -> None:
+    """A reader collects: three tables, each with its own fault, and one for the floor."""
+    tree = floor(
+        table("r1", staff={"chief": ["ana"], "valet": ["paz"]}, minimum=20),
+        table("r2", wheel={"like": "single-zero", "paint": {0: "red"}}, minimum=20),
+        table("r3", cloths=3, minimum=20),
+    )
+    assert found(tree, "galicia") == [
+        ("r1", Fault.TOO_FEW, "croupier"),
+        ("r1", Fault.UNLISTED_POST, "valet"),
+        ("r2", Fault.EQUIPMENT, "the zero is red"),
+        ("r3", Fault.NOT_AUTHORISED, "table cloths: 3"),
+        (None, Fault.NO_TABLE_AT_MINIMUM, "20"),
+    ]
+
+
+def test_a_violation_says_where_what_and_by_which_clause() -> None:
+    """Everything that a report needs is in its fields."""
+    (violation,) = inspect_floor(LAW, "cantabria", floor(table(layout_languages=["fr", "de"])))
+    assert violation == Violation(
+        table="r1",
+        game=ROULETTE,
+        fault=Fault.PRINT,
+        clauses=("CAN10/A.1.II.instrumentos/7",),
+        rule="establishment.layout.languages",
+        what="fr, de",
+        allowed="es",
+    )
+
+
+def test_galicia_names_no_language_for_this_cloth() -> None:
+    """Its rule on languages is of all games together."""
+    assert found(floor(table(layout_languages=[])), "galicia") == []
+
+
+def test_a_licence_that_cannot_be_is_said_of_the_floor() -> None:
+    """Once, however many tables there are."""
+    tree = floor(table("r1"), table("r2"), licence={"cloths": 5})
+    assert found(tree) == [(None, Fault.NOT_AUTHORISED, "licence cloths: 5")]
+
+
+def test_chiefs_of_two_tables() -> None:
+    """Whichever of the two names the other, they adjoin; each fault is told of its table."""
+    one, two = table("r1", own_recording=True), table("r2", own_recording=True)
+    two["staff"] = {**two["staff"], "chief": ["ana-r1"]}
+    for first, second in ((["r2"], []), ([], ["r1"])):
+        assert found(floor({**one, "adjoining": first}, {**two, "adjoining": second})) == []
+    apart = [("r1", Fault.NOT_ADJOINING, "chief"), ("r2", Fault.NOT_ADJOINING, "chief")]
+    assert found(floor(one, two)) == apart
+    unrecorded = {**two, "own_recording": False, "adjoining": ["r1"]}
+    assert found(floor(one, unrecorded)) == [("r2", Fault.NOT_RECORDED, "chief")]
+    assert found(floor(one, two), "galicia") == []
+    assert found(floor(one, two), "spain-1977") == [("r2", Fault.TOO_MANY_TABLES, "chief")]
+
+
+def test_nobody_else_serves_two_tables() -> None:
+    """A chief who deals elsewhere, a croupier of two tables; at a closed table nobody serves."""
+    two = table("r2")
+    two["staff"] = {**two["staff"], "croupier": ["ana-r1", "leo-r1"]}
+    both = [("r2", Fault.SHARED_POST, "croupier")] * 2
+    assert found(floor(table(), two)) == both
+    assert found(floor(table(), {**two, "open": False})) == []
+
+
+def test_a_post_that_nobody_holds_is_no_post() -> None:
+    """A deputy at one cloth is not listed; an empty line for one is nothing."""
+    staff = table()["staff"]
+    assert found(floor(table(staff={**staff, "deputy": []}))) == []
+    assert found(floor(table(staff={**staff, "deputy": ["bea"]}))) == [("r1", Fault.UNLISTED_POST, "deputy")]
+    assert found(floor(table(dispensed=["deputy"]))) == [("r1", Fault.UNLISTED_POST, "deputy")]
+
+
+def test_a_house_with_every_table_closed_owes_no_minimum() -> None:
+    """And so does an empty one."""
+    assert found(floor(table(minimum=20, open=False)), "galicia") == []
+    assert inspect_floor(LAW, "galicia", {"authorised": {}, "tables": []}) == []
+
+
+@pytest.mark.parametrize(
+    "wheel",
+    [
+        {"order": [], "red": [], "black": []},
+        {"order": [0], "red": [], "black": [], "green": [0]},
+        {"order": [7], "red": [7], "black": []},
+        {"like": "single-zero", "without": [0]},
+    ],
+)
+def test_a_wheel_without_pockets_or_zero_is_found_wanting(wheel: Any) -> None:
+    """Whatever stands on the table can be looked at."""
+    assert (Fault.EQUIPMENT, "r1") in {
+        (v.fault, v.table) for v in inspect_floor(LAW, "cantabria", floor(table(wheel=wheel)))
+    }
+
+
+@pytest.mark.parametrize(
+    ("tree", "said"),
+    [
+        (None, "floor: Expected `object`, got `null`"),
+        ([], "floor: Expected `object`, got `array`"),
+        ({"tables": []}, "floor: Object missing required field `authorised`"),
+        ({**floor(), "bar": 1}, "floor: Object contains unknown field `bar`"),
+        ({**floor(), "authorised": {}}, "floor: authorised: roulette-french is missing"),
+        ({**floor(), "authorised": {"chess": {"minimum": 1}}}, "no game is called chess"),
+        (floor(bet=1), "floor: Object contains unknown field `bet`"),
+        (floor(minimum=0), "floor: authorised: roulette-french: a minimum is more than 0"),
+        (floor(minimum="much"), "'much' is not an amount of money"),
+        (
+            floor(licence={"minimum": 5}),
+            "floor: authorised: roulette-french: the minimum is not said again in the licence",
+        ),
+        (floor(licence={"dice": 5}), "licence: dice is not for the licence to choose"),
+        (floor({"id": "r1"}), "floor: table r1: game is missing"),
+        (floor({"game": 7}), "floor: table 1: 7 is no game"),
+        (floor(table(game="chess")), "no game is called chess"),
+        (floor(table(minimum=-1)), "floor: r1: a minimum is more than -1"),
+        (floor(table(colour="green")), "floor: table r1: Object contains unknown field `colour`"),
+        (floor(table(cloths="two")), "floor: table r1: Expected `int`, got `str`"),
+        (floor(table(open="yes")), "floor: table r1: Expected `bool`, got `str`"),
+        (floor(table(wheel="square")), "floor: table r1: no wheel is called square"),
+        (floor(table(wheel=7)), "floor: table r1: wheel: "),
+        (floor(table(staff={"croupier": ["leo", "leo"]})), "floor: table r1: leo cannot hold two posts"),
+        (floor(table(staff={"chief": ["leo"], "croupier": ["leo"]})), "floor: table r1: leo cannot hold two posts"),
+        (floor(table(staff={1: ["leo"]})), "floor: table r1: Expected `str`, got `int`"),
+        (floor(table(), table()), "floor: two tables are called r1"),
+        (floor(table(adjoining=["r1"])), "floor: table r1 cannot adjoin r1"),
+        (floor(table(adjoining=["r9"])), "floor: table r1 cannot adjoin r9"),
+    ],
+)
+def test_a_floor_that_makes_no_sense(tree: Any, said: str) -> None:
+    """Misuse, told in one line."""
+    with pytest.raises(Misuse) as misuse:
+        inspect_floor(LAW, "cantabria", tree)
+    assert str(misuse.value).startswith(said)
+    assert "\n" not in str(misuse.value)
+
+
+def test_a_game_that_the_place_does_not_have() -> None:
+    """And a place that there is not."""
+    with pytest.raises(Misuse, match="roulette-french is not a game of asturias"):
+        inspect_floor(LAW, "asturias", floor())
+    with pytest.raises(Misuse, match="there is no jurisdiction atlantis"):
+        inspect_floor(LAW, "atlantis", floor())
+
+
+def test_a_floor_is_read_table_by_table() -> None:
+    """Each by its own game."""
+    read = read_floor(floor(table("r1"), table("r2")), EURO)
+    assert [each.id for each in read.tables] == ["r1", "r2"]
+    assert read.games == (ROULETTE,)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_place_has_the_rules_of_its_houses(game: str) -> None:
+    """Whatever the text leaves out practice says, and nothing is left over."""
+    for place in LAW.places_of(game):
+        resolve_establishment(LAW.statute(game, place), game_type(game).house.rules)
+
+
+def test_rules_of_a_house_that_are_unknown_or_missing(tmp_path: Path) -> None:
+    """The statute is refused, with the place of the mistake."""
+    tree = statute_tree()
+    extra = deepcopy(tree)
+    extra["establishment"]["staff"]["one_cloth"]["valet"] = {"value": 1, "clause": "CAN10/A.1.III.1/3"}
+    missing = deepcopy(tree)
+    del missing["establishment"]["staff"]["one_cloth"]["croupier"]
+    for wrong, said in ((extra, "unknown field `valet`"), (missing, "missing required field `croupier`")):
+        statute = altered_law(tmp_path, wrong).statute(ROULETTE, "cantabria")
+        with pytest.raises(Misuse, match=f"^cantabria/roulette-french.yaml: establishment: .*{said}"):
+            resolve_establishment(statute, RouletteEstablishment)
+
+
+def test_what_practice_says_of_a_house_cites_nothing() -> None:
+    """The place's own word stands before it; the clauses of a rule are known by its path."""
+    rules = resolve_establishment(LAW.statute(ROULETTE, "spain-1977"), RouletteEstablishment)
+    assert set(packaged("practice/roulette-french.yaml")["establishment"]) == {"layout", "staff", "floor"}
+    assert rules.clauses_of("establishment.staff.shared_chief.tables") == ()
+    assert rules.clauses_of("establishment.staff.one_cloth.chief") == ("ES77/01.III.1.b/1",)
+    assert (rules.staff.shared_chief.tables, rules.layout.languages) == (1, ("es",))
