@@ -18,9 +18,8 @@ COMPILE := $(BIN)/python -m piptools compile --quiet --upgrade --strip-extras --
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-16s %s\n", $$1, $$2 }'
 
-run: $(READY) ## show the catalogue, then six rounds of French roulette
-	@$(BIN)/ludex games
-	@$(BIN)/ludex play roulette-french --in cantabria --auto --seed 7 --rounds 6
+run: $(READY) ## open the casino in the terminal; without one, show the catalogue and six rounds
+	@$(BIN)/ludex play
 
 test: $(READY) ## run the tests and the cases
 	@$(BIN)/python -m pytest

@@ -39,7 +39,10 @@ from tests.tables import ROULETTE, overlay, statute_tree
         (["case"], "ludex case: the following arguments are required: PATH"),
         (["case", "no-such-file.yaml"], "ludex case: no-such-file.yaml: no such file or folder"),
         (["trace", "--cases", "no-such-folder"], "ludex trace: no-such-folder: no such file or folder"),
-        (["play", ROULETTE], "ludex play: a table to sit at is not there yet; --auto lets it play by itself"),
+        (["play", "chess"], "ludex play: no game is called chess"),
+        (["play", ROULETTE, "--json"], "ludex play: --json goes with --auto"),
+        (["play", "--auto"], "ludex play: --auto wants a game; known: roulette-french"),
+        (["play", ROULETTE, "--in", "asturias"], "ludex play: roulette-french is not a game of asturias"),
         (["play", ROULETTE, "--auto", "--rounds", "0"], "ludex play: rounds go from 1 to 100000, not 0"),
         (["play", ROULETTE, "--auto", "--rounds", "100001"], "ludex play: rounds go from 1 to 100000, not 100001"),
         (["play", ROULETTE, "--auto", "--rounds", "-1"], "ludex play: argument --rounds: "),
@@ -106,14 +109,14 @@ def test_help_and_version(ludex: Any) -> None:
 
 
 def test_help_starts_without_the_libraries() -> None:
-    """Parsing alone imports neither msgspec nor yaml, and the module can be run."""
+    """Parsing alone imports neither msgspec nor yaml nor rich, and the module can be run."""
     code = (
         "import sys; from ludex.cli import main\ntry: main(['--help'])\nfinally: print(*sys.modules, file=sys.stderr)"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     modules = set(ran.stderr.split())
     assert "ludex.cli" in modules
-    assert not {name for name in modules if name.partition(".")[0] in ("msgspec", "yaml")}
+    assert not {name for name in modules if name.partition(".")[0] in ("msgspec", "yaml", "rich")}
     assert not {name for name in modules if name.startswith("ludex.") and not name.startswith("ludex.cli")}
     as_module = subprocess.run([sys.executable, "-m", "ludex.cli", "--version"], capture_output=True, text=True)
     assert (as_module.returncode, as_module.stdout) == (0, f"ludex {__version__}\n")

@@ -19,6 +19,7 @@ from tests.tables import LAW, PLACES, ROULETTE, altered_law, opened, overlay, pa
 FIRST, SECOND = date(2010, 1, 1), date(2015, 7, 1)
 STATUTE = "cantabria/roulette-french.yaml"
 CLAUSE = "CAN10/A.1.V/1"
+STEP = {"gesture": "bow", "clause": CLAUSE, "en": "He bows.", "es": "Se inclina."}
 
 
 def refusal(folder: Path, tree: Any) -> str:
@@ -78,7 +79,10 @@ def test_an_unknown_place_is_said_before_an_unknown_game() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"extra": 1}, "the keys are apart, establishment, game, in, inherits, rules; game, in and rules are needed"),
+        (
+            {"extra": 1},
+            "the keys are apart, establishment, game, in, inherits, rules, script; game, in and rules are needed",
+        ),
         ({"game": "boule"}, "it says it is boule in cantabria"),
         ({"in": "galicia"}, "it says it is roulette-french in galicia"),
         ({"inherits": "boule"}, "inherits takes a game and the clause that sends there"),
@@ -93,11 +97,30 @@ def test_an_unknown_place_is_said_before_an_unknown_game() -> None:
             {"apart": [{"clause": CLAUSE, "why": "x", "because": "y"}]},
             "apart: Object contains unknown field `because` - at `$[0]`",
         ),
+        ({"script": "nothing"}, "script: Expected `array`, got `str`"),
+        ({"script": [STEP | {"en": ""}]}, "script: Expected `str` of length >= 1 - at `$[0].en`"),
+        ({"script": [STEP | {"fr": "x"}]}, "script: Object contains unknown field `fr` - at `$[0]`"),
+        ({"script": [STEP, STEP]}, "script: bow is there twice"),
+        ({"script": [STEP | {"clause": "nowhere"}]}, "script: bow: unknown clause nowhere"),
+        (
+            {"script": [STEP | {"clause": "GAL07/01.V.3.a/1"}]},
+            "script: bow: clause GAL07/01.V.3.a/1 is not of cantabria",
+        ),
     ],
 )
 def test_a_statute_of_the_wrong_shape_is_refused(tmp_path: Path, change: dict[str, Any], said: str) -> None:
     """Keys, names, inheritance and what stands apart have one shape each."""
     assert refusal(tmp_path, statute_tree() | change) == f"{STATUTE}: {said}"
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_every_place_has_the_script_of_its_croupier(place: str) -> None:
+    """Each step cites a clause of the place and is said in both languages."""
+    script = LAW.statute(ROULETTE, place).script
+    assert {"turning-the-wheel", "closing-the-bets", "showing-the-number", "throwing-again"} <= {
+        step.gesture for step in script
+    }
+    assert all(step.said("en") == step.en != step.es == step.said("es") for step in script)
 
 
 @pytest.mark.parametrize("missing", ["game", "in", "rules"])

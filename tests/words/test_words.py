@@ -16,6 +16,7 @@ from ludex.core.establishment import Fault
 from ludex.core.events import Event, Joined, SessionOpened
 from ludex.core.roles import Role
 from ludex.errors import Misuse, Reason, Refused
+from ludex.examine.drills import exercises, makers_of
 from ludex.games.registry import GAMES, game_type, open_game, usual_licence
 from ludex.games.wheels.roulette_french.commands import Direction
 from ludex.games.wheels.roulette_french.events import (
@@ -40,6 +41,10 @@ PHRASES |= {*get_args(Direction), "key", "seal"}
 PHRASES |= {"simulated", "simulating", "interval", "stake-refused"}
 PHRASES |= {"alike", "not-there"}
 PHRASES |= {"floor", "lawful", "violations"}
+PHRASES |= {"seat", "choose-place", "choose-game", "choose-again", "player-name", "round"}
+PHRASES |= {"unclear", "refused", "nothing-yet", "by-practice", "no-rule", "house-edge"}
+PHRASES |= {"at-zero", "legend", "yours", "others", "in-prison", "farewell", "help-table"}
+PHRASES |= {"yes", "no", "exercise", "answer", "right", "wrong", "solution", "score"}
 PHRASES |= {"bet", "choice", "edge", "percent", "deviation", "net", "stake", "must-stay-note"}
 
 
@@ -63,10 +68,15 @@ def needed() -> dict[str, set[str]]:
     }
     for slug in GAMES:
         kind = game_type(slug)
+        found.setdefault("drills", set()).update(makers_of(kind) if kind.drills else ())
         found.setdefault("commands", set()).update(command_types(kind))
         found.setdefault("events", set()).update(str(event.__struct_config__.tag) for event in kind.events)
         for place in LAW.places_of(slug):
-            game = open_game(LAW, slug, place, licence=usual_licence(LAW, slug, place)).game
+            table = open_game(LAW, slug, place, licence=usual_licence(LAW, slug, place))
+            game = table.game
+            found.setdefault("gestures", set()).update(step.gesture for step in table.statute.script)
+            asked = exercises(table, level=2, count=12, pick=Random(1).randrange) if kind.drills else []
+            found.setdefault("asks", set()).update(item.ask for exercise in asked for item in exercise.items)
             for incident in kind.incidents(game):
                 found.setdefault("incidents", set()).add(incident.slug)
                 found.setdefault("remedies", set()).add(incident.remedy)
@@ -78,7 +88,20 @@ def needed() -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize(
-    "section", ["games", "roles", "reasons", "commands", "events", "incidents", "remedies", "faults"]
+    "section",
+    [
+        "games",
+        "roles",
+        "reasons",
+        "commands",
+        "events",
+        "incidents",
+        "remedies",
+        "faults",
+        "drills",
+        "asks",
+        "gestures",
+    ],
 )
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_slug_has_words_and_no_word_is_stale(lang: str, section: str) -> None:
@@ -119,7 +142,7 @@ def test_both_files_have_the_same_keys() -> None:
 
 def test_templates_of_both_languages_take_the_same_fields() -> None:
     """What one language tells the other tells too."""
-    for section in ("events", "faults", "phrases"):
+    for section in ("events", "faults", "drills", "asks", "phrases"):
         for slug, text in file("en")[section].items():
             assert fields_of(text) == fields_of(file("es")[section][slug]), slug
 

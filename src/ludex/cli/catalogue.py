@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec import UNSET
@@ -102,6 +102,11 @@ def _rules_of(law: Law, game: str, place: str, lang: str) -> dict[str, Any]:
             for slug, reading in readings.items()
         ],
     }
+
+
+def rule_rows(leaves: Iterable[Leaf]) -> list[tuple[str, str, str]]:
+    """Rules as rows of path, what they stand on, and value."""
+    return [(leaf.path, _standing(row), _short(row)) for leaf in leaves if (row := _rule(leaf))]
 
 
 def _rule(leaf: Leaf) -> dict[str, Any]:

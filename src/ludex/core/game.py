@@ -115,6 +115,8 @@ class GameType(Struct, frozen=True, kw_only=True):
     """(game, stake) -> the odds of every bet, as rows with `bet`, `choice`, `net`, `edge`, `clauses` and `reading`"""
     kernel: str = ""
     """Module and class of its compiled simulation, imported when somebody simulates; empty where there is none."""
+    drills: str = ""
+    """Module and table of the makers of its exercises, imported when somebody practises; empty where there are none."""
     accounts: tuple[str, ...]
     """The accounts of its own, besides those of every table."""
     house: House

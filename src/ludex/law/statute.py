@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from itertools import pairwise
+from typing import Annotated
 
 import msgspec
 
@@ -19,7 +20,10 @@ from ludex.law.regulations import Regulations
 from ludex.law.sources import Shelf
 from ludex.law.strict import Key, Tree, load_text
 
-_TOP = frozenset({"game", "in", "inherits", "rules", "establishment", "apart"})
+_TOP = frozenset({"game", "in", "inherits", "rules", "establishment", "apart", "script"})
+
+Said = Annotated[str, msgspec.Meta(min_length=1)]
+"""Something that is said: never nothing."""
 
 
 class Apart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,6 +35,19 @@ class Apart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gesture: str = ""
 
 
+class Gesture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A step of the croupier's script, which no table sees: what is done, in our words, and the clause behind it."""
+
+    gesture: Said
+    clause: ClauseId
+    en: Said
+    es: Said
+
+    def said(self, lang: str) -> str:
+        """The step in a language."""
+        return self.es if lang == "es" else self.en
+
+
 class Statute(msgspec.Struct, frozen=True, kw_only=True):
     """The rules of a game at a place: what play reads, what the establishment must have, and what stands apart."""
 
@@ -39,6 +56,7 @@ class Statute(msgspec.Struct, frozen=True, kw_only=True):
     leaves: dict[str, Leaf]
     establishment: dict[str, Leaf]
     apart: tuple[Apart, ...] = ()
+    script: tuple[Gesture, ...] = ()
 
     def altered(self, leaf: Leaf) -> Statute:
         """The same law with one rule saying something else."""
@@ -100,8 +118,13 @@ def load_statute(
     for entry in apart:
         for clause in (entry.clause, *entry.subsumed_by):
             problems.check_clause("apart", clause, index, regulations, jurisdiction)
+    script = _read_script(tree.get("script", []), problems)
+    for step in script:
+        problems.check_clause(f"script: {step.gesture}", step.clause, index, regulations, jurisdiction)
     problems.stop_if_any()
-    return Statute(game=game, jurisdiction=jurisdiction, leaves=leaves, establishment=establishment, apart=apart)
+    return Statute(
+        game=game, jurisdiction=jurisdiction, leaves=leaves, establishment=establishment, apart=apart, script=script
+    )
 
 
 class _Problems:
@@ -158,6 +181,19 @@ def _read_apart(name: str, tree: Tree) -> tuple[Apart, ...]:
         return msgspec.convert(tree, tuple[Apart, ...])
     except msgspec.ValidationError as error:
         raise Misuse(f"{name}: apart: {error}") from None
+
+
+def _read_script(tree: Tree, problems: _Problems) -> tuple[Gesture, ...]:
+    """The steps of the script, each under a name of its own."""
+    try:
+        script = msgspec.convert(tree, tuple[Gesture, ...])
+    except msgspec.ValidationError as error:
+        problems.add(f"script: {error}")
+        return ()
+    names = [step.gesture for step in script]
+    for name in sorted({name for name in names if names.count(name) > 1}):
+        problems.add(f"script: {name} is there twice")
+    return script
 
 
 def _read_branch(path: str, tree: Tree, problems: _Problems, on: date | None) -> dict[str, Leaf]:

@@ -27,6 +27,7 @@ GAME = GameType(
     incidents=incidents,
     odds=all_odds,
     kernel="ludex.games.wheels.roulette_french.kernel:RouletteKernel",
+    drills="ludex.games.wheels.roulette_french.drills:MAKERS",
     accounts=(PRISON, ANNOUNCED),
     house=HOUSE,
 )

@@ -1,0 +1,83 @@
+"""Exercises in words: the question with its felt and choices, the names that an answer may use, and the solution."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+
+from msgspec import Struct
+
+from ludex.core.drills import NO, YES, Exercise, Item, main_units
+from ludex.law.regulations import Currency
+from ludex.law.statute import Gesture
+from ludex.words import Words
+
+_MONEY = frozenset({"stake", "minimum", "lying"})
+
+
+class Blackboard(Struct, frozen=True):
+    """Writes exercises in one language, with the money and the script of one place."""
+
+    words: Words
+    currency: Currency
+    script: Mapping[str, Gesture]
+
+    def question(self, exercise: Exercise) -> list[str]:
+        """What is asked, the felt, and what one may choose from."""
+        facts = {name: self._fact(name, value) for name, value in exercise.facts.items()}
+        lines = [self.words.word("drills", exercise.kind).format(**facts)]
+        lines += [
+            f"  {chips.player}: {self.words.bet(chips.bet)}, {self.words.amount(chips.stake, self.currency)}"
+            for chips in exercise.felt
+        ]
+        listed = {item.choices: item for item in exercise.items if item.choices and item.section != "phrases"}
+        for item in listed.values():
+            lines.append(f"  {self._asked(item)}:")
+            lines += [f"    {place}. {self._choice(item, slug)}" for place, slug in enumerate(item.choices, start=1)]
+        return lines
+
+    def names(self, exercise: Exercise) -> dict[str, str]:
+        """The names of everything that may be chosen, with their slugs."""
+        return {self._name(item, slug): slug for item in exercise.items for slug in item.choices}
+
+    def solution(self, exercise: Exercise) -> list[str]:
+        """What is right, with the working and the clauses; things asked alike stand on one line."""
+        lines = []
+        for asked, group in groupby(exercise.items, self._asked):
+            items = list(group)
+            clauses = ", ".join(dict.fromkeys(clause for item in items for clause in item.clauses))
+            told = ", ".join(self._told(item) for item in items)
+            reading = f" ({self.words.word('phrases', 'reading')} {items[0].reading})" if items[0].reading else ""
+            lines.append(f"  {asked}: {told}{f' [{clauses}]' if clauses else ''}{reading}")
+        return lines
+
+    def answer(self, exercise: Exercise) -> str:
+        """The right answer as one would type it."""
+        parts = (main_units(i.value, self.currency) if isinstance(i.value, int) else i.value for i in exercise.items)
+        return " ".join(parts)
+
+    def _fact(self, name: str, value: int | str) -> str:
+        if name in _MONEY and isinstance(value, int):
+            return self.words.amount(value, self.currency)
+        if name == "bet":
+            return self.words.bet(str(value))
+        return self.words.word({"incident": "incidents", "gesture": "gestures"}.get(name, ""), str(value))
+
+    def _asked(self, item: Item) -> str:
+        return self.words.word("asks", item.ask).format(about=self.words.bet(item.about))
+
+    def _name(self, item: Item, slug: str) -> str:
+        if item.section == "script":
+            return self.script[slug].said(self.words.lang)
+        return self.words.word("phrases" if slug in (YES, NO) else item.section, slug)
+
+    def _choice(self, item: Item, slug: str) -> str:
+        """A choice by its name, with the slug where that is shorter to type."""
+        name = self._name(item, slug)
+        return name if item.section == "script" or slug in (YES, name.lower()) else f"{name} ({slug})"
+
+    def _told(self, item: Item) -> str:
+        if isinstance(item.value, int):
+            return item.working or main_units(item.value, self.currency)
+        names = ", ".join(self._name(item, slug) for slug in (item.value, *item.also))
+        return f"{names}: {item.working}" if item.working else names
