@@ -9,29 +9,14 @@ from typing import Any
 import pytest
 
 from ludex.cli import main
+from tests.proof.scenarios import BASE
 from tests.tables import overlay, statute_tree
-
-CASE: dict[str, Any] = {
-    "case": "A straight pays",
-    "clauses": ["CAN10/A.1.IV.1.multiples/1"],
-    "game": "roulette-french",
-    "in": "cantabria",
-    "licence": {"minimum": 10},
-    "players": {"ana": 1000},
-    "steps": [
-        {"chance": [7]},
-        {"by": "ana", "do": "bet", "bet": "straight-7", "stake": 10},
-        {"by": "croupier", "do": "spin"},
-        {"by": "croupier", "do": "no-more-bets"},
-    ],
-    "expect": {"players": {"ana": 1340}},
-}
 
 
 @pytest.fixture
 def cases(tmp_path: Path) -> Path:
     """A folder with one case that holds."""
-    return overlay(tmp_path / "some-cases", "pays.yaml", CASE)
+    return overlay(tmp_path / "some-cases", "pays.yaml", BASE)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 
 from ludex.core.record import Record, dump, load, verify
 from ludex.games.registry import game_type, open_game
-from tests.cli.conftest import CASE
+from tests.proof.scenarios import BASE
 from tests.tables import LAW, PLACES, ROULETTE, overlay
 
 # games
@@ -186,7 +186,7 @@ def test_case_runs_files_and_folders(ludex: Any, cases: Path) -> None:
         assert (ran.code, ran.out, ran.err) == (0, "1 passed, 0 failed\n", "")
     assert ludex("case", cases, "--json", "--lang", "es").json == [
         {
-            "case": "A straight pays [cantabria]",
+            "case": "A number pays thirty-five times its stake [cantabria]",
             "file": "pays.yaml",
             "in": "cantabria",
             "passed": True,
@@ -198,7 +198,7 @@ def test_case_runs_files_and_folders(ludex: Any, cases: Path) -> None:
 
 def test_case_fails_with_one(ludex: Any, cases: Path) -> None:
     """A case that does not hold is named with what was wrong."""
-    overlay(cases, "wrong.yaml", CASE | {"case": "It pays too much", "expect": {"players": {"ana": 1350}}})
+    overlay(cases, "wrong.yaml", BASE | {"case": "It pays too much", "expect": {"players": {"ana": 1350}}})
     ran = ludex("case", cases)
     assert ran.code == 1
     assert ran.out.splitlines() == [
@@ -235,7 +235,7 @@ def test_mutants_as_json(ludex: Any, cases: Path) -> None:
     rows = ran.json
     assert all({"mutant", "clause", "killed_by"} <= set(row) for row in rows)
     killed = {row["mutant"]: row["killed_by"] for row in rows if row["killed_by"]}
-    label = "pays.yaml: A straight pays [cantabria]"
+    label = "pays.yaml: A number pays thirty-five times its stake [cantabria]"
     path = "roulette-french in cantabria: bets.straight.pays"
     assert killed == {f"{path} 35 -> 34": label, f"{path} 35 -> 36": label}
     assert len(rows) > 150
@@ -256,12 +256,17 @@ def test_citations_that_prove_nothing(ludex: Any, cases: Path) -> None:
     ran = ludex(*asked)
     assert (ran.code, ran.out) == (0, "0 citations prove nothing\n")
     other = "CAN10/A.1.IV.1.multiples/2"
-    overlay(cases, "pays.yaml", CASE | {"clauses": [*CASE["clauses"], other]})
+    overlay(cases, "pays.yaml", BASE | {"clauses": [*BASE["clauses"], other]})
     ran = ludex(*asked)
     assert ran.code == 1
-    assert ran.out.splitlines()[0] == f"IDLE {other} cited by pays.yaml: A straight pays [cantabria]"
+    assert ran.out.splitlines()[0] == f"IDLE {other} cited by pays.yaml: {BASE['case']} [cantabria]"
     (row,) = ludex(*asked, "--json").json
-    assert row == {"file": "pays.yaml", "case": "A straight pays", "place": "cantabria", "clause": other}
+    assert row == {
+        "file": "pays.yaml",
+        "case": "A number pays thirty-five times its stake",
+        "place": "cantabria",
+        "clause": other,
+    }
 
 
 def test_trace_as_json(ludex: Any, cases: Path) -> None:
