@@ -43,8 +43,9 @@ def test_the_book_says_who_when_and_by_which_clause() -> None:
     """For a bet: player, croupier and table end, each by a clause of its own."""
     book = usual("cantabria").game.book
     assert set(book.roles("bet")) == {Role.PLAYER, Role.CROUPIER, Role.TABLE_END}
-    assert book.clauses("bet", Role.PLAYER) == ("CAN10/A.1.V/2",)
-    assert book.clauses("bet", Role.TABLE_END) == ("CAN10/A.1.III.2/5",)
+    by = {role: book.rules.clauses_of(path) for role, path in book.rules.roles_for("bet").items()}
+    assert by[Role.PLAYER] == ("CAN10/A.1.V/2",)
+    assert by[Role.TABLE_END] == ("CAN10/A.1.III.2/5",)
     assert book.phases("bet") == {"betting", "rolling"}
 
 

@@ -280,14 +280,11 @@ def test_a_bet_without_a_name_is_called_by_its_slug() -> None:
 
 
 def test_words_by_section() -> None:
-    """A slug's name, whether it has one, and all that have."""
+    """A slug's name, and all that have one."""
     words = Words("es")
     assert words.word("roles", "croupier") == "crupier"
     assert words.word("roles", "wizard") == "wizard"
     assert words.word("no-such-section", "x") == "x"
-    assert words.has("roles", "croupier")
-    assert not words.has("roles", "wizard")
-    assert not words.has("no-such-section", "x")
     assert words.slugs("roles") == {role.value for role in Role}
     assert words.slugs("no-such-section") == set()
     assert words.lang == "es"

@@ -15,7 +15,7 @@ from ludex.core.events import FELT, HOUSE_ACCOUNTS
 from ludex.core.game import Incident
 from ludex.core.roles import Role
 from ludex.errors import Misuse, Reason
-from ludex.games.registry import GAMES, Opened, game_type, open_game, usual_licence
+from ludex.games.registry import GAMES, game_type, open_usual
 from ludex.law.book import Law
 from ludex.law.leaves import Leaf
 from ludex.words import Words
@@ -151,7 +151,7 @@ def vocabulary(arguments: Namespace) -> int:
 
 
 def _vocabulary(law: Law, game: str, place: str, words: Words) -> dict[str, Any]:
-    opened = _opened(law, game, place)
+    opened = open_usual(law, game, place)
     book = opened.game.book
     phases = sorted({phase for deed in book.deeds.values() for phase in book.phases(deed.do)})
     accounts = ("player:NAME", FELT, *opened.type.accounts, *HOUSE_ACCOUNTS)
@@ -181,10 +181,6 @@ def _vocabulary(law: Law, game: str, place: str, words: Words) -> dict[str, Any]
     }
 
 
-def _opened(law: Law, game: str, place: str) -> Opened:
-    return open_game(law, game, place, licence=usual_licence(law, game, place))
-
-
 def ruling(arguments: Namespace) -> int:
     """Incidents with what is done, who decides, when it may be declared, the clause, and how other places differ."""
     law, words = law_of(arguments), Words(arguments.lang)
@@ -192,7 +188,7 @@ def ruling(arguments: Namespace) -> int:
     asked = places_asked(arguments, law, arguments.game)
     known: dict[str, dict[str, Incident]] = {}
     for place in law.places_of(arguments.game):
-        for incident in kind.incidents(_opened(law, arguments.game, place).game):
+        for incident in kind.incidents(open_usual(law, arguments.game, place).game):
             known.setdefault(incident.slug, {})[place] = incident
     if arguments.incident is not None and arguments.incident not in known:
         raise Misuse(f"no incident is called {arguments.incident}; known: {', '.join(known)}")

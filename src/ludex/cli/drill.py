@@ -7,11 +7,11 @@ from argparse import Namespace
 from random import Random
 from typing import Any
 
-from ludex.cli.output import existing, law_of, print_json, print_lines
+from ludex.cli.output import USUAL_PLACE, existing, law_of, print_json, print_lines
 from ludex.core.drills import Exercise
 from ludex.errors import Misuse
 from ludex.examine.drills import Marked, exercises, mark, score
-from ludex.games.registry import Opened, game_type, open_game, usual_licence
+from ludex.games.registry import Opened, open_usual
 from ludex.law.strict import read_text
 from ludex.words import Words
 from ludex.words.drills import Blackboard
@@ -19,9 +19,7 @@ from ludex.words.drills import Blackboard
 
 def drill(arguments: Namespace) -> int:
     """Exercises by seed, level and kind."""
-    game_type(arguments.game)  # an unknown game is said before an unknown place
-    law, place = law_of(arguments), arguments.place or "cantabria"
-    opened = open_game(law, arguments.game, place, licence=usual_licence(law, arguments.game, place))
+    opened = open_usual(law_of(arguments), arguments.game, arguments.place or USUAL_PLACE)
     pick = Random(arguments.seed).randrange  # whims of the exercises; the answers are the table's
     asked = exercises(opened, level=arguments.level, count=arguments.count, pick=pick, kind=arguments.kind)
     script = {step.gesture: step for step in opened.statute.script}

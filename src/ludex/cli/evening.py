@@ -9,12 +9,12 @@ from typing import Any
 
 from ludex.cli.bots import Bettors
 from ludex.cli.catalogue import games
-from ludex.cli.output import law_of, print_json, print_lines
+from ludex.cli.output import USUAL_PLACE, law_of, print_json, print_lines
 from ludex.core.commands import AnnounceLast, OpenSession
 from ludex.core.edge import read_command
 from ludex.core.table import Entry, Table
 from ludex.errors import Misuse
-from ludex.games.registry import GAMES, Opened, game_type, open_game, usual_licence
+from ludex.games.registry import GAMES, Opened, open_usual
 from ludex.kit.chance import Seeded
 from ludex.words import Words
 
@@ -51,9 +51,8 @@ def _auto(arguments: Namespace) -> int:
     if arguments.game is None:
         raise Misuse(f"--auto wants a game; known: {', '.join(GAMES)}")
     rounds = ROUNDS if arguments.rounds is None else arguments.rounds
-    game_type(arguments.game)  # an unknown game is said before an unknown place
-    law, place = law_of(arguments), arguments.place or "cantabria"
-    opened = open_game(law, arguments.game, place, licence=usual_licence(law, arguments.game, place))
+    place = arguments.place or USUAL_PLACE
+    opened = open_usual(law_of(arguments), arguments.game, place)
     evening = _Evening(opened, SEED if arguments.seed is None else arguments.seed)
     if arguments.json:
         entries = [entry for part in evening.run(rounds) for entry in part]

@@ -7,11 +7,10 @@ from argparse import Namespace
 from fractions import Fraction
 from typing import Any
 
-from ludex.cli.output import aligned, law_of, places_asked, print_json, print_lines
+from ludex.cli.output import aligned, assumptions, law_of, places_asked, print_json, print_lines, stake_asked
 from ludex.errors import Misuse
-from ludex.games.registry import Opened, game_type, open_game, usual_licence
+from ludex.games.registry import Opened, game_type, open_usual
 from ludex.kit.money import Cents
-from ludex.law.ruleset import read_amount
 from ludex.words import Words
 
 CHART_WIDTH = 40
@@ -25,8 +24,7 @@ def odds(arguments: Namespace) -> int:
     game_type(arguments.game)
     told = []
     for place in places_asked(arguments, law, arguments.game):
-        opened = open_game(law, arguments.game, place, licence=usual_licence(law, arguments.game, place))
-        told.append(_odds(opened, arguments, words))
+        told.append(_odds(open_usual(law, arguments.game, place), arguments, words))
     if arguments.json:
         print_json(told[0] if arguments.place is not None else told)
         return 0
@@ -37,7 +35,7 @@ def odds(arguments: Namespace) -> int:
 
 def _odds(opened: Opened, arguments: Namespace, words: Words) -> dict[str, Any]:
     rules = opened.rules
-    stake = Cents(rules.minimum * 2) if arguments.stake is None else Cents(read_amount(arguments.stake, rules.currency))
+    stake = stake_asked(opened, arguments.stake)
     if stake <= 0:
         raise Misuse(f"a stake is more than nothing, not {arguments.stake}")
     if arguments.bet is not None and arguments.bet not in opened.type.bets(opened.game):
@@ -46,11 +44,7 @@ def _odds(opened: Opened, arguments: Namespace, words: Words) -> dict[str, Any]:
     return {
         "game": opened.header.game,
         "in": rules.jurisdiction,
-        "assumes": {
-            "stake": words.amount(stake, rules.currency),
-            "minimum": words.amount(rules.minimum, rules.currency),
-            "session": "long: the zero does not meet the last spin",
-        },
+        "assumes": assumptions(opened, stake, words),
         "bets": rows,
     }
 

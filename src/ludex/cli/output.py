@@ -1,4 +1,4 @@
-"""What commands share: the law they were asked to use, JSON, aligned tables, and progress on a terminal."""
+"""What commands share: the law they are asked to use, what they assume, JSON, aligned tables, and progress."""
 
 from __future__ import annotations
 
@@ -11,9 +11,16 @@ from typing import Any, TypeVar
 import msgspec
 
 from ludex.errors import Misuse
+from ludex.games.registry import Opened
+from ludex.kit.money import Cents
 from ludex.law.book import Law
+from ludex.law.ruleset import read_amount
+from ludex.words import Words
 
 Item = TypeVar("Item")
+
+USUAL_PLACE = "cantabria"
+"""Where a command plays that needs one place and was told none."""
 
 
 def law_of(arguments: Namespace) -> Law:
@@ -27,6 +34,23 @@ def places_asked(arguments: Namespace, law: Law, game: str) -> tuple[str, ...]:
         return law.places_of(game)
     law.statute(game, arguments.place)  # an unknown place or game is said at once
     return (arguments.place,)
+
+
+def stake_asked(opened: Opened, written: str | None) -> Cents:
+    """The stake that was asked for, or two minima: the least whose half is not below the minimum."""
+    if written is None:
+        return Cents(opened.rules.minimum * 2)
+    return Cents(read_amount(written, opened.rules.currency))
+
+
+def assumptions(opened: Opened, stake: Cents, words: Words) -> dict[str, str]:
+    """What numbers about bets assume, as they are told."""
+    currency = opened.rules.currency
+    return {
+        "stake": words.amount(stake, currency),
+        "minimum": words.amount(opened.rules.minimum, currency),
+        "session": "long: the zero does not meet the last spin",
+    }
 
 
 def print_json(value: Any) -> None:

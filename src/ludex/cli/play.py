@@ -20,7 +20,7 @@ from rich.text import Text
 from ludex.cli.answers import Answers, Told
 from ludex.cli.bots import CHIPS_IN_MINIMA, Bettors
 from ludex.cli.cloth import drawn, piles
-from ludex.cli.output import law_of
+from ludex.cli.output import USUAL_PLACE, law_of
 from ludex.cli.typed import UNCLEAR, Typed, plain, read_line
 from ludex.core.edge import read_command, read_written
 from ludex.core.options import Rows
@@ -28,7 +28,7 @@ from ludex.core.roles import Role
 from ludex.core.state import BETTING
 from ludex.core.table import Entry, Table
 from ludex.errors import Misuse, Refused
-from ludex.games.registry import GAMES, Opened, game_type, open_game, usual_licence
+from ludex.games.registry import GAMES, Opened, game_type, open_usual
 from ludex.games.wheels.roulette_french.state import ZERO_CHOICE
 from ludex.kit.chance import Chance, Seeded
 from ludex.law.book import Law
@@ -54,14 +54,14 @@ def visit(arguments: Namespace, console: Console, lines: Iterator[str], chance: 
     game, place = arguments.game, arguments.place
     if game is not None:
         game_type(game)
-        place = place or "cantabria"
+        place = place or USUAL_PLACE
     else:
         door = _Door(law, words, console, lines)
         place = place or door.place()
         game = door.game(place) if place is not None else None
     if game is None:
         return 0
-    opened = open_game(law, game, place, licence=usual_licence(law, game, place))
+    opened = open_usual(law, game, place)
     title = f"{words.word('games', game)}, {law.regulations.jurisdiction(place).name.said(words.lang)}"
     _say(console, words.word("phrases", "seat").format(title=title, seed=seed), "bold")
     Seat(law, opened, words, console, lines, chance=chance, seed=seed).play(arguments.rounds)

@@ -8,17 +8,16 @@ import time
 from argparse import Namespace
 from collections.abc import Iterator
 from fractions import Fraction
-from importlib import import_module
 from typing import Any
 
-from ludex.cli.output import aligned, law_of, print_json, print_lines
+from ludex.cli.output import USUAL_PLACE, aligned, assumptions, law_of, print_json, print_lines, stake_asked
 from ludex.core.commands import Join, OpenSession
 from ludex.core.edge import read_command
+from ludex.core.game import imported
 from ludex.errors import Misuse, Refused
-from ludex.games.registry import Opened, game_type, open_game, usual_licence
+from ludex.games.registry import Opened, open_usual
 from ludex.kit.chance import Script
 from ludex.kit.money import LARGEST, Cents
-from ludex.law.ruleset import read_amount
 from ludex.sim.batches import WORKERS_MAX, Kernel, run
 from ludex.sim.statistics import Estimate, estimate
 from ludex.words import Words
@@ -30,10 +29,9 @@ BAR = 30
 
 def simulate(arguments: Namespace) -> int:
     """Plays the rounds and tells what every bet came to."""
-    law, words, place = law_of(arguments), Words(arguments.lang), arguments.place or "cantabria"
-    game_type(arguments.game)  # an unknown game is said at once
-    opened = open_game(law, arguments.game, place, licence=usual_licence(law, arguments.game, place))
-    stake = _stake(opened, arguments.stake)
+    law, words, place = law_of(arguments), Words(arguments.lang), arguments.place or USUAL_PLACE
+    opened = open_usual(law, arguments.game, place)
+    stake = stake_asked(opened, arguments.stake)
     lawful, refused = _lawful(opened, stake)
     kernel = _kernel(opened)
     workers = min(os.cpu_count() or 1, WORKERS_MAX) if arguments.workers is None else arguments.workers
@@ -53,11 +51,7 @@ def simulate(arguments: Namespace) -> int:
         "in": place,
         "rounds": arguments.rounds,
         "seed": arguments.seed,
-        "assumes": {
-            "stake": words.amount(stake, opened.rules.currency),
-            "minimum": words.amount(opened.rules.minimum, opened.rules.currency),
-            "session": "long: the zero does not meet the last spin",
-        },
+        "assumes": assumptions(opened, stake, words),
         "bets": rows,
         "refused": refused,
     }
@@ -66,13 +60,6 @@ def simulate(arguments: Namespace) -> int:
     else:
         _print(told, words, every=arguments.all)
     return 0
-
-
-def _stake(opened: Opened, written: str | None) -> Cents:
-    """The stake that was asked for, or two minima: the least whose half is not below the minimum."""
-    if written is None:
-        return Cents(opened.rules.minimum * 2)
-    return Cents(read_amount(written, opened.rules.currency))
 
 
 def _lawful(opened: Opened, stake: Cents) -> tuple[list[str], list[str]]:
@@ -94,11 +81,10 @@ def _lawful(opened: Opened, stake: Cents) -> tuple[list[str], list[str]]:
 
 def _kernel(opened: Opened) -> Kernel:
     """The game's compiled kernel; its libraries are heavy and come with an extra of their own."""
-    module, _, name = opened.type.kernel.partition(":")
-    if not module:
+    if not opened.type.kernel:
         raise Misuse(f"{opened.type.slug} cannot be simulated yet")
     try:
-        kernel: Kernel = getattr(import_module(module), name)(opened.game)
+        kernel: Kernel = imported(opened.type.kernel)(opened.game)
     except ModuleNotFoundError as error:
         if error.name not in ("numba", "numpy", "llvmlite"):
             raise

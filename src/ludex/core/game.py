@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -91,6 +92,12 @@ class Incident(Struct, frozen=True, kw_only=True):
     call: str | None
     clauses: tuple[str, ...]
     reading: str = ""
+
+
+def imported(reference: str) -> Any:
+    """What a "module:name" of a game type means, imported now: such parts are heavy, and few commands need them."""
+    module, _, name = reference.partition(":")
+    return getattr(import_module(module), name)
 
 
 class GameType(Struct, frozen=True, kw_only=True):

@@ -98,7 +98,7 @@ class _Change:
         return Option("request-limits", by, domains=(_minima(self._rules, 1, Bound(Reason.NO_SUCH)),))
 
     def request(self, state: TableState, command: RequestLimits, chance: Chance) -> list[Event]:
-        clauses = self._rules.clauses_of(*self._paths("request-limits"))
+        clauses = self._rules.clauses_of(*self._rules.paths_for("request-limits"))
         return [LimitsRequested(minimum=command.minimum, clauses=clauses)]
 
     def offer_grant(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
@@ -191,9 +191,6 @@ class _Change:
             ),
             phase=BETTING,
         )
-
-    def _paths(self, do: str) -> list[str]:
-        return [f"may.{do}.{entry}" for entry in self._rules.may[do]]
 
 
 def _bound(rules: TableRules, path: str, reason: Reason) -> Bound:

@@ -116,10 +116,6 @@ class Rulebook(Generic[State]):
             raise refused
         return deed.act(state, command, chance)
 
-    def clauses(self, do: str, role: Role) -> tuple[str, ...]:
-        """The clauses that let somebody of this role give a command."""
-        return self.rules.clauses_of(self._roles[do][role])
-
     def roles(self, do: str) -> Iterable[Role]:
         """Who may give a command."""
         return self._roles[do]
@@ -144,10 +140,9 @@ class Rulebook(Generic[State]):
         rules = self.rules
         if deed.handles_money and role in rules.staff.hands_off_roles and rules.forbids("staff.hands_off"):
             return rules.refusal("staff.hands_off", asked=deed.do)
-        paths = [f"may.{deed.do}.{entry}" for entry in rules.may[deed.do]]
         return Refused(
             Reason.NOT_YOURS,
-            clauses=rules.clauses_of(*paths),
+            clauses=rules.clauses_of(*rules.paths_for(deed.do)),
             rule=f"may.{deed.do}",
             asked=f"{deed.do} by {command.by}",
             allowed=" or ".join(sorted(self._roles[deed.do])),

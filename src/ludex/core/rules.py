@@ -53,6 +53,10 @@ class TableRules(Ruleset, frozen=True, kw_only=True, forbid_unknown_fields=True)
     chip: Cents
     """The table's smallest chip: stakes are multiples of it."""
 
+    def paths_for(self, do: str) -> tuple[str, ...]:
+        """The paths of the rules that let somebody give a command."""
+        return tuple(f"may.{do}.{entry}" for entry in self.may[do])
+
     def roles_for(self, do: str) -> dict[Role, str]:
         """Who may give a command, with the path of the rule that lets him."""
         return {role: f"may.{do}.{entry}" for entry, roles in self.may[do].items() for role in roles}

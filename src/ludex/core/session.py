@@ -131,7 +131,11 @@ class Session:
         return Option("announce-last", by, domains=(Range("rounds", 1, 1000, bound, bound),))
 
     def _announce_last(self, state: TableState, command: AnnounceLast, chance: Chance) -> list[Event]:
-        return [LastAnnounced(rounds=command.rounds, clauses=direction_of(self._rules, "announce-last"))]
+        return [
+            LastAnnounced(
+                rounds=command.rounds, clauses=self._rules.clauses_of(*self._rules.paths_for("announce-last"))
+            )
+        ]
 
     def _end_round(self, state: TableState, command: EndRound, chance: Chance) -> list[Event]:
         left = None if state.rounds_left is None else state.rounds_left - 1
@@ -150,7 +154,7 @@ class Session:
         return [
             SessionClosed(
                 moves=moves(rows),
-                clauses=direction_of(self._rules, "close-session"),
+                clauses=self._rules.clauses_of(*self._rules.paths_for("close-session")),
                 phase=self._ground.after_closing,
             )
         ]
@@ -182,11 +186,6 @@ def plain(do: str) -> Callable[[TableState, str, tuple[str, ...]], Option]:
         return Option(do, by, owners)
 
     return offer
-
-
-def direction_of(rules: TableRules, do: str) -> tuple[str, ...]:
-    """The clauses by which somebody directs the table."""
-    return rules.clauses_of(*(f"may.{do}.{entry}" for entry in rules.may[do]))
 
 
 def start(state: TableState, setup: Setup) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 
 from msgspec import Struct
 
 from ludex.core.drills import LEVELS, NO, YES, Exercise, Item, Lesson, Maker, Pick
-from ludex.core.game import GameType
+from ludex.core.game import GameType, imported
 from ludex.errors import Misuse
 from ludex.games.registry import Opened
 from ludex.law.regulations import Currency
@@ -43,8 +42,7 @@ def makers_of(kind: GameType) -> Mapping[str, Maker]:
     """Every kind of exercise that a game has."""
     if not kind.drills:
         raise Misuse(f"{kind.slug} has no drills")
-    module, _, name = kind.drills.partition(":")
-    makers: Mapping[str, Maker] = getattr(import_module(module), name)
+    makers: Mapping[str, Maker] = imported(kind.drills)
     return makers
 
 

@@ -97,6 +97,12 @@ def open_game(
     return Opened(kind, statute, rules, game, setup, header)
 
 
+def open_usual(law: Law, slug: str, jurisdiction: str) -> Opened:
+    """A game under the licence of whoever names none."""
+    game_type(slug)  # an unknown game is said before a place that has it not
+    return open_game(law, slug, jurisdiction, licence=usual_licence(law, slug, jurisdiction))
+
+
 def usual_licence(law: Law, slug: str, jurisdiction: str) -> dict[str, Tree]:
     """A licence for whoever names none: a minimum of ten, and the default of every other choice."""
     leaves = law.statute(slug, jurisdiction).leaves.values()

@@ -43,10 +43,6 @@ class Words:
         """What a slug is called; the slug itself when nobody gave it a name."""
         return self._entries.get(section, {}).get(slug, slug)
 
-    def has(self, section: str, slug: str) -> bool:
-        """Whether a slug has a name of its own."""
-        return slug in self._entries.get(section, {})
-
     def slugs(self, section: str) -> set[str]:
         """Every slug that has a name in a section."""
         return set(self._entries.get(section, {}))

@@ -154,8 +154,6 @@ class Incidents(Heading, frozen=True):
     void_causes: dict[Cause, bool]
     """For everything that may happen to a spin, whether it makes it void."""
     void_remedy: Literal["rethrow-from-last-number", "rethrow"] | None
-    bets_after_void: Literal["stand"]
-    first_spin: Literal["anywhere"]
 
 
 class Closing(Heading, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache, partial
 
 from ludex.core import session as sessions
 from ludex.core.commands import Command, EndRound
@@ -82,7 +83,7 @@ class FrenchRoulette:
             lying=lying,
             in_play=RouletteState.has_money_in_play,
             unfit=betting.unfit,
-            check_equipment=lambda: check_equipment(rules, wheel),
+            check_equipment=cache(partial(check_equipment, rules, wheel)),  # neither changes while the table stands
         )
         parts = (Session(rules, ground), betting, spinning, self._prison, self._settling)
         self.book: Rulebook[RouletteState] = Rulebook(rules, (deed for part in parts for deed in part.deeds()))
