@@ -19,9 +19,10 @@ import numpy as np
 
 from ludex.core.commands import Command, Join, OpenSession
 from ludex.core.table import Table
+from ludex.games.common.stakes.commands import NoMoreBets, PlaceOnCloth, Withdraw
 from ludex.games.registry import Opened, open_game
-from ludex.games.wheels.roulette_french.commands import CloseChoices, NoMoreBets, PlaceBet, Spin, Withdraw
-from ludex.games.wheels.roulette_french.kernel import RouletteKernel
+from ludex.games.wheels.roulette.commands import CloseChoices, Spin
+from ludex.games.wheels.roulette.kernel import RouletteKernel
 from ludex.kit.chance import Seeded
 from ludex.kit.money import Cents
 from ludex.law.book import Law
@@ -71,12 +72,12 @@ def filled_table(opened: Opened) -> Table[Any]:
     return table
 
 
-def plans(opened: Opened, bets_on_felt: int) -> list[list[PlaceBet]]:
+def plans(opened: Opened, bets_on_felt: int) -> list[list[PlaceOnCloth]]:
     """Rounds of bets, made beforehand so that only the table is timed."""
     random, bets = Random(2), list(opened.game.bets)
     return [
         [
-            PlaceBet(by=PLAYERS[i % len(PLAYERS)], bet=random.choice(bets), stake=Cents(1000))
+            PlaceOnCloth(by=PLAYERS[i % len(PLAYERS)], bet=random.choice(bets), stake=Cents(1000))
             for i in range(bets_on_felt)
         ]
         for _ in range(20)
@@ -103,7 +104,7 @@ def commands_a_second(bets_on_felt: int) -> float:
     return best
 
 
-def one_round(table: Table[Any], bets: list[PlaceBet]) -> Iterator[Command]:
+def one_round(table: Table[Any], bets: list[PlaceOnCloth]) -> Iterator[Command]:
     """The commands of a round, each made when the one before has been applied."""
     state, game = table.state, table.game
     for player in list(state.staked):

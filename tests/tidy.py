@@ -161,9 +161,9 @@ def upward_imports(source: Source) -> Iterator[str]:
 
 
 def game_folders() -> frozenset[tuple[str, str]]:
-    """Family and folder of every game; `common` is nobody's game."""
-    folders = (path for path in PACKAGE.glob("games/*/*/") if path.is_dir() and path.name != "__pycache__")
-    return frozenset((path.parent.name, path.name) for path in folders if path.parent.name != "common")
+    """Family and folder of every game: those that declare one; the others hold what a family shares."""
+    declared = (path for path in PACKAGE.glob("games/*/*/__init__.py") if "GAME = " in path.read_text("utf-8"))
+    return frozenset((path.parent.parent.name, path.parent.name) for path in declared)
 
 
 def game_of(dotted: str, folders: frozenset[tuple[str, str]]) -> tuple[str, str]:

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from ludex.cli.cloth import Pile, drawn, piles, short
-from ludex.games.wheels.roulette_french.felt import zones
-from ludex.games.wheels.roulette_french.state import Stake
+from ludex.games.common.stakes.state import Stake
+from ludex.games.wheels.roulette.felt import zones
 from ludex.kit.money import Cents
 from ludex.words import LANGUAGES, Words
 from tests.tables import PLACES, usual

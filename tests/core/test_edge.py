@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from ludex.core.commands import Command, Join, Point
 from ludex.core.edge import amount_fields, command_types, read_command, read_written
 from ludex.errors import Misuse
+from ludex.games.common.stakes.commands import PlaceOnCloth
 from ludex.games.registry import game_type
-from ludex.games.wheels.roulette_french.commands import Land, PlaceBet, Spin
+from ludex.games.wheels.roulette.commands import Land, Spin
 from ludex.kit.money import LARGEST, Cents
 from tests.tables import LAW, ROULETTE
 
@@ -30,7 +31,7 @@ def refusal(written: dict[Any, Any]) -> str:
 
 def test_a_command_is_read() -> None:
     """Its fields, its defaults, its id and what was seen."""
-    assert read_command(KIND, BET) == PlaceBet(by="ana", bet="red", stake=Cents(1000))
+    assert read_command(KIND, BET) == PlaceOnCloth(by="ana", bet="red", stake=Cents(1000))
     seen = {"round": 3, "phase": "betting", "turn": 1}
     command = read_command(KIND, BET | {"id": "x", "seen": seen, "player": "ana", "cloth": 2})
     assert (command.id, command.seen, command.player) == ("x", Point(3, "betting", 1), "ana")
@@ -139,7 +140,7 @@ def test_commands_by_their_slug() -> None:
     """Each command once, under the word that people write."""
     types = command_types(KIND)
     assert len(types) == len(KIND.commands)
-    assert (types["bet"], types["land"], types["join"]) == (PlaceBet, Land, Join)
+    assert (types["bet"], types["land"], types["join"]) == (PlaceOnCloth, Land, Join)
 
 
 def test_fields_that_are_money() -> None:
@@ -161,7 +162,7 @@ def test_fields_that_are_money() -> None:
 def test_people_write_amounts_in_the_main_unit() -> None:
     """Exactly to the cent, and other fields as they are."""
     command = read_written(KIND, BET | {"stake": "12.50", "cloth": 2}, EURO)
-    assert command == PlaceBet(by="ana", bet="red", stake=Cents(1250), cloth=2)
+    assert command == PlaceOnCloth(by="ana", bet="red", stake=Cents(1250), cloth=2)
     assert read_written(KIND, {"do": "open-session", "by": "chief"}, EURO).by == "chief"
 
 

@@ -15,7 +15,7 @@ from ludex.core.record import Header, Record, dump, load, replay, verify
 from ludex.core.table import Entry
 from ludex.errors import Corrupt
 from ludex.games.registry import Opened, game_type
-from ludex.games.wheels.roulette_french.events import Paid
+from ludex.games.wheels.roulette.events import Paid
 from tests.tables import ROULETTE, give, opened, seated, spin, usual
 
 KIND = game_type(ROULETTE)

@@ -15,7 +15,8 @@ from ludex.core.session import plain
 from ludex.core.state import TableState
 from ludex.core.table import Table
 from ludex.errors import Reason, Refused
-from ludex.games.wheels.roulette_french.commands import AnnounceBet, PlaceBet, Spin, TakeHalf
+from ludex.games.common.stakes.commands import PlaceOnCloth
+from ludex.games.wheels.roulette.commands import AnnounceBet, Spin, TakeHalf
 from ludex.kit.chance import Script
 from ludex.kit.money import Cents
 from tests.tables import PLACES, give, opened, refused, seated, spin, usual, without
@@ -190,9 +191,9 @@ def test_among_some_values() -> None:
     assert nothing.allowed == "nothing"
 
 
-def staked(stake: int) -> PlaceBet:
+def staked(stake: int) -> PlaceOnCloth:
     """A bet of so much."""
-    return PlaceBet(by="ana", bet="red", stake=Cents(stake))
+    return PlaceOnCloth(by="ana", bet="red", stake=Cents(stake))
 
 
 @pytest.mark.parametrize(
@@ -223,7 +224,10 @@ def test_each_has_his_own_values() -> None:
     """Those of the player concerned, whoever gives the command."""
     domain = Own("bet", {"ana": ("red",)}, BOUND)
     assert domain.refusal(staked(1)) is None
-    for command in (PlaceBet(by="bea", bet="red", stake=Cents(1)), PlaceBet(by="ana", bet="odd", stake=Cents(1))):
+    for command in (
+        PlaceOnCloth(by="bea", bet="red", stake=Cents(1)),
+        PlaceOnCloth(by="ana", bet="odd", stake=Cents(1)),
+    ):
         refusal = domain.refusal(command)
         assert refusal is not None
         assert refusal.allowed == ("nothing" if command.by == "bea" else "red")
@@ -247,7 +251,7 @@ def test_an_option_refuses_by_its_first_domain_that_does() -> None:
     first, second = Among("bet", ("red",), BOUND), Range("stake", 5, 9, BOUND, BOUND)
     option = Option("bet", "ana", ("ana",), (first, second))
     assert option.refusal(staked(5)) is None
-    refusal = option.refusal(PlaceBet(by="ana", bet="odd", stake=Cents(1)))
+    refusal = option.refusal(PlaceOnCloth(by="ana", bet="odd", stake=Cents(1)))
     assert refusal is not None
     assert refusal.asked == "odd"
 

@@ -13,8 +13,9 @@ from ludex.core.roles import Role
 from ludex.core.state import Setup
 from ludex.core.table import DUTIES_MAX, Table
 from ludex.errors import Misuse, NoOutcome, Reason, Refused
-from ludex.games.wheels.roulette_french.commands import Land, PlaceBet
-from ludex.games.wheels.roulette_french.events import BetsClosed
+from ludex.games.common.stakes.commands import PlaceOnCloth
+from ludex.games.common.stakes.events import BetsClosed
+from ludex.games.wheels.roulette.commands import Land
 from ludex.kit.chance import Script, Seeded
 from ludex.kit.money import Cents
 from tests.tables import give, opened, refused, seated, spin, usual
@@ -26,9 +27,9 @@ def table() -> Table[Any]:
     return seated(usual("cantabria"), ana=1000, bea=50)
 
 
-def bet(stake: int = 1000, **fields: Any) -> PlaceBet:
+def bet(stake: int = 1000, **fields: Any) -> PlaceOnCloth:
     """A bet of ana's on red, in cents."""
-    return PlaceBet(**{"by": "ana", "bet": "red", "stake": Cents(stake), **fields})
+    return PlaceOnCloth(**{"by": "ana", "bet": "red", "stake": Cents(stake), **fields})
 
 
 def test_one_command_is_one_entry(table: Table[Any]) -> None:

@@ -13,7 +13,7 @@ from ludex.errors import Misuse
 from ludex.examine.floor import read_floor
 from ludex.examine.inspection import Violation, inspect_floor, inspection
 from ludex.games.registry import GAMES, game_type
-from ludex.games.wheels.roulette_french.establishment import RouletteEstablishment
+from ludex.games.wheels.roulette.establishment import RouletteEstablishment
 from ludex.law.establishment import resolve_establishment
 from ludex.law.strict import load_file
 from tests.tables import LAW, PLACES, ROULETTE, altered_law, packaged, statute_tree

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ludex.core.table import Table
 from ludex.errors import Reason, Refused
-from ludex.games.wheels.roulette_french.equipment import PATHS, check_equipment, faults
+from ludex.games.wheels.roulette.equipment import PATHS, check_equipment, faults
 from ludex.kit.chance import Script
 from ludex.kit.wheels import Pocket, Wheel, known_wheels, read_wheel
 from tests.tables import PLACES, opened, refused, saying, usual, without

@@ -9,7 +9,8 @@ import pytest
 from ludex.core.roles import Role
 from ludex.errors import Misuse, Reason, Refused
 from ludex.games.registry import EQUIPMENT_KEYS, GAMES, HOUSE_POSTS, game_type, open_game, usual_licence
-from ludex.games.wheels.roulette_french import FrenchRoulette, RouletteRules
+from ludex.games.wheels.roulette.rules import RouletteRules
+from ludex.games.wheels.roulette.table import Roulette
 from ludex.kit.chance import Script
 from ludex.kit.wheels import Colour, Pocket
 from tests.tables import LAW, PLACES, ROULETTE, opened, seated, usual
@@ -53,7 +54,7 @@ def test_a_game_is_opened_under_the_law_of_a_place(place: str) -> None:
     """Its ruleset, its game, its set-up and the header of its record belong together."""
     found = usual(place)
     assert isinstance(found.rules, RouletteRules)
-    assert isinstance(found.game, FrenchRoulette)
+    assert isinstance(found.game, Roulette)
     assert (found.rules.jurisdiction, found.statute) == (place, LAW.statute(ROULETTE, place))
     assert found.game.rules is found.rules
     assert found.header.mark == found.rules.mark

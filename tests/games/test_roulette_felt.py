@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from ludex.games.wheels.roulette_french.bets import Bet, all_bets
-from ludex.games.wheels.roulette_french.felt import CELL, REACH, SIDE, Shape, Zone, zones
+from ludex.games.wheels.roulette.bets import Bet, all_bets
+from ludex.games.wheels.roulette.felt import CELL, REACH, SIDE, Shape, Zone, zones
 from tests.tables import PLACES, usual
 
 WIDTH, FOOT = 3 * CELL, 12 * CELL

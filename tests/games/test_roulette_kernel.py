@@ -12,10 +12,11 @@ import pytest
 from ludex.core.commands import Join, OpenSession
 from ludex.core.table import Table
 from ludex.errors import Misuse
-from ludex.games.wheels.roulette_french.bets import ZERO
-from ludex.games.wheels.roulette_french.commands import LeaveInPrison, PlaceBet, TakeHalf, Withdraw
-from ludex.games.wheels.roulette_french.kernel import ZEROS_MAX, RouletteKernel
-from ludex.games.wheels.roulette_french.odds import Choice, odds_of
+from ludex.games.common.stakes.commands import PlaceOnCloth, Withdraw
+from ludex.games.wheels.roulette.bets import ZERO
+from ludex.games.wheels.roulette.commands import LeaveInPrison, TakeHalf
+from ludex.games.wheels.roulette.kernel import ZEROS_MAX, RouletteKernel
+from ludex.games.wheels.roulette.odds import Choice, odds_of
 from ludex.kit.chance import Script
 from ludex.kit.money import Cents
 from ludex.law.book import Law
@@ -53,7 +54,7 @@ class Felt:
         table = self.table
         before = {player: table.state.funds(player) for player in self.players}
         for player, (bet, _) in self.players.items():
-            table.run(PlaceBet(by=player, bet=bet, stake=self.stake))
+            table.run(PlaceOnCloth(by=player, bet=bet, stake=self.stake))
         for pocket in pockets:
             spin(table, pocket)
             for prisoner in [each for each in table.state.prisoners.values() if each.pending]:

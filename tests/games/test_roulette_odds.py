@@ -9,7 +9,7 @@ import pytest
 
 from ludex.errors import Misuse
 from ludex.games.registry import Opened, open_game
-from ludex.games.wheels.roulette_french.odds import Choice, all_odds, choices, explored, odds_of, stay_worth, worth
+from ludex.games.wheels.roulette.odds import Choice, all_odds, choices, explored, odds_of, stay_worth, worth
 from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.odds.explore import Limits

@@ -10,8 +10,8 @@ from ludex.core.edge import read_written
 from ludex.core.table import Table
 from ludex.errors import Misuse, Reason
 from ludex.games.registry import game_type
-from ludex.games.wheels.roulette_french.commands import COMMANDS
-from ludex.games.wheels.roulette_french.events import EVENTS
+from ludex.games.wheels.roulette.commands import COMMANDS
+from ludex.games.wheels.roulette.events import EVENTS
 from ludex.kit.chance import Script
 from tests.tables import LAW, PLACES, ROULETTE, give, opened, refused, saying, seated, spin, usual, without
 

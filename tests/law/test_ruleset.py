@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ludex.core.roles import Role
 from ludex.errors import Corrupt, LudexError, Misuse, NoOutcome, Reason, Refused
-from ludex.games.wheels.roulette_french import RouletteRules
+from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.kit.money import LARGEST
 from ludex.law.leaves import LeafKind
 from ludex.law.regulations import Currency

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ludex.errors import Misuse
-from ludex.games.wheels.roulette_french import RouletteRules
+from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.law.book import Law
 from ludex.law.leaves import LeafKind
 from ludex.law.ruleset import resolve

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ludex.core.events import Move
 from ludex.core.options import Among, Bound, Option
 from ludex.errors import Reason, Refused
-from ludex.games.wheels.roulette_french.events import BetPlaced
+from ludex.games.common.stakes.events import BetPlaced
 from ludex.kit.chance import Draw, Even
 from ludex.kit.money import Cents
 from ludex.proof.properties import Watch

@@ -17,17 +17,10 @@ from ludex.core.events import Event, Joined, SessionOpened
 from ludex.core.roles import Role
 from ludex.errors import Misuse, Reason, Refused
 from ludex.examine.drills import exercises, makers_of
+from ludex.games.common.stakes.events import BetsClosed, Payment
 from ludex.games.registry import GAMES, game_type, open_game, usual_licence
-from ludex.games.wheels.roulette_french.commands import Direction
-from ludex.games.wheels.roulette_french.events import (
-    BetsClosed,
-    HalvesReturned,
-    Paid,
-    Payment,
-    ResultAnnounced,
-    SpinVoided,
-    Spun,
-)
+from ludex.games.wheels.roulette.commands import Direction
+from ludex.games.wheels.roulette.events import HalvesReturned, Paid, ResultAnnounced, SpinVoided, Spun
 from ludex.kit.money import Cents
 from ludex.proof.walk import Leaning, Walk
 from ludex.words import LANGUAGES, Words

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from msgspec import Struct
 from rich.text import Text
 
-from ludex.games.wheels.roulette_french.felt import CELL, SIDE, Shape, Zone, zones
-from ludex.games.wheels.roulette_french.rules import RouletteRules
-from ludex.games.wheels.roulette_french.state import Stake
+from ludex.games.common.stakes.state import Stake
+from ludex.games.wheels.roulette.felt import CELL, SIDE, Shape, Zone, zones
+from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.words import Words
 
 CELL_WIDTH, CELL_HEIGHT = 5, 4

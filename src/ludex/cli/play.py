@@ -29,7 +29,7 @@ from ludex.core.state import BETTING
 from ludex.core.table import Entry, Table
 from ludex.errors import Misuse, Refused
 from ludex.games.registry import GAMES, Opened, game_type, open_usual
-from ludex.games.wheels.roulette_french.state import ZERO_CHOICE
+from ludex.games.wheels.roulette.state import ZERO_CHOICE
 from ludex.kit.chance import Chance, Seeded
 from ludex.law.book import Law
 from ludex.words import Words

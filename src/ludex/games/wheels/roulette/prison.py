@@ -14,9 +14,10 @@ from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Bound, Except, Option, Rows
 from ludex.core.rulebook import Crew, Deed
 from ludex.errors import Reason, Refused
-from ludex.games.wheels.roulette_french.bets import ZERO, Bet
-from ludex.games.wheels.roulette_french.commands import CloseChoices, HoldZero, LeaveInPrison, RefundLast, TakeHalf
-from ludex.games.wheels.roulette_french.events import (
+from ludex.games.common.stakes.state import Stake
+from ludex.games.wheels.roulette.bets import ZERO, Bet
+from ludex.games.wheels.roulette.commands import CloseChoices, HoldZero, LeaveInPrison, RefundLast, TakeHalf
+from ludex.games.wheels.roulette.events import (
     ChoicesClosed,
     HalvesReturned,
     LastRefunded,
@@ -24,9 +25,9 @@ from ludex.games.wheels.roulette_french.events import (
     StayedInPrison,
     ZeroHeld,
 )
-from ludex.games.wheels.roulette_french.rules import RouletteRules
-from ludex.games.wheels.roulette_french.settling import Settling
-from ludex.games.wheels.roulette_french.state import PRISON, ZERO_CHOICE, Prisoner, RouletteState, Stake
+from ludex.games.wheels.roulette.rules import RouletteRules
+from ludex.games.wheels.roulette.settling import Settling
+from ludex.games.wheels.roulette.state import PRISON, ZERO_CHOICE, Prisoner, RouletteState
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents, share
 

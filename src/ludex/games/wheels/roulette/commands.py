@@ -7,27 +7,20 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ludex.core.commands import Command
-from ludex.games.wheels.roulette_french.rules import Cause
+from ludex.games.common.stakes.commands import (
+    BetSlug,
+    Cloth,
+    Id,
+    NoMoreBets,
+    PlaceOnCloth,
+    ReportLate,
+    Rotate,
+    Withdraw,
+)
+from ludex.games.wheels.roulette.rules import Cause
 from ludex.kit.money import Amount
 
-BetSlug = Annotated[str, Meta(max_length=60)]
 Direction = Literal["clockwise", "anticlockwise"]
-Cloth = Annotated[int, Meta(ge=1, le=9)]
-Id = Annotated[int, Meta(ge=1, le=10**12)]
-
-
-class PlaceBet(Command, frozen=True, tag="bet"):
-    """Puts chips on a bet."""
-
-    bet: BetSlug
-    stake: Amount
-    cloth: Cloth = 1
-
-
-class Withdraw(Command, frozen=True, tag="withdraw"):
-    """Takes back all of a player's chips on a bet."""
-
-    bet: BetSlug
 
 
 class AnnounceBet(Command, frozen=True, tag="announce-bet"):
@@ -61,10 +54,6 @@ class Spin(Command, frozen=True, tag="spin"):
 
     wheel: Direction | None = None
     ball: Direction | None = None
-
-
-class NoMoreBets(Command, frozen=True, tag="no-more-bets"):
-    """The croupier closes the bets."""
 
 
 class Land(Command, frozen=True, tag="land"):
@@ -129,19 +118,6 @@ class Pay(Command, frozen=True, tag="pay"):
     bets: BetSlug
 
 
-class ReportLate(Command, frozen=True, tag="report-late"):
-    """The croupier pushes back chips put down after no more bets."""
-
-    bet: BetSlug
-    stake: Amount
-
-
-class Rotate(Command, frozen=True, tag="rotate"):
-    """The next croupier of the rotation takes the wheel."""
-
-    croupier: Annotated[str, Meta(max_length=40)] | None = None
-
-
 class LockCylinder(Command, frozen=True, tag="lock-cylinder"):
     """The wheel is covered and locked at the end of the session."""
 
@@ -149,7 +125,7 @@ class LockCylinder(Command, frozen=True, tag="lock-cylinder"):
 
 
 COMMANDS = (
-    PlaceBet,
+    PlaceOnCloth,
     Withdraw,
     AnnounceBet,
     RepeatBet,

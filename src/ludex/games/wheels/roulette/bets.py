@@ -9,21 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 
-from msgspec import Struct
-
 from ludex.core.results import LOST, Half, Held, Lost, Push, Result, Won
-from ludex.games.wheels.roulette_french.rules import Kind, PaidAs, RouletteRules
+from ludex.games.common.stakes import bets as stakes
+from ludex.games.wheels.roulette.rules import Kind, PaidAs, RouletteRules
 from ludex.kit.money import Cents, share
 
 ZERO = 0
 SIMPLE = "simple"
 
 
-class Bet(Struct, frozen=True):
-    """One bet: where its rules stand, when it is paid, and the numbers it covers."""
+class Bet(stakes.Bet, frozen=True):
+    """One bet of a roulette: when it is paid, and the numbers it covers."""
 
-    slug: str
-    kind: str
     paid_as: PaidAs
     numbers: frozenset[int]
 
@@ -33,21 +30,15 @@ class Bet(Struct, frozen=True):
         return self.kind == SIMPLE
 
 
+def rules_of(rules: RouletteRules, kind: str) -> Kind:
+    """The rules of a kind of bet."""
+    found: Kind = getattr(rules.bets, kind)
+    return found
+
+
 def kind_of(rules: RouletteRules, bet: Bet) -> Kind:
     """The rules of a bet's kind."""
-    kind: Kind = getattr(rules.bets, bet.kind)
-    return kind
-
-
-def definitions(rules: RouletteRules) -> dict[str, tuple[str, ...]]:
-    """For each kind of bet the paths of the rules that say what it is and what it pays."""
-    found: dict[str, tuple[str, ...]] = {}
-    for path in rules.sources:
-        heading, _, rest = path.partition(".")
-        kind, _, field = rest.partition(".")
-        if heading == "bets" and field and field != "maximum":
-            found[kind] = (*found.get(kind, ()), path)
-    return found
+    return rules_of(rules, bet.kind)
 
 
 def result(rules: RouletteRules, bet: Bet, pocket: int) -> Result:

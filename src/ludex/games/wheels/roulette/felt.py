@@ -12,8 +12,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from ludex.games.wheels.roulette_french.bets import ZERO, Bet, all_bets, black_numbers
-from ludex.games.wheels.roulette_french.rules import RouletteRules
+from ludex.games.wheels.roulette.bets import ZERO, Bet, all_bets, black_numbers
+from ludex.games.wheels.roulette.rules import RouletteRules
 
 CELL = 12
 """Units to the side of a number's cell."""

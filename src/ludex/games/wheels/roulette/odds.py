@@ -16,18 +16,14 @@ from ludex.core.commands import AnnounceLast, Command, Join, OpenSession
 from ludex.core.results import Held
 from ludex.core.state import BETTING, CLOSED, Setup
 from ludex.errors import Misuse
-from ludex.games.wheels.roulette_french.bets import ZERO, Bet, definitions, net, result
-from ludex.games.wheels.roulette_french.commands import (
-    LeaveInPrison,
-    NoMoreBets,
-    PlaceBet,
-    Spin,
-    TakeHalf,
-    Withdraw,
-)
-from ludex.games.wheels.roulette_french.rules import RouletteRules
-from ludex.games.wheels.roulette_french.state import ROLLING, ZERO_CHOICE, RouletteState
-from ludex.games.wheels.roulette_french.table import FrenchRoulette
+from ludex.games.common.stakes.bets import definitions
+from ludex.games.common.stakes.commands import NoMoreBets, PlaceOnCloth, Withdraw
+from ludex.games.common.stakes.state import ROLLING
+from ludex.games.wheels.roulette.bets import ZERO, Bet, net, result
+from ludex.games.wheels.roulette.commands import LeaveInPrison, Spin, TakeHalf
+from ludex.games.wheels.roulette.rules import RouletteRules
+from ludex.games.wheels.roulette.state import ZERO_CHOICE, RouletteState
+from ludex.games.wheels.roulette.table import Roulette
 from ludex.kit.money import Cents
 from ludex.odds.chain import Ways, solve
 from ludex.odds.distribution import Distribution, certain, gathered, mixed
@@ -59,7 +55,7 @@ class BetOdds(Struct, frozen=True):
         return -self.net.mean
 
 
-def all_odds(game: FrenchRoulette, stake: Cents) -> Iterator[BetOdds]:
+def all_odds(game: Roulette, stake: Cents) -> Iterator[BetOdds]:
     """The odds of every bet of this table; a simple chance that leaves a choice comes once for each."""
     for bet in game.bets.values():
         for choice in choices(game.rules, bet):
@@ -71,7 +67,7 @@ def choices(rules: RouletteRules, bet: Bet) -> tuple[Choice | None, ...]:
     return tuple(Choice) if isinstance(result(rules, bet, ZERO), Held) else (None,)
 
 
-def odds_of(game: FrenchRoulette, bet: Bet, stake: Cents, choice: Choice | None, spins: int | None = None) -> BetOdds:
+def odds_of(game: Roulette, bet: Bet, stake: Cents, choice: Choice | None, spins: int | None = None) -> BetOdds:
     """The odds of one bet; `spins` says how many are left in the session, if the end of it matters."""
     rules, pockets = game.rules, game.wheel.order
     chance = Fraction(1, len(pockets))
@@ -87,7 +83,7 @@ def odds_of(game: FrenchRoulette, bet: Bet, stake: Cents, choice: Choice | None,
     )
 
 
-def _net(game: FrenchRoulette, bet: Bet, pocket: int, stake: Cents, choice: Choice, spins: int | None) -> Distribution:
+def _net(game: Roulette, bet: Bet, pocket: int, stake: Cents, choice: Choice, spins: int | None) -> Distribution:
     """What a stake gains or loses, in units of money, when the ball rests in this pocket."""
     decided = net(game.rules, bet, pocket, stake)
     if decided is not None:
@@ -99,7 +95,7 @@ def _net(game: FrenchRoulette, bet: Bet, pocket: int, stake: Cents, choice: Choi
 class _Prison:
     """The zero regime as a chain over zeros, for one stake on one chance."""
 
-    def __init__(self, game: FrenchRoulette, bet: Bet, stake: Cents) -> None:
+    def __init__(self, game: Roulette, bet: Bet, stake: Cents) -> None:
         rules, size = game.rules, len(game.wheel.order)
         self._zero = rules.zero
         self._stake = stake
@@ -143,7 +139,7 @@ class _Prison:
         return solve(chain)[1]
 
 
-def stay_worth(game: FrenchRoulette, bet: Bet, stake: Cents) -> Fraction:
+def stay_worth(game: Roulette, bet: Bet, stake: Cents) -> Fraction:
     """The expected value of always staying in prison after the first zero, by the chain."""
     return _Prison(game, bet, stake).expected_by_chain()
 
@@ -152,7 +148,7 @@ PLAYER = "ana"
 
 
 def explored(
-    game: FrenchRoulette,
+    game: Roulette,
     setup: Setup,
     *,
     bet: str,
@@ -170,7 +166,7 @@ def explored(
 
 
 def _play(
-    game: FrenchRoulette, bet: str, stake: Cents, choice: Choice, spins: int, *, closing: bool
+    game: Roulette, bet: str, stake: Cents, choice: Choice, spins: int, *, closing: bool
 ) -> Callable[[RouletteState], Command | None]:
     """What everybody does: the player bets once and takes his winnings, the staff do their work."""
 
@@ -196,7 +192,7 @@ def _between_spins(state: RouletteState, bet: str, stake: Cents, spins: int, *, 
     if closing and state.round == 1 and state.rounds_left is None:
         return AnnounceLast(by="chief", rounds=spins)
     if state.round == 1 and state.next_id == 1:
-        return PlaceBet(by=PLAYER, bet=bet, stake=stake)
+        return PlaceOnCloth(by=PLAYER, bet=bet, stake=stake)
     if state.round > 1 and state.stakes:
         return Withdraw(by=PLAYER, bet=bet)
     if state.round > 1 and (not state.prisoners or state.round > spins):

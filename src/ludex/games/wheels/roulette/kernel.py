@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from ludex.core.results import Held
 from ludex.errors import Misuse
-from ludex.games.wheels.roulette_french.bets import ZERO, Bet, net, result
-from ludex.games.wheels.roulette_french.odds import Choice
-from ludex.games.wheels.roulette_french.rules import RouletteRules
-from ludex.games.wheels.roulette_french.table import FrenchRoulette
+from ludex.games.wheels.roulette.bets import ZERO, Bet, net, result
+from ludex.games.wheels.roulette.odds import Choice
+from ludex.games.wheels.roulette.rules import RouletteRules
+from ludex.games.wheels.roulette.table import Roulette
 from ludex.kit.money import Cents
 from ludex.sim.streams import HALF, LOW, OUTCOMES_MAX, Drawn, State, compiled, start, step, unfair
 
@@ -32,7 +32,7 @@ ZEROS_MAX = 40
 class RouletteKernel:
     """One table, whatever its stakes: they matter only when the counts are read."""
 
-    def __init__(self, game: FrenchRoulette) -> None:
+    def __init__(self, game: Roulette) -> None:
         self._rules, self._bets = game.rules, game.bets
         self._pockets = tuple(sorted(game.wheel.order))
         if len(self._pockets) > OUTCOMES_MAX or ZERO not in self._pockets or len(self._pockets) == 1:

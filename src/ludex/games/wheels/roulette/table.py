@@ -13,9 +13,10 @@ from ludex.core.roles import STAFF, Role
 from ludex.core.rulebook import Crew, Rulebook
 from ludex.core.session import Ground, Lying, Session
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
-from ludex.games.wheels.roulette_french.bets import all_bets
-from ludex.games.wheels.roulette_french.betting import Betting
-from ludex.games.wheels.roulette_french.commands import (
+from ludex.games.common.stakes.state import CLEARING, LANDED, NO_MORE_BETS, PAYING, ROLLING, SETTLED, Stake
+from ludex.games.wheels.roulette.bets import all_bets
+from ludex.games.wheels.roulette.betting import Betting
+from ludex.games.wheels.roulette.commands import (
     AnnounceResult,
     Land,
     LockCylinder,
@@ -23,28 +24,21 @@ from ludex.games.wheels.roulette_french.commands import (
     PlaceBall,
     ReturnAnnounced,
 )
-from ludex.games.wheels.roulette_french.equipment import check_equipment
-from ludex.games.wheels.roulette_french.events import FOLDS
-from ludex.games.wheels.roulette_french.prison import Prison
-from ludex.games.wheels.roulette_french.rules import RouletteRules
-from ludex.games.wheels.roulette_french.settling import Settling
-from ludex.games.wheels.roulette_french.spinning import Spinning
-from ludex.games.wheels.roulette_french.state import (
+from ludex.games.wheels.roulette.equipment import check_equipment
+from ludex.games.wheels.roulette.events import FOLDS
+from ludex.games.wheels.roulette.prison import Prison
+from ludex.games.wheels.roulette.rules import RouletteRules
+from ludex.games.wheels.roulette.settling import Settling
+from ludex.games.wheels.roulette.spinning import Spinning
+from ludex.games.wheels.roulette.state import (
     ANNOUNCED,
-    CLEARING,
-    LANDED,
     LOCKING,
-    NO_MORE_BETS,
-    PAYING,
     PRISON,
     RETHROW,
-    ROLLING,
-    SETTLED,
     ZERO_CHOICE,
     Announcement,
     Prisoner,
     RouletteState,
-    Stake,
 )
 from ludex.kit.wheels import Wheel
 
@@ -64,7 +58,7 @@ class RouletteView(View, frozen=True, kw_only=True):
     at_wheel: str
 
 
-class FrenchRoulette:
+class Roulette:
     """French roulette under one ruleset, with one wheel."""
 
     def __init__(self, rules: RouletteRules, wheel: Wheel) -> None:

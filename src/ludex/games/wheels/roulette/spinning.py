@@ -12,30 +12,15 @@ from ludex.core.rulebook import Deed
 from ludex.core.session import plain
 from ludex.core.state import BETTING, CLOSED
 from ludex.errors import Reason, Refused
-from ludex.games.wheels.roulette_french.bets import Bet, winning_chances
-from ludex.games.wheels.roulette_french.commands import (
-    AnnounceResult,
-    Land,
-    LockCylinder,
-    NoMoreBets,
-    PlaceBall,
-    Rotate,
-    Spin,
-    VoidSpin,
-)
-from ludex.games.wheels.roulette_french.events import (
-    BallPlaced,
-    BetsClosed,
-    CylinderLocked,
-    Landed,
-    ResultAnnounced,
-    Rotated,
-    SpinVoided,
-    Spun,
-)
-from ludex.games.wheels.roulette_french.rules import RouletteRules
-from ludex.games.wheels.roulette_french.settling import Settling
-from ludex.games.wheels.roulette_french.state import LANDED, LOCKING, NO_MORE_BETS, RETHROW, ROLLING, RouletteState
+from ludex.games.common.stakes.commands import NoMoreBets, Rotate
+from ludex.games.common.stakes.events import BetsClosed, Rotated
+from ludex.games.common.stakes.state import LANDED, NO_MORE_BETS, ROLLING
+from ludex.games.wheels.roulette.bets import Bet, winning_chances
+from ludex.games.wheels.roulette.commands import AnnounceResult, Land, LockCylinder, PlaceBall, Spin, VoidSpin
+from ludex.games.wheels.roulette.events import BallPlaced, CylinderLocked, Landed, ResultAnnounced, SpinVoided, Spun
+from ludex.games.wheels.roulette.rules import RouletteRules
+from ludex.games.wheels.roulette.settling import Settling
+from ludex.games.wheels.roulette.state import LOCKING, RETHROW, RouletteState
 from ludex.kit.chance import Chance, Draw, Even
 from ludex.kit.wheels import Wheel
 

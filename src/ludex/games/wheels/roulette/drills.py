@@ -12,13 +12,16 @@ from ludex.core.options import Stakes
 from ludex.core.roles import STAFF, Role
 from ludex.core.table import Entry, Table
 from ludex.errors import Reason, Refused
-from ludex.games.wheels.roulette_french.bets import ZERO, Bet, definitions, kind_of
-from ludex.games.wheels.roulette_french.commands import LeaveInPrison, NoMoreBets, PlaceBet, Spin, TakeHalf
-from ludex.games.wheels.roulette_french.events import LeftPrison, Paid, Payment, ZeroHeld
-from ludex.games.wheels.roulette_french.incidents import incidents
-from ludex.games.wheels.roulette_french.rules import RouletteRules
-from ludex.games.wheels.roulette_french.state import Prisoner, RouletteState
-from ludex.games.wheels.roulette_french.table import FrenchRoulette
+from ludex.games.common.stakes.bets import definitions
+from ludex.games.common.stakes.commands import NoMoreBets, PlaceOnCloth
+from ludex.games.common.stakes.events import Payment
+from ludex.games.wheels.roulette.bets import ZERO, Bet, kind_of
+from ludex.games.wheels.roulette.commands import LeaveInPrison, Spin, TakeHalf
+from ludex.games.wheels.roulette.events import LeftPrison, Paid, ZeroHeld
+from ludex.games.wheels.roulette.incidents import incidents
+from ludex.games.wheels.roulette.rules import RouletteRules
+from ludex.games.wheels.roulette.state import Prisoner, RouletteState
+from ludex.games.wheels.roulette.table import Roulette
 from ludex.kit.chance import Script
 from ludex.kit.money import Cents
 
@@ -44,7 +47,7 @@ RouletteTable = Table[RouletteState]
 
 def payout(lesson: Lesson) -> Exercise | None:
     """Pay this felt on this number: each winning stake, then the total to each player."""
-    game: FrenchRoulette = lesson.game
+    game: Roulette = lesson.game
     number = lesson.pick(game.rules.wheel.highest + 1)
     counts, players = FELTS[lesson.level]
     felt = _felt(lesson, number, lesson.one(counts), PLAYERS[:players])
@@ -58,7 +61,7 @@ def payout(lesson: Lesson) -> Exercise | None:
 
 def order(lesson: Lesson) -> Exercise | None:
     """In which order the winning kinds are paid."""
-    game: FrenchRoulette = lesson.game
+    game: Roulette = lesson.game
     number = 1 + lesson.pick(game.rules.wheel.highest)
     winning: dict[str, list[Bet]] = {}
     for bet in game.bets.values():
@@ -84,7 +87,7 @@ def order(lesson: Lesson) -> Exercise | None:
 
 def zero(lesson: Lesson) -> Exercise | None:
     """What is due at zero: the value in prison, the refund, and whether the player may leave."""
-    game: FrenchRoulette = lesson.game
+    game: Roulette = lesson.game
     rules = game.rules
     if rules.zero.choice != "half-or-prison":
         return None
@@ -122,20 +125,20 @@ def zero(lesson: Lesson) -> Exercise | None:
 
 def placement(lesson: Lesson) -> Exercise | None:
     """May this bet be placed: yes, or the reason why not."""
-    game: FrenchRoulette = lesson.game
+    game: Roulette = lesson.game
     table = _open(lesson, [])
     bet = lesson.one(NOT_ON_THE_CLOTH) if not lesson.pick(4) else lesson.one(list(game.bets))
     group = _stakes(table, PLAYERS[0]).group_of(bet)
     low, high, chip = (group.low, group.high, game.rules.chip) if group else (game.rules.minimum,) * 3
     lying = low if group and lesson.level > 1 and not lesson.pick(2) else 0
     if lying:
-        table.run(PlaceBet(by=PLAYERS[0], bet=bet, stake=Cents(lying)))
+        table.run(PlaceOnCloth(by=PLAYERS[0], bet=bet, stake=Cents(lying)))
     stakes = [low, low - chip, high - lying, high - lying + chip, low + chip * lesson.pick(5)]
     if lesson.level > 1 and chip > 1:
         stakes.append(Cents(low + chip // 2))
     stake = lesson.one([Cents(stake) for stake in stakes if stake > 0])
     try:
-        table.run(PlaceBet(by=PLAYERS[0], bet=bet, stake=stake))
+        table.run(PlaceOnCloth(by=PLAYERS[0], bet=bet, stake=stake))
         answer, clauses, working = YES, _bet_clauses(game.rules, game.bets[bet]), ""
     except Refused as refused:
         answer, clauses = refused.reason, tuple(refused.clauses)
@@ -242,7 +245,7 @@ def _laid(lesson: Lesson, bets: Sequence[Bet], players: Sequence[str]) -> tuple[
 
 def _lay(table: RouletteTable, felt: Sequence[Chips]) -> None:
     for chips in felt:
-        table.run(PlaceBet(by=chips.player, bet=chips.bet, stake=Cents(chips.stake)))
+        table.run(PlaceOnCloth(by=chips.player, bet=chips.bet, stake=Cents(chips.stake)))
 
 
 def _spin(table: RouletteTable) -> list[Entry]:
@@ -283,20 +286,20 @@ def _amount(ask: str, value: int, clauses: tuple[str, ...], working: str, about:
     return Item(ask=ask, about=about, form="amount", value=value, clauses=clauses, working=working)
 
 
-def _payment(game: FrenchRoulette, chips: Chips, payment: Payment) -> Item:
+def _payment(game: Roulette, chips: Chips, payment: Payment) -> Item:
     bet, currency = game.bets[chips.bet], game.rules.currency
     working = times(chips.stake, kind_of(game.rules, bet).pays, payment.profit, currency)
     return _amount("payment", payment.profit, _bet_clauses(game.rules, bet), working, chips.bet)
 
 
-def _total(game: FrenchRoulette, player: str, payments: Sequence[Payment]) -> Item:
+def _total(game: Roulette, player: str, payments: Sequence[Payment]) -> Item:
     total = sum(payment.profit for payment in payments)
     parts = " + ".join(main_units(payment.profit, game.rules.currency) for payment in payments)
     working = f"{parts} = {main_units(total, game.rules.currency)}" if len(payments) > 1 else ""
     return _amount("total", total, (), working, player)
 
 
-def _limit(game: FrenchRoulette, refused: Refused, stake: int, lying: int, low: int, high: int) -> str:
+def _limit(game: Roulette, refused: Refused, stake: int, lying: int, low: int, high: int) -> str:
     """The comparison with the limit that a refused stake missed."""
     unit = game.rules.currency
     if refused.reason is Reason.BELOW_MINIMUM:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal, get_args
 
-from ludex.core.rules import Staff, TableRules
+from ludex.core.rules import Staff
 from ludex.errors import Reason
+from ludex.games.common.stakes import rules as stakes
+from ludex.games.common.stakes.rules import StakeRules, WinningStake
 from ludex.games.common.zero import ZeroRules
 from ludex.kit.money import Cents, Rounding
 from ludex.law.ruleset import Heading
@@ -17,7 +19,6 @@ PaidAs = Literal[
     "column", "double-column", "dozen", "double-dozen", "red", "black", "even", "odd", "high", "low",
     "street", "six-line", "corner", "split", "straight",
 ]  # fmt: skip
-WinningStake = Literal["stays", "returned"]
 Payers = Literal["any-croupier", "clearers-do-not-pay"]
 
 
@@ -115,11 +116,10 @@ class Spin(Heading, frozen=True):
     rotation: Reason | None
 
 
-class Betting(Heading, frozen=True):
-    """When bets may be made."""
+class Betting(stakes.Betting, frozen=True):
+    """When bets may be made: before the ball rolls, and while it does."""
 
     open_while: tuple[Literal["betting", "rolling"], ...]
-    closed: Reason | None
 
 
 class Announced(Heading, frozen=True):
@@ -169,7 +169,7 @@ class RouletteStaff(Staff, frozen=True):
     """A table-end employee bets for players in the zone he controls."""
 
 
-class RouletteRules(TableRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RouletteRules(StakeRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """French roulette at one table."""
 
     staff: RouletteStaff
@@ -177,11 +177,8 @@ class RouletteRules(TableRules, frozen=True, kw_only=True, forbid_unknown_fields
     """One cloth or two (a un paño, a dos paños)."""
     tier: int
     """Which series of maxima the licence has, from 1."""
-    maximum_per: Literal["player", "table"]
     simple_minimum_times: int
     """The minimum on simple chances, in minima on a number."""
-    withdrawal: bool
-    """Whether a bet may be taken back before no more bets."""
     wheel: WheelRules
     layout: Layout
     bets: Bets

@@ -5,26 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from ludex.core.events import Event, LimitsChanged, RoundEnded, SessionClosed
-from ludex.games.wheels.roulette_french.state import Announcement, Prisoner, RouletteState, Stake
+from ludex.core.events import Event, RoundEnded, SessionClosed
+from ludex.games.common.stakes.events import STAKE_EVENTS, STAKE_FOLDS, Payment, Rotated
+from ludex.games.common.stakes.state import Stake
+from ludex.games.wheels.roulette.state import Announcement, Prisoner, RouletteState
 from ludex.kit.money import Cents
-
-
-class BetPlaced(Event, frozen=True, tag="bet-placed"):
-    """Chips lie on a bet."""
-
-    stake: Stake
-
-
-class Withdrawn(Event, frozen=True, tag="withdrawn"):
-    """A player took his chips off a bet."""
-
-    player: str
-    bet: str
-    stakes: tuple[int, ...]
 
 
 class BetAnnounced(Event, frozen=True, tag="bet-announced"):
@@ -58,12 +45,6 @@ class Spun(Event, frozen=True, tag="spun"):
     croupier: str
     wheel: str
     ball: str
-
-
-class BetsClosed(Event, frozen=True, tag="bets-closed"):
-    """No more bets."""
-
-    call: str | None = None
 
 
 class Landed(Event, frozen=True, tag="landed"):
@@ -154,15 +135,6 @@ class Freed(Event, frozen=True, tag="freed"):
     prisoners: tuple[int, ...]
 
 
-class Payment(Struct, frozen=True, array_like=True):
-    """What one winning stake was paid."""
-
-    stake: int
-    player: str
-    bet: str
-    profit: Cents
-
-
 class Paid(Event, frozen=True, tag="paid"):
     """The winning bets of one kind were paid."""
 
@@ -173,20 +145,6 @@ class Paid(Event, frozen=True, tag="paid"):
     """Stakes that do not stay on the felt."""
 
 
-class LateReturned(Event, frozen=True, tag="late-returned"):
-    """Chips put down too late were pushed back."""
-
-    player: str
-    bet: str
-    amount: Cents
-
-
-class Rotated(Event, frozen=True, tag="rotated"):
-    """Another croupier has the wheel."""
-
-    croupier: str
-
-
 class CylinderLocked(Event, frozen=True, tag="cylinder-locked"):
     """The wheel is covered and locked."""
 
@@ -194,14 +152,12 @@ class CylinderLocked(Event, frozen=True, tag="cylinder-locked"):
 
 
 EVENTS = (
-    BetPlaced,
-    Withdrawn,
+    *STAKE_EVENTS,
     BetAnnounced,
     BetRepeated,
     AnnouncedPlaced,
     AnnouncedReturned,
     Spun,
-    BetsClosed,
     Landed,
     ResultAnnounced,
     SpinVoided,
@@ -215,19 +171,8 @@ EVENTS = (
     Cleared,
     Freed,
     Paid,
-    LateReturned,
-    Rotated,
     CylinderLocked,
 )
-
-
-def fold_placed(state: RouletteState, event: BetPlaced) -> None:
-    state.add_stake(event.stake)
-
-
-def _fold_withdrawn(state: RouletteState, event: Withdrawn) -> None:
-    for stake_id in event.stakes:
-        state.remove_stake(stake_id)
 
 
 def _fold_announced(state: RouletteState, event: BetAnnounced) -> None:
@@ -299,7 +244,7 @@ def _fold_cleared(state: RouletteState, event: Cleared) -> None:
 
 def _fold_paid(state: RouletteState, event: Paid) -> None:
     for payment in event.payments:
-        state.stakes[payment.stake] = replace(state.stakes[payment.stake], won_in=state.round)
+        state.mark_won(payment.stake)
     for stake_id in event.gone:
         state.remove_stake(stake_id)
 
@@ -314,18 +259,12 @@ def _fold_round(state: RouletteState, event: RoundEnded) -> None:
 
 
 def _fold_session_closed(state: RouletteState, event: SessionClosed) -> None:
-    state.stakes, state.staked, state.staked_by_all = {}, {}, {}
+    state.clear_felt()
     state.prisoners, state.announced = {}, {}
 
 
-def _fold_limits(state: RouletteState, event: LimitsChanged) -> None:
-    for stake_id in event.returned:
-        state.remove_stake(stake_id)
-
-
 FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
-    BetPlaced: fold_placed,
-    Withdrawn: _fold_withdrawn,
+    **STAKE_FOLDS,
     BetAnnounced: _fold_announced,
     BetRepeated: _fold_repeated,
     AnnouncedPlaced: _fold_announced_placed,
@@ -344,5 +283,4 @@ FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     Rotated: _fold_rotated,
     RoundEnded: _fold_round,
     SessionClosed: _fold_session_closed,
-    LimitsChanged: _fold_limits,
 }

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
-from ludex.games.wheels.roulette_french.equipment import PATHS, faults
-from ludex.games.wheels.roulette_french.rules import RouletteRules
+from ludex.games.wheels.roulette.equipment import PATHS, faults
+from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.kit.wheels import read_wheel
 from ludex.law.ruleset import Heading
 

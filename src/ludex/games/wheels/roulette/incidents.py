@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ludex.core.game import Incident
-from ludex.games.wheels.roulette_french.table import FrenchRoulette
+from ludex.games.wheels.roulette.table import Roulette
 
 
-def incidents(game: FrenchRoulette) -> list[Incident]:
+def incidents(game: Roulette) -> list[Incident]:
     """Every incident that may be declared at this table."""
     return [*_void_spins(game), _late_bet(game)]
 
 
-def _void_spins(game: FrenchRoulette) -> list[Incident]:
+def _void_spins(game: Roulette) -> list[Incident]:
     rules, law = game.rules, game.rules.incidents
     if law.void_remedy is None:
         return []
@@ -31,7 +31,7 @@ def _void_spins(game: FrenchRoulette) -> list[Incident]:
     ]
 
 
-def _late_bet(game: FrenchRoulette) -> Incident:
+def _late_bet(game: Roulette) -> Incident:
     return Incident(
         slug="late-bet",
         phases=tuple(sorted(game.book.phases("report-late"))),

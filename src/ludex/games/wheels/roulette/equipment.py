@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ludex.errors import Reason
-from ludex.games.wheels.roulette_french.bets import ZERO, all_bets, black_numbers, definitions
-from ludex.games.wheels.roulette_french.rules import RouletteRules
+from ludex.games.common.stakes.bets import definitions
+from ludex.games.wheels.roulette.bets import ZERO, all_bets, black_numbers
+from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.kit.wheels import Colour, Pocket, Wheel
 
 PATHS = (

@@ -5,25 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache
 
-from ludex.core.events import CAGE, FELT, FLOAT, Event, moves, purse
+from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.roles import Role
 from ludex.core.rulebook import Crew, Deed
 from ludex.errors import Reason, Refused
-from ludex.games.wheels.roulette_french.bets import ZERO, Bet, definitions, profit
-from ludex.games.wheels.roulette_french.commands import Clear, Free, Pay
-from ludex.games.wheels.roulette_french.events import Cleared, Freed, Paid, Payment
-from ludex.games.wheels.roulette_french.rules import PaidAs, Payers, RouletteRules
-from ludex.games.wheels.roulette_french.state import (
-    CLEARING,
-    PAYING,
-    PRISON,
-    SETTLED,
-    ZERO_CHOICE,
-    Prisoner,
-    RouletteState,
-    Stake,
-)
+from ludex.games.common.stakes.bets import definitions
+from ludex.games.common.stakes.events import Payment, topped_up
+from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
+from ludex.games.wheels.roulette.bets import ZERO, Bet, profit
+from ludex.games.wheels.roulette.commands import Clear, Free, Pay
+from ludex.games.wheels.roulette.events import Cleared, Freed, Paid
+from ludex.games.wheels.roulette.rules import PaidAs, Payers, RouletteRules
+from ludex.games.wheels.roulette.state import PRISON, ZERO_CHOICE, Prisoner, RouletteState
 from ludex.kit.chance import Chance
 
 Command = Clear | Free | Pay
@@ -235,7 +229,7 @@ class Settling:
         )
         simple = self._bets[winners[0].bet].is_simple
         keeping = self._rules.winning_stake.simple if simple else self._rules.winning_stake.multiple
-        rows = _topped_up(state, sum(payment.profit for payment in payments))
+        rows = topped_up(state, sum(payment.profit for payment in payments))
         rows += [(FLOAT, purse(payment.player), int(payment.profit)) for payment in payments]
         if keeping != "stays":
             rows += [
@@ -257,9 +251,3 @@ class Settling:
                 phase=self.phase_to_settle(state, state.number, paid=ids),
             )
         ]
-
-
-def _topped_up(state: RouletteState, due: int) -> list[tuple[str, str, int]]:
-    """A float that cannot pay is filled from the cage first: the bank always pays."""
-    short = due - state.accounts.get(FLOAT, 0)
-    return [(CAGE, FLOAT, short)] if short > 0 else []

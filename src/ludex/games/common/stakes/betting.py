@@ -1,0 +1,180 @@
+"""Placing bets, taking them back, and chips that come too late, within the limits of each kind of bet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from ludex.core.events import FELT, Event, Move, moves, purse
+from ludex.core.options import Among, BetGroup, Bound, Domain, Option, Own, Range, Stakes
+from ludex.core.roles import VISITOR
+from ludex.core.rulebook import Deed
+from ludex.core.session import Lying
+from ludex.errors import Reason
+from ludex.games.common.stakes.bets import Bet, definitions
+from ludex.games.common.stakes.commands import PlaceBet, ReportLate, Withdraw
+from ludex.games.common.stakes.events import BetPlaced, LateReturned, Withdrawn
+from ludex.games.common.stakes.rules import StakeRules
+from ludex.games.common.stakes.state import Stake, StakedState
+from ludex.kit.chance import Chance
+from ludex.kit.money import LARGEST, Cents
+
+NO_SUCH = Bound(Reason.NO_SUCH)
+
+
+class Betting:
+    """What may be put on the felt and taken off it."""
+
+    def __init__(
+        self,
+        rules: StakeRules,
+        bets: Mapping[str, Bet],
+        *,
+        limits: Callable[[str, Cents], BetGroup],
+        kept: Callable[[str], str],
+        after_the_call: frozenset[str],
+        before_the_call: frozenset[str],
+        command: type[PlaceBet] = PlaceBet,
+        domains: tuple[Domain, ...] = (),
+    ) -> None:
+        """`limits` gives the least and largest stake of a kind under a minimum; `kept` the rule on a winner's stake."""
+        self._rules = rules
+        self._cite = cache(rules.clauses_of)
+        self._bets = bets
+        self._kept = kept
+        self._command = command
+        self._domains = domains
+        self._after = after_the_call
+        self._before = before_the_call
+        kinds = list(dict.fromkeys(bet.kind for bet in bets.values()))
+        places = {kind: place for place, kind in enumerate(kinds)}
+        self._places = {bet.slug: places[bet.kind] for bet in bets.values()}
+        self._groups = cache(lambda minimum: tuple(limits(kind, minimum) for kind in kinds))
+        listed = rules.forbids("bets.listed")
+        self._unlisted = Bound(Reason.NOT_LISTED, rules.clauses_of("bets.listed"), "bets.listed") if listed else NO_SUCH
+        stake = Range("stake", 1, LARGEST, NO_SUCH, NO_SUCH)
+        self._late = (Among("bet", tuple(bets), self._unlisted), stake)
+        self._allowed_by = {role: rules.clauses_of(path) for role, path in rules.roles_for("bet").items()}
+        defined = definitions(rules)
+        self._founded_on = {
+            (role, bet.slug): self._cite(path, *defined[bet.kind])
+            for role, path in rules.roles_for("bet").items()
+            for bet in bets.values()
+        }
+
+    def deeds(self) -> list[Deed]:
+        """Every command about bets."""
+        return [
+            Deed(
+                command=self._command,
+                phases=self._open,
+                offer=self._offer_bet,
+                act=self._place,
+                for_player=True,
+                handles_money=True,
+                closed="betting.closed",
+                closed_phases=self._shut,
+            ),
+            Deed(
+                command=Withdraw,
+                phases=self._open,
+                offer=self._offer_withdraw,
+                act=self._withdraw,
+                for_player=True,
+                handles_money=True,
+            ),
+            Deed(
+                command=ReportLate,
+                phases=self._after,
+                offer=self._offer_report,
+                act=self._report,
+                for_player=True,
+                handles_money=True,
+            ),
+        ]
+
+    @property
+    def _open(self) -> frozenset[str]:
+        """When bets may be made."""
+        return frozenset[str](self._rules.betting.open_while)
+
+    @property
+    def _shut(self) -> frozenset[str]:
+        """When they may not, although a round is under way."""
+        return (self._after | self._before) - self._open
+
+    def unfit(self, state: StakedState, minimum: Cents) -> list[Lying]:
+        """The stakes that another minimum would not admit: too small, or together too large."""
+        groups = self._groups(minimum)
+        per = state.staked if self._rules.maximum_per == "player" else None
+        found = []
+        for stake in state.stakes.values():
+            group = groups[self._places[stake.bet]]
+            total = (per[stake.player] if per is not None else state.staked_by_all)[stake.bet]
+            if stake.amount < group.low or total > group.high:
+                found.append(Lying(stake.id, stake.player, FELT, stake.amount))
+        return found
+
+    def _stakes(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Stakes:
+        rules, accounts = self._rules, state.accounts
+        staked = state.staked if rules.maximum_per == "player" else dict.fromkeys(owners, state.staked_by_all)
+        taken, funds = {}, {}
+        for owner in owners:  # two plain lines: this runs for every command that is given or offered
+            taken[owner] = staked[owner].copy() if owner in staked else {}
+            funds[owner] = accounts["player:" + owner]
+        return Stakes(self._places, self._groups(state.minimum), taken, funds, rules.chip, self._unlisted)
+
+    def _offer_bet(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        clauses = self._allowed_by[state.roles.get(by, VISITOR)]
+        return Option("bet", by, owners, (self._stakes(state, by, owners), *self._domains), clauses)
+
+    def _cloth(self, command: PlaceBet) -> int:
+        """Which cloth the chips are put on."""
+        return 1
+
+    def _place(self, state: StakedState, command: PlaceBet, chance: Chance) -> list[Event]:
+        by = command.by
+        owner = command.player or by
+        stake = Stake(state.next_id, owner, command.bet, command.stake, self._cloth(command))
+        move = Move("player:" + owner, FELT, command.stake)
+        role = state.roles.get(by, VISITOR)
+        return [BetPlaced(stake=stake, moves=(move,), clauses=self._founded_on[role, command.bet])]
+
+    def _offer_withdraw(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        staked = state.staked
+        bets = {}
+        for owner in owners:
+            if owner in staked:
+                bets[owner] = tuple(staked[owner])
+        if not self._rules.withdrawal:
+            won = {(stake.player, stake.bet) for stake in state.stakes.values() if stake.won_in}
+            kept = {owner: tuple(bet for bet in own if (owner, bet) in won) for owner, own in bets.items()}
+            bets = {owner: own for owner, own in kept.items() if own}
+        if not bets:
+            return None
+        return Option("withdraw", by, owners, (Own("bet", bets, NO_SUCH),))
+
+    def _withdraw(self, state: StakedState, command: Withdraw, chance: Chance) -> list[Event]:
+        owner = command.player or command.by
+        stakes = [
+            stake
+            for stake in state.stakes.values()
+            if stake.player == owner and stake.bet == command.bet and (stake.won_in or self._rules.withdrawal)
+        ]
+        won = any(stake.won_in for stake in stakes)
+        return [
+            Withdrawn(
+                player=owner,
+                bet=command.bet,
+                stakes=tuple(stake.id for stake in stakes),
+                moves=moves([(FELT, purse(owner), sum(stake.amount for stake in stakes))]),
+                clauses=self._cite(self._kept(command.bet)) if won else (),
+            )
+        ]
+
+    def _offer_report(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        return Option("report-late", by, owners, self._late)
+
+    def _report(self, state: StakedState, command: ReportLate, chance: Chance) -> list[Event]:
+        clauses = self._cite("betting.closed")
+        return [LateReturned(player=command.player, bet=command.bet, amount=command.stake, clauses=clauses)]

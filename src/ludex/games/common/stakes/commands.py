@@ -1,0 +1,50 @@
+"""The commands that put chips on a cloth, take them off it, and close the bets."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from ludex.core.commands import Command
+from ludex.kit.money import Amount
+
+BetSlug = Annotated[str, Meta(max_length=60)]
+Cloth = Annotated[int, Meta(ge=1, le=9)]
+Id = Annotated[int, Meta(ge=1, le=10**12)]
+
+
+class PlaceBet(Command, frozen=True, tag="bet"):
+    """Puts chips on a bet."""
+
+    bet: BetSlug
+    stake: Amount
+
+
+class PlaceOnCloth(PlaceBet, frozen=True, tag="bet"):
+    """Puts chips on a bet of one of the table's cloths."""
+
+    cloth: Cloth = 1
+
+
+class Withdraw(Command, frozen=True, tag="withdraw"):
+    """Takes back all of a player's chips on a bet."""
+
+    bet: BetSlug
+
+
+class ReportLate(Command, frozen=True, tag="report-late"):
+    """The croupier pushes back chips put down after no more bets."""
+
+    bet: BetSlug
+    stake: Amount
+
+
+class NoMoreBets(Command, frozen=True, tag="no-more-bets"):
+    """The croupier closes the bets."""
+
+
+class Rotate(Command, frozen=True, tag="rotate"):
+    """The next croupier of the rotation takes his turn."""
+
+    croupier: Annotated[str, Meta(max_length=40)] | None = None

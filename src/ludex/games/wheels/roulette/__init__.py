@@ -1,0 +1,1 @@
+"""What the roulettes share: the wheel, the cloth, the zero, and the order of clearing and paying."""
