@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from ludex.core.felt import CELL, Shape, Zone
 from ludex.games.wheels.roulette.bets import Bet, all_bets
-from ludex.games.wheels.roulette.felt import CELL, REACH, SIDE, Shape, Zone, zones
+from ludex.games.wheels.roulette.felt import REACH, SIDE, zones
 from tests.tables import PLACES, usual
 
 WIDTH, FOOT = 3 * CELL, 12 * CELL

@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from msgspec import Struct
 from rich.text import Text
 
+from ludex.core.felt import CELL, Shape, Zone
 from ludex.games.common.stakes.state import Stake
-from ludex.games.wheels.roulette.felt import CELL, SIDE, Shape, Zone, zones
+from ludex.games.wheels.roulette.felt import SIDE, zones
 from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.words import Words
 

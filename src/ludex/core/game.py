@@ -11,6 +11,7 @@ from msgspec import Struct
 from ludex.core.commands import Command
 from ludex.core.establishment import House
 from ludex.core.events import Event
+from ludex.core.felt import Zone
 from ludex.core.options import Option
 from ludex.core.rules import TableRules
 from ludex.core.state import Setup, TableState
@@ -53,6 +54,10 @@ class Game(Protocol[State]):
 
     def duty(self, state: State) -> Command | None:
         """What the staff must do now, without choice."""
+        ...
+
+    def lead(self, state: State) -> Command | None:
+        """What happens next when nobody wants to bet or choose any more; nothing when the table waits for somebody."""
         ...
 
     def decide(self, state: State, command: Command, chance: Chance) -> Sequence[Event]:
@@ -117,6 +122,8 @@ class GameType(Struct, frozen=True, kw_only=True):
     """(rules) -> which list of staff in the establishment's data such a table has"""
     bets: Callable[[Any], Sequence[str]]
     """(game) -> every bet's slug"""
+    felt: Callable[[Any], Sequence[Zone]]
+    """(game) -> the zones of its cloth"""
     incidents: Callable[[Any], Sequence[Incident]]
     odds: Callable[[Any, Cents], Iterable[Any]]
     """(game, stake) -> the odds of every bet, as rows with `bet`, `choice`, `net`, `edge`, `clauses` and `reading`"""

@@ -1,6 +1,7 @@
 """The law of one game in one jurisdiction: every rule by its path, as read from `<jurisdiction>/<game>.yaml`.
 
 "As in French roulette" is inheritance, resolved here: the other game's rules come first and this game's replace them.
+What it asks of the establishment and the steps of its script come along in the same way.
 Everything wrong with a file is reported at once.
 """
 
@@ -86,7 +87,9 @@ def load_statute(
         raise Misuse(f"{name}: the keys are {', '.join(sorted(_TOP))}; game, in and rules are needed")
     if (tree["game"], tree["in"]) != (game, jurisdiction):
         raise Misuse(f"{name}: it says it is {tree['game']} in {tree['in']}")
-    leaves = {}
+    leaves: dict[str, Leaf] = {}
+    inherited: dict[str, Leaf] = {}
+    taught: tuple[Gesture, ...] = ()
     if "inherits" in tree:
         origin, clause = _read_inheritance(name, tree["inherits"])
         if origin in (*heirs, game):
@@ -101,14 +104,15 @@ def load_statute(
             on=on,
             heirs=(*heirs, game),
         )
-        leaves = {p: msgspec.structs.replace(leaf, inherited=clause) for p, leaf in parent.leaves.items()}
+        leaves, inherited = _sent_by(clause, parent.leaves), _sent_by(clause, parent.establishment)
+        taught = parent.script
         problems.check_clause("inherits", clause, index, regulations, jurisdiction)
     own = _read_branch("", tree["rules"], problems, on)
     # The text's own rules come first, so that whoever lists them reads them in its order.
     practice, usual = _read_practice(game, shelf, problems, on)
     leaves = own | {p: leaf for p, leaf in (leaves | practice).items() if p not in own}
     establishment = _read_branch("establishment", tree.get("establishment", {}), problems, on)
-    establishment |= {p: leaf for p, leaf in usual.items() if p not in establishment}
+    establishment |= {p: leaf for p, leaf in (inherited | usual).items() if p not in establishment}
     apart = _read_apart(name, tree.get("apart", []))
     for leaf in [*leaves.values(), *establishment.values()]:
         for clause in leaf.clauses:
@@ -119,12 +123,19 @@ def load_statute(
         for clause in (entry.clause, *entry.subsumed_by):
             problems.check_clause("apart", clause, index, regulations, jurisdiction)
     script = _read_script(tree.get("script", []), problems)
+    own_steps = {step.gesture for step in script}
+    script += tuple(step for step in taught if step.gesture not in own_steps)
     for step in script:
         problems.check_clause(f"script: {step.gesture}", step.clause, index, regulations, jurisdiction)
     problems.stop_if_any()
     return Statute(
         game=game, jurisdiction=jurisdiction, leaves=leaves, establishment=establishment, apart=apart, script=script
     )
+
+
+def _sent_by(clause: ClauseId, leaves: Mapping[str, Leaf]) -> dict[str, Leaf]:
+    """Another game's rules as they apply here, each with the clause that sends to it."""
+    return {path: msgspec.structs.replace(leaf, inherited=clause) for path, leaf in leaves.items()}
 
 
 class _Problems:

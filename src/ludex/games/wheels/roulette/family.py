@@ -11,6 +11,7 @@ from ludex.core.events import SESSION_EVENTS
 from ludex.core.game import GameType
 from ludex.games.wheels.roulette.commands import COMMANDS
 from ludex.games.wheels.roulette.events import EVENTS
+from ludex.games.wheels.roulette.felt import zones
 from ludex.games.wheels.roulette.incidents import incidents
 from ludex.games.wheels.roulette.odds import all_odds
 from ludex.games.wheels.roulette.rules import RouletteRules
@@ -44,6 +45,7 @@ def roulette(
         equipment=wheel,
         staffing=staffing,
         bets=lambda game: tuple(game.bets),
+        felt=lambda game: zones(game.rules),
         incidents=incidents,
         odds=all_odds,
         kernel="ludex.games.wheels.roulette.kernel:RouletteKernel",

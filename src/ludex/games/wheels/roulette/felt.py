@@ -1,46 +1,21 @@
-"""The cloth as data: every zone where chips may lie, with its place and the bet it stands for.
+"""The cloth of a roulette: every zone where chips may lie.
 
-Lengths are whole units with twelve to a cell, so that lines, crossings and thirds of a cell are exact. The zero lies at
-the head, the three columns run down, the simple chances lie along both sides, dozens and columns at the foot. Bets
-without a line of their own (two dozens that do not adjoin) have no zone: they are made by word of mouth.
+The zero lies at the head, the three columns run down, the simple chances lie along both sides, dozens and columns at
+the foot. Bets without a line of their own (two dozens that do not adjoin) have no zone: they are made by word of mouth.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 
-from msgspec import Struct
-
+from ludex.core.felt import CELL, Shape, Zone
 from ludex.games.wheels.roulette.bets import ZERO, Bet, all_bets, black_numbers
 from ludex.games.wheels.roulette.rules import RouletteRules
 
-CELL = 12
-"""Units to the side of a number's cell."""
 SIDE = 2 * CELL
 """The width of the fields beside the numbers."""
 REACH = 4
 """The size of the spot on a line or crossing where a chip counts as lying on it."""
-
-
-class Shape(StrEnum):
-    """What kind of place a zone is."""
-
-    FIELD = "field"
-    LINE = "line"
-    CROSSING = "crossing"
-
-
-class Zone(Struct, frozen=True):
-    """A place on the cloth: its rectangle, the bet that chips there stand for, and its paint."""
-
-    bet: str
-    shape: Shape
-    x: int
-    y: int
-    width: int
-    height: int
-    colour: str = ""
 
 
 def zones(rules: RouletteRules) -> list[Zone]:

@@ -13,16 +13,19 @@ from ludex.core.roles import STAFF, Role
 from ludex.core.rulebook import Crew, Rulebook
 from ludex.core.session import Ground, Lying, Session
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
+from ludex.games.common.stakes.commands import NoMoreBets
 from ludex.games.common.stakes.state import CLEARING, LANDED, NO_MORE_BETS, PAYING, ROLLING, SETTLED, Stake
 from ludex.games.wheels.roulette.bets import all_bets
 from ludex.games.wheels.roulette.betting import Betting
 from ludex.games.wheels.roulette.commands import (
     AnnounceResult,
+    CloseChoices,
     Land,
     LockCylinder,
     PlaceAnnounced,
     PlaceBall,
     ReturnAnnounced,
+    Spin,
 )
 from ludex.games.wheels.roulette.equipment import check_equipment
 from ludex.games.wheels.roulette.events import FOLDS
@@ -118,6 +121,19 @@ class Roulette:
                 return LockCylinder(by=crew.who(state, "lock-cylinder"))
             case _:
                 return sessions.duty(state, crew)
+
+    def lead(self, state: RouletteState) -> Command | None:
+        """The ball is thrown, the bets are closed, the time for choosing at a zero ends."""
+        crew = self._crew
+        match state.phase:
+            case "betting":
+                return Spin(by=state.at_wheel or crew.who(state, "spin"))
+            case "rolling":
+                return NoMoreBets(by=crew.who(state, "no-more-bets"))
+            case "zero":
+                return CloseChoices(by=crew.who(state, "close-choices"))
+            case _:
+                return None
 
     def evolve(self, state: RouletteState, event: Event) -> None:
         """Records a fact."""

@@ -1,0 +1,82 @@
+"""Whether a wheel of fortune is what the law describes: its cells, how many show each symbol, and where they stand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ludex.errors import Reason
+from ludex.games.wheels.wheel_of_fortune.cells import FortuneWheel
+from ludex.games.wheels.wheel_of_fortune.rules import CellRules, FortuneRules, WheelRules
+
+Fault = tuple[str, str]
+"""The path of the rule that a wheel breaks, and what was found."""
+
+
+def check_equipment(rules: FortuneRules, wheel: FortuneWheel) -> tuple[str, ...]:
+    """Refuses an unlawful wheel by its first fault; gives the clauses it was checked against."""
+    for path, fault in faults(rules, wheel):
+        raise rules.refusal(path, reason=Reason.UNLAWFUL_WHEEL, asked=fault)
+    return rules.clauses_of(*paths(rules))
+
+
+def paths(rules: FortuneRules) -> tuple[str, ...]:
+    """The paths of the rules that a wheel is checked against."""
+    return tuple(path for path in rules.sources if path.startswith("wheel."))
+
+
+def faults(rules: FortuneRules, wheel: FortuneWheel) -> Iterator[Fault]:
+    """Everything about a wheel that the law does not allow, with the path of the rule."""
+    law, counted = rules.wheel, Counter(wheel.cells)
+    if len(wheel.cells) != law.cells:
+        yield "wheel.cells", f"{len(wheel.cells)} cells"
+    strangers = [symbol for symbol in counted if symbol not in law.symbols]
+    if law.listed is not None and strangers:
+        yield "wheel.listed", f"cells with {', '.join(strangers)}"
+    for symbol, rule in law.symbols.items():
+        if counted[symbol] != rule.count:
+            yield f"wheel.symbols.{symbol}.count", f"{counted[symbol]} cells with {symbol}"
+    yield from _layout_faults(law, wheel)
+    if law.no_equal_neighbours is not None:
+        for at, symbol in enumerate(wheel.cells):
+            if symbol == wheel.cells[at - 1]:
+                yield "wheel.no_equal_neighbours", f"{symbol} beside {symbol} at cell {at + 1}"
+
+
+def _layout_faults(law: WheelRules, wheel: FortuneWheel) -> Iterator[Fault]:
+    """What is wrong with where the symbols stand; nothing can be said of it where the sectors do not come out even."""
+    if law.sectors is None or law.cells_a_sector is None:
+        return
+    if len(wheel.cells) != law.sectors * law.cells_a_sector:
+        found, rest = divmod(len(wheel.cells), law.cells_a_sector)
+        path = "wheel.cells_a_sector" if rest else "wheel.sectors"
+        yield path, f"{found} sectors of {law.cells_a_sector} cells" + (f" and {rest} cells over" if rest else "")
+        return
+    standing: dict[str, list[int]] = {symbol: [] for symbol in {*law.symbols, *wheel.cells}}
+    for at, symbol in enumerate(wheel.cells):
+        standing[symbol].append(at)
+    for symbol, rule in law.symbols.items():
+        for field, found_there in _symbol_faults(law, symbol, rule, standing):
+            yield f"wheel.symbols.{symbol}.{field}", found_there
+
+
+def _symbol_faults(law: WheelRules, symbol: str, rule: CellRules, standing: dict[str, list[int]]) -> Iterator[Fault]:
+    size, sectors = law.cells_a_sector or 1, law.sectors or 1
+    half = size * sectors / 2
+    own = standing[symbol]
+    by_sector = Counter(at // size for at in own)
+    if rule.a_sector is not None:
+        for sector in range(sectors):
+            if by_sector[sector] != rule.a_sector:
+                yield "a_sector", f"{by_sector[sector]} cells with {symbol} in sector {sector + 1}"
+    if rule.opposite is not None:
+        for at in own:
+            if (at + half) % (2 * half) not in own:
+                yield "opposite", f"cell {at + 1} with {symbol} has none opposite"
+    for other in rule.apart_from:
+        for sector in sorted(by_sector.keys() & {at // size for at in standing[other]}):
+            yield "apart_from", f"{symbol} and {other} in sector {sector + 1}"
+    if rule.alternate is not None:
+        for sector in sorted(by_sector):
+            if by_sector[sector] > 1 or (sector + 1) % sectors in by_sector:
+                yield "alternate", f"{symbol} in sector {sector + 1} and again there or in the next"
