@@ -13,10 +13,10 @@ COMPILE := $(BIN)/python -m piptools compile --quiet --upgrade --strip-extras --
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
 
 .DEFAULT_GOAL := help
-.PHONY: help run test cases check bench mutants coverage format pins clean
+.PHONY: help run test cases check bench uniformity mutants coverage format pins clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-16s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
 
 run: $(READY) ## open the casino in the terminal; without one, show the catalogue and six rounds
 	@$(BIN)/ludex play
@@ -35,6 +35,9 @@ check: $(READY) ## lint, format, types and the direction of imports
 
 bench: $(READY) ## measure into bench.json; fails below a goal
 	@$(BIN)/python bench/run.py
+
+uniformity: $(READY) ## slow: 100 seeds of ten million rounds a game against the exact edges
+	@$(BIN)/python bench/uniformity.py
 
 # Every game is tried, so that one survivor does not hide the next.
 mutants: $(READY) ## alter the law of every registered game; some case must notice

@@ -8,18 +8,18 @@ import pytest
 
 from ludex.cli.cloth import Pile, drawn, piles, short
 from ludex.games.common.stakes.state import Stake
-from ludex.games.wheels.roulette.felt import zones
 from ludex.kit.money import Cents
 from ludex.words import LANGUAGES, Words
 from tests.tables import PLACES, usual
 
-RULES = usual("cantabria").game.rules
+GAME = usual("cantabria")
+ZONES, CURRENCY = GAME.type.felt(GAME.game), GAME.rules.currency
 WORDS = Words("en")
 
 
 def lines(lying: dict[str, Pile], *, coloured: bool = False) -> list[str]:
     """The cloth as plain lines."""
-    return drawn(RULES, lying, WORDS, coloured=coloured).plain.splitlines()
+    return drawn(ZONES, lying, WORDS, CURRENCY, coloured=coloured).plain.splitlines()
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -28,7 +28,8 @@ def lines(lying: dict[str, Pile], *, coloured: bool = False) -> list[str]:
 def test_every_number_is_drawn_once(place: str, lang: str, coloured: bool) -> None:
     """With the zero, within 80 columns, and every simple chance by its name."""
     words = Words(lang)
-    text = drawn(usual(place).game.rules, {}, words, coloured=coloured).plain
+    game = usual(place)
+    text = drawn(game.type.felt(game.game), {}, words, game.rules.currency, coloured=coloured).plain
     numbers = re.findall(r"[|│](\d+)[a-z]? ", text)
     assert sorted(map(int, numbers)) == list(range(37))
     assert max(map(len, text.splitlines())) <= 80
@@ -40,7 +41,7 @@ def test_every_number_is_drawn_once(place: str, lang: str, coloured: bool) -> No
 def test_chips_of_all_kinds_fit() -> None:
     """The largest amounts on every bet leave the lines as long as they were."""
     empty = lines({})
-    full = lines({zone.bet: Pile(99_999_900, 99_999_900) for zone in zones(RULES)})
+    full = lines({zone.bet: Pile(99_999_900, 99_999_900) for zone in ZONES})
     assert [len(line) for line in full] == [len(line) for line in empty]
     assert "\n".join(full).count("o") > 90
 
@@ -59,9 +60,9 @@ def test_chips_are_shown_where_they_lie() -> None:
 
 def test_colours() -> None:
     """Red on red, black on black, and no style at all where there are no colours."""
-    styles = {str(span.style) for span in drawn(RULES, {"red": Pile(1, 1)}, WORDS, coloured=True).spans}
+    styles = {str(span.style) for span in drawn(ZONES, {"red": Pile(1, 1)}, WORDS, CURRENCY, coloured=True).spans}
     assert {"bold white on red", "bold white on grey11", "bold white on green4"} <= styles
-    assert not drawn(RULES, {"red": Pile(1, 1)}, WORDS, coloured=False).spans
+    assert not drawn(ZONES, {"red": Pile(1, 1)}, WORDS, CURRENCY, coloured=False).spans
 
 
 def test_piles_and_amounts() -> None:

@@ -71,7 +71,7 @@ def test_a_rule_without_a_clause_is_named_by_its_path(ludex: Any, tmp_path: Path
     """In 1977 that 19 is red is a reading."""
     path = written(tmp_path, floor(wheel={"like": "single-zero", "paint": {19: "black"}}))
     ran = ludex("inspect", path, "--in", "spain-1977")
-    assert "r1: wheel or cloth: 19 is black [wheel.black_except]" in ran.out
+    assert "r1: equipment: 19 is black [wheel.black_except]" in ran.out
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import pytest
 from rich.console import Console
 
 from ludex.cli import play
+from ludex.cli.seat import Seat
 from ludex.core.record import Record, dump
 from ludex.core.state import CLOSED
 from ludex.kit.chance import Chance, Script, Seeded
@@ -26,7 +27,7 @@ def seated(
     stream = io.StringIO()
     chance = Script([*spins, *[7] * 5])
     console = Console(file=stream, width=100)
-    seat = play.Seat(LAW, usual(place), Words(lang), console, iter(typed), chance=chance, seed=4)
+    seat = Seat(LAW, usual(place), Words(lang), console, iter(typed), chance=chance, seed=4)
     seat.play(rounds or None)
     assert seat.table.state.phase == CLOSED
     return seat, stream.getvalue()
@@ -95,7 +96,7 @@ def test_answers() -> None:
         "help",
     )
     _, said = seated(*typed, "hello", "half", "odds red 0")
-    assert "place a bet [CAN10/A.1.V/2]" in said
+    assert "place a bet (bet) [CAN10/A.1.V/2]" in said
     assert "Straight     10 € - 200 €    [CAN10/A.1.IV.2.generales/1, CAN10/A.1.IV.2.generales/3]" in said
     assert "half back: the house keeps 1.3514% = 1/74" in said
     assert "Straight 17, stake 20 €" in said
@@ -110,14 +111,14 @@ def test_answers() -> None:
 
 def test_the_zero_is_answered() -> None:
     """Half of one bet, prison for the other, and the prisoner is shown and freed."""
-    typed = ("red 40", "odd 40", "spin", "options", "spin", "half red", "prison", "felt", "spin", "leave")
+    typed = ("red 40", "odd 40", "spin", "options", "red 10", "half red", "prison", "felt", "spin", "leave")
     seat, said = seated(*typed, spins=(0, 7))
-    assert "Zero: half or prison?" in said
+    assert "zero; half back or prison: leave the stake in prison, take half back?" in said
     assert "take half back" in said
     assert "You take back 20 €." in said
     assert "You stay in prison." in said
     assert "In prison: Odd 40 €" in said
-    assert "Refused: not at this moment" in said
+    assert "Refused: no more bets may be placed" in said
     assert not seat.table.state.prisoners
 
 
@@ -213,5 +214,5 @@ def test_a_terminal_gets_colours(monkeypatch: pytest.MonkeyPatch) -> None:
         stream = io.StringIO()
         console = Console(file=stream, width=80, force_terminal=True, color_system="truecolor")
         chance: Chance = Seeded(1)
-        play.Seat(LAW, usual("cantabria"), Words("en"), console, iter(()), chance=chance, seed=1).play()
+        Seat(LAW, usual("cantabria"), Words("en"), console, iter(()), chance=chance, seed=1).play()
         assert ("┼" in stream.getvalue()) is coloured

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ludex.cli import simulation
+from ludex.games.registry import GAMES
 from ludex.words import Words
 from tests.tables import ROULETTE
 
@@ -96,7 +97,7 @@ def test_too_few_rounds_say_so(ludex: Any) -> None:
         ([ROULETTE, "--workers", "65"], "ludex simulate: workers go from 1 to 64, not 65"),
         ([ROULETTE, "--stake", "a lot"], "ludex simulate: 'a lot' is not an amount of money"),
         ([ROULETTE, "--stake", "0"], "ludex simulate: "),
-        ([ROULETTE, "--stake", "5"], "ludex simulate: less than the minimum of this bet (500)"),
+        ([ROULETTE, "--stake", "5"], "ludex simulate: less than the minimum of this bet (5 €)"),
         ([ROULETTE, "--stake", "1000000"], "ludex simulate: more than the maximum"),
     ],
 )
@@ -137,6 +138,7 @@ def test_progress_tells_rate_and_remaining_time(capsys: pytest.CaptureFixture[st
 
 
 def test_the_catalogue_says_what_has_a_kernel(ludex: Any) -> None:
-    """French roulette where it can be played, nothing else yet."""
+    """Every game that can be played, and nothing else."""
     rows = ludex("games", "--json").json
-    assert {row["game"] for row in rows if row["kernel"]} == {ROULETTE}
+    assert {row["game"] for row in rows if row["kernel"]} == set(GAMES)
+    assert all(row["kernel"] is row["playable"] for row in rows)

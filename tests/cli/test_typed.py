@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.cli.typed import UNCLEAR, VERBS, Typed, read_line
+from ludex.cli.typed import UNCLEAR, VERBS, Ear, Typed
 from ludex.words import LANGUAGES, Words
 from tests.tables import usual
 
 BETS = usual("cantabria").game.bets
+CHOICE = {"bet": "bet", "prisoner": "number"}
+EAR = Ear(BETS, {"take-half": CHOICE, "leave-in-prison": CHOICE})
 
 
 @pytest.mark.parametrize(
@@ -35,15 +37,15 @@ BETS = usual("cantabria").game.bets
 )
 def test_bets(line: str, bet: str, amount: str) -> None:
     """By name or slug, numbers in any order, the stake last; what is not on the cloth is left to the table."""
-    assert read_line(line, BETS) == Typed("bet", bet, amount)
+    assert EAR.read(line) == Typed("bet", bet, amount)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_bet_can_be_typed_by_its_name(lang: str) -> None:
     """As the table itself calls it."""
     for bet in BETS:
-        assert read_line(f"{Words(lang).bet(bet)} 10", BETS) == Typed("bet", bet, "10")
-        assert read_line(f"{bet} 10", BETS) == Typed("bet", bet, "10")
+        assert EAR.read(f"{Words(lang).bet(bet)} 10") == Typed("bet", bet, "10")
+        assert EAR.read(f"{bet} 10") == Typed("bet", bet, "10")
 
 
 @pytest.mark.parametrize(
@@ -51,10 +53,10 @@ def test_every_bet_can_be_typed_by_its_name(lang: str) -> None:
     [
         ("take red", Typed("withdraw", "red")),
         ("retirar caballo 14-17", Typed("withdraw", "split-14-17")),
-        ("spin", Typed("spin")),
-        ("No va más", Typed("spin")),
+        ("spin", Typed("go")),
+        ("No va más", Typed("go")),
         ("half", Typed("take-half")),
-        ("mitad rojo", Typed("take-half", "red")),
+        ("mitad rojo", Typed("take-half", fields={"bet": "red"})),
         ("prisión", Typed("leave-in-prison")),
         ("¿por qué?", Typed("why")),
         ("why", Typed("why")),
@@ -71,7 +73,7 @@ def test_every_bet_can_be_typed_by_its_name(lang: str) -> None:
 )
 def test_verbs(line: str, typed: Typed) -> None:
     """In both languages, with or without accents."""
-    assert read_line(line, BETS) == typed
+    assert EAR.read(line) == typed
 
 
 @pytest.mark.parametrize(
@@ -80,7 +82,64 @@ def test_verbs(line: str, typed: Typed) -> None:
 )
 def test_what_makes_no_sense(line: str) -> None:
     """Is said to be unclear and does nothing."""
-    assert read_line(line, BETS) == Typed(UNCLEAR)
+    assert EAR.read(line) == Typed(UNCLEAR)
+
+
+NAMED = Ear(
+    ("number-5", "red", "double-dozen-1-2", "straight-00"),
+    {
+        "set-chip-value": {"value": "amount"},
+        "refuse-dice": {},
+        "take-dice": {"dice": "word"},
+        "sit": {"place": "number"},
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "typed"),
+    [
+        ("set-chip-value 5", Typed("set-chip-value", fields={"value": "5"})),
+        ("set chip value 2,50", Typed("set-chip-value", fields={"value": "2.50"})),
+        ("refuse-dice", Typed("refuse-dice")),
+        ("take dice 1-2", Typed("take-dice", fields={"dice": "1-2"})),
+        ("take-dice one-two", Typed("take-dice", fields={"dice": "one-two"})),
+        ("sit down", Typed(UNCLEAR)),
+        ("take a place 3", Typed("sit", fields={"place": 3})),
+        ("sit 3", Typed("sit", fields={"place": 3})),
+        ("sit", Typed("sit")),
+        ("place 3", Typed("sit", fields={"place": 3})),
+        ("set-chip-value five", Typed(UNCLEAR)),
+        ("refuse-dice 5", Typed(UNCLEAR)),
+        ("00 10", Typed("bet", "straight-00", "10")),
+    ],
+)
+def test_commands_of_the_table(line: str, typed: Typed) -> None:
+    """By slug, by name, or by a word that no other has; fields in their order, amounts in the main unit."""
+    assert NAMED.read(line) == typed
+
+
+@pytest.mark.parametrize(
+    ("bets", "line", "bet"),
+    [
+        (("number-5", "number-6", "red"), "5 10", "number-5"),
+        (("number-5", "number-6", "red"), "number 6 10", "number-6"),
+        (("total-4", "single-4"), "4 10", None),
+        (("total-4", "single-4"), "total 4 10", "total-4"),
+        (("combination-1-2", "combination-40"), "2-1 10", None),
+        (("combination-1-2", "combination-40"), "combinación 2 1 10", "combination-1-2"),
+        (("combination-40", "joker-red"), "40 10", "combination-40"),
+        (("combination-40", "joker-red"), "joker-red 10", "joker-red"),
+        (("straight-0", "straight-00", "split-0-00"), "00 10", "straight-00"),
+        (("straight-0", "straight-00", "split-0-00"), "split 00 0 10", "split-0-00"),
+        (("street-4-5-6", "street-7-8-9"), "street 4 5 6", None),
+        (("street-4-5-6", "street-7-8-9"), "street 4 5 6 7", "street-4-5-6"),
+    ],
+)
+def test_bets_of_any_game(bets: tuple[str, ...], line: str, bet: str | None) -> None:
+    """A number alone where one bet has it, symbols, totals, and a double zero that is no zero."""
+    amount = line.split()[-1]
+    assert Ear(bets).read(line) == (Typed("bet", bet, amount) if bet else Typed(UNCLEAR))
 
 
 def test_no_word_means_two_things() -> None:

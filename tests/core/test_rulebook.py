@@ -15,8 +15,9 @@ from ludex.core.session import plain
 from ludex.core.state import TableState
 from ludex.core.table import Table
 from ludex.errors import Reason, Refused
+from ludex.games.common.prison.commands import TakeHalf
 from ludex.games.common.stakes.commands import PlaceOnCloth
-from ludex.games.wheels.roulette.commands import AnnounceBet, Spin, TakeHalf
+from ludex.games.wheels.roulette.commands import AnnounceBet, Spin
 from ludex.kit.chance import Script
 from ludex.kit.money import Cents
 from tests.tables import PLACES, give, opened, refused, seated, spin, usual, without

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ludex.core.commands import EndRound, Join, Leave, Point
+from ludex.core.commands import EndRound, Join, Leave, OpenSession, Point
 from ludex.core.events import RoundEnded, SessionOpened
 from ludex.core.roles import Role
 from ludex.core.state import Setup
@@ -15,10 +15,11 @@ from ludex.core.table import DUTIES_MAX, Table
 from ludex.errors import Misuse, NoOutcome, Reason, Refused
 from ludex.games.common.stakes.commands import PlaceOnCloth
 from ludex.games.common.stakes.events import BetsClosed
+from ludex.games.registry import open_usual
 from ludex.games.wheels.roulette.commands import Land
 from ludex.kit.chance import Script, Seeded
 from ludex.kit.money import Cents
-from tests.tables import give, opened, refused, seated, spin, usual
+from tests.tables import LAW, give, opened, refused, seated, spin, usual
 
 
 @pytest.fixture
@@ -284,3 +285,18 @@ def test_an_event_states_the_round_that_follows(table: Table[Any]) -> None:
     """The fold records what the event says and applies no rule."""
     table.game.evolve(table.state, RoundEnded(round=7, rounds_left=None, notice_left=None, phase="betting"))
     assert table.state.point == Point(7, "betting")
+
+
+def test_half_a_throw_of_dice_uses_nothing_up() -> None:
+    banca = open_usual(LAW, "banca-francesa", "cantabria")
+    script = Script([1, 1])
+    table = banca.table(script)
+    table.run(OpenSession(by="chief"))
+    while (lead := banca.game.lead(table.state)) is not None and table.state.outcome is None:
+        table.run(lead)
+    assert table.state.outcome is None
+    assert script.left == 2
+    script.add([1])
+    list(table.perform_duties())
+    assert table.state.last_outcome == (1, 1, 1)
+    assert script.left == 0

@@ -11,7 +11,7 @@ from ludex.core.table import Table
 from ludex.errors import Reason, Refused
 from ludex.games.wheels.roulette.equipment import PATHS, check_equipment, faults
 from ludex.kit.chance import Script
-from ludex.kit.wheels import Pocket, Wheel, known_wheels, read_wheel
+from ludex.kit.wheels import Wheel, known_wheels, read_wheel
 from tests.tables import PLACES, opened, refused, saying, usual, without
 
 SINGLE = known_wheels()["single-zero"]
@@ -59,7 +59,7 @@ def test_a_fault_is_named_by_its_rule(differences: dict[str, Any], path: str, fa
 def test_neighbours_go_all_the_way_round() -> None:
     """The last pocket lies beside the first, wherever the list begins; the zero is no number beside one."""
     wheel = like(swap=[[15, 33]])
-    start = wheel.order.index(Pocket(33))
+    start = wheel.order.index(33)
     turned = replace(wheel, order=(*wheel.order[start:], *wheel.order[:start]))
     assert turned.order[-1] == 32
     assert ("wheel.no_consecutive_neighbours", "32 beside 33") in list(faults(rules(), turned))

@@ -12,7 +12,7 @@ from ludex.games.registry import EQUIPMENT_KEYS, GAMES, HOUSE_POSTS, game_type, 
 from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.games.wheels.roulette.table import Roulette
 from ludex.kit.chance import Script
-from ludex.kit.wheels import Colour, Pocket
+from ludex.kit.wheels import Colour
 from tests.tables import LAW, PLACES, ROULETTE, opened, seated, usual
 
 
@@ -116,7 +116,7 @@ def test_equipment_and_money_of_a_table() -> None:
     """Wheel, float, guarantee and zones are told apart from what the law lets a table choose."""
     wheel: Any = {"like": "single-zero", "paint": {0: "white"}}
     found = opened(table={"wheel": wheel, "advance": "100.50", "guarantee": 7, "zones": {"table-end": ["red"]}})
-    assert found.game.wheel.colour(Pocket(0)) is Colour.WHITE
+    assert found.game.wheel.colour(0) is Colour.WHITE
     assert (found.setup.advance, found.setup.guarantee) == (10_050, 700)
     assert found.setup.zones == {"table-end": ("red",)}
     assert set(found.header.table) == {"wheel", "advance", "guarantee", "zones"} <= EQUIPMENT_KEYS

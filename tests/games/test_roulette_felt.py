@@ -79,7 +79,7 @@ def test_fields_are_drawn_first(place: str) -> None:
 
 def cells(place: str) -> dict[int, Zone]:
     """The cell of every number."""
-    return {min(bet.numbers): zone for bet, zone in spot_zones(place, "straight")}
+    return {min(map(int, bet.numbers)): zone for bet, zone in spot_zones(place, "straight")}
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -138,10 +138,10 @@ def test_the_cloth_is_symmetric(place: str) -> None:
 def test_outside_fields_lie_around_the_numbers(place: str) -> None:
     """Columns at the foot, dozens at the foot of both sides, simple chances along the sides."""
     for bet, zone in spot_zones(place, "column"):
-        assert (zone.x, zone.y, zone.width) == ((min(bet.numbers) - 1) * CELL, FOOT, CELL)
+        assert (zone.x, zone.y, zone.width) == ((min(map(int, bet.numbers)) - 1) * CELL, FOOT, CELL)
     for bet, zone in spot_zones(place, "dozen"):
         assert zone.y == FOOT
-        assert (zone.x - (-SIDE if zone.x < 0 else WIDTH)) * 3 == (min(bet.numbers) - 1) // 12 * SIDE
+        assert (zone.x - (-SIDE if zone.x < 0 else WIDTH)) * 3 == (min(map(int, bet.numbers)) - 1) // 12 * SIDE
     sides = {bet.slug: (zone.x, zone.y) for bet, zone in spot_zones(place, "simple")}
     assert [slug for slug, (x, _) in sorted(sides.items(), key=lambda item: item[1])] == [
         *("high", "even", "black"),

@@ -9,7 +9,7 @@ import pytest
 
 from ludex.errors import Misuse
 from ludex.games.registry import Opened, open_game
-from ludex.games.wheels.roulette.odds import Choice, all_odds, choices, explored, odds_of, stay_worth, worth
+from ludex.games.wheels.roulette.odds import MUST_STAY, Choice, all_odds, choices, explored, odds_of, stay_worth, worth
 from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.odds.explore import Limits
@@ -50,10 +50,10 @@ def test_a_stake_of_one_minimum_must_stay_in_prison(place: str) -> None:
     """Its half is below the minimum, so that every choice comes to the same; about one in seventy-three."""
     game = opened(place).game
     rows = [odds_of(game, game.bets["red"], minima(place, 1), choice) for choice in Choice]
-    assert all(row.must_stay for row in rows)
+    assert all(row.note == MUST_STAY for row in rows)
     assert len({row.edge for row in rows}) == 1
     assert 0 < rows[0].edge - Fraction(1, 73) < Fraction(1, 10**5)
-    assert not odds_of(game, game.bets["red"], minima(place, 2), Choice.HALF).must_stay
+    assert not odds_of(game, game.bets["red"], minima(place, 2), Choice.HALF).note
 
 
 def test_in_1977_the_least_stake_has_its_choice() -> None:

@@ -8,29 +8,38 @@ from typing import Any
 import pytest
 
 from ludex.errors import Misuse
-from ludex.kit.wheels import Colour, Pocket, Wheel, known_wheels, read_wheel
+from ludex.kit.wheels import Colour, Pocket, Wheel, known_wheels, pocket_rank, read_wheel
 from ludex.law.strict import Tree
 from tests.tables import LAW, PLACES, ROULETTE
 
 SINGLE = known_wheels()["single-zero"]
+DOUBLE = known_wheels()["double-zero"]
 
 
 def pockets(*numbers: int) -> frozenset[Pocket]:
     """Numbers as pockets."""
-    return frozenset(map(Pocket, numbers))
+    return frozenset(numbers)
 
 
 def test_every_pocket_is_there_once() -> None:
-    """Zero to thirty-six, and no wheel besides this one is packaged."""
-    assert list(known_wheels()) == ["single-zero"]
+    """Zero to thirty-six, on the other wheel with the double zero."""
+    assert list(known_wheels()) == ["single-zero", "double-zero"]
     assert sorted(SINGLE.order) == list(range(37))
+    assert sorted(DOUBLE.order, key=pocket_rank) == [0, "00", *range(1, 37)]
+
+
+def test_the_double_zero_lies_opposite_the_zero() -> None:
+    """Eighteen numbers on each side; a wheel of an odd number of pockets has a wall there."""
+    assert (DOUBLE.opposite(0), DOUBLE.opposite("00"), DOUBLE.opposite(1)) == ("00", 0, 2)
+    assert (SINGLE.opposite(0), DOUBLE.opposite(37)) == (None, None)
+    assert DOUBLE.colour("00") is Colour.GREEN
 
 
 def test_colours_are_eighteen_and_eighteen() -> None:
     """And the zero is neither."""
     counts = Counter(SINGLE.colour(pocket) for pocket in SINGLE.order)
     assert counts == {Colour.RED: 18, Colour.BLACK: 18, Colour.GREEN: 1}
-    assert SINGLE.colour(Pocket(0)) is Colour.GREEN
+    assert SINGLE.colour(0) is Colour.GREEN
 
 
 def test_colours_alternate_but_for_the_zero() -> None:
@@ -44,7 +53,8 @@ def test_no_neighbours_are_consecutive() -> None:
     pairs = SINGLE.neighbours()
     assert len(pairs) == 37
     assert pairs[-1] == (SINGLE.order[-1], SINGLE.order[0])
-    assert all(abs(a - b) != 1 for a, b in pairs)
+    assert all(abs(int(a) - int(b)) != 1 for a, b in pairs)
+    assert all(abs(int(a) - int(b)) != 1 for a, b in DOUBLE.neighbours() if {0, "00"}.isdisjoint((a, b)))
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -56,20 +66,20 @@ def test_colours_are_as_the_law_says(place: str) -> None:
     for number in range(1, 37):
         tens, ones = divmod(number, 10)
         black = ((tens + ones) % 2 == parity or number in rule["also"]) and number not in rule["except"]
-        assert (SINGLE.colour(Pocket(number)) is Colour.BLACK) == black, number
+        assert (SINGLE.colour(number) is Colour.BLACK) == black, number
 
 
 def test_a_wheel_by_its_name() -> None:
     """The known one, and misuse for another."""
     assert read_wheel("single-zero") is SINGLE
-    with pytest.raises(Misuse, match=r"^no wheel is called triple-zero; known: single-zero$"):
+    with pytest.raises(Misuse, match=r"^no wheel is called triple-zero; known: single-zero, double-zero$"):
         read_wheel("triple-zero")
 
 
 def test_a_wheel_in_full() -> None:
     """Order and paint, a pocket left bare has no colour."""
     wheel = read_wheel({"order": [0, 1, 2, 3], "red": [1], "black": [2], "white": [0]})
-    assert wheel == Wheel((Pocket(0), Pocket(1), Pocket(2), Pocket(3)), pockets(1), pockets(2), white=pockets(0))
+    assert wheel == Wheel((0, 1, 2, 3), pockets(1), pockets(2), white=pockets(0))
     assert [wheel.colour(pocket) for pocket in wheel.order] == [Colour.WHITE, Colour.RED, Colour.BLACK, None]
 
 
@@ -85,9 +95,9 @@ def test_two_pockets_exchanged() -> None:
 def test_a_pocket_painted() -> None:
     """It has its new colour and no other."""
     wheel = read_wheel({"like": "single-zero", "paint": {19: "black", 0: "white"}})
-    assert wheel.colour(Pocket(19)) is Colour.BLACK
+    assert wheel.colour(19) is Colour.BLACK
     assert 19 not in wheel.red
-    assert wheel.colour(Pocket(0)) is Colour.WHITE
+    assert wheel.colour(0) is Colour.WHITE
     assert wheel.green == frozenset()
 
 
@@ -100,23 +110,23 @@ def test_a_pocket_missing() -> None:
 def test_a_pocket_renumbered() -> None:
     """Another number in the same place, bare unless it is painted."""
     wheel = read_wheel({"like": "single-zero", "renumber": {36: 37}})
-    assert wheel.order[SINGLE.order.index(Pocket(36))] == 37
-    assert wheel.colour(Pocket(37)) is None
+    assert wheel.order[SINGLE.order.index(36)] == 37
+    assert wheel.colour(37) is None
 
 
 @pytest.mark.parametrize(
     ("described", "said"),
     [
         ({"like": "single-zero", "swop": []}, "wheel: Object contains unknown field `swop`"),
-        ({"like": "triple-zero"}, "no wheel is called triple-zero; known: single-zero"),
+        ({"like": "triple-zero"}, "no wheel is called triple-zero; known: single-zero, double-zero"),
         ({"like": 7}, "wheel: Expected `str`, got `int` - at `$.like`"),
         ({"like": "single-zero", "swap": [[1]]}, "wheel: Expected `array` of length 2"),
         ({"like": "single-zero", "paint": {1: "pink"}}, "wheel: Invalid enum value 'pink'"),
-        ({"like": "single-zero", "paint": {"one": "red"}}, "wheel: Expected `int`, got `str`"),
+        ({"like": "single-zero", "paint": {"one": "red"}}, "wheel: Invalid enum value 'one'"),
         ({"like": "single-zero", "without": 1}, "wheel: Expected `array`, got `int` - at `$.without`"),
         ({"order": [0]}, "wheel: Object missing required field `red`"),
         ({"order": [0], "red": [], "black": [], "pink": []}, "wheel: Object contains unknown field `pink`"),
-        ({"order": ["0"], "red": [], "black": []}, "wheel: Expected `int`, got `str` - at `$.order[0]`"),
+        ({"order": ["0"], "red": [], "black": []}, "wheel: Invalid enum value '0' - at `$.order[0]`"),
         ([0, 1], "wheel: Expected `object`, got `array`"),
         (None, "wheel: Expected `object`, got `null`"),
     ],

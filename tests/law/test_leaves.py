@@ -123,11 +123,11 @@ def test_an_unknown_key_may_be_a_number() -> None:
 
 @pytest.mark.parametrize(
     "value",
-    [[], [[1]], [None], {}, {"to": 3}, {"from": 3, "to": 1}, {"from": "a"}, {"from": 1, "by": 2}, "amounts", 7, None],
+    [[], [[1]], [None], {}, {"to": 3}, {"from": 3, "to": 1}, {"from": "a"}, {"from": 1, "by": 2}, "moneys", 7, None],
 )
 def test_a_malformed_choice_is_refused(value: Tree) -> None:
     """What is neither a list, a range nor an amount is no choice."""
-    assert refusal(choose=value) == f"zero.back: a choice is a list, {{from, to}} or amount, not {value!r}"
+    assert refusal(choose=value) == f"zero.back: a choice is a list, {{from, to}}, amount or amounts, not {value!r}"
 
 
 @pytest.mark.parametrize(

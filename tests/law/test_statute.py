@@ -269,11 +269,11 @@ def test_as_in_another_game_is_inheritance(tmp_path: Path) -> None:
     statute, parent = law.statute("boule-new", "cantabria"), law.statute(ROULETTE, "cantabria")
     assert set(statute.leaves) == set(parent.leaves)
     own = statute.leaves["bets.straight.pays"]
-    assert (own.value, own.clauses, own.inherited) == (34, (CLAUSE,), None)
+    assert (own.value, own.clauses, own.inherited) == (34, (CLAUSE,), ())
     for path, leaf in statute.leaves.items():
         if path != "bets.straight.pays":
             assert leaf.value == parent.leaves[path].value
-            assert leaf.inherited == "CAN10/A.2.I/2"
+            assert leaf.inherited == ("CAN10/A.2.I/2",)
 
 
 def test_an_inherited_rule_cites_both_clauses(tmp_path: Path) -> None:
@@ -286,7 +286,69 @@ def test_an_inherited_rule_cites_both_clauses(tmp_path: Path) -> None:
     assert rules.bets.straight.pays == 34
     assert rules.clauses_of("bets.straight.pays") == (CLAUSE,)
     assert rules.clauses_of("bets.split.pays") == ("CAN10/A.1.IV.1.multiples/2", "CAN10/A.2.I/2")
-    assert rules.clauses_of("chip") == ("CAN10/A.2.I/2",)
+    assert rules.clauses_of("chip") == ()
+
+
+def heir_with(folder: Path, inherits: dict[str, Any], rules: dict[str, Any], practice: dict[str, Any]) -> Statute:
+    """A made-up game that inherits French roulette in some way, with a practice of its own."""
+    overlay(folder, "readings.yaml", packaged("readings.yaml"))
+    overlay(folder, "practice/boule-new.yaml", {"game": "boule-new", "in": "practice", "rules": practice})
+    tree = {"game": "boule-new", "in": "cantabria", "inherits": INHERITS | inherits, "rules": rules}
+    return altered_law(folder, tree).statute("boule-new", "cantabria")
+
+
+INHERITS = {"game": ROULETTE, "clause": "CAN10/A.2.I/2"}
+
+
+def test_own_text_then_inherited_clauses_then_own_practice_then_inherited_practice(tmp_path: Path) -> None:
+    """What another game's text says outranks our practice for this one; its open rules do not."""
+    said = {"open": True, "why": "for this test"}
+    practice = {
+        "bets": {"straight": {"pays": {"value": 1, **said}}, "split": {"pays": {"value": 1, **said}}},
+        "maximum_per": {"value": "table", **said},
+        "withdrawal": {"value": False, **said},
+    }
+    own = {"bets": {"straight": {"pays": {"value": 34, "clause": CLAUSE}}}, "withdrawal": {"value": True, **said}}
+    leaves = heir_with(tmp_path, {}, own, practice).leaves
+    assert leaves["bets.straight.pays"].value == 34
+    assert leaves["bets.split.pays"].value == 17
+    assert leaves["maximum_per"].value == "table"
+    assert leaves["withdrawal"].value is True
+    assert leaves["tier"].value == 1
+    assert leaves["tier"].sources == ()
+
+
+def test_what_a_game_leaves_no_room_for_is_excepted(tmp_path: Path) -> None:
+    """A rule or a heading falls with all below it, and practice may then take its place."""
+    excepting = [{"rules": ["zero.next_spin", "bets.split"], "clause": CLAUSE, "why": "for this test"}]
+    practice = {"zero": {"next_spin": {"open": True, "policy": None, "why": "for this test"}}}
+    statute = heir_with(tmp_path, {"except": excepting}, {}, practice)
+    assert statute.leaves["zero.next_spin"].open
+    assert not [path for path in statute.leaves if path.startswith("bets.split.")]
+    assert "bets.street.pays" in statute.leaves
+    assert statute.sent_by == ("CAN10/A.2.I/2",)
+
+
+def test_an_exception_names_rules_that_are_there(tmp_path: Path) -> None:
+    """A misspelt path would except nothing, and says so; its clause is looked up like any other."""
+    for rules, clause, said in (
+        (["zero.nextspin"], CLAUSE, "has no rule zero.nextspin to be excepted"),
+        (["zero.next_spin"], "CAN10/NOSUCH.1/1", "unknown clause"),
+        (["zero.next"], CLAUSE, "has no rule zero.next to be excepted"),
+    ):
+        excepting = [{"rules": rules, "clause": clause, "why": "for this test"}]
+        with pytest.raises(Misuse, match=said):
+            heir_with(tmp_path, {"except": excepting}, {}, {})
+
+
+def test_an_heir_of_an_heir_names_both_clauses() -> None:
+    """Double-zero roulette comes to French roulette by way of the American."""
+    statute = LAW.statute("roulette-double-zero", "cantabria")
+    assert statute.sent_by == ("CAN10/A.2.I/2", "CAN10/A.3/1")
+    assert statute.leaves["bets.split.pays"].inherited == ("CAN10/A.2.I/2", "CAN10/A.3/1")
+    assert statute.leaves["settlement.order"].inherited == ("CAN10/A.3/1",)
+    assert statute.leaves["wheel.pockets"].inherited == ()
+    assert statute.leaves["wheel.pockets"].sources == ("CAN10/A.3/2",)
 
 
 def test_the_clause_of_inheritance_is_checked(tmp_path: Path) -> None:

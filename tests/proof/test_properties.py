@@ -2,39 +2,63 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.games.registry import GAMES, open_game
+from ludex.core.events import RoundEnded
+from ludex.core.roles import Role
+from ludex.games.registry import GAMES, open_game, open_usual, usual_licence
 from ludex.law.book import Law
 from ludex.law.strict import Tree
 from ludex.proof.properties import Watch
-from ludex.proof.walk import Leaning
+from ludex.proof.walk import Leaning, Walk
 
 LAW = Law()
 PLACES = [(game, place) for game in GAMES for place in LAW.places_of(game)]
 
-SETTINGS: list[tuple[dict[str, Tree], dict[str, Tree]]] = [
-    ({"minimum": 10}, {"advance": 5000, "guarantee": 700}),
-    ({"minimum": "2.50", "change_authorised": True}, {"cloths": 2, "chip": "0.50", "advance": 100}),
-    ({"minimum": 1, "change_authorised": True}, {"zones": {"table-end": ["red", "dozen-1", "straight-0"]}}),
-]
-PESETAS: list[tuple[dict[str, Tree], dict[str, Tree]]] = [
-    ({"minimum": 10}, {"advance": 5000, "guarantee": 700}),
-    ({"minimum": 25}, {"cloths": 2, "chip": 25, "advance": 100}),
-    ({"minimum": 1}, {"zones": {"table-end": ["red", "dozen-1", "straight-0"]}}),
-]
+EXAMPLES, STEPS = 25, 80
+
+
+@cache
+def settings_of(game: str, place: str) -> list[tuple[dict[str, Tree], dict[str, Tree]]]:
+    """Licences and tables that differ: rich, with small change and two cloths, and with a zone for a table end."""
+    names = {leaf.path.rsplit(".", 1)[-1] for leaf in LAW.statute(game, place).leaves.values() if leaf.kind == "choose"}
+    usual = usual_licence(LAW, game, place)
+    opened = open_usual(LAW, game, place)
+    small, chip = ("2.50", "0.50") if opened.rules.currency.per_main > 1 else (25, 25)
+    changing: dict[str, Tree] = {"change_authorised": True} if "change_authorised" in names else {}
+    cloths: dict[str, Tree] = {"cloths": 2} if "cloths" in names else {}
+    zone: list[Tree] = [*opened.type.bets(opened.game)[::50]]
+    zones: dict[str, Tree] = {"zones": {"table-end": zone}} if Role.TABLE_END in opened.setup.posts else {}
+    return [
+        (usual, {"advance": 5000, "guarantee": 700}),
+        ({**usual, "minimum": small, **changing}, {**cloths, "chip": chip, "advance": 100}),
+        ({**usual, "minimum": 1, **changing}, zones),
+    ]
 
 
 @pytest.mark.parametrize(("game", "place"), PLACES)
-@settings(max_examples=25)
-@given(seed=st.integers(0, 2**32), setting=st.integers(0, len(SETTINGS) - 1))
+@settings(max_examples=EXAMPLES)
+@given(seed=st.integers(0, 2**32), setting=st.integers(0, 2))
 def test_what_must_hold_of_every_game(game: str, place: str, seed: int, setting: int) -> None:
     """Money, felt, replay, views, options and records, over random lawful evenings."""
-    licence, table = (PESETAS if place == "spain-1977" else SETTINGS)[setting]
+    licence, table = settings_of(game, place)[setting]
     pick = Random(seed).randrange
     watch = Watch(open_game(LAW, game, place, licence=licence, table=table), Leaning(pick), pick)
-    watch.run(80)
+    watch.run(STEPS)
+
+
+@pytest.mark.parametrize(("game", "place"), PLACES)
+def test_long_evenings_get_on(game: str, place: str) -> None:
+    """A walk comes through rounds, so that what holds is held of more than a table before its first throw."""
+    pick = Random(11).randrange
+    opened = open_usual(LAW, game, place)
+    walk = Walk(opened, opened.table(Leaning(pick)), pick)
+    for _ in range(1500):
+        walk.step()
+    ended = sum(isinstance(event, RoundEnded) for entry in walk.table.entries for event in entry.events)
+    assert ended >= 10

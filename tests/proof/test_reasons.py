@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, zip_longest
 from pathlib import Path
 
 from ludex.errors import Reason
@@ -17,7 +18,10 @@ def test_every_reason_refuses_something_in_some_case() -> None:
     law = Law()
     met: set[Reason] = set()
     refusing = [path for path in find_cases([CASES]) if "refused" in path.read_text("utf-8")]
-    for path in refusing:
-        for scenario in load_scenarios(path, law):
-            met |= run_scenario(scenario, law).reasons
+    # One scenario of each file first: those of one file mostly refuse for the same reason.
+    loaded = [load_scenarios(path, law) for path in refusing]
+    for scenario in filter(None, chain.from_iterable(zip_longest(*loaded))):
+        met |= run_scenario(scenario, law).reasons
+        if met == set(Reason):
+            return
     assert met == set(Reason)

@@ -17,10 +17,11 @@ from ludex.core.events import Event, Joined, SessionOpened
 from ludex.core.roles import Role
 from ludex.errors import Misuse, Reason, Refused
 from ludex.examine.drills import exercises, makers_of
+from ludex.games.common.prison.events import HalvesReturned
 from ludex.games.common.stakes.events import BetsClosed, Payment
 from ludex.games.registry import GAMES, game_type, open_game, usual_licence
 from ludex.games.wheels.roulette.commands import Direction
-from ludex.games.wheels.roulette.events import HalvesReturned, Paid, ResultAnnounced, SpinVoided, Spun
+from ludex.games.wheels.roulette.events import Paid, ResultAnnounced, SpinVoided, Spun
 from ludex.kit.money import Cents
 from ludex.proof.walk import Leaning, Walk
 from ludex.words import LANGUAGES, Words
@@ -34,11 +35,14 @@ PHRASES |= {*get_args(Direction), "key", "seal"}
 PHRASES |= {"simulated", "simulating", "interval", "stake-refused"}
 PHRASES |= {"alike", "not-there"}
 PHRASES |= {"floor", "lawful", "violations"}
+PHRASES |= {"wheel-made", "wheel-sector", "wheel-cells", "wheel-lawful", "wheel-unlawful"}
+PHRASES |= {"wheels-by-cells", "wheels-by-symbols", "wheels-up-to-turning"}
 PHRASES |= {"seat", "choose-place", "choose-game", "choose-again", "player-name", "round"}
 PHRASES |= {"unclear", "refused", "nothing-yet", "by-practice", "no-rule", "house-edge"}
-PHRASES |= {"at-zero", "legend", "yours", "others", "in-prison", "farewell", "help-table"}
+PHRASES |= {"legend", "yours", "others", "prisoners", "announced", "farewell", "help-table"}
 PHRASES |= {"yes", "no", "exercise", "answer", "right", "wrong", "solution", "score"}
 PHRASES |= {"bet", "choice", "edge", "percent", "deviation", "net", "stake", "must-stay-note"}
+PHRASES |= {"split-by-own-cards", "chart-title", "chart-legend"}  # best play of a card game
 
 
 @cache
@@ -74,7 +78,7 @@ def needed() -> dict[str, set[str]]:
                 found.setdefault("incidents", set()).add(incident.slug)
                 found.setdefault("remedies", set()).add(incident.remedy)
             found.setdefault("phases", set()).update(*(game.book.phases(do) for do in command_types(kind)))
-            found.setdefault("bets", set()).update(bet.paid_as for bet in game.bets.values())
+            found.setdefault("bets", set()).update(Words("en").bet_parts(bet)[0] for bet in kind.bets(game))
             ways = {row.choice for row in kind.odds(game, game.rules.minimum)} - {None}
             found.setdefault("choices", set()).update(ways)
     return found
@@ -99,14 +103,14 @@ def needed() -> dict[str, set[str]]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_slug_has_words_and_no_word_is_stale(lang: str, section: str) -> None:
     """What the file names is exactly what there is."""
-    assert set(file(lang)[section]) == needed()[section]
+    assert {slug.partition("/")[0] for slug in file(lang)[section]} == needed()[section]
 
 
 @pytest.mark.parametrize("section", ["phases", "bets"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_phases_and_bets_have_words(lang: str, section: str) -> None:
     """Every phase in which something may be done, every kind of bet that is paid."""
-    assert set(file(lang)[section]) == needed()[section]
+    assert {slug.partition("/")[0] for slug in file(lang)[section]} == needed()[section]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -281,6 +285,18 @@ def test_words_by_section() -> None:
     assert words.slugs("roles") == {role.value for role in Role}
     assert words.slugs("no-such-section") == set()
     assert words.lang == "es"
+
+
+def test_a_game_has_words_of_its_own() -> None:
+    """The game's before its family's, and those of every game where neither has any."""
+    assert Words("en").word("phases", "rolling") == "the ball is rolling"
+    assert Words("en", "sic-bo", "dice").word("phases", "rolling") == "the dice are rolling"
+    assert Words("es", "wheel-of-fortune", "wheels").word("phases", "rolling") == "gira la rueda"
+    assert Words("en", "sic-bo", "dice").word("phases", "betting") == "bets, please"
+    assert not any("/" in slug for slug in Words("en").slugs("phases"))
+    for lang in LANGUAGES:
+        scopes = {slug.partition("/")[2] for entries in file(lang).values() for slug in entries} - {""}
+        assert scopes <= {*GAMES, *(game_type(slug).family for slug in GAMES), *PLACES}
 
 
 def test_an_unknown_language_is_misuse() -> None:

@@ -46,8 +46,22 @@ def _line(error: Exception, arguments: argparse.Namespace) -> str:
     if isinstance(error, Refused):
         from ludex.words import Words
 
-        return Words(arguments.lang).refusal(error)
+        return Words(arguments.lang).refusal(error, _currency(arguments))
     return " ".join(str(error).split())
+
+
+def _currency(arguments: argparse.Namespace) -> Any:
+    """The money of the place that a command was about; nothing where it was about none."""
+    from ludex.cli.output import law_of, place_asked
+    from ludex.errors import LudexError
+
+    if getattr(arguments, "game", None) is None and arguments.place is None:
+        return None
+    try:
+        law = law_of(arguments)
+        return law.regulations.jurisdiction(place_asked(arguments, law)).currency
+    except LudexError:
+        return None
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -90,8 +104,12 @@ def _parser() -> argparse.ArgumentParser:
     drill.add_argument("--seed", type=_whole, default=1, help="the same seed gives the same exercises (default 1)")
     drill.add_argument("--level", type=_whole, default=1, help="1, 2 or 3 (default 1)")
     drill.add_argument("--count", type=_whole, default=6, help="how many exercises (default 6)")
-    drill.add_argument("--kind", help="payout, order, zero, placement, incident or gesture (default: all in turn)")
+    drill.add_argument("--kind", help="one kind of exercise, such as payout or placement (default: all in turn)")
     drill.add_argument("--answers", metavar="FILE", help="mark the answers in this file, one a line")
+    wheel = add("wheel", "ludex.cli.wheel", "wheel", "a lawful wheel of fortune: made, checked, or all of them counted")
+    wheel.add_argument("--seed", type=_whole, default=1, help="the same seed gives the same wheel (default 1)")
+    wheel.add_argument("--check", metavar="FILE", help="check the wheel in this file instead")
+    wheel.add_argument("--count", action="store_true", help="count the lawful wheels instead, by two methods")
     case = add("case", proofs, "case", "run cases: scenarios that a croupier can read")
     case.add_argument("paths", nargs="+", metavar="PATH", help="files or folders")
     trace = add("trace", proofs, "trace", "which clauses are covered: consulted by a case that fails without them")

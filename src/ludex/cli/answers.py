@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 
 from msgspec import Struct
 
 from ludex.cli.catalogue import rule_rows
 from ludex.cli.output import aligned
-from ludex.core.options import Option, Own, Rows, Stakes
+from ludex.core.edge import amount_fields, command_types
+from ludex.core.options import Among, Option, Own, Range, Rows, Stakes
 from ludex.errors import Reason, Refused
 from ludex.games.registry import Opened
 from ludex.kit.money import Cents
@@ -23,6 +25,10 @@ class Told(Struct, frozen=True):
     sentence: str
     clauses: tuple[str, ...] = ()
     rule: str = ""
+
+
+LONG = 60
+"""Signs of the longest fraction that is told in full."""
 
 
 class Answers:
@@ -53,32 +59,36 @@ class Answers:
         return [line for option in offered for line in self._option(option, player)]
 
     def _option(self, option: Option, player: str) -> Iterator[str]:
-        yield f"{self._words.word('commands', option.do)}{_cited(option.clauses)}"
+        yield f"{self._words.word('commands', option.do)} ({option.do}){_cited(option.clauses)}"
         for domain in option.domains:
             match domain:
                 case Stakes():
                     yield from (f"  {line}" for line in self._limits(domain))
-                case Own():
-                    yield from (f"  {self._words.bet(bet)}" for bet in domain.values.get(player, ()))
-                case Rows():
-                    bets = dict.fromkeys(str(row[1]) for row in domain.rows if row[0] == player)
-                    yield from (f"  {self._words.bet(bet)}" for bet in bets)
+                case Own(field, values):
+                    yield from self._values(field, values.get(player, ()))
+                case Rows(fields, rows, owned=True):
+                    yield from self._values(fields[0], dict.fromkeys(str(row[1]) for row in rows if row[0] == player))
+                case Among(field, values) if len(values) > 1:
+                    yield from self._values(field, [str(value) for value in values if value is not None])
+                case Range() if domain.field in amount_fields(command_types(self._opened.type)[option.do]):
+                    low, high = (self._words.amount(amount, self._currency) for amount in (domain.low, domain.high))
+                    yield f"  {low} - {high}{_cited((*domain.low_bound.clauses, *domain.high_bound.clauses))}"
                 case _:
                     pass
+
+    def _values(self, field: str, values: Iterable[str]) -> Iterator[str]:
+        yield from (f"  {self._words.bet(value) if field == 'bet' else value}" for value in values)
 
     def _limits(self, stakes: Stakes) -> list[str]:
         """The least and largest stake of each kind of bet."""
         rows: dict[tuple[str, ...], None] = {}
         for bet, place in stakes.bets.items():
             group = stakes.groups[place]
-            kind = next(name for name in self._kinds() if bet == name or bet.startswith(f"{name}-"))
+            kind, _ = self._words.bet_parts(bet)
             low, high = (self._words.amount(amount, self._currency) for amount in (group.low, group.high))
             clauses = dict.fromkeys((*group.low_bound.clauses, *group.high_bound.clauses))
             rows[(self._words.word("bets", kind), f"{low} - {high}", _cited(clauses).strip())] = None
         return aligned(list(rows))
-
-    def _kinds(self) -> list[str]:
-        return sorted(self._words.slugs("bets"), key=len, reverse=True)
 
     def odds(self, bet: str, amount: str | None) -> list[str]:
         """What the house keeps of a bet, exactly, by each way of playing it."""
@@ -88,12 +98,15 @@ class Answers:
         if stake <= 0:
             raise Refused(Reason.BELOW_MINIMUM, asked=stake)
         found = [row for row in self._opened.type.odds(self._opened.game, stake) if row.bet == bet]
+        if not found:
+            raise Refused(Reason.NOTHING_TO_DO, asked=bet)
         told = self._words.amount(stake, self._currency)
         title = f"{self._words.bet(bet)}, {self._words.word('phrases', 'stake')} {told}{_cited(found[0].clauses)}"
         rows = []
         for row in found:
             choice = self._words.word("choices", row.choice) if row.choice else ""
-            exact = f"{self._words.word('phrases', 'house-edge')} {float(row.edge):.4%} = {row.edge}"
+            share = f"{row.edge_float:.4%}" if row.net is None else _exact(row.edge)
+            exact = f"{self._words.word('phrases', 'house-edge')} {share}"
             rows.append(f"  {choice + ': ' if choice else ''}{exact}")
         return [title, *dict.fromkeys(rows)]
 
@@ -111,3 +124,9 @@ class Answers:
 def _cited(clauses: Iterable[str]) -> str:
     named = ", ".join(clauses)
     return f" [{named}]" if named else ""
+
+
+def _exact(edge: Fraction) -> str:
+    """An edge in per cent, and as a fraction where that fits on a line."""
+    fraction = str(edge)
+    return f"{float(edge):.4%} = {fraction}" if len(fraction) <= LONG else f"{float(edge):.4%}"

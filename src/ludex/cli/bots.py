@@ -2,78 +2,210 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from ludex.cli.host import AT_WILL, Host
 from ludex.core.commands import Command
 from ludex.core.edge import read_command
-from ludex.core.options import Option, Rows, Stakes
-from ludex.core.table import Entry, Table
-from ludex.games.registry import Opened
+from ludex.core.options import Among, Except, Option, Own, Range, Rows, Stakes
+from ludex.core.table import Entry
 
 CHIPS_IN_MINIMA = 40
 """What everybody brings, in minima of the table."""
+BET = "bet"
+_NEED_NOT = frozenset({"insure", "even-money", "surrender"})
+"""What is offered to all before anybody is asked, and few want."""
+_SELDOM = 8
+"""One time in so many somebody does what he may but need not do."""
+_STEPS_AHEAD = 3
+"""So many commands in a row are tried to let a table go on: dice that are refused come to somebody else."""
+_TRIES = 5
+"""So many bets somebody thinks of before he lets a stake be."""
+_CHOICES_MAX = 1000
+"""No table asks that many choices in a row of anybody."""
 
 
 class Bettors:
-    """Players with whims of their own; the wheel has its own generator."""
+    """Players with whims of their own; wheel and dice have their own generator."""
 
-    def __init__(self, opened: Opened, table: Table[Any], players: tuple[str, ...], seed: int) -> None:
+    def __init__(self, host: Host, players: tuple[str, ...], seed: int) -> None:
         self.players = players
-        self._opened = opened
-        self._table = table
+        self._host = host
+        self._opened, self._table = host.opened, host.table
         self._whim = Random(seed)
+        self._bet_at: tuple[int, int] | None = None
 
     def sit_down(self) -> list[Entry]:
         """Everybody joins the table with his chips."""
-        chips = self._opened.rules.minimum * CHIPS_IN_MINIMA
-        return self._each([self._command(player, "join", chips=chips) for player in self.players])
+        return [entry for player in self.players for entry in self._join(player)]
 
     def bet(self) -> list[Entry]:
-        """Everybody lays one to three stakes."""
+        """Everybody lays one to three stakes, once whenever there is something new to bet on."""
+        if self._bet_at == self._host.moment or not any(self._option(player, BET) for player in self.players):
+            return []
+        self._bet_at = self._host.moment
         entries: list[Entry] = []
         for player in self.players:
             for _ in range(self._whim.randint(1, 3)):
                 command = self._stake(player)
                 entries += self._table.run(command) if command is not None else []
+            entries += self._extra(player)
         return entries
 
     def choose(self) -> list[Entry]:
-        """Everybody who has a choice at a zero makes it."""
+        """Everybody who is asked to choose does; while bets are open nobody is."""
         entries: list[Entry] = []
-        for player in self.players:
-            while choice := self._choice(player):
-                entries += self._table.run(choice)
-        return entries
+        for _ in range(_CHOICES_MAX):
+            choice = next(filter(None, map(self._choice, self.players)), None)
+            if choice is None:
+                return entries
+            entries += self._table.run(choice)
+        raise AssertionError("the choices of this table never end")
 
-    def _each(self, commands: list[Command]) -> list[Entry]:
-        return [entry for command in commands for entry in self._table.run(command)]
+    def free(self, players: Sequence[str] | None = None, *, anew: bool = False) -> list[Entry]:
+        """Lets a table go on that waits for one of these, by what they are offered; `anew` they may bring new chips."""
+        waited_for = self.players if players is None else tuple(players)
+        for depth in range(_STEPS_AHEAD):
+            commands = self._way_out(self._table.state, waited_for, depth)
+            if commands:
+                return [entry for command in commands for entry in self._table.run(command)]
+        if anew:
+            entries = [entry for player in waited_for for entry in self._come_again(player)]
+            return [*entries, *self.free(waited_for)]
+        return []
 
-    def _stake(self, player: str) -> Command | None:
+    def _way_out(self, state: Any, players: Sequence[str], depth: int) -> list[Command]:
+        """Commands after which the table goes on: a bet or another, after so many others of which one may be a bet."""
+        for player in players:
+            for command in self._anything(state, player):
+                after = self._host.after(state, command)
+                if after is None:
+                    continue
+                if not depth and self._host.goes_on(after):
+                    return [command]
+                # Where several hands must be staked, one bet lets the table go on after another.
+                if depth == 1 or (depth and not isinstance(getattr(command, "stake", None), int)):
+                    rest = self._way_out(after, players, depth - 1)
+                    if rest:
+                        return [command, *rest]
+        return []
+
+    def _anything(self, state: Any, player: str) -> Iterator[Command]:
+        """Every bet that a player may make, with its least stake, then whatever else he is offered, in any order."""
+        offered = self._table.game.options(state, player)
+        options = [option for option in offered if option.do not in AT_WILL]
+        for option in sorted(self._whim.sample(options, len(options)), key=lambda option: option.do != BET):
+            stakes = next((domain for domain in option.domains if isinstance(domain, Stakes)), None)
+            if stakes is None:
+                command = self._filled(option)
+                if command is not None:
+                    yield command
+                continue
+            bets = [bet for bet in stakes.bets if stakes.largest(player, bet)]
+            for bet in self._whim.sample(bets, len(bets)):
+                group = stakes.group_of(bet)
+                assert group is not None
+                command = self._filled(option, bet=bet, stake=-(-group.low // stakes.step) * stakes.step)
+                if command is not None:
+                    yield command
+
+    def _extra(self, player: str) -> list[Entry]:
+        """Now and then something besides bets that a player may do, but never what leads the round on."""
+        leading = self._host.leading()
+        kept = AT_WILL | {BET} | ({leading.__struct_config__.tag} if leading is not None else set())
+        options = [option for option in self._table.options(player) if option.do not in kept]
+        if not options or self._whim.randrange(_SELDOM):
+            return []
+        option = self._whim.choice(options)
+        staked = any(isinstance(domain, Stakes) for domain in option.domains)
+        command = self._stake(player, option.do) if staked else self._filled(option)
+        return self._table.run(command) if command is not None and not self._blocks(command) else []
+
+    def _blocks(self, command: Command) -> bool:
+        """Whether a table that goes on would not, after this."""
+        after = self._host.after(self._table.state, command)
+        return after is not None and not self._host.is_stuck and not self._host.goes_on(after)
+
+    def _stake(self, player: str, do: str = BET) -> Command | None:
         """A stake of one to three minima on some bet that still takes it."""
-        option = self._option(player, "bet")
+        option = self._option(player, do)
         if option is None:
             return None
         stakes = next(domain for domain in option.domains if isinstance(domain, Stakes))
-        bet = self._whim.choice(self._opened.type.bets(self._opened.game))
-        largest = stakes.largest(player, bet)
-        if not largest:
-            return None
-        group = stakes.group_of(bet)
-        assert group is not None
-        return self._command(player, "bet", bet=bet, stake=min(largest, group.low * self._whim.randint(1, 3)))
+        bets = self._opened.type.bets(self._opened.game)
+        for _ in range(_TRIES):
+            bet = self._whim.choice(bets)
+            group, largest = stakes.group_of(bet), stakes.largest(player, bet)
+            if group is not None and largest:
+                command = self._filled(option, bet=bet, stake=self._within(stakes, group.low, largest))
+                if command is not None:
+                    return command
+        return None
+
+    def _within(self, stakes: Stakes, low: int, largest: int) -> int:
+        """One to three of the least stake, as far as chips and maximum allow."""
+        wanted = min(largest, low * self._whim.randint(1, 3))
+        return max(wanted - wanted % stakes.step, -(-low // stakes.step) * stakes.step)
 
     def _choice(self, player: str) -> Command | None:
-        """Half back or prison, at a zero."""
-        offered = [option for do in ("take-half", "leave-in-prison") if (option := self._option(player, do))]
-        if not offered:
+        """A choice that the table waits for: what a player is offered while nobody may bet."""
+        if self._option(player, BET) is not None:
             return None
-        option = self._whim.choice(offered)
-        rows = next(domain for domain in option.domains if isinstance(domain, Rows))
-        return self._command(player, option.do, bet=rows.rows[0][1])
+        offered = [option for option in self._table.options(player) if option.do not in AT_WILL]
+        needed = [option for option in offered if option.do not in _NEED_NOT]
+        if offered and not needed and self._whim.randrange(_SELDOM):
+            return None
+        return self._filled(self._whim.choice(needed or offered)) if offered else None
+
+    def _filled(self, option: Option, **fields: Any) -> Command | None:
+        """A command within an option; nothing when its domains leave no room, or refuse what was chosen."""
+        written: dict[str, Any] = {"by": option.by, "do": option.do}
+        for domain in sorted(option.domains, key=lambda domain: not isinstance(domain, Range)):
+            chosen = self._chosen(domain, option.by)
+            if chosen is None:
+                return None
+            written |= chosen
+        written |= fields
+        command = read_command(self._opened.type, {name: value for name, value in written.items() if value is not None})
+        return command if option.refusal(command) is None else None
+
+    def _chosen(self, domain: Any, player: str) -> dict[str, Any] | None:
+        match domain:
+            case Among(field, values):
+                return {field: values[0] if field == "cloth" else self._whim.choice(values)} if values else None
+            case Own(field, values_of):
+                own = values_of.get(player, ())
+                return {field: own[0]} if own else None
+            case Rows(fields, rows, owned=owned):
+                own_rows = [row[1:] for row in rows if row[0] == player] if owned else list(rows)
+                return dict(zip(fields, own_rows[0], strict=True)) if own_rows else None
+            case Range(field, low, high, step=step):
+                first, last = -(-low // step), high // step
+                return {field: self._whim.randint(first, min(last, first + 3)) * step} if last >= first else None
+            case Stakes():
+                bet = next((bet for bet in domain.bets if domain.largest(player, bet)), None)
+                group = None if bet is None else domain.group_of(bet)
+                return None if group is None else {"bet": bet, "stake": -(-group.low // domain.step) * domain.step}
+            case Except():
+                return {}
+            case _:
+                raise AssertionError(f"no way to choose from {domain}")
+
+    def _join(self, player: str) -> list[Entry]:
+        chips = self._opened.rules.minimum * CHIPS_IN_MINIMA
+        return self._table.run(read_command(self._opened.type, {"by": player, "do": "join", "chips": chips}))
+
+    def _come_again(self, player: str) -> list[Entry]:
+        """Whoever may go, once he has taken back what he may, goes and comes back with new chips."""
+        entries: list[Entry] = []
+        while (option := self._option(player, "withdraw")) and (command := self._filled(option)):
+            entries += self._table.run(command)
+        if self._option(player, "leave") is None:
+            return entries
+        gone = self._table.run(read_command(self._opened.type, {"by": player, "do": "leave"}))
+        return [*entries, *gone, *self._join(player)]
 
     def _option(self, who: str, do: str) -> Option | None:
         return next((option for option in self._table.options(who) if option.do == do), None)
-
-    def _command(self, by: str, do: str, **fields: object) -> Command:
-        return read_command(self._opened.type, {"by": by, "do": do, **fields})

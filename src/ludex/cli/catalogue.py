@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import fields
 
-from ludex.cli.output import aligned, law_of, places_asked, print_json, print_lines
+from ludex.cli.output import aligned, law_of, places_asked, print_json, print_lines, words_of
 from ludex.core.edge import command_types
 from ludex.core.events import FELT, HOUSE_ACCOUNTS
 from ludex.core.game import Incident
@@ -23,7 +23,7 @@ from ludex.words import Words
 
 def games(arguments: Namespace) -> int:
     """Every game of every place."""
-    law, words = law_of(arguments), Words(arguments.lang)
+    law, words = law_of(arguments), words_of(arguments)
     if arguments.place is not None:
         law.regulations.jurisdiction(arguments.place)
     rows = [row for row in _catalogue(law, words) if arguments.place in (None, row["in"])]
@@ -57,7 +57,7 @@ def _catalogue(law: Law, words: Words) -> Iterator[dict[str, Any]]:
 
 def rules(arguments: Namespace) -> int:
     """Every rule with its value, its clauses and, where the text is in doubt, its reading."""
-    law, words = law_of(arguments), Words(arguments.lang)
+    law, words = law_of(arguments), words_of(arguments)
     game_type(arguments.game)
     places = places_asked(arguments, law, arguments.game)
     if arguments.json:
@@ -131,7 +131,7 @@ def _standing(row: dict[str, Any]) -> str:
 
 def vocabulary(arguments: Namespace) -> int:
     """The slugs of a game's commands with their fields, bets, roles, accounts, incidents and reasons."""
-    law, words = law_of(arguments), Words(arguments.lang)
+    law, words = law_of(arguments), words_of(arguments)
     game_type(arguments.game)
     places = places_asked(arguments, law, arguments.game)
     told = [_vocabulary(law, arguments.game, place, words) for place in places]
@@ -183,7 +183,7 @@ def _vocabulary(law: Law, game: str, place: str, words: Words) -> dict[str, Any]
 
 def ruling(arguments: Namespace) -> int:
     """Incidents with what is done, who decides, when it may be declared, the clause, and how other places differ."""
-    law, words = law_of(arguments), Words(arguments.lang)
+    law, words = law_of(arguments), words_of(arguments)
     kind = game_type(arguments.game)
     asked = places_asked(arguments, law, arguments.game)
     known: dict[str, dict[str, Incident]] = {}

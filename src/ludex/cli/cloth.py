@@ -1,32 +1,48 @@
-"""The cloth of French roulette as lines of text: the zones of its felt, laid on their side so that 80 columns hold it.
+"""The cloth of any game as lines of text: the zones of its felt within 80 columns, on their side where that is flatter.
 
-The zero lies at the left, the simple chances above and below, columns and dozens at the right. A field shows one's own
-chips and those of others as small amounts; a chip on a line or crossing is a mark, and is told below.
+A field shows the name of its bet, one's own chips and those of others as small amounts; a chip on a line or crossing is
+a mark, and is told below. Where the lines stand is worked out in `ludex.cli.layout`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
 
 from msgspec import Struct
 from rich.text import Text
 
-from ludex.core.felt import CELL, Shape, Zone
-from ludex.games.common.stakes.state import Stake
-from ludex.games.wheels.roulette.felt import SIDE, zones
-from ludex.games.wheels.roulette.rules import RouletteRules
+from ludex.cli.layout import Block, Layout, laid_out
+from ludex.core.felt import Shape, Zone
+from ludex.law.regulations import Currency
 from ludex.words import Words
 
-CELL_WIDTH, CELL_HEIGHT = 5, 4
-FOOT_WIDTH = 13
 OWN, OTHERS = "*", "+"
 THOUSAND = 1000
-_STYLES = {"red": "bold white on red", "black": "bold white on grey11", "green": "bold white on green4"}
+_STYLES = {
+    "red": "bold white on red",
+    "black": "bold white on grey11",
+    "green": "bold white on green4",
+    "white": "bold black on white",
+    "yellow": "bold black on yellow3",
+    "blue": "bold white on blue",
+}
 _OWN_STYLE, _OTHERS_STYLE = "bold black on bright_yellow", "black on bright_cyan"
 _LINES = {"horizontal": "─", "vertical": "│", "crossing": "┼", "chip": "●"}
 _JOINTS = "     ┐┌┬ ┘└┴ ┤├┼"
 """The joint of lines by where they go on: right 2, left 1, below 4, above 8."""
 _ASCII = {"horizontal": "-", "vertical": "|", "crossing": "+", "chip": "o"}
+
+
+class Chips(Protocol):
+    """Chips of somebody on a bet, whatever the game."""
+
+    @property
+    def player(self) -> str: ...
+    @property
+    def bet(self) -> str: ...
+    @property
+    def amount(self) -> int: ...
 
 
 class Pile(Struct, frozen=True):
@@ -36,7 +52,7 @@ class Pile(Struct, frozen=True):
     others: int = 0
 
 
-def piles(stakes: Iterable[Stake], player: str) -> dict[str, Pile]:
+def piles(stakes: Iterable[Chips], player: str) -> dict[str, Pile]:
     """What lies on each bet."""
     found: dict[str, Pile] = {}
     for stake in stakes:
@@ -46,9 +62,17 @@ def piles(stakes: Iterable[Stake], player: str) -> dict[str, Pile]:
     return found
 
 
-def drawn(rules: RouletteRules, lying: dict[str, Pile], words: Words, *, coloured: bool) -> Text:
+def drawn(
+    zones: Sequence[Zone], lying: Mapping[str, Pile], words: Words, currency: Currency, *, coloured: bool
+) -> Text:
     """The cloth with its chips."""
-    return _Drawing(rules, lying, words, coloured=coloured).text()
+    return _Drawing(zones, lying, words, currency, coloured=coloured).text()
+
+
+def letters(zones: Sequence[Zone], words: Words) -> str:
+    """What the letters of shortened names stand for, in one line; empty where all names are told."""
+    found = laid_out(zones, words, tell_colours=False).letters
+    return ", ".join(f"{letter} {name}" for letter, name in found.items())
 
 
 def short(cents: int, per_main: int) -> str:
@@ -62,24 +86,21 @@ def short(cents: int, per_main: int) -> str:
 
 
 class _Drawing:
-    def __init__(self, rules: RouletteRules, lying: dict[str, Pile], words: Words, *, coloured: bool) -> None:
+    def __init__(
+        self, zones: Sequence[Zone], lying: Mapping[str, Pile], words: Words, currency: Currency, *, coloured: bool
+    ) -> None:
         self._lying, self._words, self._coloured = lying, words, coloured
-        self._per_main = rules.currency.per_main
+        self._per_main = currency.per_main
         self._signs = _LINES if coloured else _ASCII
-        self._across = rules.layout.columns * CELL
-        self._along = rules.layout.rows * CELL
-        self._height = (rules.layout.columns + 2) * CELL_HEIGHT + 1
-        self._width = (rules.layout.rows + 1) * CELL_WIDTH + FOOT_WIDTH + 1
-        self._grid = [[(" ", "")] * self._width for _ in range(self._height)]
-        found = zones(rules)
-        fields = [zone for zone in found if zone.shape is Shape.FIELD]
-        for zone in fields:
-            self._border(zone)
+        self._layout: Layout = laid_out(zones, words, tell_colours=not coloured)
+        self._grid = [[(" ", "")] * self._layout.width for _ in range(self._layout.height)]
+        for block in self._layout.blocks:
+            self._border(block)
         if coloured:
             self._join()
-        for zone in fields:
-            self._field(zone)
-        for zone in found:
+        for block in self._layout.blocks:
+            self._fill(block)
+        for zone in zones:
             if zone.shape is not Shape.FIELD and zone.bet in lying:
                 self._chip(zone)
 
@@ -91,28 +112,9 @@ class _Drawing:
             drawn.append("\n")
         return drawn
 
-    def _column(self, y: int) -> int:
-        """The column of the screen for a length along the cloth."""
-        if y > self._along:
-            return (self._along // CELL + 1) * CELL_WIDTH + (y - self._along) * FOOT_WIDTH // CELL
-        return (y + CELL) * CELL_WIDTH // CELL
-
-    def _line(self, x: int) -> int:
-        """The line of the screen for a length across the cloth, whose left side lies below."""
-        down = self._across - x
-        if down < 0:
-            return CELL_HEIGHT + down * CELL_HEIGHT // SIDE
-        if down > self._across:
-            return CELL_HEIGHT * (1 + self._across // CELL) + (down - self._across) * CELL_HEIGHT // SIDE
-        return CELL_HEIGHT + down * CELL_HEIGHT // CELL
-
-    def _border(self, zone: Zone) -> None:
-        """The four sides of a field; fields that share the width of a side have no line between them."""
-        x, width = zone.x, zone.width
-        if _is_shared(zone):
-            x, width = (-SIDE if zone.x < 0 else self._across), SIDE
-        top, bottom = self._line(x + width), self._line(x)
-        left, right = self._column(zone.y), self._column(zone.y + zone.height)
+    def _border(self, block: Block) -> None:
+        """The four sides of a field, or of a stack of thin ones, which have no line between them."""
+        left, top, right, bottom = self._layout.place(block)
         for column in range(left, right + 1):
             self._stroke(top, column, "horizontal")
             self._stroke(bottom, column, "horizontal")
@@ -133,54 +135,62 @@ class _Drawing:
                 ways = ((i, j - 1), (i, j + 1), (i + 1, j), (i - 1, j))
                 self._grid[i][j] = (_JOINTS[sum(1 << bit for bit, way in enumerate(ways) if way in drawn)], "")
 
-    def _field(self, zone: Zone) -> None:
-        left, right = self._column(zone.y) + 1, self._column(zone.y + zone.height)
-        if _is_shared(zone):
-            side = -SIDE if zone.x < 0 else self._across
-            place = (side + SIDE - zone.x - zone.width) // zone.width
-            line = self._line(side + SIDE) + 1 + place
-            self._write(line, left, [(f"{self._label(zone)} ", ""), *self._chips(zone.bet, " ")])
+    def _fill(self, block: Block) -> None:
+        left, top, right, bottom = self._layout.place(block)
+        inside = right - left - 1
+        if len(block.zones) > 1:
+            for line, (zone, label) in enumerate(zip(block.zones, block.labels, strict=True), start=top + 1):
+                self._write(line, left + 1, [(label[0], ""), *_spaced(self._chips(zone.bet))], inside)
             return
-        top, bottom = self._line(zone.x + zone.width) + 1, self._line(zone.x)
+        (zone,), (label,) = block.zones, block.labels
+        chips = self._chips(zone.bet)
         if self._coloured and zone.colour:
-            for line in range(top, bottom):
-                self._grid[line][left:right] = [(" ", _STYLES[zone.colour])] * (right - left)
-        middle = top if zone.width == CELL else (top + bottom - 3) // 2
-        self._write(middle, left, [(self._label(zone), _STYLES.get(zone.colour, "bold"))])
-        for below, chip in enumerate(self._chips(zone.bet), start=1):
-            self._write(middle + below, left, [chip])
+            for line in range(top + 1, bottom):
+                self._grid[line][left + 1 : right] = [(" ", _STYLES.get(zone.colour, "bold"))] * inside
+        first = top + 1 + max(0, bottom - top - 1 - block.lines(inside)) // 2
+        style = _STYLES.get(zone.colour, "bold") if zone.colour else "bold"
+        if block.compact and chips:
+            self._write(first, left + 1, _beside(label[0], block.shorts[0], style, chips, inside), inside)
+            return
+        for line, part in enumerate(label, start=first):
+            self._write(line, left + 1, [(part, style)], inside)
+        # One's own above those of others, or beside them where they always fit.
+        rows = [_spaced(chips)[1:]] if inside >= Block.BOTH_CHIPS else [[chip] for chip in chips]
+        for line, row in enumerate(rows, start=first + len(label)):
+            self._write(line, left + 1, row, inside)
 
-    def _label(self, zone: Zone) -> str:
-        """A number with its colour where colours are not shown; the initial of a dozen; the name of anything else."""
-        kind, _, number = zone.bet.rpartition("-")
-        name = self._words.bet(zone.bet)
-        if _is_shared(zone):
-            return f"{name[0]}{number}"
-        if kind != "straight":
-            return name[: FOOT_WIDTH - 1]
-        told = not self._coloured and zone.colour in ("red", "black")
-        return f"{number}{self._words.word('bets', zone.colour)[0].lower() if told else ''}"
-
-    def _chips(self, bet: str, gap: str = "") -> list[tuple[str, str]]:
+    def _chips(self, bet: str) -> list[tuple[str, str]]:
         pile = self._lying.get(bet, Pile())
         rows = ((OWN, pile.own, _OWN_STYLE), (OTHERS, pile.others, _OTHERS_STYLE))
-        found = [(f"{mark}{short(amount, self._per_main)}", style) for mark, amount, style in rows if amount]
-        return [part for each in found for part in (each, (gap, ""))] if gap else found
+        return [(f"{mark}{short(amount, self._per_main)}", style) for mark, amount, style in rows if amount]
 
-    def _write(self, line: int, column: int, parts: list[tuple[str, str]]) -> None:
+    def _write(self, line: int, column: int, parts: Iterable[tuple[str, str]], width: int) -> None:
+        end = column + width
         for text, style in parts:
             for sign in text:
-                self._grid[line][column] = (sign, style)
+                if column < end and line < len(self._grid):
+                    self._grid[line][column] = (sign, style)
                 column += 1
 
     def _chip(self, zone: Zone) -> None:
         """A mark where the chip lies, unless something is written there."""
-        line, column = self._line(zone.x + zone.width // 2), self._column(zone.y + zone.height // 2)
+        line, column = self._layout.point(zone)
         if self._grid[line][column][0] in {" ", *_JOINTS, *self._signs.values()}:
             own = self._lying[zone.bet].own
             self._grid[line][column] = (self._signs["chip"], "bold bright_yellow" if own else "bold bright_cyan")
 
 
-def _is_shared(zone: Zone) -> bool:
-    """Whether a field has but a part of the width of its side: the dozens."""
-    return zone.width < CELL
+def _beside(
+    name: str, short_name: str, style: str, chips: Sequence[tuple[str, str]], inside: int
+) -> list[tuple[str, str]]:
+    """A name and its chips in one line: the short name where they need the room, and one's own chips before others'."""
+    for told, some in ((name, chips), (short_name, chips), (short_name, chips[:1])):
+        line = [(told, style), *_spaced(some)]
+        if sum(len(text) for text, _ in line) <= inside:
+            return line
+    return [(short_name, style), *chips[:1]]
+
+
+def _spaced(chips: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Amounts with a space before each."""
+    return [part for chip in chips for part in ((" ", ""), chip)]

@@ -7,23 +7,23 @@ from argparse import Namespace
 from random import Random
 from typing import Any
 
-from ludex.cli.output import USUAL_PLACE, existing, law_of, print_json, print_lines
+from ludex.cli.output import existing, law_of, place_asked, print_json, print_lines, words_of
 from ludex.core.drills import Exercise
 from ludex.errors import Misuse
 from ludex.examine.drills import Marked, exercises, mark, score
 from ludex.games.registry import Opened, open_usual
 from ludex.law.strict import read_text
-from ludex.words import Words
 from ludex.words.drills import Blackboard
 
 
 def drill(arguments: Namespace) -> int:
     """Exercises by seed, level and kind."""
-    opened = open_usual(law_of(arguments), arguments.game, arguments.place or USUAL_PLACE)
+    law = law_of(arguments)
+    opened = open_usual(law, arguments.game, place_asked(arguments, law))
     pick = Random(arguments.seed).randrange  # whims of the exercises; the answers are the table's
     asked = exercises(opened, level=arguments.level, count=arguments.count, pick=pick, kind=arguments.kind)
     script = {step.gesture: step for step in opened.statute.script}
-    school = _School(Blackboard(Words(arguments.lang), opened.rules.currency, script), opened, asked)
+    school = _School(Blackboard(words_of(arguments), opened.rules.currency, script), opened, asked)
     if arguments.answers is not None:
         answers = _read_answers(arguments.answers, len(asked))
         if arguments.json:

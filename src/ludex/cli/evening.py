@@ -5,22 +5,21 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
-from typing import Any
 
 from ludex.cli.bots import Bettors
 from ludex.cli.catalogue import games
-from ludex.cli.output import USUAL_PLACE, law_of, print_json, print_lines
-from ludex.core.commands import AnnounceLast, OpenSession
-from ludex.core.edge import read_command
-from ludex.core.table import Entry, Table
+from ludex.cli.host import Host
+from ludex.cli.output import law_of, place_asked, print_json, print_lines, words_of
+from ludex.core.table import Entry
 from ludex.errors import Misuse
 from ludex.games.registry import GAMES, Opened, open_usual
 from ludex.kit.chance import Seeded
-from ludex.words import Words
 
 PLAYERS = ("ana", "bea", "carlos")
 ROUNDS, SEED, SHOWN_SEED = 6, 1, 7
 ROUNDS_MAX = 100_000
+STEPS_MAX = 10_000
+"""No round has that many throws: more would be a table that turns in circles."""
 
 
 def play(arguments: Namespace) -> int:
@@ -51,14 +50,15 @@ def _auto(arguments: Namespace) -> int:
     if arguments.game is None:
         raise Misuse(f"--auto wants a game; known: {', '.join(GAMES)}")
     rounds = ROUNDS if arguments.rounds is None else arguments.rounds
-    place = arguments.place or USUAL_PLACE
-    opened = open_usual(law_of(arguments), arguments.game, place)
+    law = law_of(arguments)
+    place = place_asked(arguments, law)
+    opened = open_usual(law, arguments.game, place)
     evening = _Evening(opened, SEED if arguments.seed is None else arguments.seed)
     if arguments.json:
         entries = [entry for part in evening.run(rounds) for entry in part]
         print_json({"header": opened.header, "entries": entries, "balances": evening.balances()})
         return 0
-    words = Words(arguments.lang)
+    words = words_of(arguments)
     currency = opened.rules.currency
     print_lines([f"{words.word('games', arguments.game)}, {place}", ""])
     for part in evening.run(rounds):
@@ -73,24 +73,28 @@ class _Evening:
     """A table that only bettors of chance sit at."""
 
     def __init__(self, opened: Opened, seed: int) -> None:
-        self._table: Table[Any] = opened.table(Seeded(seed))
-        self._bettors = Bettors(opened, self._table, PLAYERS, seed)
-        self._opened = opened
+        self._host = Host(opened, Seeded(seed))
+        self._bettors = Bettors(self._host, PLAYERS, seed)
 
     def balances(self) -> dict[str, int]:
-        return {player: self._table.state.funds(player) for player in PLAYERS}
+        return {player: self._host.table.state.funds(player) for player in PLAYERS}
 
     def run(self, rounds: int) -> Iterable[list[Entry]]:
         """The entries of the evening: the opening, each round, the closing."""
-        yield [*self._table.run(OpenSession(by="chief")), *self._bettors.sit_down()]
+        yield [*self._host.staff("open-session"), *self._bettors.sit_down()]
         for left in range(rounds, 0, -1):
-            yield [*self._last_call(left), *self._round()]
+            yield self._round(last=left == 1)
+        assert self._host.is_closed, "the last round was announced, and the table is open"
 
-    def _last_call(self, left: int) -> list[Entry]:
-        return self._table.run(AnnounceLast(by="chief", rounds=1)) if left == 1 else []
-
-    def _round(self) -> list[Entry]:
-        entries = self._bettors.bet()
-        for do in ("spin", "no-more-bets"):
-            entries += self._table.run(read_command(self._opened.type, {"by": "croupier", "do": do}))
-        return entries + self._bettors.choose()
+    def _round(self, *, last: bool) -> list[Entry]:
+        """Bets and whatever leads on, until another round begins or the table closes."""
+        host, entries = self._host, list[Entry]()
+        number = host.table.state.round
+        for _ in range(STEPS_MAX):
+            if host.is_closed or host.table.state.round != number:
+                return entries
+            entries += host.announce_last() if last else []
+            entries += self._bettors.bet()
+            entries += self._bettors.free(anew=True) if host.is_stuck else host.lead()
+            entries += self._bettors.choose()
+        raise AssertionError("this round never ends")

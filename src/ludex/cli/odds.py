@@ -7,7 +7,8 @@ from argparse import Namespace
 from fractions import Fraction
 from typing import Any
 
-from ludex.cli.output import aligned, assumptions, law_of, places_asked, print_json, print_lines, stake_asked
+from ludex.cli.output import aligned, assumptions, law_of, places_asked, print_json, print_lines, stake_asked, words_of
+from ludex.core.game import imported
 from ludex.errors import Misuse
 from ludex.games.registry import Opened, game_type, open_usual
 from ludex.kit.money import Cents
@@ -20,17 +21,29 @@ LONG = 12
 
 def odds(arguments: Namespace) -> int:
     """The odds of a game's bets: one of each kind, or every one, or the one that was named."""
-    law, words = law_of(arguments), Words(arguments.lang)
+    law, words = law_of(arguments), words_of(arguments)
     game_type(arguments.game)
     told = []
+    drawn = []
     for place in places_asked(arguments, law, arguments.game):
-        told.append(_odds(open_usual(law, arguments.game, place), arguments, words))
+        opened = open_usual(law, arguments.game, place)
+        told.append(_odds(opened, arguments, words))
+        drawn.append(_drawn(opened, words) if arguments.chart and not arguments.json else [])
     if arguments.json:
         print_json(told[0] if arguments.place is not None else told)
         return 0
-    for each in told:
+    for each, picture in zip(told, drawn, strict=True):
         _print(each, words, chart=arguments.chart)
+        print_lines(picture)
     return 0
+
+
+def _drawn(opened: Opened, words: Words) -> list[str]:
+    """Best play as a picture, for games in which there is something to choose."""
+    if not opened.type.chart:
+        return []
+    title, legend = (words.word("phrases", name) for name in ("chart-title", "chart-legend"))
+    return [title, "", *imported(opened.type.chart)(opened.game), "", legend, ""]
 
 
 def _odds(opened: Opened, arguments: Namespace, words: Words) -> dict[str, Any]:
@@ -59,27 +72,32 @@ def _wanted(opened: Opened, stake: Cents, arguments: Namespace) -> list[list[Any
         return list(found.values())
     first: dict[Any, list[Any]] = {}
     for ways in found.values():
-        first.setdefault((tuple(ways[0].net.rows()), ways[0].clauses), ways)
+        best = ways[0]
+        told = best.edge_float if best.net is None else tuple(best.net.rows())
+        first.setdefault((told, best.clauses), ways)
     return list(first.values())
 
 
 def _bet(ways: list[Any], words: Words) -> dict[str, Any]:
     """A bet under best play, with the other ways of playing it where they make a difference."""
     best = ways[0]
-    differ = any(way.net != best.net for way in ways)
+    differ = any(_numbers(way) != _numbers(best) for way in ways)
     return {
         "bet": best.bet,
         "label": words.bet(best.bet),
         "clause": best.clauses[0] if best.clauses else None,
         **_numbers(best),
-        "method": "exact",
+        "method": "exact" if best.net is not None else "enumerated",
         "reading": best.reading or None,
-        "note": words.word("phrases", "must-stay-note") if best.must_stay else None,
+        "note": words.word("phrases", best.note) if best.note else None,
+        "choice": best.choice,
         "choices": [{"choice": way.choice, **_numbers(way)} for way in ways[1:]] if differ else [],
     }
 
 
 def _numbers(row: Any) -> dict[str, Any]:
+    if row.net is None:  # solved in binary fractions
+        return {"edge": None, "edge_float": row.edge_float, "error": row.error, "deviation": None, "net": []}
     return {
         "edge": str(row.edge),
         "edge_float": float(row.edge),
@@ -103,7 +121,7 @@ def _print(told: dict[str, Any], words: Words, *, chart: bool) -> None:
 
 def _lines(row: dict[str, Any], words: Words) -> list[dict[str, Any]]:
     """A line for the bet, and one for each other way of playing it."""
-    best = words.word("choices", "best") if row["choices"] else "-"
+    best = words.word("choices", row["choice"]) if row["choice"] and row["choices"] else "-"
     others = [{**row, **way, "note": None, "choice": words.word("choices", way["choice"])} for way in row["choices"]]
     return [{**row, "choice": best}, *others]
 
@@ -117,12 +135,14 @@ def _cells(row: dict[str, Any]) -> tuple[str, ...]:
         row["choice"],
         _short(row["edge"]),
         f"{row['edge_float']:.4%}",
-        f"{row['deviation']:.3f}",
+        "-" if row["deviation"] is None else f"{row['deviation']:.3f}",
         f"{net}{more}{note}",
     )
 
 
-def _short(fraction: str) -> str:
+def _short(fraction: str | None) -> str:
+    if fraction is None:
+        return "-"
     return fraction if len(fraction) <= LONG else f"~{float(Fraction(fraction)):.6f}"
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from ludex.errors import Misuse
-from ludex.games.registry import Opened
+from ludex.games.registry import GAMES, Opened, game_type
 from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.law.ruleset import read_amount
@@ -28,12 +28,29 @@ def law_of(arguments: Namespace) -> Law:
     return Law(Path(arguments.law) if arguments.law else None)
 
 
+def words_of(arguments: Namespace) -> Words:
+    """The words of the language asked for, as they are at the game that the command is about."""
+    game = getattr(arguments, "game", None)
+    if game not in GAMES:
+        return Words(arguments.lang)
+    place = getattr(arguments, "place", None)  # some places call a bet otherwise
+    return Words(arguments.lang, *([place] if place else []), game, game_type(game).family)
+
+
 def places_asked(arguments: Namespace, law: Law, game: str) -> tuple[str, ...]:
     """The place that was named, or every place that has the game."""
     if arguments.place is None:
         return law.places_of(game)
     law.statute(game, arguments.place)  # an unknown place or game is said at once
     return (arguments.place,)
+
+
+def place_asked(arguments: Namespace, law: Law) -> str:
+    """The place that was named, or the usual one; the first that has the game where the usual one has it not."""
+    if arguments.place is not None:
+        return str(arguments.place)
+    places = law.places_of(arguments.game)
+    return USUAL_PLACE if USUAL_PLACE in places or not places else places[0]
 
 
 def stake_asked(opened: Opened, written: str | None) -> Cents:
@@ -49,7 +66,7 @@ def assumptions(opened: Opened, stake: Cents, words: Words) -> dict[str, str]:
     return {
         "stake": words.amount(stake, currency),
         "minimum": words.amount(opened.rules.minimum, currency),
-        "session": "long: the zero does not meet the last spin",
+        "session": "long: nothing meets the last round",
     }
 
 

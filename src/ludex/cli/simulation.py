@@ -10,26 +10,29 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from ludex.cli.output import USUAL_PLACE, aligned, assumptions, law_of, print_json, print_lines, stake_asked
-from ludex.core.commands import Join, OpenSession
+from ludex.cli.host import Host
+from ludex.cli.output import aligned, assumptions, law_of, place_asked, print_json, print_lines, stake_asked, words_of
+from ludex.core.commands import Join
 from ludex.core.edge import read_command
 from ludex.core.game import imported
-from ludex.errors import Misuse, Refused
+from ludex.errors import Misuse, Reason, Refused
 from ludex.games.registry import Opened, open_usual
-from ludex.kit.chance import Script
+from ludex.kit.chance import Seeded
 from ludex.kit.money import LARGEST, Cents
 from ludex.sim.batches import WORKERS_MAX, Kernel, run
 from ludex.sim.statistics import Estimate, estimate
 from ludex.words import Words
 
 PLAYER = "ana"
+ABOUT_STAKES = frozenset({Reason.BELOW_MINIMUM, Reason.ABOVE_MAXIMUM, Reason.NOT_IN_CHIPS})
 BAR = 30
 """The width of the progress bar."""
 
 
 def simulate(arguments: Namespace) -> int:
     """Plays the rounds and tells what every bet came to."""
-    law, words, place = law_of(arguments), Words(arguments.lang), arguments.place or USUAL_PLACE
+    law, words = law_of(arguments), words_of(arguments)
+    place = place_asked(arguments, law)
     opened = open_usual(law, arguments.game, place)
     stake = stake_asked(opened, arguments.stake)
     lawful, refused = _lawful(opened, stake)
@@ -42,9 +45,10 @@ def simulate(arguments: Namespace) -> int:
         if shown is not None:
             shown.end()
     rows = [
-        _row(bet, choice, estimate(kernel.nets(counts, bet, stake, choice), unit=stake, seed=arguments.seed), words)
+        _row(bet, choice, estimate(nets, unit=stake, seed=arguments.seed), words)
         for bet in lawful
         for choice in kernel.choices(bet)
+        if (nets := kernel.nets(counts, bet, stake, choice))  # a way that this stake does not admit has no results
     ]
     told = {
         "game": arguments.game,
@@ -64,14 +68,18 @@ def simulate(arguments: Namespace) -> int:
 
 def _lawful(opened: Opened, stake: Cents) -> tuple[list[str], list[str]]:
     """The bets that take this stake and those that do not, by what the table itself offers a player."""
-    table = opened.table(Script())
-    table.run(OpenSession(by="chief"))
-    table.run(Join(by=PLAYER, chips=Cents(LARGEST)))
-    option = next(option for option in table.options(PLAYER) if option.do == "bet")
+    host = Host(opened, Seeded(0))
+    host.staff("open-session")
+    host.table.run(Join(by=PLAYER, chips=Cents(LARGEST)))
+    while "bet" not in host.offered(PLAYER) and host.lead():
+        pass  # a shoe may have to be offered round the table before anybody bets
+    option = next(option for option in host.table.options(PLAYER) if option.do == "bet")
     refusals: dict[str, Refused | None] = {}
     for bet in opened.type.bets(opened.game):
         command = read_command(opened.type, {"by": PLAYER, "do": "bet", "bet": bet, "stake": stake})
-        refusals[bet] = option.refusal(command)
+        refusal = option.refusal(command)
+        # A bet that is not open yet at the first moment of a round is no less lawful for that.
+        refusals[bet] = refusal if refusal is not None and refusal.reason in ABOUT_STAKES else None
     lawful = [bet for bet, refusal in refusals.items() if refusal is None]
     refused = {bet: refusal for bet, refusal in refusals.items() if refusal is not None}
     if not lawful:

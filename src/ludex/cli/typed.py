@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection
-from functools import cache
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -16,9 +15,7 @@ from ludex.words import LANGUAGES, Words
 
 VERBS = {
     "withdraw": ("take", "withdraw", "retirar", "retiro", "quitar"),
-    "spin": ("spin", "girar", "tirar", "bola", "no va mas"),
-    "take-half": ("half", "mitad"),
-    "leave-in-prison": ("prison", "prision"),
+    "go": ("go", "spin", "throw", "roll", "girar", "tirar", "lanzar", "seguir", "bola", "no va mas"),
     "options": ("options", "opciones"),
     "felt": ("felt", "cloth", "pano", "tapete"),
     "balance": ("balance", "saldo"),
@@ -32,42 +29,184 @@ VERBS = {
 """What each deed is called by whoever types it; the first of each language is the one that help names."""
 
 UNCLEAR = "unclear"
-NUMBERED = ("straight", "number", "numero")
-COMPLETED = ("street", "corner", "six-line")
-"""Kinds that their first number names, when only one such bet begins with it."""
+STRAIGHT = "straight"
+NUMBERED = frozenset({"", "straight", "number", "numero"})
+"""What people say before a number on which they bet alone; mostly nothing."""
 
 _AMOUNT = re.compile(r"[0-9]+([.,][0-9]{1,2})?")
-_LARGEST_WORDS = 3
+_NUMBER = re.compile(r"[0-9]{1,3}")
+_VERB_WORDS_MAX = 8
+_COMPLETED_FROM = 3
+"""Bets on so many numbers are named by the first of them, when only one such bet begins with it."""
+
+Fields = Mapping[str, str]
+"""The fields of a command in their order, each with what it is: a bet, an amount, a number, or a word."""
 
 
 class Typed(Struct, frozen=True):
-    """What somebody typed: what to do, on which bet, with how much, about what."""
+    """What somebody typed: what to do, on which bet, with how much, about what, and any other fields."""
 
     do: str
     bet: str | None = None
     amount: str | None = None
     about: str = ""
+    fields: dict[str, str | int] = {}
 
 
-def read_line(line: str, bets: Collection[str]) -> Typed:
-    """A typed line; `unclear` when it makes no sense."""
-    tokens = _tokens(line)
-    do, rest = _verb(tokens)
-    match do:
-        case "rules":
-            return Typed(do, about=line.split()[-1] if rest else "")
-        case "bet":
-            return _placed(rest, bets)
-        case "withdraw":
-            bet = _bet(rest, bets)
-            return Typed(do, bet) if bet else Typed(UNCLEAR)
-        case "odds":
-            return _priced(rest, bets)
-        case "take-half" | "leave-in-prison" if rest:
-            bet = _bet(rest, bets)
-            return Typed(do, bet) if bet else Typed(UNCLEAR)
-        case _:
-            return Typed(UNCLEAR) if rest else Typed(do)
+class Ear:
+    """Understands what is typed at one table: its bets, and the commands that players may give there."""
+
+    def __init__(
+        self, bets: Collection[str], commands: Mapping[str, Fields] | None = None, scopes: Sequence[str] = ()
+    ) -> None:
+        """`scopes` are the place and the game whose own names are understood besides those of all."""
+        self._names = _Names(bets, _tongues(scopes))
+        self._bets = frozenset(bets)
+        self._commands = dict(commands or {})
+        tongues = _tongues(scopes)
+        said = {
+            do: [_tokens(name) for name in (do, *(words.word("commands", do) for words in tongues))]
+            for do in self._commands
+        }
+        self._said = {" ".join(name): do for do, names in said.items() for name in names}
+        self._parts = {do: frozenset(word for name in names for word in name) for do, names in said.items()}
+
+    def read(self, line: str) -> Typed:
+        """A typed line; `unclear` when it makes no sense."""
+        tokens = _tokens(line)
+        if self._names.exactly(tokens[:-1]):
+            return self._placed(tokens)  # also a bet whose name begins like a verb
+        do, rest = self._verb(tokens)
+        match do:
+            case "rules":
+                return Typed(do, about=line.split()[-1] if rest else "")
+            case "bet":
+                placed = self._placed(rest)
+                return placed if placed.do == "bet" or rest != tokens else self._hinted(tokens)
+            case "withdraw":
+                bet = self._names.bet(rest)
+                return Typed(do, bet) if bet else Typed(UNCLEAR)
+            case "odds":
+                return self._priced(rest)
+            case _ if do in self._commands:
+                return self._ordered(do, rest)
+            case _:
+                return Typed(UNCLEAR) if rest else Typed(do)
+
+    def _verb(self, tokens: list[str]) -> tuple[str, list[str]]:
+        """The deed and what follows it; a line that begins with none is a bet."""
+        for length in range(min(_VERB_WORDS_MAX, len(tokens)), 0, -1):
+            said = " ".join(tokens[:length])
+            for do, names in VERBS.items():
+                if said in names:
+                    return do, tokens[length:]
+            if said in self._said:
+                return self._said[said], tokens[length:]
+        return ("bet", tokens) if tokens else (UNCLEAR, [])
+
+    def _hinted(self, tokens: list[str]) -> Typed:
+        """A command by some word of its name that no other command has."""
+        found = [do for do, parts in self._parts.items() if tokens[0] in parts]
+        return self._ordered(found[0], tokens[1:]) if len(found) == 1 else Typed(UNCLEAR)
+
+    def _ordered(self, do: str, tokens: list[str]) -> Typed:
+        """A command with its fields in order; what is left out at the end is for the table to ask for."""
+        fields: dict[str, str | int] = {}
+        left = list(tokens)
+        for name, kind in self._commands[do].items():
+            if not left:
+                break
+            value, left = self._field(kind, left)
+            if value is None:
+                return Typed(UNCLEAR)
+            fields[name] = value
+        return Typed(UNCLEAR) if left else Typed(do, fields=fields)
+
+    def _field(self, kind: str, tokens: list[str]) -> tuple[str | int | None, list[str]]:
+        """The value of a field from the tokens that come first, and what is left of them."""
+        if kind == "bet":
+            named = {length: self._names.bet(tokens[:length]) for length in range(len(tokens), 0, -1)}
+            # What is on the cloth comes before what is only well formed: after it there may be an amount.
+            lengths = sorted((length for length, bet in named.items() if bet), key=lambda n: named[n] not in self._bets)
+            return (named[lengths[0]], tokens[lengths[0] :]) if lengths else (None, tokens)
+        if kind == "amount":
+            return (_amount(tokens[0]) if _AMOUNT.fullmatch(tokens[0]) else None), tokens[1:]
+        if kind == "number":
+            return (int(tokens[0]) if _NUMBER.fullmatch(tokens[0]) else None), tokens[1:]
+        return "-".join(tokens), []  # a slug, whose hyphens were taken for spaces
+
+    def _placed(self, tokens: list[str]) -> Typed:
+        """A bet and its stake, which comes last; a line that is a bet already lacks one."""
+        if len(tokens) < 2 or not _AMOUNT.fullmatch(tokens[-1]):
+            return Typed(UNCLEAR)
+        bet = self._names.bet(tokens[:-1])
+        if bet is None or (bet not in self._names.exactly(tokens[:-1]) and self._names.exactly(tokens)):
+            return Typed(UNCLEAR)
+        return Typed("bet", bet, _amount(tokens[-1]))
+
+    def _priced(self, tokens: list[str]) -> Typed:
+        """A bet with or without a stake: the last number is one when the bet is whole without it."""
+        whole = self._names.bet(tokens)
+        if whole in self._bets:
+            return Typed("odds", whole)
+        placed = self._placed(tokens)
+        if placed.bet is not None:
+            return Typed("odds", placed.bet, placed.amount)
+        return Typed("odds", whole) if whole else Typed(UNCLEAR)
+
+
+class _Names:
+    """The bets of a table by their names and slugs in both languages, numbers in any order."""
+
+    def __init__(self, bets: Collection[str], tongues: Sequence[Words]) -> None:
+        self._bets = frozenset(bets)
+        self._exact: dict[tuple[str, tuple[str, ...]], set[str]] = {}
+        own = {tongues[0].bet_parts(bet)[0] for bet in bets}
+        # At one's own table its kinds come first, so they are put in last.
+        kinds = [*(tongues[0].slugs("bets") - own), *own]
+        self._kinds = {key: kind for kind in kinds for key in _keys(kind, tongues)}
+        for bet in bets:
+            for name in (bet, *(words.bet(bet) for words in tongues)):
+                self._exact.setdefault(_key(_tokens(name)), set()).add(bet)
+        self._by_number: dict[tuple[str, ...], list[str]] = {}
+        for bet in bets:
+            self._by_number.setdefault(_key(_tokens(bet))[1], []).append(bet)
+
+    def exactly(self, tokens: list[str]) -> set[str]:
+        """The bets with just this name."""
+        return self._exact.get(_key(tokens), set())
+
+    def bet(self, tokens: list[str]) -> str | None:
+        """The slug of a bet by its name or slug and its numbers; nothing when it may be several, or none."""
+        found = self.exactly(tokens)
+        if found:
+            return next(iter(found)) if len(found) == 1 else None
+        name, numbers = _key(tokens)
+        if name in NUMBERED:
+            return self._alone(numbers)
+        for length in range(len(tokens), 0, -1):
+            kind = self._kinds.get(" ".join(tokens[:length]))
+            if kind is not None and all(map(_NUMBER.fullmatch, tokens[length:])):
+                return self._formed(kind, _key(tokens[length:])[1])
+        return None
+
+    def _alone(self, numbers: tuple[str, ...]) -> str | None:
+        """The bet on one number alone: the straight one, or the only one that has it."""
+        if len(numbers) != 1:
+            return None
+        if any(bet.startswith(f"{STRAIGHT}-") for bet in self._bets):
+            return f"{STRAIGHT}-{numbers[0]}"
+        found = self._by_number.get(numbers, [])
+        return found[0] if len(found) == 1 else None
+
+    def _formed(self, kind: str, numbers: tuple[str, ...]) -> str:
+        """A well-formed bet; one on many numbers from the first of them, where that leaves no doubt."""
+        slug = "-".join([kind, *numbers])
+        if len(numbers) == 1 and slug not in self._bets:
+            begun = [bet for bet in self._bets if bet.startswith(f"{slug}-")]
+            long = [bet for bet in begun if len(_key(_tokens(bet))[1]) >= _COMPLETED_FROM]
+            return long[0] if len(begun) == len(long) == 1 else slug
+        return slug
 
 
 def plain(text: str) -> str:
@@ -78,69 +217,28 @@ def plain(text: str) -> str:
 
 def _tokens(line: str) -> list[str]:
     """The words of a line; a hyphen between words or numbers counts as a space, a minus does not."""
-    text = plain(line).replace("¿", "").replace("€", " ").strip()
+    text = re.sub("[¿'’()]", "", plain(line)).replace("€", " ").strip()
     if len(text) > 1:
         text = text.rstrip("?!. ")
     return re.sub(r"(?<=\w)-(?=\w)", " ", text).split()
 
 
-def _verb(tokens: list[str]) -> tuple[str, list[str]]:
-    """The deed and what follows it; a line that begins with none is a bet."""
-    for length in range(min(_LARGEST_WORDS, len(tokens)), 0, -1):
-        said = " ".join(tokens[:length])
-        for do, names in VERBS.items():
-            if said in names:
-                return do, tokens[length:]
-    return ("bet", tokens) if tokens else (UNCLEAR, [])
+def _key(tokens: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """Words in their order, and numbers by size; a double zero is not a zero."""
+    numbers = [token if token == "00" else str(int(token)) for token in tokens if _NUMBER.fullmatch(token)]
+    words = [token for token in tokens if not _NUMBER.fullmatch(token)]
+    return " ".join(words), tuple(sorted(numbers, key=lambda number: (int(number), number)))
 
 
-def _placed(tokens: list[str], bets: Collection[str]) -> Typed:
-    """A bet and its stake, which comes last."""
-    if len(tokens) < 2 or not _AMOUNT.fullmatch(tokens[-1]):
-        return Typed(UNCLEAR)
-    bet = _bet(tokens[:-1], bets)
-    return Typed("bet", bet, _amount(tokens[-1])) if bet else Typed(UNCLEAR)
+def _keys(kind: str, tongues: Sequence[Words]) -> set[str]:
+    """Every name of a kind of bet, in both languages and as a slug."""
+    return {" ".join(_tokens(name)) for name in (kind, *(words.word("bets", kind) for words in tongues))}
 
 
-def _priced(tokens: list[str], bets: Collection[str]) -> Typed:
-    """A bet with or without a stake: the last number is one when the bet is whole without it."""
-    whole = _bet(tokens, bets)
-    if whole in bets:
-        return Typed("odds", whole)
-    placed = _placed(tokens, bets)
-    if placed.bet is not None:
-        return Typed("odds", placed.bet, placed.amount)
-    return Typed("odds", whole) if whole else Typed(UNCLEAR)
+def _tongues(scopes: Sequence[str]) -> list[Words]:
+    """Both languages, as everybody speaks them and as they are spoken at a place and a game."""
+    return [Words(lang, *some) for lang in LANGUAGES for some in ((), scopes)]
 
 
 def _amount(written: str) -> str:
     return written.replace(",", ".")
-
-
-def _bet(tokens: list[str], bets: Collection[str]) -> str | None:
-    """The slug of a bet by its name or slug and its numbers."""
-    for length in range(min(_LARGEST_WORDS, len(tokens)), 0, -1):
-        kind = _kinds().get(" ".join(tokens[:length]))
-        if kind is not None:
-            return _slug(kind, tokens[length:], bets)
-    return _slug("straight", tokens, bets) if len(tokens) == 1 else None
-
-
-def _slug(kind: str, written: list[str], bets: Collection[str]) -> str | None:
-    if not all(token.isascii() and token.isdigit() and len(token) <= 3 for token in written):
-        return None
-    slug = "-".join([kind, *map(str, sorted(map(int, written)))])
-    if kind in COMPLETED and written and slug not in bets:
-        found = [bet for bet in bets if bet.startswith(f"{slug}-")]
-        return found[0] if len(found) == 1 else slug
-    return slug
-
-
-@cache
-def _kinds() -> dict[str, str]:
-    """Every name of a kind of bet, in both languages and as a slug."""
-    kinds = dict.fromkeys(NUMBERED, "straight")
-    for words in map(Words, LANGUAGES):
-        for slug in words.slugs("bets"):
-            kinds |= dict.fromkeys((" ".join(_tokens(name)) for name in (slug, words.word("bets", slug))), slug)
-    return kinds

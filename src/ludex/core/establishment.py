@@ -47,7 +47,8 @@ class SharedChief(Heading, frozen=True):
 class FloorRules(Heading, frozen=True):
     """What is asked of all tables of a game together."""
 
-    table_at_authorised_minimum: Literal["required", "optional"]
+    table_at_authorised_minimum: Literal["required", "required-unless-exempt", "optional"]
+    """Whether one must be open at it; in some places the authorisation itself may do without."""
 
 
 class TableEstablishment(Establishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -93,4 +94,4 @@ class House(Struct, frozen=True, kw_only=True):
     inspect: Callable[[Any, Any, Any], Iterable[Shortcoming]]
     """(establishment, rules, described table) -> what is wrong with what lies on it"""
     inspected: tuple[str, ...]
-    """The paths of the rules that `inspect` reads."""
+    """The paths of the rules that `inspect` reads; one that ends with a dot stands for every rule below it."""

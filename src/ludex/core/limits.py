@@ -28,7 +28,7 @@ from ludex.core.events import (
 from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.rulebook import Crew, Deed
 from ludex.core.rules import TableRules
-from ludex.core.state import BETTING, BETWEEN, CLOSED, TableState
+from ludex.core.state import BETTING, BETWEEN, CLOSED, READY, TableState
 from ludex.errors import Reason, Refused
 from ludex.kit.chance import Chance
 from ludex.kit.money import LARGEST, Cents, Rounding, share
@@ -57,11 +57,11 @@ def check_announced(rules: TableRules, state: TableState) -> None:
     rules.require(told, "limits_change.announced", asked="a round unannounced")
 
 
-def deeds(rules: TableRules, unfit: Unfit) -> list[Deed]:
-    """Asking, granting, changing, announcing and applying."""
-    change = _Change(rules, unfit)
-    asking = frozenset({CLOSED, BETTING})
-    idle = frozenset({BETTING})
+def deeds(rules: TableRules, unfit: Unfit, first: str, begin: Callable[[Any, bool], str] | None = None) -> list[Deed]:
+    """Asking, granting, changing, announcing and applying; a round begins in `first`, or as `begin` says."""
+    change = _Change(rules, unfit, first, begin)
+    idle = frozenset({BETTING, first})
+    asking = idle | {CLOSED}
     return [
         Deed(command=RequestLimits, phases=asking, offer=change.offer_request, act=change.request),
         Deed(command=GrantLimits, phases=asking, offer=change.offer_grant, act=change.grant),
@@ -77,14 +77,16 @@ def duty(state: TableState, crew: Crew) -> Command | None:
         return None
     if state.phase == BETWEEN:
         return ApplyLimits(by=crew.who(state, "apply-limits"))
-    if state.phase == BETTING and state.pending.announced_in != state.round:
+    if state.phase in (READY, BETTING) and state.pending.announced_in != state.round:
         return AnnounceLimits(by=crew.who(state, "announce-limits"))
     return None
 
 
 class _Change:
-    def __init__(self, rules: TableRules, unfit: Unfit) -> None:
+    def __init__(self, rules: TableRules, unfit: Unfit, first: str, begin: Callable[[Any, bool], str] | None) -> None:
         self._rules = rules
+        self._first = first
+        self._begin = begin
         self._law = rules.limits_change
         self._unfit = unfit
         self._not_upwards = _bound(rules, "limits_change.in_session", Reason.NOT_UPWARDS)
@@ -122,7 +124,12 @@ class _Change:
             if state.granted < self._least(state):
                 raise self._not_upwards.refused(state.granted)
             return Option("change-limits", by, domains=(Among("minimum", (state.granted,), self._not_authorised),))
-        return Option("change-limits", by, domains=(_minima(self._rules, self._least(state), self._not_upwards),))
+        upwards = (_minima(self._rules, self._least(state), self._not_upwards),)
+        if law.multiples is None:
+            return Option("change-limits", by, domains=upwards)
+        bound = _bound(self._rules, "limits_change.multiples", Reason.NOT_AUTHORISED)
+        minima = tuple(self._rules.minimum * times for times in law.multiples)
+        return Option("change-limits", by, domains=(Among("minimum", minima, bound), *upwards))
 
     def _check_in_session(self, state: TableState) -> None:
         """Whether an open table may change its limits at all, and again."""
@@ -146,7 +153,8 @@ class _Change:
     def change(self, state: TableState, command: ChangeLimits, chance: Chance) -> list[Event]:
         notice, cite = self._law.notice_spins, self._rules.clauses_of
         if state.phase == CLOSED:
-            return [LimitsPlanned(minimum=command.minimum, clauses=cite("limits_change.authorisation"))]
+            clauses = cite("limits_change.authorisation", "limits_change.multiples")
+            return [LimitsPlanned(minimum=command.minimum, clauses=clauses)]
         if notice == 0:
             return [self._changed(state, command.minimum)]
         paths = ("authorisation", "in_session", "notice_spins", "times_a_session")
@@ -189,7 +197,7 @@ class _Change:
             clauses=self._rules.clauses_of(
                 "limits_change.carry_over", "limits_change.notice_spins", "limits_change.authorisation"
             ),
-            phase=BETTING,
+            phase=self._first if self._begin is None else self._begin(state, False),
         )
 
 

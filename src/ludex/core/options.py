@@ -138,6 +138,9 @@ class Stakes(Struct, frozen=True, gc=False, tag_field="domain", tag="stakes"):
     unlisted: Bound
     zone: frozenset[str] | None = None
     outside_zone: Bound | None = None
+    steps: dict[str, int] | None = None
+    """What each player's own chips are worth, where they differ; stakes are made of them."""
+    step_bound: Bound = Bound(Reason.NOT_IN_CHIPS)
 
     def refusal(self, command: Command) -> Refused | None:
         bet: str = command.bet  # type: ignore[attr-defined]  # every command with this domain has a bet and a stake
@@ -155,8 +158,9 @@ class Stakes(Struct, frozen=True, gc=False, tag_field="domain", tag="stakes"):
             return group.low_bound.refused(stake, f"{group.low} or more")
         if stake + taken > group.high:
             return group.high_bound.refused(stake, f"{group.high - taken} or less")
-        if stake % self.step:
-            return Refused(Reason.NOT_IN_CHIPS, asked=stake, allowed=f"steps of {self.step}")
+        step = self.step if self.steps is None else self.steps[owner]
+        if stake % step:
+            return self.step_bound.refused(stake, f"steps of {step}")
         if stake > self.funds[owner]:
             return Refused(Reason.NO_FUNDS, asked=stake, allowed=f"{self.funds[owner]} or less")
         return None
@@ -172,8 +176,12 @@ class Stakes(Struct, frozen=True, gc=False, tag_field="domain", tag="stakes"):
         if group is None or (self.zone is not None and bet not in self.zone):
             return 0
         most = min(group.high - self.taken[owner].get(bet, 0), self.funds[owner])
-        most -= most % self.step
+        most -= most % self.step_of(owner)
         return most if most >= group.low else 0
+
+    def step_of(self, owner: str) -> int:
+        """What the stakes of a player are multiples of."""
+        return self.step if self.steps is None else self.steps[owner]
 
 
 Domain = Among | Except | Own | Range | Rows | Stakes

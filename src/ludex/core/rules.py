@@ -29,6 +29,16 @@ class LimitsChange(Heading, frozen=True):
     times_a_session: int | None
     carry_over: Literal["in-proportion"] | None
     """Float, maxima and guarantee follow the minimum."""
+    multiples: tuple[int, ...] | None
+    """The multiples of the authorised minimum that a table may have; any minimum where none are listed."""
+
+
+class Seating(Heading, frozen=True):
+    """How many may play at a table."""
+
+    players: Literal["unlimited", "limited"]
+    places: int
+    """How many the table admits where the number is limited."""
 
 
 class Staff(Heading, frozen=True):
@@ -47,6 +57,7 @@ class TableRules(Ruleset, frozen=True, kw_only=True, forbid_unknown_fields=True)
     may: dict[str, dict[str, tuple[Role, ...]]]
     """Who may give each command, by the clause that lets them."""
     staff: Staff
+    seating: Seating
     limits_change: LimitsChange
     minimum: Cents
     """The minimum of the authorisation (mínimo de las apuestas)."""

@@ -59,6 +59,11 @@ class Ground(Struct, frozen=True, kw_only=True):
 
     phases: frozenset[str]
     """Every phase of an open table."""
+    first: str = BETTING
+    """The phase in which a round begins."""
+    begin: Callable[[Any, bool], str] | None = None
+    """(state, whether the table is just opening) -> the phase in which this round begins, where that differs: a shoe
+    must be made up before its first one."""
     settled: str
     """The phase in which a round has nothing left to settle."""
     after_closing: str
@@ -83,7 +88,7 @@ class Session:
     def deeds(self) -> list[Deed]:
         """Opening, ending rounds, closing, people and limits."""
         rules, ground = self._rules, self._ground
-        idle = frozenset({BETTING})
+        idle = frozenset({BETTING, ground.first})
         always = ground.phases | {CLOSED, ground.after_closing}  # nobody's chips are locked up with the table
         return [
             Deed(command=OpenSession, phases=frozenset({CLOSED}), offer=self._offer_open, act=self._open),
@@ -92,7 +97,7 @@ class Session:
             Deed(command=CloseSession, phases=idle | {CLOSING}, offer=self._offer_close, act=self._close),
             Deed(command=Join, phases=ground.phases, offer=self._offer_join, act=self._join),
             Deed(command=Leave, phases=always, offer=self._offer_leave, act=self._leave),
-            *limits.deeds(rules, ground.unfit),
+            *limits.deeds(rules, ground.unfit, ground.first, ground.begin),
         ]
 
     def _offer_open(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
@@ -120,7 +125,7 @@ class Session:
                 mark=self._rules.mark,
                 moves=moves(rows),
                 clauses=(*clauses, *self._rules.clauses_of("minimum")),
-                phase=BETTING,
+                phase=self._begins(state, opening=True),
             )
         ]
 
@@ -140,8 +145,11 @@ class Session:
     def _end_round(self, state: TableState, command: EndRound, chance: Chance) -> list[Event]:
         left = None if state.rounds_left is None else state.rounds_left - 1
         notice = None if state.pending is None else state.pending.rounds_left - 1
-        phase = CLOSING if left == 0 else BETWEEN if notice == 0 else BETTING
+        phase = CLOSING if left == 0 else BETWEEN if notice == 0 else self._begins(state, opening=False)
         return [RoundEnded(round=state.round + 1, rounds_left=left, notice_left=notice, phase=phase)]
+
+    def _begins(self, state: TableState, *, opening: bool) -> str:
+        return self._ground.first if self._ground.begin is None else self._ground.begin(state, opening)
 
     def _offer_close(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if state.phase != CLOSING and self._ground.lying(state):
@@ -160,12 +168,17 @@ class Session:
         ]
 
     def _offer_join(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
+        seating = self._rules.seating
+        if seating.players == "limited" and len(state.players) >= seating.places:
+            raise self._rules.refusal("seating.players", reason=Reason.TABLE_FULL, asked=by, allowed=seating.places)
         bound = Bound(Reason.NO_SUCH)
-        return Option("join", by, domains=(Range("chips", 1, LARGEST, bound, bound),))
+        clauses = self._rules.clauses_of("seating.players")
+        return Option("join", by, domains=(Range("chips", 1, LARGEST, bound, bound),), clauses=clauses)
 
     def _join(self, state: TableState, command: Join, chance: Chance) -> list[Event]:
         rows = [(CAGE, purse(command.by), int(command.chips))]
-        return [Joined(player=command.by, chips=command.chips, moves=moves(rows))]
+        clauses = self._rules.clauses_of("seating.players")
+        return [Joined(player=command.by, chips=command.chips, moves=moves(rows), clauses=clauses)]
 
     def _offer_leave(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if self._ground.in_play(state, by):

@@ -14,6 +14,7 @@ from ludex.core.roles import Role
 from ludex.kit.money import Cents
 
 CLOSED = "closed"
+READY = "ready"
 BETTING = "betting"
 BETWEEN = "between"
 CLOSING = "closing"

@@ -16,8 +16,8 @@ from ludex.core.events import Event
 from ludex.core.game import Game
 from ludex.core.options import Option
 from ludex.core.state import Setup, TableState
-from ludex.errors import NoOutcome, Reason, Refused
-from ludex.kit.chance import Chance
+from ludex.errors import LudexError, NoOutcome, Reason, Refused
+from ludex.kit.chance import Chance, Script
 
 State = TypeVar("State", bound=TableState)
 
@@ -52,7 +52,7 @@ class Table(Generic[State]):
         """Decides one command; when it is refused nothing has happened."""
         if command.id and command.id in self._ids:
             raise Refused(Reason.REPEATED, asked=command.id)
-        events = tuple(self.game.decide(self.state, command, self.chance))
+        events = self._decided(command)
         entry = Entry(len(self.entries) + 1, command, events)
         self.entries.append(entry)
         if command.id:
@@ -61,6 +61,19 @@ class Table(Generic[State]):
         for event in events:
             evolve(state, event)
         return entry
+
+    def _decided(self, command: Command) -> tuple[Event, ...]:
+        """What comes of a command; of outcomes known beforehand, those of a throw that is not whole are not used up."""
+        chance = self.chance
+        try:
+            events = tuple(self.game.decide(self.state, command, chance))
+        except LudexError:
+            if isinstance(chance, Script):
+                chance.start_over()
+            raise
+        if isinstance(chance, Script):
+            chance.keep()
+        return events
 
     def perform_duties(self) -> Iterator[Entry]:
         """Does what the staff must do, until somebody has a choice or chance has no answer yet."""

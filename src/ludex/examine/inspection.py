@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from ludex.core.establishment import DescribedTable, Fault, TableEstablishment
+from ludex.core.establishment import DescribedTable, Fault, SharedChief, TableEstablishment
 from ludex.core.roles import Role
 from ludex.core.rules import TableRules
 from ludex.errors import Misuse, Refused
@@ -28,6 +28,7 @@ from ludex.law.strict import Tree
 
 _STAFF = "establishment.staff"
 _SHARED = f"{_STAFF}.shared_chief"
+_SHARED_ALSO = f"{_STAFF}.shared_chief_also"
 _AT_MINIMUM = "establishment.floor.table_at_authorised_minimum"
 
 
@@ -125,8 +126,9 @@ class _Inspector:
     def _check_staff(self, table: DescribedTable, listed: str) -> None:
         """Every post is filled, but for those that may be left out; no post is unknown."""
         posts: dict[str, int] = msgspec.to_builtins(getattr(self._establishment.staff, listed))
-        spared: dict[str, int] = msgspec.to_builtins(getattr(self._establishment.staff, f"{listed}_dispensable"))
-        decided = spared.pop("management_decides")
+        dispensable = getattr(self._establishment.staff, f"{listed}_dispensable", None)  # nobody, where nothing is said
+        spared: dict[str, int] = {} if dispensable is None else msgspec.to_builtins(dispensable)
+        decided = spared.pop("management_decides", True)
         dispensed = Counter(table.dispensed)
         for post, needed in posts.items():
             path, spared_path = f"{_STAFF}.{listed}.{post}", f"{_STAFF}.{listed}_dispensable.{post}"
@@ -168,25 +170,41 @@ class _Inspector:
                     self._add(table, Fault.SHARED_POST, path, name, post=post)
 
     def _check_chief(self, name: str, tables: list[DescribedTable], lists: Mapping[str, str]) -> None:
-        shared = self._establishment.staff.shared_chief
-        self._see(*(f"{_SHARED}.{rule}" for rule in ("tables", "adjoining", "own_recording")))
+        staff, heading = self._establishment.staff, self._sharing(tables, lists)
+        shared: SharedChief = getattr(staff, heading.removeprefix(f"{_STAFF}."))
+        also: SharedChief | None = getattr(staff, "shared_chief_also", None)
+        self._see_sharing(heading)
+        if also is not None:
+            self._see_sharing(_SHARED_ALSO)
+            # Whoever serves more tables than the first way allows has taken the second, and is held to its terms.
+            shared, heading = (also, _SHARED_ALSO) if len(tables) > shared.tables else (shared, heading)
         for table in tables[shared.tables :]:
-            path = f"{_SHARED}.tables"
+            path = f"{heading}.tables"
             if not self._clauses(path) and table.id in lists:
                 path = f"{_STAFF}.{lists[table.id]}.{Role.CHIEF}"
             self._add(table, Fault.TOO_MANY_TABLES, path, name, allowed=str(shared.tables), post=Role.CHIEF)
         for table in tables:
             others = [other for other in tables if other is not table]
             if shared.adjoining and not any(_adjoin(table, other) for other in others):
-                self._add(table, Fault.NOT_ADJOINING, f"{_SHARED}.adjoining", name, post=Role.CHIEF)
+                self._add(table, Fault.NOT_ADJOINING, f"{heading}.adjoining", name, post=Role.CHIEF)
             if shared.own_recording and not table.own_recording:
-                self._add(table, Fault.NOT_RECORDED, f"{_SHARED}.own_recording", name, post=Role.CHIEF)
+                self._add(table, Fault.NOT_RECORDED, f"{heading}.own_recording", name, post=Role.CHIEF)
+
+    def _sharing(self, tables: list[DescribedTable], lists: Mapping[str, str]) -> str:
+        """The heading about one chief of these tables: that of their kind, where it has one of its own."""
+        kinds = {lists.get(table.id, "") for table in tables}
+        own = f"{next(iter(kinds))}_shared"
+        return f"{_STAFF}.{own}" if len(kinds) == 1 and hasattr(self._establishment.staff, own) else _SHARED
+
+    def _see_sharing(self, heading: str) -> None:
+        self._see(*(f"{heading}.{rule}" for rule in SharedChief.__struct_fields__))
 
     def _check_minimum(self) -> None:
         """While a game is open, one of its tables may have to be open at the authorised minimum."""
         self._see(_AT_MINIMUM)
-        needed = self._establishment.floor.table_at_authorised_minimum == "required"
-        if not needed or self._authorisation.exempt_from_minimum_table or not self._open:
+        asked = self._establishment.floor.table_at_authorised_minimum
+        exempt = asked == "required-unless-exempt" and self._authorisation.exempt_from_minimum_table
+        if asked == "optional" or exempt or not self._open:
             return
         lowest = read_amount(self._authorisation.minimum, self._currency)
         if all(read_amount(table.minimum, self._currency) != lowest for table in self._open):
@@ -195,12 +213,14 @@ class _Inspector:
 
     def _clauses(self, path: str) -> tuple[str, ...]:
         leaf = self._statute.establishment.get(path) or self._statute.leaves[path]
-        return leaf.clauses if leaf.inherited is None else (*leaf.clauses, leaf.inherited)
+        return leaf.sources
 
     def _see(self, *paths: str) -> None:
-        """Notes the clauses behind what is checked."""
+        """Notes the clauses behind what is checked; a path that ends with a dot stands for every rule below it."""
         for path in paths:
-            self.checked.update(self._clauses(path))
+            below = [rule for rule in self._statute.leaves if rule.startswith(path)] if path.endswith(".") else [path]
+            for rule in below:
+                self.checked.update(self._clauses(rule))
 
     def _add(
         self, table: DescribedTable | None, fault: Fault, rule: str, what: str, *, allowed: str = "", post: str = ""

@@ -27,9 +27,18 @@ from ludex.law.ruleset import read_amount, resolve
 from ludex.law.statute import Statute
 from ludex.law.strict import Tree
 
-GAMES: dict[str, str] = {"roulette-french": "ludex.games.wheels.roulette_french"}
+GAMES: dict[str, str] = {
+    "roulette-french": "ludex.games.wheels.roulette_french",
+    "roulette-american": "ludex.games.wheels.roulette_american",
+    "roulette-double-zero": "ludex.games.wheels.roulette_double_zero",
+    "boule": "ludex.games.wheels.boule",
+    "wheel-of-fortune": "ludex.games.wheels.wheel_of_fortune",
+    "sic-bo": "ludex.games.dice.sic_bo",
+    "banca-francesa": "ludex.games.dice.banca_francesa",
+    "craps": "ludex.games.dice.craps",
+}
 
-EQUIPMENT_KEYS = frozenset({"wheel", "advance", "guarantee", "zones", "posts"})
+EQUIPMENT_KEYS = frozenset({"wheel", "dice", "advance", "guarantee", "zones", "posts"})
 """What a table is told of besides what the law lets it choose."""
 
 HOUSE_POSTS = {Role.DIRECTOR: ("director",), Role.AUTHORITY: ("authority",)}
@@ -83,7 +92,7 @@ def open_game(
         guarantee=_amount(described, "guarantee", currency),
         zones=_converted(described.get("zones", {}), dict[str, tuple[str, ...]], "zones"),
     )
-    game = kind.build(rules, described.get("wheel", kind.equipment))
+    game = kind.build(rules, described.get("dice", described.get("wheel", kind.equipment)))
     _check_zones(setup, kind.bets(game))
     header = Header(
         game=slug,

@@ -6,7 +6,7 @@ refused; a script with nothing left raises `NoOutcome`, and the table waits.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 from random import Random  # an own generator with its own seed, never the shared one
 from typing import Generic, Protocol, TypeVar
@@ -74,6 +74,25 @@ class Even(Struct, Generic[Outcome], frozen=True):
         return next((outcome for outcome in self.outcomes if str(outcome) == str(written)), None)
 
 
+class Marked(Struct, Generic[Outcome], frozen=True):
+    """Equally likely places, some of which bear the same mark: the holes of a dish, the cells of a wheel of fortune."""
+
+    places: tuple[Outcome, ...]
+
+    @property
+    def total(self) -> int:
+        return len(self.places)
+
+    def pick(self, case: int) -> Outcome:
+        return self.places[case]
+
+    def weights(self) -> Sequence[tuple[Outcome, int]]:
+        return list(Counter(self.places).items())
+
+    def read(self, written: object) -> Outcome | None:
+        return next((mark for mark in self.places if str(mark) == str(written)), None)
+
+
 class Seeded:
     """A generator that gives the same evening for the same seed."""
 
@@ -89,6 +108,7 @@ class Script:
 
     def __init__(self, outcomes: Iterable[object] = ()) -> None:
         self._ahead = deque(outcomes)
+        self._given: list[object] = []
 
     def add(self, outcomes: Iterable[object]) -> None:
         """Puts more outcomes behind those that wait."""
@@ -105,5 +125,14 @@ class Script:
         outcome = draw.source.read(self._ahead[0])
         if outcome is None:
             raise Misuse(f"{self._ahead[0]} cannot come up: {draw.what}")
-        self._ahead.popleft()
+        self._given.append(self._ahead.popleft())
         return outcome
+
+    def start_over(self) -> None:
+        """Puts back what was given since the last throw was whole: half a throw of dice is none."""
+        self._ahead.extendleft(reversed(self._given))
+        self._given.clear()
+
+    def keep(self) -> None:
+        """What was given so far has happened."""
+        self._given.clear()

@@ -5,14 +5,23 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
-from typing import NewType
+from typing import Final, Literal
 
 import msgspec
 
 from ludex.errors import Misuse
 from ludex.law.strict import Tree, load_text
 
-Pocket = NewType("Pocket", int)
+Pocket = int | Literal["00"]
+"""A pocket by what is painted in it; the double zero is the text 00 everywhere: on wheels, in bets, records, cases."""
+
+ZERO: Final = 0
+DOUBLE_ZERO: Final = "00"
+
+
+def pocket_rank(pocket: Pocket) -> tuple[int, int]:
+    """What pockets are sorted by: the zero, the double zero, then the numbers."""
+    return (0, 1) if pocket == DOUBLE_ZERO else (min(int(pocket), 1), int(pocket))
 
 
 class Colour(StrEnum):
@@ -36,6 +45,12 @@ class Wheel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def colour(self, pocket: Pocket) -> Colour | None:
         """How a pocket is painted; nothing when it was left bare."""
         return next((colour for colour in Colour if pocket in getattr(self, colour.value)), None)
+
+    def opposite(self, pocket: Pocket) -> Pocket | None:
+        """The pocket straight across; nothing where a wall lies there, or no such pocket is on the wheel."""
+        if len(self.order) % 2 or pocket not in self.order:
+            return None
+        return self.order[(self.order.index(pocket) + len(self.order) // 2) % len(self.order)]
 
     def neighbours(self) -> list[tuple[Pocket, Pocket]]:
         """Every two pockets side by side, the last and the first included."""
@@ -87,7 +102,7 @@ def _altered(differences: Differences) -> Wheel:
     named |= {*differences.paint, *differences.without, *differences.renumber}
     strangers = named - {*wheel.order, *differences.renumber.values()}
     if strangers:
-        raise Misuse(f"wheel: {differences.like} has no {', '.join(map(str, sorted(strangers)))}")
+        raise Misuse(f"wheel: {differences.like} has no {', '.join(map(str, sorted(strangers, key=pocket_rank)))}")
     exchanged = {a: b for pair in differences.swap for a, b in (pair, pair[::-1])}
     exchanged |= differences.renumber
     order = tuple(exchanged.get(p, p) for p in wheel.order if p not in differences.without)

@@ -37,7 +37,7 @@ def resolve_establishment(statute: Statute, rules_type: type[Rules]) -> Rules:
     sources: dict[str, Source] = {}
     for path, leaf in statute.establishment.items():
         plant(plain, path, leaf.value)
-        sources[path] = Source(leaf.clauses, leaf.reading)
+        sources[path] = Source(leaf.sources, leaf.reading)
     try:
         return msgspec.convert({**plain[HEADING], "sources": sources}, rules_type, from_attributes=True)
     except msgspec.ValidationError as error:

@@ -27,7 +27,9 @@ class LeafKind(StrEnum):
     CALL = "call"  # something that must be said aloud
 
 
-UNITS = frozenset({"times-minimum", "times-stake", "spins", "sessions", "cents", "tables", "centimetres"})
+UNITS = frozenset(
+    {"times-minimum", "times-stake", "spins", "sessions", "cents", "tables", "centimetres", "millimetres", "percent"}
+)
 _COMMON = frozenset({"clause", "open", "why", "reading", "unit", "default", "from", "until"})
 
 
@@ -45,8 +47,13 @@ class Leaf(msgspec.Struct, frozen=True, kw_only=True):
     default: Tree = None
     since: date | None = None
     until: date | None = None
-    inherited: ClauseId | None = None  # the clause that sends here, where another game's rule applies
+    inherited: tuple[ClauseId, ...] = ()  # the clauses that send here, where another game's rule applies
     ignores_licence: bool = False  # only in mutants: the licence's pick is overridden
+
+    @property
+    def sources(self) -> tuple[ClauseId, ...]:
+        """Every clause behind the rule: those that say it, and those that send to it; none behind an open one."""
+        return () if self.open else (*self.clauses, *self.inherited)
 
     def altered(self, value: Tree) -> Leaf:
         """The same rule saying something else."""
@@ -131,7 +138,7 @@ def _day(path: str, tree: Tree) -> date | None:
     return tree
 
 
-AMOUNT = "amount"
+AMOUNT, AMOUNTS = "amount", "amounts"
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -181,7 +188,26 @@ class Span(msgspec.Struct, frozen=True):
         return f"{self.low} or more" if self.high is None else f"{self.low} to {self.high}"
 
 
-Domain = Listed | Span
+class Amounts(msgspec.Struct, frozen=True):
+    """A choice of several amounts of money: the chips that a house has."""
+
+    values: tuple[int, ...] = ()
+    """Those to choose from; any where none are listed."""
+
+    def narrowed(self, wish: Tree) -> Domain | None:
+        wanted = wish if isinstance(wish, list) else []
+        amounts = tuple(w for w in wanted if isinstance(w, int) and not isinstance(w, bool) and w > 0)
+        inside = not self.values or set(amounts) <= set(self.values)
+        return Amounts(amounts) if amounts and len(amounts) == len(wanted) and inside else None
+
+    def only(self) -> Tree:
+        return list(self.values) or None
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self.values)) or "amounts"
+
+
+Domain = Listed | Span | Amounts
 
 
 def _truths(*numbers: int) -> bool:
@@ -196,9 +222,11 @@ def read_domain(leaf: Leaf) -> Domain:
             return Listed(tuple(values))
         case "amount":
             return Span(1)
+        case "amounts":
+            return Amounts()
         case {"from": int(low), "to": int(high), **rest} if low <= high and not rest and not _truths(low, high):
             return Span(low, high)
         case {"from": int(low), **rest} if not rest and not _truths(low):
             return Span(low)
         case _:
-            raise Misuse(f"{leaf.path}: a choice is a list, {{from, to}} or amount, not {leaf.value!r}")
+            raise Misuse(f"{leaf.path}: a choice is a list, {{from, to}}, amount or amounts, not {leaf.value!r}")

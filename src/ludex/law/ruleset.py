@@ -16,7 +16,7 @@ import msgspec
 
 from ludex.errors import Misuse, Reason, Refused
 from ludex.law.clauses import ClauseId
-from ludex.law.leaves import AMOUNT, Domain, Leaf, LeafKind, read_domain
+from ludex.law.leaves import AMOUNT, AMOUNTS, Domain, Leaf, LeafKind, read_domain
 from ludex.law.regulations import Currency
 from ludex.law.statute import Statute
 from ludex.law.strict import Tree
@@ -74,8 +74,7 @@ def resolve(statute: Statute, currency: Currency, rules_type: type[Rules], stage
     for path, leaf in statute.leaves.items():
         plant(plain, path, picks.value_of(leaf))
         reason = Reason(str(leaf.value)) if leaf.kind is LeafKind.REFUSE and leaf.value is not None else None
-        clauses = leaf.clauses if leaf.inherited is None else (*leaf.clauses, leaf.inherited)
-        sources[path] = Source(clauses, leaf.reading, reason)
+        sources[path] = Source(leaf.sources, leaf.reading, reason)
     whole = {
         **plain,
         "game": statute.game,
@@ -112,20 +111,24 @@ class _Picks:
         domain: Domain = read_domain(leaf)
         for stage, wishes in self._stages:
             if name in wishes:
-                wish = self._amount(wishes[name]) if leaf.value == AMOUNT else wishes[name]
+                wish = self._amount(wishes[name]) if leaf.value in (AMOUNT, AMOUNTS) else wishes[name]
                 narrowed = domain.narrowed(wish)
                 if narrowed is None:
                     raise _refused(leaf, f"{stage} {name}: {wishes[name]}", domain)
                 domain = narrowed
         value = domain.only()
         if value is None:
-            value = self._amount(leaf.default) if leaf.value == AMOUNT else leaf.default
+            value = self._amount(leaf.default) if leaf.value in (AMOUNT, AMOUNTS) else leaf.default
         if value is None or domain.narrowed(value) is None:
             raise _refused(leaf, f"{name} not chosen", domain)
         return value
 
     def _amount(self, wish: Tree) -> Tree:
-        """Money in a licence is written in the main unit; anything else is left for the domain to refuse."""
+        """Money in a licence is written in the main unit, a band of it by its two ends; the domain refuses the rest."""
+        if isinstance(wish, dict):
+            return {end: self._amount(amount) for end, amount in wish.items()}
+        if isinstance(wish, list):
+            return [self._amount(amount) for amount in wish]
         return read_amount(wish, self._currency) if isinstance(wish, int | str) else wish
 
 
@@ -134,7 +137,7 @@ def _chosen(leaf: Leaf) -> bool:
 
 
 def _refused(leaf: Leaf, asked: str, allowed: Domain) -> Refused:
-    return Refused(Reason.LICENCE, clauses=leaf.clauses, rule=leaf.path, asked=asked, allowed=str(allowed))
+    return Refused(Reason.LICENCE, clauses=leaf.sources, rule=leaf.path, asked=asked, allowed=str(allowed))
 
 
 AMOUNT_MAX = 10**13

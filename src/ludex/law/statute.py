@@ -1,7 +1,8 @@
 """The law of one game in one jurisdiction: every rule by its path, as read from `<jurisdiction>/<game>.yaml`.
 
-"As in French roulette" is inheritance, resolved here: the other game's rules come first and this game's replace them.
-What it asks of the establishment and the steps of its script come along in the same way.
+"As in French roulette" is inheritance, resolved here: first this game's own text, then the other game's rules that have
+a clause, then our practice for this game, then the other game's open rules. What the other game asks of the
+establishment and the steps of its script come along in the same way; what this game leaves no room for is excepted.
 Everything wrong with a file is reported at once.
 """
 
@@ -49,6 +50,22 @@ class Gesture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.es if lang == "es" else self.en
 
 
+class Excepted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rules of another game that do not apply to its heir: by which clause, and why."""
+
+    rules: tuple[Said, ...]
+    clause: ClauseId
+    why: Said
+
+
+class Inheritance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"excepting": "except"}):
+    """The game whose rules apply to whatever this one does not provide, and the clause that says so."""
+
+    game: Said
+    clause: ClauseId
+    excepting: tuple[Excepted, ...] = ()
+
+
 class Statute(msgspec.Struct, frozen=True, kw_only=True):
     """The rules of a game at a place: what play reads, what the establishment must have, and what stands apart."""
 
@@ -58,6 +75,8 @@ class Statute(msgspec.Struct, frozen=True, kw_only=True):
     establishment: dict[str, Leaf]
     apart: tuple[Apart, ...] = ()
     script: tuple[Gesture, ...] = ()
+    sent_by: tuple[ClauseId, ...] = ()
+    """The clauses that send to other games' rules, the nearest last."""
 
     def altered(self, leaf: Leaf) -> Statute:
         """The same law with one rule saying something else."""
@@ -87,15 +106,13 @@ def load_statute(
         raise Misuse(f"{name}: the keys are {', '.join(sorted(_TOP))}; game, in and rules are needed")
     if (tree["game"], tree["in"]) != (game, jurisdiction):
         raise Misuse(f"{name}: it says it is {tree['game']} in {tree['in']}")
-    leaves: dict[str, Leaf] = {}
-    inherited: dict[str, Leaf] = {}
-    taught: tuple[Gesture, ...] = ()
-    if "inherits" in tree:
-        origin, clause = _read_inheritance(name, tree["inherits"])
-        if origin in (*heirs, game):
+    inherits = _read_inheritance(name, tree["inherits"]) if "inherits" in tree else None
+    parent = Statute(game=game, jurisdiction=jurisdiction, leaves={}, establishment={})
+    if inherits is not None:
+        if inherits.game in (*heirs, game):
             raise Misuse(f"{name}: it inherits from itself, by way of {' and '.join((*heirs, game))}")
         parent = load_statute(
-            origin,
+            inherits.game,
             jurisdiction,
             shelf=shelf,
             index=index,
@@ -104,38 +121,79 @@ def load_statute(
             on=on,
             heirs=(*heirs, game),
         )
-        leaves, inherited = _sent_by(clause, parent.leaves), _sent_by(clause, parent.establishment)
-        taught = parent.script
-        problems.check_clause("inherits", clause, index, regulations, jurisdiction)
-    own = _read_branch("", tree["rules"], problems, on)
-    # The text's own rules come first, so that whoever lists them reads them in its order.
+        parent = _sent_by(inherits, parent, problems)
     practice, usual = _read_practice(game, shelf, problems, on)
-    leaves = own | {p: leaf for p, leaf in (leaves | practice).items() if p not in own}
-    establishment = _read_branch("establishment", tree.get("establishment", {}), problems, on)
-    establishment |= {p: leaf for p, leaf in (inherited | usual).items() if p not in establishment}
+    leaves = _ranked(_read_branch("", tree["rules"], problems, on), parent.leaves, practice)
+    own = _read_branch("establishment", tree.get("establishment", {}), problems, on)
+    establishment = _ranked(own, parent.establishment, usual)
     apart = _read_apart(name, tree.get("apart", []))
-    for leaf in [*leaves.values(), *establishment.values()]:
-        for clause in leaf.clauses:
-            problems.check_clause(leaf.path, clause, index, regulations, jurisdiction)
-        if leaf.reading and leaf.reading not in readings:
-            problems.add(f"{leaf.path}: unknown reading {leaf.reading}")
-    for entry in apart:
-        for clause in (entry.clause, *entry.subsumed_by):
-            problems.check_clause("apart", clause, index, regulations, jurisdiction)
     script = _read_script(tree.get("script", []), problems)
     own_steps = {step.gesture for step in script}
-    script += tuple(step for step in taught if step.gesture not in own_steps)
-    for step in script:
-        problems.check_clause(f"script: {step.gesture}", step.clause, index, regulations, jurisdiction)
+    script += tuple(step for step in parent.script if step.gesture not in own_steps)
+    for path, clause in _cited(inherits, (*leaves.values(), *establishment.values()), apart, script):
+        problems.check_clause(path, clause, index, regulations, jurisdiction)
+    for leaf in (*leaves.values(), *establishment.values()):
+        if leaf.reading and leaf.reading not in readings:
+            problems.add(f"{leaf.path}: unknown reading {leaf.reading}")
     problems.stop_if_any()
     return Statute(
-        game=game, jurisdiction=jurisdiction, leaves=leaves, establishment=establishment, apart=apart, script=script
+        game=game,
+        jurisdiction=jurisdiction,
+        leaves=leaves,
+        establishment=establishment,
+        apart=apart,
+        script=script,
+        sent_by=parent.sent_by,
     )
 
 
-def _sent_by(clause: ClauseId, leaves: Mapping[str, Leaf]) -> dict[str, Leaf]:
-    """Another game's rules as they apply here, each with the clause that sends to it."""
-    return {path: msgspec.structs.replace(leaf, inherited=clause) for path, leaf in leaves.items()}
+def _sent_by(inherits: Inheritance, parent: Statute, problems: _Problems) -> Statute:
+    """Another game's law as it applies here: each rule with the clause that sends to it, without what is excepted."""
+    unmet = [path for exception in inherits.excepting for path in exception.rules]
+
+    def kept(leaves: Mapping[str, Leaf]) -> dict[str, Leaf]:
+        found = {}
+        for path, leaf in leaves.items():
+            excepted = [heading for heading in unmet if path == heading or path.startswith(f"{heading}.")]
+            met.update(excepted)
+            if not excepted:
+                found[path] = msgspec.structs.replace(leaf, inherited=(*leaf.inherited, inherits.clause))
+        return found
+
+    met: set[str] = set()
+    sent = msgspec.structs.replace(
+        parent,
+        leaves=kept(parent.leaves),
+        establishment=kept(parent.establishment),
+        sent_by=(*parent.sent_by, inherits.clause),
+    )
+    for path in unmet:
+        if path not in met:
+            problems.add(f"inherits: {inherits.game} has no rule {path} to be excepted")
+    return sent
+
+
+def _ranked(own: dict[str, Leaf], inherited: Mapping[str, Leaf], practice: Mapping[str, Leaf]) -> dict[str, Leaf]:
+    """One rule for each path; the text's own come first, so that whoever lists them reads them in its order."""
+    said = {path: leaf for path, leaf in inherited.items() if not leaf.open}
+    ranked = dict(own)
+    for rank in (said, practice, inherited):
+        ranked |= {path: leaf for path, leaf in rank.items() if path not in ranked}
+    return ranked
+
+
+def _cited(
+    inherits: Inheritance | None, leaves: Iterable[Leaf], apart: Iterable[Apart], script: Iterable[Gesture]
+) -> Iterator[tuple[str, ClauseId]]:
+    """Every clause that a statute names, with the place where it does."""
+    if inherits is not None:
+        yield from (("inherits", clause) for clause in (inherits.clause, *(e.clause for e in inherits.excepting)))
+    for leaf in leaves:
+        yield from ((leaf.path, clause) for clause in leaf.clauses)
+    for entry in apart:
+        yield from (("apart", clause) for clause in (entry.clause, *entry.subsumed_by))
+    for step in script:
+        yield f"script: {step.gesture}", step.clause
 
 
 class _Problems:
@@ -179,12 +237,11 @@ def _read_practice(
     return leaves, establishment
 
 
-def _read_inheritance(name: str, tree: Tree) -> tuple[str, ClauseId]:
-    match tree:
-        case {"game": str(game), "clause": str(clause), **rest} if not rest:
-            return game, ClauseId(clause)
-        case _:
-            raise Misuse(f"{name}: inherits takes a game and the clause that sends there")
+def _read_inheritance(name: str, tree: Tree) -> Inheritance:
+    try:
+        return msgspec.convert(tree, Inheritance)
+    except msgspec.ValidationError:
+        raise Misuse(f"{name}: inherits takes a game and the clause that sends there") from None
 
 
 def _read_apart(name: str, tree: Tree) -> tuple[Apart, ...]:

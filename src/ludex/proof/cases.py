@@ -1,7 +1,8 @@
 """Cases: scenarios that a croupier can read, loaded from YAML and spread over places and rows.
 
-A case is written once for several jurisdictions and, with `each`, for several rows of values. What may differ by place
-is a mapping with the names of places as keys.
+A case is written once for several jurisdictions, for several games that share a rule and, with `each`, for several rows
+of values. What may differ by place is a mapping with the names of places as keys; in a case of several games, by game
+likewise.
 """
 
 from __future__ import annotations
@@ -88,15 +89,38 @@ def _spread(case: Tree, path: Path, law: Law) -> Iterator[Scenario]:
         parts = [f"unknown key {key}" for key in sorted(unknown)] + [f"{key} is missing" for key in sorted(missing)]
         raise Misuse(f"{name}: {'; '.join(parts)}")
     _check_floor(case, name)
-    places = case["in"] if isinstance(case["in"], list) else [case["in"]]
-    if not places:
-        raise Misuse(f"{name}: a case is somewhere; in is empty")
-    rows = _rows(case.get("each", [{}]), name)
-    for place in map(str, places):
-        law.regulations.jurisdiction(place)
-        for number, row in enumerate(rows, start=1):
-            suffix = f" [{place}{f' row {number}' if len(rows) > 1 else ''}]"
-            yield _scenario(case, place, row, path, str(case["case"]) + suffix, law)
+    games = [str(game) for game in _one_or_more(case["game"])]
+    for game in games:
+        own = _of_game(case, game, frozenset(games)) if isinstance(case["game"], list) else case
+        places = _one_or_more(own["in"])
+        if not places:
+            raise Misuse(f"{name}: a case is somewhere; in is empty")
+        rows = _rows(own.get("each", [{}]), name)
+        for place in map(str, places):
+            law.regulations.jurisdiction(place)
+            if len(games) > 1 and place not in law.places_of(game):
+                continue  # an heir need not be a game of every place that its parent is a game of
+            for number, row in enumerate(rows, start=1):
+                told = [game] if len(games) > 1 else []
+                suffix = f" [{' '.join([*told, place])}{f' row {number}' if len(rows) > 1 else ''}]"
+                filled = {"game": game, **row}
+                yield _scenario({**own, "game": game}, place, filled, path, str(case["case"]) + suffix, law)
+
+
+def _one_or_more(tree: Tree) -> list[Any]:
+    return tree if isinstance(tree, list) else [tree]
+
+
+def _of_game(tree: Any, game: str, games: frozenset[str]) -> Any:
+    """A case of several games with what differs by game reduced to one; what a game is not named for does not apply."""
+    if isinstance(tree, dict):
+        if tree and set(tree) <= games:
+            return _of_game(tree.get(game), game, games)
+        parts = {key: _of_game(value, game, games) for key, value in tree.items()}
+        return {key: value for key, value in parts.items() if value is not None or tree[key] is None}
+    if isinstance(tree, list):
+        return [reduced for value in tree if (reduced := _of_game(value, game, games)) is not None or value is None]
+    return tree
 
 
 def _check_floor(case: Mapping[Any, Any], file: str) -> None:
@@ -126,7 +150,7 @@ def _scenario(case: Mapping[Any, Any], place: str, row: Mapping[Any, Any], path:
         file=path.name,
         game=str(tree["game"]),
         place=place,
-        clauses=_cited(tree["clauses"], place, path.name, law),
+        clauses=(*_cited(tree.get("clauses", []), place, path.name, law), *_sent_by(str(tree["game"]), place, law)),
         licence=None if tree.get("licence") is None else _mapping(tree["licence"], path.name, "licence"),
         table=_mapping(tree.get("table"), path.name, "table"),
         session=tree.get("session") or {},
@@ -150,6 +174,11 @@ def _cited(listed: Any, place: str, file: str, law: Law) -> tuple[str, ...]:
     if len(own) > CLAUSES_MAX:
         raise Misuse(f"{file}: a case cites at most {CLAUSES_MAX} clauses of a place, not {len(own)}")
     return own
+
+
+def _sent_by(game: str, place: str, law: Law) -> tuple[str, ...]:
+    """The clauses that send a game to another's rules: each of its cases stands on them too."""
+    return law.statute(game, place).sent_by if place in law.places_of(game) else ()
 
 
 def _violations(tree: Mapping[str, Any], place: str, file: str, law: Law) -> tuple[str, ...]:

@@ -63,7 +63,7 @@ class Citation(Struct, frozen=True):
 
 
 def mutants_of(statute: Statute) -> Iterator[Mutant]:
-    """Every mutant of a statute, once for each clause that the altered rule stands on."""
+    """Every mutant of a statute, once for each clause that the altered rule stands on or that sends to it."""
     kind = game_type(statute.game)
     typed = [(leaf, _type_at(kind.rules, leaf.path)) for leaf in statute.leaves.values()]
     for leaf in statute.establishment.values():
@@ -71,7 +71,7 @@ def mutants_of(statute: Statute) -> Iterator[Mutant]:
     for leaf, hint in typed:
         for change, value in _alterations(leaf, hint):
             altered = _forced(leaf, value) if change.startswith("pick") else leaf.altered(value)
-            for clause in leaf.clauses:
+            for clause in leaf.sources:
                 yield Mutant(statute.game, statute.jurisdiction, leaf.path, change, clause, altered)
 
 
@@ -111,7 +111,9 @@ def idle_citations(game: str, law: Law, scenarios: Iterable[Scenario]) -> Iterat
     citing: dict[Citation, list[Scenario]] = {}
     for scenario in scenarios:
         if scenario.game == game:
-            for clause in scenario.clauses:
+            # What sends a game to another's rules is not the case's own citation.
+            sent_by = law.statute(game, scenario.place).sent_by
+            for clause in (clause for clause in scenario.clauses if clause not in sent_by):
                 citing.setdefault(Citation(scenario.file, scenario.case, scenario.place, clause), []).append(scenario)
     for citation, rows in citing.items():
         altered = (_law_under(mutant, law) for mutant in mutants.get(citation.clause, ()))
@@ -138,10 +140,18 @@ def plan_game(
             citing.setdefault((scenario.place, clause), []).append(scenario)
     places = law.places_of(game) if place is None else (place,)
     return [
-        partial(judge, mutant, law, citing.get((mutant.place, mutant.clause), []), consulted)
+        partial(judge, mutant, law, _citing(mutant, citing), consulted)
         for where in places
         for mutant in mutants_of(law.statute(game, where))
     ]
+
+
+def _citing(mutant: Mutant, citing: Mapping[tuple[str, str], list[Scenario]]) -> list[Scenario]:
+    """The cases that cite a mutant's clause; where it only sends to the rule, those that cite the rule's own too."""
+    cases = citing.get((mutant.place, mutant.clause), [])
+    if mutant.clause in mutant.leaf.clauses:
+        return cases
+    return [scenario for scenario in cases if not set(scenario.clauses).isdisjoint(mutant.leaf.clauses)]
 
 
 def _forced(leaf: Leaf, value: Tree) -> Leaf:
@@ -218,7 +228,9 @@ def _lists(value: list[Tree], hint: Any, *, fixed: bool) -> Iterator[tuple[str, 
         yield "emptied", []
         if len(value) > 1:
             yield from ((f"without {member}", value[:i] + value[i + 1 :]) for i, member in enumerate(value))
-        yield from ((f"with {word}", [*value, word]) for word in _words(hint) if word not in value)
+        # Words inside members that are lists themselves are no members.
+        words = () if get_origin(get_args(hint)[0]) is tuple else _words(hint)
+        yield from ((f"with {word}", [*value, word]) for word in words if word not in value)
     for i, member in enumerate(value):
         if isinstance(member, int | list):
             for change, other in _values(member, get_args(hint)[0], series=isinstance(member, list)):
@@ -242,6 +254,8 @@ def _type_at(rules: type[Struct], path: str) -> Any:
     """The type of the field that a path leads to; nothing when the path leads through a mapping."""
     hint: Any = rules
     for step in path.split("."):
+        if get_origin(hint) in (Union, UnionType):  # a heading that some places do without
+            hint = next(part for part in get_args(hint) if part is not type(None))
         if get_origin(hint) is dict:
             hint = get_args(hint)[1]
         else:

@@ -65,6 +65,8 @@ class _Visit:
         found = inspection(self._law, scenario.place, floor)
         self.consulted |= found.checked
         broken = {clause for violation in found.violations for clause in violation.clauses or (violation.rule,)}
+        # What sends a game to another's rules is broken with each of them, and need not be said each time.
+        broken -= {*self._law.statute(scenario.game, scenario.place).sent_by}
         for wrong, what in ((broken - {*scenario.violations}, "found"), ({*scenario.violations} - broken, "not found")):
             if wrong:
                 raise Unmet(f"violations {what}: {', '.join(sorted(wrong))}")
@@ -242,6 +244,25 @@ class _Play:
         kinds = [getattr(event, "bets", "") for event in self._events() if hasattr(event, "payments")]
         self._compare("paid", kinds, wanted)
 
+    def _check_winners(self, wanted: list[str]) -> None:
+        winners = [getattr(event, "winner", "") for event in self._events() if hasattr(event, "payments")]
+        self._compare("paid at once", winners, wanted)
+
+    def _check_pieces(self, wanted: Mapping[str, Mapping[str, int]]) -> None:
+        """What each was paid in: chips of his colour, and those of each value, in the main unit."""
+        found: dict[str, dict[str, int]] = {}
+        for made in (made for event in self._events() for made in getattr(event, "made", ())):
+            own = found.setdefault(made.player, {})
+            for piece, count in (("colour", made.colour), *made.chips, ("coin", made.coin)):
+                own[str(piece)] = own.get(str(piece), 0) + count
+        for player, pieces in wanted.items():
+            named = {piece if piece == "colour" else str(self._units(piece)): n for piece, n in pieces.items()}
+            own = {piece: count for piece, count in found.get(player, {}).items() if count}
+            self._compare(f"{player} is paid in", own, named)
+
+    def _units(self, written: str) -> int | str:
+        return written if written == "coin" else read_amount(written, self._currency)
+
     def _check_offers(self, wanted: Mapping[str, list[str]]) -> None:
         for who, deeds in wanted.items():
             missing = self._deeds(deeds) - self._offered(who)
@@ -295,6 +316,8 @@ _CHECKS: dict[str, tuple[Any, Any]] = {
     "announced": (list[int | str], _Play._check_announced),
     "events": (list[str], _Play._check_events),
     "paid": (list[str], _Play._check_paid),
+    "winners": (list[str], _Play._check_winners),
+    "pieces": (dict[str, dict[str | int, int]], _Play._check_pieces),
     "offers": (_Deeds, _Play._check_offers),
     "withholds": (_Deeds, _Play._check_withholds),
     "sees": (dict[str, dict[str, Any]], _Play._check_sees),

@@ -5,15 +5,16 @@ Whoever walks brings his own `pick` (a number below another), so that a failing 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from ludex.core.commands import Command
 from ludex.core.edge import read_command
 from ludex.core.options import Among, Except, Option, Own, Range, Rows, Stakes
+from ludex.core.roles import Role
 from ludex.core.state import CLOSED
 from ludex.core.table import Entry, Table
-from ludex.errors import Misuse
+from ludex.errors import Misuse, Refused
 from ludex.games.registry import Opened
 from ludex.kit.chance import Draw
 from ludex.kit.money import Amount
@@ -22,12 +23,27 @@ Pick = Callable[[int], int]
 Item = TypeVar("Item")
 VISITORS = ("ana", "bea", "carlos", "dora")
 CHIPS_MAX_IN_MINIMA = 500
-_RARE = frozenset({"leave", "withdraw", "void-spin", "report-late"})
+_RARE = frozenset(
+    {
+        "leave",
+        "withdraw",
+        "report-late",
+        "refuse-dice",
+        "ask-dice-change",
+        "order-dice-change",
+        "report-breach",
+        "deprive",
+    }
+)
 """What people may do at almost any time but seldom do."""
+_TRIES = 20
+"""Where some ways of filling fields are excepted, others are tried."""
+_SOME = 40
+"""So many values of a field are tried besides nonsense."""
 
 
 class Leaning:
-    """Chance that gives its first outcome (the zero of a wheel) one time in three, so that rare rules are met."""
+    """Chance that gives its first outcome (a zero, an ace) one time in three, so that rare rules are met."""
 
     def __init__(self, pick: Pick) -> None:
         self._pick = pick
@@ -43,6 +59,7 @@ class Walk:
         self.opened = opened
         self.table = table
         self._pick = pick
+        self._bets = tuple(opened.type.bets(opened.game))
         self.people = (*VISITORS, *(name for holders in opened.setup.posts.values() for name in holders))
 
     def step(self) -> Entry | None:
@@ -50,22 +67,47 @@ class Walk:
         duty = self.table.game.duty(self.table.state)
         if duty is not None and self._pick(5):
             return self.table.apply(duty)
+        if duty is None and not self._pick(8):
+            return self._lead()
         who = self._person()
-        options = [option for option in self.table.options(who) if option.do not in _RARE or not self._pick(6)]
+        options = [option for option in self.table.options(who) if not _is_rare(option.do) or not self._pick(6)]
         if not options:
             return None
-        fields = self._fill(self._one(options))
-        return None if fields is None else self.table.apply(read_command(self.opened.type, fields))
+        command = self._within(self._one(options))
+        return None if command is None else self.table.apply(command)
+
+    def _within(self, option: Option) -> Command | None:
+        """A command within an option; nothing when some tries find none."""
+        for _ in range(_TRIES):
+            fields = self._fill(option)
+            if fields is None:
+                return None
+            command = read_command(self.opened.type, fields)
+            if option.refusal(command) is None:
+                return command
+        return None
+
+    def _lead(self) -> Entry | None:
+        """What happens when nobody wants to bet any more; nothing where the table waits for somebody."""
+        command = self.table.game.lead(self.table.state)
+        if command is None:
+            return None
+        try:
+            return self.table.apply(command)
+        except Refused:
+            return None
 
     def _person(self) -> str:
-        """Mostly players and the first croupier: an evening is bets and spins."""
+        """Mostly players and croupiers: an evening is bets and spins or throws."""
+        holders = self.people[len(VISITORS) :]
         if self.table.state.phase == CLOSED:
-            return "chief"
+            return self._one(holders)
         match self._pick(10):
             case 0 | 1 | 2 | 3 | 4:
                 return self._one(VISITORS)
             case 5 | 6 | 7:
-                return "croupier"
+                croupiers: tuple[str, ...] = self.table.state.posts.get(Role.CROUPIER, ())
+                return self._one(croupiers or holders)
             case _:
                 return self._one(self.people)
 
@@ -78,11 +120,11 @@ class Walk:
         owner = self._one(option.owners) if option.owners else ""
         if owner and owner != option.by:
             fields["player"] = owner
-        for domain in option.domains:
+        for domain in sorted(option.domains, key=lambda domain: not isinstance(domain, Range)):
             chosen = self._choose(domain, owner)
             if chosen is None:
                 return None
-            # A later domain of the same field only narrows: rows over what was free before.
+            # Another domain of the same field only narrows: values or rows over what a range left free.
             fields |= chosen
         return {key: value for key, value in fields.items() if value is not None}
 
@@ -108,15 +150,20 @@ class Walk:
                 raise AssertionError(f"no way to choose from {domain}")
 
     def _stake(self, stakes: Stakes, owner: str) -> dict[str, Any] | None:
-        bet = self._one(tuple(self.opened.type.bets(self.opened.game)))
+        bet = self._one(self._bets)
+        if not stakes.largest(owner, bet):
+            open_now = [bet for bet in stakes.bets if stakes.largest(owner, bet)]
+            if not open_now:
+                return None
+            bet = self._one(open_now)
         group, largest = stakes.group_of(bet), stakes.largest(owner, bet)
-        if group is None or not largest:
-            return None
-        first = -(-group.low // stakes.step)
-        last = largest // stakes.step
+        assert group is not None
+        step = stakes.step_of(owner)
+        first = -(-group.low // step)
+        last = largest // step
         # Now and then all that may be staked; mostly small change, so that evenings last.
         count = last if not self._pick(20) else min(last, first + self._pick(4))
-        return {"bet": bet, "stake": count * stakes.step}
+        return {"bet": bet, "stake": count * step}
 
     def wild_command(self) -> Command | None:
         """A well-formed command of any kind by anybody, lawful or not."""
@@ -126,16 +173,16 @@ class Walk:
             fields["player"] = self._one((*VISITORS, "nobody"))
         for name, hint in get_type_hints(command, include_extras=True).items():
             if name not in ("by", "player", "id", "seen"):
-                fields[name] = self._wild(name, hint)
+                fields[name] = self._wild(name, hint, fields["by"])
         try:
             return read_command(self.opened.type, {key: value for key, value in fields.items() if value is not None})
         except Misuse:
             return None  # a field without default that was left out
 
-    def _wild(self, name: str, hint: Any) -> Any:
+    def _wild(self, name: str, hint: Any, by: str) -> Any:
         options = get_args(hint) if get_origin(hint) is Union or type(None) in get_args(hint) else ()
         if options:
-            return self._wild(name, self._one(options))
+            return self._wild(name, self._one(options), by)
         if hint is type(None):
             return None
         if get_origin(hint) is Literal:
@@ -143,10 +190,30 @@ class Walk:
         if hint == Amount:
             unit = self._one((self.opened.rules.minimum, self.opened.rules.chip, 1))
             return unit * self._one((1, 2, 19, 20, 21, 359, 361)) + self._one((0, 0, 1))
-        if get_origin(hint) is Annotated and get_args(hint)[0] is int:
-            return self._pick(4)
-        pools: Mapping[str, Sequence[str]] = {
-            "bet": ("nonsense", *self.opened.type.bets(self.opened.game)),
-            "croupier": self.people,
-        }
-        return self._one(pools.get(name, ("nonsense", "red", "straight", "column")))
+        plain = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+        if plain is bool:
+            return not self._pick(2)
+        named = [value for value in self._named(name, by) if isinstance(value, plain)]
+        if plain is int:
+            return self._one([*named, *range(4)])
+        return self._one(["nonsense", self._one(self._bets), self._one(self.people), *named])
+
+    def _named(self, name: str, by: str) -> list[Any]:
+        """Values of a field that this person is offered now, under whatever command."""
+        found: list[Any] = []
+        for option in self.table.options(by):
+            for domain in option.domains:
+                match domain:
+                    case Among(field, values) if field == name:
+                        found += values[:_SOME]
+                    case Own(field, values_of) if field == name:
+                        found += [value for own in values_of.values() for value in own]
+                    case Rows(fields, rows, owned=owned) if name in fields:
+                        found += [row[fields.index(name) + owned] for row in rows[:_SOME]]
+                    case _:
+                        pass
+        return found
+
+
+def _is_rare(do: str) -> bool:
+    return do in _RARE or do.startswith("void-")

@@ -12,6 +12,9 @@ from typing import Any
 from ludex.core.events import Event
 from ludex.errors import Misuse, Reason, Refused
 from ludex.examine.inspection import Violation
+from ludex.games.registry import game_type
+from ludex.kit.cards import Card
+from ludex.kit.cards import name as card_name
 from ludex.law.regulations import Currency
 from ludex.law.strict import load_text
 
@@ -21,6 +24,7 @@ _ABOUT_MONEY = frozenset(
     {
         Reason.ABOVE_MAXIMUM,
         Reason.BELOW_MINIMUM,
+        Reason.CHIP_VALUE,
         Reason.NOT_AUTHORISED,
         Reason.NOT_IN_CHIPS,
         Reason.NOT_UPWARDS,
@@ -31,31 +35,39 @@ _ABOUT_MONEY = frozenset(
 
 
 class Words:
-    """The words of one language."""
+    """The words of one language; at a game, or among games of a family, some things have a name of their own."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, *scopes: str) -> None:
+        """`scopes` are a game and its family: `rolling/dice` is what `rolling` is called there."""
         if lang not in LANGUAGES:
             raise Misuse(f"no words in {lang}; known: {', '.join(LANGUAGES)}")
         self.lang = lang
+        self.scopes = scopes
         self._entries = _load(lang)
 
     def word(self, section: str, slug: str) -> str:
         """What a slug is called; the slug itself when nobody gave it a name."""
-        return self._entries.get(section, {}).get(slug, slug)
+        entries = self._entries.get(section, {})
+        own = (entries[f"{slug}/{scope}"] for scope in self.scopes if f"{slug}/{scope}" in entries)
+        return next(own, entries.get(slug, slug))
 
     def slugs(self, section: str) -> set[str]:
         """Every slug that has a name in a section."""
-        return set(self._entries.get(section, {}))
+        return {slug for slug in self._entries.get(section, {}) if "/" not in slug}
 
     def bet(self, slug: str) -> str:
         """A bet by name: its kind, then its numbers."""
-        kinds = sorted(self._entries["bets"], key=len, reverse=True)
-        for kind in kinds:
-            if slug == kind:
-                return self.word("bets", kind)
-            if slug.startswith(f"{kind}-"):
-                return f"{self.word('bets', kind)} {slug.removeprefix(f'{kind}-')}"
-        return slug
+        kind, rest = self.bet_parts(slug)
+        return f"{self.word('bets', kind)} {rest}".rstrip()
+
+    def bet_parts(self, slug: str) -> tuple[str, str]:
+        """The longest part of a bet's slug that has a name, and what follows it: its numbers."""
+        kind = slug
+        while kind not in self._entries["bets"]:
+            kind, _, _ = kind.rpartition("-")
+            if not kind:
+                return slug, ""
+        return kind, slug.removeprefix(kind).removeprefix("-")
 
     def amount(self, cents: int, currency: Currency) -> str:
         """An amount as people write it."""
@@ -81,7 +93,8 @@ class Words:
 
     def violation(self, violation: Violation) -> str:
         """What is wrong with a floor, in one line, with its clauses."""
-        line = self.word("faults", violation.fault).format(
+        at_home = Words(self.lang, violation.game, game_type(violation.game).family)
+        line = at_home.word("faults", violation.fault).format(
             post=self.word("roles", violation.post), what=violation.what, allowed=violation.allowed
         )
         where = violation.table or self.word("phrases", "floor")
@@ -103,12 +116,20 @@ class Words:
         return template.format(**fields)
 
     def _field(self, name: str, value: Any, currency: Currency) -> str:
-        if name in ("minimum", "amount", "refund", "chips") and isinstance(value, int):
+        if name in ("minimum", "amount", "refund", "chips", "value") and isinstance(value, int):
             return self.amount(value, currency)
         if name == "bet":
             return self.bet(value)
         if name == "call" and value is not None:
             return " ".join(self.word("bets", part).lower() for part in str(value).split())
+        if name == "outcome":
+            return "-".join(map(str, value)) if isinstance(value, tuple) else self.bet(str(value))
+        if name in ("card", "shown") and isinstance(value, int):
+            return card_name(Card(value))
+        if name == "cards" and isinstance(value, tuple):
+            return " ".join(card_name(card) for card in value)
+        if name in ("hand", "row"):
+            return self.bet(str(value)).lower()
         if name == "cause":
             return self.word("incidents", value)
         return self.word("phrases", value) if name in ("wheel", "ball", "means") else str(value)

@@ -12,7 +12,7 @@ from ludex.law.regulations import Currency
 from ludex.law.statute import Gesture
 from ludex.words import Words
 
-_MONEY = frozenset({"stake", "minimum", "lying"})
+_MONEY = frozenset({"stake", "minimum", "lying", "value"})
 
 
 class Blackboard(Struct, frozen=True):
@@ -59,7 +59,7 @@ class Blackboard(Struct, frozen=True):
     def _fact(self, name: str, value: int | str) -> str:
         if name in _MONEY and isinstance(value, int):
             return self.words.amount(value, self.currency)
-        if name == "bet":
+        if name in ("bet", "number"):
             return self.words.bet(str(value))
         return self.words.word({"incident": "incidents", "gesture": "gestures"}.get(name, ""), str(value))
 

@@ -19,7 +19,7 @@ def definitions(rules: Ruleset) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for path in rules.sources:
         heading, _, rest = path.partition(".")
-        kind, _, field = rest.partition(".")
-        if heading == "bets" and field and field != "maximum":
+        kind, _, field = rest.rpartition(".")  # a kind may stand below a heading of its own
+        if heading == "bets" and kind and field != "maximum":
             found[kind] = (*found.get(kind, ()), path)
     return found

@@ -11,8 +11,10 @@ from fractions import Fraction
 from itertools import combinations
 
 from ludex.core.results import LOST, Result, Won
+from ludex.errors import Reason, Refused
 from ludex.games.common.stakes.bets import Bet
 from ludex.games.dice.sic_bo.rules import SicBoRules
+from ludex.kit.dice import FACES
 
 Dice = tuple[int, ...]
 """The faces that the dice show."""
@@ -30,19 +32,19 @@ def all_bets(rules: SicBoRules) -> dict[str, SicBoBet]:
 
 
 def _listed(rules: SicBoRules) -> Iterator[SicBoBet]:
-    law, faces = rules.bets, rules.faces
+    law = rules.bets
     yield SicBoBet("small", "small")
     yield SicBoBet("big", "big")
     for number in law.triple.numbers:
         yield SicBoBet(f"triple-{number}", "triple", (number,))
     yield SicBoBet("any-triple", "any_triple")
-    for number in faces:
+    for number in FACES:
         yield SicBoBet(f"double-{number}", "double", (number,))
     for total in range(law.total.lowest, law.total.highest + 1):
         yield SicBoBet(f"total-{total}", "total", (total,))
-    for numbers in combinations(faces, law.combination.numbers):
+    for numbers in combinations(FACES, law.combination.numbers):
         yield SicBoBet("-".join(["combination", *map(str, numbers)]), "combination", numbers)
-    for number in faces:
+    for number in FACES:
         yield SicBoBet(f"single-{number}", "single", (number,))
 
 
@@ -59,7 +61,7 @@ def pay_of(bet: SicBoBet, dice: Dice) -> str:
         case "total":
             return f"pays-{bet.slug}"
         case "single":
-            return f"pays-single-{dice.count(bet.numbers[0])}"
+            return f"pays-single-{max(dice.count(bet.numbers[0]), 1)}"
         case kind:
             return f"pays-{kind.replace('_', '-')}"
 
@@ -69,11 +71,17 @@ def pays_needed(rules: SicBoRules) -> tuple[str, ...]:
     needed: dict[str, None] = {}
     for bet in all_bets(rules).values():
         if bet.kind == "single":
-            shown = range(max(rules.bets.single.dice, 1), rules.dice + 1)
-            needed |= {f"pays-single-{count}": None for count in shown}
+            needed |= {f"pays-single-{count}": None for count in range(1, rules.dice + 1)}
         else:
             needed[pay_of(bet, ())] = None
     return tuple(needed)
+
+
+def check_pay_table(rules: SicBoRules) -> None:
+    """Refuses a pay table that leaves out a bet which the law lists."""
+    missing = [name for name in pays_needed(rules) if name not in rules.pay_table]
+    if missing:
+        raise Refused(Reason.LICENCE, rule="pay_table", asked="pay table", allowed=f"with {', '.join(missing)}")
 
 
 def _wins(rules: SicBoRules, bet: SicBoBet, dice: Dice) -> bool:

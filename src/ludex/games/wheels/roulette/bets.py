@@ -1,4 +1,4 @@
-"""The bets of French roulette: which exist on the cloth, which numbers they cover, what they come to on a pocket.
+"""The bets of a roulette: which exist on the cloth, which numbers they cover, what they come to on a pocket.
 
 This is the declaration that settlement, odds, kernel and felt share. Geometry is worked out from the layout; what each
 text lists, forbids or leaves open it takes from the rules.
@@ -13,8 +13,8 @@ from ludex.core.results import LOST, Half, Held, Lost, Push, Result, Won
 from ludex.games.common.stakes import bets as stakes
 from ludex.games.wheels.roulette.rules import Kind, PaidAs, RouletteRules
 from ludex.kit.money import Cents, share
+from ludex.kit.wheels import DOUBLE_ZERO, ZERO, Pocket
 
-ZERO = 0
 SIMPLE = "simple"
 
 
@@ -22,7 +22,7 @@ class Bet(stakes.Bet, frozen=True):
     """One bet of a roulette: when it is paid, and the numbers it covers."""
 
     paid_as: PaidAs
-    numbers: frozenset[int]
+    numbers: frozenset[Pocket]
 
     @property
     def is_simple(self) -> bool:
@@ -41,11 +41,23 @@ def kind_of(rules: RouletteRules, bet: Bet) -> Kind:
     return rules_of(rules, bet.kind)
 
 
-def result(rules: RouletteRules, bet: Bet, pocket: int) -> Result:
+def zeros_of(rules: RouletteRules) -> tuple[Pocket, ...]:
+    """The zeros of the cloth."""
+    return (ZERO,) if rules.layout.double_zero is None else (ZERO, DOUBLE_ZERO)
+
+
+def sparing_zeros(rules: RouletteRules) -> frozenset[Pocket]:
+    """The zeros that do not simply take simple chances."""
+    if rules.zero.choice is None:
+        return frozenset()
+    return frozenset({ZERO, DOUBLE_ZERO} if rules.double_zero_simple == "as-zero" else {ZERO})
+
+
+def result(rules: RouletteRules, bet: Bet, pocket: Pocket) -> Result:
     """What a bet comes to when the ball rests in a pocket."""
     if pocket in bet.numbers:
         return Won(kind_of(rules, bet).pays)
-    if pocket == ZERO and bet.is_simple:
+    if bet.is_simple and pocket in sparing_zeros(rules):
         match rules.zero.choice:
             case "half-or-prison":
                 return Held("zero")
@@ -61,7 +73,7 @@ def profit(rules: RouletteRules, bet: Bet, stake: Cents) -> Cents:
     return share(stake, kind_of(rules, bet).pays, rules.settlement.rounding)
 
 
-def net(rules: RouletteRules, bet: Bet, pocket: int, stake: Cents) -> int | None:
+def net(rules: RouletteRules, bet: Bet, pocket: Pocket, stake: Cents) -> int | None:
     """What a stake gains or loses on a pocket; nothing where the zero holds it and later spins decide."""
     match result(rules, bet, pocket):
         case Won():
@@ -83,7 +95,7 @@ def all_bets(rules: RouletteRules) -> dict[str, Bet]:
     return {bet.slug: bet for bet in bets}
 
 
-def black_numbers(rules: RouletteRules) -> frozenset[int]:
+def black_numbers(rules: RouletteRules) -> frozenset[Pocket]:
     """The numbers that the law's own rule makes black."""
     wheel = rules.wheel
     parity = 0 if wheel.black_digit_sum == "even" else 1
@@ -91,7 +103,7 @@ def black_numbers(rules: RouletteRules) -> frozenset[int]:
     return frozenset((by_digits | set(wheel.black_also)) - set(wheel.black_except))
 
 
-def winning_chances(simple: Iterable[Bet], pocket: int) -> tuple[str, ...]:
+def winning_chances(simple: Iterable[Bet], pocket: Pocket) -> tuple[str, ...]:
     """Those of the simple chances that win on a pocket."""
     return tuple(bet.slug for bet in simple if pocket in bet.numbers)
 
@@ -106,17 +118,19 @@ def _rows(rules: RouletteRules) -> list[tuple[int, ...]]:
     return [tuple(numbers[i : i + width]) for i in range(0, len(numbers), width)]
 
 
-def _slug(name: str, numbers: Iterable[int]) -> str:
+def _slug(name: str, numbers: Iterable[Pocket]) -> str:
     return "-".join([name, *map(str, numbers)])
 
 
 def _inside(rules: RouletteRules) -> Iterator[Bet]:
     """The bets on numbers: one, two on a line, a row, a square, two rows, and those with the zero that are listed."""
     rows = _rows(rules)
-    for number in (ZERO, *_numbers(rules)):
+    for number in (*zeros_of(rules), *_numbers(rules)):
         yield Bet(f"straight-{number}", "straight", "straight", frozenset({number}))
     for pair in _pairs(rules, rows):
         yield Bet(_slug("split", pair), "split", "split", frozenset(pair))
+    for numbers in rules.bets.zero_split.numbers:
+        yield Bet(_slug("split", numbers), "zero_split", "split", frozenset(numbers))
     for row in rows:
         yield Bet(_slug("street", row), "street", "street", frozenset(row))
     for upper, lower in pairwise(rows):
@@ -128,12 +142,23 @@ def _inside(rules: RouletteRules) -> Iterator[Bet]:
         yield Bet(_slug("street", numbers), "zero_street", "street", frozenset(numbers))
     for numbers in rules.bets.zero_corner.numbers:
         yield Bet(_slug("corner", numbers), "zero_corner", "corner", frozenset(numbers))
+    for numbers in rules.bets.special_corner.numbers:
+        yield Bet(_slug("corner", numbers), "special_corner", "corner", frozenset(numbers))
 
 
-def _pairs(rules: RouletteRules, rows: list[tuple[int, ...]]) -> Iterator[tuple[int, int]]:
-    """Every two numbers with a line between them: side by side, one below the other, or the zero and its neighbours."""
-    for number in rows[0][: rules.layout.zero_touches]:
-        yield ZERO, number
+def touched_by(rules: RouletteRules) -> dict[Pocket, tuple[int, ...]]:
+    """The numbers that share a line with each zero: two zeros side by side have half of the first row each."""
+    first, place = _rows(rules)[0], rules.layout.double_zero
+    if place is None:
+        return {ZERO: first[: rules.layout.zero_touches]}
+    left, right = first[: (len(first) + 1) // 2], first[len(first) // 2 :]
+    return {ZERO: left, DOUBLE_ZERO: right} if place == "right-of-zero" else {ZERO: right, DOUBLE_ZERO: left}
+
+
+def _pairs(rules: RouletteRules, rows: list[tuple[int, ...]]) -> Iterator[tuple[Pocket, Pocket]]:
+    """Every two numbers with a line between them: side by side, one below the other, or a zero and its neighbours."""
+    for zero, touched in touched_by(rules).items():
+        yield from ((zero, number) for number in touched)
     for row in rows:
         yield from pairwise(row)
     for upper, lower in pairwise(rows):
@@ -143,8 +168,8 @@ def _pairs(rules: RouletteRules, rows: list[tuple[int, ...]]) -> Iterator[tuple[
 def _outside(rules: RouletteRules) -> Iterator[Bet]:
     """Columns, dozens and their doubles."""
     rows = _rows(rules)
-    columns = [frozenset(row[i] for row in rows if i < len(row)) for i in range(rules.layout.columns)]
-    dozens = [frozenset(range(low, high + 1)) for low, high in rules.bets.dozen.ranges]
+    columns = [frozenset[Pocket](row[i] for row in rows if i < len(row)) for i in range(rules.layout.columns)]
+    dozens = [frozenset[Pocket](range(low, high + 1)) for low, high in rules.bets.dozen.ranges]
     for number, covered in enumerate(columns, start=1):
         yield Bet(f"column-{number}", "column", "column", covered)
     for number, covered in enumerate(dozens, start=1):
@@ -156,8 +181,8 @@ def _outside(rules: RouletteRules) -> Iterator[Bet]:
 
 
 def _couples(
-    groups: list[frozenset[int]], *, adjoining: bool
-) -> Iterator[tuple[tuple[int, frozenset[int]], tuple[int, frozenset[int]]]]:
+    groups: list[frozenset[Pocket]], *, adjoining: bool
+) -> Iterator[tuple[tuple[int, frozenset[Pocket]], tuple[int, frozenset[Pocket]]]]:
     for first, second in combinations(enumerate(groups, start=1), 2):
         if not adjoining or second[0] - first[0] == 1:
             yield first, second
@@ -165,10 +190,10 @@ def _couples(
 
 def _simple(rules: RouletteRules) -> Iterator[Bet]:
     """The simple chances that the law lists."""
-    numbers, simple = frozenset(_numbers(rules)), rules.bets.simple
+    numbers, simple = _numbers(rules), rules.bets.simple
     black = black_numbers(rules)
-    covered = {
-        "red": numbers - black,
+    covered: dict[str, frozenset[Pocket]] = {
+        "red": frozenset(numbers) - black,
         "black": black,
         "even": frozenset(n for n in numbers if n % 2 == 0),
         "odd": frozenset(n for n in numbers if n % 2 == 1),

@@ -9,6 +9,7 @@ from ludex.core.options import Among, BetGroup, Bound, Option, Stakes
 from ludex.core.rulebook import Deed
 from ludex.core.state import BETTING
 from ludex.errors import Reason
+from ludex.games.common.prison.state import ZERO_CHOICE
 from ludex.games.common.stakes import betting as stakes
 from ludex.games.common.stakes.betting import NO_SUCH
 from ludex.games.common.stakes.commands import PlaceBet, PlaceOnCloth
@@ -26,7 +27,7 @@ from ludex.games.wheels.roulette.bets import SIMPLE, Bet, rules_of
 from ludex.games.wheels.roulette.commands import AnnounceBet, PlaceAnnounced, RepeatBet, ReturnAnnounced
 from ludex.games.wheels.roulette.events import AnnouncedPlaced, AnnouncedReturned, BetAnnounced, BetRepeated
 from ludex.games.wheels.roulette.rules import RouletteRules
-from ludex.games.wheels.roulette.state import ANNOUNCED, ZERO_CHOICE, Announcement, RouletteState
+from ludex.games.wheels.roulette.state import ANNOUNCED, Announcement, RouletteState
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
 
@@ -44,7 +45,7 @@ class Betting(stakes.Betting):
         super().__init__(
             rules,
             bets,
-            limits=self._group,
+            limits=self.limits_of,
             kept=lambda bet: f"winning_stake.{SIMPLE if bets[bet].is_simple else 'multiple'}",
             after_the_call=AFTER_THE_CALL,
             before_the_call=frozenset({BETTING, ROLLING}),
@@ -84,7 +85,7 @@ class Betting(stakes.Betting):
             ),
         ]
 
-    def _group(self, kind: str, minimum: Cents) -> BetGroup:
+    def limits_of(self, kind: str, minimum: Cents) -> BetGroup:
         """The least and largest stake of a kind of bet under a minimum."""
         rules, simple = self._rules, kind == SIMPLE
         low_path = "simple_minimum_times" if simple and rules.simple_minimum_times > 1 else "minimum"

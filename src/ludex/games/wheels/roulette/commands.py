@@ -1,4 +1,4 @@
-"""The commands of French roulette, besides those of every session."""
+"""The commands of a roulette, besides those of every session."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ludex.core.commands import Command
+from ludex.games.common.prison.commands import CloseChoices, Free, HoldZero, LeaveInPrison, RefundLast, TakeHalf
 from ludex.games.common.stakes.commands import (
     BetSlug,
     Cloth,
@@ -73,33 +74,7 @@ class VoidSpin(Command, frozen=True, tag="void-spin"):
 class PlaceBall(Command, frozen=True, tag="place-ball"):
     """The ball is put into a pocket before it is thrown again."""
 
-    pocket: Annotated[int, Meta(ge=0, le=99)]
-
-
-class HoldZero(Command, frozen=True, tag="hold-zero"):
-    """The croupier does what the zero asks with the simple chances and the prison."""
-
-
-class RefundLast(Command, frozen=True, tag="refund-last"):
-    """The croupier gives back what is due at a zero on the session's last spin."""
-
-
-class TakeHalf(Command, frozen=True, tag="take-half"):
-    """The player takes back what the zero leaves him of a bet, or of one stake on it."""
-
-    bet: BetSlug
-    prisoner: Id | None = None
-
-
-class LeaveInPrison(Command, frozen=True, tag="leave-in-prison"):
-    """The player leaves a bet, or one stake on it, in prison."""
-
-    bet: BetSlug
-    prisoner: Id | None = None
-
-
-class CloseChoices(Command, frozen=True, tag="close-choices"):
-    """The time for choosing is over."""
+    pocket: Annotated[int, Meta(ge=0, le=99)] | Literal["00"]
 
 
 class Clear(Command, frozen=True, tag="clear"):
@@ -108,14 +83,17 @@ class Clear(Command, frozen=True, tag="clear"):
     cloth: Cloth = 1
 
 
-class Free(Command, frozen=True, tag="free"):
-    """The prisoners that won are freed."""
-
-
 class Pay(Command, frozen=True, tag="pay"):
     """A croupier pays the winning bets of one kind."""
 
     bets: BetSlug
+
+
+class PayWinner(Pay, frozen=True, tag="pay"):
+    """A croupier pays the winning bets of one kind, or all that one player has won."""
+
+    bets: BetSlug = ""
+    winner: Annotated[str, Meta(max_length=40)] = ""
 
 
 class LockCylinder(Command, frozen=True, tag="lock-cylinder"):

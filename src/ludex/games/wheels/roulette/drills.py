@@ -1,4 +1,4 @@
-"""Exercises of French roulette: the felt, the number and the mishap are made up; the table itself gives the answer."""
+"""Exercises of a roulette: the felt, the number and the mishap are made up; the table itself gives the answer."""
 
 from __future__ import annotations
 
@@ -12,18 +12,22 @@ from ludex.core.options import Stakes
 from ludex.core.roles import STAFF, Role
 from ludex.core.table import Entry, Table
 from ludex.errors import Reason, Refused
+from ludex.games.common.prison.commands import LeaveInPrison, TakeHalf
+from ludex.games.common.prison.events import LeftPrison, ZeroHeld
+from ludex.games.common.prison.state import Prisoner
 from ludex.games.common.stakes.bets import definitions
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceOnCloth
 from ludex.games.common.stakes.events import Payment
-from ludex.games.wheels.roulette.bets import ZERO, Bet, kind_of
-from ludex.games.wheels.roulette.commands import LeaveInPrison, Spin, TakeHalf
-from ludex.games.wheels.roulette.events import LeftPrison, Paid, ZeroHeld
+from ludex.games.wheels.roulette.bets import Bet, kind_of
+from ludex.games.wheels.roulette.commands import Spin
+from ludex.games.wheels.roulette.events import Paid
 from ludex.games.wheels.roulette.incidents import incidents
 from ludex.games.wheels.roulette.rules import RouletteRules
-from ludex.games.wheels.roulette.state import Prisoner, RouletteState
+from ludex.games.wheels.roulette.state import RouletteState
 from ludex.games.wheels.roulette.table import Roulette
 from ludex.kit.chance import Script
 from ludex.kit.money import Cents
+from ludex.kit.wheels import DOUBLE_ZERO, ZERO, Pocket, pocket_rank
 
 PLAYERS = ("ana", "bea", "carlos")
 CHIPS_IN_MINIMA = 100_000
@@ -48,7 +52,7 @@ RouletteTable = Table[RouletteState]
 def payout(lesson: Lesson) -> Exercise | None:
     """Pay this felt on this number: each winning stake, then the total to each player."""
     game: Roulette = lesson.game
-    number = lesson.pick(game.rules.wheel.highest + 1)
+    number = lesson.one(sorted(game.wheel.order, key=pocket_rank))
     counts, players = FELTS[lesson.level]
     felt = _felt(lesson, number, lesson.one(counts), PLAYERS[:players])
     payments = {(paid.player, paid.bet): paid for event in _paid(lesson, felt, number) for paid in event.payments}
@@ -61,6 +65,11 @@ def payout(lesson: Lesson) -> Exercise | None:
 
 def order(lesson: Lesson) -> Exercise | None:
     """In which order the winning kinds are paid."""
+    return order_of_kinds(lesson, PLAYERS[:1])
+
+
+def order_of_kinds(lesson: Lesson, players: Sequence[str]) -> Exercise:
+    """The same with the bets of some players, each the next one's."""
     game: Roulette = lesson.game
     number = 1 + lesson.pick(game.rules.wheel.highest)
     winning: dict[str, list[Bet]] = {}
@@ -68,7 +77,7 @@ def order(lesson: Lesson) -> Exercise | None:
         if number in bet.numbers:
             winning.setdefault(bet.paid_as, []).append(bet)
     bets = [lesson.one(winning[kind]) for kind in lesson.some(list(winning), KINDS_PAID[lesson.level])]
-    felt = _laid(lesson, bets, PLAYERS[:1])
+    felt = laid(lesson, bets, players)
     shown = tuple(game.bets[chips.bet].paid_as for chips in felt)
     items = tuple(
         Item(
@@ -93,9 +102,9 @@ def zero(lesson: Lesson) -> Exercise | None:
         return None
     zeros = 1 + lesson.pick(ZEROS_MAX[lesson.level])
     bet = lesson.one([bet for bet in game.bets.values() if bet.is_simple])
-    (chips,) = _laid(lesson, [bet], PLAYERS[:1])
-    table = _open(lesson, [ZERO] * zeros)
-    _lay(table, [chips])
+    (chips,) = laid(lesson, [bet], PLAYERS[:1])
+    table = open_table(lesson, [ZERO] * zeros)
+    lay(table, [chips])
     prisoner, refund = _imprisoned(table, chips, zeros)
     regime, currency = rules.zero, rules.currency
     cited = rules.clauses_of("zero.choice", "zero.back", *(("zero.again", "zero.keeps") if zeros > 1 else ()))
@@ -106,8 +115,8 @@ def zero(lesson: Lesson) -> Exercise | None:
     floor = rules.prison_minimum(rules.minimum)
     sign = "<" if compared < floor else ">="
     items = (
-        _amount("prison-value", prisoner.value, cited, times(chips.stake, kept, prisoner.value, currency)),
-        _amount("refund", due, cited, times(chips.stake, kept * regime.back, due, currency)),
+        amount_item("prison-value", prisoner.value, cited, times(chips.stake, kept, prisoner.value, currency)),
+        amount_item("refund", due, cited, times(chips.stake, kept * regime.back, due, currency)),
         Item(
             ask="may-leave",
             form="word",
@@ -126,7 +135,7 @@ def zero(lesson: Lesson) -> Exercise | None:
 def placement(lesson: Lesson) -> Exercise | None:
     """May this bet be placed: yes, or the reason why not."""
     game: Roulette = lesson.game
-    table = _open(lesson, [])
+    table = open_table(lesson, [])
     bet = lesson.one(NOT_ON_THE_CLOTH) if not lesson.pick(4) else lesson.one(list(game.bets))
     group = _stakes(table, PLAYERS[0]).group_of(bet)
     low, high, chip = (group.low, group.high, game.rules.chip) if group else (game.rules.minimum,) * 3
@@ -160,7 +169,9 @@ def incident(lesson: Lesson) -> Exercise | None:
     """Something happened: who decides, and what is done."""
     found = lesson.one(incidents(lesson.game))
     deciders = tuple(map(str, found.decides))
-    staff = tuple(role.value for role in Role if role in STAFF)
+    rules: RouletteRules = lesson.game.rules
+    named = {role for do in rules.may for role in rules.roles_for(do)}
+    staff = tuple(role.value for role in Role if role in STAFF & named)
     items = (
         Item(
             ask="decides",
@@ -205,7 +216,7 @@ MAKERS: dict[str, Maker] = {
 }
 
 
-def _open(lesson: Lesson, outcomes: Sequence[int]) -> RouletteTable:
+def open_table(lesson: Lesson, outcomes: Sequence[Pocket]) -> RouletteTable:
     """An open table where these numbers will come up."""
     table: RouletteTable = Table(lesson.game, lesson.setup, Script(outcomes))
     table.run(OpenSession(by=lesson.setup.posts[Role.CHIEF][0]))
@@ -220,20 +231,20 @@ def _stakes(table: RouletteTable, player: str) -> Stakes:
     return next(domain for domain in option.domains if isinstance(domain, Stakes))
 
 
-def _felt(lesson: Lesson, number: int, count: int, players: Sequence[str]) -> tuple[Chips, ...]:
-    """So many stakes, most of which win on the number; at zero none that the prison would hold."""
-    bets = [bet for bet in lesson.game.bets.values() if number != ZERO or not bet.is_simple]
+def _felt(lesson: Lesson, number: Pocket, count: int, players: Sequence[str]) -> tuple[Chips, ...]:
+    """So many stakes, most of which win on the number; at a zero no simple chance, which it does not simply take."""
+    bets = [bet for bet in lesson.game.bets.values() if number not in (ZERO, DOUBLE_ZERO) or not bet.is_simple]
     winning = lesson.some([bet for bet in bets if number in bet.numbers], count)
     losing = lesson.some([bet for bet in bets if number not in bet.numbers], count)
     chosen = [winning.pop()]
     while len(chosen) < count:
         chosen.append(winning.pop() if winning and lesson.pick(3) else losing.pop())
-    return _laid(lesson, lesson.some(chosen, count), players)
+    return laid(lesson, lesson.some(chosen, count), players)
 
 
-def _laid(lesson: Lesson, bets: Sequence[Bet], players: Sequence[str]) -> tuple[Chips, ...]:
+def laid(lesson: Lesson, bets: Sequence[Bet], players: Sequence[str]) -> tuple[Chips, ...]:
     """Bets with stakes that the table offers: a few times the least."""
-    stakes = _stakes(_open(lesson, []), PLAYERS[0])
+    stakes = _stakes(open_table(lesson, []), PLAYERS[0])
     felt = []
     for place, bet in enumerate(bets):
         group = stakes.group_of(bet.slug)
@@ -243,12 +254,16 @@ def _laid(lesson: Lesson, bets: Sequence[Bet], players: Sequence[str]) -> tuple[
     return tuple(felt)
 
 
-def _lay(table: RouletteTable, felt: Sequence[Chips]) -> None:
+def lay(table: RouletteTable, felt: Sequence[Chips]) -> None:
+    """Puts the stakes of an exercise on the table."""
     for chips in felt:
+        if chips.player not in table.state.players:
+            table.run(Join(by=chips.player, chips=Cents(table.game.rules.minimum * CHIPS_IN_MINIMA)))
         table.run(PlaceOnCloth(by=chips.player, bet=chips.bet, stake=Cents(chips.stake)))
 
 
-def _spin(table: RouletteTable) -> list[Entry]:
+def spin_once(table: RouletteTable) -> list[Entry]:
+    """One spin, and all that follows of it."""
     croupier = table.state.at_wheel
     return [*table.run(Spin(by=croupier)), *table.run(NoMoreBets(by=croupier))]
 
@@ -257,17 +272,17 @@ def _events(entries: Sequence[Entry], kind: type[Kind]) -> list[Kind]:
     return [event for entry in entries for event in entry.events if isinstance(event, kind)]
 
 
-def _paid(lesson: Lesson, felt: Sequence[Chips], number: int) -> list[Paid]:
+def _paid(lesson: Lesson, felt: Sequence[Chips], number: Pocket) -> list[Paid]:
     """What the table pays, kind after kind."""
-    table = _open(lesson, [number])
-    _lay(table, felt)
-    return _events(_spin(table), Paid)
+    table = open_table(lesson, [number])
+    lay(table, felt)
+    return _events(spin_once(table), Paid)
 
 
 def _imprisoned(table: RouletteTable, chips: Chips, zeros: int) -> tuple[Prisoner, Cents | None]:
     """The prisoner as he stands at the last of some zeros, and what the table gives him if he may leave."""
     for left in range(zeros, 0, -1):
-        (held,) = _events(_spin(table), ZeroHeld)
+        (held,) = _events(spin_once(table), ZeroHeld)
         offered = any(option.do == "take-half" for option in table.options(chips.player))
         if left > 1 and offered:
             table.run(LeaveInPrison(by=chips.player, bet=chips.bet))
@@ -282,21 +297,22 @@ def _bet_clauses(rules: RouletteRules, bet: Bet) -> tuple[str, ...]:
     return rules.clauses_of(f"bets.{bet.kind}.pays") or rules.clauses_of(*definitions(rules)[bet.kind])
 
 
-def _amount(ask: str, value: int, clauses: tuple[str, ...], working: str, about: str = "") -> Item:
+def amount_item(ask: str, value: int, clauses: tuple[str, ...], working: str, about: str = "") -> Item:
+    """A thing to answer with an amount."""
     return Item(ask=ask, about=about, form="amount", value=value, clauses=clauses, working=working)
 
 
 def _payment(game: Roulette, chips: Chips, payment: Payment) -> Item:
     bet, currency = game.bets[chips.bet], game.rules.currency
     working = times(chips.stake, kind_of(game.rules, bet).pays, payment.profit, currency)
-    return _amount("payment", payment.profit, _bet_clauses(game.rules, bet), working, chips.bet)
+    return amount_item("payment", payment.profit, _bet_clauses(game.rules, bet), working, chips.bet)
 
 
 def _total(game: Roulette, player: str, payments: Sequence[Payment]) -> Item:
     total = sum(payment.profit for payment in payments)
     parts = " + ".join(main_units(payment.profit, game.rules.currency) for payment in payments)
     working = f"{parts} = {main_units(total, game.rules.currency)}" if len(payments) > 1 else ""
-    return _amount("total", total, (), working, player)
+    return amount_item("total", total, (), working, player)
 
 
 def _limit(game: Roulette, refused: Refused, stake: int, lying: int, low: int, high: int) -> str:

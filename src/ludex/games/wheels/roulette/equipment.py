@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from ludex.errors import Reason
 from ludex.games.common.stakes.bets import definitions
-from ludex.games.wheels.roulette.bets import ZERO, all_bets, black_numbers
+from ludex.games.wheels.roulette.bets import all_bets, black_numbers, zeros_of
 from ludex.games.wheels.roulette.rules import RouletteRules
-from ludex.kit.wheels import Colour, Pocket, Wheel
+from ludex.kit.wheels import DOUBLE_ZERO, ZERO, Colour, Wheel
 
 PATHS = (
     "wheel.pockets",
@@ -21,8 +20,10 @@ PATHS = (
     "wheel.black_digit_sum",
     "wheel.black_also",
     "wheel.black_except",
+    "wheel.double_zero",
     "layout.columns",
     "layout.rows",
+    "layout.double_zero",
 )
 
 
@@ -38,7 +39,7 @@ def faults(rules: RouletteRules, wheel: Wheel) -> Iterator[tuple[str, str]]:
     law, pockets = rules.wheel, wheel.order
     if len(pockets) != law.pockets:
         yield "wheel.pockets", f"{len(pockets)} pockets"
-    numbers = [pocket for pocket in pockets if pocket != ZERO]
+    numbers = [pocket for pocket in pockets if isinstance(pocket, int) and pocket != ZERO]
     if len(set(pockets)) != len(pockets) or ZERO not in pockets:
         yield "wheel.lowest", "a number twice, or no zero"
     elif not numbers:
@@ -47,14 +48,17 @@ def faults(rules: RouletteRules, wheel: Wheel) -> Iterator[tuple[str, str]]:
         yield "wheel.lowest", f"the numbers begin at {min(numbers)}"
     elif max(numbers) != law.highest:
         yield "wheel.highest", f"the numbers end at {max(numbers)}"
-    if rules.forbids("wheel.zero_neutral") and wheel.colour(Pocket(ZERO)) in (Colour.RED, Colour.BLACK):
-        yield "wheel.zero_neutral", f"the zero is {wheel.colour(Pocket(ZERO))}"
+    yield from _double_zero_faults(rules, wheel)
+    if rules.forbids("wheel.zero_neutral"):
+        for zero in (ZERO, DOUBLE_ZERO):
+            if wheel.colour(zero) in (Colour.RED, Colour.BLACK):
+                yield "wheel.zero_neutral", f"the zero is {wheel.colour(zero)}"
     yield from _colour_faults(rules, wheel, numbers)
     if rules.forbids("wheel.no_consecutive_neighbours"):
-        for a, b in wheel.neighbours():
-            if abs(a - b) == 1 and ZERO not in (a, b):
+        for a, b in _pairs_of_numbers(wheel):
+            if abs(a - b) == 1:
                 yield "wheel.no_consecutive_neighbours", f"{a} beside {b}"
-    cloth = {ZERO, *range(law.lowest, law.highest + 1)}
+    cloth = {*zeros_of(rules), *range(law.lowest, law.highest + 1)}
     for bet in all_bets(rules).values():
         if not bet.numbers <= cloth:
             yield definitions(rules)[bet.kind][0], f"{bet.slug} names numbers that the cloth has not"
@@ -62,11 +66,23 @@ def faults(rules: RouletteRules, wheel: Wheel) -> Iterator[tuple[str, str]]:
         yield "layout.rows", f"{rules.layout.columns} columns of {rules.layout.rows}"
 
 
-def _colour_faults(rules: RouletteRules, wheel: Wheel, numbers: list[Pocket]) -> Iterator[tuple[str, str]]:
+def _pairs_of_numbers(wheel: Wheel) -> list[tuple[int, int]]:
+    """Every two numbers side by side, no zero between them."""
+    return [(a, b) for a, b in wheel.neighbours() if isinstance(a, int) and isinstance(b, int) and ZERO not in (a, b)]
+
+
+def _double_zero_faults(rules: RouletteRules, wheel: Wheel) -> Iterator[tuple[str, str]]:
+    path, place = "wheel.double_zero", rules.wheel.double_zero
+    if (DOUBLE_ZERO in wheel.order) != (place is not None):
+        yield path, "no double zero" if place is not None else "a double zero"
+    elif place == "opposite-zero" and wheel.opposite(ZERO) != DOUBLE_ZERO:
+        yield path, f"{wheel.opposite(ZERO)} opposite the zero"
+
+
+def _colour_faults(rules: RouletteRules, wheel: Wheel, numbers: list[int]) -> Iterator[tuple[str, str]]:
     if rules.forbids("wheel.alternate"):
-        start = wheel.order.index(Pocket(ZERO)) if ZERO in wheel.order else 0
-        round_trip = [p for p in (*wheel.order[start:], *wheel.order[:start]) if p != ZERO]
-        for a, b in pairwise(round_trip):
+        # The run of colours is broken where a zero lies, and begins anew behind it.
+        for a, b in _pairs_of_numbers(wheel):
             if wheel.colour(a) == wheel.colour(b):
                 yield "wheel.alternate", f"{a} and {b} are both {wheel.colour(a)}"
                 break

@@ -1,4 +1,4 @@
-"""What a house needs for French roulette: who serves one cloth or two, and what lies on the table."""
+"""What a house needs for its roulettes: who serves a table, and what lies on it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
+from ludex.games.wheels.roulette.american_rules import AmericanRules
 from ludex.games.wheels.roulette.equipment import PATHS, faults
 from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.kit.wheels import read_wheel
@@ -13,6 +14,7 @@ from ludex.law.ruleset import Heading
 
 _POSTS = {"table_end": "table-end"}
 _LANGUAGES = "establishment.layout.languages"
+_BOXES = "establishment.rim.boxes_per_colour"
 
 
 class OneCloth(Heading, frozen=True, rename=_POSTS):
@@ -85,12 +87,16 @@ def inspect_roulette(
     establishment: RouletteEstablishment, rules: RouletteRules, table: DescribedRoulette
 ) -> Iterator[Shortcoming]:
     """Everything about the wheel and the cloth of a table that the law does not allow."""
+    yield from _inspect(establishment.layout, rules, table)
+
+
+def _inspect(printed: Print, rules: RouletteRules, table: DescribedRoulette) -> Iterator[Shortcoming]:
     for path, fault in faults(rules, read_wheel(table.wheel)):
         yield Shortcoming(Fault.EQUIPMENT, path, fault)
-    missing = [language for language in establishment.layout.languages if language not in table.layout_languages]
+    missing = [language for language in printed.languages if language not in table.layout_languages]
     if missing:
-        printed = ", ".join(table.layout_languages) or "-"
-        yield Shortcoming(Fault.PRINT, _LANGUAGES, printed, ", ".join(establishment.layout.languages))
+        there = ", ".join(table.layout_languages) or "-"
+        yield Shortcoming(Fault.PRINT, _LANGUAGES, there, ", ".join(printed.languages))
 
 
 HOUSE = House(
@@ -99,4 +105,80 @@ HOUSE = House(
     choices=("cloths",),
     inspect=inspect_roulette,
     inspected=(*PATHS, _LANGUAGES),
+)
+
+
+class AmericanTable(Heading, frozen=True):
+    """The staff of an American roulette, whatever its cloths."""
+
+    chief: int
+    croupier: int
+    assistant: int
+
+
+class AmericanDispensable(Heading, frozen=True):
+    """How many of each post it can do without."""
+
+    assistant: int
+    management_decides: bool
+
+
+class AmericanStaffing(Heading, frozen=True):
+    """Who serves an American roulette."""
+
+    table: AmericanTable
+    table_dispensable: AmericanDispensable
+    shared_chief: SharedChief
+    shared_chief_also: SharedChief | None = None
+    """Another way of sharing a chief: more tables, on harder terms."""
+
+
+class Rim(Heading, frozen=True):
+    """What stands on the rim of the cylinder."""
+
+    boxes_per_colour: int
+
+
+class AmericanEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a house needs for American roulette."""
+
+    staff: AmericanStaffing
+    layout: Print
+    rim: Rim
+
+
+class DescribedAmerican(DescribedRoulette, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An American roulette as somebody describes it."""
+
+    colours: int
+    """How many colours of chips it has."""
+    boxes: int
+    """How many boxes stand on the rim of its cylinder."""
+    betting_sides: int = 1
+    """On how many sides of the numbers bets are made."""
+    courtesy: tuple[int, int] | None = None
+    """The dozens between which both zeros can be bet."""
+
+
+def inspect_american(
+    establishment: AmericanEstablishment, rules: AmericanRules, table: DescribedAmerican
+) -> Iterator[Shortcoming]:
+    """Everything about the wheel, the cloth and the boxes of a table that the law does not allow."""
+    yield from _inspect(establishment.layout, rules, table)
+    boxes = table.colours * establishment.rim.boxes_per_colour
+    if table.boxes != boxes:
+        yield Shortcoming(Fault.EQUIPMENT, _BOXES, f"{table.boxes} boxes for {table.colours} colours", str(boxes))
+    if table.betting_sides != rules.layout.sides:
+        yield Shortcoming(Fault.EQUIPMENT, "layout.sides", f"bets on {table.betting_sides} sides")
+    if table.courtesy != rules.layout.courtesy:
+        between = " and ".join(map(str, table.courtesy or ())) or "none"
+        yield Shortcoming(Fault.EQUIPMENT, "layout.courtesy", f"space for both zeros between dozens: {between}")
+
+
+AMERICAN_HOUSE = House(
+    rules=AmericanEstablishment,
+    described=DescribedAmerican,
+    choices=("cloths",),
+    inspect=inspect_american,
+    inspected=(*PATHS, _LANGUAGES, _BOXES, "layout.sides", "layout.courtesy"),
 )

@@ -1,17 +1,29 @@
-"""The events of French roulette, and how each is folded into the state: facts only, no rule."""
+"""The events of a roulette, and how each is folded into the state: facts only, no rule."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludex.core.events import Event, RoundEnded, SessionClosed
+from ludex.games.common.prison.events import (
+    PRISON_FOLDS,
+    ChoicesClosed,
+    Freed,
+    HalvesReturned,
+    LastRefunded,
+    LeftPrison,
+    StayedInPrison,
+    ZeroHeld,
+)
 from ludex.games.common.stakes.events import STAKE_EVENTS, STAKE_FOLDS, Payment, Rotated
 from ludex.games.common.stakes.state import Stake
-from ludex.games.wheels.roulette.state import Announcement, Prisoner, RouletteState
+from ludex.games.wheels.roulette.state import Announcement, RouletteState
 from ludex.kit.money import Cents
+from ludex.kit.wheels import Pocket
 
 
 class BetAnnounced(Event, frozen=True, tag="bet-announced"):
@@ -50,17 +62,17 @@ class Spun(Event, frozen=True, tag="spun"):
 class Landed(Event, frozen=True, tag="landed"):
     """The ball rests in a pocket."""
 
-    pocket: int
+    pocket: Pocket
 
     @property
-    def drawn(self) -> tuple[int, ...]:
+    def drawn(self) -> tuple[Pocket, ...]:
         return (self.pocket,)
 
 
 class ResultAnnounced(Event, frozen=True, tag="result-announced"):
     """The number is known to all."""
 
-    number: int
+    number: Pocket
     call: str | None = None
 
 
@@ -74,50 +86,7 @@ class SpinVoided(Event, frozen=True, tag="spin-voided"):
 class BallPlaced(Event, frozen=True, tag="ball-placed"):
     """The ball lies in the pocket from which it is thrown again."""
 
-    pocket: int
-
-
-class ZeroHeld(Event, frozen=True, tag="zero-held"):
-    """The zero put simple chances in prison and halved those that were there."""
-
-    taken: tuple[int, ...]
-    """The stakes that went from the felt to the prison."""
-    prisoners: tuple[Prisoner, ...]
-    """Every prisoner as he now stands."""
-
-
-class HalvesReturned(Event, frozen=True, tag="halves-returned"):
-    """The zero gave half of every simple chance back and took the other half."""
-
-    stakes: tuple[int, ...]
-
-
-class LeftPrison(Event, frozen=True, tag="left-prison"):
-    """A player took what the zero left him."""
-
-    prisoner: int
-    player: str
-    refund: Cents
-
-
-class StayedInPrison(Event, frozen=True, tag="stayed-in-prison"):
-    """A player left his stake in prison."""
-
-    prisoner: int
-    player: str
-
-
-class ChoicesClosed(Event, frozen=True, tag="choices-closed"):
-    """The time for choosing is over; who said nothing is taken to have chosen."""
-
-    prisoners: tuple[int, ...]
-    left: tuple[int, ...] = ()
-
-
-class LastRefunded(Event, frozen=True, tag="last-refunded"):
-    """The zero on the last spin emptied the prison."""
-
-    prisoners: tuple[int, ...]
+    pocket: Pocket
 
 
 class Cleared(Event, frozen=True, tag="cleared"):
@@ -129,12 +98,6 @@ class Cleared(Event, frozen=True, tag="cleared"):
     lost_in_prison: tuple[int, ...] = ()
 
 
-class Freed(Event, frozen=True, tag="freed"):
-    """Prisoners on the winning side went free without profit."""
-
-    prisoners: tuple[int, ...]
-
-
 class Paid(Event, frozen=True, tag="paid"):
     """The winning bets of one kind were paid."""
 
@@ -143,6 +106,23 @@ class Paid(Event, frozen=True, tag="paid"):
     payments: tuple[Payment, ...]
     gone: tuple[int, ...] = ()
     """Stakes that do not stay on the felt."""
+
+
+class Made(Struct, frozen=True, array_like=True):
+    """What a player is paid in: chips of his colour, chips and plaques of value, and coin for what no chip makes."""
+
+    player: str
+    colour: int
+    chips: tuple[tuple[Cents, int], ...] = ()
+    """Each value with the number of its chips, the largest first."""
+    coin: Cents = Cents(0)
+
+
+class PaidInChips(Paid, frozen=True, tag="paid"):
+    """Winning bets of one kind, or of one player (then of several kinds, in their order), were paid, and in what."""
+
+    winner: str = ""
+    made: tuple[Made, ...] = ()
 
 
 class CylinderLocked(Event, frozen=True, tag="cylinder-locked"):
@@ -201,39 +181,6 @@ def _fold_landed(state: RouletteState, event: Landed) -> None:
     state.number = event.pocket
 
 
-def _fold_zero(state: RouletteState, event: ZeroHeld) -> None:
-    for stake_id in event.taken:
-        state.remove_stake(stake_id)
-    state.prisoners = {prisoner.id: prisoner for prisoner in event.prisoners}
-    state.zero_held = True
-
-
-def _fold_halves(state: RouletteState, event: HalvesReturned) -> None:
-    for stake_id in event.stakes:
-        state.remove_stake(stake_id)
-    state.zero_held = True
-
-
-def _fold_left_prison(state: RouletteState, event: LeftPrison) -> None:
-    del state.prisoners[event.prisoner]
-
-
-def _fold_stayed(state: RouletteState, event: StayedInPrison) -> None:
-    state.prisoners[event.prisoner] = replace(state.prisoners[event.prisoner], pending=False)
-
-
-def _fold_choices_closed(state: RouletteState, event: ChoicesClosed) -> None:
-    for prisoner in event.prisoners:
-        state.prisoners[prisoner] = replace(state.prisoners[prisoner], pending=False)
-    for prisoner in event.left:
-        del state.prisoners[prisoner]
-
-
-def _fold_emptied(state: RouletteState, event: LastRefunded | Freed) -> None:
-    for prisoner in event.prisoners:
-        del state.prisoners[prisoner]
-
-
 def _fold_cleared(state: RouletteState, event: Cleared) -> None:
     for stake_id in event.lost:
         state.remove_stake(stake_id)
@@ -265,19 +212,13 @@ def _fold_session_closed(state: RouletteState, event: SessionClosed) -> None:
 
 FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     **STAKE_FOLDS,
+    **PRISON_FOLDS,
     BetAnnounced: _fold_announced,
     BetRepeated: _fold_repeated,
     AnnouncedPlaced: _fold_announced_placed,
     AnnouncedReturned: _fold_announced_returned,
     Spun: _fold_spun,
     Landed: _fold_landed,
-    ZeroHeld: _fold_zero,
-    HalvesReturned: _fold_halves,
-    LeftPrison: _fold_left_prison,
-    StayedInPrison: _fold_stayed,
-    ChoicesClosed: _fold_choices_closed,
-    LastRefunded: _fold_emptied,
-    Freed: _fold_emptied,
     Cleared: _fold_cleared,
     Paid: _fold_paid,
     Rotated: _fold_rotated,

@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludex.core.commands import SESSION_COMMANDS
+from ludex.core.commands import SESSION_COMMANDS, Command
 from ludex.core.establishment import House
-from ludex.core.events import SESSION_EVENTS
+from ludex.core.events import SESSION_EVENTS, Event
 from ludex.core.game import GameType
+from ludex.games.common.prison.state import PRISON
+from ludex.games.wheels.roulette.american import COMMANDS as AMERICAN_COMMANDS
+from ludex.games.wheels.roulette.american import EVENTS as AMERICAN_EVENTS
+from ludex.games.wheels.roulette.american import AmericanRoulette, ColouredView
+from ludex.games.wheels.roulette.american_rules import AmericanRules
 from ludex.games.wheels.roulette.commands import COMMANDS
+from ludex.games.wheels.roulette.establishment import AMERICAN_HOUSE
 from ludex.games.wheels.roulette.events import EVENTS
 from ludex.games.wheels.roulette.felt import zones
 from ludex.games.wheels.roulette.incidents import incidents
 from ludex.games.wheels.roulette.odds import all_odds
 from ludex.games.wheels.roulette.rules import RouletteRules
-from ludex.games.wheels.roulette.state import ANNOUNCED, PRISON
+from ludex.games.wheels.roulette.state import ANNOUNCED
 from ludex.games.wheels.roulette.table import Roulette, RouletteView
 from ludex.kit.wheels import read_wheel
 
@@ -32,16 +38,22 @@ def roulette(
     wheel: str,
     house: House,
     staffing: Callable[[Any], str] = cloths_staffing,
+    game: type[Roulette] = Roulette,
+    view: type[RouletteView] = RouletteView,
+    commands: tuple[type[Command], ...] = (*SESSION_COMMANDS, *COMMANDS),
+    events: tuple[type[Event], ...] = (*SESSION_EVENTS, *EVENTS),
+    accounts: tuple[str, ...] = (PRISON, ANNOUNCED),
+    drills: str = "ludex.games.wheels.roulette.drills:MAKERS",
 ) -> GameType:
-    """One of the roulettes."""
+    """One of the roulettes; what is not said is as in French roulette."""
     return GameType(
         slug=slug,
         family="wheels",
         rules=rules,
-        commands=(*SESSION_COMMANDS, *COMMANDS),
-        events=(*SESSION_EVENTS, *EVENTS),
-        view=RouletteView,
-        build=lambda rules, described: Roulette(rules, read_wheel(described)),
+        commands=commands,
+        events=events,
+        view=view,
+        build=lambda rules, described: game(rules, read_wheel(described)),
         equipment=wheel,
         staffing=staffing,
         bets=lambda game: tuple(game.bets),
@@ -49,7 +61,24 @@ def roulette(
         incidents=incidents,
         odds=all_odds,
         kernel="ludex.games.wheels.roulette.kernel:RouletteKernel",
-        drills="ludex.games.wheels.roulette.drills:MAKERS",
-        accounts=(PRISON, ANNOUNCED),
+        drills=drills,
+        accounts=accounts,
         house=house,
+    )
+
+
+def american_roulette(slug: str, *, wheel: str) -> GameType:
+    """One of the American roulettes: colour chips, half back at zero, one list of staff."""
+    return roulette(
+        slug,
+        rules=AmericanRules,
+        wheel=wheel,
+        house=AMERICAN_HOUSE,
+        staffing=lambda _rules: "table",
+        game=AmericanRoulette,
+        view=ColouredView,
+        commands=AMERICAN_COMMANDS,
+        events=AMERICAN_EVENTS,
+        accounts=(ANNOUNCED,),
+        drills="ludex.games.wheels.roulette.american_drills:MAKERS",
     )

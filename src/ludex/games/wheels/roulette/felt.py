@@ -1,7 +1,9 @@
 """The cloth of a roulette: every zone where chips may lie.
 
-The zero lies at the head, the three columns run down, the simple chances lie along both sides, dozens and columns at
-the foot. Bets without a line of their own (two dozens that do not adjoin) have no zone: they are made by word of mouth.
+The zeros lie at the head and the three columns run down, with their fields at the foot. Where bets are made on both
+sides of the numbers (French), simple chances lie along both and dozens at the foot of each; where on one (American),
+the dozens lie along the numbers and the simple chances along the dozens. Bets without a line of their own (two dozens
+that do not adjoin) have no zone: they are made by word of mouth.
 """
 
 from __future__ import annotations
@@ -9,19 +11,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.core.felt import CELL, Shape, Zone
-from ludex.games.wheels.roulette.bets import ZERO, Bet, all_bets, black_numbers
+from ludex.games.wheels.roulette.bets import Bet, all_bets, black_numbers
 from ludex.games.wheels.roulette.rules import RouletteRules
+from ludex.kit.wheels import DOUBLE_ZERO, ZERO, Pocket
 
 SIDE = 2 * CELL
-"""The width of the fields beside the numbers."""
+"""The width of the fields beside the numbers, where they lie on both sides."""
 REACH = 4
 """The size of the spot on a line or crossing where a chip counts as lying on it."""
+ALONG = ("low", "even", "red", "black", "odd", "high")
+"""The simple chances from the head down, where they lie on one side."""
+NEAR, FAR = -REACH, -2 * REACH
+"""Two spots on the line between dozens on one side: for the zeros, nearest to the numbers, and for both dozens."""
 
 
 def zones(rules: RouletteRules) -> list[Zone]:
     """Every zone of the cloth: fields first, so that lines and crossings are drawn above them."""
     bets = all_bets(rules)
-    cloth = _Cloth(rules)
+    cloth = _OneSided(rules) if rules.layout.sides == 1 else _Cloth(rules)
     found = [zone for bet in bets.values() for zone in cloth.zones_of(bet)]
     return sorted(found, key=lambda zone: list(Shape).index(zone.shape))
 
@@ -34,18 +41,26 @@ class _Cloth:
         self._black = black_numbers(rules)
         self._width = self._columns * CELL
         self._foot = self._rows * CELL
+        half = self._width // 2
+        left, right = (0, half), (half, self._width)
+        self._heads: dict[Pocket, tuple[int, int]] = {ZERO: (0, self._width)}
+        if rules.layout.double_zero is not None:
+            beside = (left, right) if rules.layout.double_zero == "right-of-zero" else (right, left)
+            self._heads = {ZERO: beside[0], DOUBLE_ZERO: beside[1]}
 
     def zones_of(self, bet: Bet) -> Iterator[Zone]:
         match bet.kind:
             case "straight":
                 yield self._cell(bet)
-            case "split" | "corner" | "zero_corner" | "zero_street" | "street" | "six_line":
-                yield self._spot(bet)
+            case "split" | "corner" | "zero_corner" | "special_corner" | "zero_street" | "street" | "six_line":
+                yield _spot(bet, *self._meeting(bet))
+            case "zero_split":
+                yield from self._zero_split(bet)
             case "column":
-                left, _ = self._place(min(bet.numbers))
+                left, _ = self._place(min(_numbers(bet)))
                 yield Zone(bet.slug, Shape.FIELD, left, self._foot, CELL, CELL)
             case "dozen":
-                yield from self._dozen(bet, (min(bet.numbers) - self._lowest) // len(bet.numbers))
+                yield from self._dozen(bet, (min(_numbers(bet)) - self._lowest) // len(bet.numbers))
             case "double_column":
                 yield from self._double_column(bet)
             case "double_dozen":
@@ -55,36 +70,42 @@ class _Cloth:
 
     def _place(self, number: int) -> tuple[int, int]:
         """The upper left corner of a number's cell."""
-        if number == ZERO:
-            return 0, -CELL
         row, column = divmod(number - self._lowest, self._columns)
         return column * CELL, row * CELL
 
     def _cell(self, bet: Bet) -> Zone:
-        (number,) = bet.numbers
-        left, top = self._place(number)
-        width = self._width if number == ZERO else CELL
-        colour = "green" if number == ZERO else "black" if number in self._black else "red"
-        return Zone(bet.slug, Shape.FIELD, left, top, width, CELL, colour)
-
-    def _spot(self, bet: Bet) -> Zone:
-        """Where the cells of a bet meet: the middle of what they share, or the outer line beside whole rows."""
-        x, y = self._meeting(bet)
-        crossing = x % CELL == 0 and y % CELL == 0
-        shape = Shape.CROSSING if crossing else Shape.LINE
-        return Zone(bet.slug, shape, x - REACH // 2, y - REACH // 2, REACH, REACH)
+        (pocket,) = bet.numbers
+        if pocket in self._heads:
+            left, right = self._heads[pocket]
+            return Zone(bet.slug, Shape.FIELD, left, -CELL, right - left, CELL, "green")
+        x, y = self._place(int(pocket))
+        return Zone(bet.slug, Shape.FIELD, x, y, CELL, CELL, "black" if pocket in self._black else "red")
 
     def _meeting(self, bet: Bet) -> tuple[int, int]:
-        numbers = sorted(bet.numbers - {ZERO})
-        corners = [self._place(number) for number in numbers]
+        """Where the cells of a bet meet: the middle of what they share, or the outer line beside whole rows."""
+        corners = [self._place(number) for number in _numbers(bet)]
         left, top = min(x for x, _ in corners), min(y for _, y in corners)
         right, bottom = max(x for x, _ in corners) + CELL, max(y for _, y in corners) + CELL
-        if bet.kind in ("street", "six_line", "zero_corner"):
-            # Whole rows are bet on the outer line; all of the first row with the zero, on its corner with it.
-            return 0, 0 if bet.kind == "zero_corner" else (top + bottom) // 2
-        if ZERO in bet.numbers:
-            return (left + right) // 2, 0
-        return (left + right) // 2, (top + bottom) // 2
+        if bet.kind in ("zero_corner", "special_corner"):
+            return 0, 0  # the first row with all zeros: where the outer line meets them
+        if bet.kind in ("street", "six_line"):
+            return 0, (top + bottom) // 2
+        zeros = [self._heads[zero] for zero in self._heads if zero in bet.numbers]
+        if not zeros:
+            return (left + right) // 2, (top + bottom) // 2
+        if bet.kind == "split":
+            return self._below(zeros[0], left, right), 0
+        return (left + right) // 2, 0
+
+    def _below(self, zero: tuple[int, int], left: int, right: int) -> int:
+        """Where a zero meets a number: its middle, or, below two zeros, beside the line that parts them."""
+        if zero[0] <= left and right <= zero[1]:
+            return (left + right) // 2
+        return zero[1] - REACH // 2 if zero[0] < left else zero[0] + REACH // 2
+
+    def _zero_split(self, bet: Bet) -> Iterator[Zone]:
+        """The line between the two zeros."""
+        yield _spot(bet, self._width // 2, -CELL // 2)
 
     def _dozen(self, bet: Bet, place: int) -> Iterator[Zone]:
         """Each dozen has a field at the foot of both sides."""
@@ -93,19 +114,21 @@ class _Cloth:
             yield Zone(bet.slug, Shape.FIELD, side + place * width, self._foot, width, CELL)
 
     def _double_column(self, bet: Bet) -> Iterator[Zone]:
-        columns = sorted({self._place(number)[0] for number in bet.numbers})
+        columns = sorted({self._place(number)[0] for number in _numbers(bet)})
         if columns[1] - columns[0] == CELL:
-            yield Zone(bet.slug, Shape.LINE, columns[1] - REACH // 2, self._foot + CELL // 2 - REACH // 2, REACH, REACH)
+            yield _spot(bet, columns[1], self._foot + CELL // 2)
 
     def _double_dozen(self, bet: Bet) -> Iterator[Zone]:
-        numbers = sorted(bet.numbers)
+        second = self._second_dozen(bet)
+        for side in (-SIDE, self._width) if second else ():
+            yield _spot(bet, side + second * (SIDE // 3), self._foot + CELL // 2, line=True)
+
+    def _second_dozen(self, bet: Bet) -> int:
+        """The place of the second of two adjoining dozens, from nought; nought where they do not adjoin."""
+        numbers = sorted(_numbers(bet))
         if numbers[-1] - numbers[0] + 1 != len(numbers):
-            return
-        second = 1 + (numbers[0] - self._lowest) * 2 // len(numbers)
-        width = SIDE // 3
-        for side in (-SIDE, self._width):
-            x = side + second * width
-            yield Zone(bet.slug, Shape.LINE, x - REACH // 2, self._foot + CELL // 2 - REACH // 2, REACH, REACH)
+            return 0
+        return 1 + (numbers[0] - self._lowest) * 2 // len(numbers)
 
     def _chance(self, bet: Bet) -> Zone:
         """High, even and black on the left of the numbers; low, odd and red on the right."""
@@ -113,5 +136,47 @@ class _Cloth:
         x = -SIDE if bet.slug in left else self._width
         place = (left if bet.slug in left else right).index(bet.slug)
         height = self._foot // 3
-        colour = bet.slug if bet.slug in ("red", "black") else ""
-        return Zone(bet.slug, Shape.FIELD, x, place * height, SIDE, height, colour)
+        return Zone(bet.slug, Shape.FIELD, x, place * height, SIDE, height, _paint(bet))
+
+
+class _OneSided(_Cloth):
+    """Dozens along the numbers, simple chances along the dozens."""
+
+    def __init__(self, rules: RouletteRules) -> None:
+        super().__init__(rules)
+        self._courtesy = rules.layout.courtesy
+        self._height = self._foot // len(rules.bets.dozen.ranges)
+
+    def _zero_split(self, bet: Bet) -> Iterator[Zone]:
+        """Besides the head, the courtesy space: on the line between two dozens, for those who do not reach so far."""
+        yield from super()._zero_split(bet)
+        if self._courtesy is not None:
+            yield _spot(bet, NEAR, self._courtesy[0] * self._height, line=True)
+
+    def _dozen(self, bet: Bet, place: int) -> Iterator[Zone]:
+        yield Zone(bet.slug, Shape.FIELD, -CELL, place * self._height, CELL, self._height)
+
+    def _double_dozen(self, bet: Bet) -> Iterator[Zone]:
+        second = self._second_dozen(bet)
+        if second:
+            yield _spot(bet, FAR, second * self._height, line=True)
+
+    def _chance(self, bet: Bet) -> Zone:
+        height = self._foot // len(ALONG)
+        return Zone(bet.slug, Shape.FIELD, -2 * CELL, ALONG.index(bet.slug) * height, CELL, height, _paint(bet))
+
+
+def _spot(bet: Bet, x: int, y: int, *, line: bool = False) -> Zone:
+    """A spot around a point; a crossing where lines of the numbers cross, unless it only lies on one."""
+    crossing = not line and x % CELL == 0 and y % CELL == 0
+    shape = Shape.CROSSING if crossing else Shape.LINE
+    return Zone(bet.slug, shape, x - REACH // 2, y - REACH // 2, REACH, REACH)
+
+
+def _numbers(bet: Bet) -> list[int]:
+    """The numbers of a bet without its zeros."""
+    return [pocket for pocket in bet.numbers if isinstance(pocket, int) and pocket != ZERO]
+
+
+def _paint(bet: Bet) -> str:
+    return bet.slug if bet.slug in ("red", "black") else ""

@@ -1,8 +1,9 @@
-"""The compiled loop of French roulette: rounds counted by what came, and what each bet makes of those counts.
+"""The compiled loop of a roulette: rounds counted by what came, and what each bet makes of those counts.
 
 A round is one spin on which every bet lies anew, followed, where the zero holds simple chances, until a number decides
-it. All that any bet needs of a round is how many zeros began it and which number ended it, so the loop counts these and
-knows no rule; the rules are applied to the counts afterwards, from the declaration and the zero regime.
+it; elsewhere every spin is a round. All that any bet needs of a round is how many zeros began it and which number ended
+it, so the loop counts these and knows no rule; the rules are applied to the counts afterwards, from the declaration and
+the zero regime.
 """
 
 from __future__ import annotations
@@ -16,15 +17,17 @@ from numpy.typing import NDArray
 
 from ludex.core.results import Held
 from ludex.errors import Misuse
-from ludex.games.wheels.roulette.bets import ZERO, Bet, net, result
-from ludex.games.wheels.roulette.odds import Choice
+from ludex.games.wheels.roulette.bets import Bet, net, result
+from ludex.games.wheels.roulette.odds import Choice, as_read, readings
 from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.games.wheels.roulette.table import Roulette
 from ludex.kit.money import Cents
+from ludex.kit.wheels import ZERO, Pocket, pocket_rank
 from ludex.sim.streams import HALF, LOW, OUTCOMES_MAX, Drawn, State, compiled, start, step, unfair
 
 Counts = NDArray[np.int64]
 
+NO_POCKET = -1
 ZEROS_MAX = 40
 """More zeros in a row than this are not counted apart: they would need more rounds than anybody will ever play."""
 
@@ -34,12 +37,14 @@ class RouletteKernel:
 
     def __init__(self, game: Roulette) -> None:
         self._rules, self._bets = game.rules, game.bets
-        self._pockets = tuple(sorted(game.wheel.order))
+        self._pockets = tuple(sorted(game.wheel.order, key=pocket_rank))
         if len(self._pockets) > OUTCOMES_MAX or ZERO not in self._pockets or len(self._pockets) == 1:
             raise Misuse("a simulation needs a wheel with a zero and some numbers")
         zero = self._rules.zero
         if zero.choice == "half-or-prison" and zero.next_spin is None:
             raise Misuse("no rule says how prisoners are decided, so their bets never end")
+        held = any(isinstance(result(self._rules, bet, ZERO), Held) for bet in self._bets.values())
+        self._holding = self._pockets.index(ZERO) if held else NO_POCKET
 
     def counts(self) -> Counts:
         """Rounds by the zeros that began them and the pocket that ended them."""
@@ -47,24 +52,25 @@ class RouletteKernel:
 
     def play(self, counts: Counts, *, seed: int, block: int, rounds: int) -> None:
         """Plays the rounds of a block and adds what came of them."""
-        play(start(seed, block), len(self._pockets), self._pockets.index(ZERO), rounds, counts)
+        play(start(seed, block), len(self._pockets), self._holding, rounds, counts)
 
-    def count(self, pockets: Sequence[int]) -> Counts:
+    def count(self, pockets: Sequence[Pocket]) -> Counts:
         """The same counts from pockets known beforehand; a round that they leave open is none."""
         counts, places = self.counts(), [self._pockets.index(pocket) for pocket in pockets]
-        tally(np.array(places, dtype=np.uint8), self._pockets.index(ZERO), counts)
+        tally(np.array(places, dtype=np.uint8), self._holding, counts)
         return counts
 
     def choices(self, bet: str) -> tuple[str | None, ...]:
-        """What may be done at a zero that holds the bet."""
+        """What may be done at a zero that holds the bet, or how the double zero may be read."""
         held = isinstance(result(self._rules, self._bets[bet], ZERO), Held)
-        return (Choice.HALF, Choice.PRISON) if held else (None,)
+        return (Choice.HALF, Choice.PRISON) if held else readings(self._rules, self._bets[bet]) or (None,)
 
     def nets(self, counts: Counts, bet: str, stake: Cents, choice: str | None) -> dict[int, int]:
         """How often a bet came to each net result, in the smallest unit of money."""
         found: Counter[int] = Counter()
+        rules = as_read(self._rules, choice)
         for zeros, column in np.argwhere(counts).tolist():
-            value = net_of_round(self._rules, self._bets[bet], stake, zeros, self._pockets[column], choice)
+            value = net_of_round(rules, self._bets[bet], stake, zeros, self._pockets[column], choice)
             found[value] += int(counts[zeros, column])
         return dict(found)
 
@@ -119,13 +125,13 @@ def play(state: State, outcomes: int, zero: int, rounds: int, counts: Counts) ->
         counts[0, pocket] += firsts[pocket] + seconds[pocket]
 
 
-def net_of_round(rules: RouletteRules, bet: Bet, stake: Cents, zeros: int, pocket: int, choice: str | None) -> int:
+def net_of_round(rules: RouletteRules, bet: Bet, stake: Cents, zeros: int, pocket: Pocket, choice: str | None) -> int:
     """What a stake gains or loses in a round that so many zeros began and this pocket ended."""
     decided = net(rules, bet, ZERO if zeros else pocket, stake)
     return _back(rules, bet, stake, zeros, pocket, choice) - stake if decided is None else decided
 
 
-def _back(rules: RouletteRules, bet: Bet, stake: Cents, zeros: int, pocket: int, choice: str | None) -> int:
+def _back(rules: RouletteRules, bet: Bet, stake: Cents, zeros: int, pocket: Pocket, choice: str | None) -> int:
     """What comes back of a stake that the zero holds: at the first zero where he leaves, or when a number decides."""
     minimum = rules.prison_minimum(rules.minimum)
     if choice == Choice.HALF:

@@ -1,4 +1,4 @@
-"""The odds of French roulette, from its declaration: every bet exactly, simple chances by choice at the zero and stake.
+"""The odds of a roulette, from its declaration: every bet exactly, simple chances by choice at the zero and stake.
 
 What the zero leaves of a simple chance is a chain over further zeros. The stake matters: half of a small one falls
 below the minimum and may not leave prison, and halves are rounded to the smallest unit.
@@ -9,22 +9,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from fractions import Fraction
+from typing import Literal
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from ludex.core.commands import AnnounceLast, Command, Join, OpenSession
 from ludex.core.results import Held
 from ludex.core.state import BETTING, CLOSED, Setup
 from ludex.errors import Misuse
+from ludex.games.common.prison.commands import LeaveInPrison, TakeHalf
+from ludex.games.common.prison.state import ZERO_CHOICE
 from ludex.games.common.stakes.bets import definitions
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceOnCloth, Withdraw
 from ludex.games.common.stakes.state import ROLLING
-from ludex.games.wheels.roulette.bets import ZERO, Bet, net, result
-from ludex.games.wheels.roulette.commands import LeaveInPrison, Spin, TakeHalf
+from ludex.games.wheels.roulette.bets import Bet, net, result
+from ludex.games.wheels.roulette.commands import Spin
 from ludex.games.wheels.roulette.rules import RouletteRules
-from ludex.games.wheels.roulette.state import ZERO_CHOICE, RouletteState
+from ludex.games.wheels.roulette.state import RouletteState
 from ludex.games.wheels.roulette.table import Roulette
 from ludex.kit.money import Cents
+from ludex.kit.wheels import ZERO, Pocket
+from ludex.odds.bets import BetOdds
 from ludex.odds.chain import Ways, solve
 from ludex.odds.distribution import Distribution, certain, gathered, mixed
 from ludex.odds.explore import Exploration, Limits, explore
@@ -38,21 +43,18 @@ class Choice(StrEnum):
     PRISON = "prison"
 
 
-class BetOdds(Struct, frozen=True):
-    """The odds of one bet at one stake: the net result of a unit staked."""
+class Read(StrEnum):
+    """How the text is read on simple chances at the double zero, where it does not say."""
 
-    bet: str
-    choice: Choice | None
-    net: Distribution
-    clauses: tuple[str, ...]
-    reading: str
-    must_stay: bool
-    """Whether the first zero leaves the player no choice at this stake."""
+    EITHER_ZERO = "either-zero"
+    ZERO_ALONE = "zero-alone"
 
-    @property
-    def edge(self) -> Fraction:
-        """The house's expected share of the stake."""
-        return -self.net.mean
+
+_SIMPLE_AT_DOUBLE_ZERO: dict[Read, Literal["as-zero", "lost"]] = {Read.EITHER_ZERO: "as-zero", Read.ZERO_ALONE: "lost"}
+Way = Choice | Read
+
+MUST_STAY = "must-stay-note"
+"""The first zero leaves the player no choice at this stake."""
 
 
 def all_odds(game: Roulette, stake: Cents) -> Iterator[BetOdds]:
@@ -62,32 +64,48 @@ def all_odds(game: Roulette, stake: Cents) -> Iterator[BetOdds]:
             yield odds_of(game, bet, stake, choice)
 
 
-def choices(rules: RouletteRules, bet: Bet) -> tuple[Choice | None, ...]:
-    """The ways of playing a bet that make a difference, the best first."""
-    return tuple(Choice) if isinstance(result(rules, bet, ZERO), Held) else (None,)
+def choices(rules: RouletteRules, bet: Bet) -> tuple[Way | None, ...]:
+    """The ways of playing a bet that make a difference, the best first; or of reading its rule, the one taken first."""
+    if isinstance(result(rules, bet, ZERO), Held):
+        return tuple(Choice)
+    return readings(rules, bet) or (None,)
 
 
-def odds_of(game: Roulette, bet: Bet, stake: Cents, choice: Choice | None, spins: int | None = None) -> BetOdds:
+def readings(rules: RouletteRules, bet: Bet) -> tuple[Read, ...]:
+    """How a simple chance may be read at the double zero, the reading taken first; nothing where none is in doubt."""
+    doubted = bet.is_simple and rules.layout.double_zero is not None and rules.sources["double_zero_simple"].reading
+    return tuple(sorted(Read, key=lambda read: as_read(rules, read) is not rules)) if doubted else ()
+
+
+def as_read(rules: RouletteRules, way: str | None) -> RouletteRules:
+    """The rules under another reading; the same where it is the one taken, or no reading at all."""
+    said = _SIMPLE_AT_DOUBLE_ZERO[Read(way)] if way in set(Read) else rules.double_zero_simple
+    return rules if said == rules.double_zero_simple else replace(rules, double_zero_simple=said)
+
+
+def odds_of(game: Roulette, bet: Bet, stake: Cents, choice: Way | None, spins: int | None = None) -> BetOdds:
     """The odds of one bet; `spins` says how many are left in the session, if the end of it matters."""
     rules, pockets = game.rules, game.wheel.order
     chance = Fraction(1, len(pockets))
-    rows = [(chance, _net(game, bet, pocket, stake, choice or Choice.BEST, spins)) for pocket in pockets]
-    path = f"bets.{bet.kind}.pays"
+    rows = [(chance, _net(game, bet, pocket, stake, choice, spins)) for pocket in pockets]
+    path = "double_zero_simple" if isinstance(choice, Read) else f"bets.{bet.kind}.pays"
+    bound = isinstance(choice, Choice) and not _Prison(game, bet, stake).may_leave(1)
     return BetOdds(
         bet=bet.slug,
         choice=choice,
         net=mixed(rows).scaled(Fraction(1, stake)),
         clauses=rules.clauses_of(*definitions(rules)[bet.kind]),
         reading=rules.sources[path].reading,
-        must_stay=choice is not None and not _Prison(game, bet, stake).may_leave(1),
+        note=MUST_STAY if bound else "",
     )
 
 
-def _net(game: Roulette, bet: Bet, pocket: int, stake: Cents, choice: Choice, spins: int | None) -> Distribution:
+def _net(game: Roulette, bet: Bet, pocket: Pocket, stake: Cents, way: Way | None, spins: int | None) -> Distribution:
     """What a stake gains or loses, in units of money, when the ball rests in this pocket."""
-    decided = net(game.rules, bet, pocket, stake)
+    decided = net(as_read(game.rules, way), bet, pocket, stake)
     if decided is not None:
         return certain(Fraction(decided))
+    choice = way if isinstance(way, Choice) else Choice.BEST
     left = _Prison(game, bet, stake).after_zero(1, choice, spins)
     return gathered((value - stake, chance) for value, chance in left.chances.items())
 

@@ -1,4 +1,4 @@
-"""The ruleset of French roulette: one field for every parameter or policy, in the law's terms."""
+"""The ruleset of a roulette: one field for every parameter or policy, in the law's terms."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ludex.games.common.stakes import rules as stakes
 from ludex.games.common.stakes.rules import StakeRules, WinningStake
 from ludex.games.common.zero import ZeroRules
 from ludex.kit.money import Cents, Rounding
+from ludex.kit.wheels import Pocket
 from ludex.law.ruleset import Heading
 
 Chance = Literal["red", "black", "even", "odd", "low", "high"]
@@ -37,6 +38,8 @@ class WheelRules(Heading, frozen=True):
     """Numbers whose digits add up to such a sum are black."""
     black_also: tuple[int, ...]
     black_except: tuple[int, ...]
+    double_zero: Literal["opposite-zero", "anywhere"] | None
+    """Where the double zero lies, on a wheel that has one."""
 
 
 class Layout(Heading, frozen=True):
@@ -45,7 +48,13 @@ class Layout(Heading, frozen=True):
     columns: int
     rows: int
     zero_touches: int
-    """How many numbers share a line with the zero."""
+    """How many numbers share a line with the zero, where it lies alone at the head."""
+    double_zero: Literal["right-of-zero", "left-of-zero"] | None
+    """Where the double zero lies at the head of the numbers, on a cloth that has one."""
+    courtesy: tuple[int, int] | None
+    """The dozens between which the two zeros can be bet together by those who do not reach the head."""
+    sides: int
+    """On how many sides of the numbers the outside bets lie."""
 
 
 class Kind(Heading, frozen=True):
@@ -58,7 +67,7 @@ class Kind(Heading, frozen=True):
 class ListedKind(Kind, frozen=True):
     """A kind whose bets the text lists number by number."""
 
-    numbers: tuple[tuple[int, ...], ...]
+    numbers: tuple[tuple[Pocket, ...], ...]
 
 
 class Dozens(Kind, frozen=True):
@@ -89,10 +98,14 @@ class Bets(Heading, frozen=True):
     listed: Reason | None
     straight: Kind
     split: Kind
+    zero_split: ListedKind
+    """The two zeros together."""
     street: Kind
     zero_street: ListedKind
     corner: Kind
     zero_corner: ListedKind
+    special_corner: ListedKind
+    """Five numbers with both zeros (cuadro especial)."""
     six_line: Kind
     column: Kind
     dozen: Dozens
@@ -170,7 +183,7 @@ class RouletteStaff(Staff, frozen=True):
 
 
 class RouletteRules(StakeRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """French roulette at one table."""
+    """A roulette at one table."""
 
     staff: RouletteStaff
     cloths: int
@@ -184,6 +197,8 @@ class RouletteRules(StakeRules, frozen=True, kw_only=True, forbid_unknown_fields
     bets: Bets
     winning_stake: WinningStakes
     zero: ZeroRules
+    double_zero_simple: Literal["as-zero", "lost"]
+    """What the double zero does to simple chances: what the zero does, or it takes them."""
     spin: Spin
     betting: Betting
     announced: Announced

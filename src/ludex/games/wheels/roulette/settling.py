@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache
 
-from ludex.core.events import FELT, FLOAT, Event, moves, purse
+from ludex.core.events import FELT, FLOAT, Event, Move, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.roles import Role
 from ludex.core.rulebook import Crew, Deed
 from ludex.errors import Reason, Refused
+from ludex.games.common.prison.commands import Free
+from ludex.games.common.prison.events import Freed
+from ludex.games.common.prison.state import PRISON, ZERO_CHOICE, Prisoner
 from ludex.games.common.stakes.bets import definitions
 from ludex.games.common.stakes.events import Payment, topped_up
 from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
-from ludex.games.wheels.roulette.bets import ZERO, Bet, profit
-from ludex.games.wheels.roulette.commands import Clear, Free, Pay
-from ludex.games.wheels.roulette.events import Cleared, Freed, Paid
+from ludex.games.wheels.roulette.bets import SIMPLE, Bet, profit, sparing_zeros
+from ludex.games.wheels.roulette.commands import Clear, Pay
+from ludex.games.wheels.roulette.events import Cleared, Paid
 from ludex.games.wheels.roulette.rules import PaidAs, Payers, RouletteRules
-from ludex.games.wheels.roulette.state import PRISON, ZERO_CHOICE, Prisoner, RouletteState
+from ludex.games.wheels.roulette.state import RouletteState
 from ludex.kit.chance import Chance
+from ludex.kit.wheels import Pocket
 
 Command = Clear | Free | Pay
 
@@ -29,6 +33,8 @@ _NO_SUCH = Bound(Reason.NO_SUCH)
 class Settling:
     """What the croupiers do with the felt once the number is known."""
 
+    pay_command: type[Pay] = Pay
+
     def __init__(self, rules: RouletteRules, bets: dict[str, Bet], crew: Crew) -> None:
         self._rules = rules
         self._cite = cache(rules.clauses_of)
@@ -36,6 +42,10 @@ class Settling:
         self._covers = {slug: bet.numbers for slug, bet in bets.items()}
         self._defined = definitions(rules)
         self._crew = crew
+        self._sparing = sparing_zeros(rules)
+        self._kept = {True: rules.winning_stake.simple, False: rules.winning_stake.multiple}
+        self._some_go = set(self._kept.values()) != {"stays"}
+        self._founded_on = cache(self._clauses_of_kinds)
         self._place = {kind: place for place, kind in enumerate(rules.settlement.order)}
         path = "settlement.order"
         self._out_of_order = Bound(Reason.OUT_OF_ORDER, rules.clauses_of(path), path)
@@ -53,7 +63,7 @@ class Settling:
             ),
             Deed(command=Free, phases=frozenset({PAYING}), offer=self._offer_free, act=self._free, handles_money=True),
             Deed(
-                command=Pay,
+                command=self.pay_command,
                 phases=frozenset({PAYING}),
                 offer=self._offer_pay,
                 act=self._pay,
@@ -71,12 +81,15 @@ class Settling:
         if state.phase == PAYING:
             if self._freed(state):
                 return Free(by=self._crew.who(state, "free"))
-            return Pay(by=self._worker(state, "pay"), bets=self._due(state)[0])
+            return self._next_payment(state, self._worker(state, "pay"))
         return None
 
-    def phase_after_result(self, state: RouletteState, number: int) -> str:
+    def _next_payment(self, state: RouletteState, by: str) -> Pay:
+        return Pay(by=by, bets=self._due(state)[0])
+
+    def phase_after_result(self, state: RouletteState, number: Pocket) -> str:
         """What follows the announced number."""
-        if number == ZERO and self._rules.zero.choice is not None and self._concerned(state):
+        if number in self._sparing and self._concerned(state):
             return ZERO_CHOICE
         return self.phase_to_settle(state, number)
 
@@ -84,8 +97,12 @@ class Settling:
         """Whether the zero finds a simple chance on the felt or somebody in prison."""
         return bool(state.prisoners) or any(self._bets[stake.bet].is_simple for stake in state.stakes.values())
 
+    def phase_after_zero(self, state: RouletteState, *, gone: Collection[int] = ()) -> str:
+        """What follows once the zero is dealt with."""
+        return self.phase_to_settle(state, state.zero, gone=gone)
+
     def phase_to_settle(
-        self, state: RouletteState, number: int, *, gone: Collection[int] = (), paid: Collection[int] = ()
+        self, state: RouletteState, number: Pocket, *, gone: Collection[int] = (), paid: Collection[int] = ()
     ) -> str:
         """Clearing while something is lost, paying while something is due, then settled.
 
@@ -105,9 +122,9 @@ class Settling:
                     due = True
         return PAYING if due else SETTLED
 
-    def _decides(self, number: int) -> bool:
+    def _decides(self, number: Pocket) -> bool:
         """Whether this number frees or loses prisoners."""
-        return number != ZERO and self._rules.zero.next_spin is not None
+        return number not in self._sparing and self._rules.zero.next_spin is not None
 
     def _lost(self, state: RouletteState) -> tuple[list[Stake], list[Prisoner]]:
         """What goes to the bank: losing stakes, and prisoners on the losing side."""
@@ -223,31 +240,44 @@ class Settling:
 
     def _pay(self, state: RouletteState, command: Pay, chance: Chance) -> list[Event]:
         winners = [stake for stake in self._won(state) if self._bets[stake.bet].paid_as == command.bets]
-        payments = tuple(
-            Payment(stake.id, stake.player, stake.bet, profit(self._rules, self._bets[stake.bet], stake.amount))
-            for stake in winners
-        )
-        simple = self._bets[winners[0].bet].is_simple
-        keeping = self._rules.winning_stake.simple if simple else self._rules.winning_stake.multiple
-        rows = topped_up(state, sum(payment.profit for payment in payments))
-        rows += [(FLOAT, purse(payment.player), int(payment.profit)) for payment in payments]
-        if keeping != "stays":
-            rows += [
-                (FELT, purse(stake.player) if keeping == "returned" else FLOAT, int(stake.amount)) for stake in winners
-            ]
-        kinds = dict.fromkeys(self._bets[stake.bet].kind for stake in winners)
-        founded_on = [path for kind in kinds for path in self._defined[kind]]
-        kept = "winning_stake.simple" if simple else "winning_stake.multiple"
-        assert state.number is not None
-        ids = {stake.id for stake in winners}
+        payments, gone, moved, clauses, phase = self._payment(state, winners)
         return [
             Paid(
                 croupier=command.by,
                 bets=command.bets,
                 payments=payments,
-                gone=() if keeping == "stays" else tuple(stake.id for stake in winners),
-                moves=moves(rows),
-                clauses=self._cite(*founded_on, kept, "settlement.order", self._payers_path),
-                phase=self.phase_to_settle(state, state.number, paid=ids),
+                gone=gone,
+                moves=moved,
+                clauses=clauses,
+                phase=phase,
             )
         ]
+
+    def _payment(
+        self, state: RouletteState, winners: list[Stake]
+    ) -> tuple[tuple[Payment, ...], tuple[int, ...], tuple[Move, ...], tuple[str, ...], str]:
+        """What these stakes are paid, which of them go, the money that moves, the clauses, and what follows."""
+        rules, bets = self._rules, self._bets
+        payments = tuple(
+            Payment(stake.id, stake.player, stake.bet, profit(rules, bets[stake.bet], stake.amount))
+            for stake in winners
+        )
+        rows = topped_up(state, sum(payment.profit for payment in payments))
+        rows += [(FLOAT, purse(payment.player), int(payment.profit)) for payment in payments]
+        gone: list[int] = []
+        if self._some_go:
+            for stake in winners:
+                kept = self._kept[bets[stake.bet].is_simple]
+                if kept != "stays":
+                    gone.append(stake.id)
+                    rows.append((FELT, purse(stake.player) if kept == "returned" else FLOAT, int(stake.amount)))
+        kinds = tuple(dict.fromkeys(bets[stake.bet].kind for stake in winners))
+        assert state.number is not None
+        phase = self.phase_to_settle(state, state.number, paid={stake.id for stake in winners})
+        return payments, tuple(gone), moves(rows), self._founded_on(kinds), phase
+
+    def _clauses_of_kinds(self, kinds: tuple[str, ...]) -> tuple[str, ...]:
+        """What says that these kinds of bets are paid so."""
+        kept = dict.fromkeys(f"winning_stake.{SIMPLE if kind == SIMPLE else 'multiple'}" for kind in kinds)
+        defined = (path for kind in kinds for path in self._defined[kind])
+        return self._rules.clauses_of(*defined, *kept, "settlement.order", self._payers_path)

@@ -22,7 +22,7 @@ from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.games.wheels.roulette.settling import Settling
 from ludex.games.wheels.roulette.state import LOCKING, RETHROW, RouletteState
 from ludex.kit.chance import Chance, Draw, Even
-from ludex.kit.wheels import Wheel
+from ludex.kit.wheels import Wheel, pocket_rank
 
 OPPOSITE = {"clockwise": "anticlockwise", "anticlockwise": "clockwise"}
 
@@ -34,7 +34,7 @@ class Spinning:
         self._rules = rules
         self._cite = cache(rules.clauses_of)
         self._simple = [bet for bet in bets.values() if bet.is_simple]
-        self._draw = Draw("ball", Even(tuple(sorted(wheel.order))))
+        self._draw = Draw("ball", Even(tuple(sorted(wheel.order, key=pocket_rank))))
         self._settling = settling
         self._ways = cache(self._ways_after)
 
@@ -108,7 +108,7 @@ class Spinning:
 
     def _land(self, state: RouletteState, command: Land, chance: Chance) -> list[Event]:
         pocket = chance.next(self._draw)
-        return [Landed(pocket=int(pocket), clauses=self._cite("wheel.pockets"), phase=LANDED)]
+        return [Landed(pocket=pocket, clauses=self._cite("wheel.pockets"), phase=LANDED)]
 
     def _say(self, state: RouletteState, command: AnnounceResult, chance: Chance) -> list[Event]:
         number = state.number

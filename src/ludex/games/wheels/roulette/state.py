@@ -1,34 +1,18 @@
-"""The state of a French roulette: stakes on the felt, prisoners, announced bets, the wheel. Only `evolve` writes it."""
+"""The state of a roulette: stakes on the felt, prisoners, announced bets, the wheel. Only `evolve` writes it."""
 
 from __future__ import annotations
 
 from msgspec import Struct, field
 
+from ludex.games.common.prison.state import Prisoner, has_prisoner
 from ludex.games.common.stakes.state import StakedState
 from ludex.kit.money import Cents
+from ludex.kit.wheels import Pocket
 
 RETHROW = "rethrow"
-ZERO_CHOICE = "zero"
 LOCKING = "locking"
 
-PRISON = "prison"
 ANNOUNCED = "announced"
-
-
-class Prisoner(Struct, frozen=True, gc=False, array_like=True):
-    """A stake on a simple chance that a zero has put in prison."""
-
-    id: int
-    player: str
-    bet: str
-    stake: Cents
-    zeros: int
-    value: Cents
-    minimum: Cents
-    """The minimum that it was imprisoned under."""
-    pending: bool
-    """Whether its owner still has to choose at this zero."""
-    cloth: int = 1
 
 
 class Announcement(Struct, frozen=True, gc=False, array_like=True):
@@ -52,19 +36,23 @@ class RouletteState(StakedState, kw_only=True):
     """The croupier whose turn it is to throw."""
     turned: str | None = None
     """Which way the wheel was last turned."""
-    number: int | None = None
-    last_number: int | None = None
+    number: Pocket | None = None
+    last_number: Pocket | None = None
     zero_held: bool = False
     cleared_by: dict[int, str] = field(default_factory=dict)
     """Who cleared each cloth in this round."""
 
+    @property
+    def zero(self) -> Pocket:
+        """The zero in which the ball rests; asked only while one is dealt with."""
+        assert self.number is not None
+        return self.number
+
     def has_money_in_play(self, player: str) -> bool:
         """Whether anything of this player lies on the table."""
-        if StakedState.has_money_in_play(self, player):
+        if StakedState.has_money_in_play(self, player) or has_prisoner(self, player):
             return True
-        return any(prisoner.player == player for prisoner in self.prisoners.values()) or any(
-            said.player == player for said in self.announced.values()
-        )
+        return any(said.player == player for said in self.announced.values())
 
     def copy(self) -> RouletteState:
         """A state of its own: what it holds is frozen, so only the containers are copied."""

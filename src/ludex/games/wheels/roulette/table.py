@@ -1,25 +1,27 @@
-"""French roulette as a decider: the deeds of session, betting, wheel, zero and settlement put together."""
+"""A roulette as a decider: the deeds of session, betting, wheel, zero and settlement put together."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
+from typing import Any
 
 from ludex.core import session as sessions
 from ludex.core.commands import Command, EndRound
 from ludex.core.events import FELT, Event, shown_to
 from ludex.core.game import View
 from ludex.core.roles import STAFF, Role
-from ludex.core.rulebook import Crew, Rulebook
+from ludex.core.rulebook import Crew, Deed, Rulebook
 from ludex.core.session import Ground, Lying, Session
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
+from ludex.games.common.prison.holding import Prison
+from ludex.games.common.prison.state import PRISON, ZERO_CHOICE, Prisoner
 from ludex.games.common.stakes.commands import NoMoreBets
 from ludex.games.common.stakes.state import CLEARING, LANDED, NO_MORE_BETS, PAYING, ROLLING, SETTLED, Stake
-from ludex.games.wheels.roulette.bets import all_bets
+from ludex.games.wheels.roulette.bets import Bet, all_bets
 from ludex.games.wheels.roulette.betting import Betting
 from ludex.games.wheels.roulette.commands import (
     AnnounceResult,
-    CloseChoices,
     Land,
     LockCylinder,
     PlaceAnnounced,
@@ -29,21 +31,11 @@ from ludex.games.wheels.roulette.commands import (
 )
 from ludex.games.wheels.roulette.equipment import check_equipment
 from ludex.games.wheels.roulette.events import FOLDS
-from ludex.games.wheels.roulette.prison import Prison
 from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.games.wheels.roulette.settling import Settling
 from ludex.games.wheels.roulette.spinning import Spinning
-from ludex.games.wheels.roulette.state import (
-    ANNOUNCED,
-    LOCKING,
-    PRISON,
-    RETHROW,
-    ZERO_CHOICE,
-    Announcement,
-    Prisoner,
-    RouletteState,
-)
-from ludex.kit.wheels import Wheel
+from ludex.games.wheels.roulette.state import ANNOUNCED, LOCKING, RETHROW, Announcement, RouletteState
+from ludex.kit.wheels import Pocket, Wheel
 
 OPEN_PHASES = frozenset(
     {BETTING, ROLLING, NO_MORE_BETS, RETHROW, LANDED, ZERO_CHOICE, CLEARING, PAYING, SETTLED, BETWEEN, CLOSING}
@@ -56,22 +48,36 @@ class RouletteView(View, frozen=True, kw_only=True):
     stakes: tuple[Stake, ...]
     prisoners: tuple[Prisoner, ...]
     announced: tuple[Announcement, ...]
-    number: int | None
-    last_number: int | None
+    number: Pocket | None
+    last_number: Pocket | None
     at_wheel: str
 
 
 class Roulette:
-    """French roulette under one ruleset, with one wheel."""
+    """A roulette under one ruleset, with one wheel; its kinds bet and settle in ways of their own."""
 
-    def __init__(self, rules: RouletteRules, wheel: Wheel) -> None:
+    def __init__(
+        self,
+        rules: RouletteRules,
+        wheel: Wheel,
+        *,
+        betting: Callable[[Any, dict[str, Bet]], Betting] = Betting,
+        settling: Callable[[Any, dict[str, Bet], Crew], Settling] = Settling,
+    ) -> None:
         self.rules = rules
         self.wheel = wheel
         self.bets = all_bets(rules)
         self._crew = Crew(rules)
-        self._settling = Settling(rules, self.bets, self._crew)
-        self._prison = Prison(rules, self.bets, self._settling, self._crew)
-        betting = Betting(rules, self.bets)
+        self._settling = settling(rules, self.bets, self._crew)
+        self._prison = Prison(
+            rules,
+            rules.zero,
+            self._crew,
+            held=lambda _state, stake: self.bets[stake.bet].is_simple,
+            floor=rules.prison_minimum,
+            follows=self._settling.phase_after_zero,
+        )
+        placing = betting(rules, self.bets)
         spinning = Spinning(rules, self.bets, wheel, self._settling)
         ground = Ground(
             phases=OPEN_PHASES,
@@ -79,17 +85,25 @@ class Roulette:
             after_closing=LOCKING if spinning.locks else CLOSED,
             lying=lying,
             in_play=RouletteState.has_money_in_play,
-            unfit=betting.unfit,
+            unfit=placing.unfit,
             check_equipment=cache(partial(check_equipment, rules, wheel)),  # neither changes while the table stands
         )
-        parts = (Session(rules, ground), betting, spinning, self._prison, self._settling)
-        self.book: Rulebook[RouletteState] = Rulebook(rules, (deed for part in parts for deed in part.deeds()))
+        parts = (Session(rules, ground), placing, spinning, self._prison, self._settling)
+        deeds = self._deeds((deed for part in parts for deed in part.deeds()), placing)
+        self.book: Rulebook[RouletteState] = Rulebook(rules, deeds)
         self.options = self.book.options
         self.decide = self.book.decide
 
+    def _deeds(self, deeds: Iterable[Deed], betting: Betting) -> Iterable[Deed]:
+        """Every command of this kind of roulette."""
+        return deeds
+
+    def _new_state(self) -> RouletteState:
+        return RouletteState()
+
     def start(self, setup: Setup) -> RouletteState:
         """A roulette with its staff at their posts and nobody else."""
-        state = RouletteState()
+        state = self._new_state()
         sessions.start(state, setup)
         state.zones = {name: frozenset(bets) for name, bets in setup.zones.items()}
         state.at_wheel = next(iter(setup.posts.get(Role.CROUPIER, ())), "")
@@ -130,10 +144,8 @@ class Roulette:
                 return Spin(by=state.at_wheel or crew.who(state, "spin"))
             case "rolling":
                 return NoMoreBets(by=crew.who(state, "no-more-bets"))
-            case "zero":
-                return CloseChoices(by=crew.who(state, "close-choices"))
             case _:
-                return None
+                return self._prison.lead(state)
 
     def evolve(self, state: RouletteState, event: Event) -> None:
         """Records a fact."""

@@ -1,4 +1,4 @@
-"""Wheels of fortune as they are made: the symbols of their cells in order round the wheel, as data, and small differences.
+"""Wheels of fortune as they are made: the symbols of their cells, in order round the wheel, and small differences.
 
 Cells are numbered from one, clockwise from the first cell of the first sector; how many cells a sector has is the law's
 business.
@@ -15,7 +15,7 @@ from typing import Annotated
 import msgspec
 
 from ludex.errors import Misuse
-from ludex.law.strict import Tree, load_text
+from ludex.law.strict import Tree, load_file
 
 USUAL = "usual"
 """The wheel of a table of which nothing is said: the packaged one that has the symbols of the law."""
@@ -65,8 +65,7 @@ class Differences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def known_wheels() -> dict[str, FortuneWheel]:
     """The wheels that are packaged, by name."""
-    name = "wheels.yaml"
-    tree = load_text((files("ludex.games.wheels.wheel_of_fortune") / name).read_text("utf-8"), name=name)
+    tree = load_file(files("ludex.games.wheels.wheel_of_fortune") / "wheels.yaml")
     return msgspec.convert(_as_text(tree), dict[str, FortuneWheel])
 
 

@@ -15,7 +15,7 @@ Fault = tuple[str, str]
 
 def check_equipment(rules: FortuneRules, wheel: FortuneWheel) -> tuple[str, ...]:
     """Refuses an unlawful wheel by its first fault; gives the clauses it was checked against."""
-    for path, fault in faults(rules, wheel):
+    for path, fault in faults(rules.wheel, wheel):
         raise rules.refusal(path, reason=Reason.UNLAWFUL_WHEEL, asked=fault)
     return rules.clauses_of(*paths(rules))
 
@@ -25,9 +25,9 @@ def paths(rules: FortuneRules) -> tuple[str, ...]:
     return tuple(path for path in rules.sources if path.startswith("wheel."))
 
 
-def faults(rules: FortuneRules, wheel: FortuneWheel) -> Iterator[Fault]:
+def faults(law: WheelRules, wheel: FortuneWheel) -> Iterator[Fault]:
     """Everything about a wheel that the law does not allow, with the path of the rule."""
-    law, counted = rules.wheel, Counter(wheel.cells)
+    counted = Counter(wheel.cells)
     if len(wheel.cells) != law.cells:
         yield "wheel.cells", f"{len(wheel.cells)} cells"
     strangers = [symbol for symbol in counted if symbol not in law.symbols]
@@ -45,25 +45,26 @@ def faults(rules: FortuneRules, wheel: FortuneWheel) -> Iterator[Fault]:
 
 def _layout_faults(law: WheelRules, wheel: FortuneWheel) -> Iterator[Fault]:
     """What is wrong with where the symbols stand; nothing can be said of it where the sectors do not come out even."""
-    if law.sectors is None or law.cells_a_sector is None:
+    if law.grid is None:
         return
-    if len(wheel.cells) != law.sectors * law.cells_a_sector:
-        found, rest = divmod(len(wheel.cells), law.cells_a_sector)
-        path = "wheel.cells_a_sector" if rest else "wheel.sectors"
-        yield path, f"{found} sectors of {law.cells_a_sector} cells" + (f" and {rest} cells over" if rest else "")
+    sectors, size = law.grid
+    if len(wheel.cells) != sectors * size:
+        found, over = divmod(len(wheel.cells), size)
+        path = "wheel.cells_a_sector" if over else "wheel.sectors"
+        yield path, f"{found} sectors of {size} cells" + (f" and {over} cells over" if over else "")
         return
     standing: dict[str, list[int]] = {symbol: [] for symbol in {*law.symbols, *wheel.cells}}
     for at, symbol in enumerate(wheel.cells):
         standing[symbol].append(at)
     for symbol, rule in law.symbols.items():
-        for field, found_there in _symbol_faults(law, symbol, rule, standing):
+        for field, found_there in _symbol_faults(symbol, rule, standing, sectors, size):
             yield f"wheel.symbols.{symbol}.{field}", found_there
 
 
-def _symbol_faults(law: WheelRules, symbol: str, rule: CellRules, standing: dict[str, list[int]]) -> Iterator[Fault]:
-    size, sectors = law.cells_a_sector or 1, law.sectors or 1
-    half = size * sectors / 2
-    own = standing[symbol]
+def _symbol_faults(
+    symbol: str, rule: CellRules, standing: dict[str, list[int]], sectors: int, size: int
+) -> Iterator[Fault]:
+    own, around = standing[symbol], sectors * size
     by_sector = Counter(at // size for at in own)
     if rule.a_sector is not None:
         for sector in range(sectors):
@@ -71,7 +72,7 @@ def _symbol_faults(law: WheelRules, symbol: str, rule: CellRules, standing: dict
                 yield "a_sector", f"{by_sector[sector]} cells with {symbol} in sector {sector + 1}"
     if rule.opposite is not None:
         for at in own:
-            if (at + half) % (2 * half) not in own:
+            if around % 2 or (at + around // 2) % around not in own:
                 yield "opposite", f"cell {at + 1} with {symbol} has none opposite"
     for other in rule.apart_from:
         for sector in sorted(by_sector.keys() & {at // size for at in standing[other]}):

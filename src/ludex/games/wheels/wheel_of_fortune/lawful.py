@@ -7,10 +7,13 @@ by cell, sector after sector, with what each sector has to hold. `placements` co
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
 from itertools import product
-from math import gcd
+from math import gcd, lcm
+from typing import NamedTuple
+
+from msgspec.json import decode, encode
 
 from ludex.errors import Misuse
 from ludex.games.wheels.wheel_of_fortune.cells import FortuneWheel
@@ -28,7 +31,7 @@ class LawfulWheels:
     """The lawful wheels of a place, numbered from nothing; what `generate` draws from."""
 
     def __init__(self, law: WheelRules) -> None:
-        self._ring = _Ring(law, _folds(law))
+        self._ring = _ring(law, _folds(law))
 
     @property
     def total(self) -> int:
@@ -69,9 +72,7 @@ def count_up_to_turning(law: WheelRules) -> int:
     turns = law.cells if law.sectors is None else law.sectors
     unturned = 0
     for turn in range(turns):
-        repeats = turns // gcd(turn, turns)
-        least = _folds(law)
-        unturned += _Ring(law, repeats * least // gcd(repeats, least)).total()
+        unturned += _ring(law, lcm(turns // gcd(turn, turns), _folds(law))).total()
     return unturned // turns
 
 
@@ -83,6 +84,29 @@ def _folds(law: WheelRules) -> int:
     return 2 if opposed == {True} else 1
 
 
+def _ring(law: WheelRules, repeats: int) -> _Ring:
+    """The ring of a law, counted once for everybody who asks."""
+    return _ring_of(encode(law), repeats)
+
+
+@lru_cache(maxsize=100)
+def _ring_of(law: bytes, repeats: int) -> _Ring:
+    return _Ring(decode(law, type=WheelRules), repeats)
+
+
+class _Open(NamedTuple):
+    """What of a ring is still to be filled, and all that matters of what has been."""
+
+    now: Content
+    """What the sector at hand has yet to hold."""
+    later: tuple[Content, ...]
+    """What the sectors after it are to hold."""
+    last: int
+    """The symbol of the cell before."""
+    first: int
+    """The symbol of the first cell, which the last one will stand beside."""
+
+
 class _Ring:
     """The lawful wheels that repeat themselves so many times in one turn."""
 
@@ -90,81 +114,66 @@ class _Ring:
         self._law = law
         self._repeats = repeats
         self._symbols = tuple(law.symbols)
-        self._sectors, self._size = law.sectors, law.cells_a_sector
-        if self._sectors is None or self._size is None:
-            self._sectors, self._size = 1, law.cells
-            # A wheel without sectors is one sector, and its repetitions are parts of that.
-            self._size, self._whole = self._size // repeats, law.cells % repeats == 0
-        else:
-            self._whole = self._sectors % repeats == 0 and self._sectors * self._size == law.cells
-            self._sectors //= repeats
-        self._contents = tuple(self._lawful_contents()) if self._whole else ()
-        self._ways = cache(self._count_ways)
+        # A wheel without sectors is one sector, and its repetitions are parts of that.
+        sectors, size = law.grid or (repeats, law.cells // repeats)
+        comes_out = sectors % repeats == 0 and sectors * size == law.cells
+        contents = self._contents(sectors // repeats, size) if comes_out else ()
+        self._empty = [_Open(first, tuple(later), NOBODY, NOBODY) for first, *later in contents]
+        self._ways = cache(self._count)
 
     def total(self) -> int:
         """How many such wheels there are."""
-        return sum(self._ways(contents, 0, contents[0], NOBODY, NOBODY) for contents in self._contents)
+        return sum(map(self._ways, self._empty))
 
     def wheel(self, case: int) -> FortuneWheel:
         """The wheel with this number, among all in a fixed order."""
-        for contents in self._contents:
-            ways = self._ways(contents, 0, contents[0], NOBODY, NOBODY)
-            if case < ways:
-                return self._filled(contents, case)
-            case -= ways
-        raise Misuse("there are not so many lawful wheels")
-
-    def _filled(self, contents: tuple[Content, ...], case: int) -> FortuneWheel:
+        if not 0 <= case < self.total():
+            raise Misuse("there are not so many lawful wheels")
+        ring, case = self._found(self._empty, case)
         cells: list[int] = []
-        first = last = NOBODY
-        for sector, content in enumerate(contents):
-            rest = content
-            while any(rest):
-                for symbol, step in self._steps(contents, sector, rest, last, first):
-                    ways = self._ways(*step)
-                    if case < ways:
-                        break
-                    case -= ways
-                cells.append(symbol)
-                _, _, rest, last, first = step if step[1] == sector else (*step[:2], (), *step[3:])
+        while any(ring.now):
+            steps = dict(self._steps(ring))
+            ring, case = self._found(steps.values(), case)
+            cells.append(next(symbol for symbol, step in steps.items() if step == ring))
         return FortuneWheel(tuple(self._symbols[symbol] for symbol in cells) * self._repeats)
 
-    def _count_ways(
-        self, contents: tuple[Content, ...], sector: int, rest: Content, last: int, first: int
-    ) -> int:
-        """How many ways there are to fill what remains of the ring."""
-        if sector == len(contents):
-            return int(last == NOBODY or last != first)
-        return sum(self._ways(*step) for _, step in self._steps(contents, sector, rest, last, first))
+    def _found(self, rings: Iterable[_Open], case: int) -> tuple[_Open, int]:
+        """The ring that a case belongs to, and its number among the fillings of that ring."""
+        for ring in rings:
+            ways = self._ways(ring)
+            if case < ways:
+                return ring, case
+            case -= ways
+        raise AssertionError("a case beyond the total")
 
-    def _steps(
-        self, contents: tuple[Content, ...], sector: int, rest: Content, last: int, first: int
-    ) -> Iterator[tuple[int, tuple[tuple[Content, ...], int, Content, int, int]]]:
+    def _count(self, ring: _Open) -> int:
+        """How many ways there are to fill what remains of a ring."""
+        if not any(ring.now):
+            return int(ring.last == NOBODY or ring.last != ring.first)
+        return sum(self._ways(step) for _, step in self._steps(ring))
+
+    def _steps(self, ring: _Open) -> Iterator[tuple[int, _Open]]:
         """Every symbol that the next cell may show, with what then remains to be filled."""
         remembers = self._law.no_equal_neighbours is not None
-        for symbol, left in enumerate(rest):
-            if not left or symbol == last:
+        for symbol, left in enumerate(ring.now):
+            if not left or symbol == ring.last:
                 continue
-            after = (*rest[:symbol], left - 1, *rest[symbol + 1 :])
-            following = sector
-            if not any(after):
-                following = sector + 1
-                after = contents[following] if following < len(contents) else ()
-            known = (symbol, symbol if first == NOBODY else first) if remembers else (NOBODY, NOBODY)
-            yield symbol, (contents, following, after, *known)
+            now, later = (*ring.now[:symbol], left - 1, *ring.now[symbol + 1 :]), ring.later
+            if not any(now) and later:
+                now, later = later[0], later[1:]
+            first = symbol if ring.first == NOBODY else ring.first
+            yield symbol, _Open(now, later, symbol, first) if remembers else _Open(now, later, NOBODY, NOBODY)
 
-    def _lawful_contents(self) -> Iterator[tuple[Content, ...]]:
-        """What the sectors of the ring may hold, all together."""
-        assert self._sectors is not None and self._size is not None
+    def _contents(self, sectors: int, size: int) -> Iterator[tuple[Content, ...]]:
+        """What so many sectors may hold, all together."""
         fixed, roving = [], []
         for rule in self._law.symbols.values():
             each = rule.a_sector or 0
-            if rule.count % self._repeats or (each and each * self._sectors * self._repeats != rule.count):
+            if rule.count % self._repeats or (each and each * sectors * self._repeats != rule.count):
                 return
             fixed.append(each)
             roving.append(0 if each else rule.count // self._repeats)
-        free = self._size - sum(fixed)
-        for spread in _spreads(tuple(roving), self._sectors, free):
+        for spread in _spreads(tuple(roving), sectors, size - sum(fixed)):
             if self._may_spread(spread):
                 yield tuple(tuple(map(sum, zip(fixed, held, strict=True))) for held in spread)
 

@@ -18,29 +18,18 @@ from ludex.games.wheels.wheel_of_fortune.rules import CellRules, WheelRules
 SETS_MAX = 2_000_000
 """More sets of cells for one symbol than this are not listed: such law is too loose to be counted this way."""
 
+Cells = int
+"""A set of cells, as bits."""
+
 
 def count_by_symbols(law: WheelRules) -> int:
-    """How many lawful wheels there are, one symbol after another."""
+    """How many lawful wheels there are, put together symbol by symbol."""
     if law.cells != sum(rule.count for rule in law.symbols.values()):
         return 0
-    if law.sectors is None or law.cells_a_sector is None:
+    if law.grid is None:
         return _count_anywhere(law)
-    if law.sectors * law.cells_a_sector != law.cells:
-        return 0
-    # The most numerous symbols first: they leave the fewest ways, and wheels that leave the same cells free are one.
-    order = sorted(law.symbols, key=lambda symbol: -law.symbols[symbol].count)
-    watched = {other for rule in law.symbols.values() for other in rule.apart_from}
-    wheels: dict[tuple[int, tuple[tuple[str, int], ...]], int] = {((1 << law.cells) - 1, ()): 1}
-    for symbol in order:
-        following: dict[tuple[int, tuple[tuple[str, int], ...]], int] = defaultdict(int)
-        for (free, known), ways in wheels.items():
-            for cells in _sets(law, law.symbols[symbol], free):
-                if _is_apart(law, symbol, cells, dict(known)):
-                    told = symbol in watched or law.symbols[symbol].apart_from
-                    seen = (*known, (symbol, _sectors_of(law, cells))) if told else known
-                    following[free & ~cells, seen] += ways
-        wheels = following
-    return sum(wheels.values())
+    sectors, size = law.grid
+    return _Placements(law, sectors, size).count() if sectors * size == law.cells else 0
 
 
 def _count_anywhere(law: WheelRules) -> int:
@@ -54,70 +43,95 @@ def _count_anywhere(law: WheelRules) -> int:
     return ways
 
 
-def _sets(law: WheelRules, rule: CellRules, free: int) -> Iterator[int]:
-    """Every set of free cells, as bits, that one symbol may have."""
-    found = 0
-    for cells in _chosen(law, rule, free, 0, 0):
-        found += 1
-        if found > SETS_MAX:
-            raise Misuse("this law leaves too much open to count wheels symbol by symbol")
-        yield cells
+class _Placements:
+    """The ways of giving every symbol its cells on a wheel with sectors."""
 
+    def __init__(self, law: WheelRules, sectors: int, size: int) -> None:
+        self._law, self._sectors, self._size = law, sectors, size
+        self._sector: Cells = (1 << size) - 1
 
-def _chosen(law: WheelRules, rule: CellRules, free: int, sector: int, taken: int) -> Iterator[int]:
-    """Completes a set of cells from this sector on; cells opposite those taken are taken with them."""
-    assert law.sectors is not None and law.cells_a_sector is not None
-    missing = rule.count - taken.bit_count()
-    if sector == law.sectors:
-        if missing == 0 and _fits(law, rule, taken):
-            yield taken
-        return
-    size, half = law.cells_a_sector, law.cells // 2
-    here = [at for at in range(sector * size, (sector + 1) * size) if free >> at & 1]
-    opposed = rule.opposite is not None
-    if opposed and sector * size >= half:
-        yield from _chosen(law, rule, free, sector + 1, taken)
-        return
-    each = missing // 2 if opposed else missing
-    numbers = range(min(each, len(here)) + 1) if rule.a_sector is None else (rule.a_sector,)
-    for number in numbers:
-        for cells in combinations(here, number):
-            if law.no_equal_neighbours is not None and any(at + 1 in cells or taken >> (at - 1) & 1 for at in cells if at):
-                continue
-            bits = sum(1 << at | (1 << (at + half) if opposed else 0) for at in cells)
-            if bits & ~free == 0:
-                yield from _chosen(law, rule, free, sector + 1, taken | bits)
+    def count(self) -> int:
+        """How many ways there are."""
+        symbols = self._law.symbols
+        # The most numerous first: they leave the fewest ways, and wheels that leave the same cells free are one.
+        order = sorted(symbols, key=lambda symbol: -symbols[symbol].count)
+        # Of symbols that others keep apart from, their sectors are remembered as well.
+        wheels: dict[tuple[Cells, tuple[tuple[str, int], ...]], int] = {((1 << self._law.cells) - 1, ()): 1}
+        for symbol in order:
+            following: dict[tuple[Cells, tuple[tuple[str, int], ...]], int] = defaultdict(int)
+            for (free, known), ways in wheels.items():
+                for cells in self._lawful_sets(symbols[symbol], free):
+                    sectors = self._held(cells)
+                    if self._is_apart(symbol, sectors, known):
+                        told = ((symbol, sectors),) if self._matters(symbol) else ()
+                        following[free & ~cells, known + told] += ways
+            wheels = following
+        return sum(wheels.values())
 
+    def _lawful_sets(self, rule: CellRules, free: Cells) -> Iterator[Cells]:
+        """Every set of free cells that one symbol may have."""
+        for number, cells in enumerate(self._chosen(rule, free, 0, 0)):
+            if number == SETS_MAX:
+                raise Misuse("this law leaves too much open to count wheels symbol by symbol")
+            if self._fits(rule, cells):
+                yield cells
 
-def _fits(law: WheelRules, rule: CellRules, cells: int) -> bool:
-    """Whether a whole set of cells is lawful for its symbol."""
-    around = 1 << law.cells
-    turned = cells << 1
-    if law.no_equal_neighbours is not None and cells & (turned | turned // around):
-        return False
-    assert law.sectors is not None and law.cells_a_sector is not None
-    numbers = [
-        (cells >> sector * law.cells_a_sector & (1 << law.cells_a_sector) - 1).bit_count()
-        for sector in range(law.sectors)
-    ]
-    if rule.a_sector is not None and set(numbers) != {rule.a_sector}:
-        return False
-    beside = zip(numbers, [*numbers[1:], numbers[0]], strict=True)
-    return rule.alternate is None or not any(one > 1 or (one and other) for one, other in beside)
+    def _chosen(self, rule: CellRules, free: Cells, sector: int, taken: Cells) -> Iterator[Cells]:
+        """Completes a set of cells from this sector on; cells with their like opposite are taken both at once."""
+        missing = rule.count - taken.bit_count()
+        if missing == 0 or sector == self._sectors:
+            if missing == 0:
+                yield taken
+            return
+        start, half = sector * self._size, self._law.cells // 2
+        here = [at for at in range(start, start + self._size) if free >> at & 1]
+        numbers = range(min(missing, len(here)) + 1) if rule.a_sector is None else (rule.a_sector,)
+        for number in numbers:
+            for picked in combinations(here, number):
+                cells = taken
+                for at in picked:
+                    cells |= 1 << at
+                    if rule.opposite is not None:
+                        cells |= 1 << at + half
+                if (
+                    cells & ~free == 0
+                    and cells < 1 << self._law.cells
+                    and not self._touches(cells & (1 << start + self._size) - 1)
+                ):
+                    yield from self._chosen(rule, free, sector + 1, cells)
 
+    def _touches(self, cells: Cells) -> bool:
+        """Whether two of these cells are neighbours where none may be; the ends of the wheel are not looked at."""
+        return self._law.no_equal_neighbours is not None and cells & cells << 1 != 0
 
-def _sectors_of(law: WheelRules, cells: int) -> int:
-    """The sectors that hold some of these cells, as bits."""
-    assert law.sectors is not None and law.cells_a_sector is not None
-    whole = (1 << law.cells_a_sector) - 1
-    return sum(1 << sector for sector in range(law.sectors) if cells >> sector * law.cells_a_sector & whole)
+    def _fits(self, rule: CellRules, cells: Cells) -> bool:
+        """Whether a whole set of cells is lawful for its symbol."""
+        last, half = self._law.cells - 1, self._law.cells // 2
+        if self._touches(cells) or (self._law.no_equal_neighbours is not None and cells & 1 and cells >> last):
+            return False
+        if rule.opposite is not None and cells >> half != cells & (1 << half) - 1:
+            return False
+        numbers = [(cells >> sector * self._size & self._sector).bit_count() for sector in range(self._sectors)]
+        if rule.a_sector is not None and set(numbers) != {rule.a_sector}:
+            return False
+        beside = zip(numbers, [*numbers[1:], numbers[0]], strict=True)
+        return rule.alternate is None or not any(one > 1 or (one and other) for one, other in beside)
 
+    def _held(self, cells: Cells) -> int:
+        """The sectors that hold some of these cells, as bits."""
+        return sum(1 << sector for sector in range(self._sectors) if cells >> sector * self._size & self._sector)
 
-def _is_apart(law: WheelRules, symbol: str, cells: int, known: dict[str, int]) -> bool:
-    """Whether a symbol keeps out of the sectors of those that it must be apart from, and they of its own."""
-    sectors = _sectors_of(law, cells)
-    return not any(
-        sectors & theirs
-        for other, theirs in known.items()
-        if other in law.symbols[symbol].apart_from or symbol in law.symbols[other].apart_from
-    )
+    def _matters(self, symbol: str) -> bool:
+        """Whether anybody must know in which sectors a symbol stands."""
+        return any(
+            symbol in rule.apart_from or self._law.symbols[symbol].apart_from for rule in self._law.symbols.values()
+        )
+
+    def _is_apart(self, symbol: str, sectors: int, known: tuple[tuple[str, int], ...]) -> bool:
+        """Whether a symbol keeps out of the sectors of those that it must be apart from, and they of its own."""
+        rules = self._law.symbols
+        return not any(
+            sectors & theirs
+            for other, theirs in known
+            if other in rules[symbol].apart_from or symbol in rules[other].apart_from
+        )

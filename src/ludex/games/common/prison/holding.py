@@ -1,23 +1,23 @@
-"""The zero at the table: simple chances held, the players' choice of half back or prison, and the last spin.
+"""The zero at the table: stakes held, the players' choice of half back or prison, and the last round.
 
 What the regime is worth stands in `ludex.games.common.zero`; here it is applied to the stakes on this felt.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cache
+from typing import Any, Protocol
 
 from msgspec.structs import replace
 
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Bound, Except, Option, Rows
 from ludex.core.rulebook import Crew, Deed
+from ludex.core.rules import TableRules
 from ludex.errors import Reason, Refused
-from ludex.games.common.stakes.state import Stake
-from ludex.games.wheels.roulette.bets import ZERO, Bet
-from ludex.games.wheels.roulette.commands import CloseChoices, HoldZero, LeaveInPrison, RefundLast, TakeHalf
-from ludex.games.wheels.roulette.events import (
+from ludex.games.common.prison.commands import CloseChoices, HoldZero, LeaveInPrison, RefundLast, TakeHalf
+from ludex.games.common.prison.events import (
     ChoicesClosed,
     HalvesReturned,
     LastRefunded,
@@ -25,9 +25,9 @@ from ludex.games.wheels.roulette.events import (
     StayedInPrison,
     ZeroHeld,
 )
-from ludex.games.wheels.roulette.rules import RouletteRules
-from ludex.games.wheels.roulette.settling import Settling
-from ludex.games.wheels.roulette.state import PRISON, ZERO_CHOICE, Prisoner, RouletteState
+from ludex.games.common.prison.state import PRISON, ZERO_CHOICE, Prisoner
+from ludex.games.common.stakes.state import Stake
+from ludex.games.common.zero import ZeroRules
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents, share
 
@@ -35,16 +35,31 @@ Command = HoldZero | RefundLast | CloseChoices
 Choice = TakeHalf | LeaveInPrison
 
 
-class Prison:
-    """What the zero does to simple chances."""
+class Follows(Protocol):
+    """Says which phase follows once the zero is dealt with."""
 
-    def __init__(self, rules: RouletteRules, bets: dict[str, Bet], settling: Settling, crew: Crew) -> None:
-        self._rules = rules
+    def __call__(self, state: Any, *, gone: Collection[int] = ()) -> str:
+        """`gone` names the stakes that the event at hand takes away, which the state does not show yet."""
+        ...
+
+
+class Prison:
+    """What the zero does to the stakes that it holds."""
+
+    def __init__(
+        self,
+        rules: TableRules,
+        regime: ZeroRules,
+        crew: Crew,
+        *,
+        held: Callable[[Any, Stake], bool],
+        floor: Callable[[Cents], Cents],
+        follows: Follows,
+    ) -> None:
+        """`held` says which stakes the zero holds, `floor` what a prisoner is measured against under a minimum."""
+        self._rules, self._regime, self._crew = rules, regime, crew
         self._cite = cache(rules.clauses_of)
-        self._regime = rules.zero
-        self._bets = bets
-        self._settling = settling
-        self._crew = crew
+        self._held, self._minimum, self._follows = held, floor, follows
 
     def deeds(self) -> list[Deed]:
         """Every command about the zero."""
@@ -64,7 +79,7 @@ class Prison:
             Deed(command=CloseChoices, phases=at_zero, offer=self._offer_close, act=self._close),
         ]
 
-    def duty(self, state: RouletteState) -> Command | None:
+    def duty(self, state: Any) -> Command | None:
         """Holding, then the last spin's refund; choices belong to the players while any is open."""
         if state.phase != ZERO_CHOICE:
             return None
@@ -76,55 +91,59 @@ class Prison:
             return CloseChoices(by=self._crew.who(state, "close-choices"))
         return None
 
-    def _refunds_now(self, state: RouletteState) -> bool:
+    def lead(self, state: Any) -> Command | None:
+        """The end of the time for choosing, for those who say nothing."""
+        return CloseChoices(by=self._crew.who(state, "close-choices")) if state.phase == ZERO_CHOICE else None
+
+    def _refunds_now(self, state: Any) -> bool:
         return state.zero_held and state.is_last_round and self._regime.last_spin is not None and bool(state.prisoners)
 
-    def _offer_hold(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
+    def _offer_hold(self, state: Any, by: str, owners: tuple[str, ...]) -> Option | None:
         if state.zero_held:
             raise Refused(Reason.REPEATED, asked="hold-zero")
         return Option("hold-zero", by)
 
-    def _hold(self, state: RouletteState, command: HoldZero, chance: Chance) -> list[Event]:
-        simple = [stake for stake in state.stakes.values() if self._bets[stake.bet].is_simple]
+    def _hold(self, state: Any, command: HoldZero, chance: Chance) -> list[Event]:
+        held = [stake for stake in state.stakes.values() if self._held(state, stake)]
         if self._regime.choice == "half":
-            return [self._halve(state, simple)]
+            return [self._halve(state, held)]
         before = list(state.prisoners.values())
-        new = [self._imprison(state, pile) for pile in _piles(simple)]
+        new = [self._imprison(state, pile) for pile in _piles(held)]
         again = [self._hold_again(state, prisoner) for prisoner in before]
-        rows = [(FELT, PRISON, int(stake.amount)) for stake in simple]
+        rows = [(FELT, PRISON, int(stake.amount)) for stake in held]
         rows += [(PRISON, FLOAT, was.value - now.value) for was, now in zip(before, again, strict=True)]
         paths = ["zero.choice", *(["zero.again", "zero.keeps"] if again else [])]
         if any(not self._may_leave(prisoner) for prisoner in (*new, *again)):
             paths.append("zero.below_minimum")
         return [
             ZeroHeld(
-                taken=tuple(stake.id for stake in simple),
+                taken=tuple(stake.id for stake in held),
                 prisoners=(*again, *new),
                 moves=moves(rows),
                 clauses=self._cite(*paths),
             )
         ]
 
-    def _halve(self, state: RouletteState, simple: list[Stake]) -> Event:
+    def _halve(self, state: Any, held: list[Stake]) -> Event:
         """Half back and no prison: the rule of American roulette."""
         rows = []
-        for stake in simple:
+        for stake in held:
             back = share(stake.amount, self._regime.back, self._regime.rounding)
             rows += [(FELT, purse(stake.player), int(back)), (FELT, FLOAT, stake.amount - back)]
-        ids = tuple(stake.id for stake in simple)
+        ids = tuple(stake.id for stake in held)
         return HalvesReturned(
             stakes=ids,
             moves=moves(rows),
             clauses=self._cite("zero.choice", "zero.back"),
-            phase=self._settling.phase_to_settle(state, ZERO, gone=ids),
+            phase=self._follows(state, gone=ids),
         )
 
-    def _imprison(self, state: RouletteState, pile: list[Stake]) -> Prisoner:
+    def _imprison(self, state: Any, pile: list[Stake]) -> Prisoner:
         first, whole = pile[0], Cents(sum(stake.amount for stake in pile))
         prisoner = Prisoner(first.id, first.player, first.bet, whole, 1, whole, self._floor(state), False, first.cloth)
         return self._asked(prisoner)
 
-    def _hold_again(self, state: RouletteState, prisoner: Prisoner) -> Prisoner:
+    def _hold_again(self, state: Any, prisoner: Prisoner) -> Prisoner:
         zeros = prisoner.zeros + 1
         minimum = prisoner.minimum if self._regime.governing_minimum == "imprisoned" else self._floor(state)
         value = self._regime.value(prisoner.stake, zeros)
@@ -134,19 +153,19 @@ class Prison:
         """A prisoner at a zero: the question is open to him, if he has a choice."""
         return replace(prisoner, pending=self._may_leave(prisoner))
 
-    def _floor(self, state: RouletteState) -> Cents:
+    def _floor(self, state: Any) -> Cents:
         """The minimum that a stake in prison is measured against."""
-        return self._rules.prison_minimum(state.minimum)
+        return self._minimum(state.minimum)
 
     def _may_leave(self, prisoner: Prisoner) -> bool:
         return self._regime.may_leave(prisoner.stake, prisoner.zeros, prisoner.minimum)
 
-    def _offer_last(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
+    def _offer_last(self, state: Any, by: str, owners: tuple[str, ...]) -> Option | None:
         if not self._refunds_now(state):
             return None
         return Option("refund-last", by)
 
-    def _refund(self, state: RouletteState, command: RefundLast, chance: Chance) -> list[Event]:
+    def _refund(self, state: Any, command: RefundLast, chance: Chance) -> list[Event]:
         prisoners = list(state.prisoners.values())
         ids = tuple(prisoner.id for prisoner in prisoners)
         return [
@@ -154,7 +173,7 @@ class Prison:
                 prisoners=ids,
                 moves=moves(row for prisoner in prisoners for row in self._rows(prisoner)),
                 clauses=self._cite("zero.last_spin"),
-                phase=self._settling.phase_to_settle(state, ZERO),
+                phase=self._follows(state),
             )
         ]
 
@@ -163,19 +182,19 @@ class Prison:
         refund = self._regime.refund(prisoner.stake, prisoner.zeros)
         return [(PRISON, purse(prisoner.player), int(refund)), (PRISON, FLOAT, prisoner.value - refund)]
 
-    def _offer_take(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+    def _offer_take(self, state: Any, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         self._check_no_last(state)
         return self._offer_choice("take-half", state, by, owners)
 
-    def _offer_leave(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+    def _offer_leave(self, state: Any, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         self._check_no_last(state)
         return self._offer_choice("leave-in-prison", state, by, owners)
 
-    def _check_no_last(self, state: RouletteState) -> None:
+    def _check_no_last(self, state: Any) -> None:
         if self._refunds_now(state):
             raise self._rules.refusal("zero.last_spin", reason=Reason.MUST_ACCEPT, asked="a choice on the last spin")
 
-    def _offer_choice(self, do: str, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+    def _offer_choice(self, do: str, state: Any, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         open_rows: dict[tuple[str, str, int | None], None] = {}
         barred: dict[tuple[str, str, int | None], None] = {}
         for prisoner in state.prisoners.values():
@@ -194,7 +213,7 @@ class Prison:
         rows = Rows(fields, tuple(open_rows), Bound(Reason.NOTHING_TO_DO), owned=True)
         return Option(do, by, owners, (Except(fields, only_barred, must_stay), rows))
 
-    def _chosen(self, state: RouletteState, command: Choice) -> list[Prisoner]:
+    def _chosen(self, state: Any, command: Choice) -> list[Prisoner]:
         owner = command.player or command.by
         return [
             prisoner
@@ -205,7 +224,7 @@ class Prison:
             and command.prisoner in (None, prisoner.id)
         ]
 
-    def _take(self, state: RouletteState, command: TakeHalf, chance: Chance) -> list[Event]:
+    def _take(self, state: Any, command: TakeHalf, chance: Chance) -> list[Event]:
         return [
             LeftPrison(
                 prisoner=prisoner.id,
@@ -217,7 +236,7 @@ class Prison:
             for prisoner in self._chosen(state, command)
         ]
 
-    def _leave(self, state: RouletteState, command: LeaveInPrison, chance: Chance) -> list[Event]:
+    def _leave(self, state: Any, command: LeaveInPrison, chance: Chance) -> list[Event]:
         return [
             StayedInPrison(
                 prisoner=prisoner.id,
@@ -227,12 +246,12 @@ class Prison:
             for prisoner in self._chosen(state, command)
         ]
 
-    def _offer_close(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
+    def _offer_close(self, state: Any, by: str, owners: tuple[str, ...]) -> Option | None:
         if not state.zero_held or self._refunds_now(state):
             raise Refused(Reason.OUT_OF_ORDER, asked="close-choices")
         return Option("close-choices", by)
 
-    def _close(self, state: RouletteState, command: CloseChoices, chance: Chance) -> list[Event]:
+    def _close(self, state: Any, command: CloseChoices, chance: Chance) -> list[Event]:
         silent = [prisoner for prisoner in state.prisoners.values() if prisoner.pending]
         leaving = silent if self._regime.no_answer == "half" else []
         return [
@@ -240,7 +259,7 @@ class Prison:
                 prisoners=_ids(prisoner for prisoner in silent if prisoner not in leaving),
                 left=_ids(leaving),
                 moves=moves(row for prisoner in leaving for row in self._rows(prisoner)),
-                phase=self._settling.phase_to_settle(state, ZERO),
+                phase=self._follows(state),
             )
         ]
 

@@ -1,0 +1,140 @@
+"""Whoever runs a table in the terminal, whatever the game: opens it, leads its rounds on, announces the last one.
+
+A game says by `duty` what its staff must do and by `lead` what happens when nobody wants to bet any more; so nothing
+here knows a game.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from ludex.core.commands import Command
+from ludex.core.edge import read_command
+from ludex.core.roles import Role
+from ludex.core.state import CLOSED
+from ludex.core.table import DUTIES_MAX, Entry, Table
+from ludex.errors import NoOutcome, Reason, Refused
+from ludex.games.registry import Opened
+from ludex.kit.chance import Chance, Draw
+
+Outcome = TypeVar("Outcome")
+
+AT_WILL = frozenset({"join", "leave", "withdraw", "rise", "consent"})
+"""What a player may do at almost any time, so that nobody need be asked about it."""
+
+
+class Counted:
+    """Chance that knows how often it was asked."""
+
+    def __init__(self, chance: Chance) -> None:
+        self._chance = chance
+        self.asked = 0
+
+    def next(self, draw: Draw[Outcome]) -> Outcome:
+        """The next outcome of whoever answers."""
+        outcome = self._chance.next(draw)
+        self.asked += 1
+        return outcome
+
+
+class Host:
+    """A table with its staff."""
+
+    def __init__(self, opened: Opened, chance: Chance) -> None:
+        self._chance = Counted(chance)
+        self.opened = opened
+        self.table: Table[Any] = opened.table(self._chance)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the evening is over."""
+        return bool(self.table.state.phase == CLOSED)
+
+    @property
+    def moment(self) -> tuple[int, int]:
+        """What changes when there is something new to bet on: the round, and how often chance has spoken."""
+        return self.table.state.round, self._chance.asked
+
+    def offered(self, who: str) -> frozenset[str]:
+        """What somebody may decide now, besides what he may do at almost any time."""
+        return frozenset(option.do for option in self.table.options(who)) - AT_WILL
+
+    def staff(self, do: str) -> list[Entry]:
+        """A command of whoever of the staff may give it now; somebody meets the refusal when nobody may."""
+        posts = self.table.state.posts
+        holders = [name for names in posts.values() for name in names]
+        may = (name for name in holders if any(option.do == do for option in self.table.options(name)))
+        by = next(may, posts.get(Role.CROUPIER, holders)[0])
+        return self.table.run(read_command(self.opened.type, {"by": by, "do": do}))
+
+    def announce_last(self) -> list[Entry]:
+        """Announces the last round, at the first moment when that may be done."""
+        if self.table.state.rounds_left is not None:
+            return []
+        try:
+            return self.staff("announce-last")
+        except Refused:
+            return []
+
+    def lead(self) -> list[Entry]:
+        """What happens next when nobody wants to bet or choose any more, and the duties that follow it."""
+        command = self.leading()
+        return [] if command is None else self.table.run(command)
+
+    def leading(self) -> Command | None:
+        """What that would be; nothing while the table waits for somebody."""
+        return self.table.game.lead(self.table.state)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the table cannot go on before somebody does something."""
+        return not self.goes_on(self.table.state)
+
+    def goes_on(self, state: Any) -> bool:
+        """Whether duties and what leads on bring a table in this state to chance, to another round, or to its end."""
+        game, ahead = self.table.game, self.table.game.copy(state)
+        for _ in range(DUTIES_MAX):
+            following = game.duty(ahead) or game.lead(ahead)
+            if following is None:
+                return bool(ahead.phase == CLOSED)
+            try:
+                self._take(ahead, following)
+            except NoOutcome:
+                return True
+            except Refused:
+                return False
+            if ahead.round != state.round:
+                return True
+        return False
+
+    def after(self, state: Any, command: Command) -> Any | None:
+        """The state after a command that asks nothing of chance; nothing when it is refused or asks."""
+        ahead = self.table.game.copy(state)
+        try:
+            self._take(ahead, command)
+        except (Refused, NoOutcome):
+            return None
+        return ahead
+
+    def _take(self, state: Any, command: Command) -> None:
+        for event in self.table.game.decide(state, command, _Silent()):
+            self.table.game.evolve(state, event)
+
+    def why_stuck(self) -> Refused | None:
+        """What the law says when bets are to be closed at a table that waits for somebody."""
+        for holders in self.table.state.posts.values():
+            for by in holders:
+                command = read_command(self.opened.type, {"by": by, "do": "no-more-bets"})
+                try:
+                    self.table.game.decide(self.table.state, command, _Silent())
+                except Refused as refused:
+                    if refused.reason not in (Reason.NOT_YOURS, Reason.OUT_OF_PHASE):
+                        return refused
+        return None
+
+
+class _Silent:
+    """Chance that has no answer."""
+
+    def next(self, draw: Any) -> Any:
+        raise NoOutcome(f"nobody asked for the {draw.what}")

@@ -1,0 +1,308 @@
+"""A seat at a table, whatever the game: what is typed becomes commands, and what happens is told.
+
+Everything that is typed becomes a command at the edge and goes to the table, which accepts or refuses it with its
+clause. Whoever leaves, or stops typing, has the last round announced, and the table closes as the law has it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, get_args, get_type_hints
+
+from rich.console import Console
+from rich.text import Text
+
+from ludex.cli.answers import Answers, Told
+from ludex.cli.bots import CHIPS_IN_MINIMA, Bettors
+from ludex.cli.cloth import drawn, letters, piles
+from ludex.cli.host import Host
+from ludex.cli.typed import UNCLEAR, Ear, Typed
+from ludex.core.drills import main_units
+from ludex.core.edge import amount_fields, command_types, read_command, read_written
+from ludex.core.options import Own, Rows
+from ludex.core.roles import Role
+from ludex.core.table import Entry, Table
+from ludex.errors import Misuse, Reason, Refused
+from ludex.games.registry import Opened
+from ludex.kit.chance import Chance
+from ludex.law.book import Law
+from ludex.words import Words
+
+COMPANY = ("ana", "bea", "carlos")
+_ENGLISH_YOU = re.compile(r"^you (\w+?)(?:(?<=ss)es|(?<=sh)es|(?<=ch)es|s)\b")
+_QUIET = frozenset({"cleared", "collected"})
+"""Events that are told in a low voice, and not at all when they moved no money."""
+
+
+def say(console: Console, text: str, style: str = "") -> None:
+    """A line as it stands: brackets are clauses, not markup."""
+    console.print(Text(text, style=style), soft_wrap=not console.is_terminal)
+
+
+class Seat:
+    """A player at a table with some company."""
+
+    def __init__(
+        self,
+        law: Law,
+        opened: Opened,
+        words: Words,
+        console: Console,
+        lines: Iterator[str],
+        *,
+        chance: Chance,
+        seed: int,
+    ) -> None:
+        self._host = Host(opened, chance)
+        self.table: Table[Any] = self._host.table
+        self.name = words.word("phrases", "player-name")
+        self._opened, self._words, self._console, self._lines = opened, words, console, lines
+        self._company = Bettors(self._host, COMPANY, seed)
+        self._answers = Answers(law, opened, words)
+        self._bets = opened.type.bets(opened.game)
+        self._ear = Ear(self._bets, _orders(opened), words.scopes)
+        self._currency = opened.rules.currency
+        self._told: list[Told] = []
+        self._going = False
+        self._shown: tuple[int, int] | None = None
+
+    def play(self, rounds: int | None = None) -> None:
+        """The evening: until the rounds are over, the player goes, or nothing more is typed."""
+        self._tell(self._host.staff("open-session"))
+        self._tell(self._company.sit_down())
+        chips = self._opened.rules.minimum * CHIPS_IN_MINIMA
+        self._tell(self.table.run(read_command(self._opened.type, {"by": self.name, "do": "join", "chips": chips})))
+        while not self._host.is_closed:
+            self._round(last=rounds is not None and self.table.state.round >= rounds)
+        amount = self._words.amount(self.table.state.funds(self.name), self._currency)
+        self._say(self._phrase("farewell").format(amount=amount), "bold")
+
+    def _round(self, *, last: bool) -> None:
+        """A round of one throw or of many: whenever there is something to decide the player is asked."""
+        state = self.table.state
+        number = state.round
+        self._say("")
+        title = f"{self._phrase('round').format(round=number)}: {self._words.word('phases', state.phase)}"
+        self._say(title, "bold")
+        while state.round == number and not self._host.is_closed:
+            if last or self._going:
+                self._tell(self._host.announce_last())
+            self._tell(self._company.bet(), remember=False)
+            if self._going or not self._host.offered(self.name):
+                self._lead()
+                continue
+            self._show_moment()
+            typed = self._next()
+            if typed is not None:
+                self._answer(typed)
+        self._show_balances()
+
+    def _show_moment(self) -> None:
+        """The cloth, when there is something new to bet on; what may be chosen, when nobody may bet."""
+        offered = self._host.offered(self.name)
+        if "bet" not in offered:
+            names = ", ".join(sorted(self._words.word("commands", do) for do in offered))
+            self._say(f"{self._words.word('phases', self.table.state.phase)}: {names}?", "bold green")
+        elif self._shown != self._host.moment:
+            self._shown = self._host.moment
+            self._show_felt()
+
+    def _next(self) -> Typed | None:
+        """What is typed next; nothing from whoever is going."""
+        line = next(self._lines, None)
+        typed = Typed("leave") if line is None else self._ear.read(line)
+        self._going = typed.do == "leave"
+        return None if self._going else typed
+
+    def _answer(self, typed: Typed) -> None:
+        """Does what was typed; a refusal is one line, and nothing has happened."""
+        try:
+            self._do(typed)
+        except Refused as refused:
+            sentence = self._phrase("refused").format(why=self._words.refusal(refused, self._currency))
+            self._told = [Told(sentence, refused.clauses, refused.rule)]
+            self._say(sentence, "bold red")
+        except Misuse as misuse:
+            self._say(" ".join(str(misuse).split()), "yellow")
+
+    def _do(self, typed: Typed) -> None:
+        match typed.do:
+            case "bet":
+                self._act("bet", bet=typed.bet, stake=typed.amount)
+            case "withdraw":
+                self._act("withdraw", bet=typed.bet)
+            case "go":
+                self._go_on()
+            case "felt":
+                self._show_felt()
+            case "balance":
+                self._show_balances()
+            case "options" | "why" | "odds" | "rules" | "help" | "unclear":
+                self._inform(typed)
+            case _:
+                self._order(typed)
+
+    def _inform(self, typed: Typed) -> None:
+        lines: list[str]
+        match typed.do:
+            case "options":
+                lines = self._answers.options(self.table.options(self.name), self.name)
+            case "why":
+                lines = list(self._answers.why(self._told))
+            case "odds":
+                assert typed.bet is not None, "odds are read with their bet"
+                lines = self._answers.odds(typed.bet, typed.amount)
+            case "rules":
+                lines = self._answers.rules(typed.about)
+            case "help":
+                lines = self._phrase("help-table").format(examples=self._examples()).splitlines()
+            case _:
+                assert typed.do == UNCLEAR, typed.do
+                lines = [self._phrase("unclear")]
+        for line in lines:
+            self._say(line)
+
+    def _examples(self) -> str:
+        """Some bets as they may be typed: one of each of the first kinds."""
+        kinds = {self._words.bet_parts(bet)[0]: bet for bet in reversed(self._bets)}
+        amount = main_units(self._opened.rules.minimum * 2, self._currency)
+        some = [self._words.bet(bet).lower().replace("-", " ") for bet in reversed(list(kinds.values()))]
+        return ", ".join(f"{name} {amount}" for name in some[:3])
+
+    def _order(self, typed: Typed) -> None:
+        """A command of the table by its name; without its bet, for every bet that it may be given for."""
+        command = command_types(self._opened.type)[typed.do]
+        if "bet" not in command.__struct_fields__ or "bet" in typed.fields:
+            self._act(typed.do, **typed.fields)
+            return
+        for bet in self._meant(typed.do):
+            self._act(typed.do, **{**typed.fields, "bet": bet})
+
+    def _meant(self, do: str) -> list[str]:
+        """The bets that a command may be given for; one that makes the table say no when there are none."""
+        option = next((option for option in self.table.options(self.name) if option.do == do), None)
+        found: list[str] = []
+        for domain in () if option is None else option.domains:
+            match domain:
+                case Rows(fields, rows, owned=True) if "bet" in fields:
+                    found += [str(row[1 + fields.index("bet")]) for row in rows if row[0] == self.name]
+                case Own("bet", values):
+                    found += values.get(self.name, ())
+                case _:
+                    pass
+        mine = [bet for _, bet, _ in self._held()]
+        return list(dict.fromkeys(found)) or mine[:1] or [min(self._bets)]
+
+    def _act(self, do: str, **fields: object) -> None:
+        """A command of the player as he wrote it."""
+        written = {"by": self.name, "do": do, **fields}
+        self._remember(self.table.run(read_written(self._opened.type, written, self._currency)))
+
+    def _go_on(self) -> None:
+        """Leads the round on until it is over or the player has something new to decide."""
+        number, moment, known = self.table.state.round, self._host.moment, self._host.offered(self.name)
+        self._told = []
+        self._lead(alone=False)
+        while self.table.state.round == number and not self._host.is_closed:
+            offered = self._host.offered(self.name)
+            if offered - known or (offered and self._host.moment != moment):
+                return
+            self._lead(alone=False)
+
+    def _lead(self, *, alone: bool = True) -> None:
+        """One step: somebody frees a table that is stuck, or what comes next happens, and the company chooses."""
+        host = self._host
+        if not host.is_stuck:
+            self._tell(host.lead())
+        elif alone:
+            self._tell(self._company.free((*COMPANY, self.name), anew=True))
+        else:
+            freed = self._company.free()
+            if not freed:
+                raise host.why_stuck() or Refused(Reason.OUT_OF_ORDER)  # it is for the player to act
+            self._tell(freed)
+        self._tell(self._company.choose())
+
+    def _remember(self, entries: Sequence[Entry]) -> None:
+        self._told = []
+        self._tell(entries)
+
+    def _tell(self, entries: Sequence[Entry], *, remember: bool = True) -> None:
+        """What happened, sentence by sentence."""
+        for entry in entries:
+            for event in entry.events:
+                sentence = self._words.event(event, self._currency)
+                if self._words.lang == "en":
+                    sentence = _ENGLISH_YOU.sub(r"You \1", sentence)
+                quiet = event.__struct_config__.tag in _QUIET
+                if not sentence or (quiet and not event.moves):
+                    continue
+                if remember:
+                    self._told.append(Told(sentence, event.clauses))
+                self._say(sentence, "dim" if quiet else "")
+
+    def _show_felt(self) -> None:
+        lying = piles(self.table.state.stakes.values(), self.name)
+        coloured = self._console.is_terminal and not os.environ.get("NO_COLOR")
+        zones = self._opened.type.felt(self._opened.game)
+        cloth = drawn(zones, lying, self._words, self._currency, coloured=coloured)
+        self._console.print(cloth, soft_wrap=True, end="")
+        self._say(self._phrase("legend"), "dim")
+        shortened = letters(zones, self._words)
+        if shortened:
+            self._say(shortened, "dim")
+        for title, mine in (("yours", True), ("others", False)):
+            amounts = {bet: pile.own if mine else pile.others for bet, pile in lying.items()}
+            self._list(title, [(bet, amount) for bet, amount in amounts.items() if amount])
+        held = self._held()
+        for where in dict.fromkeys(where for where, _, _ in held):
+            self._list(where, [(bet, amount) for at, bet, amount in held if at == where])
+
+    def _held(self) -> list[tuple[str, str, int]]:
+        """What the player has on the table besides the felt, by the part of his view that shows it: prisoners..."""
+        view = self.table.game.view(self.table.state, self.name)
+        parts = {name: getattr(view, name) for name in view.__struct_fields__ if name != "stakes"}
+        return [
+            (name, each.bet, getattr(each, "value", None) or each.stake)
+            for name, part in parts.items()
+            if isinstance(part, tuple)
+            for each in part
+            if getattr(each, "player", None) == self.name and hasattr(each, "bet") and hasattr(each, "stake")
+        ]
+
+    def _list(self, title: str, rows: Sequence[tuple[str, int]]) -> None:
+        told = ", ".join(f"{self._words.bet(bet)} {self._words.amount(amount, self._currency)}" for bet, amount in rows)
+        if told:
+            self._say(f"{self._phrase(title)}: {told}")
+
+    def _show_balances(self) -> None:
+        names = (self.name, *COMPANY)
+        told = (f"{name} {self._words.amount(self.table.state.funds(name), self._currency)}" for name in names)
+        self._say(f"{self._phrase('balances')}: {', '.join(told)}", "bold")
+
+    def _phrase(self, slug: str) -> str:
+        return self._words.word("phrases", slug)
+
+    def _say(self, text: str, style: str = "") -> None:
+        say(self._console, text, style)
+
+
+def _orders(opened: Opened) -> dict[str, dict[str, str]]:
+    """The commands that players may give by name, with what each of their fields is."""
+    found: dict[str, dict[str, str]] = {}
+    for do, command in command_types(opened.type).items():
+        if do not in ("bet", "withdraw", "join", "leave") and Role.PLAYER in opened.rules.roles_for(do):
+            hints = get_type_hints(command, include_extras=True)
+            own = [name for name in command.__struct_fields__ if name not in ("by", "player", "id", "seen")]
+            found[do] = {name: _kind(name, hints[name], name in amount_fields(command)) for name in own}
+    return found
+
+
+def _kind(name: str, hint: Any, is_money: bool) -> str:
+    """What a field of a command is to whoever types it."""
+    if name == "bet" or is_money:
+        return "bet" if name == "bet" else "amount"
+    parts = {hint, *get_args(hint), *(part for each in get_args(hint) for part in get_args(each))}
+    return "number" if int in parts else "word"

@@ -1,0 +1,199 @@
+"""Exercises that every game with chips on a cloth has: placing bets, mishaps, and the croupier's gestures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+from ludex.core.commands import Join, OpenSession
+from ludex.core.drills import YES, Chips, Exercise, Item, Lesson, main_units, times
+from ludex.core.events import Event
+from ludex.core.game import Incident
+from ludex.core.options import Stakes
+from ludex.core.roles import STAFF, Role
+from ludex.core.table import Entry, Table
+from ludex.errors import Reason, Refused
+from ludex.games.common.stakes.bets import Bet, definitions
+from ludex.games.common.stakes.commands import PlaceBet
+from ludex.games.common.stakes.events import Payment
+from ludex.kit.chance import Script
+from ludex.kit.money import Cents
+from ludex.law.ruleset import Ruleset
+
+PLAYERS = ("ana", "bea", "carlos")
+CHIPS_IN_MINIMA = 100_000
+"""More than any maximum, so that nothing is refused for want of chips."""
+FELTS = {1: ((1, 2), 1), 2: ((4,), 1), 3: ((8,), 3)}
+"""How many stakes lie on the felt, and of how many players, level by level."""
+GESTURES_SHOWN = {1: 3, 2: 5, 3: 7}
+PLACEMENTS = (YES, Reason.NOT_LISTED, Reason.BELOW_MINIMUM, Reason.ABOVE_MAXIMUM, Reason.NOT_IN_CHIPS)
+
+Kind = TypeVar("Kind", bound=Event)
+
+
+def opened(lesson: Lesson, outcomes: Sequence[object]) -> Table[Any]:
+    """An open table with players at it, where this will come up; bets are open."""
+    table: Table[Any] = Table(lesson.game, lesson.setup, Script(outcomes))
+    table.run(OpenSession(by=lesson.setup.posts[Role.CHIEF][0]))
+    for player in PLAYERS:
+        table.run(Join(by=player, chips=Cents(lesson.game.rules.minimum * CHIPS_IN_MINIMA)))
+    return table
+
+
+def stakes_offered(table: Table[Any], player: str) -> Stakes:
+    """What a player may stake, as the table offers it."""
+    option = next(option for option in table.options(player) if option.do == "bet")
+    return next(domain for domain in option.domains if isinstance(domain, Stakes))
+
+
+def laid(lesson: Lesson, table: Table[Any], bets: Sequence[str], players: Sequence[str]) -> tuple[Chips, ...]:
+    """Bets with stakes that the table offers: a few times the least."""
+    stakes = stakes_offered(table, PLAYERS[0])
+    felt = []
+    for place, bet in enumerate(bets):
+        group = stakes.group_of(bet)
+        assert group is not None
+        stake = min(group.low * (1 + lesson.pick(4 * lesson.level)), stakes.largest(PLAYERS[0], bet))
+        felt.append(Chips(players[place % len(players)], bet, stake))
+    return tuple(felt)
+
+
+def led(table: Table[Any]) -> list[Entry]:
+    """Plays a round to its end without anybody betting or choosing any more."""
+    entries: list[Entry] = []
+    number = table.state.round
+    while table.state.round == number and (command := table.game.lead(table.state)) is not None:
+        entries += table.run(command)
+    return entries
+
+
+def found(entries: Sequence[Entry], kind: type[Kind]) -> list[Kind]:
+    """The events of a kind among entries."""
+    return [event for entry in entries for event in entry.events if isinstance(event, kind)]
+
+
+def bet_clauses(rules: Ruleset, bet: Bet) -> tuple[str, ...]:
+    """What says that a bet pays what it pays, or, where that is left open, what says that there is such a bet."""
+    path = f"bets.{bet.kind}.pays"
+    paid = rules.clauses_of(path) if path in rules.sources else ()
+    return paid or rules.clauses_of(*definitions(rules)[bet.kind])
+
+
+def placement(
+    lesson: Lesson, unlisted: Sequence[str], command: type[PlaceBet], table: Table[Any] | None = None
+) -> Exercise:
+    """May this bet be placed: yes, or the reason why not; `unlisted` are bets that beginners believe in.
+
+    `table` is one where bets are open, for games in which that takes more than opening it.
+    """
+    game = lesson.game
+    table = opened(lesson, []) if table is None else table
+    bet = lesson.one(unlisted) if unlisted and not lesson.pick(4) else lesson.one(list(game.bets))
+    group = stakes_offered(table, PLAYERS[0]).group_of(bet)
+    low, high, chip = (group.low, group.high, game.rules.chip) if group else (game.rules.minimum,) * 3
+    lying = low if group and lesson.level > 1 and not lesson.pick(2) else 0
+    if lying:
+        table.run(command(by=PLAYERS[0], bet=bet, stake=Cents(lying)))
+    stakes = [low, low - chip, high - lying, high - lying + chip, low + chip * lesson.pick(5)]
+    if lesson.level > 1 and chip > 1:
+        stakes.append(Cents(low + chip // 2))
+    stake = lesson.one([Cents(stake) for stake in stakes if stake > 0])
+    try:
+        table.run(command(by=PLAYERS[0], bet=bet, stake=stake))
+        answer, clauses, working = YES, bet_clauses(game.rules, game.bets[bet]), ""
+    except Refused as refused:
+        answer, clauses = refused.reason, tuple(refused.clauses)
+        working = _limit(game, refused, stake, lying, low, high)
+    item = Item(
+        ask="may-place",
+        form="word",
+        value=str(answer),
+        section="reasons",
+        choices=tuple(map(str, PLACEMENTS)),
+        clauses=clauses,
+        working=working,
+    )
+    facts: dict[str, int | str] = {"bet": bet, "stake": stake, "lying": lying, "minimum": game.rules.minimum}
+    return Exercise(kind="placement", level=lesson.level, facts=facts, items=(item,))
+
+
+def incident(lesson: Lesson, incidents: Sequence[Incident]) -> Exercise | None:
+    """Something happened: who decides, and what is done."""
+    if not incidents:
+        return None
+    mishap = lesson.one(incidents)
+    deciders = tuple(map(str, mishap.decides))
+    staff = tuple(role.value for role in Role if role in STAFF)
+    items = (
+        Item(
+            ask="decides",
+            form="word",
+            value=deciders[0],
+            also=deciders[1:],
+            section="roles",
+            choices=staff,
+            clauses=mishap.clauses,
+        ),
+        Item(
+            ask="remedy",
+            form="word",
+            value=mishap.remedy,
+            section="remedies",
+            choices=tuple(dict.fromkeys((*(each.remedy for each in incidents), "rethrow", "returned"))),
+            clauses=mishap.clauses,
+            reading=mishap.reading,
+        ),
+    )
+    return Exercise(kind="incident", level=lesson.level, facts={"incident": mishap.slug}, items=items)
+
+
+def gesture(lesson: Lesson) -> Exercise | None:
+    """How a step of the croupier's script is done."""
+    if not lesson.script:
+        return None
+    asked = lesson.one(list(lesson.script))
+    others = lesson.some([step for step in lesson.script if step != asked], GESTURES_SHOWN[lesson.level] - 1)
+    shown = tuple(lesson.some([asked, *others], len(others) + 1))
+    item = Item(ask="gesture", form="word", value=asked, section="script", choices=shown, clauses=lesson.script[asked])
+    return Exercise(kind="gesture", level=lesson.level, facts={"gesture": asked}, items=(item,))
+
+
+def amount(ask: str, value: int, clauses: tuple[str, ...], working: str, about: str = "") -> Item:
+    """An amount to be worked out."""
+    return Item(ask=ask, about=about, form="amount", value=value, clauses=clauses, working=working)
+
+
+def payments_asked(
+    lesson: Lesson, felt: Sequence[Chips], payments: Mapping[tuple[str, str], Payment], pays: Mapping[str, Any]
+) -> tuple[Item, ...]:
+    """Each winning stake, then the total to each player; `pays` says what a bet was paid to one."""
+    game = lesson.game
+    currency = game.rules.currency
+    winners = [(chips, payments[key]) for chips in felt if (key := (chips.player, chips.bet)) in payments]
+    items = [
+        amount(
+            "payment",
+            payment.profit,
+            bet_clauses(game.rules, game.bets[chips.bet]),
+            times(chips.stake, pays[chips.bet], payment.profit, currency),
+            chips.bet,
+        )
+        for chips, payment in winners
+    ]
+    for player in dict.fromkeys(chips.player for chips in felt) if len(felt) > 1 else ():
+        own = [payment.profit for chips, payment in winners if chips.player == player]
+        parts = " + ".join(main_units(profit, currency) for profit in own)
+        working = f"{parts} = {main_units(sum(own), currency)}" if len(own) > 1 else ""
+        items.append(amount("total", sum(own), (), working, player))
+    return tuple(items)
+
+
+def _limit(game: Any, refused: Refused, stake: int, lying: int, low: int, high: int) -> str:
+    """The comparison with the limit that a refused stake missed."""
+    unit = game.rules.currency
+    if refused.reason is Reason.BELOW_MINIMUM:
+        return f"{main_units(stake, unit)} < {main_units(low, unit)}"
+    if refused.reason is Reason.ABOVE_MAXIMUM:
+        added = f"{main_units(lying, unit)} + " if lying else ""
+        return f"{added}{main_units(stake, unit)} > {main_units(high, unit)}"
+    return ""

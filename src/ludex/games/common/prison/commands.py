@@ -1,0 +1,39 @@
+"""The commands about stakes that a zero holds."""
+
+from __future__ import annotations
+
+from ludex.core.commands import Command
+from ludex.games.common.stakes.commands import BetSlug, Id
+
+
+class HoldZero(Command, frozen=True, tag="hold-zero"):
+    """The croupier does what the zero asks with the stakes that it holds and with the prison."""
+
+
+class RefundLast(Command, frozen=True, tag="refund-last"):
+    """The croupier gives back what is due at a zero in the session's last round."""
+
+
+class TakeHalf(Command, frozen=True, tag="take-half"):
+    """The player takes back what the zero leaves him of a bet, or of one stake on it."""
+
+    bet: BetSlug
+    prisoner: Id | None = None
+
+
+class LeaveInPrison(Command, frozen=True, tag="leave-in-prison"):
+    """The player leaves a bet, or one stake on it, in prison."""
+
+    bet: BetSlug
+    prisoner: Id | None = None
+
+
+class CloseChoices(Command, frozen=True, tag="close-choices"):
+    """The time for choosing is over."""
+
+
+class Free(Command, frozen=True, tag="free"):
+    """The prisoners that won are freed."""
+
+
+PRISON_COMMANDS = (HoldZero, RefundLast, TakeHalf, LeaveInPrison, CloseChoices, Free)

@@ -1,0 +1,152 @@
+"""Collecting and paying: losers first, in the order that the law gives, then every winner."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from fractions import Fraction
+from functools import cache
+
+from ludex.core.events import FELT, FLOAT, Event, moves, purse
+from ludex.core.options import Among, Bound, Option
+from ludex.core.results import Half, Lost, Won
+from ludex.core.rulebook import Deed
+from ludex.core.session import plain
+from ludex.core.state import BETTING
+from ludex.errors import Misuse, Reason
+from ludex.games.common.stakes.bets import definitions
+from ludex.games.common.stakes.events import Payment, topped_up
+from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
+from ludex.games.common.throws.commands import Collect, PayAll
+from ludex.games.common.throws.declaration import Declaration, decides, profit
+from ludex.games.common.throws.events import AllPaid, Collected
+from ludex.games.common.throws.state import Outcome, ThrowState
+from ludex.kit.chance import Chance
+from ludex.kit.money import share
+
+
+class Settling:
+    """What the croupiers do with the felt once the result is known."""
+
+    def __init__(self, game: Declaration) -> None:
+        self._game, self._rules = game, game.rules
+        self._cite = cache(game.rules.clauses_of)
+        self._defined = definitions(game.rules)
+        self._decides = cache(lambda outcome: decides(game, outcome))
+        self._result = cache(lambda bet, outcome: game.result(game.bets[bet], outcome))
+        path = "settlement.order"
+        self._out_of_order = Bound(Reason.OUT_OF_ORDER, self._cite(path), path)
+        order, kinds = self._rules.settlement.order, {bet.kind for bet in game.bets.values()}
+        if order and (left_out := sorted(kinds.difference(order))):
+            raise Misuse(f"{path} leaves out {', '.join(left_out)}, which could never be collected")
+
+    def deeds(self) -> list[Deed]:
+        """Every command about settling."""
+        return [
+            Deed(
+                command=Collect,
+                phases=frozenset({CLEARING}),
+                offer=self._offer_collect,
+                act=self._collect,
+                handles_money=True,
+            ),
+            Deed(
+                command=PayAll,
+                phases=frozenset({PAYING}),
+                offer=plain("pay-all"),
+                act=self._pay,
+                handles_money=True,
+                closed="settlement.losers_first",
+                closed_phases=frozenset({CLEARING}),
+            ),
+        ]
+
+    def phase_after(self, state: ThrowState, outcome: Outcome, *, done: Collection[int] = ()) -> str:
+        """Another throw while nothing is decided, collecting while something is lost, paying while something is due.
+
+        `done` names the stakes that the event at hand collects or pays, which the state does not show yet.
+        """
+        if not self._decides(outcome):
+            return BETTING
+        due = False
+        for stake in state.stakes.values():
+            if stake.id in done:
+                continue
+            if self.is_lost(state, stake, outcome):
+                return CLEARING
+            due = due or self._is_due(state, stake, outcome)
+        return PAYING if due else SETTLED
+
+    def is_lost(self, state: ThrowState, stake: Stake, outcome: Outcome) -> bool:
+        """Whether a stake, or a part of it, goes to the bank."""
+        return isinstance(self._result(stake.bet, outcome), Lost | Half)
+
+    def next_kind(self, state: ThrowState) -> str | None:
+        """The kind of bet that is collected next; nothing where all are collected at once."""
+        order = self._rules.settlement.order
+        if not order:
+            return None
+        kinds = {self._game.bets[stake.bet].kind for stake in self._lost(state)}
+        return min(kinds, key=order.index)
+
+    def _is_due(self, state: ThrowState, stake: Stake, outcome: Outcome) -> bool:
+        return stake.won_in != state.round and isinstance(self._result(stake.bet, outcome), Won)
+
+    def _lost(self, state: ThrowState) -> list[Stake]:
+        assert state.outcome is not None
+        return [stake for stake in state.stakes.values() if self.is_lost(state, stake, state.outcome)]
+
+    def _offer_collect(self, state: ThrowState, by: str, owners: tuple[str, ...]) -> Option | None:
+        return Option("collect", by, domains=(Among("bets", (self.next_kind(state),), self._out_of_order),))
+
+    def _collect(self, state: ThrowState, command: Collect, chance: Chance) -> list[Event]:
+        assert state.outcome is not None
+        kinds = None if command.bets is None else {command.bets}
+        stakes = [stake for stake in self._lost(state) if kinds is None or self._game.bets[stake.bet].kind in kinds]
+        rows = []
+        for stake in stakes:
+            result = self._result(stake.bet, state.outcome)
+            back = result.back if isinstance(result, Half) else Fraction(0)
+            returned = share(stake.amount, back, self._rules.settlement.rounding)
+            rows += [(FELT, FLOAT, stake.amount - returned), (FELT, purse(stake.player), returned)]
+        paths = ("settlement.losers_first", "settlement.order", *self._founded_on(stakes))
+        return [
+            Collected(
+                croupier=command.by,
+                bets=command.bets,
+                lost=tuple(stake.id for stake in stakes),
+                moves=moves(rows),
+                clauses=self._cite(*paths, *self._rules.paths_for("collect")),
+                phase=self.phase_after(state, state.outcome, done={stake.id for stake in stakes}),
+            )
+        ]
+
+    def _pay(self, state: ThrowState, command: PayAll, chance: Chance) -> list[Event]:
+        outcome, keeping = state.outcome, self._rules.winning_stake
+        assert outcome is not None
+        winners = [stake for stake in state.stakes.values() if self._is_due(state, stake, outcome)]
+        payments = []
+        for stake in winners:
+            won = self._result(stake.bet, outcome)
+            assert isinstance(won, Won)
+            payments.append(Payment(stake.id, stake.player, stake.bet, profit(self._game, stake.amount, won.pays)))
+        rows = topped_up(state, sum(payment.profit for payment in payments))
+        rows += [(FLOAT, purse(payment.player), int(payment.profit)) for payment in payments]
+        if keeping != "stays":
+            target = [purse(stake.player) if keeping == "returned" else FLOAT for stake in winners]
+            rows += [(FELT, to, int(stake.amount)) for to, stake in zip(target, winners, strict=True)]
+        ids = tuple(stake.id for stake in winners)
+        return [
+            AllPaid(
+                croupier=command.by,
+                payments=tuple(payments),
+                gone=() if keeping == "stays" else ids,
+                moves=moves(rows),
+                clauses=self._cite(*self._founded_on(winners), "winning_stake", *self._rules.paths_for("pay-all")),
+                phase=self.phase_after(state, outcome, done=ids),
+            )
+        ]
+
+    def _founded_on(self, stakes: Collection[Stake]) -> list[str]:
+        """The paths of the rules that say what the bets of these stakes are."""
+        kinds = dict.fromkeys(self._game.bets[stake.bet].kind for stake in stakes)
+        return [path for kind in kinds for path in self._defined[kind]]

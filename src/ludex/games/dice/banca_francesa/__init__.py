@@ -1,0 +1,35 @@
+"""Banca francesa: three dice thrown until a total decides, and bets on aces, small and big."""
+
+from ludex.core.commands import SESSION_COMMANDS
+from ludex.core.events import SESSION_EVENTS
+from ludex.core.game import GameType
+from ludex.games.common.throws.commands import THROW_COMMANDS
+from ludex.games.common.throws.events import THROW_EVENTS
+from ludex.games.dice.banca_francesa.commands import BANCA_COMMANDS
+from ludex.games.dice.banca_francesa.establishment import HOUSE
+from ludex.games.dice.banca_francesa.events import BANCA_EVENTS
+from ludex.games.dice.banca_francesa.felt import zones
+from ludex.games.dice.banca_francesa.incidents import incidents
+from ludex.games.dice.banca_francesa.odds import all_odds
+from ludex.games.dice.banca_francesa.rules import BancaRules
+from ludex.games.dice.banca_francesa.table import BancaFrancesa, BancaView
+
+GAME = GameType(
+    slug="banca-francesa",
+    family="dice",
+    rules=BancaRules,
+    commands=(*SESSION_COMMANDS, *THROW_COMMANDS, *BANCA_COMMANDS),
+    events=(*SESSION_EVENTS, *THROW_EVENTS, *BANCA_EVENTS),
+    view=BancaView,
+    build=lambda rules, _equipment: BancaFrancesa(rules),
+    equipment="usual",
+    staffing=lambda _rules: "table",
+    bets=lambda game: tuple(game.bets),
+    felt=lambda game: zones(game.rules),
+    incidents=incidents,
+    odds=all_odds,
+    kernel="ludex.games.common.throws.kernel:ThrowKernel",
+    drills="ludex.games.dice.banca_francesa.drills:MAKERS",
+    accounts=(),
+    house=HOUSE,
+)

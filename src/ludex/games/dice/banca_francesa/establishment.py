@@ -1,0 +1,128 @@
+"""What a house needs for banca francesa: a chief and two croupiers, three sets of lawful dice, and a cloth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
+from ludex.games.dice.banca_francesa.rules import BancaRules
+from ludex.kit.dice import Die, read_die
+from ludex.law.ruleset import Heading
+
+_DICE = "establishment.dice"
+_CLOTH = ("layout.small", "layout.big", "layout.aces_boxes")
+
+
+class DiceMarks(Heading, frozen=True):
+    """What the dice must be like."""
+
+    edge_mm: tuple[int, int]
+    """The shortest and the longest edge."""
+    same_edge: bool
+    """The dice of a set have edges of one length."""
+    same_colour: bool
+    same_transparency: bool
+    opposite_faces: int
+    """What two faces that lie opposite each other add up to."""
+    numbered: bool
+    marked: bool
+    """They bear the mark of the house (anagrama)."""
+    balanced: bool
+
+
+class TableStaff(Heading, frozen=True):
+    """Who serves a table."""
+
+    chief: int
+    croupier: int
+
+
+class Staffing(Heading, frozen=True):
+    """Who serves a table, and a chief who serves several."""
+
+    table: TableStaff
+    shared_chief: SharedChief
+
+
+class BancaEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a house needs for banca francesa."""
+
+    staff: Staffing
+    dice: DiceMarks
+
+
+class Cloth(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is printed on a cloth."""
+
+    small: tuple[int, ...]
+    big: tuple[int, ...]
+    aces_boxes: int
+
+
+class DescribedBanca(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table of banca francesa as somebody describes it."""
+
+    cloth: Cloth
+    dice_sets: tuple[tuple[Any, ...], ...]
+    """The sets in the case, die by die: each by its name, or its differences from a known one."""
+
+
+def inspect_banca(establishment: BancaEstablishment, rules: BancaRules, table: DescribedBanca) -> Iterator[Shortcoming]:
+    """Everything about the cloth and the dice of a table that the law does not allow."""
+    for path in _CLOTH:
+        name = path.partition(".")[2]
+        printed, lawful = getattr(table.cloth, name), getattr(rules.layout, name)
+        if printed != lawful:
+            yield Shortcoming(Fault.EQUIPMENT, path, f"{name}: {_told(printed)}", _told(lawful))
+    if len(table.dice_sets) != rules.dice.sets:
+        yield Shortcoming(Fault.EQUIPMENT, "dice.sets", f"{len(table.dice_sets)} sets", str(rules.dice.sets))
+    for number, described in enumerate(table.dice_sets, start=1):
+        dice = [read_die(die) for die in described]
+        if len(dice) != rules.dice.thrown:
+            yield Shortcoming(Fault.EQUIPMENT, "dice.thrown", f"set {number}: {len(dice)}", str(rules.dice.thrown))
+        for name, found, allowed in _faults(establishment.dice, dice):
+            yield Shortcoming(Fault.EQUIPMENT, f"{_DICE}.{name}", f"set {number}: {found}", allowed)
+
+
+def _faults(law: DiceMarks, dice: list[Die]) -> Iterator[tuple[str, str, str]]:
+    """What is wrong with the dice of a set: the rule, what was found, and what the law has."""
+    shortest, longest = law.edge_mm
+    for edge in dict.fromkeys(die.edge for die in dice):
+        if not shortest <= edge <= longest:
+            yield "edge_mm", f"{edge} mm", f"{shortest} to {longest}"
+    if law.same_edge and len({die.edge for die in dice}) > 1:
+        yield "same_edge", "edges of different length", ""
+    if law.same_colour and len({die.colour for die in dice}) > 1:
+        yield "same_colour", ", ".join(die.colour for die in dice), ""
+    if law.same_transparency and len({die.transparent for die in dice}) > 1:
+        yield "same_transparency", "transparent and not", ""
+    for pair in dict.fromkeys(pair for die in dice for pair in die.opposite):
+        if sum(pair) != law.opposite_faces:
+            yield "opposite_faces", f"{pair[0]} opposite {pair[1]}", str(law.opposite_faces)
+    if law.numbered and not all(die.serial for die in dice):
+        yield "numbered", "no number", ""
+    if law.marked and not all(die.initials for die in dice):
+        yield "marked", "no mark of the house", ""
+    if law.balanced and not all(die.balanced for die in dice):
+        yield "balanced", "not balanced", ""
+
+
+def _told(printed: object) -> str:
+    return "-".join(map(str, printed)) if isinstance(printed, tuple) else str(printed)
+
+
+HOUSE = House(
+    rules=BancaEstablishment,
+    described=DescribedBanca,
+    choices=(),
+    inspect=inspect_banca,
+    inspected=(
+        *_CLOTH,
+        "dice.sets",
+        "dice.thrown",
+        *(f"{_DICE}.{name}" for name in DiceMarks.__struct_fields__),
+    ),
+)

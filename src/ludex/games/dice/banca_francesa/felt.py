@@ -1,0 +1,26 @@
+"""The cloth of banca francesa as data: the strip for small with the boxes for aces, big within, and the two lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.core.felt import CELL, Shape, Zone
+from ludex.games.dice.banca_francesa.rules import BancaRules
+
+REACH = 4
+"""How wide the spot is on which a chip counts as lying on a line."""
+
+
+def zones(rules: BancaRules) -> list[Zone]:
+    """Every zone of the cloth, drawn out straight, the players' side at the top: fields first, lines above them."""
+    return list(_zones(rules.layout.aces_boxes))
+
+
+def _zones(boxes: int) -> Iterator[Zone]:
+    width = boxes * CELL
+    yield Zone("small", Shape.FIELD, 0, 0, width, CELL)
+    for box in range(boxes):
+        yield Zone("aces", Shape.FIELD, box * CELL, CELL, CELL, CELL)
+    yield Zone("big", Shape.FIELD, 0, 2 * CELL, width, 2 * CELL)
+    yield Zone("outer-line", Shape.LINE, 0, -REACH // 2, width, REACH)
+    yield Zone("inner-line", Shape.LINE, 0, 4 * CELL - REACH // 2, width, REACH)

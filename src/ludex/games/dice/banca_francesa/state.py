@@ -1,0 +1,27 @@
+"""The state of a table of banca francesa. Only `evolve` writes it."""
+
+from __future__ import annotations
+
+from msgspec import field
+from msgspec.structs import replace
+
+from ludex.games.common.throws.state import ThrowState
+
+
+class BancaState(ThrowState, kw_only=True):
+    """What is so at the table now."""
+
+    dice_set: int = 1
+    """The set of dice in play."""
+    replace_by: str = ""
+    """The rule by which this set must be replaced before the next throw; empty when none does."""
+    relief_due: bool = False
+    """Whether the thrower must be relieved before the next throw."""
+    touched: bool = False
+    """Whether the dice of this throw were touched before the result was announced."""
+    seats: dict[int, str] = field(default_factory=dict)
+    """Who sits where."""
+
+    def copy(self) -> BancaState:
+        """A state of its own."""
+        return replace(super().copy(), seats=dict(self.seats))

@@ -1,0 +1,36 @@
+"""Craps (juego de dados): a shooter, a point to find, and bets that live from throw to throw."""
+
+from ludex.core.commands import SESSION_COMMANDS
+from ludex.core.events import SESSION_EVENTS
+from ludex.core.game import GameType
+from ludex.games.dice.craps.commands import COMMANDS
+from ludex.games.dice.craps.equipment import USUAL, read_set
+from ludex.games.dice.craps.establishment import HOUSE
+from ludex.games.dice.craps.events import EVENTS
+from ludex.games.dice.craps.felt import zones
+from ludex.games.dice.craps.incidents import incidents
+from ludex.games.dice.craps.odds import all_odds
+from ludex.games.dice.craps.rules import CrapsRules
+from ludex.games.dice.craps.table import Craps, CrapsView
+
+GAME = GameType(
+    slug="craps",
+    family="dice",
+    rules=CrapsRules,
+    commands=(*SESSION_COMMANDS, *COMMANDS),
+    events=(*SESSION_EVENTS, *EVENTS),
+    view=CrapsView,
+    build=lambda rules, dice: Craps(rules, read_set(rules, dice)),
+    equipment=USUAL,
+    staffing=lambda _rules: "table",
+    bets=lambda game: tuple(game.bets),
+    felt=zones,
+    incidents=incidents,
+    odds=all_odds,
+    kernel="ludex.games.dice.craps.kernel:CrapsKernel",
+    drills="ludex.games.dice.craps.drills:MAKERS",
+    accounts=(),
+    house=HOUSE,
+)
+
+__all__ = ["GAME", "Craps", "CrapsRules"]

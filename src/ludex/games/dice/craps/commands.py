@@ -1,0 +1,100 @@
+"""The commands of craps, besides those of every session and of every throw."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from ludex.core.commands import Command, Name
+from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet, ReportLate, Withdraw
+from ludex.games.common.throws.commands import AnnounceResult, Collect, Land, PayAll, Throw, VoidThrow
+
+Slug = Annotated[str, Meta(max_length=40)]
+
+
+class OfferDice(Command, frozen=True, tag="offer-dice"):
+    """The stickman offers the dice to the player whose turn it is."""
+
+    shooter: Name | None = None
+
+
+class RefuseDice(Command, frozen=True, tag="refuse-dice"):
+    """The player who was offered the dice does not want them."""
+
+
+class ReportBreach(Command, frozen=True, tag="report-breach"):
+    """The stickman warns the shooter of what he does with the dice in his hand."""
+
+    breach: Slug
+
+
+class Deprive(Command, frozen=True, tag="deprive"):
+    """The chief takes the right to throw from a player."""
+
+    shooter: Name
+
+
+class BreakOff(Command, frozen=True, tag="break-off"):
+    """The chief breaks off a series that nobody may finish; what lies on the table goes back."""
+
+
+class AskDiceChange(Command, frozen=True, tag="ask-dice-change"):
+    """The shooter asks for other dice."""
+
+
+class OrderDiceChange(Command, frozen=True, tag="order-dice-change"):
+    """The chief orders a change of dice."""
+
+
+class LayOutDice(Command, frozen=True, tag="lay-out-dice"):
+    """The stickman puts dice before the shooter to choose from."""
+
+
+class TakeDice(Command, frozen=True, tag="take-dice"):
+    """The shooter takes the dice that he will throw, by their numbers: 1-2."""
+
+    dice: Slug
+
+
+class FindDie(Command, frozen=True, tag="find-die"):
+    """The die that fell to the floor is found."""
+
+
+class ReplaceDice(Command, frozen=True, tag="replace-dice"):
+    """The table gets another set of dice."""
+
+
+class MoveBets(Command, frozen=True, tag="move-bets"):
+    """A croupier puts bets on the number that has become their point."""
+
+
+class MarkPoint(Command, frozen=True, tag="mark-point"):
+    """A croupier shows the point of the series with a plaque."""
+
+
+COMMANDS = (
+    PlaceBet,
+    Withdraw,
+    ReportLate,
+    OfferDice,
+    RefuseDice,
+    ReportBreach,
+    Deprive,
+    BreakOff,
+    AskDiceChange,
+    OrderDiceChange,
+    LayOutDice,
+    TakeDice,
+    FindDie,
+    ReplaceDice,
+    NoMoreBets,
+    Throw,
+    Land,
+    VoidThrow,
+    AnnounceResult,
+    Collect,
+    PayAll,
+    MoveBets,
+    MarkPoint,
+)

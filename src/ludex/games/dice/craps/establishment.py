@@ -1,0 +1,97 @@
+"""What a house needs for craps: a chief, two croupiers and a stickman, lawful dice, and the words on the cloth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
+from ludex.games.dice.craps.equipment import PATHS, USUAL, faults, read_set
+from ludex.games.dice.craps.rules import CrapsRules
+from ludex.law.ruleset import Heading
+
+_LABELS = ("establishment.layout.labels", "establishment.layout.craps_letter", "establishment.layout.eleven_letter")
+
+
+class Posts(Heading, frozen=True):
+    """Who serves a table (personal)."""
+
+    chief: int
+    croupier: int
+    stickman: int
+
+
+class Dispensable(Heading, frozen=True):
+    """Nobody can be done without."""
+
+    management_decides: bool
+
+
+class Staffing(Heading, frozen=True):
+    """The staff of every table."""
+
+    table: Posts
+    table_dispensable: Dispensable
+    shared_chief: SharedChief
+
+
+class Print(Heading, frozen=True):
+    """What is printed on the cloth (nombres en el paño)."""
+
+    labels: tuple[str, ...]
+    craps_letter: tuple[str, ...]
+    """What stands in the circle for any craps."""
+    eleven_letter: tuple[str, ...]
+    """What stands in the circle for eleven."""
+
+
+class CrapsEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a house needs for craps."""
+
+    staff: Staffing
+    layout: Print
+
+
+class DescribedCraps(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A craps table as somebody describes it."""
+
+    dice: Any = USUAL
+    """The dice of the session, one by one or so many alike; those the law asks for when nothing is said."""
+    in_play: int | None = None
+    """How many of them are thrown; as many as should be when nothing is said."""
+    reserve_in_hollow: bool = True
+    """Whether the others lie in the hollow of the table."""
+    dice_set: str = ""
+    """How the house calls this set of dice."""
+    dice_set_before: str = ""
+    """How it called the one of the session before."""
+    printed: tuple[str, ...] | None = None
+    """The words and letters on the cloth; as they should be when nothing is said."""
+
+
+def inspect_craps(establishment: CrapsEstablishment, rules: CrapsRules, table: DescribedCraps) -> Iterator[Shortcoming]:
+    """Everything about the dice and the cloth of a table that the law does not allow."""
+    for path, fault in faults(rules, read_set(rules, table.dice)):
+        yield Shortcoming(Fault.EQUIPMENT, path, fault)
+    if table.in_play not in (None, rules.dice.in_play):
+        yield Shortcoming(Fault.EQUIPMENT, "dice.in_play", f"{table.in_play} in play", str(rules.dice.in_play))
+    if rules.forbids("dice.reserve") and not table.reserve_in_hollow:
+        yield Shortcoming(Fault.EQUIPMENT, "dice.reserve", "the reserve lies elsewhere")
+    if rules.forbids("dice.fresh") and table.dice_set and table.dice_set == table.dice_set_before:
+        yield Shortcoming(Fault.EQUIPMENT, "dice.fresh", table.dice_set)
+    if table.printed is None:
+        return
+    for path in _LABELS:
+        asked: tuple[str, ...] = getattr(establishment.layout, path.rsplit(".", 1)[-1])
+        missing = [label for label in asked if label not in table.printed]
+        if missing:
+            yield Shortcoming(Fault.PRINT, path, ", ".join(table.printed) or "-", ", ".join(missing))
+
+
+HOUSE = House(
+    rules=CrapsEstablishment,
+    described=DescribedCraps,
+    choices=(),
+    inspect=inspect_craps,
+    inspected=(*PATHS, "dice.reserve", "dice.fresh", *_LABELS),
+)

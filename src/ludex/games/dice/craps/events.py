@@ -1,0 +1,272 @@
+"""The events of craps, and how each is folded into the state: facts only, no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from ludex.core.events import Event, Left, RoundEnded, SessionClosed, SessionOpened
+from ludex.games.common.stakes.events import STAKE_FOLDS, BetPlaced, BetsClosed, LateReturned, Withdrawn
+from ludex.games.common.throws.events import AllPaid, Collected, OutcomeAnnounced, Rested, Thrown, ThrowVoided
+from ludex.games.dice.craps.state import CrapsState
+
+
+class DiceOffered(Event, frozen=True, tag="dice-offered"):
+    """A player has the dice before him."""
+
+    shooter: str
+
+
+class DiceRefused(Event, frozen=True, tag="dice-refused"):
+    """A player did not want the dice."""
+
+    player: str
+
+
+class BreachNoted(Event, frozen=True, tag="breach-noted"):
+    """A shooter broke the rules of throwing."""
+
+    player: str
+    breach: str
+
+
+class Deprived(Event, frozen=True, tag="deprived"):
+    """A player may not throw any more."""
+
+    player: str
+
+
+class BrokenOff(Event, frozen=True, tag="broken-off"):
+    """Nobody may throw any more, and what lay on the table went back."""
+
+    returned: tuple[int, ...]
+
+
+class DiceChangeAsked(Event, frozen=True, tag="dice-change-asked"):
+    """Other dice were asked for, or ordered."""
+
+    by: str
+    ordered: bool
+
+
+class DiceLaidOut(Event, frozen=True, tag="dice-laid-out"):
+    """Dice lie before the shooter."""
+
+    dice: tuple[int, ...]
+    call: str | None = None
+
+
+class DiceTaken(Event, frozen=True, tag="dice-taken"):
+    """The shooter chose his dice; the others went back to their box."""
+
+    dice: tuple[int, ...]
+    returned: tuple[int, ...]
+
+
+class DieLost(Event, frozen=True, tag="die-lost"):
+    """A die fell to the floor."""
+
+    die: int
+
+
+class DieFound(Event, frozen=True, tag="die-found"):
+    """The lost die is back."""
+
+    die: int
+
+
+class DiceReplaced(Event, frozen=True, tag="dice-replaced"):
+    """The table has another set of dice."""
+
+    dice_set: int
+
+
+class SeriesEnded(Event, frozen=True, tag="series-ended"):
+    """The throw decided the series."""
+
+    how: str
+
+
+class DicePassed(Event, frozen=True, tag="dice-passed"):
+    """The dice go to the next player."""
+
+    player: str
+
+
+class BetsMoved(Event, frozen=True, tag="bets-moved"):
+    """Bets lie on the number that has become their point."""
+
+    croupier: str
+    moved: tuple[tuple[int, str], ...]
+    """Each stake with the bet that it now is."""
+
+
+class PointMarked(Event, frozen=True, tag="point-marked"):
+    """A plaque shows the point of the series."""
+
+    croupier: str
+    point: int
+
+
+EVENTS = (
+    BetPlaced,
+    Withdrawn,
+    LateReturned,
+    BetsClosed,
+    Thrown,
+    Rested,
+    OutcomeAnnounced,
+    ThrowVoided,
+    Collected,
+    AllPaid,
+    DiceOffered,
+    DiceRefused,
+    BreachNoted,
+    Deprived,
+    BrokenOff,
+    DiceChangeAsked,
+    DiceLaidOut,
+    DiceTaken,
+    DieLost,
+    DieFound,
+    DiceReplaced,
+    SeriesEnded,
+    DicePassed,
+    BetsMoved,
+    PointMarked,
+)
+
+
+def leaving(state: CrapsState, event: Left) -> None:
+    """What a player leaves open: the dice wait to be offered, counted from whoever stood before him."""
+    place = state.players.index(event.player)
+    if state.shooter == event.player:
+        state.shooter, state.last_shooter = "", event.player
+        state.change, state.laid_out = "", ()
+    if state.last_shooter == event.player:
+        others = len(state.players) > 1
+        state.last_shooter = state.players[place - 1] if others else ""
+
+
+def _fold_offered(state: CrapsState, event: DiceOffered) -> None:
+    state.shooter = event.shooter
+
+
+def _dice_free(state: CrapsState, event: DiceRefused | DicePassed) -> None:
+    state.shooter, state.last_shooter = "", event.player
+    state.change, state.laid_out = "", ()
+
+
+def _fold_breach(state: CrapsState, event: BreachNoted) -> None:
+    state.breaches[event.player] = state.breaches.get(event.player, 0) + 1
+
+
+def _fold_deprived(state: CrapsState, event: Deprived) -> None:
+    state.deprived |= {event.player}
+    if state.shooter == event.player:
+        state.shooter, state.last_shooter = "", event.player
+        state.change, state.laid_out = "", ()
+
+
+def _fold_broken_off(state: CrapsState, event: BrokenOff) -> None:
+    for stake_id in event.returned:
+        state.remove_stake(stake_id)
+    state.sought = None
+
+
+def _fold_asked(state: CrapsState, event: DiceChangeAsked) -> None:
+    state.change = "ordered" if event.ordered else "asked"
+
+
+def _fold_laid_out(state: CrapsState, event: DiceLaidOut) -> None:
+    state.laid_out = event.dice
+
+
+def _fold_taken(state: CrapsState, event: DiceTaken) -> None:
+    state.in_play, state.change, state.laid_out = event.dice, "", ()
+
+
+def _fold_lost(state: CrapsState, event: DieLost) -> None:
+    state.lost_die = event.die
+
+
+def _fold_found(state: CrapsState, event: DieFound) -> None:
+    state.lost_die = None
+
+
+def _fold_replaced(state: CrapsState, event: DiceReplaced) -> None:
+    state.dice_set, state.in_play, state.lost_die = event.dice_set, (), None
+    state.change, state.laid_out = "", ()
+
+
+def _fold_rested(state: CrapsState, event: Rested) -> None:
+    assert isinstance(event.outcome, tuple)
+    state.dice = event.outcome
+
+
+def _fold_ended(state: CrapsState, event: SeriesEnded) -> None:
+    state.series_over = True
+
+
+def _fold_collected(state: CrapsState, event: Collected) -> None:
+    for stake_id in event.lost:
+        state.remove_stake(stake_id)
+
+
+def _fold_paid(state: CrapsState, event: AllPaid) -> None:
+    for stake_id in event.gone:
+        state.remove_stake(stake_id)
+
+
+def _fold_moved(state: CrapsState, event: BetsMoved) -> None:
+    for stake_id, bet in event.moved:
+        state.add_stake(replace(state.remove_stake(stake_id), bet=bet))
+
+
+def _fold_marked(state: CrapsState, event: PointMarked) -> None:
+    state.sought = event.point
+
+
+def _fold_round(state: CrapsState, event: RoundEnded) -> None:
+    if state.series_over:
+        state.sought = None
+    state.last_dice, state.dice, state.series_over = state.dice, None, False
+
+
+def _fold_opened(state: CrapsState, event: SessionOpened) -> None:
+    state.breaches, state.deprived = {}, frozenset()
+    state.dice_set, state.in_play = state.dice_set + 1, ()
+
+
+def _fold_closed(state: CrapsState, event: SessionClosed) -> None:
+    state.clear_felt()
+    state.sought, state.shooter, state.last_shooter, state.lost_die = None, "", "", None
+    state.change, state.laid_out = "", ()
+
+
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    **STAKE_FOLDS,
+    DiceOffered: _fold_offered,
+    DiceRefused: _dice_free,
+    DicePassed: _dice_free,
+    BreachNoted: _fold_breach,
+    Deprived: _fold_deprived,
+    BrokenOff: _fold_broken_off,
+    DiceChangeAsked: _fold_asked,
+    DiceLaidOut: _fold_laid_out,
+    DiceTaken: _fold_taken,
+    DieLost: _fold_lost,
+    DieFound: _fold_found,
+    DiceReplaced: _fold_replaced,
+    Rested: _fold_rested,
+    SeriesEnded: _fold_ended,
+    Collected: _fold_collected,
+    AllPaid: _fold_paid,
+    BetsMoved: _fold_moved,
+    PointMarked: _fold_marked,
+    RoundEnded: _fold_round,
+    SessionOpened: _fold_opened,
+    SessionClosed: _fold_closed,
+}

@@ -1,0 +1,282 @@
+"""The ruleset of craps: one field for every parameter or policy, in the law's terms."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal
+
+from ludex.errors import Reason
+from ludex.games.common.stakes.rules import StakeRules
+from ludex.kit.money import Rounding
+from ludex.law.ruleset import Heading
+
+Moment = Literal["first-throw", "after-first-throw", "any-time"]
+"""When a bet may be made: before a series begins, once it has its point, or always."""
+Fate = Literal["wins", "loses"]
+Cause = Literal[
+    "broken", "stacked", "on-a-chip", "on-chips-in-play", "off-the-table", "on-the-rim", "in-the-basket", "not-flat",
+    "slid", "no-die-touched", "one-die-touched", "in-the-near-half", "incorrect-throw",
+]  # fmt: skip
+Breach = Literal["rubbed", "kept"]
+"""What a shooter may not do with the dice in his hand."""
+
+
+class Moments(Heading, frozen=True):
+    """When the bets of a group may be made."""
+
+    when: Moment
+
+
+class Simple(Heading, frozen=True):
+    """What all simple bets have in common (suertes sencillas)."""
+
+    pays: Fraction
+
+
+class Line(Heading, frozen=True):
+    """A bet decided by its first throw or else by that throw's total, its point: win, come and their opposites."""
+
+    when: Moment
+    wins: tuple[int, ...]
+    """The totals of the first throw that win."""
+    loses: tuple[int, ...]
+    void: tuple[int, ...]
+    """The totals of the first throw that give no result: the stake goes back."""
+    otherwise: Literal["point", "stands", "loses"] | None
+    """What another total does: it becomes the point."""
+    repeated: Fate | None
+    """What the point does when it comes again; `out` does the opposite."""
+    out: int
+    withdrawal: bool
+    """Whether it may be taken back while it is undecided."""
+
+
+class Throw(Heading, frozen=True):
+    """A bet on totals: some win, some lose, and `otherwise` says what the rest do."""
+
+    wins: tuple[int, ...]
+    otherwise: Literal["loses", "stands"] | None
+
+
+class SimpleThrow(Throw, frozen=True):
+    """A simple bet that every throw decides (under 7, over 7)."""
+
+    when: Moment
+
+
+class Field(SimpleThrow, frozen=True):
+    """The field, which pays some of its totals better (campo)."""
+
+    double: tuple[int, ...]
+    double_pays: Fraction
+
+
+class Big(SimpleThrow, frozen=True):
+    """A simple bet that stands until one of two totals comes (pequeña, grande)."""
+
+    loses: tuple[int, ...]
+    withdrawal: bool
+
+
+class Proposition(Throw, frozen=True):
+    """A multiple bet that every throw decides."""
+
+    pays: Fraction
+
+
+class HardWays(Heading, frozen=True):
+    """Totals made of doubles (dobles)."""
+
+    totals: tuple[int, ...]
+    out: int
+    easy: Literal["loses"] | None
+    """What the total does when it is not made of a double."""
+    otherwise: Literal["loses", "stands"] | None
+    pays: dict[str, Fraction]
+    withdrawal: bool
+
+
+class Associated(Heading, frozen=True):
+    """What all bets laid beside a simple one have in common (suertes asociadas)."""
+
+    only_with_simple: Reason | None
+    """They need the simple bet, with its point known."""
+    follows: Literal["goes-with-it"] | None
+    """What becomes of it when the simple bet is taken back."""
+    withdrawal: bool
+
+
+class OnPoint(Heading, frozen=True):
+    """A bet on a point against the total that ends a series, with what each point pays."""
+
+    repeated: Fate | None
+    """What the point does when it comes; `out` does the opposite."""
+    out: int
+    otherwise: Literal["loses", "stands"] | None
+    pays: dict[str, Fraction]
+
+
+class Like(Heading, frozen=True):
+    """An associated bet that wins, loses and pays as another."""
+
+    like: Literal["odds_win", "odds_dont_win"] | None
+
+
+class Place(Heading, frozen=True):
+    """What all place bets have in common (apuestas al pleno)."""
+
+    when: Moment
+    numbers: tuple[int, ...]
+    withdrawal: bool
+
+
+class Bets(Heading, frozen=True):
+    """Every bet that may be made (clases de suertes)."""
+
+    listed: Reason | None
+    simple: Simple
+    win: Line
+    dont_win: Line
+    come: Line
+    dont_come: Line
+    field: Field
+    big_6: Big
+    big_8: Big
+    under_7: SimpleThrow
+    over_7: SimpleThrow
+    multiple: Moments
+    hard_ways: HardWays
+    seven: Proposition
+    eleven: Proposition
+    any_craps: Proposition
+    craps_2: Proposition
+    craps_3: Proposition
+    craps_12: Proposition
+    horn: Proposition
+    associated: Associated
+    odds_win: OnPoint
+    odds_dont_win: OnPoint
+    odds_come: Like
+    odds_dont_come: Like
+    place: Place
+    right: OnPoint
+    wrong: OnPoint
+
+
+class Limits(Heading, frozen=True):
+    """The largest stakes (apuestas mínima y máxima)."""
+
+    simple_maximum: int
+    """On a simple bet, in minima; the licence picks it."""
+    multiple_gain: int
+    """What a multiple bet may win, in per cent of what the largest simple bet wins; the licence picks it."""
+    associated: int
+    """On the bet beside a win or a come, in per cent of that bet."""
+    associated_dont: dict[str, int]
+    """On the bet beside a don't win or a don't come, in per cent of that bet, by the point."""
+    right: dict[str, int]
+    """In per cent of the largest simple bet, by the number."""
+    wrong: dict[str, int]
+
+
+class DiceRules(Heading, frozen=True):
+    """What lawful dice look like, and how many a table has."""
+
+    in_play: int
+    set: int
+    """How many a table is given for a session."""
+    colours: Literal["same", "different"]
+    """Of the dice in play."""
+    edge_least: int
+    """In millimetres."""
+    edge_most: int
+    transparent: Reason | None
+    polished: Reason | None
+    sharp_edges: Reason | None
+    square_corners: Reason | None
+    flush_spots: Reason | None
+    serial: Reason | None
+    """The maker's number is on a face."""
+    initials: Reason | None
+    """The initials of the house are on a face."""
+    balanced: Reason | None
+    sound: Reason | None
+    """They are in perfect state."""
+    fresh: Reason | None
+    """They are others than those of the session before."""
+    reserve: Reason | None
+    """Those not in play lie in the table's hollow."""
+    faces: Reason | None
+    """Each face is there once, and those opposite add up to seven."""
+
+
+class Shooters(Heading, frozen=True):
+    """Who throws, and for how long."""
+
+    start: Literal["croupiers-left", "croupiers-right"] | None
+    """Where the first one stands."""
+    direction: Literal["clockwise", "anticlockwise"] | None
+    refusal: Literal["next"] | None
+    """What becomes of dice that a player does not want."""
+    passes: Literal["seven-out", "any-loss"] | None
+    """When the dice change hands."""
+    must_bet: Reason | None
+    """The shooter has bet on win or don't win before he throws."""
+    after_call: Reason | None
+    """He throws when no more bets has been called, not before."""
+    breaches: dict[Breach, bool]
+    """What he may not do with the dice in his hand."""
+    breaches_least: int
+    """How many breaches are repeated ones, for which the chief may take the dice from him for good."""
+
+
+class DiceChange(Heading, frozen=True):
+    """When the dice are changed, and how."""
+
+    seeking: Reason | None
+    """Not while the shooter seeks his point."""
+    lost_die: Literal["from-the-reserve"] | None
+    """What he chooses from when a die has fallen to the floor meanwhile."""
+    not_found: Literal["new-set"] | None
+    """What is done when the series is over and the die is still lost."""
+    laid_out: Literal["all", "reserve"]
+    """Which dice are put before the player when they are changed."""
+    taken: int
+    """How many of them he takes."""
+
+
+class Calls(Heading, frozen=True):
+    """What must be said aloud."""
+
+    no_more_bets: str | None
+    result: str | None
+    void: str | None
+    dice_change: str | None
+
+
+class Settlement(Heading, frozen=True):
+    """Clearing and paying."""
+
+    rounding: Rounding
+
+
+class Incidents(Heading, frozen=True):
+    """What makes a throw void, and what of it is the shooter's fault."""
+
+    void_causes: dict[Cause, bool]
+    """For everything that may happen to a throw, whether it makes it void."""
+    faults: tuple[Cause, ...]
+    """Those that break the rules of throwing, and count against the shooter."""
+
+
+class CrapsRules(StakeRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Craps at one table."""
+
+    bets: Bets
+    limits: Limits
+    dice: DiceRules
+    shooters: Shooters
+    dice_change: DiceChange
+    calls: Calls
+    settlement: Settlement
+    incidents: Incidents

@@ -1,0 +1,236 @@
+"""Shooting: who gets the dice and for how long, the call, the throw, void throws, and players who lose the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from ludex.core.events import FELT, Event, moves, purse
+from ludex.core.limits import check_announced
+from ludex.core.options import Among, Bound, Option
+from ludex.core.results import Lost
+from ludex.core.rulebook import Deed
+from ludex.core.session import plain
+from ludex.core.state import BETTING
+from ludex.errors import Reason, Refused
+from ludex.games.common.stakes.commands import NoMoreBets
+from ludex.games.common.stakes.events import BetsClosed
+from ludex.games.common.stakes.state import LANDED, NO_MORE_BETS, ROLLING
+from ludex.games.common.throws.commands import AnnounceResult, Land, Throw, VoidThrow
+from ludex.games.common.throws.events import OutcomeAnnounced, Rested, Thrown, ThrowVoided
+from ludex.games.dice.craps.bets import SERIES_LINES, CrapsBet, Moved, Stands, slug_of
+from ludex.games.dice.craps.commands import BreakOff, Deprive, OfferDice, RefuseDice, ReportBreach
+from ludex.games.dice.craps.events import (
+    BreachNoted,
+    BrokenOff,
+    Deprived,
+    DiceOffered,
+    DicePassed,
+    DiceRefused,
+    DieLost,
+    SeriesEnded,
+)
+from ludex.games.dice.craps.rules import CrapsRules
+from ludex.games.dice.craps.settling import Settling
+from ludex.games.dice.craps.state import CrapsState
+from ludex.kit.chance import Chance
+from ludex.kit.dice import DIE
+
+OFF_THE_TABLE = "off-the-table"
+
+
+class Shooting:
+    """Everything between the offer of the dice and the announced result."""
+
+    def __init__(self, rules: CrapsRules, bets: Mapping[str, CrapsBet], settling: Settling) -> None:
+        self._rules = rules
+        self._bets = bets
+        self._settling = settling
+        self._cite = cache(rules.clauses_of)
+        self._order = self._cite("shooters.start", "shooters.direction")
+
+    def deeds(self) -> list[Deed]:
+        """Every command about shooters and throws."""
+        betting, in_hand = frozenset({BETTING}), frozenset({BETTING, NO_MORE_BETS})
+        return [
+            Deed(command=OfferDice, phases=betting, offer=self._offer_offer, act=self._offer),
+            Deed(command=RefuseDice, phases=betting, offer=self._offer_refuse, act=self._refuse),
+            Deed(command=ReportBreach, phases=in_hand, offer=self._offer_breach, act=self._breach),
+            Deed(command=Deprive, phases=in_hand, offer=self._offer_deprive, act=self._deprive),
+            Deed(command=BreakOff, phases=betting, offer=self._offer_break_off, act=self._break_off),
+            Deed(command=NoMoreBets, phases=betting, offer=self._offer_no_more, act=self._no_more),
+            Deed(
+                command=Throw,
+                phases=frozenset({NO_MORE_BETS}),
+                offer=self._offer_throw,
+                act=self._throw,
+                closed="shooters.after_call",
+                closed_phases=betting,
+            ),
+            Deed(command=VoidThrow, phases=frozenset({ROLLING}), offer=self._offer_void, act=self._void),
+            Deed(command=Land, phases=frozenset({ROLLING}), offer=plain("land"), act=self._land),
+            Deed(command=AnnounceResult, phases=frozenset({LANDED}), offer=plain("announce-result"), act=self._say),
+        ]
+
+    def following(self, state: CrapsState) -> str:
+        """Whose turn it is to be offered the dice; nobody's when nobody may throw."""
+        law, players = self._rules.shooters, state.players
+        if law.start is None or law.direction is None:
+            return ""
+        step = 1 if law.direction == "clockwise" else -1
+        if state.last_shooter in players:
+            first = players.index(state.last_shooter) + step
+        else:
+            first = 0 if law.start == "croupiers-left" else len(players) - 1
+        round_trip = (players[(first + step * turn) % len(players)] for turn in range(len(players)))
+        return next((player for player in round_trip if player not in state.deprived), "")
+
+    def in_play(self, state: CrapsState) -> tuple[int, ...]:
+        """The dice that are thrown, by their numbers in the set."""
+        return state.in_play or tuple(range(1, self._rules.dice.in_play + 1))
+
+    def must_replace(self, state: CrapsState) -> bool:
+        """Whether the series is over and a die is still lost, so that the table needs another set."""
+        over = state.phase == BETTING and state.sought is None
+        return over and state.lost_die is not None and self._rules.dice_change.not_found is not None
+
+    def has_bet(self, state: CrapsState, player: str) -> bool:
+        """Whether a player has bet on win or don't win."""
+        own = state.staked.get(player, {})
+        return any(slug_of(kind) in own for kind in SERIES_LINES)
+
+    def _offer_offer(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
+        player = self.following(state)
+        if state.shooter or not player:
+            return None
+        bound = Bound(Reason.OUT_OF_ORDER, self._order, "shooters.direction")
+        return Option("offer-dice", by, domains=(Among("shooter", (None, player), bound),))
+
+    def _offer(self, state: CrapsState, command: OfferDice, chance: Chance) -> list[Event]:
+        clauses = (*self._order, *self._cite(*self._rules.paths_for("offer-dice")))
+        return [DiceOffered(shooter=self.following(state), clauses=tuple(dict.fromkeys(clauses)))]
+
+    def _check_shooter(self, state: CrapsState, by: str) -> None:
+        """Refuses whoever has not the dice."""
+        if by != state.shooter:
+            raise Refused(
+                Reason.NOT_YOURS, clauses=self._order, rule="shooters.direction", asked=by, allowed=state.shooter
+            )
+
+    def _offer_refuse(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
+        self._check_shooter(state, by)
+        if self._rules.shooters.refusal is None or state.sought is not None or self.following(state) == "":
+            return None
+        return Option("refuse-dice", by)
+
+    def _refuse(self, state: CrapsState, command: RefuseDice, chance: Chance) -> list[Event]:
+        clauses = self._cite("shooters.refusal", *self._rules.paths_for("refuse-dice"))
+        return [DiceRefused(player=command.by, clauses=clauses)]
+
+    def _offer_breach(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
+        if not state.shooter:
+            return None
+        named = tuple(breach for breach, counts in self._rules.shooters.breaches.items() if counts)
+        return Option("report-breach", by, domains=(Among("breach", named, Bound(Reason.NO_SUCH)),))
+
+    def _breach(self, state: CrapsState, command: ReportBreach, chance: Chance) -> list[Event]:
+        clauses = self._cite(f"shooters.breaches.{command.breach}", *self._rules.paths_for("report-breach"))
+        return [BreachNoted(player=state.shooter, breach=command.breach, clauses=clauses)]
+
+    def _offer_deprive(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
+        least, path = self._rules.shooters.breaches_least, "shooters.breaches_least"
+        repeated = tuple(
+            player for player, times in state.breaches.items() if times >= least and player not in state.deprived
+        )
+        if not repeated:
+            return None
+        bound = Bound(Reason.NO_SUCH, self._cite(path), path)
+        clauses = self._cite(*self._rules.paths_for("deprive"))
+        return Option("deprive", by, domains=(Among("shooter", repeated, bound),), clauses=clauses)
+
+    def _deprive(self, state: CrapsState, command: Deprive, chance: Chance) -> list[Event]:
+        clauses = self._cite(*self._rules.paths_for("deprive"))
+        # Without a shooter nothing can be thrown, so bets open again until another has the dice.
+        phase = BETTING if command.shooter == state.shooter else None
+        return [Deprived(player=command.shooter, clauses=clauses, phase=phase)]
+
+    def nobody_throws(self, state: CrapsState) -> bool:
+        """Whether bets lie on the table that nobody who is there may decide by a throw."""
+        return bool(state.stakes) and not state.shooter and not self.following(state)
+
+    def _offer_break_off(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
+        return Option("break-off", by) if self.nobody_throws(state) else None
+
+    def _break_off(self, state: CrapsState, command: BreakOff, chance: Chance) -> list[Event]:
+        stakes = tuple(state.stakes.values())
+        rows = [(FELT, purse(stake.player), int(stake.amount)) for stake in stakes]
+        return [BrokenOff(returned=tuple(stake.id for stake in stakes), moves=moves(rows))]
+
+    def _check_bet(self, state: CrapsState) -> None:
+        """Before the first throw of a series the shooter has bet on win or don't win."""
+        betting = state.sought is not None or self.has_bet(state, state.shooter)
+        self._rules.require(betting, "shooters.must_bet", asked=state.shooter)
+
+    def _offer_no_more(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
+        if self.must_replace(state):
+            raise self._rules.refusal("dice_change.not_found", reason=Reason.OUT_OF_ORDER, asked="no-more-bets")
+        if not state.shooter or state.change or state.lost_die in self.in_play(state):
+            raise Refused(Reason.OUT_OF_ORDER, asked="no-more-bets", allowed="somebody has two dice")
+        self._check_bet(state)
+        check_announced(self._rules, state)
+        return Option("no-more-bets", by)
+
+    def _no_more(self, state: CrapsState, command: NoMoreBets, chance: Chance) -> list[Event]:
+        clauses = self._cite("calls.no_more_bets", "shooters.must_bet", *self._rules.paths_for("no-more-bets"))
+        return [BetsClosed(call=self._rules.calls.no_more_bets, clauses=clauses, phase=NO_MORE_BETS)]
+
+    def _offer_throw(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
+        self._check_shooter(state, by)
+        self._check_bet(state)
+        return Option("throw", by)
+
+    def _throw(self, state: CrapsState, command: Throw, chance: Chance) -> list[Event]:
+        clauses = self._cite("shooters.after_call", "shooters.must_bet", *self._rules.paths_for("throw"))
+        return [Thrown(thrower=command.by, clauses=clauses, phase=ROLLING)]
+
+    def _offer_void(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
+        causes = tuple(cause for cause, voids in self._rules.incidents.void_causes.items() if voids)
+        path = "calls.void"
+        bound = Bound(Reason.NO_SUCH, self._cite(path), path)
+        return Option("void-throw", by, domains=(Among("cause", causes, bound),))
+
+    def _void(self, state: CrapsState, command: VoidThrow, chance: Chance) -> list[Event]:
+        """The stickman says so; bets stand and may be added to, and the same shooter throws again."""
+        rules, cause = self._rules, command.cause
+        path = f"incidents.void_causes.{cause}"
+        cited = self._cite(path, "calls.void", *rules.paths_for("void-throw"))
+        events: list[Event] = [ThrowVoided(cause=cause, call=rules.calls.void, clauses=cited, phase=BETTING)]
+        if cause in rules.incidents.faults:
+            events.append(BreachNoted(player=state.shooter, breach=cause, clauses=self._cite(path)))
+        if cause == OFF_THE_TABLE and rules.dice_change.lost_die is not None:
+            events.append(DieLost(die=self.in_play(state)[0], clauses=self._cite("dice_change.lost_die")))
+        return events
+
+    def _land(self, state: CrapsState, command: Land, chance: Chance) -> list[Event]:
+        dice = tuple(chance.next(DIE) for _ in self.in_play(state))
+        return [Rested(outcome=dice, clauses=self._cite("dice.in_play"), phase=LANDED)]
+
+    def _say(self, state: CrapsState, command: AnnounceResult, chance: Chance) -> list[Event]:
+        assert state.dice is not None
+        rules, series = self._rules, self._settling.series(state, state.dice)
+        events: list[Event] = [
+            OutcomeAnnounced(
+                outcome=state.dice,
+                call=None if rules.calls.result is None else str(state.total),
+                clauses=self._cite("calls.result"),
+                phase=self._settling.phase_after(state),
+            )
+        ]
+        if isinstance(series, Moved | Stands):
+            return events
+        lost, sought = isinstance(series, Lost), state.sought is not None
+        how = ("seven-out" if lost else "point-made") if sought else ("craps" if lost else "natural")
+        events.append(SeriesEnded(how=how))
+        if lost and (rules.shooters.passes == "any-loss" or (rules.shooters.passes == "seven-out" and sought)):
+            events.append(DicePassed(player=state.shooter, clauses=self._cite("shooters.passes")))
+        return events

@@ -1,0 +1,59 @@
+"""The state of a craps table: stakes on the felt, the point, the shooter and the dice. Only `evolve` writes it."""
+
+from __future__ import annotations
+
+from msgspec import field
+from msgspec.structs import replace
+
+from ludex.games.common.stakes.state import StakedState
+
+MOVING = "moving"
+"""Bets go to their points and the table's point is shown."""
+
+
+class CrapsState(StakedState, kw_only=True):
+    """What is so at a craps table now."""
+
+    sought: int | None = None
+    """The point that the shooter seeks; nothing before the first throw of a series."""
+    series_over: bool = False
+    """Whether the throw at hand ended the series."""
+    dice: tuple[int, ...] | None = None
+    """How the dice lie."""
+    last_dice: tuple[int, ...] | None = None
+    shooter: str = ""
+    """Who has the dice; nobody while they wait to be offered."""
+    last_shooter: str = ""
+    breaches: dict[str, int] = field(default_factory=dict)
+    """How often each player broke the rules of throwing."""
+    deprived: frozenset[str] = frozenset()
+    """Who may not throw any more."""
+    dice_set: int = 0
+    """Which set of dice lies on the table, counted since the table was put up."""
+    in_play: tuple[int, ...] = ()
+    """The dice of the set that were chosen to be thrown, by number; the first ones while nobody has chosen."""
+    lost_die: int | None = None
+    """The die that fell to the floor and has not been found."""
+    change: str = ""
+    """Whether a change of dice was asked for by the shooter, or ordered by the chief."""
+    laid_out: tuple[int, ...] = ()
+    """The dice that lie before the shooter to choose from."""
+
+    @property
+    def total(self) -> int:
+        """What the dice add up to."""
+        assert self.dice is not None
+        return sum(self.dice)
+
+    def copy(self) -> CrapsState:
+        """A state of its own: what it holds is frozen, so only the containers are copied."""
+        return replace(
+            self,
+            accounts=dict(self.accounts),
+            roles=dict(self.roles),
+            players=list(self.players),
+            stakes=dict(self.stakes),
+            staked={player: dict(own) for player, own in self.staked.items()},
+            staked_by_all=dict(self.staked_by_all),
+            breaches=dict(self.breaches),
+        )

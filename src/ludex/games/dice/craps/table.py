@@ -1,0 +1,171 @@
+"""Craps as a decider: the deeds of session, betting, shooting, changes of dice and settlement put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, partial
+
+from ludex.core import session as sessions
+from ludex.core.commands import Command, EndRound
+from ludex.core.events import FELT, Event, Left, shown_to
+from ludex.core.game import View
+from ludex.core.roles import STAFF, Role
+from ludex.core.rulebook import Crew, Rulebook
+from ludex.core.session import Ground, Session
+from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
+from ludex.games.common.stakes.commands import NoMoreBets
+from ludex.games.common.stakes.state import (
+    CLEARING,
+    LANDED,
+    NO_MORE_BETS,
+    PAYING,
+    ROLLING,
+    SETTLED,
+    Stake,
+    StakedState,
+)
+from ludex.games.common.throws.commands import AnnounceResult, Land, Throw
+from ludex.games.dice.craps.bets import all_bets
+from ludex.games.dice.craps.betting import Betting
+from ludex.games.dice.craps.commands import BreakOff, OfferDice
+from ludex.games.dice.craps.dice_changes import DiceChanges
+from ludex.games.dice.craps.equipment import check_dice
+from ludex.games.dice.craps.events import FOLDS, leaving
+from ludex.games.dice.craps.rules import CrapsRules
+from ludex.games.dice.craps.settling import Settling
+from ludex.games.dice.craps.shooting import Shooting
+from ludex.games.dice.craps.state import MOVING, CrapsState
+from ludex.kit.dice import Die
+
+AFTER_THE_CALL = frozenset({NO_MORE_BETS, ROLLING, LANDED, CLEARING, PAYING, MOVING, SETTLED})
+OPEN_PHASES = AFTER_THE_CALL | {BETTING, BETWEEN, CLOSING}
+
+
+class CrapsView(View, frozen=True, kw_only=True):
+    """What a person sees of a craps table: everything on the cloth, the dice, and his own purse."""
+
+    stakes: tuple[Stake, ...]
+    point: int | None
+    dice: tuple[int, ...] | None
+    last_dice: tuple[int, ...] | None
+    shooter: str
+    deprived: tuple[str, ...]
+    dice_set: int
+    in_play: tuple[int, ...]
+    laid_out: tuple[int, ...]
+
+
+class Craps:
+    """Craps under one ruleset, with one set of dice."""
+
+    def __init__(self, rules: CrapsRules, dice: tuple[Die, ...]) -> None:
+        self.rules = rules
+        self.dice = dice
+        self.bets = all_bets(rules)
+        self._crew = Crew(rules)
+        self._settling = Settling(rules, self.bets)
+        self._shooting = Shooting(rules, self.bets, self._settling)
+        self._changes = DiceChanges(rules, self._shooting)
+        betting = Betting(rules, self.bets, AFTER_THE_CALL)
+        ground = Ground(
+            phases=OPEN_PHASES,
+            settled=SETTLED,
+            after_closing=CLOSED,
+            lying=StakedState.on_felt,
+            in_play=StakedState.has_money_in_play,
+            unfit=betting.unfit,
+            check_equipment=cache(partial(check_dice, rules, dice)),  # neither changes while the table stands
+        )
+        parts = (Session(rules, ground), betting, self._shooting, self._changes, self._settling)
+        self.book: Rulebook[CrapsState] = Rulebook(rules, (deed for part in parts for deed in part.deeds()))
+        self.options = self.book.options
+        self.decide = self.book.decide
+
+    def start(self, setup: Setup) -> CrapsState:
+        """A table with its staff at their posts and nobody else."""
+        state = CrapsState()
+        sessions.start(state, setup)
+        return state
+
+    def duty(self, state: CrapsState) -> Command | None:
+        """What the staff must do now."""
+        crew = self._crew
+        match state.phase:
+            case "betting":
+                return sessions.duty(state, crew) or self._changes.duty(state, crew) or self._offering(state)
+            case "rolling":
+                return Land(by=crew.who(state, "land"))
+            case "landed":
+                return AnnounceResult(by=crew.who(state, "announce-result"))
+            case "clearing" | "paying" | "moving":
+                return self._settling.duty(state, crew)
+            case "settled":
+                return EndRound(by=crew.who(state, "end-round"))
+            case _:
+                return sessions.duty(state, crew)
+
+    def _offering(self, state: CrapsState) -> Command | None:
+        """Dice that nobody has are offered to whoever follows."""
+        if state.shooter or not self._shooting.following(state):
+            return None
+        return OfferDice(by=self._crew.who(state, "offer-dice"))
+
+    def lead(self, state: CrapsState) -> Command | None:
+        """The call and the throw; nothing while the shooter has not bet as he must.
+
+        Bets that nobody may decide any more go back.
+        """
+        match state.phase:
+            case "betting" if self._shooting.nobody_throws(state):
+                return BreakOff(by=self._crew.who(state, "break-off"))
+            case "betting" if state.shooter:
+                if choosing := self._changes.lead(state, self._crew):
+                    return choosing
+                may_throw = state.sought is not None or self._shooting.has_bet(state, state.shooter)
+                return NoMoreBets(by=self._crew.who(state, "no-more-bets")) if may_throw else None
+            case "no-more-bets":
+                return Throw(by=state.shooter)
+            case _:
+                return None
+
+    def evolve(self, state: CrapsState, event: Event) -> None:
+        """Records a fact."""
+        if isinstance(event, Left):
+            leaving(state, event)  # while it is still known where he stood
+        sessions.fold(state, event)
+        fold = FOLDS.get(type(event))
+        if fold is not None:
+            fold(state, event)
+
+    def show(self, event: Event, who: str, state: CrapsState) -> Event:
+        """What this person gets of an event; nothing here is covered but the players' purses."""
+        return shown_to(event, who, state.roles.get(who, Role.VISITOR))
+
+    def view(self, state: CrapsState, who: str) -> CrapsView:
+        """What this person may see."""
+        seen = state.players if state.roles.get(who) in STAFF else [who] if who in state.players else []
+        return CrapsView(
+            phase=state.phase,
+            round=state.round,
+            minimum=state.minimum,
+            players=tuple(state.players),
+            balances={player: state.funds(player) for player in seen},
+            rounds_left=state.rounds_left,
+            stakes=tuple(state.stakes.values()),
+            point=state.sought,
+            dice=state.dice,
+            last_dice=state.last_dice,
+            shooter=state.shooter,
+            deprived=tuple(sorted(state.deprived)),
+            dice_set=state.dice_set,
+            in_play=self._shooting.in_play(state),
+            laid_out=state.laid_out,
+        )
+
+    def copy(self, state: CrapsState) -> CrapsState:
+        """A state of its own for somebody who looks ahead."""
+        return state.copy()
+
+    def stakes(self, state: CrapsState) -> Mapping[str, int]:
+        """What the accounts of the table should hold, by what lies on it."""
+        return {FELT: sum(stake.amount for stake in state.stakes.values())}

@@ -1,0 +1,34 @@
+"""Sic bo: three dice in the croupier's shaker, and bets on what they show; what they pay is in the licence."""
+
+from ludex.core.commands import SESSION_COMMANDS
+from ludex.core.events import SESSION_EVENTS
+from ludex.core.game import GameType
+from ludex.games.common.throws.commands import THROW_COMMANDS
+from ludex.games.common.throws.events import THROW_EVENTS
+from ludex.games.common.throws.incidents import incidents
+from ludex.games.common.throws.odds import all_odds
+from ludex.games.common.throws.table import ThrowView
+from ludex.games.dice.sic_bo.establishment import HOUSE
+from ludex.games.dice.sic_bo.felt import zones
+from ludex.games.dice.sic_bo.rules import SicBoRules
+from ludex.games.dice.sic_bo.table import SicBo
+
+GAME = GameType(
+    slug="sic-bo",
+    family="dice",
+    rules=SicBoRules,
+    commands=(*SESSION_COMMANDS, *THROW_COMMANDS),
+    events=(*SESSION_EVENTS, *THROW_EVENTS),
+    view=ThrowView,
+    build=lambda rules, _equipment: SicBo(rules),
+    equipment="usual",
+    staffing=lambda _rules: "table",
+    bets=lambda game: tuple(game.bets),
+    felt=lambda game: zones(game.bets),
+    incidents=incidents,
+    odds=all_odds,
+    kernel="ludex.games.common.throws.kernel:ThrowKernel",
+    drills="ludex.games.common.throws.drills:MAKERS",
+    accounts=(),
+    house=HOUSE,
+)

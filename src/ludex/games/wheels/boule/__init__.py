@@ -1,0 +1,35 @@
+"""Boule (bola): a ball in a fixed dish, nine numbers, and the five that loses every simple chance."""
+
+from ludex.core.commands import SESSION_COMMANDS
+from ludex.core.events import SESSION_EVENTS
+from ludex.core.game import GameType
+from ludex.games.common.throws.commands import THROW_COMMANDS
+from ludex.games.common.throws.events import THROW_EVENTS
+from ludex.games.common.throws.incidents import incidents
+from ludex.games.common.throws.odds import all_odds
+from ludex.games.common.throws.table import ThrowView
+from ludex.games.wheels.boule.dish import USUAL, read_dish
+from ludex.games.wheels.boule.establishment import HOUSE
+from ludex.games.wheels.boule.felt import zones
+from ludex.games.wheels.boule.rules import BouleRules
+from ludex.games.wheels.boule.table import Boule, SendAway, SentAway
+
+GAME = GameType(
+    slug="boule",
+    family="wheels",
+    rules=BouleRules,
+    commands=(*SESSION_COMMANDS, *THROW_COMMANDS, SendAway),
+    events=(*SESSION_EVENTS, *THROW_EVENTS, SentAway),
+    view=ThrowView,
+    build=lambda rules, described: Boule(rules, read_dish(rules, described)),
+    equipment=USUAL,
+    staffing=lambda rules: "one_cloth" if rules.cloths == 1 else "two_cloths",
+    bets=lambda game: tuple(game.bets),
+    felt=zones,
+    incidents=incidents,
+    odds=all_odds,
+    kernel="ludex.games.common.throws.kernel:ThrowKernel",
+    drills="ludex.games.common.throws.drills:MAKERS",
+    accounts=(),
+    house=HOUSE,
+)

@@ -1,0 +1,82 @@
+"""What a house needs for boule: a chief, a croupier for each cloth, a lawful dish, and cloths that are alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
+from ludex.errors import Misuse
+from ludex.games.wheels.boule.bets import all_bets
+from ludex.games.wheels.boule.dish import PATHS, USUAL, faults, read_dish
+from ludex.games.wheels.boule.rules import BouleRules
+from ludex.law.ruleset import Heading
+
+_IDENTICAL = "establishment.layout.identical"
+_BOXES = "establishment.layout.boxes"
+
+
+class Posts(Heading, frozen=True):
+    """Who serves a table."""
+
+    chief: int
+    croupier: int
+
+
+class Staffing(Heading, frozen=True):
+    """Who serves one cloth, and two (personal)."""
+
+    one_cloth: Posts
+    two_cloths: Posts
+    shared_chief: SharedChief
+
+
+class Print(Heading, frozen=True):
+    """What is printed on the cloths."""
+
+    identical: bool
+    """All cloths of a table are alike."""
+    boxes: bool
+    """There is a box for every possible bet."""
+
+
+class BouleEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a house needs for boule."""
+
+    staff: Staffing
+    layout: Print
+
+
+class DescribedBoule(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A boule table as somebody describes it."""
+
+    cloths: int
+    dish: Any = USUAL
+    """Its name, its differences from a known one, or the whole of it."""
+    boxes: tuple[tuple[str, ...], ...] | None = None
+    """The bets printed on each cloth; as they should be when nothing is said."""
+
+
+def inspect_boule(establishment: BouleEstablishment, rules: BouleRules, table: DescribedBoule) -> Iterator[Shortcoming]:
+    """Everything about the dish and the cloths of a table that the law does not allow."""
+    for path, fault in faults(rules, read_dish(rules, table.dish)):
+        yield Shortcoming(Fault.EQUIPMENT, path, fault)
+    if table.boxes is None:
+        return
+    if len(table.boxes) != table.cloths:
+        raise Misuse(f"boxes: {len(table.boxes)} cloths are described, and there are {table.cloths}")
+    if establishment.layout.identical and len(set(map(frozenset, table.boxes))) > 1:
+        yield Shortcoming(Fault.PRINT, _IDENTICAL, "the cloths differ")
+    for number, boxes in enumerate(table.boxes, start=1):
+        missing = [bet for bet in all_bets(rules) if bet not in boxes]
+        if establishment.layout.boxes and missing:
+            yield Shortcoming(Fault.PRINT, _BOXES, f"cloth {number} lacks {', '.join(missing)}")
+
+
+HOUSE = House(
+    rules=BouleEstablishment,
+    described=DescribedBoule,
+    choices=("cloths",),
+    inspect=inspect_boule,
+    inspected=(*PATHS, _IDENTICAL, _BOXES),
+)

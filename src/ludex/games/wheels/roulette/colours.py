@@ -1,0 +1,309 @@
+"""Colour chips (fichas de color): a colour for each player, its value and marker, and the stacks before each spin.
+
+Here are the commands, events and state that they add to a roulette, and the part of the rulebook that knows them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Literal
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from ludex.core.commands import Command, Join
+from ludex.core.events import Event, Left
+from ludex.core.options import Among, BetGroup, Bound, Domain, Option, Range, Stakes
+from ludex.core.roles import Role
+from ludex.core.rulebook import Crew, Deed
+from ludex.core.state import BETTING
+from ludex.errors import Reason
+from ludex.games.common.prison.events import HalvesReturned
+from ludex.games.common.stakes.events import BetPlaced
+from ludex.games.common.stakes.state import StakedState
+from ludex.games.wheels.roulette.american_rules import AmericanRules
+from ludex.games.wheels.roulette.betting import Betting
+from ludex.games.wheels.roulette.commands import Spin
+from ludex.games.wheels.roulette.events import BetAnnounced, Cleared
+from ludex.games.wheels.roulette.state import RouletteState
+from ludex.kit.chance import Chance
+from ludex.kit.money import LARGEST, Amount, Cents
+
+Marker = Literal["none", "wanted", "handed", "placed"]
+
+
+class SetChipValue(Command, frozen=True, tag="set-chip-value"):
+    """The player says what each of his chips is worth."""
+
+    value: Amount
+
+
+class HandMarker(Command, frozen=True, tag="hand-marker"):
+    """The chief hands the croupier a marker for a player's colour."""
+
+
+class PlaceMarker(Command, frozen=True, tag="place-marker"):
+    """The croupier puts the marker on the chip in the colour's box."""
+
+
+class StackChips(Command, frozen=True, tag="stack-chips"):
+    """The croupier rebuilds the stacks of colour chips."""
+
+
+class ColourAssigned(Event, frozen=True, tag="colour-assigned"):
+    """A player has chips of a colour of his own."""
+
+    player: str
+    colour: int
+
+
+class ChipValueSet(Event, frozen=True, tag="chip-value-set"):
+    """A player has said what his chips are worth."""
+
+    player: str
+    value: Cents
+    marker: Marker = "none"
+    """Whether a marker is wanted that shows it."""
+
+
+class MarkerHanded(Event, frozen=True, tag="marker-handed"):
+    """The croupier has a marker for a player's colour."""
+
+    player: str
+
+
+class MarkerPlaced(Event, frozen=True, tag="marker-placed"):
+    """The marker shows what the chips of a colour are worth."""
+
+    player: str
+    value: Cents
+
+
+class ChipsStacked(Event, frozen=True, tag="chips-stacked"):
+    """The colour chips stand in their stacks again."""
+
+
+class ColourChips(Struct, frozen=True, gc=False, array_like=True):
+    """A player's colour: its number among the table's, what its chips are worth, and what is known of it."""
+
+    colour: int
+    value: Cents | None = None
+    """Nothing while the player has not said."""
+    marker: Marker = "none"
+    used: bool = False
+    """Whether he has bet with them."""
+
+
+class ColouredState(RouletteState, kw_only=True):
+    """What is so at a roulette with colour chips."""
+
+    chips: dict[str, ColourChips] = field(default_factory=dict)
+    unstacked: bool = False
+    """Whether chips that were taken in still lie in a heap."""
+    open_cloths: int = 0
+    """The cloths of this session, where not all of the table's are open; nought where they are."""
+    whole_advance: Cents = Cents(0)
+    """The float of the whole table, while only a part of it is open."""
+
+    def copy(self) -> ColouredState:
+        """A state of its own."""
+        return replace(super().copy(), chips=dict(self.chips))  # type: ignore[return-value]  # it is of this class
+
+
+def worth(rules: AmericanRules, state: ColouredState, player: str) -> Cents:
+    """What each chip of a player is worth."""
+    said = state.chips[player].value
+    if said is not None:
+        return said
+    return state.minimum if rules.colours.unset is not None else rules.chip
+
+
+class ColourBetting(Betting):
+    """Betting in which every player stakes chips of his own colour."""
+
+    _rules: AmericanRules
+
+    def _stakes(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Stakes:
+        assert isinstance(state, ColouredState)
+        offered = super()._stakes(state, by, owners)
+        steps = {owner: int(worth(self._rules, state, owner)) for owner in owners}
+        return replace(offered, steps=steps, step_bound=self._not_in_chips)
+
+    @property
+    def _not_in_chips(self) -> Bound:
+        return Bound(Reason.NOT_IN_CHIPS, self._cite("colours.fixed", "colours.unset"), "colours.unset")
+
+    def _offer_bet(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        offered = super()._offer_bet(state, by, owners)
+        assert isinstance(state, ColouredState)
+        if not state.open_cloths or not isinstance(offered, Option):
+            return offered
+        stakes, *_ = offered.domains
+        bound = Bound(Reason.NO_SUCH, self._cite("one_cloth_float"), "one_cloth_float")
+        return replace(offered, domains=(stakes, Among("cloth", tuple(range(1, state.open_cloths + 1)), bound)))
+
+
+class ColourChipping:
+    """Who has which colour, what it is worth, and the stacks."""
+
+    def __init__(
+        self, rules: AmericanRules, limits: Callable[[str, Cents], BetGroup], crew: Crew, phases: frozenset[str]
+    ) -> None:
+        """`limits` gives the least and largest stake of a kind under a minimum; `phases` are those of an open table."""
+        self._rules = rules
+        self._phases = phases
+        self._cite = cache(rules.clauses_of)
+        self._limits = limits
+        self._crew = crew
+
+    def deeds(self, others: dict[type[Command], Deed]) -> list[Deed]:
+        """The commands about colour chips, and those of the table that they bear upon."""
+        join, spin, phases = others[Join], others[Spin], self._phases
+
+        def joined(state: ColouredState, command: Join, chance: Chance) -> list[Event]:
+            colour = min(set(range(1, len(state.chips) + 2)) - {chips.colour for chips in state.chips.values()})
+            clauses = self._cite("seating.players")
+            return [
+                *join.act(state, command, chance),
+                ColourAssigned(player=command.by, colour=colour, clauses=clauses),
+            ]
+
+        def may_spin(state: ColouredState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+            self._rules.require(not self._must_stack(state), "colours.stacks", asked="spin")
+            return spin.offer(state, by, owners)
+
+        return [
+            replace(join, act=joined),
+            replace(spin, offer=may_spin),
+            Deed(command=SetChipValue, phases=phases, offer=self._offer_value, act=self._set_value, for_player=True),
+            Deed(command=HandMarker, phases=phases, offer=self._offer_handing, act=self._hand, for_player=True),
+            Deed(command=PlaceMarker, phases=phases, offer=self._offer_placing, act=self._place, for_player=True),
+            Deed(command=StackChips, phases=frozenset({BETTING}), offer=self._offer_stacking, act=self._stack),
+        ]
+
+    def duty(self, state: ColouredState) -> Command | None:
+        """A marker for who has said what his chips are worth; the stacks when a round is over."""
+        if state.phase not in self._phases:
+            return None
+        for player, chips in state.chips.items():
+            if chips.marker == "wanted":
+                return HandMarker(by=self._crew.who(state, "hand-marker"), player=player)
+            if chips.marker == "handed":
+                return PlaceMarker(by=self._crew.who(state, "place-marker"), player=player)
+        if state.phase == BETTING and self._must_stack(state):
+            return StackChips(by=self._crew.who(state, "stack-chips"))
+        return None
+
+    def _must_stack(self, state: ColouredState) -> bool:
+        """Whether chips lie in a heap and nobody assists the croupier with them."""
+        return state.unstacked and not state.posts.get(Role.ASSISTANT) and self._rules.forbids("colours.stacks")
+
+    def _offer_value(self, state: ColouredState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        path = "colours.fixed"
+        free = tuple(o for o in owners if not state.chips[o].used or not self._rules.forbids(path))
+        if not free:
+            return Bound(Reason.VALUE_FIXED, self._cite(path), path)
+        domains = self._values(state.minimum)
+        if not domains:
+            return None
+        return Option("set-chip-value", by, free, domains, self._cite("colours.fixed", "colours.range"))
+
+    def _values(self, minimum: Cents) -> tuple[Domain, ...]:
+        """From the minimum to the maximum on a number, in chips of the table or in values that the house has."""
+        rules, path = self._rules, "colours.range"
+        low, high = 1, LARGEST
+        if rules.forbids(path):
+            low, high = minimum, self._limits("straight", minimum).high
+        bound = Bound(Reason.CHIP_VALUE, self._cite(path), path)
+        within = Range("value", low, high, bound, bound, step=rules.chip)
+        if rules.colours.fits is None:
+            return (within,)
+        fitting = tuple(value for value in rules.colours.house_chips if low <= value <= high and not value % rules.chip)
+        unfit = Bound(Reason.CHIP_VALUE, self._cite("colours.fits"), "colours.fits")
+        return (within, Among("value", fitting, unfit)) if fitting else ()
+
+    def _set_value(self, state: ColouredState, command: SetChipValue, chance: Chance) -> list[Event]:
+        clauses = self._cite("colours.range", "colours.fits", *self._rules.paths_for("set-chip-value"))
+        return [
+            ChipValueSet(
+                player=command.player or command.by,
+                value=command.value,
+                marker="wanted" if self._rules.colours.marker is not None else "none",
+                clauses=clauses,
+            )
+        ]
+
+    def _offer_handing(self, state: ColouredState, by: str, owners: tuple[str, ...]) -> Option | None:
+        return _offered("hand-marker", by, [owner for owner in owners if state.chips[owner].marker == "wanted"])
+
+    def _hand(self, state: ColouredState, command: HandMarker, chance: Chance) -> list[Event]:
+        return [MarkerHanded(player=command.player, clauses=self._cite(*self._rules.paths_for("hand-marker")))]
+
+    def _offer_placing(self, state: ColouredState, by: str, owners: tuple[str, ...]) -> Option | None:
+        return _offered("place-marker", by, [owner for owner in owners if state.chips[owner].marker == "handed"])
+
+    def _place(self, state: ColouredState, command: PlaceMarker, chance: Chance) -> list[Event]:
+        value = state.chips[command.player].value
+        assert value is not None
+        return [MarkerPlaced(player=command.player, value=value, clauses=self._cite("colours.marker"))]
+
+    def _offer_stacking(self, state: ColouredState, by: str, owners: tuple[str, ...]) -> Option | None:
+        return Option("stack-chips", by) if state.unstacked else None
+
+    def _stack(self, state: ColouredState, command: StackChips, chance: Chance) -> list[Event]:
+        return [ChipsStacked(clauses=self._cite("colours.stacks"))]
+
+
+def _offered(do: str, by: str, owners: list[str]) -> Option | None:
+    return Option(do, by, tuple(owners)) if owners else None
+
+
+def fold_assigned(state: ColouredState, event: ColourAssigned) -> None:
+    """A player has his colour."""
+    state.chips[event.player] = ColourChips(event.colour)
+
+
+def fold_left(state: ColouredState, event: Left) -> None:
+    """His colour is free again."""
+    del state.chips[event.player]
+
+
+def fold_value(state: ColouredState, event: ChipValueSet) -> None:
+    """What his chips are worth."""
+    state.chips[event.player] = replace(state.chips[event.player], value=event.value, marker=event.marker)
+
+
+def fold_marker(state: ColouredState, event: MarkerHanded | MarkerPlaced) -> None:
+    """Where the marker is."""
+    marker: Marker = "placed" if isinstance(event, MarkerPlaced) else "handed"
+    state.chips[event.player] = replace(state.chips[event.player], marker=marker)
+
+
+def fold_used(state: ColouredState, event: BetPlaced | BetAnnounced) -> None:
+    """He has bet with them."""
+    player = event.stake.player if isinstance(event, BetPlaced) else event.announcement.player
+    if not state.chips[player].used:
+        state.chips[player] = replace(state.chips[player], used=True)
+
+
+def fold_heap(state: ColouredState, event: Cleared | HalvesReturned) -> None:
+    """Chips that were taken in lie in a heap."""
+    state.unstacked = True
+
+
+def fold_stacked(state: ColouredState, event: ChipsStacked) -> None:
+    """And no more."""
+    state.unstacked = False
+
+
+COMMANDS = (SetChipValue, HandMarker, PlaceMarker, StackChips)
+EVENTS = (ColourAssigned, ChipValueSet, MarkerHanded, MarkerPlaced, ChipsStacked)
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    ColourAssigned: fold_assigned,
+    Left: fold_left,
+    ChipValueSet: fold_value,
+    MarkerHanded: fold_marker,
+    MarkerPlaced: fold_marker,
+    ChipsStacked: fold_stacked,
+}

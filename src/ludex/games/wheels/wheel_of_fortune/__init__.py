@@ -1,0 +1,37 @@
+"""The wheel of fortune (ruleta o rueda de la fortuna): one spin, one symbol, and the law of how cells are laid out."""
+
+from ludex.core.commands import SESSION_COMMANDS
+from ludex.core.events import SESSION_EVENTS
+from ludex.core.game import GameType
+from ludex.games.common.throws.commands import THROW_COMMANDS
+from ludex.games.common.throws.events import THROW_EVENTS
+from ludex.games.common.throws.incidents import incidents
+from ludex.games.common.throws.odds import all_odds
+from ludex.games.common.throws.table import ThrowView
+from ludex.games.wheels.wheel_of_fortune.cells import USUAL, read_wheel
+from ludex.games.wheels.wheel_of_fortune.establishment import HOUSE
+from ludex.games.wheels.wheel_of_fortune.felt import zones
+from ludex.games.wheels.wheel_of_fortune.rules import FortuneRules
+from ludex.games.wheels.wheel_of_fortune.table import WheelOfFortune
+
+GAME = GameType(
+    slug="wheel-of-fortune",
+    family="wheels",
+    rules=FortuneRules,
+    commands=(*SESSION_COMMANDS, *THROW_COMMANDS),
+    events=(*SESSION_EVENTS, *THROW_EVENTS),
+    view=ThrowView,
+    build=lambda rules, wheel: WheelOfFortune(rules, read_wheel(wheel, rules.wheel.symbols)),
+    equipment=USUAL,
+    staffing=lambda _rules: "table",
+    bets=lambda game: tuple(game.bets),
+    felt=lambda game: zones(game.rules),
+    incidents=incidents,
+    odds=all_odds,
+    kernel="ludex.games.common.throws.kernel:ThrowKernel",
+    drills="ludex.games.common.throws.drills:MAKERS",
+    accounts=(),
+    house=HOUSE,
+)
+
+__all__ = ["GAME", "FortuneRules", "WheelOfFortune"]

@@ -1,0 +1,85 @@
+"""What a house needs for the wheel of fortune: who serves a table, its wheel, and what is printed on its cloth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment, Word
+from ludex.games.wheels.wheel_of_fortune.bets import all_bets
+from ludex.games.wheels.wheel_of_fortune.cells import read_wheel
+from ludex.games.wheels.wheel_of_fortune.equipment import faults
+from ludex.games.wheels.wheel_of_fortune.rules import FortuneRules
+from ludex.law.ruleset import Heading
+
+Side = Literal["left", "right"]
+
+_COMBINATIONS = "establishment.layout.combinations"
+_SIDES = "establishment.layout.sides"
+
+
+class TableStaff(Heading, frozen=True):
+    """The staff of a table."""
+
+    chief: int
+    croupier: int
+
+
+class Staffing(Heading, frozen=True):
+    """Who serves a table (personal)."""
+
+    table: TableStaff
+    shared_chief: SharedChief
+
+
+class Print(Heading, frozen=True):
+    """What is printed on the cloth."""
+
+    combinations: bool
+    """Every combination that may be bet on has its box."""
+    sides: tuple[Side, ...]
+    """On each of these sides all of them; anywhere where no side is named."""
+
+
+class FortuneEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a house needs for the wheel of fortune."""
+
+    staff: Staffing
+    layout: Print
+
+
+class DescribedFortune(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table of the wheel of fortune as somebody describes it."""
+
+    wheel: Any
+    """Its name, its differences from a known one, or the whole of it."""
+    printed: dict[Side, tuple[Word, ...]]
+    """The bets that have a box on either side of the cloth."""
+
+
+def inspect_fortune(
+    establishment: FortuneEstablishment, rules: FortuneRules, table: DescribedFortune
+) -> Iterator[Shortcoming]:
+    """Everything about the wheel and the cloth of a table that the law does not allow."""
+    for path, fault in faults(rules.wheel, read_wheel(table.wheel, rules.wheel.symbols)):
+        yield Shortcoming(Fault.EQUIPMENT, path, fault)
+    law, bets = establishment.layout, all_bets(rules)
+    if not law.combinations:
+        return
+    if law.sides:
+        cloth = [(_SIDES, f"{side}: ", table.printed.get(side, ())) for side in law.sides]
+    else:
+        cloth = [(_COMBINATIONS, "", tuple(box for boxes in table.printed.values() for box in boxes))]
+    for path, where, boxes in cloth:
+        missing = [bet for bet in bets if bet not in boxes]
+        if missing:
+            yield Shortcoming(Fault.PRINT, path, f"{where}no {', '.join(missing)}", ", ".join(bets))
+
+
+HOUSE = House(
+    rules=FortuneEstablishment,
+    described=DescribedFortune,
+    choices=(),
+    inspect=inspect_fortune,
+    inspected=("wheel.", _COMBINATIONS, _SIDES),
+)

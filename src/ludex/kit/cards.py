@@ -1,0 +1,129 @@
+"""Cards, packs and the shoe. A card is a place first: its face is asked when somebody may first see it.
+
+A shoe knows how many cards are left in it and which faces nobody has seen yet, wherever those cards lie. Burning a card
+shortens the shoe and asks nothing; a card dealt face up, or turned up later, is drawn among the faces still unseen. It
+is as fair as shuffling all of them beforehand, and a physical shoe whose cards are read aloud works in the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from functools import cache
+from typing import NewType
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludex.errors import Misuse
+from ludex.kit.chance import Draw
+
+Card = NewType("Card", int)
+"""A face: four times its rank (0 for the ace, 12 for the king) and its suit."""
+
+FACES = 52
+SUITS = 4
+_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+_SUITS = ("C", "D", "H", "S")
+ACE, TEN, JACK, QUEEN, KING = 1, 10, 11, 12, 13
+
+
+class Colour(StrEnum):
+    """The colour of a card's suit."""
+
+    RED = "red"
+    BLACK = "black"
+
+
+def rank(card: Card) -> int:
+    """From 1 for the ace to 13 for the king."""
+    return card // SUITS + 1
+
+
+def suit(card: Card) -> str:
+    """The letter of the suit."""
+    return _SUITS[card % SUITS]
+
+
+def colour(card: Card) -> Colour:
+    """Diamonds and hearts are red."""
+    return Colour.RED if suit(card) in "DH" else Colour.BLACK
+
+
+def name(card: Card) -> str:
+    """How a card is written: its rank and the letter of its suit, as in 10H."""
+    return _RANKS[card // SUITS] + suit(card)
+
+
+@cache
+def _by_name() -> dict[str, Card]:
+    found = {name(Card(face)): Card(face) for face in range(FACES)}
+    return found | {f"T{letter}": found[f"10{letter}"] for letter in _SUITS}
+
+
+def read_card(written: object) -> Card:
+    """A card as it is written; the ten may be T."""
+    card = _by_name().get(str(written).upper())
+    if card is None:
+        raise Misuse(f"no card is written {written}")
+    return card
+
+
+class Unseen(Struct, frozen=True, gc=False):
+    """Faces that nobody has seen yet, as something to draw from: how many there are of each."""
+
+    counts: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(self.counts)
+
+    def pick(self, case: int) -> Card:
+        for face, count in enumerate(self.counts):
+            case -= count
+            if case < 0:
+                return Card(face)
+        raise AssertionError("a case beyond the last card")
+
+    def weights(self) -> Sequence[tuple[Card, int]]:
+        return [(Card(face), count) for face, count in enumerate(self.counts) if count]
+
+    def read(self, written: object) -> Card | None:
+        # A face that an event recorded comes back as its number; one that a person wrote, by its name.
+        card = written if isinstance(written, int) else _by_name().get(str(written).upper())
+        return Card(card) if card is not None and 0 <= card < FACES and self.counts[card] else None
+
+
+class Shoe(Struct, frozen=True, gc=False):
+    """What is left to be dealt."""
+
+    left: int
+    """Cards that are still in the shoe."""
+    unseen: Unseen
+    """The faces of those cards and of every card that left it covered."""
+
+    @property
+    def draw(self) -> Draw[Card]:
+        """The chance node of the next face that is seen."""
+        return Draw("card", self.unseen)
+
+    def dealt(self, face: Card | None = None) -> Shoe:
+        """The shoe after a card has left it, seen or covered."""
+        if not self.left:
+            raise Misuse("the shoe is empty")
+        return replace(self if face is None else self.seen(face), left=self.left - 1)
+
+    def seen(self, face: Card) -> Shoe:
+        """The shoe after the face of a card became known, wherever it lies."""
+        counts = list(self.unseen.counts)
+        if not counts[face]:
+            raise Misuse(f"no {name(face)} is left")
+        counts[face] -= 1
+        return replace(self, unseen=Unseen(tuple(counts)))
+
+
+def packs(number: int, *, ranks: Iterable[int] = range(ACE, KING + 1)) -> Shoe:
+    """A shoe of whole packs, or of packs from which ranks were left out."""
+    kept = set(ranks)
+    counts = tuple(number if rank(Card(face)) in kept else 0 for face in range(FACES))
+    return Shoe(sum(counts), Unseen(counts))

@@ -1,0 +1,47 @@
+"""The odds of one bet, as every game tells them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+from ludex.odds.distribution import Distribution
+
+
+class BetOdds(Struct, frozen=True):
+    """The odds of one bet at one stake, played in one way: the net result of a unit staked."""
+
+    bet: str
+    choice: str | None
+    """The way of playing it, where there is more than one; the best comes first."""
+    net: Distribution
+    clauses: tuple[str, ...]
+    reading: str = ""
+    note: str = ""
+    """The slug of a phrase that whoever reads the figure should know."""
+
+    @property
+    def edge(self) -> Fraction:
+        """The house's expected share of the stake."""
+        return -self.net.mean
+
+
+class SolvedOdds(Struct, frozen=True):
+    """The odds of a bet whose play was solved in binary fractions: its edge, and how far that may be off."""
+
+    bet: str
+    choice: str | None
+    edge_float: float
+    error: float
+    clauses: tuple[str, ...]
+    reading: str = ""
+    note: str = ""
+
+    @property
+    def net(self) -> None:
+        """The results of many hands that one bank decides are not told apart."""
+
+    @property
+    def edge(self) -> None:
+        """There is no exact figure."""

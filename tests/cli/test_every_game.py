@@ -1,0 +1,191 @@
+"""Every registered game in every place, through the command line: evenings, a seat, the cloth, names, answers."""
+
+from __future__ import annotations
+
+import io
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from ludex.cli import bots
+from ludex.cli.cloth import Pile, drawn
+from ludex.cli.host import Host
+from ludex.cli.output import place_asked
+from ludex.cli.seat import Seat
+from ludex.cli.typed import UNCLEAR, Ear, Typed
+from ludex.core.felt import Shape
+from ludex.core.record import load, verify
+from ludex.core.state import CLOSED
+from ludex.games.registry import GAMES, Opened, open_game, open_usual
+from ludex.kit.chance import Seeded
+from ludex.words import LANGUAGES, Words
+from tests.tables import LAW
+
+TABLES = [(game, place) for game in GAMES for place in LAW.places_of(game)]
+
+
+@cache
+def opened(game: str, place: str) -> Opened:
+    """A game under the usual licence, resolved once."""
+    return open_usual(LAW, game, place)
+
+
+def words_of(table: Opened, lang: str) -> Words:
+    """The words of a game."""
+    return Words(lang, table.rules.jurisdiction, table.type.slug, table.type.family)
+
+
+@pytest.mark.parametrize(("game", "place"), TABLES)
+def test_an_evening_plays_itself(ludex: Any, game: str, place: str) -> None:
+    """It closes after so many rounds, its record verifies, and all money is somewhere."""
+    told = ludex("play", game, "--auto", "--seed", "3", "--rounds", "12", "--in", place, "--json").json
+    lines = [json.dumps(part) for part in (told["header"], *told["entries"])]
+    table = opened(game, place)
+    record = load("\n".join([*lines, ""]).encode(), table.type.commands, table.type.events)
+    again = open_game(LAW, game, place, licence=record.header.licence, table=record.header.table)
+    state: Any = verify(again.game, record)
+    assert state.phase == CLOSED
+    assert sum(state.accounts.values()) == 0
+    assert {player: state.funds(player) for player in told["balances"]} == told["balances"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_evening_of_the_poor_ends_too(ludex: Any, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    """Whoever the table waits for and has no chips lets somebody else act, or comes again with more."""
+    monkeypatch.setattr(bots, "CHIPS_IN_MINIMA", 2)
+    told = ludex("play", game, "--auto", "--seed", "1", "--rounds", "15", "--json").json
+    assert told["entries"][-1]["events"]
+
+
+@pytest.mark.parametrize(("game", "place"), TABLES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_evening_is_told(ludex: Any, game: str, place: str, lang: str) -> None:
+    """In sentences: no slug of an event, no brace, and nobody reads None."""
+    ran = ludex("play", game, "--auto", "--seed", "8", "--rounds", "6", "--in", place, "--lang", lang)
+    assert ran.code == 0
+    assert not set("{}") & set(ran.out)
+    assert "None" not in ran.out
+    bare = {str(event.__struct_config__.tag) for event in opened(game, place).type.events}
+    assert not bare & set(ran.out.splitlines())
+
+
+@pytest.mark.parametrize(("game", "place"), TABLES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_seat_at_the_table(game: str, place: str, lang: str) -> None:
+    """Bets by name, the round led on throw by throw, answers, and the end that the law has it."""
+    table = opened(game, place)
+    words, stream = words_of(table, lang), io.StringIO()
+    amount = table.rules.minimum * 2 // table.rules.currency.per_main
+    first = table.type.bets(table.game)[0]
+    bets = [f"{words.bet(bet)} {amount}" for bet in table.type.bets(table.game)[:3]]
+    turns = [line for _ in range(4) for line in (*bets, "go")]
+    typed = ("help", "options", *turns, "felt", "balance", "why", f"odds {words.bet(first)}", "rules minimum", "leave")
+    console = Console(file=stream, width=100)
+    seat = Seat(LAW, table, words, console, iter(typed), chance=Seeded(5), seed=5)
+    seat.play()
+    assert seat.table.state.phase == CLOSED
+    assert sum(seat.table.state.accounts.values()) == 0
+    said = stream.getvalue()
+    assert words.word("phrases", "unclear") not in said
+    assert words.word("phrases", "yours") in said
+    assert max(map(len, said.splitlines())) < 1000
+    assert seat.table.state.round >= 3
+
+
+@pytest.mark.parametrize(("game", "place"), TABLES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("coloured", [False, True])
+def test_the_cloth(game: str, place: str, lang: str, coloured: bool) -> None:
+    """No wider than 80 columns, and chips on every bet move no line."""
+    table = opened(game, place)
+    zones, words = table.type.felt(table.game), words_of(table, lang)
+    piles = {zone.bet: Pile(99_999_900, 99_999_900) for zone in zones}
+    empty, full = (
+        drawn(zones, lying, words, table.rules.currency, coloured=coloured).plain.splitlines() for lying in ({}, piles)
+    )
+    assert max(map(len, empty)) <= 80
+    assert list(map(len, full)) == list(map(len, empty))
+    fields = [zone for zone in zones if zone.shape is Shape.FIELD]
+    assert "\n".join(full).count("*") >= len(fields)
+    assert {zone.bet for zone in zones} <= set(table.type.bets(table.game))
+
+
+@pytest.mark.parametrize(("game", "place"), TABLES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_bet_can_be_typed(game: str, place: str, lang: str) -> None:
+    """By the name that the table gives it, and by its slug."""
+    table = opened(game, place)
+    bets, words = table.type.bets(table.game), words_of(table, lang)
+    ear = Ear(bets, scopes=words.scopes)
+    for bet in bets:
+        assert ear.read(f"{words.bet(bet)} 10") == Typed("bet", bet, "10")
+        assert ear.read(f"{bet} 10") == Typed("bet", bet, "10")
+        assert words.bet(bet) != bet
+
+
+@pytest.mark.parametrize(("game", "place"), TABLES)
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("odds", "--all", "--json"),
+        ("odds", "--chart"),
+        ("simulate", "--rounds", "20000"),
+        ("simulate", "--rounds", "20000", "--json"),
+        ("rules",),
+        ("vocabulary",),
+        ("ruling",),
+        ("ruling", "--json"),
+        ("drill", "--level", "2", "--count", "8"),
+    ],
+)
+def test_every_command_answers(ludex: Any, game: str, place: str, asked: tuple[str, ...]) -> None:
+    """Without a word about the error output."""
+    command, *options = asked
+    ran = ludex(command, game, *options, "--in", place, "--lang", "es")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_incident_has_its_ruling(ludex: Any, game: str) -> None:
+    """In every place that knows it, with what other places have otherwise."""
+    rows = ludex("ruling", game, "--json").json
+    known = {
+        (incident.slug, place)
+        for place in LAW.places_of(game)
+        for incident in opened(game, place).type.incidents(opened(game, place).game)
+    }
+    assert {(row["incident"], row["in"]) for row in rows} == known
+    for row in rows:
+        assert [other["in"] for other in row["elsewhere"]] == [p for p in LAW.places_of(game) if p != row["in"]]
+        assert row["remedy"]
+        assert row["what"] != row["incident"]
+    (alone,) = ludex("ruling", game, rows[-1]["incident"], "--in", rows[-1]["in"], "--json").json
+    assert alone == rows[-1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_where_it_exists(game: str) -> None:
+    """In the usual place, or in the first that has it."""
+    asked: Any = type("Asked", (), {"place": None, "game": game})
+    assert place_asked(asked, LAW) in LAW.places_of(game)
+
+
+@pytest.mark.parametrize(("game", "place"), TABLES)
+def test_what_is_not_a_bet_is_unclear(game: str, place: str) -> None:
+    """Whatever the game."""
+    ear = Ear(opened(game, place).type.bets(opened(game, place).game))
+    for line in ("", "nonsense 10", "10", "bet", "take", "odds"):
+        assert ear.read(line) == Typed(UNCLEAR)
+
+
+def test_a_table_that_goes_on_is_not_stuck() -> None:
+    """A roulette waits for nobody."""
+    host = Host(opened("roulette-french", "cantabria"), Seeded(1))
+    host.staff("open-session")
+    assert not host.is_stuck
+    assert host.why_stuck() is None
+    assert host.leading() is not None

@@ -1,0 +1,90 @@
+"""Cards are written and read the same way; a shoe loses what leaves it and never deals a face twice too often."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludex.errors import Misuse
+from ludex.kit.cards import FACES, Card, Colour, Unseen, colour, name, packs, rank, read_card, suit
+from ludex.kit.chance import Script, Seeded
+
+
+def test_every_face_has_a_name_of_its_own_and_reads_back() -> None:
+    names = [name(Card(face)) for face in range(FACES)]
+    assert len(set(names)) == FACES
+    assert [read_card(written) for written in names] == list(range(FACES))
+
+
+@pytest.mark.parametrize(("written", "expected"), [("10h", "10H"), ("TH", "10H"), ("as", "AS"), ("Kd", "KD")])
+def test_case_and_the_letter_of_the_ten_do_not_matter(written: str, expected: str) -> None:
+    assert name(read_card(written)) == expected
+
+
+@pytest.mark.parametrize("written", ["", "1H", "11H", "A", "AX", "7HH", None, 3.5])
+def test_what_is_no_card_is_said_to_be_none(written: object) -> None:
+    with pytest.raises(Misuse, match="no card"):
+        read_card(written)
+
+
+def test_rank_suit_and_colour() -> None:
+    cards = [read_card(written) for written in ("AC", "7D", "10H", "KS")]
+    assert [rank(card) for card in cards] == [1, 7, 10, 13]
+    assert [suit(card) for card in cards] == ["C", "D", "H", "S"]
+    assert [colour(card) for card in cards] == [Colour.BLACK, Colour.RED, Colour.RED, Colour.BLACK]
+
+
+def test_six_packs_hold_six_of_every_face() -> None:
+    shoe = packs(6)
+    assert shoe.left == 312
+    assert set(shoe.unseen.counts) == {6}
+    assert packs(1, ranks=(1, 7, 8, 9, 10, 11, 12, 13)).left == 32
+
+
+def test_a_burnt_card_shortens_the_shoe_and_asks_nothing() -> None:
+    shoe = packs(1).dealt()
+    assert (shoe.left, shoe.unseen.total) == (51, 52)
+    ace = read_card("AS")
+    assert (shoe.dealt(ace).left, shoe.dealt(ace).unseen.total) == (50, 51)
+    assert (shoe.seen(ace).left, shoe.seen(ace).unseen.total) == (51, 51)
+
+
+def test_a_face_that_is_gone_cannot_come_again() -> None:
+    ace = read_card("AS")
+    shoe = packs(1).dealt(ace)
+    with pytest.raises(Misuse, match="no AS is left"):
+        shoe.dealt(ace)
+    with pytest.raises(Misuse, match="cannot come up"):
+        Script(["AS"]).next(shoe.draw)
+
+
+def test_an_empty_shoe_deals_nothing() -> None:
+    shoe = packs(1, ranks=(1,))
+    for _ in range(4):
+        shoe = shoe.dealt()
+    with pytest.raises(Misuse, match="empty"):
+        shoe.dealt()
+
+
+@given(st.integers(0, 2**32), st.integers(1, 3))
+def test_dealing_everything_deals_every_card_once(seed: int, number: int) -> None:
+    shoe, chance, dealt = packs(number), Seeded(seed), Counter[Card]()
+    while shoe.left:
+        face = chance.next(shoe.draw)
+        dealt[face] += 1
+        shoe = shoe.dealt(face)
+    assert set(dealt.values()) == {number}
+    assert len(dealt) == FACES
+
+
+def test_a_face_is_read_by_its_name_or_its_number() -> None:
+    unseen = Unseen((1, *[0] * (FACES - 1)))
+    assert unseen.read("AC") == 0
+    assert unseen.read(0) == 0
+    assert unseen.read(1) is None
+    assert unseen.read("AD") is None
+    assert unseen.read(52) is None
+    assert unseen.weights() == [(0, 1)]
