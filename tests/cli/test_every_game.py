@@ -81,7 +81,7 @@ def test_a_seat_at_the_table(game: str, place: str, lang: str) -> None:
     amount = table.rules.minimum * 2 // table.rules.currency.per_main
     first = table.type.bets(table.game)[0]
     bets = [f"{words.bet(bet)} {amount}" for bet in table.type.bets(table.game)[:3]]
-    turns = [line for _ in range(4) for line in (*bets, "go")]
+    turns = [line for _ in range(4) for line in (*bets, "felt", "go")]
     typed = ("help", "options", *turns, "felt", "balance", "why", f"odds {words.bet(first)}", "rules minimum", "leave")
     console = Console(file=stream, width=100)
     seat = Seat(LAW, table, words, console, iter(typed), chance=Seeded(5), seed=5)
@@ -110,7 +110,9 @@ def test_the_cloth(game: str, place: str, lang: str, coloured: bool) -> None:
     assert list(map(len, full)) == list(map(len, empty))
     fields = [zone for zone in zones if zone.shape is Shape.FIELD]
     assert "\n".join(full).count("*") >= len(fields)
-    assert {zone.bet for zone in zones} <= set(table.type.bets(table.game))
+    # Besides bets, only the line beside a box on which an insurance lies.
+    others = {zone.bet for zone in zones} - set(table.type.bets(table.game))
+    assert all(bet.startswith("insurance-") for bet in others)
 
 
 @pytest.mark.parametrize(("game", "place"), TABLES)

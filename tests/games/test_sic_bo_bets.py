@@ -1,4 +1,4 @@
-"""The bets of sic bo, counted a second time over the 216 throws, and the edges that are published for the usual pays."""
+"""The bets of sic bo, counted a second time over the 216 throws, and the published edges of the usual pays."""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ from ludex.law.book import Law
 from ludex.law.readings import Words
 from tests.tables import LAW, PLACES, ROULETTE, overlay, packaged
 
+FILE = "readings/roulette-french.yaml"
 SENTENCE = {"en": "One.", "es": "Uno."}
 GOOD: dict[str, Any] = {
     "game": ROULETTE,
@@ -28,7 +29,7 @@ GOOD: dict[str, Any] = {
 
 def loaded(folder: Path, tree: object) -> Law:
     """Law with these readings."""
-    return Law(overlay(folder, "readings.yaml", tree))
+    return Law(overlay(folder, FILE, tree))
 
 
 def test_a_reading_is_read(tmp_path: Path) -> None:
@@ -48,18 +49,30 @@ def test_a_sentence_in_each_language() -> None:
 @pytest.mark.parametrize(
     ("tree", "said"),
     [
-        (["x"], "readings.yaml: Expected `object`, got `array`"),
-        ({"x": GOOD | {"because": 1}}, "readings.yaml: Object contains unknown field `because` - at `$[...]`"),
-        ({"x": GOOD | {"trouble": "vague"}}, "readings.yaml: Invalid enum value 'vague' - at `$[...].trouble`"),
-        ({"x": GOOD | {"taken": "One."}}, "readings.yaml: Expected `object`, got `str` - at `$[...].taken`"),
+        (["x"], f"{FILE}: Expected `object`, got `array`"),
+        (
+            {"x": GOOD | {"because": 1}},
+            f"{FILE}: Object contains unknown field `because` - at `$[...]`",
+        ),
+        (
+            {"x": GOOD | {"trouble": "vague"}},
+            f"{FILE}: Invalid enum value 'vague' - at `$[...].trouble`",
+        ),
+        (
+            {"x": GOOD | {"taken": "One."}},
+            f"{FILE}: Expected `object`, got `str` - at `$[...].taken`",
+        ),
         (
             {"x": GOOD | {"taken": {"en": "One."}}},
-            "readings.yaml: Object missing required field `es` - at `$[...].taken`",
+            f"{FILE}: Object missing required field `es` - at `$[...].taken`",
         ),
-        ({"x": GOOD | {"clauses": ["CAN10/NOSUCH.1/1"]}}, "readings.yaml: x: unknown clause CAN10/NOSUCH.1/1"),
+        (
+            {"x": GOOD | {"clauses": ["CAN10/NOSUCH.1/1"]}},
+            f"{FILE}: x: unknown clause CAN10/NOSUCH.1/1",
+        ),
         (
             {"x": GOOD | {"borrowed_from": ["CAN10/NOSUCH.1/1"]}, "y": GOOD | {"clauses": ["CAN10/NOSUCH.2/1"]}},
-            "readings.yaml: x: unknown clause CAN10/NOSUCH.1/1; y: unknown clause CAN10/NOSUCH.2/1",
+            f"{FILE}: x: unknown clause CAN10/NOSUCH.1/1; y: unknown clause CAN10/NOSUCH.2/1",
         ),
     ],
 )
@@ -114,6 +127,20 @@ def test_a_rule_follows_a_reading_of_its_own_game_and_place(place: str) -> None:
         assert place in LAW.readings[slug].jurisdictions, slug
 
 
-def test_readings_in_the_file_are_those_that_are_loaded() -> None:
-    """Nothing of the file is lost."""
-    assert list(LAW.readings) == list(packaged("readings.yaml"))
+def test_readings_in_the_files_are_those_that_are_loaded() -> None:
+    """Nothing of the files is lost."""
+    files = LAW.shelf.names("readings", ".yaml")
+    assert list(LAW.readings) == [slug for name in files for slug in packaged(f"readings/{name}")]
+
+
+def test_a_reading_stands_in_the_file_of_its_game(tmp_path: Path) -> None:
+    """One of another game would be looked for in vain."""
+    with pytest.raises(Misuse, match=r"^readings/roulette-french\.yaml: x: it is a reading of boule$"):
+        _ = loaded(tmp_path, {"x": GOOD | {"game": "boule"}}).readings
+
+
+def test_a_reading_stands_once(tmp_path: Path) -> None:
+    """The same name in two files is a mistake."""
+    overlay(tmp_path, "readings/boule.yaml", {"x": GOOD | {"game": "boule"}})
+    with pytest.raises(Misuse, match=r"^readings/roulette-french\.yaml: x is there twice$"):
+        _ = loaded(tmp_path, {"x": GOOD}).readings

@@ -122,7 +122,8 @@ def test_only_choices_may_be_chosen(stage: str) -> None:
     with pytest.raises(Misuse) as refused:
         rules("cantabria", **{stage: wishes})
     assert str(refused.value) == (
-        f"{stage}: pays, tempo is not for the {stage} to choose; it chooses change_authorised, chip, cloths, minimum, places"
+        f"{stage}: pays, tempo is not for the {stage} to choose; "
+        "it chooses change_authorised, chip, cloths, minimum, places"
     )
 
 

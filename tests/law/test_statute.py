@@ -258,7 +258,7 @@ def test_practice_of_the_wrong_shape_is_refused(tmp_path: Path, tree: Any) -> No
 
 def heir(folder: Path, **rules: Any) -> Law:
     """Law with a made-up game that is played as French roulette but for these rules."""
-    overlay(folder, "readings.yaml", packaged("readings.yaml"))
+    overlay(folder, "regulations.yaml", packaged("regulations.yaml"))
     inherits = {"game": ROULETTE, "clause": "CAN10/A.2.I/2"}
     return altered_law(folder, {"game": "boule-new", "in": "cantabria", "inherits": inherits, "rules": rules})
 
@@ -291,7 +291,7 @@ def test_an_inherited_rule_cites_both_clauses(tmp_path: Path) -> None:
 
 def heir_with(folder: Path, inherits: dict[str, Any], rules: dict[str, Any], practice: dict[str, Any]) -> Statute:
     """A made-up game that inherits French roulette in some way, with a practice of its own."""
-    overlay(folder, "readings.yaml", packaged("readings.yaml"))
+    overlay(folder, "regulations.yaml", packaged("regulations.yaml"))
     overlay(folder, "practice/boule-new.yaml", {"game": "boule-new", "in": "practice", "rules": practice})
     tree = {"game": "boule-new", "in": "cantabria", "inherits": INHERITS | inherits, "rules": rules}
     return altered_law(folder, tree).statute("boule-new", "cantabria")
@@ -354,7 +354,7 @@ def test_an_heir_of_an_heir_names_both_clauses() -> None:
 def test_the_clause_of_inheritance_is_checked(tmp_path: Path) -> None:
     """A game cannot be sent elsewhere by a clause that does not exist or is law in another place."""
     tree = {"game": "boule-new", "in": "cantabria", "rules": {}}
-    overlay(tmp_path, "readings.yaml", packaged("readings.yaml"))
+    overlay(tmp_path, "regulations.yaml", packaged("regulations.yaml"))
     for clause, said in (("CAN10/NOSUCH.1/1", "unknown clause"), ("GAL07/01.II/1", "is not of cantabria")):
         law = altered_law(tmp_path, tree | {"inherits": {"game": ROULETTE, "clause": clause}})
         with pytest.raises(Misuse, match=f"inherits: .*{said}"):

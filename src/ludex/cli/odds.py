@@ -12,6 +12,7 @@ from ludex.core.game import imported
 from ludex.errors import Misuse
 from ludex.games.registry import Opened, game_type, open_usual
 from ludex.kit.money import Cents
+from ludex.odds.bets import Picture
 from ludex.words import Words
 
 CHART_WIDTH = 40
@@ -24,26 +25,39 @@ def odds(arguments: Namespace) -> int:
     law, words = law_of(arguments), words_of(arguments)
     game_type(arguments.game)
     told = []
-    drawn = []
+    pictures: list[Picture | None] = []
     for place in places_asked(arguments, law, arguments.game):
         opened = open_usual(law, arguments.game, place)
         told.append(_odds(opened, arguments, words))
-        drawn.append(_drawn(opened, words) if arguments.chart and not arguments.json else [])
+        drawn = arguments.chart and opened.type.chart
+        pictures.append(imported(opened.type.chart)(opened.game) if drawn else None)
     if arguments.json:
+        for each, picture in zip(told, pictures, strict=True):
+            each |= {} if picture is None else {"decisions": list(picture.decisions)}
         print_json(told[0] if arguments.place is not None else told)
         return 0
-    for each, picture in zip(told, drawn, strict=True):
+    for each, picture in zip(told, pictures, strict=True):
         _print(each, words, chart=arguments.chart)
-        print_lines(picture)
+        print_lines(_drawn(picture, words, every=arguments.all))
     return 0
 
 
-def _drawn(opened: Opened, words: Words) -> list[str]:
-    """Best play as a picture, for games in which there is something to choose."""
-    if not opened.type.chart:
+def _drawn(picture: Picture | None, words: Words, *, every: bool) -> list[str]:
+    """Best play as a picture and, when all is asked for, every decision with what each choice expects."""
+    if picture is None:
         return []
     title, legend = (words.word("phrases", name) for name in ("chart-title", "chart-legend"))
-    return [title, "", *imported(opened.type.chart)(opened.game), "", legend, ""]
+    lines = [title, "", *picture.lines, "", legend, ""]
+    if every:
+        names = tuple(picture.decisions[0])
+        lines += aligned([names, *(tuple(map(_figure, row.values())) for row in picture.decisions)])
+    return lines
+
+
+def _figure(value: Any) -> str:
+    if isinstance(value, float):
+        return f"{value:.6f}"
+    return "-" if value is None else str(value)
 
 
 def _odds(opened: Opened, arguments: Namespace, words: Words) -> dict[str, Any]:

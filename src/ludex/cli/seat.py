@@ -235,7 +235,7 @@ class Seat:
             for event in entry.events:
                 sentence = self._words.event(event, self._currency)
                 if self._words.lang == "en":
-                    sentence = _ENGLISH_YOU.sub(r"You \1", sentence)
+                    sentence = _ENGLISH_YOU.sub(r"You \1", sentence.replace("you has ", "You have "))
                 quiet = event.__struct_config__.tag in _QUIET
                 if not sentence or (quiet and not event.moves):
                     continue

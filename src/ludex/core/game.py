@@ -130,7 +130,7 @@ class GameType(Struct, frozen=True, kw_only=True):
     kernel: str = ""
     """Module and class of its compiled simulation, imported when somebody simulates; empty where there is none."""
     chart: str = ""
-    """Module and function that draws best play for a game, line by line; empty where nothing is to be chosen."""
+    """Module and function that solves and draws best play of a game; empty where nothing is to be chosen."""
     drills: str = ""
     """Module and table of the makers of its exercises, imported when somebody practises; empty where there are none."""
     accounts: tuple[str, ...]

@@ -6,8 +6,10 @@ Only `evolve` writes it; `copy` is cheap because what it holds is flat.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, Self
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludex.core.commands import Point
 from ludex.core.roles import Role
@@ -62,6 +64,11 @@ class TableState(Struct, kw_only=True):
     """The minimum at which the next session opens, where the director has set another than the authorised one."""
     rounds_left: int | None = None
 
+    def copy(self) -> Self:
+        """A state of its own: what it holds is frozen or flat, so only the containers are copied."""
+        held = ((name, getattr(self, name)) for name in self.__struct_fields__)
+        return replace(self, **{name: _own(value) for name, value in held if isinstance(value, dict | list)})
+
     @property
     def point(self) -> Point:
         """The decision point that the table is at."""
@@ -75,3 +82,9 @@ class TableState(Struct, kw_only=True):
     def funds(self, player: str) -> int:
         """What a player has in front of him."""
         return self.accounts.get(f"player:{player}", 0)
+
+
+def _own(container: Any) -> Any:
+    if isinstance(container, list):
+        return list(container)
+    return {key: _own(value) if isinstance(value, dict | list) else value for key, value in container.items()}

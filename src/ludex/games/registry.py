@@ -36,6 +36,9 @@ GAMES: dict[str, str] = {
     "sic-bo": "ludex.games.dice.sic_bo",
     "banca-francesa": "ludex.games.dice.banca_francesa",
     "craps": "ludex.games.dice.craps",
+    "punto-y-banca": "ludex.games.cards.punto_y_banca",
+    "blackjack": "ludex.games.cards.blackjack",
+    "trente-et-quarante": "ludex.games.cards.trente_et_quarante",
 }
 
 EQUIPMENT_KEYS = frozenset({"wheel", "dice", "advance", "guarantee", "zones", "posts"})

@@ -1,7 +1,7 @@
 """Readings: where the text is damaged, contradictory or silent and an outcome depends on it, what Ludex takes.
 
 A reading names the clauses in doubt, the question, the answer taken, the alternatives and the evidence, in both
-languages, so that whoever disagrees can see what he disagrees with.
+languages, so that whoever disagrees can see what he disagrees with. Those of a game stand in `readings/<game>.yaml`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from ludex.errors import Misuse
 from ludex.law.clauses import ClauseId, ClauseIndex
 from ludex.law.sources import Shelf
 from ludex.law.strict import load_text
+
+FOLDER = "readings"
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,27 +35,42 @@ class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
     game: str
     jurisdictions: tuple[str, ...]
     trouble: Literal["damaged", "contradictory", "silent"]
+    """A figure or word is lost or makes no sense; two places cannot both be followed; or nothing is said at all."""
     clauses: tuple[ClauseId, ...]
+    """Those in doubt."""
     question: Words
     taken: Words
     alternatives: tuple[Words, ...]
     evidence: Words
     borrowed_from: tuple[ClauseId, ...] = ()
+    """Clauses of another text, or of another game of the same one, that lend the rule."""
 
 
 def load_readings(shelf: Shelf, index: ClauseIndex) -> dict[str, Reading]:
     """Every reading by its slug; a reading of clauses that do not exist is refused."""
-    name = "readings.yaml"
+    readings: dict[str, Reading] = {}
+    for name in shelf.names(FOLDER, ".yaml"):
+        found = _load_file(f"{FOLDER}/{name}", name.removesuffix(".yaml"), shelf, index)
+        twice = sorted(set(found) & set(readings))
+        if twice:
+            raise Misuse(f"{FOLDER}/{name}: {', '.join(twice)} is there twice")
+        readings |= found
+    return readings
+
+
+def _load_file(name: str, game: str, shelf: Shelf, index: ClauseIndex) -> dict[str, Reading]:
+    """The readings of one game."""
     try:
         readings = msgspec.convert(load_text(shelf.read(name), name=name), dict[str, Reading])
     except msgspec.ValidationError as error:
         raise Misuse(f"{name}: {error}") from None
-    unknown = [
+    wrong = [f"{slug}: it is a reading of {each.game}" for slug, each in readings.items() if each.game != game]
+    wrong += [
         f"{slug}: unknown clause {clause}"
         for slug, reading in readings.items()
         for clause in (*reading.clauses, *reading.borrowed_from)
         if clause not in index
     ]
-    if unknown:
-        raise Misuse(f"{name}: {'; '.join(unknown)}")
+    if wrong:
+        raise Misuse(f"{name}: {'; '.join(wrong)}")
     return readings

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from msgspec import Struct
 
@@ -45,3 +46,12 @@ class SolvedOdds(Struct, frozen=True):
     @property
     def edge(self) -> None:
         """There is no exact figure."""
+
+
+class Picture(Struct, frozen=True):
+    """Best play of a game in which there is something to choose."""
+
+    lines: tuple[str, ...]
+    """As it is drawn."""
+    decisions: tuple[dict[str, Any], ...]
+    """Every decision as a row of a table, with what each choice expects."""

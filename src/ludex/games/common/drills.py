@@ -123,7 +123,9 @@ def incident(lesson: Lesson, incidents: Sequence[Incident]) -> Exercise | None:
         return None
     mishap = lesson.one(incidents)
     deciders = tuple(map(str, mishap.decides))
-    staff = tuple(role.value for role in Role if role in STAFF)
+    rules = lesson.game.rules
+    named = {role for do in rules.may for role in rules.roles_for(do)}
+    staff = tuple(role.value for role in Role if role in STAFF & named)
     items = (
         Item(
             ask="decides",

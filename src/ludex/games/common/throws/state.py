@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from msgspec.structs import replace
-
 from ludex.games.common.stakes.state import StakedState
 
 ASKED = "asked"
@@ -23,15 +21,3 @@ class ThrowState(StakedState, kw_only=True):
     """Whose turn it is to throw."""
     outcome: Outcome | None = None
     last_outcome: Outcome | None = None
-
-    def copy(self: State) -> State:
-        """A state of its own: what it holds is frozen, so only the containers are copied."""
-        return replace(
-            self,
-            accounts=dict(self.accounts),
-            roles=dict(self.roles),
-            players=list(self.players),
-            stakes=dict(self.stakes),
-            staked={player: dict(own) for player, own in self.staked.items()},
-            staked_by_all=dict(self.staked_by_all),
-        )

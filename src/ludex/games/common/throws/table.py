@@ -9,11 +9,11 @@ from typing import Any
 
 from ludex.core import session as sessions
 from ludex.core.commands import Command, EndRound
-from ludex.core.events import FELT, Event, shown_to
+from ludex.core.decider import Decider
+from ludex.core.events import FELT
 from ludex.core.game import View
 from ludex.core.options import Among, BetGroup, Bound
 from ludex.core.results import Result
-from ludex.core.roles import STAFF, Role
 from ludex.core.rulebook import Crew, Deed, Rulebook
 from ludex.core.session import Ground, Session
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, READY, Setup
@@ -86,7 +86,7 @@ class Betting(stakes.Betting):
         return command.cloth
 
 
-class ThrowTable(ABC):
+class ThrowTable(Decider[Any], ABC):
     """One game under one ruleset; a game says what its bets, outcomes and equipment are."""
 
     folds = THROW_FOLDS
@@ -192,36 +192,15 @@ class ThrowTable(ABC):
             case _:
                 return None
 
-    def evolve(self, state: Any, event: Event) -> None:
-        """Records a fact."""
-        sessions.fold(state, event)
-        fold = self.folds.get(type(event))
-        if fold is not None:
-            fold(state, event)
-
-    def show(self, event: Event, who: str, state: Any) -> Event:
-        """What this person gets of an event; nothing here is covered but the players' purses."""
-        return shown_to(event, who, state.roles.get(who, Role.VISITOR))
-
     def view(self, state: Any, who: str) -> ThrowView:
         """What this person may see."""
-        seen = state.players if state.roles.get(who) in STAFF else [who] if who in state.players else []
         return ThrowView(
-            phase=state.phase,
-            round=state.round,
-            minimum=state.minimum,
-            players=tuple(state.players),
-            balances={player: state.funds(player) for player in seen},
-            rounds_left=state.rounds_left,
+            **self.seen(state, who),
             stakes=tuple(state.stakes.values()),
             outcome=state.outcome,
             last_outcome=state.last_outcome,
             thrower=state.thrower,
         )
-
-    def copy(self, state: Any) -> Any:
-        """A state of its own for somebody who looks ahead."""
-        return state.copy()
 
     def stakes(self, state: Any) -> Mapping[str, int]:
         """What the accounts of the table should hold, by what lies on it."""

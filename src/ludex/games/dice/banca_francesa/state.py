@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from msgspec import field
-from msgspec.structs import replace
 
 from ludex.games.common.throws.state import ThrowState
 
@@ -21,7 +20,3 @@ class BancaState(ThrowState, kw_only=True):
     """Whether the dice of this throw were touched before the result was announced."""
     seats: dict[int, str] = field(default_factory=dict)
     """Who sits where."""
-
-    def copy(self) -> BancaState:
-        """A state of its own."""
-        return replace(super().copy(), seats=dict(self.seats))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from msgspec import field
-from msgspec.structs import replace
 
 from ludex.games.common.stakes.state import StakedState
 
@@ -44,16 +43,3 @@ class CrapsState(StakedState, kw_only=True):
         """What the dice add up to."""
         assert self.dice is not None
         return sum(self.dice)
-
-    def copy(self) -> CrapsState:
-        """A state of its own: what it holds is frozen, so only the containers are copied."""
-        return replace(
-            self,
-            accounts=dict(self.accounts),
-            roles=dict(self.roles),
-            players=list(self.players),
-            stakes=dict(self.stakes),
-            staked={player: dict(own) for player, own in self.staked.items()},
-            staked_by_all=dict(self.staked_by_all),
-            breaches=dict(self.breaches),
-        )

@@ -7,9 +7,9 @@ from functools import cache, partial
 
 from ludex.core import session as sessions
 from ludex.core.commands import Command, EndRound
-from ludex.core.events import FELT, Event, Left, shown_to
+from ludex.core.decider import Decider
+from ludex.core.events import FELT, Event, Left
 from ludex.core.game import View
-from ludex.core.roles import STAFF, Role
 from ludex.core.rulebook import Crew, Rulebook
 from ludex.core.session import Ground, Session
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
@@ -55,8 +55,10 @@ class CrapsView(View, frozen=True, kw_only=True):
     laid_out: tuple[int, ...]
 
 
-class Craps:
+class Craps(Decider[CrapsState]):
     """Craps under one ruleset, with one set of dice."""
+
+    folds = FOLDS
 
     def __init__(self, rules: CrapsRules, dice: tuple[Die, ...]) -> None:
         self.rules = rules
@@ -132,25 +134,12 @@ class Craps:
         """Records a fact."""
         if isinstance(event, Left):
             leaving(state, event)  # while it is still known where he stood
-        sessions.fold(state, event)
-        fold = FOLDS.get(type(event))
-        if fold is not None:
-            fold(state, event)
-
-    def show(self, event: Event, who: str, state: CrapsState) -> Event:
-        """What this person gets of an event; nothing here is covered but the players' purses."""
-        return shown_to(event, who, state.roles.get(who, Role.VISITOR))
+        super().evolve(state, event)
 
     def view(self, state: CrapsState, who: str) -> CrapsView:
         """What this person may see."""
-        seen = state.players if state.roles.get(who) in STAFF else [who] if who in state.players else []
         return CrapsView(
-            phase=state.phase,
-            round=state.round,
-            minimum=state.minimum,
-            players=tuple(state.players),
-            balances={player: state.funds(player) for player in seen},
-            rounds_left=state.rounds_left,
+            **self.seen(state, who),
             stakes=tuple(state.stakes.values()),
             point=state.sought,
             dice=state.dice,
@@ -161,10 +150,6 @@ class Craps:
             in_play=self._shooting.in_play(state),
             laid_out=state.laid_out,
         )
-
-    def copy(self, state: CrapsState) -> CrapsState:
-        """A state of its own for somebody who looks ahead."""
-        return state.copy()
 
     def stakes(self, state: CrapsState) -> Mapping[str, int]:
         """What the accounts of the table should hold, by what lies on it."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ludex.core.drills import YES, Exercise, Item, Lesson, Maker, main_units, times
 from ludex.errors import Reason, Refused
+from ludex.games.common.drills import PLAYERS, amount, laid, opened
 from ludex.games.wheels.roulette import drills
 from ludex.games.wheels.roulette.american import AmericanRoulette
 from ludex.games.wheels.roulette.bets import sparing_zeros
 from ludex.games.wheels.roulette.colours import SetChipValue
-from ludex.games.wheels.roulette.drills import PLAYERS, amount_item, laid, lay, open_table, order_of_kinds, spin_once
+from ludex.games.wheels.roulette.drills import lay, order_of_kinds, spin_once
 from ludex.kit.money import Cents
 from ludex.kit.wheels import pocket_rank
 
@@ -31,16 +32,16 @@ def half(lesson: Lesson) -> Exercise | None:
         return None
     number = lesson.one(zeros)
     simple = lesson.some([bet for bet in game.bets.values() if bet.is_simple], STAKES_AT_ZERO[lesson.level])
-    felt = laid(lesson, simple, PLAYERS[:1])
+    felt = laid(lesson, opened(lesson, []), [bet.slug for bet in simple], PLAYERS[:1])
     cited, items = game.rules.clauses_of("zero.choice", "zero.back"), []
     for chips in felt:
-        table = open_table(lesson, [number])
+        table = opened(lesson, [number])
         before = table.state.funds(chips.player)
         lay(table, [chips])
         spin_once(table)
         back = chips.stake - (before - table.state.funds(chips.player))
         working = times(chips.stake, game.rules.zero.back, back, game.rules.currency)
-        items.append(amount_item("refund", back, cited, working, chips.bet))
+        items.append(amount("refund", back, cited, working, chips.bet))
     facts: dict[str, int | str] = {"number": number}
     return Exercise(kind="half", level=lesson.level, facts=facts, felt=felt, items=tuple(items))
 
@@ -48,7 +49,7 @@ def half(lesson: Lesson) -> Exercise | None:
 def chip_value(lesson: Lesson) -> Exercise | None:
     """May chips be worth this: yes, or the reason why not."""
     game: AmericanRoulette = lesson.game
-    rules, table = game.rules, open_table(lesson, [])
+    rules, table = game.rules, opened(lesson, [])
     most = rules.minimum * rules.bets.straight.maximum[rules.tier - 1]
     values = [rules.minimum, rules.minimum - rules.chip, most, most + rules.chip, *rules.colours.house_chips]
     if lesson.level > 1:

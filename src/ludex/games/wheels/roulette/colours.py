@@ -106,10 +106,6 @@ class ColouredState(RouletteState, kw_only=True):
     whole_advance: Cents = Cents(0)
     """The float of the whole table, while only a part of it is open."""
 
-    def copy(self) -> ColouredState:
-        """A state of its own."""
-        return replace(super().copy(), chips=dict(self.chips))  # type: ignore[return-value]  # it is of this class
-
 
 def worth(rules: AmericanRules, state: ColouredState, player: str) -> Cents:
     """What each chip of a player is worth."""

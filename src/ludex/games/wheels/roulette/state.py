@@ -53,20 +53,3 @@ class RouletteState(StakedState, kw_only=True):
         if StakedState.has_money_in_play(self, player) or has_prisoner(self, player):
             return True
         return any(said.player == player for said in self.announced.values())
-
-    def copy(self) -> RouletteState:
-        """A state of its own: what it holds is frozen, so only the containers are copied."""
-        from msgspec.structs import replace
-
-        return replace(
-            self,
-            accounts=dict(self.accounts),
-            roles=dict(self.roles),
-            players=list(self.players),
-            stakes=dict(self.stakes),
-            staked={player: dict(own) for player, own in self.staked.items()},
-            staked_by_all=dict(self.staked_by_all),
-            prisoners=dict(self.prisoners),
-            announced=dict(self.announced),
-            cleared_by=dict(self.cleared_by),
-        )

@@ -8,9 +8,10 @@ from typing import Any
 
 from ludex.core import session as sessions
 from ludex.core.commands import Command, EndRound
-from ludex.core.events import FELT, Event, shown_to
+from ludex.core.decider import Decider
+from ludex.core.events import FELT
 from ludex.core.game import View
-from ludex.core.roles import STAFF, Role
+from ludex.core.roles import Role
 from ludex.core.rulebook import Crew, Deed, Rulebook
 from ludex.core.session import Ground, Lying, Session
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
@@ -53,8 +54,10 @@ class RouletteView(View, frozen=True, kw_only=True):
     at_wheel: str
 
 
-class Roulette:
+class Roulette(Decider[RouletteState]):
     """A roulette under one ruleset, with one wheel; its kinds bet and settle in ways of their own."""
+
+    folds = FOLDS
 
     def __init__(
         self,
@@ -147,27 +150,10 @@ class Roulette:
             case _:
                 return self._prison.lead(state)
 
-    def evolve(self, state: RouletteState, event: Event) -> None:
-        """Records a fact."""
-        sessions.fold(state, event)
-        fold = FOLDS.get(type(event))
-        if fold is not None:
-            fold(state, event)
-
-    def show(self, event: Event, who: str, state: RouletteState) -> Event:
-        """What this person gets of an event; nothing at a roulette is covered but the players' purses."""
-        return shown_to(event, who, state.roles.get(who, Role.VISITOR))
-
     def view(self, state: RouletteState, who: str) -> RouletteView:
         """What this person may see."""
-        seen = state.players if state.roles.get(who) in STAFF else [who] if who in state.players else []
         return RouletteView(
-            phase=state.phase,
-            round=state.round,
-            minimum=state.minimum,
-            players=tuple(state.players),
-            balances={player: state.funds(player) for player in seen},
-            rounds_left=state.rounds_left,
+            **self.seen(state, who),
             stakes=tuple(state.stakes.values()),
             prisoners=tuple(state.prisoners.values()),
             announced=tuple(state.announced.values()),
@@ -175,10 +161,6 @@ class Roulette:
             last_number=state.last_number,
             at_wheel=state.at_wheel,
         )
-
-    def copy(self, state: RouletteState) -> RouletteState:
-        """A state of its own for somebody who looks ahead."""
-        return state.copy()
 
     def stakes(self, state: RouletteState) -> Mapping[str, int]:
         """What the accounts of the table should hold, by what lies on it."""

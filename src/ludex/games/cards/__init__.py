@@ -1,0 +1,1 @@
+"""Games with cards against the house."""

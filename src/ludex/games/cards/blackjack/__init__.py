@@ -1,0 +1,47 @@
+"""Blackjack (black-jack o veintiuno): seven boxes against a bank that draws last."""
+
+from ludex.core.commands import SESSION_COMMANDS
+from ludex.core.events import SESSION_EVENTS
+from ludex.core.game import GameType
+from ludex.games.cards.blackjack.commands import BLACKJACK_COMMANDS
+from ludex.games.cards.blackjack.establishment import HOUSE
+from ludex.games.cards.blackjack.events import BLACKJACK_EVENTS
+from ludex.games.cards.blackjack.felt import zones
+from ludex.games.cards.blackjack.incidents import incidents
+from ludex.games.cards.blackjack.odds import all_odds
+from ludex.games.cards.blackjack.rules import BlackjackRules
+from ludex.games.cards.blackjack.settling import JACKPOT_ACCOUNT
+from ludex.games.cards.blackjack.table import Blackjack, BlackjackView
+from ludex.games.common.shoe.commands import SHOE_COMMANDS
+from ludex.games.common.shoe.events import SHOE_EVENTS
+from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet, ReportLate, Withdraw
+from ludex.games.common.stakes.events import BetPlaced, BetsClosed, LateReturned, Withdrawn
+
+GAME = GameType(
+    slug="blackjack",
+    family="cards",
+    rules=BlackjackRules,
+    commands=(
+        *SESSION_COMMANDS,
+        PlaceBet,
+        Withdraw,
+        ReportLate,
+        NoMoreBets,
+        *SHOE_COMMANDS,
+        *BLACKJACK_COMMANDS,
+    ),
+    events=(*SESSION_EVENTS, BetPlaced, Withdrawn, LateReturned, BetsClosed, *SHOE_EVENTS, *BLACKJACK_EVENTS),
+    view=BlackjackView,
+    build=lambda rules, _described: Blackjack(rules),
+    equipment="usual",
+    staffing=lambda _rules: "table",
+    bets=lambda game: tuple(game.bets),
+    felt=zones,
+    incidents=incidents,
+    odds=all_odds,
+    kernel="ludex.games.cards.blackjack.kernel:BlackjackKernel",
+    chart="ludex.games.cards.blackjack.picture:best_play",
+    drills="ludex.games.cards.blackjack.drills:MAKERS",
+    accounts=(JACKPOT_ACCOUNT,),
+    house=HOUSE,
+)

@@ -1,0 +1,221 @@
+"""Places and bets: who sits where, who may bet on which box and how much, who commands it, and when bets close."""
+
+from __future__ import annotations
+
+from ludex.core import limits as limit_changes
+from ludex.core.events import Event
+from ludex.core.limits import check_announced
+from ludex.core.options import Among, BetGroup, Bound, Except, Option, Stakes
+from ludex.core.rulebook import Deed
+from ludex.core.session import plain
+from ludex.core.state import BETTING
+from ludex.errors import Reason
+from ludex.games.cards.blackjack.commands import Consent, Rise, Sit
+from ludex.games.cards.blackjack.events import BoxesCommanded, Consented, Risen, Seated
+from ludex.games.cards.blackjack.rules import BlackjackRules
+from ludex.games.cards.blackjack.state import UNDER_WAY, BlackjackState, box_slug, jackpot_slug
+from ludex.games.common.stakes import betting as stakes
+from ludex.games.common.stakes.bets import Bet
+from ludex.games.common.stakes.commands import NoMoreBets
+from ludex.games.common.stakes.events import BetsClosed
+from ludex.games.common.stakes.state import NO_MORE_BETS, StakedState
+from ludex.kit.chance import Chance
+from ludex.kit.money import Cents
+
+BOX, JACKPOT = "box", "jackpot"
+_NO_SUCH = Bound(Reason.NO_SUCH)
+_PER_HAND = ("multiple", "maximum_per", "exceeded")
+
+
+def all_bets(rules: BlackjackRules) -> dict[str, Bet]:
+    """Every place for chips on the cloth, but for the insurance lines."""
+    boxes = range(1, rules.boxes + 1)
+    bets = [Bet(box_slug(box), BOX) for box in boxes]
+    if rules.bets.jackpot.installed:
+        bets += [Bet(jackpot_slug(box), JACKPOT) for box in boxes]
+    return {bet.slug: bet for bet in bets}
+
+
+def largest_stake(rules: BlackjackRules, minimum: Cents) -> Cents:
+    """The maximum of a hand at a table with this minimum."""
+    return limit_changes.carried(rules, Cents(rules.minimum * rules.multiple), minimum)
+
+
+def stake_limits(rules: BlackjackRules, kind: str, minimum: Cents) -> BetGroup:
+    """The least and largest stake of a box, or the one of the jackpot."""
+    if kind == JACKPOT:
+        stake = Cents(rules.bets.jackpot.jackpot_stake)
+        path = "bets.jackpot.stake_part"
+        low, high = (Bound(reason, rules.clauses_of(path), path) for reason in _OUTSIDE)
+        return BetGroup(kind, stake, stake, low, high)
+    below = Bound(Reason.BELOW_MINIMUM, rules.clauses_of("minimum"), "minimum")
+    above = Bound(Reason.ABOVE_MAXIMUM, rules.clauses_of(*_PER_HAND), "multiple")
+    return BetGroup(kind, minimum, largest_stake(rules, minimum), below, above)
+
+
+_OUTSIDE = (Reason.BELOW_MINIMUM, Reason.ABOVE_MAXIMUM)
+
+
+class Betting(stakes.Betting):
+    """What may be laid on the boxes, by those who sit, those behind and those who stand."""
+
+    _rules: BlackjackRules
+
+    def __init__(self, rules: BlackjackRules) -> None:
+        super().__init__(
+            rules,
+            all_bets(rules),
+            limits=lambda kind, minimum: stake_limits(rules, kind, minimum),
+            kept=lambda _bet: "withdrawal",
+            after_the_call=UNDER_WAY,
+            before_the_call=frozenset({BETTING}),
+        )
+
+    def deeds(self) -> list[Deed]:
+        """Every command about places and bets."""
+        idle = frozenset({BETTING})
+        return [
+            *super().deeds(),
+            Deed(command=Sit, phases=idle, offer=self._offer_sit, act=self._sit),
+            Deed(command=Rise, phases=idle, offer=self._offer_rise, act=self._rise),
+            Deed(command=Consent, phases=idle, offer=self._offer_consent, act=self._consent),
+            Deed(command=NoMoreBets, phases=frozenset({BETTING}), offer=self._offer_close, act=self._close),
+        ]
+
+    def _offer_sit(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if state.seat_of(by) is not None:
+            return Bound(Reason.REPEATED)
+        free = tuple(box for box in range(1, self._rules.boxes + 1) if box not in state.seats)
+        full = Bound(Reason.TABLE_FULL, self._cite("boxes"), "boxes")
+        return Option("sit", by, domains=(Among("place", free, full),), clauses=self._cite("boxes")) if free else full
+
+    def _sit(self, state: BlackjackState, command: Sit, chance: Chance) -> list[Event]:
+        return [Seated(player=command.by, place=command.place, clauses=self._cite("boxes"))]
+
+    def _offer_rise(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if state.seat_of(by) is None:
+            return None
+        return Bound(Reason.STAKES_IN_PLAY) if state.has_money_in_play(by) else plain("rise")(state, by, owners)
+
+    def _rise(self, state: BlackjackState, command: Rise, chance: Chance) -> list[Event]:
+        box = state.seat_of(command.by)
+        assert box is not None
+        return [Risen(player=command.by, box=box)]
+
+    def _offer_consent(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | None:
+        box = state.seat_of(by)
+        if box is None:
+            return None
+        allowed = state.consents.get(box, ())
+        others = tuple(name for name in state.players if name != by and name not in allowed)
+        return Option("consent", by, domains=(Among("bettor", others, _NO_SUCH),)) if others else None
+
+    def _consent(self, state: BlackjackState, command: Consent, chance: Chance) -> list[Event]:
+        box = state.seat_of(command.by)
+        assert box is not None
+        return [Consented(box=box, bettor=command.bettor, clauses=self._cite("behind.seated", "behind.standing"))]
+
+    # Bets.
+
+    def _offer_bet(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        assert isinstance(state, BlackjackState)
+        option = super()._offer_bet(state, by, owners)
+        assert isinstance(option, Option)
+        paths = ("behind.vacant", "behind.seated", "behind.standing", "behind.bettors", "maximum_per")
+        clauses = tuple(dict.fromkeys((*option.clauses, *self._cite(*paths))))
+        # What keeps somebody from a box is said before what keeps him from a stake.
+        return Option("bet", by, owners, (*self._kept_from(state, owners), *option.domains), clauses)
+
+    def _kept_from(self, state: BlackjackState, owners: tuple[str, ...]) -> list[Except]:
+        """Boxes on which somebody may not bet, by the rule that keeps him from them."""
+        kept: dict[str, list[tuple[str, str]]] = {}
+        for owner in owners:
+            for box in range(1, self._rules.boxes + 1):
+                path = self._barred(state, owner, box)
+                if path:
+                    kept.setdefault(path, []).append((owner, box_slug(box)))
+                if not state.staked.get(owner, {}).get(box_slug(box)):
+                    # The jackpot is an addition to a stake on the box.
+                    kept.setdefault("bets.jackpot.installed", []).append((owner, jackpot_slug(box)))
+        reasons = {"behind.vacant": Reason.NOT_LISTED, "behind.bettors": Reason.BOX_FULL}
+        reasons["bets.jackpot.installed"] = Reason.OUT_OF_ORDER
+        return [
+            Except(("bet",), tuple(rows), Bound(reasons.get(path, Reason.NO_CONSENT), self._cite(path), path))
+            for path, rows in kept.items()
+        ]
+
+    def _barred(self, state: BlackjackState, owner: str, box: int) -> str:
+        """The rule that keeps somebody from a box; nothing when he may bet there."""
+        rules, law = self._rules, self._rules.behind
+        holder = state.seats.get(box)
+        if holder is None and law.vacant == "closed":
+            return "behind.vacant"
+        if holder not in (None, owner) and owner not in state.consents.get(box, ()):
+            path = "behind.standing" if state.seat_of(owner) is None else "behind.seated"
+            if rules.forbids(path):
+                return path
+        bettors = state.bettors(box_slug(box))
+        # A place is kept for whoever sits there.
+        others = {*bettors, *([holder] if holder else [])} - {owner}
+        full = law.bettors is not None and len(others) >= law.bettors
+        return "behind.bettors" if full and owner not in (*bettors, holder) else ""
+
+    def _stakes(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Stakes:
+        """What lies on a box counts against its maximum; a player's other boxes too, unless the law lets him exceed."""
+        assert isinstance(state, BlackjackState)
+        found = super()._stakes(state, by, owners)
+        taken = {}
+        for owner in owners:
+            counted = dict(found.taken[owner])
+            own = state.staked.get(owner, {})
+            for box in range(1, self._rules.boxes + 1):
+                counted[jackpot_slug(box)] = own.get(jackpot_slug(box), 0)
+                more = sum(amount for bet, amount in own.items() if self._counts_too(state, owner, box, bet))
+                counted[box_slug(box)] = counted.get(box_slug(box), 0) + more
+            taken[owner] = counted
+        return Stakes(found.bets, found.groups, taken, found.funds, found.step, found.unlisted)
+
+    def _counts_too(self, state: BlackjackState, owner: str, box: int, bet: str) -> bool:
+        """Whether a stake on another box counts against this one."""
+        other = next((other for other in range(1, self._rules.boxes + 1) if box_slug(other) == bet), None)
+        if other is None or other == box:
+            return False
+        behind = any(state.seats.get(each) not in (None, owner) for each in (box, other))
+        return ("others-hands" if behind else "several-hands") not in self._rules.exceeded
+
+    # Closing.
+
+    def _staked_boxes(self, state: BlackjackState) -> list[int]:
+        return [box for box in range(1, self._rules.boxes + 1) if state.staked_by_all.get(box_slug(box))]
+
+    def _offer_close(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        check_announced(self._rules, state)
+        hands, least = len(self._staked_boxes(state)), self._rules.hands_least
+        if hands < max(least, 1):
+            return Bound(Reason.TOO_FEW_HANDS, self._cite("hands_least"), "hands_least")
+        return Option("no-more-bets", by, clauses=self._cite("hands_least"))
+
+    def _close(self, state: BlackjackState, command: NoMoreBets, chance: Chance) -> list[Event]:
+        rules = self._rules
+        closing = self._cite("hands_least", "betting.closed", *rules.paths_for("no-more-bets"))
+        commands = {box: self._commander(state, box) for box in self._staked_boxes(state)}
+        return [
+            BetsClosed(call=rules.calls.no_more_bets, clauses=closing),
+            BoxesCommanded(
+                commands=commands, clauses=self._cite("behind.front", "behind.priority"), phase=NO_MORE_BETS
+            ),
+        ]
+
+    def _commander(self, state: BlackjackState, box: int) -> str:
+        """Who decides for a box: whoever sits there, or the first of its bettors by the order of the law."""
+        holder = state.seats.get(box)
+        if holder is not None and self._rules.behind.front is not None:
+            return holder
+
+        def rank(player: str) -> tuple[int, ...]:
+            largest = -state.staked[player][box_slug(box)]
+            # The shoe stands at the croupier's left, by the first box; those who stand are behind those who sit.
+            nearest = state.seat_of(player) or self._rules.boxes + 1 + state.players.index(player)
+            return tuple(largest if by == "largest-stake" else nearest for by in self._rules.behind.priority)
+
+        return min(state.bettors(box_slug(box)), key=rank)

@@ -1,0 +1,139 @@
+"""The commands of a blackjack table besides those of session, stakes and shoe."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from ludex.core.commands import Command, Name
+from ludex.games.common.stakes.commands import BetSlug
+from ludex.kit.money import Amount
+
+BoxNumber = Annotated[int, Meta(ge=1, le=99)]
+
+
+class Sit(Command, frozen=True, tag="sit"):
+    """Takes the place in front of a box."""
+
+    place: BoxNumber
+
+
+class Rise(Command, frozen=True, tag="rise"):
+    """Leaves one's place and stands."""
+
+
+class Consent(Command, frozen=True, tag="consent"):
+    """Lets somebody bet on one's hand."""
+
+    bettor: Name
+
+
+class Deal(Command, frozen=True, tag="deal"):
+    """Begins to deal: a card to each hand and to the bank, then the second ones."""
+
+
+class GiveCard(Command, frozen=True, tag="give-card"):
+    """Gives the next card to whom it is due."""
+
+
+class AskHands(Command, frozen=True, tag="ask-hands"):
+    """Begins to ask hand by hand whether cards are wanted."""
+
+
+class PassHand(Command, frozen=True, tag="pass-hand"):
+    """Goes past a hand that may not ask for cards."""
+
+
+class Hit(Command, frozen=True, tag="hit"):
+    """Asks for a card."""
+
+
+class Stand(Command, frozen=True, tag="stand"):
+    """Wants no further card."""
+
+
+class Double(Command, frozen=True, tag="double"):
+    """Doubles the stake for the last card."""
+
+
+class Split(Command, frozen=True, tag="split"):
+    """Makes two hands of two cards of one value."""
+
+
+class Follow(Command, frozen=True, tag="follow"):
+    """Adds to one's stake behind a hand that was split or doubled."""
+
+
+class StayBehind(Command, frozen=True, tag="stay-behind"):
+    """Leaves one's stake behind such a hand as it is."""
+
+
+class Insure(Command, frozen=True, tag="insure"):
+    """Insures one's stake on a box against a blackjack of the bank."""
+
+    bet: BetSlug
+    stake: Amount
+
+
+class EvenMoney(Command, frozen=True, tag="even-money"):
+    """Takes one's stake once for a blackjack, before the bank draws."""
+
+    bet: BetSlug
+
+
+class Surrender(Command, frozen=True, tag="surrender"):
+    """Gives a hand up for part of the stake."""
+
+    bet: BetSlug
+
+
+class AnnounceBank(Command, frozen=True, tag="announce-bank"):
+    """Says what the bank has."""
+
+
+class Settle(Command, frozen=True, tag="settle"):
+    """Collects and pays what lies on a box; on the next one when not said."""
+
+    box: BoxNumber | None = None
+
+
+class CollectCards(Command, frozen=True, tag="collect-cards"):
+    """Gathers the cards of the round."""
+
+
+class ReportBlock(Command, frozen=True, tag="report-block"):
+    """The shoe gives no card."""
+
+    cause: Literal["misplaced-card", "other-cause"]
+
+
+class ReplaceCard(Command, frozen=True, tag="replace-card"):
+    """A worn card is taken out for another."""
+
+    card: Annotated[str, Meta(max_length=3)]
+
+
+BLACKJACK_COMMANDS = (
+    Sit,
+    Rise,
+    Consent,
+    Deal,
+    GiveCard,
+    AskHands,
+    PassHand,
+    Hit,
+    Stand,
+    Double,
+    Split,
+    Follow,
+    StayBehind,
+    Insure,
+    EvenMoney,
+    Surrender,
+    AnnounceBank,
+    Settle,
+    CollectCards,
+    ReportBlock,
+    ReplaceCard,
+)

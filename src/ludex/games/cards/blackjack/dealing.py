@@ -1,0 +1,216 @@
+"""Cards on the table: the deal, each card to whom it is due, the bank's own, and the cut card."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec.structs import replace
+
+from ludex.core.events import FELT, FLOAT, Event, moves, purse
+from ludex.core.options import Option
+from ludex.core.rulebook import Deed
+from ludex.core.session import plain
+from ludex.games.cards.blackjack.commands import AnnounceBank, AskHands, CollectCards, Deal, GiveCard, PassHand
+from ludex.games.cards.blackjack.events import (
+    BankAnnounced,
+    CardGiven,
+    CardsCollected,
+    CutCardShown,
+    DealBegun,
+    HandBust,
+    HandStood,
+)
+from ludex.games.cards.blackjack.hands import bank_stands, is_bust, points
+from ludex.games.cards.blackjack.rules import BlackjackRules
+from ludex.games.cards.blackjack.state import (
+    BANK,
+    BUST,
+    DEALING,
+    DONE,
+    GATHERING,
+    GIVEN_UP,
+    OFFERING,
+    OPEN,
+    PLAYING,
+    SETTLING,
+    THE_BANK,
+    BlackjackState,
+    Hand,
+    box_slug,
+)
+from ludex.games.cards.blackjack.turns import cards_due, in_order, is_at_target, is_finished, turn
+from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED
+from ludex.kit.chance import Chance
+
+
+class Dealing:
+    """Everything that the croupier does with the cards of a round."""
+
+    def __init__(self, rules: BlackjackRules) -> None:
+        self._rules = rules
+        self._cite = cache(rules.clauses_of)
+
+    def deeds(self) -> list[Deed]:
+        """Every command about cards once bets are closed."""
+        drawn_in = frozenset({DEALING, PLAYING, BANK})
+        playing, bank, gathering = frozenset({PLAYING}), frozenset({BANK}), frozenset({GATHERING})
+        return [
+            Deed(command=Deal, phases=frozenset({NO_MORE_BETS}), offer=plain("deal"), act=self._deal),
+            Deed(command=GiveCard, phases=drawn_in, offer=self._offer_give, act=self._give),
+            Deed(command=AskHands, phases=frozenset({OFFERING}), offer=plain("ask-hands"), act=self._ask),
+            Deed(command=PassHand, phases=playing, offer=self._offer_pass, act=self._pass),
+            Deed(command=AnnounceBank, phases=bank, offer=self._offer_announce, act=self._announce),
+            Deed(command=CollectCards, phases=gathering, offer=plain("collect-cards"), act=self._collect),
+        ]
+
+    # The deal.
+
+    def _deal(self, state: BlackjackState, command: Deal, chance: Chance) -> list[Event]:
+        law, order = self._rules.deal, tuple(in_order(state.commands, self._rules.deal.starts))
+        owed: list[str] = []
+        for number in range(law.cards):
+            owed += [box_slug(box) for box in order]
+            owed += [THE_BANK] * (number < law.bank_cards)
+        clauses = self._cite("deal.starts", "deal.cards", "deal.bank_cards", *self._rules.paths_for("deal"))
+        return [DealBegun(owed=tuple(owed), boxes=tuple(sorted(state.commands)), clauses=clauses, phase=DEALING)]
+
+    def _due(self, state: BlackjackState) -> str | None:
+        """For whom the next card is."""
+        if state.owed:
+            return state.owed[0]
+        return THE_BANK if state.phase == BANK and self.bank_must_draw(state) else None
+
+    def _offer_give(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | None:
+        return Option("give-card", by) if self._due(state) is not None else None
+
+    def _give(self, state: BlackjackState, command: GiveCard, chance: Chance) -> list[Event]:
+        due = self._due(state)
+        assert due is not None
+        assert state.shoe is not None
+        card = chance.next(state.shoe.draw)
+        clauses = self._cite("deal.face_up", *self._rules.paths_for("give-card"))
+        if due == THE_BANK:
+            paths = ("bank.draws", "bank.stands_at", "bank.soft") if state.phase == BANK else ("deal.bank_cards",)
+            dealt = state.phase == DEALING and len(state.owed) == 1
+            clauses += self._cite(*paths)
+            given = CardGiven(hand=due, card=card, clauses=clauses, phase=OFFERING if dealt else None)
+            return [given, *self._cut_card(state, given)]
+        hand = state.hands[due]
+        after = replace(hand, cards=(*hand.cards, card))
+        return [*self._given_to(state, after, clauses), *self._after_card(state, after)]
+
+    def _given_to(self, state: BlackjackState, after: Hand, clauses: tuple[str, ...]) -> list[Event]:
+        """A card to a hand, and the cut card when it comes up with it."""
+        last = len(state.owed) == 1
+        if after.doubled:
+            clauses += self._cite("double.cards")
+        if after.aces:
+            clauses += self._cite("split.ace_cards", "split.aces_again")
+        done = last and (after.doubled or is_finished(self._rules, after))
+        phase = OFFERING if state.phase == DEALING and last else None
+        given = CardGiven(hand=after.slug, card=after.cards[-1], done=done, clauses=clauses, phase=phase)
+        return [given, *self._cut_card(state, given)]
+
+    def _cut_card(self, state: BlackjackState, given: CardGiven) -> list[Event]:
+        """The cut card is shown and the round called the last, or void, once it has come up."""
+        law, shoe = self._rules.shoe, state.shoe
+        assert shoe is not None
+        # It lies before the first of the cards behind it, and so comes up when the last one above is gone.
+        if law.last_round is None or state.last_shown or shoe.left - 1 > state.behind or not state.behind:
+            return []
+        clauses = self._cite("shoe.last_round", "calls.last_round")
+        call = self._rules.calls.last_round
+        if law.last_round == "finishes":
+            return [CutCardShown(call=call, clauses=clauses)]
+        back = [(FELT, purse(stake.player), int(stake.amount)) for stake in state.stakes.values()]
+        return [CutCardShown(call=call, void=True, moves=moves(back), clauses=clauses, phase=GATHERING)]
+
+    def _after_card(self, state: BlackjackState, after: Hand) -> list[Event]:
+        """What follows a card to a hand: it is lost, or its turn ends, or it is asked."""
+        if state.phase == DEALING or self._voids(state):
+            return []
+        hands = {**state.hands, after.slug: after}
+        if is_bust(self._rules, after.cards):
+            hands[after.slug] = replace(after, status=BUST)
+            return [self._bust(state, after), turn(self._rules, hands)]
+        if len(state.owed) > 1:
+            return []
+        if after.doubled or is_finished(self._rules, after):
+            hands[after.slug] = replace(after, status=DONE)
+            return [turn(self._rules, hands)]
+        if not cards_due(self._rules, after) and len(after.cards) == self._rules.deal.cards and after.split:
+            return [turn(self._rules, hands)]  # a hand that was split off is asked once it is whole
+        return []
+
+    def _voids(self, state: BlackjackState) -> bool:
+        assert state.shoe is not None
+        return self._rules.shoe.last_round == "void" and state.behind > 0 and state.shoe.left - 1 <= state.behind
+
+    def _bust(self, state: BlackjackState, hand: Hand) -> Event:
+        """A hand beyond the target loses; its stakes are collected at once where the law says so."""
+        rules = self._rules
+        at_once = rules.settlement.busts == "at-once"
+        lost = list(state.stakes_on(hand.slug)) if at_once else []
+        return HandBust(
+            hand=hand.slug,
+            stakes=tuple(stake.id for stake in lost),
+            call=None if rules.calls.bust is None else str(points(rules, hand.cards).total),
+            moves=moves([(FELT, FLOAT, sum(stake.amount for stake in lost))]),
+            clauses=self._cite("target", "values.court", "values.ace", "settlement.busts", "calls.bust"),
+        )
+
+    # The turns.
+
+    def _ask(self, state: BlackjackState, command: AskHands, chance: Chance) -> list[Event]:
+        return [turn(self._rules, state.hands)]
+
+    def cannot_go_on(self, state: BlackjackState) -> bool:
+        """Whether the hand whose turn it is can only be passed by."""
+        if state.owed or state.current is None:
+            return False
+        hand = state.hands[state.current]
+        return hand.status != OPEN or is_at_target(self._rules, hand) or is_finished(self._rules, hand)
+
+    def _offer_pass(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | None:
+        return Option("pass-hand", by) if self.cannot_go_on(state) else None
+
+    def _pass(self, state: BlackjackState, command: PassHand, chance: Chance) -> list[Event]:
+        assert state.current is not None
+        hands = {**state.hands, state.current: replace(state.hands[state.current], status=DONE)}
+        stood = HandStood(hand=state.current, clauses=self._cite("deal.at_target", "target"))
+        return [stood, turn(self._rules, hands)]
+
+    # The bank.
+
+    def bank_must_draw(self, state: BlackjackState) -> bool:
+        """Whether the bank takes another card."""
+        law = self._rules.bank
+        if law.draws is None or bank_stands(self._rules, state.bank):
+            return False
+        return law.draws == "always" or self._is_opposed(state)
+
+    def _is_opposed(self, state: BlackjackState) -> bool:
+        """Whether a stake or an insurance waits for the bank's hand."""
+        lost = {hand.slug for hand in state.hands.values() if hand.status in (BUST, GIVEN_UP)}
+        jackpots = {stake.bet for stake in state.stakes.values() if stake.bet.startswith("jackpot")}
+        return any(stake.bet not in lost | jackpots for stake in state.stakes.values())
+
+    def _offer_announce(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | None:
+        return None if self.bank_must_draw(state) else Option("announce-bank", by)
+
+    def _announce(self, state: BlackjackState, command: AnnounceBank, chance: Chance) -> list[Event]:
+        has = points(self._rules, state.bank).total
+        return [
+            BankAnnounced(
+                points=has,
+                call=None if self._rules.calls.bank is None else str(has),
+                clauses=self._cite("calls.bank", "bank.stands_at", "bank.soft", "bank.draws"),
+                phase=SETTLING if state.stakes else GATHERING,
+            )
+        ]
+
+    def _collect(self, state: BlackjackState, command: CollectCards, chance: Chance) -> list[Event]:
+        rules = self._rules
+        returned = rules.shoe.packs if rules.dealer == "continuous" else None
+        clauses = self._cite("dealer", *rules.paths_for("collect-cards"))
+        return [CardsCollected(returned=returned, clauses=clauses, phase=SETTLED)]

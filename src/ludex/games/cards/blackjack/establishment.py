@@ -1,0 +1,232 @@
+"""What a house needs for blackjack: inspector and croupier, cards and shoe, the table, and cloths that are turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
+from ludex.games.cards.blackjack.rules import BlackjackRules
+from ludex.law.ruleset import Heading
+
+Keeping = Literal["cupboard", "locked-on-table", "open-on-table"]
+Shape = Literal["semicircle", "any"]
+OtherGame = Literal["punto-y-banca", "poker", "trente-et-quarante"]
+Hander = Literal["director", "responsible-employee", "chief"]
+
+
+class Posts(Heading, frozen=True):
+    """Who serves a table."""
+
+    chief: int
+    croupier: int
+
+
+class Staffing(Heading, frozen=True):
+    """Who serves a table, and when an inspector serves several (personal)."""
+
+    table: Posts
+    shared_chief: SharedChief
+
+
+class Supervision(Heading, frozen=True):
+    """When an inspector also serves tables of other games."""
+
+    other_games: tuple[OtherGame, ...]
+    tables: int
+    own_recording: bool
+
+
+class Cards(Heading, frozen=True):
+    """The packs of a table."""
+
+    colours: tuple[int, int]
+    """So many packs of each colour."""
+
+
+class ShoeKeeping(Heading, frozen=True):
+    """What is asked of a shoe (distribuidor)."""
+
+    approved: Literal["always", "automatic"]
+    """Whether every shoe must be of an approved model, or only one that shuffles."""
+    one_by_one: bool
+    numbered: bool
+    kept: tuple[Keeping, ...]
+    """Where it may be while the table is closed."""
+    handed_out_by: tuple[Hander, ...]
+    moved_about: bool
+    """The same shoe does not always go to the same table."""
+
+
+class Layout(Heading, frozen=True):
+    """The table and what is shown at it."""
+
+    shape: Shape
+    slots: int
+    """Openings for cash and tips beside the croupier; any number where none is asked for."""
+    prizes_shown: bool
+    """The prizes of the jackpot can be read at the table."""
+
+
+class Turning(Heading, frozen=True):
+    """Cloths that are turned for another game (paños reversibles)."""
+
+    changes_a_day: int
+    closed_first: bool
+    """The game before is closed first."""
+    new_float: bool
+    """The new game begins with a float of its own."""
+    numbered: bool
+    in_books: bool
+    similar: bool
+    """Only between games whose tables are alike."""
+
+
+class BlackjackEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a house needs for blackjack."""
+
+    staff: Staffing
+    supervision: Supervision
+    cards: Cards
+    shoe: ShoeKeeping
+    layout: Layout
+    turning: Turning
+
+
+class DescribedShoe(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A shoe as somebody describes it."""
+
+    approved: bool = True
+    one_by_one: bool = True
+    number: int | None = 1
+    kept: Keeping = "cupboard"
+    """Where it is while the table is closed."""
+    handed_out_by: Hander = "director"
+    always_here: bool = False
+
+
+class DescribedTurning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What was done with a cloth that is turned."""
+
+    changes_today: int = 0
+    closed_first: bool = True
+    new_float: bool = True
+    number: int | None = 1
+    in_books: bool = True
+    similar: bool = True
+
+
+class DescribedBlackjack(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A blackjack table as somebody describes it."""
+
+    boxes: int = 7
+    dealer: str = "manual"
+    packs: tuple[int, ...] = (3, 3)
+    """How many packs of each colour."""
+    shoe: DescribedShoe = DescribedShoe()
+    shape: str = "semicircle"
+    slots: int = 2
+    prizes_shown: bool = True
+    turning: DescribedTurning | None = None
+    """Nothing where the cloth is of one game."""
+    chief_also_at: tuple[str, ...] = ()
+    """The games of the other tables that its inspector serves, one entry for each."""
+
+
+def inspect_blackjack(
+    establishment: BlackjackEstablishment, rules: BlackjackRules, table: DescribedBlackjack
+) -> Iterator[Shortcoming]:
+    """Everything about a table that the law does not allow."""
+    for path, fault, what in (
+        *_cards(establishment, table),
+        *_shoe(establishment.shoe, rules, table),
+        *_layout(establishment.layout, rules, table),
+        *_turned(establishment.turning, rules, table),
+        *_supervised(establishment.supervision, table),
+    ):
+        yield Shortcoming(fault, path, what)
+
+
+Found = tuple[str, Fault, str]
+
+
+def _cards(establishment: BlackjackEstablishment, table: DescribedBlackjack) -> Iterator[Found]:
+    if sorted(table.packs) != sorted(establishment.cards.colours):
+        yield "establishment.cards.colours", Fault.EQUIPMENT, " + ".join(map(str, table.packs)) + " packs"
+
+
+def _shoe(law: ShoeKeeping, rules: BlackjackRules, table: DescribedBlackjack) -> Iterator[Found]:
+    shoe = table.shoe
+    if not shoe.approved and (law.approved == "always" or rules.dealer == "continuous"):
+        yield "establishment.shoe.approved", Fault.EQUIPMENT, "a shoe of no approved model"
+    if law.one_by_one and not shoe.one_by_one:
+        yield "establishment.shoe.one_by_one", Fault.EQUIPMENT, "a shoe that gives several cards at once"
+    if law.numbered and shoe.number is None:
+        yield "establishment.shoe.numbered", Fault.EQUIPMENT, "a shoe without a number"
+    if not table.open and shoe.kept not in law.kept:
+        yield "establishment.shoe.kept", Fault.EQUIPMENT, f"the shoe is {shoe.kept}"
+    if shoe.handed_out_by not in law.handed_out_by:
+        yield "establishment.shoe.handed_out_by", Fault.EQUIPMENT, f"handed out by the {shoe.handed_out_by}"
+    if law.moved_about and shoe.always_here:
+        yield "establishment.shoe.moved_about", Fault.EQUIPMENT, "always the same shoe"
+
+
+def _layout(law: Layout, rules: BlackjackRules, table: DescribedBlackjack) -> Iterator[Found]:
+    if law.shape != "any" and table.shape != law.shape:
+        yield "establishment.layout.shape", Fault.EQUIPMENT, table.shape
+    if law.slots and table.slots != law.slots:
+        yield "establishment.layout.slots", Fault.EQUIPMENT, f"{table.slots} slots"
+    if law.prizes_shown and rules.bets.jackpot.installed and not table.prizes_shown:
+        yield "establishment.layout.prizes_shown", Fault.PRINT, "no list of prizes"
+
+
+def _turned(law: Turning, rules: BlackjackRules, table: DescribedBlackjack) -> Iterator[Found]:
+    cloth = table.turning
+    if cloth is None:
+        return
+    if not rules.reversible:
+        yield "reversible", Fault.NOT_AUTHORISED, "a cloth that is turned"
+        return
+    if cloth.changes_today > law.changes_a_day:
+        yield "establishment.turning.changes_a_day", Fault.EQUIPMENT, f"{cloth.changes_today} changes"
+    for asked, done, path, what in (
+        (law.closed_first, cloth.closed_first, "closed_first", "the game before was not closed"),
+        (law.new_float, cloth.new_float, "new_float", "no new float"),
+        (law.numbered, cloth.number is not None, "numbered", "a cloth without a number"),
+        (law.in_books, cloth.in_books, "in_books", "the books do not show it"),
+        (law.similar, cloth.similar, "similar", "the tables are not alike"),
+    ):
+        if asked and not done:
+            yield f"establishment.turning.{path}", Fault.EQUIPMENT, what
+
+
+def _supervised(law: Supervision, table: DescribedBlackjack) -> Iterator[Found]:
+    others = table.chief_also_at
+    for game in dict.fromkeys(others):
+        if game not in law.other_games:
+            yield "establishment.supervision.other_games", Fault.SHARED_POST, game
+    if others and law.other_games and len(others) + 1 > law.tables:
+        yield "establishment.supervision.tables", Fault.TOO_MANY_TABLES, str(len(others) + 1)
+    if others and law.own_recording and not table.own_recording:
+        yield "establishment.supervision.own_recording", Fault.NOT_RECORDED, "no recording of its own"
+
+
+_BELOW = {
+    "supervision": ("other_games", "tables", "own_recording"),
+    "cards": ("colours",),
+    "shoe": ("approved", "one_by_one", "numbered", "kept", "handed_out_by", "moved_about"),
+    "layout": ("shape", "slots", "prizes_shown"),
+    "turning": ("changes_a_day", "closed_first", "new_float", "numbered", "in_books", "similar"),
+}
+HOUSE = House(
+    rules=BlackjackEstablishment,
+    described=DescribedBlackjack,
+    choices=(),
+    inspect=inspect_blackjack,
+    inspected=(
+        "reversible",
+        *(f"establishment.{heading}.{path}" for heading, paths in _BELOW.items() for path in paths),
+    ),
+)

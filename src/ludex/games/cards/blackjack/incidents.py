@@ -1,0 +1,87 @@
+"""What goes wrong with cards and shoe, who rules on it and how."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from ludex.core.events import Event
+from ludex.core.game import Incident
+from ludex.core.options import Among, Bound, Option
+from ludex.core.rulebook import Deed
+from ludex.core.state import BETTING
+from ludex.errors import Reason
+from ludex.games.cards.blackjack.commands import ReplaceCard, ReportBlock
+from ludex.games.cards.blackjack.events import BlockCleared, CardReplaced
+from ludex.games.cards.blackjack.rules import BlackjackRules
+from ludex.games.cards.blackjack.state import DRAWING, BlackjackState
+from ludex.games.common.incidents import incident, late_bet
+from ludex.games.common.shoe.state import SHUFFLING
+from ludex.kit.cards import FACES, Card, name, read_card
+from ludex.kit.chance import Chance
+
+MISPLACED, OTHER = "misplaced-card", "other-cause"
+_RULES = {MISPLACED: "incidents.misplaced", OTHER: "incidents.blocked"}
+_CARDS = tuple(name(Card(face)) for face in range(FACES))
+_NO_SUCH = Bound(Reason.NO_SUCH)
+
+
+class Mishaps:
+    """Blocked shoes and worn cards."""
+
+    def __init__(self, rules: BlackjackRules) -> None:
+        self._rules = rules
+        self._cite = cache(rules.clauses_of)
+
+    def deeds(self) -> list[Deed]:
+        """What the inspector may declare."""
+        phases = DRAWING | {BETTING}
+        return [
+            Deed(command=ReportBlock, phases=phases, offer=self._offer_block, act=self._block),
+            Deed(command=ReplaceCard, phases=phases, offer=self._offer_replace, act=self._replace),
+        ]
+
+    def _offer_block(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | None:
+        remedies = remedies_of(self._rules)
+        return Option("report-block", by, domains=(Among("cause", tuple(remedies), _NO_SUCH),)) if remedies else None
+
+    def _block(self, state: BlackjackState, command: ReportBlock, chance: Chance) -> list[Event]:
+        remedy = remedies_of(self._rules)[command.cause]
+        # Between rounds the new shoe is made up at once; a round under way is first played out.
+        anew = remedy == "other-shoe" and state.phase == BETTING
+        clauses = self._cite(_RULES[command.cause], *self._rules.paths_for("report-block"))
+        return [BlockCleared(cause=command.cause, remedy=remedy, clauses=clauses, phase=SHUFFLING if anew else None)]
+
+    def _offer_replace(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | None:
+        if self._rules.incidents.damaged is None:
+            return None
+        return Option("replace-card", by, domains=(Among("card", _CARDS, _NO_SUCH),))
+
+    def _replace(self, state: BlackjackState, command: ReplaceCard, chance: Chance) -> list[Event]:
+        replaced = self._rules.incidents.damaged
+        assert replaced is not None
+        anew = replaced == "packs" and state.phase == BETTING
+        clauses = self._cite("incidents.damaged", *self._rules.paths_for("replace-card"))
+        card = read_card(command.card)
+        return [CardReplaced(card=card, replaced=replaced, clauses=clauses, phase=SHUFFLING if anew else None)]
+
+
+def remedies_of(rules: BlackjackRules) -> dict[str, str]:
+    """What is done about a blocked shoe, by its cause."""
+    law = rules.incidents
+    found = {MISPLACED: law.misplaced, OTHER: law.blocked}
+    return {cause: remedy for cause, remedy in found.items() if remedy is not None}
+
+
+def incidents(game: Any) -> list[Incident]:
+    """Every incident that may be declared at this table."""
+    rules: BlackjackRules = game.rules
+    found = [
+        incident(game, f"blocked-{cause}", "report-block", remedy, (_RULES[cause],))
+        for cause, remedy in remedies_of(rules).items()
+    ]
+    if (damaged := rules.incidents.damaged) is not None:
+        found.append(incident(game, "worn-card", "replace-card", f"replace-{damaged}", ("incidents.damaged",)))
+    if rules.shoe.face_up is not None:
+        found.append(incident(game, "card-face-up", "discard-face-up", rules.shoe.face_up, ("shoe.face_up",)))
+    return [*found, late_bet(game)]

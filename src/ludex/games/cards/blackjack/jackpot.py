@@ -1,0 +1,43 @@
+"""The jackpot: which combination of sevens the first three cards of a hand make, and what it pays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludex.games.cards.blackjack.rules import BlackjackRules
+from ludex.kit.cards import Card, rank, suit
+
+SEVEN = 7
+"""The rank that the combinations are made of; their clauses have no other."""
+_CARDS = 3
+_NAMES = {
+    (1, True): "first",
+    (2, False): "pair",
+    (2, True): "suited_pair",
+    (3, False): "three",
+    (3, True): "suited_three",
+}
+COMBINATIONS = tuple(_NAMES.values())
+
+
+def combinations(cards: Sequence[Card]) -> list[str]:
+    """Every combination that the first cards of a hand make, the least first."""
+    found = []
+    for count in range(1, min(len(cards), _CARDS) + 1):
+        first = cards[:count]
+        if any(rank(card) != SEVEN for card in first):
+            break
+        found.append(_NAMES[count, len({suit(card) for card in first}) == 1])
+    return found
+
+
+def prizes(rules: BlackjackRules, cards: Sequence[Card]) -> tuple[int, tuple[str, ...]]:
+    """What a stake on the jackpot wins to one, and the rules that say so; nothing where there is no combination."""
+    law = rules.bets.jackpot
+    found = combinations(cards)
+    paths = tuple(f"bets.jackpot.prize_{name}" for name in found)
+    values = [int(getattr(law, f"prize_{name}")) for name in found]
+    if not found:
+        return 0, ("bets.jackpot.highest_only",)
+    won = max(values) if law.highest_only else sum(values)
+    return won, (*paths, "bets.jackpot.highest_only")

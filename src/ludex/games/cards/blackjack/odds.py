@@ -1,0 +1,171 @@
+"""The odds of blackjack: best play from a full shoe, the chart that it makes, and the jackpot exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING
+
+from ludex.errors import Misuse
+from ludex.games.cards.blackjack.betting import JACKPOT
+from ludex.games.cards.blackjack.charts import ACTIONS, DOUBLE, HIT, SPLIT, STAND, Chart, Codes
+from ludex.games.cards.blackjack.jackpot import SEVEN, prizes
+from ludex.games.cards.blackjack.rules import BlackjackRules
+from ludex.games.cards.blackjack.switches import VALUES, Switches, full_shoe, index_of, switches
+from ludex.games.cards.blackjack.table import Blackjack
+from ludex.games.common.shoe.preparing import full
+from ludex.games.common.stakes.bets import definitions
+from ludex.kit.cards import Card, rank
+from ludex.kit.money import Cents
+from ludex.odds.bets import BetOdds, SolvedOdds
+from ludex.odds.distribution import Distribution, gathered
+
+if TYPE_CHECKING:  # the solver needs the libraries of the extra `sim`; the table does not
+    from ludex.games.cards.blackjack.solve import First, Solution
+
+BEST, INSURING, EVEN_MONEY = "best", "insuring", "even-money"
+DRAWS, STOPS = "third-card", "no-third-card"
+PAIR = 2
+
+
+@cache
+def _solved(rules: Switches) -> Solution:
+    try:
+        from ludex.games.cards.blackjack.solve import solve
+    except ModuleNotFoundError as error:
+        raise Misuse(f"best play needs {error.name}: pip install 'ludex[sim]'") from None
+    return solve(rules)
+
+
+def solution(rules: BlackjackRules) -> Solution:
+    """Every first decision under a ruleset, solved once."""
+    return _solved(switches(rules))
+
+
+def all_odds(game: Blackjack, stake: Cents) -> Iterator[BetOdds | SolvedOdds]:
+    """The odds of every bet from a full shoe; of a box, the best play first and then what insurance makes of it."""
+    rules = game.rules
+    defined = definitions(rules)
+    ways = _ways(rules)
+    for bet in game.bets.values():
+        paths = defined[bet.kind]
+        clauses = rules.clauses_of(*paths)
+        if bet.kind == JACKPOT:
+            for choice, third in ((DRAWS, True), (BEST, best_chart(rules)), (STOPS, False)):
+                net = jackpot_net(rules, third=third)
+                yield BetOdds(bet.slug, choice, net, clauses, rules.sources["bets.jackpot.prize_three"].reading)
+            continue
+        for choice, (edge, error) in ways.items():
+            reading = rules.sources["settlement.blackjack"].reading
+            yield SolvedOdds(bet.slug, choice, edge, error, clauses, reading, "split-by-own-cards")
+
+
+def _ways(rules: BlackjackRules) -> dict[str, tuple[float, float]]:
+    """The edge and its error: best play, the same with every insurance taken, and with every even money."""
+    from ludex.games.cards.blackjack.solve import ROUNDING
+
+    solved = solution(rules)
+    error = ROUNDING
+    part = rules.insurance.part
+    insured = sum(first.chance * first.insurance for first in solved.firsts if first.insurance is not None)
+    found = {BEST: (solved.edge, error)}
+    found[INSURING] = (solved.edge - insured * part.numerator / part.denominator, error)
+    lost = [first for first in solved.firsts if first.even_money is not None]
+    if lost:
+        less = sum(first.chance * (first.value - (first.even_money or 0.0)) for first in lost)
+        found[EVEN_MONEY] = (solved.edge + less, error)
+    return found
+
+
+# The chart.
+
+
+def best_chart(rules: BlackjackRules) -> Chart:
+    """Best play as a chart: by the values of the first two cards, and by totals after that."""
+    return _chart(switches(rules))
+
+
+@cache
+def _chart(rules: Switches) -> Chart:
+    solved = _solved(rules)
+    by_cards = {(first.low, first.high, first.up): first for first in solved.firsts}
+    later = tuple(
+        tuple(
+            tuple(
+                HIT if solved.draws.get((bool(soft), total, up), _outside(rules, total)) > 0 else STAND
+                for up in range(VALUES)
+            )
+            for total in range(rules.target + 1)
+        )
+        for soft in range(2)
+    )
+
+    def codes(kind: str) -> Codes:
+        return tuple(
+            tuple(
+                tuple(_code(rules, by_cards[min(low, high), max(low, high), up], kind) for up in range(VALUES))
+                for high in range(VALUES)
+            )
+            for low in range(VALUES)
+        )
+
+    return Chart(codes("first"), codes("kept"), codes("after"), later)
+
+
+def _outside(rules: Switches, total: int) -> float:
+    """No hand of three cards has so little; whoever had would draw."""
+    return 1.0 if total < rules.stands_at else -1.0
+
+
+def _code(rules: Switches, first: First, kind: str) -> int:
+    """What is best of what may be done: at first, without surrender, or after a split."""
+    worth = dict(first.worth)
+    if kind != "first":
+        worth.pop("surrender", None)
+    if kind == "after":
+        if not rules.double_after_split:
+            worth.pop("double", None)
+        if first.low == first.high:
+            return SPLIT if first.again and "split" in worth else _best(worth, {"split"})
+    return _best(worth, set())
+
+
+def _best(worth: dict[str, float], without: set[str]) -> int:
+    left = {name: value for name, value in worth.items() if name not in without}
+    return ACTIONS.index(max(left, key=left.__getitem__))
+
+
+# The jackpot.
+
+
+def jackpot_net(rules: BlackjackRules, *, third: bool | Chart) -> Distribution:
+    """What a stake on the jackpot comes to, when two sevens always draw a third card, never, or as a chart says."""
+    counts = list(full(rules.shoe).unseen.counts)
+    total = sum(counts)
+    draws = Fraction(1 if third is True else 0)
+    if isinstance(third, Chart):
+        seven = index_of(SEVEN)
+        codes = third.first[seven][seven]
+        # The bank's first card is one of those left when the two sevens are gone.
+        left = [count - (2 if value == seven else 0) for value, count in enumerate(full_shoe(rules.shoe.packs))]
+        draws = Fraction(sum(n for n, code in zip(left, codes, strict=True) if code in (HIT, DOUBLE)), sum(left))
+    rows: list[tuple[Fraction, Fraction]] = []
+
+    def follow(cards: tuple[Card, ...], chance: Fraction) -> None:
+        """Every card after these, each with its chance; a card that is no seven ends it."""
+        alive = all(rank(card) == SEVEN for card in cards)
+        if alive and len(cards) == PAIR:
+            rows.append((Fraction(prizes(rules, cards)[0]), chance * (1 - draws)))
+            chance *= draws
+        if not chance or not alive or len(cards) == PAIR + 1:
+            rows.append((Fraction(prizes(rules, cards)[0] or -1), chance))
+            return
+        for face, count in enumerate(counts):
+            if count:
+                counts[face] -= 1
+                follow((*cards, Card(face)), chance * Fraction(count, total - len(cards)))
+                counts[face] += 1
+
+    follow((), Fraction(1))
+    return gathered(rows)

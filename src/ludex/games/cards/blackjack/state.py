@@ -1,0 +1,114 @@
+"""The state of a blackjack table: seats, hands, the bank's cards and what is owed. Only `evolve` writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct, field
+
+from ludex.games.common.shoe.state import ShoeState
+from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED, Stake
+from ludex.kit.cards import Card
+
+DEALING = "dealing"
+OFFERING = "offering"
+PLAYING = "playing"
+FOLLOWING = "following"
+BANK = "bank"
+SETTLING = "paying"
+GATHERING = "gathering"
+
+UNDER_WAY = frozenset({NO_MORE_BETS, DEALING, OFFERING, PLAYING, FOLLOWING, BANK, SETTLING, GATHERING, SETTLED})
+DRAWING = frozenset({DEALING, OFFERING, PLAYING, BANK})
+
+THE_BANK = "bank"
+"""Who a card is for, when it is for no box."""
+OPEN, DONE, BUST, GIVEN_UP = "open", "done", "bust", "given-up"
+
+
+def box_slug(box: int) -> str:
+    """The bet on a box, and the name of its first hand."""
+    return f"box-{box}"
+
+
+def insurance_slug(box: int) -> str:
+    """The insurance line of a box."""
+    return f"insurance-{box}"
+
+
+def jackpot_slug(box: int) -> str:
+    """The jackpot place of a box."""
+    return f"jackpot-{box}"
+
+
+def split_slug(box: int, number: int) -> str:
+    """A hand that was split off: the second, the third... of its box."""
+    return f"{box_slug(box)}.{number}"
+
+
+def first_two(box: int) -> tuple[str, str]:
+    """The hands that hold the first two cards of a box that was split."""
+    return box_slug(box), split_slug(box, 2)
+
+
+class Hand(Struct, frozen=True, gc=False):
+    """The cards of a box, or of one of the hands that it was split into."""
+
+    slug: str
+    box: int
+    cards: tuple[Card, ...] = ()
+    split: bool = False
+    aces: bool = False
+    """It came of splitting aces."""
+    doubled: bool = False
+    status: str = OPEN
+
+
+class BlackjackState(ShoeState, kw_only=True):
+    """What is so at a blackjack table."""
+
+    seats: dict[int, str] = field(default_factory=dict)
+    """Who sits at each box."""
+    consents: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """Who may bet on the hand of whoever sits there."""
+    commands: dict[int, str] = field(default_factory=dict)
+    """Who decides for each box of this round."""
+    hands: dict[str, Hand] = field(default_factory=dict)
+    bank: tuple[Card, ...] = ()
+    owed: tuple[str, ...] = ()
+    """For whom the next cards are, in order."""
+    current: str | None = None
+    """The hand whose turn it is."""
+    third_card: bool = False
+    """Whether any hand has been given a card beyond its first two."""
+    asking: tuple[str, ...] = ()
+    """Those behind who are asked whether they follow."""
+    following: str = ""
+    """The hand that they may add to."""
+    after_asking: tuple[str, ...] = ()
+    """For whom cards are owed once they have answered."""
+    last_shown: bool = False
+    """Whether the cut card was shown in this round."""
+    renew: bool = False
+    """Whether another shoe is made up before the next round."""
+
+    def seat_of(self, player: str) -> int | None:
+        """The box at which a player sits."""
+        return next((box for box, name in self.seats.items() if name == player), None)
+
+    def stakes_on(self, bet: str) -> Iterator[Stake]:
+        """What lies on a bet."""
+        return (stake for stake in self.stakes.values() if stake.bet == bet)
+
+    def hands_of(self, box: int) -> list[Hand]:
+        """The hands of a box in their order from the player's right."""
+        return [hand for hand in self.hands.values() if hand.box == box]
+
+    def bettors(self, bet: str) -> tuple[str, ...]:
+        """Who has chips on a bet."""
+        return tuple(dict.fromkeys(stake.player for stake in self.stakes_on(bet)))
+
+    def has_drawn(self, box: int) -> bool:
+        """Whether the hand of a box was given more than its first two cards."""
+        hands = self.hands_of(box)
+        return len(hands) > 1 or any(len(hand.cards) > 2 for hand in hands)

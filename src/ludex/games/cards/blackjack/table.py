@@ -1,0 +1,196 @@
+"""Blackjack as a decider: session, places and bets, shoe, cards, choices and settlement put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ludex.core import session as sessions
+from ludex.core.commands import Command, EndRound
+from ludex.core.decider import Decider
+from ludex.core.events import FELT, Event
+from ludex.core.game import View
+from ludex.core.rulebook import Crew, Rulebook
+from ludex.core.session import Ground, Session
+from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
+from ludex.errors import Reason
+from ludex.games.cards.blackjack.betting import Betting, all_bets
+from ludex.games.cards.blackjack.commands import (
+    AnnounceBank,
+    AskHands,
+    CollectCards,
+    Deal,
+    GiveCard,
+    PassHand,
+    Settle,
+    Stand,
+    StayBehind,
+)
+from ludex.games.cards.blackjack.dealing import Dealing
+from ludex.games.cards.blackjack.events import BLACKJACK_FOLDS
+from ludex.games.cards.blackjack.incidents import Mishaps
+from ludex.games.cards.blackjack.offers import Offers
+from ludex.games.cards.blackjack.playing import Playing
+from ludex.games.cards.blackjack.rules import BlackjackRules
+from ludex.games.cards.blackjack.settling import Settling
+from ludex.games.cards.blackjack.state import DRAWING, UNDER_WAY, BlackjackState
+from ludex.games.common.shoe.commands import Shuffle
+from ludex.games.common.shoe.events import Shuffled
+from ludex.games.common.shoe.preparing import Preparing
+from ludex.games.common.shoe.state import PREPARING, SHUFFLING, ShoeState
+from ludex.games.common.stakes.commands import NoMoreBets
+from ludex.games.common.stakes.state import Stake, StakedState
+from ludex.kit.cards import name
+from ludex.kit.chance import Chance
+from ludex.kit.money import Cents, Rounding, share
+
+OPEN_PHASES = UNDER_WAY | PREPARING | {BETTING, BETWEEN, CLOSING}
+
+
+class BlackjackView(View, frozen=True, kw_only=True):
+    """What a person sees of the table: all that lies on it, the cards as they are written, and his own purse."""
+
+    stakes: tuple[Stake, ...]
+    seats: dict[int, str]
+    commands: dict[int, str]
+    """Who decides for each box."""
+    hands: dict[str, tuple[str, ...]]
+    bank: tuple[str, ...]
+    turn_of: str | None
+    asking: tuple[str, ...]
+    cards_left: int
+
+
+class _Preparing(Preparing):
+    """A shoe that shuffles by itself is neither cut nor burnt."""
+
+    def __init__(self, rules: BlackjackRules, crew: Crew) -> None:
+        super().__init__(rules, rules.shoe, crew, ready=BETTING, dealing=DRAWING | {BETTING})
+        self._by_itself = rules.dealer == "continuous"
+
+    def _shuffle(self, state: ShoeState, command: Shuffle, chance: Chance) -> list[Event]:
+        events = super()._shuffle(state, command, chance)
+        if not self._by_itself:
+            return events
+        clauses = self._cite("dealer", "shoe.packs", *self._rules.paths_for("shuffle"))
+        return [Shuffled(packs=self._law.packs, times=self._law.shuffles, clauses=clauses, phase=BETTING)]
+
+
+class Blackjack(Decider[BlackjackState]):
+    """Blackjack under one ruleset."""
+
+    folds = BLACKJACK_FOLDS
+
+    def __init__(self, rules: BlackjackRules) -> None:
+        self.rules = rules
+        self.bets = all_bets(rules)
+        self._crew = Crew(rules)
+        self._preparing = _Preparing(rules, self._crew)
+        self._settling = Settling(rules)
+        self._dealing = Dealing(rules)
+        self._offers = Offers(rules)
+        betting = Betting(rules)
+        ground = Ground(
+            phases=OPEN_PHASES,
+            begin=self._begin,
+            settled="settled",
+            after_closing=CLOSED,
+            lying=StakedState.on_felt,
+            in_play=StakedState.has_money_in_play,
+            unfit=betting.unfit,
+            check_equipment=self.check_equipment,
+        )
+        parts: tuple[Any, ...] = (
+            Session(rules, ground),
+            self._preparing,
+            betting,
+            self._dealing,
+            self._offers,
+            Playing(rules),
+            self._settling,
+            Mishaps(rules),
+        )
+        self.book: Rulebook[Any] = Rulebook(rules, [deed for part in parts for deed in part.deeds()])
+        self.options = self.book.options
+        self.decide = self.book.decide
+
+    def _begin(self, state: BlackjackState, opening: bool) -> str:
+        """A round begins with the bets; with another shoe when the table opens or the last one has come to its end."""
+        ended = state.cut_card_out and (self.rules.shoe.last_round is not None or not state.behind)
+        return SHUFFLING if opening or state.shoe is None or state.renew or ended else BETTING
+
+    def check_equipment(self) -> tuple[str, ...]:
+        """Refuses a jackpot whose stake is too large for the table."""
+        rules, law = self.rules, self.rules.bets.jackpot
+        if not law.installed:
+            return rules.clauses_of("boxes", "bets.jackpot.installed")
+        most = share(rules.minimum, law.stake_part, Rounding.DOWN)
+        if law.jackpot_stake > most:
+            asked = Cents(law.jackpot_stake)
+            raise rules.refusal("bets.jackpot.stake_part", reason=Reason.ABOVE_MAXIMUM, asked=asked, allowed=most)
+        return rules.clauses_of("boxes", "bets.jackpot.stake_part", "bets.jackpot.installed")
+
+    def start(self, setup: Setup) -> BlackjackState:
+        """A table with its staff at their posts and nobody else."""
+        state = BlackjackState()
+        sessions.start(state, setup)
+        return state
+
+    def duty(self, state: BlackjackState) -> Command | None:
+        """What the staff must do now."""
+        crew, dealing = self._crew, self._dealing
+        match state.phase:
+            case "no-more-bets":
+                return Deal(by=crew.who(state, "deal"))
+            case "dealing":
+                return GiveCard(by=crew.who(state, "give-card"))
+            case "playing" if state.owed:
+                return GiveCard(by=crew.who(state, "give-card"))
+            case "playing" if dealing.cannot_go_on(state):
+                return PassHand(by=crew.who(state, "pass-hand"))
+            case "bank" if dealing.bank_must_draw(state):
+                return GiveCard(by=crew.who(state, "give-card"))
+            case "bank":
+                return AnnounceBank(by=crew.who(state, "announce-bank"))
+            case "paying":
+                return Settle(by=crew.who(state, "settle"), box=self._settling.next_box(state))
+            case "gathering":
+                return CollectCards(by=crew.who(state, "collect-cards"))
+            case "settled":
+                return EndRound(by=crew.who(state, "end-round"))
+            case _:
+                return self._preparing.duty(state) or sessions.duty(state, crew)
+
+    def lead(self, state: BlackjackState) -> Command | None:
+        """Whoever says nothing wants no card, adds no stake and does not cut; the croupier closes the bets and asks."""
+        crew = self._crew
+        match state.phase:
+            case "betting":
+                return NoMoreBets(by=crew.who(state, "no-more-bets"))
+            case "offering":
+                return AskHands(by=crew.who(state, "ask-hands"))
+            case "following":
+                return StayBehind(by=state.asking[0])
+            case "playing" if state.current is not None:
+                return Stand(by=state.commands[state.hands[state.current].box])
+            case _:
+                return self._preparing.lead(state)
+
+    def view(self, state: BlackjackState, who: str) -> BlackjackView:
+        """What this person may see."""
+        face_up = self.rules.deal.face_up
+        return BlackjackView(
+            **self.seen(state, who),
+            stakes=tuple(state.stakes.values()),
+            seats=dict(state.seats),
+            commands=dict(state.commands),
+            hands={hand.slug: tuple(map(name, hand.cards if face_up else ())) for hand in state.hands.values()},
+            bank=tuple(map(name, state.bank if face_up else ())),
+            turn_of=state.current,
+            asking=state.asking,
+            cards_left=state.shoe.left if state.shoe is not None else 0,
+        )
+
+    def stakes(self, state: BlackjackState) -> Mapping[str, int]:
+        """What the accounts of the table should hold, by what lies on it."""
+        return {FELT: sum(stake.amount for stake in state.stakes.values())}

@@ -1,0 +1,31 @@
+"""Punto y banca: two hands nearest to nine, a shoe that passes among the players, and the house's five per cent."""
+
+from ludex.core.game import GameType
+from ludex.games.cards.punto_y_banca.commands import PUNTO_COMMANDS
+from ludex.games.cards.punto_y_banca.establishment import HOUSE, staffing
+from ludex.games.cards.punto_y_banca.events import PUNTO_EVENTS
+from ludex.games.cards.punto_y_banca.felt import zones
+from ludex.games.cards.punto_y_banca.incidents import incidents
+from ludex.games.cards.punto_y_banca.odds import all_odds
+from ludex.games.cards.punto_y_banca.rules import PuntoRules
+from ludex.games.cards.punto_y_banca.table import PuntoView, PuntoYBanca
+
+GAME = GameType(
+    slug="punto-y-banca",
+    family="cards",
+    rules=PuntoRules,
+    commands=PUNTO_COMMANDS,
+    events=PUNTO_EVENTS,
+    view=PuntoView,
+    build=lambda rules, _described: PuntoYBanca(rules),
+    equipment="",
+    staffing=staffing,
+    bets=lambda game: tuple(game.bets),
+    felt=zones,
+    incidents=incidents,
+    odds=all_odds,
+    kernel="ludex.games.cards.punto_y_banca.kernel:PuntoKernel",
+    drills="ludex.games.cards.punto_y_banca.drills:MAKERS",
+    accounts=(),
+    house=HOUSE,
+)

@@ -1,0 +1,129 @@
+"""The commands of punto y banca: places, the shoe that passes, the cards, and settling."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from ludex.core.commands import SESSION_COMMANDS, Command, Name
+from ludex.games.common.shoe.commands import SHOE_COMMANDS
+from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet, ReportLate, Withdraw
+from ludex.games.common.throws.commands import OpenBets
+from ludex.kit.money import Amount
+
+Place = Annotated[int, Meta(ge=1, le=1000)]
+Cause = Annotated[str, Meta(max_length=40)]
+
+
+class Seat(Command, frozen=True, tag="seat"):
+    """The chief gives a vacant place to whoever is next on his list; the lowest one when none is named."""
+
+    guest: Name
+    place: Place | None = None
+
+
+class AskSeat(Command, frozen=True, tag="ask-seat"):
+    """Somebody without a place is put on the chief's list."""
+
+
+class GiveUpSeat(Command, frozen=True, tag="give-up-seat"):
+    """A player leaves his place, or the list, and goes on standing."""
+
+
+class ChangeMoney(Command, frozen=True, tag="change-money"):
+    """Money is changed for chips."""
+
+    chips: Amount
+
+
+class PassShoe(Command, frozen=True, tag="pass-shoe"):
+    """The croupier offers the shoe to the next player in turn; to nobody, when all have declined."""
+
+
+class TakeShoe(Command, frozen=True, tag="take-shoe"):
+    """The player who is offered the shoe takes it and deals."""
+
+
+class DeclineShoe(Command, frozen=True, tag="decline-shoe"):
+    """The player who is offered the shoe, or has it, does not wish to deal."""
+
+
+class CallCards(Command, frozen=True, tag="call-cards"):
+    """Cards are called for."""
+
+
+class Deal(Command, frozen=True, tag="deal"):
+    """Whoever has the shoe deals two cards to each hand."""
+
+
+class ShowHand(Command, frozen=True, tag="show-hand"):
+    """Whoever holds a hand turns its cards up."""
+
+
+class AnnounceTotal(Command, frozen=True, tag="announce-total"):
+    """The total of a hand that was shown is announced."""
+
+
+class CallThird(Command, frozen=True, tag="call-third"):
+    """It is announced that a hand stands, or a card is called for it."""
+
+
+class DrawCard(Command, frozen=True, tag="draw-card"):
+    """Whoever has the shoe deals the third card of a hand."""
+
+
+class AnnounceWinner(Command, frozen=True, tag="announce-winner"):
+    """The hand that wins is announced."""
+
+
+class Collect(Command, frozen=True, tag="collect"):
+    """A croupier collects the losing bets of his side."""
+
+
+class PayAll(Command, frozen=True, tag="pay-all"):
+    """A croupier pays the winning bets of his side."""
+
+
+class Deduct(Command, frozen=True, tag="deduct"):
+    """A croupier takes the house's deduction from the winning bets of his side."""
+
+
+class GatherCards(Command, frozen=True, tag="gather-cards"):
+    """The croupier gathers the cards, looks them over and puts them into the basket."""
+
+
+class VoidHand(Command, frozen=True, tag="void-hand"):
+    """A hand in which something went wrong is declared void."""
+
+    cause: Cause
+
+
+PUNTO_COMMANDS = (
+    *SESSION_COMMANDS,
+    *SHOE_COMMANDS,
+    Seat,
+    AskSeat,
+    GiveUpSeat,
+    ChangeMoney,
+    PassShoe,
+    TakeShoe,
+    DeclineShoe,
+    OpenBets,
+    PlaceBet,
+    Withdraw,
+    NoMoreBets,
+    ReportLate,
+    CallCards,
+    Deal,
+    ShowHand,
+    AnnounceTotal,
+    CallThird,
+    DrawCard,
+    AnnounceWinner,
+    Collect,
+    PayAll,
+    Deduct,
+    GatherCards,
+    VoidHand,
+)

@@ -1,0 +1,296 @@
+"""A hand from no more bets to the winner: cards dealt face down, shown in turn, and third cards by the table."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ludex.core.commands import Command
+from ludex.core.events import Event
+from ludex.core.options import Among, Bound, Option
+from ludex.core.rulebook import Crew, Deed
+from ludex.core.session import plain
+from ludex.core.state import BETTING, READY
+from ludex.errors import Reason
+from ludex.games.cards.punto_y_banca import commands as say
+from ludex.games.cards.punto_y_banca import events as fact
+from ludex.games.cards.punto_y_banca.hands import (
+    BANK,
+    PLAYER,
+    TIE,
+    VOID,
+    bank_draws,
+    is_natural,
+    player_draws,
+    points,
+    winner,
+    worth,
+)
+from ludex.games.cards.punto_y_banca.passing import Passing
+from ludex.games.cards.punto_y_banca.rules import PuntoRules
+from ludex.games.cards.punto_y_banca.settling import Settling
+from ludex.games.cards.punto_y_banca.state import (
+    CALLED,
+    DECIDED,
+    DRAWING,
+    GATHERING,
+    SHOWING,
+    SHOWN,
+    THIRD,
+    PuntoState,
+)
+from ludex.games.common.stakes.commands import NoMoreBets
+from ludex.games.common.stakes.events import BetsClosed
+from ludex.games.common.stakes.state import NO_MORE_BETS
+from ludex.games.common.throws.commands import OpenBets
+from ludex.games.common.throws.events import BetsOpened
+from ludex.kit.cards import Card, Shoe, rank
+from ludex.kit.chance import Chance
+
+HAND_SAID = {PLAYER: "el jugador", BANK: "la banca"}
+WINNER_SAID = {PLAYER: "gana el jugador", BANK: "gana la banca", TIE: "empate", VOID: "jugada nula"}
+IN_PLAY = frozenset({CALLED, SHOWING, SHOWN, THIRD, DRAWING, DECIDED})
+
+
+class Dealing:
+    """What is done with the cards of a hand, by whom, and what is said."""
+
+    def __init__(self, rules: PuntoRules, passing: Passing, settling: Settling, crew: Crew) -> None:
+        self._rules, self._passing, self._settling, self._crew = rules, passing, settling, crew
+        self._cite = cache(rules.clauses_of)
+
+    def deeds(self) -> list[Deed]:
+        """Every command from the call to bet to the winner."""
+        return [
+            Deed(command=OpenBets, phases=frozenset({READY}), offer=plain("open-bets"), act=self._open),
+            Deed(command=NoMoreBets, phases=frozenset({BETTING}), offer=self._offer_no_more, act=self._no_more),
+            Deed(command=say.CallCards, phases=frozenset({NO_MORE_BETS}), offer=plain("call-cards"), act=self._call),
+            Deed(command=say.Deal, phases=frozenset({CALLED}), offer=self._offer_deal, act=self._deal),
+            Deed(command=say.ShowHand, phases=frozenset({SHOWING}), offer=self._offer_show, act=self._show),
+            Deed(
+                command=say.AnnounceTotal, phases=frozenset({SHOWN}), offer=plain("announce-total"), act=self._announce
+            ),
+            Deed(command=say.CallThird, phases=frozenset({THIRD}), offer=plain("call-third"), act=self._third),
+            Deed(command=say.DrawCard, phases=frozenset({DRAWING}), offer=self._offer_draw, act=self._draw),
+            Deed(
+                command=say.AnnounceWinner, phases=frozenset({DECIDED}), offer=plain("announce-winner"), act=self._win
+            ),
+            Deed(command=say.VoidHand, phases=IN_PLAY, offer=self._offer_void, act=self._void),
+        ]  # fmt: skip
+
+    def duty(self, state: PuntoState) -> Command | None:
+        """What the staff must say or do; a player who deals or shows is waited for."""
+        crew = self._crew
+        match state.phase:
+            case "ready":
+                return OpenBets(by=crew.who(state, "open-bets"))
+            case "no-more-bets":
+                return say.CallCards(by=crew.who(state, "call-cards"))
+            case "shown":
+                return say.AnnounceTotal(by=crew.who(state, "announce-total"))
+            case "third-card":
+                return say.CallThird(by=crew.who(state, "call-third"))
+            case "decided":
+                return say.AnnounceWinner(by=crew.who(state, "announce-winner"))
+            case _:
+                act = self._handled(state)
+                return act if act is not None and act.by not in state.players else None
+
+    def lead(self, state: PuntoState) -> Command | None:
+        """No more bets, and what whoever has the shoe or a hand does next."""
+        if state.phase == BETTING:
+            return NoMoreBets(by=self._crew.who(state, "no-more-bets"))
+        return self._handled(state)
+
+    def _handled(self, state: PuntoState) -> Command | None:
+        match state.phase:
+            case "cards-called":
+                return say.Deal(by=self.dealer(state))
+            case "showing":
+                return say.ShowHand(by=self.holder(state, state.hand))
+            case "drawing":
+                return say.DrawCard(by=self.dealer(state))
+            case _:
+                return None
+
+    def dealer(self, state: PuntoState) -> str:
+        """Who has the shoe: a player, or the croupier."""
+        return state.dealer or self._crew.who(state, "pass-shoe")
+
+    def holder(self, state: PuntoState, hand: str) -> str:
+        """Who holds a hand: the dealer the bank's, whoever bet most the player's, and otherwise the croupier."""
+        croupier = self._crew.who(state, "pass-shoe")
+        if not self._rules.players_deal:
+            return croupier
+        if hand == BANK:
+            return self.dealer(state) if self._rules.dealing.bank_hand is not None else croupier
+        if self._rules.dealing.player_hand is None:
+            return croupier
+        # Whoever came to the highest bet first holds the hand: `max` keeps the first of equals.
+        bets = {player: own[PLAYER] for player, own in state.staked.items() if PLAYER in own}
+        return max(bets, key=lambda player: bets[player]) if bets else croupier
+
+    def _open(self, state: PuntoState, command: OpenBets, chance: Chance) -> list[Event]:
+        wing = ("wings", "wing_chief") if self._rules.wings == 1 else ()
+        clauses = self._cite("calls.place_bets", *wing, *self._rules.paths_for("open-bets"))
+        return [BetsOpened(call=self._rules.calls.place_bets, clauses=clauses, phase=BETTING)]
+
+    def _offer_no_more(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | None:
+        self._rules.require(
+            not self._passing.owes_a_bet(state), "dealing.must_bet", asked=state.dealer, allowed="a bet of the dealer"
+        )
+        return Option("no-more-bets", by)
+
+    def _no_more(self, state: PuntoState, command: NoMoreBets, chance: Chance) -> list[Event]:
+        clauses = self._cite("calls.no_more_bets", *self._rules.paths_for("no-more-bets"))
+        return [BetsClosed(call=self._rules.calls.no_more_bets, clauses=clauses, phase=NO_MORE_BETS)]
+
+    def _call(self, state: PuntoState, command: say.CallCards, chance: Chance) -> list[Event]:
+        clauses = self._cite("calls.cards", *self._rules.paths_for("call-cards"))
+        return [fact.CardsCalled(call=self._rules.calls.cards, clauses=clauses, phase=CALLED)]
+
+    def _offer_deal(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        return Option("deal", by) if by == self.dealer(state) else self._not_the_dealer()
+
+    def _not_the_dealer(self) -> Bound:
+        path = "dealing.by_players" if self._rules.kind == "large" else "dealing.by_players_reduced"
+        return Bound(Reason.OUT_OF_TURN, self._cite(path), path)
+
+    def _deal(self, state: PuntoState, command: say.Deal, chance: Chance) -> list[Event]:
+        law, each = self._rules.dealing, self._rules.hands.cards
+        owners = [law.order[number % len(law.order)] for number in range(each * len(law.order))]
+        numbers = {hand: tuple(n for n, owner in enumerate(owners, 1) if owner == hand) for hand in (PLAYER, BANK)}
+        shoe = _held(state)
+        faces: dict[str, tuple[Card, ...]] = {PLAYER: (), BANK: ()}
+        if not law.covered:
+            for hand in (PLAYER, BANK):
+                faces[hand], shoe = _turned_up(shoe, chance, each)
+        paths = ("dealing.order", "dealing.covered", "hands.cards", "dealing.by_players", "dealing.by_players_reduced")
+        return [
+            fact.CardsDealt(
+                by=command.by,
+                player=numbers[PLAYER],
+                bank=numbers[BANK],
+                player_cards=faces[PLAYER],
+                bank_cards=faces[BANK],
+                clauses=self._cite(*paths, *self._rules.paths_for("deal")),
+                phase=SHOWING,
+            )
+        ]
+
+    def _offer_show(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if by == self.holder(state, state.hand):
+            return Option("show-hand", by)
+        path = f"dealing.{state.hand}_hand"
+        return Bound(Reason.NOT_YOUR_HAND, self._cite(path), path)
+
+    def _show(self, state: PuntoState, command: say.ShowHand, chance: Chance) -> list[Event]:
+        hand, known = state.hand, state.cards[state.hand]
+        cards = known or _turned_up(_held(state), chance, len(state.places_in_deal[hand]))[0]
+        clauses = self._cite(f"dealing.{hand}_hand", *self._rules.paths_for("show-hand"))
+        return [
+            fact.HandShown(by=command.by, hand=hand, cards=cards, open=bool(known), clauses=clauses, phase=SHOWN)
+        ]  # fmt: skip
+
+    def _announce(self, state: PuntoState, command: say.AnnounceTotal, chance: Chance) -> list[Event]:
+        rules, hand = self._rules, state.hand
+        worth_now = self._total(state, hand)
+        said = rules.calls.player_total if hand == PLAYER else rules.calls.bank_total
+        paths = [f"calls.{hand}_total", "hands.court", "hands.ace", "hands.modulus"]
+        phase = SHOWING
+        if hand == BANK:
+            natural = is_natural(rules, self._total(state, PLAYER), worth_now)
+            paths.append("hands.naturals")
+            phase = DECIDED if natural else THIRD
+        return [
+            fact.TotalAnnounced(
+                hand=hand,
+                total=worth_now,
+                call=None if said is None else f"{HAND_SAID[hand]}, {worth_now}",
+                clauses=self._cite(*paths, *rules.paths_for("announce-total")),
+                phase=phase,
+            )
+        ]
+
+    def _third(self, state: PuntoState, command: say.CallThird, chance: Chance) -> list[Event]:
+        rules, hand = self._rules, state.hand
+        draws = self._draws(state)
+        said = rules.calls.player_third if hand == PLAYER else rules.calls.bank_third
+        worth_now = self._total(state, hand)
+        row = f"third.bank.{worth_now}"
+        path = "third.player" if hand == PLAYER else row if row in rules.sources else "calls.bank_third"
+        stands = THIRD if hand == PLAYER else DECIDED
+        words = f"carta para {HAND_SAID[hand]}" if draws else f"{HAND_SAID[hand]} se planta, {worth_now}"
+        return [
+            fact.ThirdCalled(
+                hand=hand,
+                draws=draws,
+                call=None if said is None else words,
+                clauses=self._cite(path, f"calls.{hand}_third", *rules.paths_for("call-third")),
+                phase=DRAWING if draws else stands,
+            )
+        ]
+
+    def _draws(self, state: PuntoState) -> bool:
+        if state.hand == PLAYER:
+            return player_draws(self._rules, self._total(state, PLAYER))
+        third = state.cards[PLAYER][self._rules.hands.cards :]
+        counted = points(self._rules, rank(third[0])) if third else None
+        return bank_draws(self._rules, self._total(state, BANK), counted)
+
+    def _offer_draw(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        return Option("draw-card", by) if by == self.dealer(state) else self._not_the_dealer()
+
+    def _draw(self, state: PuntoState, command: say.DrawCard, chance: Chance) -> list[Event]:
+        card = chance.next(_held(state).draw)
+        phase = THIRD if state.hand == PLAYER else DECIDED
+        clauses = self._cite("dealing.by_players_reduced", *self._rules.paths_for("draw-card"))
+        return [fact.ThirdDrawn(by=command.by, hand=state.hand, card=card, clauses=clauses, phase=phase)]
+
+    def _win(self, state: PuntoState, command: say.AnnounceWinner, chance: Chance) -> list[Event]:
+        rules = self._rules
+        outcome = winner(rules, self._total(state, PLAYER), self._total(state, BANK))
+        paths = ["hands.wins", "calls.winner"]
+        if state.cut_card_out:
+            paths.append("shoe.last_round")
+            outcome = VOID if rules.shoe.last_round == "void" else outcome
+        events: list[Event] = [
+            fact.WinnerAnnounced(
+                outcome=outcome,
+                call=None if rules.calls.winner is None else WINNER_SAID[outcome],
+                clauses=self._cite(*paths, *rules.paths_for("announce-winner")),
+                phase=self._settling.phase_after(state, outcome),
+            )
+        ]
+        if outcome == PLAYER and rules.players_deal and rules.dealing.lost is not None:
+            events.append(fact.ShoeLost(player=state.dealer, clauses=self._cite("dealing.lost")))
+        return events
+
+    def _offer_void(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | None:
+        law = self._rules.incidents
+        if law.void_remedy is None:
+            return None
+        causes = tuple(cause for cause, voids in law.void_causes.items() if voids)
+        return Option("void-hand", by, domains=(Among("cause", causes, Bound(Reason.NO_SUCH)),))
+
+    def _void(self, state: PuntoState, command: say.VoidHand, chance: Chance) -> list[Event]:
+        clauses = self._cite("incidents.void_remedy", *self._rules.paths_for("void-hand"))
+        return [
+            fact.HandVoided(cause=command.cause, call=self._rules.calls.void, clauses=clauses, phase=GATHERING)
+        ]  # fmt: skip
+
+    def _total(self, state: PuntoState, hand: str) -> int:
+        return worth(self._rules, state.cards[hand])
+
+
+def _held(state: PuntoState) -> Shoe:
+    assert state.shoe is not None, "cards are dealt from a shoe that was made up"
+    return state.shoe
+
+
+def _turned_up(shoe: Shoe, chance: Chance, count: int) -> tuple[tuple[Card, ...], Shoe]:
+    """Faces asked one after the other, and the shoe in which they are known."""
+    cards: list[Card] = []
+    for _ in range(count):
+        cards.append(chance.next(shoe.draw))
+        shoe = shoe.seen(cards[-1])
+    return tuple(cards), shoe

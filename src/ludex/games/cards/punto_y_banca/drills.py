@@ -1,0 +1,144 @@
+"""Exercises of punto y banca: hands, third cards and payments are made up, and the table itself answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludex.core.drills import NO, YES, Exercise, Item, Lesson, Maker
+from ludex.core.state import BETTING
+from ludex.core.table import Table
+from ludex.games.cards.punto_y_banca.bets import deduction
+from ludex.games.cards.punto_y_banca.events import (
+    AllPaid,
+    Deducted,
+    HandShown,
+    ThirdCalled,
+    WinnerAnnounced,
+)
+from ludex.games.cards.punto_y_banca.hands import BANK, PLAYER, TIE
+from ludex.games.cards.punto_y_banca.incidents import incidents
+from ludex.games.cards.punto_y_banca.table import PuntoYBanca
+from ludex.games.common import drills
+from ludex.games.common.drills import FELTS, PLAYERS, amount, found, laid, led, opened, payments_asked
+from ludex.games.common.shoe.preparing import full
+from ludex.games.common.stakes.commands import PlaceBet
+from ludex.kit.cards import ACE, KING, Card, name
+from ludex.kit.money import Cents
+
+NOT_ON_THE_CLOTH = ("pair", "natural", "tie", "player-pair", "six")
+"""Bets that beginners believe in; what the law of the place says of each, the table knows."""
+CARDS = 6
+SUITS = 4
+
+
+def _betting(lesson: Lesson, cards: list[Card]) -> Table[Any]:
+    """A table where bets are open and these cards will come up after one that is burnt."""
+    table = opened(lesson, [name(card) for card in (Card(0), *cards)])
+    while table.state.phase != BETTING:  # nobody wants the shoe: the croupier deals
+        table.run(lesson.game.lead(table.state))
+    return table
+
+
+def _hand(lesson: Lesson, bets: Any = ()) -> tuple[list[Any], tuple[Any, ...], list[Card]]:
+    """A round with six cards made up, what lay on the felt, and the cards."""
+    ranks = [lesson.one(range(ACE, KING + 1)) for _ in range(CARDS)]
+    cards = [Card((each - 1) * SUITS + lesson.pick(SUITS)) for each in ranks]
+    table = _betting(lesson, cards)
+    felt = laid(lesson, table, bets, PLAYERS) if bets else ()
+    for chips in felt:
+        table.run(PlaceBet(by=chips.player, bet=chips.bet, stake=Cents(chips.stake)))
+    return led(table), felt, cards
+
+
+def third_card(lesson: Lesson) -> Exercise | None:
+    """Does the player draw, does the bank draw, and who wins?"""
+    rules = lesson.game.rules
+    for _ in range(100):
+        entries, _, cards = _hand(lesson)
+        calls = {event.hand: event for event in found(entries, ThirdCalled)}
+        if calls or lesson.level == 1:
+            break
+    shown = {event.hand: event.cards for event in found(entries, HandShown)}
+    outcome = found(entries, WinnerAnnounced)[0]
+    items = []
+    for hand in (PLAYER, BANK):
+        call = calls.get(hand)
+        clauses = call.clauses if call is not None else rules.clauses_of("hands.naturals")
+        items.append(
+            Item(
+                ask=f"{hand}-draws",
+                form="word",
+                value=YES if call is not None and call.draws else NO,
+                section="phrases",
+                choices=(YES, NO),
+                clauses=clauses,
+            )
+        )
+    winners = Item(
+        ask="winner",
+        form="word",
+        value=outcome.outcome,
+        section="bets",
+        choices=(PLAYER, BANK, TIE),
+        clauses=outcome.clauses,
+    )
+    facts: dict[str, int | str] = {
+        "player_cards": " ".join(map(name, shown[PLAYER])),
+        "bank_cards": " ".join(map(name, shown[BANK])),
+        "thirds": " ".join(map(name, cards[-len(items) :])),
+    }
+    return Exercise(kind="third-card", level=lesson.level, facts=facts, items=(*items, winners))
+
+
+def payout(lesson: Lesson) -> Exercise | None:
+    """Pay this felt: each winning stake, the total to each player, and then the house's deduction."""
+    game: PuntoYBanca = lesson.game
+    counts, _ = FELTS[lesson.level]
+    bets = lesson.some(list(game.bets) * len(PLAYERS), max(2, min(lesson.one(counts), len(game.bets))))
+    for _ in range(100):
+        entries, felt, _ = _hand(lesson, list(dict.fromkeys(bets)))
+        paid = {(each.player, each.bet): each for event in found(entries, AllPaid) for each in event.payments}
+        if paid:
+            break
+    else:
+        return None
+    outcome = found(entries, WinnerAnnounced)[0].outcome
+    pays = {bet: game.rules.bets.tie.pays if bet == TIE else game.rules.bets.hand.pays for bet in game.bets}
+    items = payments_asked(lesson, felt, paid, pays)
+    taken = found(entries, Deducted)
+    if taken:
+        due = sum(deduction(game.rules, chips.bet, outcome, Cents(chips.stake)) for chips in felt)
+        items = (*items, amount("deduction", due, game.rules.clauses_of("deduction.percent"), ""))
+    return Exercise(kind="payout", level=lesson.level, facts={"number": outcome}, felt=felt, items=items)
+
+
+def burning(lesson: Lesson) -> Exercise | None:
+    """How many cards does this first card burn?"""
+    rules = lesson.game.rules
+    face = lesson.one([face for face, number in enumerate(full(rules.shoe).unseen.counts) if number])
+    table = opened(lesson, [name(Card(face))])
+    burnt = table.state.burnt
+    clauses = rules.clauses_of("shoe.burn.by_first_card", "shoe.burn.court_value")
+    choices = tuple(str(number) for number in range(ACE, rules.shoe.burn.court_value + 1))
+    item = Item(ask="burnt", form="word", value=str(burnt), section="", choices=choices, clauses=clauses)
+    return Exercise(kind="burning", level=lesson.level, facts={"card": name(Card(face))}, items=(item,))
+
+
+def placement(lesson: Lesson) -> Exercise | None:
+    """May this bet be placed: yes, or the reason why not."""
+    return drills.placement(lesson, NOT_ON_THE_CLOTH, PlaceBet, _betting(lesson, []))
+
+
+def incident(lesson: Lesson) -> Exercise | None:
+    """Something happened: who decides, and what is done."""
+    return drills.incident(lesson, incidents(lesson.game))
+
+
+MAKERS: dict[str, Maker] = {
+    "payout": payout,
+    "third-card": third_card,
+    "burning": burning,
+    "placement": placement,
+    "incident": incident,
+    "gesture": drills.gesture,
+}

@@ -1,0 +1,154 @@
+"""What a house needs for punto y banca: staff for each kind of table, packs, a shoe, and a numbered cloth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct, field
+
+from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
+from ludex.games.cards.punto_y_banca.rules import OMISSIBLE, PuntoRules
+from ludex.law.ruleset import Heading
+
+_CARDS, _SHOE, _LAYOUT = "establishment.cards", "establishment.shoe", "establishment.layout"
+
+
+Posts = dict[str, int]
+Spared = dict[str, int | bool]
+"""Who need not be there, and whether the games management must have said so."""
+
+
+class Staffing(Heading, frozen=True, kw_only=True):
+    """Who serves each kind of table."""
+
+    large: Posts
+    one_wing: Posts
+    reduced: Posts
+    large_dispensable: Spared = field(default_factory=dict)
+    one_wing_dispensable: Spared = field(default_factory=dict)
+    shared_chief: SharedChief
+    reduced_shared: SharedChief
+    """A chief who serves several reduced tables."""
+
+
+class Cards(Heading, frozen=True):
+    """What the packs are like."""
+
+    colours: Literal["half-and-half"] | None
+    """Half of them are of one colour and half of another."""
+    indices: bool
+    """They bear indices."""
+    perfect: bool
+    """They may be used again while they are in perfect condition, and no longer."""
+
+
+class ShoeMarks(Heading, frozen=True):
+    """What the shoe is like."""
+
+    approved: bool
+    """It is of an approved model, as in blackjack."""
+
+
+class Print(Heading, frozen=True):
+    """What is on the table."""
+
+    consecutive: bool
+    """The places are numbered one after the other."""
+    bank_boxes: bool
+    """There are as many boxes for bets on the bank as places, numbered like them."""
+    tie_box: bool
+    """There is a box for bets on the tie."""
+
+
+class PuntoEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a house needs for punto y banca."""
+
+    staff: Staffing
+    cards: Cards
+    shoe: ShoeMarks
+    layout: Print
+
+
+class Pack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A pack of cards as somebody describes it."""
+
+    colour: str
+    indices: bool = True
+    worn: bool = False
+
+
+class DescribedPunto(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table of punto y banca as somebody describes it; what is not said is as it should be."""
+
+    kind: str = "large"
+    wings: int = 2
+    packs: tuple[Pack, ...] | None = None
+    shoe_approved: bool = True
+    places: tuple[int, ...] | None = None
+    bank_boxes: tuple[int, ...] | None = None
+    tie_box: bool = True
+
+
+def staffing(rules: PuntoRules) -> str:
+    """Which list of staff a table has."""
+    if rules.kind != "large":
+        return "reduced"
+    return "one_wing" if rules.wings == 1 else "large"
+
+
+def inspect_punto(
+    establishment: PuntoEstablishment, rules: PuntoRules, table: DescribedPunto
+) -> Iterator[Shortcoming]:  # fmt: skip
+    """Everything about cards, shoe and cloth of a table that the law does not allow."""
+    if table.packs is not None:
+        yield from _packs(establishment.cards, rules, table.packs)
+    if establishment.shoe.approved and not table.shoe_approved:
+        yield Shortcoming(Fault.EQUIPMENT, f"{_SHOE}.approved", "a shoe of no approved model")
+    yield from _cloth(establishment.layout, rules, table)
+
+
+def _packs(law: Cards, rules: PuntoRules, packs: tuple[Pack, ...]) -> Iterator[Shortcoming]:
+    if len(packs) != rules.shoe.packs:
+        yield Shortcoming(Fault.EQUIPMENT, "shoe.packs", f"{len(packs)} packs", str(rules.shoe.packs))
+    colours = Counter(pack.colour for pack in packs)
+    if law.colours is not None and (len(colours) != 2 or len(set(colours.values())) != 1):
+        found = ", ".join(f"{count} {colour}" for colour, count in colours.items())
+        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.colours", found, "half and half")
+    if law.indices and not all(pack.indices for pack in packs):
+        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.indices", "cards without indices")
+    if law.perfect and any(pack.worn for pack in packs):
+        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.perfect", "worn cards")
+
+
+def _cloth(law: Print, rules: PuntoRules, table: DescribedPunto) -> Iterator[Shortcoming]:
+    places, first = table.places, rules.places.first
+    if places is not None:
+        if places[0] != first:
+            yield Shortcoming(Fault.PRINT, "places.first", f"place {places[0]}", str(first))
+        numbers = range(places[0], places[0] + len(places) + 1)
+        lawful = (tuple(numbers[:-1]), tuple(number for number in numbers if number != OMISSIBLE)[: len(places)])
+        if law.consecutive and places not in lawful:
+            told = "-".join(map(str, places))
+            yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.consecutive", told, "consecutive numbers, with or without 13")
+    boxes = table.bank_boxes
+    if law.bank_boxes and boxes is not None and boxes != (places or rules.place_numbers):
+        yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.bank_boxes", f"{len(boxes)} boxes for the bank", "one a place")
+    if law.tie_box and not table.tie_box:
+        yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.tie_box", "no box for the tie")
+
+
+HOUSE = House(
+    rules=PuntoEstablishment,
+    described=DescribedPunto,
+    choices=("kind", "wings"),
+    inspect=inspect_punto,
+    inspected=(
+        "shoe.packs",
+        "places.first",
+        *(f"{_CARDS}.{field}" for field in Cards.__struct_fields__),
+        f"{_SHOE}.approved",
+        *(f"{_LAYOUT}.{field}" for field in Print.__struct_fields__),
+    ),
+)

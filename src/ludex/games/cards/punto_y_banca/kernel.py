@@ -1,0 +1,138 @@
+"""The compiled loop of punto y banca: whole shoes dealt from the first card to the stop card, rounds counted by winner.
+
+Cards are drawn without replacement by what they count; the first one says how many are burnt. The loop reads the rules
+as tables, and what each bet makes of the counts is worked out afterwards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludex.errors import Misuse
+from ludex.games.cards.punto_y_banca.bets import net
+from ludex.games.cards.punto_y_banca.exact import STOOD, Table, Tables
+from ludex.games.cards.punto_y_banca.hands import points
+from ludex.games.cards.punto_y_banca.odds import MOST, OUTCOMES
+from ludex.games.cards.punto_y_banca.table import PuntoYBanca
+from ludex.games.common.shoe.mixing import Cards, draw, shuffle
+from ludex.games.common.shoe.preparing import full
+from ludex.kit.cards import ACE, KING, TEN, Card, rank
+from ludex.kit.money import Cents
+from ludex.sim.streams import State, compiled, start
+
+Counts = NDArray[np.int64]
+
+
+class PuntoKernel:
+    """One table, whatever its stakes: they matter only when the counts are read."""
+
+    def __init__(self, game: PuntoYBanca) -> None:
+        rules = game.rules
+        self._game = game
+        faces = [rank(Card(face)) for face, number in enumerate(full(rules.shoe).unseen.counts) for _ in range(number)]
+        self._counted = {each: points(rules, each) % STOOD for each in range(ACE, KING + 1)}
+        self._shoe: Cards = np.array([self._counted[each] for each in faces], dtype=np.int64)
+        self._behind = rules.shoe.reserve
+        if self._behind < MOST - 1 or rules.shoe.last_round != "finishes" or rules.shoe.burn.by_first_card is None:
+            raise Misuse("a shoe is simulated whose last round is finished from the cards behind the stop card")
+        self._burnt: Table = np.zeros(STOOD, dtype=np.int64)
+        burning = {each: rules.shoe.burn.court_value if each >= TEN else each for each in self._counted}
+        for each, value in self._counted.items():
+            self._burnt[value] = burning[each]
+        if any(self._burnt[value] != burning[each] for each, value in self._counted.items()):
+            raise Misuse("two cards that count the same burn different numbers of cards")
+        tables = Tables(rules)
+        ends = tables.natural == 1
+        # With a natural nobody draws: the tables say so themselves, and the loop need not ask.
+        self._player: Table = np.where(ends, 0, tables.player[:, None] * np.ones_like(tables.natural))
+        self._bank: Table = np.where(ends[:, :, None], 0, tables.bank[None, :, :]).astype(np.int64)
+        self._winner: Table = tables.winner
+
+    def counts(self) -> Counts:
+        """Rounds by what came of them."""
+        return np.zeros(len(OUTCOMES), dtype=np.int64)
+
+    def play(self, counts: Counts, *, seed: int, block: int, rounds: int) -> None:
+        """Plays the rounds of a block and adds what came of them."""
+        play(start(seed, block), rounds, self._shoe.copy(), self._behind, *self._tables(), counts)
+
+    def draw(self, *, seed: int, block: int, rounds: int) -> int:
+        """Draws as many cards as rounds need and does nothing with them, to be measured against."""
+        sample = min(rounds, SAMPLE)
+        state, shoe = start(seed, block), self._shoe.copy()
+        drawn = play(state, sample, shoe, self._behind, *self._tables(), self.counts())
+        return int(draw(state, drawn * rounds // sample, shoe))
+
+    def count(self, shoes: Sequence[Sequence[Card]]) -> Counts:
+        """The same counts from shoes whose cards are known in their order."""
+        counts = self.counts()
+        for shoe in shoes:
+            cards = np.array([self._counted[rank(card)] for card in shoe], dtype=np.int64)
+            deal(cards, len(shoe), self._behind, *self._tables(), counts)
+        return counts
+
+    def _tables(self) -> tuple[Table, Table, Table, Table]:
+        return self._burnt, self._player, self._bank, self._winner
+
+    def choices(self, bet: str) -> tuple[str | None, ...]:
+        """Nothing is to be chosen once the bet lies."""
+        return (None,)
+
+    def nets(self, counts: Counts, bet: str, stake: Cents, choice: str | None) -> dict[int, int]:
+        """How often a bet came to each net result, in the smallest unit of money."""
+        found: Counter[int] = Counter()
+        for outcome, number in zip(OUTCOMES, counts.tolist(), strict=True):
+            if number:
+                found[net(self._game.rules, self._game.bets[bet], outcome, stake)] += number
+        return dict(found)
+
+
+SAMPLE = 2**16
+"""Rounds played to know how many cards a round takes."""
+
+
+@compiled
+def deal(
+    cards: Cards, rounds: int, behind: int, burnt: Table, player: Table, bank: Table,
+    winner_of: Table, counts: Counts,
+) -> int:  # fmt: skip
+    """A shoe in a known order, until the stop card has come or so many rounds are played; says how many were.
+
+    Cards that nobody draws are looked at too and count nothing: so there is nothing to guess wrongly on the way.
+    """
+    size = cards.shape[0]
+    at, played = 1 + burnt[cards[0]], 0
+    while size - at > behind and played < rounds:
+        p = cards[at] + cards[at + 2]
+        b = cards[at + 1] + cards[at + 3]
+        p -= STOOD * (p >= STOOD)
+        b -= STOOD * (b >= STOOD)
+        drawn = player[p, b]
+        fifth = cards[at + 4]
+        more = bank[p, b, STOOD + drawn * (fifth - STOOD)]
+        p += drawn * fifth
+        b += more * cards[at + 4 + drawn]
+        p -= STOOD * (p >= STOOD)
+        b -= STOOD * (b >= STOOD)
+        counts[winner_of[p, b]] += 1
+        at += 4 + drawn + more
+        played += 1
+    return played
+
+
+@compiled
+def play(
+    state: State, rounds: int, cards: Cards, behind: int, burnt: Table, player: Table, bank: Table,
+    winner_of: Table, counts: Counts,
+) -> int:  # fmt: skip
+    """Rounds from whole shoes; says how many cards were drawn."""
+    size, ended, drawn = cards.shape[0], 0, 0
+    while ended < rounds:
+        shuffle(state, cards, size - 1)
+        ended += deal(cards, rounds - ended, behind, burnt, player, bank, winner_of, counts)
+        drawn += size - 1
+    return drawn

@@ -1,0 +1,106 @@
+"""Places at the table: the chief's list for vacant ones, those who stand, and money changed for chips."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ludex.core.commands import Command
+from ludex.core.events import CAGE, Event, moves, purse
+from ludex.core.options import Among, Bound, Option, Range
+from ludex.core.rulebook import Crew, Deed
+from ludex.core.state import BETTING
+from ludex.errors import Reason, Refused
+from ludex.games.cards.punto_y_banca.commands import AskSeat, ChangeMoney, GiveUpSeat, Seat
+from ludex.games.cards.punto_y_banca.events import MoneyChanged, SeatAsked, Seated, SeatGivenUp
+from ludex.games.cards.punto_y_banca.rules import PuntoRules
+from ludex.games.cards.punto_y_banca.state import PuntoState
+from ludex.kit.chance import Chance
+from ludex.kit.money import LARGEST
+
+_NO_SUCH = Bound(Reason.NO_SUCH)
+
+
+class Seating:
+    """Who sits where."""
+
+    def __init__(self, rules: PuntoRules, crew: Crew, phases: frozenset[str]) -> None:
+        self._rules, self._law, self._crew = rules, rules.places, crew
+        self._cite = cache(rules.clauses_of)
+        self._phases = phases
+
+    def deeds(self) -> list[Deed]:
+        """Every command about places."""
+        idle = frozenset({BETTING})
+        return [
+            Deed(command=Seat, phases=self._phases, offer=self._offer_seat, act=self._seat),
+            Deed(command=AskSeat, phases=idle, offer=self._offer_ask, act=self._ask),
+            Deed(command=GiveUpSeat, phases=idle, offer=self._offer_give_up, act=self._give_up),
+            Deed(
+                command=ChangeMoney,
+                phases=self._phases,
+                offer=self._offer_change,
+                act=self._change,
+                for_player=True,
+                handles_money=True,
+            ),
+        ]
+
+    def duty(self, state: PuntoState) -> Command | None:
+        """Whoever is next on the list gets the lowest vacant place."""
+        if state.phase in self._phases and state.waiting and self._vacant(state):
+            return Seat(by=self._crew.who(state, "seat"), guest=state.waiting[0])
+        return None
+
+    def _vacant(self, state: PuntoState) -> tuple[int, ...]:
+        if not self._rules.forbids("places.one_each"):
+            return self._rules.place_numbers
+        return tuple(number for number in self._rules.place_numbers if number not in state.seats)
+
+    def _offer_seat(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if not state.waiting:
+            return None
+        vacant = self._vacant(state)
+        path = f"places.{self._rules.kind}"
+        taken = Bound(Reason.TABLE_FULL, self._cite("places.one_each", path), "places.one_each")
+        if not vacant:
+            return taken
+        guests = state.waiting[:1] if self._rules.forbids("places.priority") else state.waiting
+        order = Bound(Reason.OUT_OF_ORDER, self._cite("places.priority"), "places.priority")
+        domains = (Among("guest", guests, order), Among("place", (None, *vacant), taken))
+        return Option("seat", by, domains=domains)
+
+    def _seat(self, state: PuntoState, command: Seat, chance: Chance) -> list[Event]:
+        place = command.place if command.place is not None else self._vacant(state)[0]
+        paths = ("places.one_each", "places.priority", f"places.{self._rules.kind}", "kind", "places.first")
+        clauses = self._cite(*paths, "places.thirteen", *self._rules.paths_for("seat"))
+        return [Seated(player=command.guest, place=place, clauses=clauses)]
+
+    def _offer_ask(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | None:
+        if by in state.waiting or state.seat_of(by) is not None or by not in state.players:
+            return None
+        return Option("ask-seat", by)
+
+    def _ask(self, state: PuntoState, command: AskSeat, chance: Chance) -> list[Event]:
+        return [SeatAsked(player=command.by)]
+
+    def _offer_give_up(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | None:
+        if by not in state.waiting and state.seat_of(by) is None:
+            return None
+        if self._rules.only_seated and state.has_money_in_play(by):
+            raise Refused(Reason.STAKES_IN_PLAY, asked="give-up-seat")
+        return Option("give-up-seat", by)
+
+    def _give_up(self, state: PuntoState, command: GiveUpSeat, chance: Chance) -> list[Event]:
+        return [SeatGivenUp(player=command.by)]
+
+    def _offer_change(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | None:
+        return Option("change-money", by, owners, (Range("chips", 1, LARGEST, _NO_SUCH, _NO_SUCH),))
+
+    def _change(self, state: PuntoState, command: ChangeMoney, chance: Chance) -> list[Event]:
+        owner = command.player or command.by
+        rows = [(CAGE, purse(owner), int(command.chips))]
+        return [
+            MoneyChanged(
+                player=owner, moves=moves(rows), clauses=self._cite(*self._rules.paths_for("change-money"))
+            )
+        ]  # fmt: skip

@@ -1,0 +1,224 @@
+"""Collecting, paying and the house's deduction, each croupier on his own side; then the cards are gathered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import cache
+
+from ludex.core.commands import Command
+from ludex.core.events import FELT, FLOAT, Event, moves, purse
+from ludex.core.options import Bound, Option
+from ludex.core.results import Lost, Won
+from ludex.core.roles import Role
+from ludex.core.rulebook import Crew, Deed
+from ludex.core.session import plain
+from ludex.errors import Reason
+from ludex.games.cards.punto_y_banca.bets import deduction, result
+from ludex.games.cards.punto_y_banca.commands import Collect, Deduct, GatherCards, PayAll
+from ludex.games.cards.punto_y_banca.events import AllPaid, CardsGathered, Collected, Deducted
+from ludex.games.cards.punto_y_banca.rules import PuntoRules
+from ludex.games.cards.punto_y_banca.state import DEDUCTING, GATHERING, PuntoState
+from ludex.games.common.stakes.bets import Bet, definitions
+from ludex.games.common.stakes.events import Payment, topped_up
+from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
+from ludex.kit.chance import Chance
+from ludex.kit.money import Cents, share
+
+SETTLING = frozenset({CLEARING, PAYING, DEDUCTING})
+
+
+class Settling:
+    """What the croupiers do with the felt once the winner is announced."""
+
+    def __init__(self, rules: PuntoRules, bets: dict[str, Bet], crew: Crew) -> None:
+        self._rules, self._bets, self._crew = rules, bets, crew
+        self._cite = cache(rules.clauses_of)
+        self._defined = definitions(rules)
+
+    def deeds(self) -> list[Deed]:
+        """Every command about settling."""
+        return [
+            Deed(
+                command=Collect,
+                phases=frozenset({CLEARING}),
+                offer=self._on_his_side("collect", self._lost),
+                act=self._collect,
+                handles_money=True,
+            ),
+            Deed(
+                command=PayAll,
+                phases=frozenset({PAYING}),
+                offer=self._on_his_side("pay-all", self._due),
+                act=self._pay,
+                handles_money=True,
+                closed="settlement.losers_first",
+                closed_phases=frozenset({CLEARING}),
+            ),
+            Deed(
+                command=Deduct,
+                phases=frozenset({DEDUCTING}),
+                offer=self._on_his_side("deduct", self._deductible),
+                act=self._deduct,
+                handles_money=True,
+            ),
+            Deed(
+                command=GatherCards,
+                phases=frozenset({GATHERING}),
+                offer=plain("gather-cards"),
+                act=self._gather,
+                closed="settlement.cards_stay",
+                closed_phases=SETTLING,
+            ),
+        ]
+
+    def duty(self, state: PuntoState) -> Command | None:
+        """Each side in turn, then the cards."""
+        match state.phase:
+            case "clearing":
+                return Collect(by=self._next(state, "collect", self._lost(state)))
+            case "paying":
+                return PayAll(by=self._next(state, "pay-all", self._due(state)))
+            case "deducting":
+                return Deduct(by=self._next(state, "deduct", self._deductible(state)))
+            case "gathering":
+                return GatherCards(by=self._crew.who(state, "gather-cards"))
+            case _:
+                return None
+
+    def phase_after(self, state: PuntoState, outcome: str, *, done: Collection[int] = ()) -> str:
+        """Collecting while something is lost, paying while something is due, then the deduction, then the cards.
+
+        `done` names the stakes that the event at hand collects or pays, which the state does not show yet.
+        """
+        results = {
+            stake.id: result(self._rules, self._bets[stake.bet], outcome)
+            for stake in state.stakes.values()
+            if stake.id not in done
+        }
+        if any(isinstance(each, Lost) for each in results.values()):
+            return CLEARING
+        won = {stake_id for stake_id, each in results.items() if isinstance(each, Won)}
+        if any(state.stakes[stake_id].won_in != state.round for stake_id in won):
+            return PAYING
+        return self._after_paying(state, outcome, settled=set())
+
+    def _after_paying(self, state: PuntoState, outcome: str | None, *, settled: Collection[int]) -> str:
+        owed = [stake for stake in state.stakes.values() if deduction(self._rules, stake.bet, outcome, stake.amount)]
+        owing = [stake for stake in owed if stake.id not in state.deducted and stake.id not in settled]
+        return DEDUCTING if owing else GATHERING
+
+    def side_of(self, state: PuntoState, player: str) -> int:
+        """Which croupier's side a player is on: the first half of the places, with all who stand, or the second."""
+        croupiers = len(state.posts.get(Role.CROUPIER, ()))
+        numbers, place = self._rules.place_numbers, state.seat_of(player)
+        if self._rules.kind != "large" or self._rules.wings == 1 or croupiers < 2 or place is None:
+            return 0
+        return int(numbers.index(place) >= len(numbers) - len(numbers) // 2) if place in numbers else 0
+
+    def _lost(self, state: PuntoState) -> list[Stake]:
+        return [stake for stake in state.stakes.values() if isinstance(self._result(state, stake), Lost)]
+
+    def _due(self, state: PuntoState) -> list[Stake]:
+        won = [stake for stake in state.stakes.values() if isinstance(self._result(state, stake), Won)]
+        return [stake for stake in won if stake.won_in != state.round]
+
+    def _deductible(self, state: PuntoState) -> list[Stake]:
+        return [
+            stake
+            for stake in state.stakes.values()
+            if stake.id not in state.deducted and deduction(self._rules, stake.bet, state.outcome, stake.amount)
+        ]
+
+    def _result(self, state: PuntoState, stake: Stake) -> object:
+        assert state.outcome is not None
+        return result(self._rules, self._bets[stake.bet], state.outcome)
+
+    def _next(self, state: PuntoState, do: str, stakes: list[Stake]) -> str:
+        """The croupier who is to settle next: the one whose side has something left."""
+        side = min((self.side_of(state, stake.player) for stake in stakes), default=0)
+        croupiers = state.posts.get(Role.CROUPIER, ())
+        divided = self._rules.forbids("settlement.sides") and side < len(croupiers)
+        return croupiers[side] if divided else self._crew.who(state, do)
+
+    def _his(self, state: PuntoState, by: str, stakes: list[Stake]) -> list[Stake]:
+        """What of these lies on the side of a croupier; all of it for whoever has no side."""
+        croupiers = state.posts.get(Role.CROUPIER, ())
+        if by not in croupiers or not self._rules.forbids("settlement.sides"):
+            return stakes
+        return [stake for stake in stakes if self.side_of(state, stake.player) == croupiers.index(by)]
+
+    def _on_his_side(
+        self, do: str, wanted: Callable[[PuntoState], list[Stake]]
+    ) -> Callable[[PuntoState, str, tuple[str, ...]], Option | Bound | None]:
+        def offer(state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+            if self._his(state, by, wanted(state)):
+                return Option(do, by)
+            path = "settlement.sides"
+            return Bound(Reason.OTHER_CROUPIER, self._cite(path), path)
+
+        return offer
+
+    def _collect(self, state: PuntoState, command: Collect, chance: Chance) -> list[Event]:
+        assert state.outcome is not None
+        stakes = self._his(state, command.by, self._lost(state))
+        ids = tuple(stake.id for stake in stakes)
+        return [
+            Collected(
+                croupier=command.by,
+                lost=ids,
+                moves=moves((FELT, FLOAT, int(stake.amount)) for stake in stakes),
+                clauses=self._cite("settlement.sides", *self._founded_on(stakes), *self._rules.paths_for("collect")),
+                phase=self.phase_after(state, state.outcome, done=ids),
+            )
+        ]
+
+    def _pay(self, state: PuntoState, command: PayAll, chance: Chance) -> list[Event]:
+        assert state.outcome is not None
+        winners = self._his(state, command.by, self._due(state))
+        payments = []
+        for stake in winners:
+            won = self._result(state, stake)
+            assert isinstance(won, Won)
+            profit = share(stake.amount, won.pays, self._rules.settlement.rounding)
+            payments.append(Payment(stake.id, stake.player, stake.bet, profit))
+        rows = topped_up(state, sum(payment.profit for payment in payments))
+        rows += [(FLOAT, purse(payment.player), int(payment.profit)) for payment in payments]
+        ids = tuple(stake.id for stake in winners)
+        left = [stake for stake in self._due(state) if stake.id not in ids]
+        phase = PAYING if left else self._after_paying(state, state.outcome, settled=())
+        return [
+            AllPaid(
+                croupier=command.by,
+                payments=tuple(payments),
+                moves=moves(rows),
+                clauses=self._cite(
+                    "settlement.sides", *self._founded_on(winners), "winning_stake", *self._rules.paths_for("pay-all")
+                ),
+                phase=phase,
+            )
+        ]
+
+    def _deduct(self, state: PuntoState, command: Deduct, chance: Chance) -> list[Event]:
+        stakes = self._his(state, command.by, self._deductible(state))
+        parts = {stake.id: deduction(self._rules, stake.bet, state.outcome, stake.amount) for stake in stakes}
+        return [
+            Deducted(
+                croupier=command.by,
+                stakes=tuple(parts),
+                amount=Cents(sum(parts.values())),
+                moves=moves((purse(stake.player), FLOAT, int(parts[stake.id])) for stake in stakes),
+                clauses=self._cite("deduction.percent", "settlement.sides", *self._rules.paths_for("deduct")),
+                phase=self._after_paying(state, state.outcome, settled=parts),
+            )
+        ]
+
+    def _gather(self, state: PuntoState, command: GatherCards, chance: Chance) -> list[Event]:
+        clauses = self._cite("settlement.cards_stay", *self._rules.paths_for("gather-cards"))
+        # Where the cards may go before all is settled, settling goes on without them.
+        phase = SETTLED if state.phase == GATHERING else None
+        return [CardsGathered(croupier=command.by, clauses=clauses, phase=phase)]
+
+    def _founded_on(self, stakes: Collection[Stake]) -> list[str]:
+        """The paths of the rules that say what the bets of these stakes are."""
+        kinds = dict.fromkeys(self._bets[stake.bet].kind for stake in stakes)
+        return [path for kind in kinds for path in self._defined[kind]]

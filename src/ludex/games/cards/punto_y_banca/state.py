@@ -1,0 +1,51 @@
+"""The state of a table of punto y banca. Only `evolve` writes it."""
+
+from __future__ import annotations
+
+from msgspec import field
+
+from ludex.games.common.shoe.state import ShoeState
+from ludex.kit.cards import Card
+
+PASSING = "passing"
+CALLED = "cards-called"
+SHOWING = "showing"
+SHOWN = "shown"
+THIRD = "third-card"
+DRAWING = "drawing"
+DECIDED = "decided"
+DEDUCTING = "deducting"
+GATHERING = "gathering"
+
+
+class PuntoState(ShoeState, kw_only=True):
+    """What is so at the table now."""
+
+    seats: dict[int, str] = field(default_factory=dict)
+    """Who sits at each place."""
+    waiting: tuple[str, ...] = ()
+    """The chief's list for vacant places, in its order."""
+    dealer: str = ""
+    """The player who has the shoe; nobody when the croupier has it."""
+    house_deals: bool = False
+    """Everybody declined: the croupier deals until the bank loses or another shoe is made up."""
+    last_place: int = 0
+    """The place that the shoe was last offered to; none before the first time."""
+    offered: str = ""
+    """The player whom the shoe is offered to now."""
+    refused_by: tuple[str, ...] = ()
+    """Who declined the shoe since it last changed hands."""
+    hand: str = ""
+    """The hand whose turn it is."""
+    places_in_deal: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """For each hand, which cards of this deal are its own: the first and the third..."""
+    cards: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    """The cards of each hand that were shown."""
+    outcome: str | None = None
+    last_outcome: str | None = None
+    deducted: frozenset[int] = frozenset()
+    """Stakes of which the house has had its part."""
+
+    def seat_of(self, player: str) -> int | None:
+        """The place where somebody sits."""
+        return next((place for place, guest in self.seats.items() if guest == player), None)

@@ -1,0 +1,188 @@
+"""Punto y banca at a table: session, places, shoe, betting, dealing and settling put together around its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import structs
+
+from ludex.core import session as sessions
+from ludex.core.commands import ChangeLimits, Command, EndRound
+from ludex.core.decider import Decider
+from ludex.core.events import FELT, Event
+from ludex.core.game import View
+from ludex.core.options import Bound, Option, Range
+from ludex.core.roles import STAFF, Role
+from ludex.core.rulebook import Crew, Deed, Rulebook
+from ludex.core.session import Ground, Session
+from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, READY, Setup
+from ludex.errors import Reason
+from ludex.games.cards.punto_y_banca.bets import all_bets
+from ludex.games.cards.punto_y_banca.betting import Betting
+from ludex.games.cards.punto_y_banca.dealing import IN_PLAY, Dealing
+from ludex.games.cards.punto_y_banca.events import PUNTO_FOLDS, MoneyChanged
+from ludex.games.cards.punto_y_banca.hands import BANK, PLAYER
+from ludex.games.cards.punto_y_banca.passing import Passing
+from ludex.games.cards.punto_y_banca.rules import PuntoRules
+from ludex.games.cards.punto_y_banca.seating import Seating
+from ludex.games.cards.punto_y_banca.settling import SETTLING, Settling
+from ludex.games.cards.punto_y_banca.state import GATHERING, PASSING, PuntoState
+from ludex.games.common.shoe.preparing import Preparing, next_phase
+from ludex.games.common.shoe.state import PREPARING
+from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED, Stake, StakedState
+from ludex.kit.cards import name
+from ludex.kit.money import LARGEST
+
+AFTER_THE_CALL = frozenset({NO_MORE_BETS, GATHERING, SETTLED}) | IN_PLAY | SETTLING
+OPEN_PHASES = AFTER_THE_CALL | PREPARING | {PASSING, READY, BETTING, BETWEEN, CLOSING}
+DEALING_HANDS = 2
+THIRD_CARDS = 1
+
+
+class PuntoView(View, frozen=True, kw_only=True):
+    """What a person sees of the table: covered cards by their number in the deal, shown ones by their name."""
+
+    stakes: tuple[Stake, ...]
+    cards: dict[str, tuple[str, ...]]
+    outcome: str | None
+    last_outcome: str | None
+    seats: dict[int, str]
+    waiting: tuple[str, ...]
+    dealer: str
+    offered: str
+    shoe_left: int
+
+
+class PuntoYBanca(Decider[PuntoState]):
+    """Punto y banca under one ruleset."""
+
+    folds = PUNTO_FOLDS
+
+    def __init__(self, rules: PuntoRules) -> None:
+        self.rules = rules
+        self.bets = all_bets(rules)
+        acting = _acting(rules)
+        self._crew = Crew(acting)
+        self._settling = Settling(rules, self.bets, self._crew)
+        self._passing = Passing(rules, self._crew)
+        self._dealing = Dealing(rules, self._passing, self._settling, self._crew)
+        self._seating = Seating(rules, self._crew, OPEN_PHASES - {CLOSING})
+        self._preparing = Preparing(
+            rules, rules.shoe, self._crew, ready=PASSING if rules.players_deal else READY, dealing=frozenset()
+        )
+        betting = Betting(rules, self.bets, AFTER_THE_CALL)
+        ground = Ground(
+            phases=OPEN_PHASES,
+            first=READY,
+            begin=self._begins,
+            settled=SETTLED,
+            after_closing=CLOSED,
+            lying=StakedState.on_felt,
+            in_play=StakedState.has_money_in_play,
+            unfit=betting.unfit,
+            check_equipment=lambda: (),
+        )
+        parts: tuple[Any, ...] = (
+            Session(rules, ground), betting, self._preparing, self._seating, self._passing, self._dealing,
+            self._settling,
+        )  # fmt: skip
+        deeds: list[Deed] = [deed for part in parts for deed in part.deeds()]
+        self.book: Rulebook[PuntoState] = Rulebook(acting, [self._bounded(deed) for deed in deeds])
+        self.options = self.book.options
+        self.decide = self.book.decide
+
+    def _begins(self, state: PuntoState, opening: bool) -> str:
+        """How a round begins: with another shoe, the shoe on its way, or the call to bet."""
+        law, held = self.rules, state.shoe
+        most = DEALING_HANDS * (law.hands.cards + THIRD_CARDS)
+        if not opening and held is not None and law.shoe.last_round is None and held.left >= most:
+            return PASSING if self._passing.must_pass(state) else READY
+        following = PASSING if self._passing.must_pass(state) else READY
+        return next_phase(state, following, opening=opening)
+
+    def _bounded(self, deed: Deed) -> Deed:
+        """A table's minimum is never below the authorised one, where the law says so."""
+        if deed.command is not ChangeLimits or self.rules.table_minimum is None:
+            return deed
+        low = Bound(Reason.BELOW_MINIMUM, self.rules.clauses_of("table_minimum"), "table_minimum")
+        floor = Range("minimum", self.rules.minimum, LARGEST, low, Bound(Reason.NO_SUCH))
+        return structs.replace(deed, offer=_within(deed.offer, floor))
+
+    def start(self, setup: Setup) -> PuntoState:
+        """A table with its staff at their posts and nobody else."""
+        state = PuntoState()
+        sessions.start(state, setup)
+        return state
+
+    def duty(self, state: PuntoState) -> Command | None:
+        """What the staff must do now."""
+        crew = self._crew
+        if state.phase == SETTLED:
+            return EndRound(by=crew.who(state, "end-round"))
+        parts = (self._seating, self._preparing, self._passing, self._dealing, self._settling)
+        duties = (part.duty(state) for part in parts)
+        first: Command | None = next((duty for duty in duties if duty is not None), None)
+        return first or sessions.duty(state, crew)
+
+    def lead(self, state: PuntoState) -> Command | None:
+        """The cut, the shoe, no more bets, and what players who deal or hold a hand do without choice."""
+        return self._preparing.lead(state) or self._passing.lead(state) or self._dealing.lead(state)
+
+    def show(self, event: Event, who: str, state: PuntoState) -> Event:
+        """What this person gets of an event: no face is known before it is shown, and purses are private."""
+        if isinstance(event, MoneyChanged) and event.player != who and state.roles.get(who) not in STAFF:
+            return structs.replace(event, moves=())
+        return super().show(event, who, state)
+
+    def view(self, state: PuntoState, who: str) -> PuntoView:
+        """What this person may see."""
+        return PuntoView(
+            **self.seen(state, who),
+            stakes=tuple(state.stakes.values()),
+            cards={hand: _seen(state, hand) for hand in (PLAYER, BANK) if hand in state.places_in_deal},
+            outcome=state.outcome,
+            last_outcome=state.last_outcome,
+            seats=dict(state.seats),
+            waiting=state.waiting,
+            dealer=state.dealer,
+            offered=state.offered,
+            shoe_left=0 if state.shoe is None else state.shoe.left,
+        )
+
+    def stakes(self, state: PuntoState) -> Mapping[str, int]:
+        """What the accounts of the table should hold, by what lies on it."""
+        return {FELT: sum(stake.amount for stake in state.stakes.values())}
+
+
+def _seen(state: PuntoState, hand: str) -> tuple[str, ...]:
+    shown = tuple(map(name, state.cards[hand]))
+    return shown or tuple(map(str, state.places_in_deal[hand]))
+
+
+def _acting(rules: PuntoRules) -> PuntoRules:
+    """The rules by which commands are given: with one wing the chief may do what a croupier does."""
+    if rules.wings > 1 or rules.wing_chief is None or rules.kind != "large":
+        return rules
+    may = {
+        do: {
+            entry: (*roles, Role.CHIEF) if Role.CROUPIER in roles and Role.CHIEF not in roles else roles
+            for entry, roles in entries.items()
+        }
+        for do, entries in rules.may.items()
+    }
+    return structs.replace(rules, may=may)
+
+
+def _within(
+    offer: Callable[[Any, str, tuple[str, ...]], Option | Bound | None], floor: Range
+) -> Callable[[Any, str, tuple[str, ...]], Option | Bound | None]:
+    """The same offer with one domain more."""
+
+    def bounded(state: Any, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        offered = offer(state, by, owners)
+        if not isinstance(offered, Option):
+            return offered
+        return structs.replace(offered, domains=(floor, *offered.domains), clauses=floor.low_bound.clauses)
+
+    return bounded

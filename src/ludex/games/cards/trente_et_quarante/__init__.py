@@ -1,0 +1,33 @@
+"""Trente et quarante: two rows of cards nearest to thirty-one, and the refait under roulette's zero."""
+
+from ludex.core.game import GameType
+from ludex.games.cards.trente_et_quarante.commands import TRENTE_COMMANDS
+from ludex.games.cards.trente_et_quarante.establishment import HOUSE
+from ludex.games.cards.trente_et_quarante.events import TRENTE_EVENTS
+from ludex.games.cards.trente_et_quarante.felt import zones
+from ludex.games.cards.trente_et_quarante.incidents import incidents
+from ludex.games.cards.trente_et_quarante.odds import all_odds
+from ludex.games.cards.trente_et_quarante.rules import TrenteRules
+from ludex.games.cards.trente_et_quarante.state import DEPOSITS
+from ludex.games.cards.trente_et_quarante.table import TrenteEtQuarante, TrenteView
+from ludex.games.common.prison.state import PRISON
+
+GAME = GameType(
+    slug="trente-et-quarante",
+    family="cards",
+    rules=TrenteRules,
+    commands=TRENTE_COMMANDS,
+    events=TRENTE_EVENTS,
+    view=TrenteView,
+    build=lambda rules, _described: TrenteEtQuarante(rules),
+    equipment="",
+    staffing=lambda _rules: "table",
+    bets=lambda game: tuple(game.bets),
+    felt=zones,
+    incidents=incidents,
+    odds=all_odds,
+    kernel="ludex.games.cards.trente_et_quarante.kernel:TrenteKernel",
+    drills="ludex.games.cards.trente_et_quarante.drills:MAKERS",
+    accounts=(PRISON, DEPOSITS),
+    house=HOUSE,
+)

@@ -1,0 +1,154 @@
+"""Exercises of trente et quarante: rows, refaits and payments are made up, and the table itself answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludex.core.drills import NO, YES, Exercise, Item, Lesson, Maker, times
+from ludex.core.state import BETTING
+from ludex.core.table import Table
+from ludex.games.cards.trente_et_quarante.coups import BLACK, RED, is_laid, pays, total, winners
+from ludex.games.cards.trente_et_quarante.events import CardLaid, CoupAnnounced, Paid
+from ludex.games.cards.trente_et_quarante.incidents import incidents
+from ludex.games.cards.trente_et_quarante.table import TrenteEtQuarante
+from ludex.games.common import drills
+from ludex.games.common.drills import FELTS, PLAYERS, amount, found, laid, led, opened, payments_asked
+from ludex.games.common.stakes.commands import PlaceBet
+from ludex.kit.cards import FACES, Card, name
+from ludex.kit.money import Cents
+
+NOT_ON_THE_CLOTH = ("tie", "even", "refait", "thirty-one", "odd")
+"""Bets that beginners believe in; what the law of the place says of each, the table knows."""
+
+
+def _betting(lesson: Lesson, cards: list[Card]) -> Table[Any]:
+    """A table where bets are open and these cards will come up."""
+    table = opened(lesson, [name(card) for card in cards])
+    while table.state.phase != BETTING:  # nobody wants to cut: the croupier does
+        table.run(lesson.game.lead(table.state))
+    return table
+
+
+def _rows(lesson: Lesson) -> list[Card]:
+    """Cards for two rows, no face more often than a pack has it."""
+    rules, cards = lesson.game.rules, lesson.some([Card(face) for face in range(FACES)], FACES)
+    taken: list[Card] = []
+    for _ in rules.rows.order:
+        row: list[Card] = []
+        while not is_laid(rules, row):
+            row.append(cards.pop())
+        taken += row
+    return taken
+
+
+def _coup(lesson: Lesson, bets: list[str], *, wanted: bool) -> tuple[Any, Any, Any] | None:
+    """A coup with its felt; one that somebody wins where it is wanted."""
+    for _ in range(100):
+        table = _betting(lesson, _rows(lesson))
+        felt = laid(lesson, table, bets, PLAYERS) if bets else ()
+        for chips in felt:
+            table.run(PlaceBet(by=chips.player, bet=chips.bet, stake=Cents(chips.stake)))
+        entries = led(table)
+        announced = found(entries, CoupAnnounced)[0]
+        if not wanted or {chips.bet for chips in felt} & set(winners(lesson.game.rules, announced.coup)):
+            return entries, felt, announced
+    return None
+
+
+def rows(lesson: Lesson) -> Exercise | None:
+    """How many points has each row, and which chances win?"""
+    rules = lesson.game.rules
+    made = _coup(lesson, [], wanted=False)
+    assert made is not None
+    entries, _, announced = made
+    cards = {row: [event.card for event in found(entries, CardLaid) if event.row == row] for row in (BLACK, RED)}
+    ends = tuple(str(point) for point in range(rules.rows.until, rules.rows.until + rules.rows.court))
+    counted = rules.clauses_of("rows.court", "rows.ace", "rows.until")
+    items = [
+        Item(
+            ask=f"{row}-points",
+            form="word",
+            value=str(total(rules, cards[row])),
+            section="",
+            choices=ends,
+            clauses=counted,
+        )
+        for row in (BLACK, RED)
+    ]
+    won = winners(rules, announced.coup)
+    for chance in (BLACK, "colour"):
+        items.append(
+            Item(
+                ask=f"{chance}-wins",
+                form="word",
+                value=YES if chance in won else NO,
+                section="phrases",
+                choices=(YES, NO),
+                clauses=announced.clauses,
+            )
+        )
+    facts: dict[str, int | str] = {f"{row}_cards": " ".join(map(name, cards[row])) for row in (BLACK, RED)}
+    return Exercise(kind="rows", level=lesson.level, facts=facts, items=tuple(items))
+
+
+def payout(lesson: Lesson) -> Exercise | None:
+    """Pay this felt: each winning stake, then the total to each player."""
+    game: TrenteEtQuarante = lesson.game
+    counts, _ = FELTS[lesson.level]
+    bets = lesson.some(list(game.bets), max(2, min(lesson.one(counts), len(game.bets))))
+    made = _coup(lesson, bets, wanted=True)
+    if made is None:
+        return None
+    entries, felt, announced = made
+    paid = {(each.player, each.bet): each for event in found(entries, Paid) for each in event.payments}
+    rates = {slug: pays(game.rules, bet) for slug, bet in game.bets.items()}
+    facts: dict[str, int | str] = {"number": announced.call or f"{announced.coup.black}-{announced.coup.red}"}
+    items = payments_asked(lesson, felt, paid, rates)
+    return Exercise(kind="payout", level=lesson.level, facts=facts, felt=felt, items=items)
+
+
+def refait(lesson: Lesson) -> Exercise | None:
+    """What is a stake worth in prison after some refaits, and what comes back to whoever leaves?"""
+    rules = lesson.game.rules
+    if rules.zero.choice != "half-or-prison":
+        return None
+    zeros = 1 + lesson.pick(lesson.level)
+    stake = Cents(rules.minimum * 2 ** (1 + lesson.pick(4)))
+    value, refund = rules.zero.value(stake, zeros), rules.zero.refund(stake, zeros)
+    clauses, currency = rules.clauses_of("zero.choice", "zero.keeps"), rules.currency
+    kept = rules.zero.keeps ** (zeros - 1)
+    leaves = rules.zero.may_leave(stake, zeros, rules.minimum)
+    items = (
+        amount("prison-value", value, clauses, times(stake, kept, value, currency)),
+        amount("refund", refund, clauses, times(stake, kept * rules.zero.back, refund, currency)),
+        Item(
+            ask="may-leave",
+            form="word",
+            value=YES if leaves else NO,
+            section="phrases",
+            choices=(YES, NO),
+            clauses=rules.clauses_of("zero.below_minimum"),
+        ),
+    )
+    facts: dict[str, int | str] = {"stake": stake, "zeros": zeros, "minimum": rules.minimum}
+    return Exercise(kind="refait", level=lesson.level, facts=facts, items=items)
+
+
+def placement(lesson: Lesson) -> Exercise | None:
+    """May this bet be placed: yes, or the reason why not."""
+    return drills.placement(lesson, NOT_ON_THE_CLOTH, PlaceBet, _betting(lesson, []))
+
+
+def incident(lesson: Lesson) -> Exercise | None:
+    """Something happened: who decides, and what is done."""
+    return drills.incident(lesson, incidents(lesson.game))
+
+
+MAKERS: dict[str, Maker] = {
+    "payout": payout,
+    "rows": rows,
+    "refait": refait,
+    "placement": placement,
+    "incident": incident,
+    "gesture": drills.gesture,
+}

@@ -1,0 +1,44 @@
+"""The state of a table of trente et quarante. Only `evolve` writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import field
+
+from ludex.core.session import Lying
+from ludex.games.cards.trente_et_quarante.coups import Coup
+from ludex.games.common.prison.state import Prisoner, has_prisoner, in_prison
+from ludex.games.common.shoe.state import ShoeState
+from ludex.kit.cards import Card
+from ludex.kit.money import Cents
+
+LAYING = "laying"
+LAID = "laid"
+COUNTING = "counting"
+GATHERING = "gathering"
+DEPOSITS = "deposits"
+
+
+class TrenteState(ShoeState, kw_only=True):
+    """What is so at the table now."""
+
+    rows: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    """The cards of each row that lie on the table."""
+    coup: Coup | None = None
+    last_coup: Coup | None = None
+    insured: dict[int, Cents] = field(default_factory=dict)
+    """What was deposited to insure stakes, by the number of the stake."""
+    prisoners: dict[int, Prisoner] = field(default_factory=dict)
+    zero_held: bool = False
+
+    def has_money_in_play(self, player: str) -> bool:
+        """Whether anything of this player lies on the table."""
+        return has_prisoner(self, player) or ShoeState.has_money_in_play(self, player)
+
+    def lying(self) -> Sequence[Lying]:
+        """Everything of the players that lies on the table."""
+        deposits = [
+            Lying(stake_id, self.stakes[stake_id].player, DEPOSITS, amount) for stake_id, amount in self.insured.items()
+        ]
+        return [*self.on_felt(), *in_prison(self), *deposits]

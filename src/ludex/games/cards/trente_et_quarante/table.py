@@ -1,0 +1,124 @@
+"""Trente et quarante at a table: session, shoe, betting, rows, refait and settling put together around its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ludex.core import session as sessions
+from ludex.core.commands import Command, EndRound
+from ludex.core.decider import Decider
+from ludex.core.events import FELT
+from ludex.core.game import View
+from ludex.core.rulebook import Crew, Deed, Rulebook
+from ludex.core.session import Ground, Session
+from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
+from ludex.games.cards.trente_et_quarante.betting import Betting
+from ludex.games.cards.trente_et_quarante.coups import Coup, all_bets
+from ludex.games.cards.trente_et_quarante.dealing import Dealing
+from ludex.games.cards.trente_et_quarante.events import TRENTE_FOLDS
+from ludex.games.cards.trente_et_quarante.rules import TrenteRules
+from ludex.games.cards.trente_et_quarante.settling import Settling
+from ludex.games.cards.trente_et_quarante.state import COUNTING, DEPOSITS, GATHERING, LAID, LAYING, TrenteState
+from ludex.games.common.prison.holding import Prison
+from ludex.games.common.prison.state import PRISON, ZERO_CHOICE, Prisoner
+from ludex.games.common.shoe.preparing import Preparing, next_phase
+from ludex.games.common.shoe.state import PREPARING
+from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
+from ludex.kit.cards import name
+
+AFTER_THE_CALL = frozenset({LAYING, LAID, COUNTING, ZERO_CHOICE, CLEARING, PAYING, GATHERING, SETTLED})
+OPEN_PHASES = AFTER_THE_CALL | PREPARING | {BETTING, BETWEEN, CLOSING}
+
+
+class TrenteView(View, frozen=True, kw_only=True):
+    """What a person sees of the table: everything on the cloth, the rows, and his own purse."""
+
+    stakes: tuple[Stake, ...]
+    insured: tuple[int, ...]
+    prisoners: tuple[Prisoner, ...]
+    rows: dict[str, tuple[str, ...]]
+    coup: Coup | None
+    last_coup: Coup | None
+    shoe_left: int
+
+
+class TrenteEtQuarante(Decider[TrenteState]):
+    """Trente et quarante under one ruleset."""
+
+    folds = TRENTE_FOLDS
+
+    def __init__(self, rules: TrenteRules) -> None:
+        self.rules = rules
+        self.bets = all_bets(rules)
+        self._crew = Crew(rules)
+        self._settling = Settling(rules, self.bets, self._crew)
+        self._dealing = Dealing(rules, self._settling, self._crew)
+        self._prison = Prison(
+            rules,
+            rules.zero,
+            self._crew,
+            held=self._settling.holds,
+            floor=lambda minimum: minimum,
+            follows=self._settling.phase_to_settle,
+        )
+        self._preparing = Preparing(rules, rules.shoe, self._crew, ready=BETTING, dealing=frozenset())
+        betting = Betting(rules, self.bets, AFTER_THE_CALL)
+        ground = Ground(
+            phases=OPEN_PHASES,
+            begin=lambda state, opening: next_phase(state, BETTING, opening=opening),
+            settled=SETTLED,
+            after_closing=CLOSED,
+            lying=TrenteState.lying,
+            in_play=TrenteState.has_money_in_play,
+            unfit=betting.unfit,
+            check_equipment=lambda: (),
+        )
+        parts: tuple[Any, ...] = (
+            Session(rules, ground), betting, self._preparing, self._dealing, self._prison, self._settling,
+        )  # fmt: skip
+        deeds: list[Deed] = [deed for part in parts for deed in part.deeds()]
+        self.book: Rulebook[TrenteState] = Rulebook(rules, deeds)
+        self.options = self.book.options
+        self.decide = self.book.decide
+
+    def start(self, setup: Setup) -> TrenteState:
+        """A table with its staff at their posts and nobody else."""
+        state = TrenteState()
+        sessions.start(state, setup)
+        return state
+
+    def duty(self, state: TrenteState) -> Command | None:
+        """What the staff must do now."""
+        crew = self._crew
+        if state.phase == SETTLED:
+            return EndRound(by=crew.who(state, "end-round"))
+        parts = (self._preparing, self._dealing, self._prison, self._settling)
+        duties = (part.duty(state) for part in parts)
+        first: Command | None = next((duty for duty in duties if duty is not None), None)
+        return first or sessions.duty(state, crew)
+
+    def lead(self, state: TrenteState) -> Command | None:
+        """The cut, no more bets, and the end of the time for choosing."""
+        return self._preparing.lead(state) or self._dealing.lead(state) or self._prison.lead(state)
+
+    def view(self, state: TrenteState, who: str) -> TrenteView:
+        """What this person may see."""
+        return TrenteView(
+            **self.seen(state, who),
+            stakes=tuple(state.stakes.values()),
+            insured=tuple(state.insured),
+            prisoners=tuple(state.prisoners.values()),
+            rows={row: tuple(map(name, cards)) for row, cards in state.rows.items()},
+            coup=state.coup,
+            last_coup=state.last_coup,
+            shoe_left=0 if state.shoe is None else state.shoe.left,
+        )
+
+    def stakes(self, state: TrenteState) -> Mapping[str, int]:
+        """What the accounts of the table should hold, by what lies on it."""
+        return {
+            FELT: sum(stake.amount for stake in state.stakes.values()),
+            PRISON: sum(prisoner.value for prisoner in state.prisoners.values()),
+            DEPOSITS: sum(state.insured.values()),
+        }

@@ -1,0 +1,48 @@
+"""What may go wrong at any table with chips on it: rounds that are declared void, and chips that come late."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludex.core.game import Incident
+
+
+def incident(
+    game: Any, slug: str, command: str, remedy: str, paths: tuple[str, ...], call: str | None = None
+) -> Incident:
+    """An incident that a command deals with, and the rules behind it; the first of them has its reading."""
+    rules, book = game.rules, game.book
+    return Incident(
+        slug=slug,
+        phases=tuple(sorted(book.phases(command))),
+        decides=tuple(book.roles(command)),
+        command=command,
+        remedy=remedy,
+        call=call,
+        clauses=rules.clauses_of(*paths),
+        reading=rules.sources[paths[0]].reading,
+    )
+
+
+def voided(game: Any, command: str) -> list[Incident]:
+    """Everything that makes a round void, with what is then done; nothing where the law has no remedy."""
+    rules, law = game.rules, game.rules.incidents
+    if law.void_remedy is None:
+        return []
+    return [
+        incident(
+            game,
+            cause,
+            command,
+            law.void_remedy,
+            (f"incidents.void_causes.{cause}", "incidents.void_remedy", "calls.void"),
+            rules.calls.void,
+        )
+        for cause, voids in law.void_causes.items()
+        if voids
+    ]
+
+
+def late_bet(game: Any) -> Incident:
+    """Chips that are put down after the bets are closed."""
+    return incident(game, "late-bet", "report-late", "returned", ("betting.closed",))

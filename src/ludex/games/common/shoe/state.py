@@ -1,0 +1,29 @@
+"""The shoe of a table. Only `evolve` writes it."""
+
+from __future__ import annotations
+
+from ludex.games.common.stakes.state import StakedState
+from ludex.kit.cards import Shoe
+
+SHUFFLING = "shuffling"
+CUTTING = "cutting"
+LOADING = "loading"
+BURNING = "burning"
+PREPARING = frozenset({SHUFFLING, CUTTING, LOADING, BURNING})
+
+
+class ShoeState(StakedState, kw_only=True):
+    """What is so at a table with a shoe."""
+
+    shoe: Shoe | None = None
+    """The cards, from the moment they are mixed; nothing before."""
+    behind: int = 0
+    """How many cards lie behind the cut card."""
+    declined: tuple[str, ...] = ()
+    """Who did not want to cut."""
+    burnt: int = 0
+
+    @property
+    def cut_card_out(self) -> bool:
+        """Whether the cut card has come up."""
+        return self.shoe is not None and self.shoe.left <= self.behind

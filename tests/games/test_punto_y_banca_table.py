@@ -1,0 +1,125 @@
+"""The table of punto y banca: covered cards, the shoe's way round, places, sides, and what the school asks."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from ludex.core.commands import Leave
+from ludex.core.drills import LEVELS
+from ludex.examine.drills import exercises
+from ludex.examine.inspection import inspect_floor
+from ludex.games.cards.punto_y_banca.commands import ChangeMoney, Deal, DeclineShoe, ShowHand, TakeShoe
+from ludex.games.cards.punto_y_banca.drills import MAKERS
+from ludex.games.cards.punto_y_banca.felt import zones
+from ludex.games.cards.punto_y_banca.incidents import incidents
+from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet
+from ludex.kit.cards import packs
+from ludex.kit.money import Cents
+from tests.games.punto import GAME, at, joined
+from tests.tables import LAW, PLACES
+
+
+def test_nobody_knows_a_face_before_it_is_shown() -> None:
+    """Covered cards have left the shoe, and all faces but the burnt one's guide are still unseen."""
+    opened = at("galicia")
+    table = joined(opened, "ana", cards=["AS", "10S", "8S", "10H", "9H"])
+    table.run(TakeShoe(by="ana"))
+    table.run(PlaceBet(by="ana", bet="player", stake=Cents(1000)))
+    table.run(NoMoreBets(by="croupier"))
+    table.run(Deal(by="ana"))
+    whole = packs(6)
+    assert table.state.shoe.left == whole.left - 2 - 4
+    assert table.state.shoe.unseen.total == whole.left - 1
+    for who in ("ana", "croupier", "chief", "stranger"):
+        assert opened.game.view(table.state, who).cards == {"player": ("1", "3"), "bank": ("2", "4")}
+    table.run(ShowHand(by="ana"))
+    assert opened.game.view(table.state, "stranger").cards == {"player": ("10S", "8S"), "bank": ("2", "4")}
+    assert table.state.shoe.unseen.total == whole.left - 3
+
+
+def test_the_turn_begins_again_with_a_new_shoe() -> None:
+    """Reading: at place one."""
+    opened = at("galicia")
+    table = joined(opened, "ana", "bea", cards=["AS"])
+    table.run(DeclineShoe(by="ana"))
+    assert table.state.offered == "bea"
+    table.run(TakeShoe(by="bea"))
+    assert table.state.last_place == 2
+    game, state = opened.game, game_state(opened, table)
+    assert (state.dealer, state.last_place) == ("", 0)
+    assert game.view(state, "ana").dealer == ""
+
+
+def game_state(opened: Any, table: Any) -> Any:
+    """The state after another shuffle."""
+    state = opened.game.copy(table.state)
+    state.phase = "shuffling"
+    for event in opened.game.decide(state, opened.game.duty(state), None):
+        opened.game.evolve(state, event)
+    return state
+
+
+def test_whoever_has_the_shoe_and_leaves_gives_it_up() -> None:
+    """It is offered to the next at once."""
+    table = joined(at("galicia"), "ana", "bea", cards=["AS"])
+    table.run(TakeShoe(by="ana"))
+    table.run(Leave(by="ana"))
+    assert (table.state.dealer, table.state.offered) == ("", "bea")
+
+
+def test_money_changed_is_seen_by_its_owner_and_the_staff() -> None:
+    """Purses are private."""
+    opened = at("spain-1977")
+    table = joined(opened, "ana", "bea", cards=[])
+    (entry, *_) = table.run(ChangeMoney(by="money-changer", player="ana", chips=Cents(500)))
+    event = entry.events[0]
+    shown = {who: opened.game.show(event, who, table.state).moves for who in ("ana", "bea", "chief")}
+    assert shown["ana"] == shown["chief"] == event.moves != ()
+    assert shown["bea"] == ()
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_the_cloth_has_a_box_for_every_bet(place: str) -> None:
+    """None lies over another."""
+    game = at(place).game
+    boxes = zones(game)
+    assert {zone.bet for zone in boxes} == set(game.bets)
+    assert len({(zone.x, zone.y) for zone in boxes}) == len(boxes)
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_incidents_name_who_decides(place: str) -> None:
+    """Void hands, late chips, and in Cantabria a dealer without a bet."""
+    found = {each.slug: each for each in incidents(at(place).game)}
+    assert found["card-exposed"].decides == ("chief",)
+    assert found["late-bet"].remedy == "returned"
+    assert ("dealer-without-bet" in found) == (place == "cantabria")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("place", PLACES)
+def test_every_kind_of_exercise_is_made(place: str, level: int) -> None:
+    """With an answer to everything that is asked."""
+    for kind in MAKERS:
+        asked = exercises(at(place), level=level, count=5, pick=Random(level).randrange, kind=kind)
+        assert len(asked) == 5
+        for exercise in asked:
+            assert exercise.items
+            assert all(not item.choices or item.value in item.choices for item in exercise.items)
+
+
+def test_a_chief_of_two_mini_tables_needs_them_recorded() -> None:
+    """Cantabria, by a reading: each table has a recording of its own."""
+    table = {"game": GAME, "minimum": 10, "kind": "mini"}
+    floor: Any = {
+        "authorised": {GAME: {"minimum": 10}},
+        "tables": [
+            {**table, "id": "p1", "own_recording": True, "staff": {"chief": ["ana"], "croupier": ["leo"]}},
+            {**table, "id": "p2", "own_recording": False, "staff": {"chief": ["ana"], "croupier": ["eva"]}},
+        ],
+    }
+    (violation,) = inspect_floor(LAW, "cantabria", floor)
+    assert violation.rule == "establishment.staff.reduced_shared.own_recording"

@@ -1,0 +1,115 @@
+"""The odds of trente et quarante: exact by compositions, against all orders of small shoes, and in binary fractions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+from msgspec.structs import replace
+
+from ludex.games.cards.trente_et_quarante.exact import FLOAT_ERROR, tie_chances, tie_chances_binary
+from ludex.games.cards.trente_et_quarante.odds import Choice, after_refait, all_odds, chances, points_of_a_row, ties
+from ludex.games.cards.trente_et_quarante.rows import composition, mean_cards, point_chances
+from ludex.games.registry import open_usual
+from ludex.kit.money import Cents
+from tests.tables import LAW, PLACES
+
+GAME = "trente-et-quarante"
+SMALL = [({1: 3, 2: 3, 3: 2}, 4), ({1: 2, 2: 2, 4: 3}, 5), ({2: 3, 3: 4}, 5)]
+
+
+def orders(left: dict[int, int], until: int) -> tuple[dict[int, Fraction], dict[int, Fraction], Fraction]:
+    """Every order of a small shoe: how likely each point of the first row is, each tie, and the mean length."""
+    cards = [value for value, count in left.items() for _ in range(count)]
+    points: dict[int, int] = {}
+    level: dict[int, int] = {}
+    whole = length = 0
+    for order in permutations(cards):
+        rows, at = [], 0
+        for _ in range(2):
+            total = 0
+            while total < until:
+                total += order[at]
+                at += 1
+            rows.append(total)
+            length += at if len(rows) == 1 else 0
+        whole += 1
+        points[rows[0]] = points.get(rows[0], 0) + 1
+        if rows[0] == rows[1]:
+            level[rows[0]] = level.get(rows[0], 0) + 1
+    told = ({k: Fraction(n, whole) for k, n in sorted(rows.items())} for rows in (points, level))
+    first, second = told
+    return first, second, Fraction(length, whole)
+
+
+@pytest.mark.parametrize(("left", "until"), SMALL)
+def test_every_order_of_a_small_shoe(left: dict[int, int], until: int) -> None:
+    """Points, ties and length of rows are what counting all orders gives."""
+    points, level, length = orders(left, until)
+    assert point_chances(left, until) == points
+    assert {point: chance for point, chance in tie_chances(left, until).items() if chance} == level
+    assert mean_cards(left, until) == length
+    for point, chance in tie_chances_binary(left, until).items():
+        assert abs(chance - float(level.get(point, 0))) <= float(FLOAT_ERROR)
+
+
+def test_the_ties_of_the_full_shoe_in_binary_fractions() -> None:
+    """The kept fractions agree with the second method within its bound; the refait is about 2.19 per cent."""
+    rules = open_usual(LAW, GAME, "cantabria").game.rules
+    kept = ties(rules)
+    for point, chance in tie_chances_binary(composition(rules), rules.rows.until).items():
+        assert abs(Fraction(chance) / kept[point] - 1) <= FLOAT_ERROR, point
+    assert round(kept[31] * 10**4) == 219
+    assert list(kept) == list(range(31, 41))
+
+
+@pytest.mark.slow
+def test_the_kept_ties_are_computed_again() -> None:
+    """Modulo primes, put together: digit for digit what is kept."""
+    rules = open_usual(LAW, GAME, "cantabria").game.rules
+    assert tie_chances(composition(rules), rules.rows.until) == ties(rules)
+
+
+def test_the_points_of_a_row() -> None:
+    """Thirty-one is the likeliest, and fewer come the higher it gets."""
+    points = points_of_a_row(open_usual(LAW, GAME, "galicia").game.rules)
+    assert sum(points.values()) == 1
+    assert sorted(points.values(), reverse=True) == list(points.values())
+    assert round(points[31] * 10**6) == 148_058
+    assert round(points[40] * 10**6) == 51_568
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_the_edges(place: str) -> None:
+    """Half of the refait; with insurance one per cent of every coup that is not void; prison is worth less."""
+    game = open_usual(LAW, GAME, place).game
+    stake = Cents(game.rules.minimum * 200)
+    rows = {(row.bet, row.choice): row.edge for row in all_odds(game, stake)}
+    may = chances(game.rules, game.bets["red"])
+    for bet in game.bets:
+        assert rows[bet, "half"] == rows[bet, "best"] == may.refait / 2
+        assert rows[bet, "prison"] > rows[bet, "half"]
+        assert rows[bet, "insured"] == (1 - may.tie) / 100
+    assert may.refait + may.tie + may.win + may.lose == 1
+
+
+def test_small_stakes_must_stay_and_are_not_insured_in_1977() -> None:
+    """What the refait leaves no choice, and what is below the threshold."""
+    cantabria, old = (open_usual(LAW, GAME, place).game for place in ("cantabria", "spain-1977"))
+    rows = list(all_odds(cantabria, Cents(1000)))
+    assert {row.note for row in rows if row.choice == "best"} == {"must-stay-note"}
+    assert len({row.edge for row in rows if row.choice in ("best", "half", "prison")}) == 1
+    assert {row.choice for row in all_odds(old, Cents(999))} == {"best", "half", "prison"}
+    assert {row.choice for row in all_odds(old, Cents(1000))} == {"best", "half", "prison", "insured"}
+
+
+def test_other_regimes() -> None:
+    """Half back and no prison, and none at all."""
+    game = open_usual(LAW, GAME, "cantabria").game
+    rules, red = game.rules, game.bets["red"]
+    half = replace(rules, zero=replace(rules.zero, choice="half"))
+    lost = replace(rules, zero=replace(rules.zero, choice=None))
+    assert after_refait(half, red, Cents(1000), 1, None).mean == 500
+    assert after_refait(lost, red, Cents(1000), 1, None).mean == 0
+    assert after_refait(rules, red, Cents(1000), 1, Choice.PRISON).mean < 500

@@ -1,0 +1,146 @@
+"""The table of trente et quarante and its compiled loop on the same shoes; deposits, the cloth, and the school."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from ludex.core.commands import CloseSession, Join, OpenSession
+from ludex.core.drills import LEVELS
+from ludex.core.table import Table
+from ludex.errors import Misuse
+from ludex.examine.drills import exercises
+from ludex.games.cards.trente_et_quarante.commands import PlaceInsured
+from ludex.games.cards.trente_et_quarante.coups import winners
+from ludex.games.cards.trente_et_quarante.drills import MAKERS
+from ludex.games.cards.trente_et_quarante.events import CoupAnnounced
+from ludex.games.cards.trente_et_quarante.felt import zones
+from ludex.games.cards.trente_et_quarante.incidents import incidents
+from ludex.games.cards.trente_et_quarante.kernel import LEVEL, TrenteKernel
+from ludex.games.cards.trente_et_quarante.odds import all_odds, chances
+from ludex.games.cards.trente_et_quarante.table import TrenteEtQuarante
+from ludex.games.common.shoe.preparing import full
+from ludex.games.registry import Opened, open_usual
+from ludex.kit.cards import Card, name
+from ludex.kit.chance import Script
+from ludex.kit.money import Cents
+from tests.tables import LAW, PLACES
+
+GAME = "trente-et-quarante"
+
+
+def shuffled(opened: Opened, seed: int) -> list[Card]:
+    """A whole shoe in some order."""
+    counts = full(opened.game.rules.shoe).unseen.counts
+    cards = [Card(face) for face, number in enumerate(counts) for _ in range(number)]
+    Random(seed).shuffle(cards)
+    return cards
+
+
+def coups(opened: Opened, cards: list[Card]) -> list[Any]:
+    """What is announced at a table that deals this shoe until its red card."""
+    table: Table[Any] = opened.table(Script([name(card) for card in cards]))
+    table.run(OpenSession(by="chief"))
+    session = table.state.shoe
+    while table.state.phase == "betting" and (table.state.round == 1 or table.state.shoe.left < session.left):
+        table.run(opened.game.lead(table.state))
+    return [event.coup for entry in table.entries for event in entry.events if isinstance(event, CoupAnnounced)]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+@pytest.mark.parametrize("place", PLACES)
+def test_the_table_and_the_loop_agree_on_the_same_shoe(place: str, seed: int) -> None:
+    """Coup by coup: who wins, the colour of the first card, ties, and refaits until they are decided."""
+    opened = open_usual(LAW, GAME, place)
+    rules, cards = opened.game.rules, shuffled(opened, seed)
+    expected: Counter[tuple[int, int]] = Counter()
+    refaits = 0
+    for coup in coups(opened, cards):
+        if not winners(rules, coup):
+            refaits += coup.black == rules.ties.refait
+            expected[0, LEVEL] += coup.black != rules.ties.refait and refaits == 0
+            continue
+        expected[refaits, 2 * (coup.black > coup.red) + (coup.first == "red")] += 1
+        refaits = 0
+    counts = TrenteKernel(opened.game).count([cards])
+    found = {(row, column): int(counts[row, column]) for row, column in zip(*counts.nonzero(), strict=True)}
+    assert found == {key: number for key, number in expected.items() if number}
+    assert sum(found.values()) > 20
+
+
+def test_the_loop_and_the_exact_odds_agree() -> None:
+    """A million rounds within five standard deviations, in every way of playing."""
+    game = open_usual(LAW, GAME, "cantabria").game
+    kernel, rounds, stake = TrenteKernel(game), 1_000_000, Cents(4000)
+    counts = kernel.counts()
+    kernel.play(counts, seed=3, block=0, rounds=rounds)
+    assert counts.sum() == rounds
+    edges = {(row.bet, row.choice): row for row in all_odds(game, stake)}
+    for bet in game.bets:
+        assert kernel.choices(bet) == ("half", "prison", "insured")
+        for choice in kernel.choices(bet):
+            mean = sum(value * number for value, number in kernel.nets(counts, bet, stake, choice).items())
+            row = edges[bet, choice]
+            off = abs(mean / rounds / stake + float(row.edge))
+            assert off < 5 * sqrt(float(row.net.variance) / rounds), (bet, choice)
+    may = chances(game.rules, game.bets["red"])
+    assert abs(counts[1:].sum() / rounds - float(may.refait)) < 0.001
+    assert kernel.draw(seed=3, block=0, rounds=1000) > 0
+
+
+def test_rules_that_the_loop_does_not_know_are_refused() -> None:
+    """Rows of which none wins."""
+    rules = open_usual(LAW, GAME, "cantabria").game.rules
+    with pytest.raises(Misuse):
+        TrenteKernel(TrenteEtQuarante(replace(rules, rows=replace(rules.rows, wins=None))))
+
+
+def test_closing_gives_deposits_back() -> None:
+    """Nothing is left on the table, the deposit of an insured bet included."""
+    opened = open_usual(LAW, GAME, "cantabria")
+    table: Table[Any] = opened.table(Script())
+    table.run(OpenSession(by="chief"))
+    table.run(Join(by="ana", chips=Cents(100_000)))
+    table.run(PlaceInsured(by="ana", bet="red", stake=Cents(50_000)))
+    assert opened.game.stakes(table.state) == {"felt": 50_000, "prison": 0, "deposits": 500}
+    assert not any(option.do == "close-session" for option in table.options("chief"))
+    table.state.phase = "closing"
+    table.run(CloseSession(by="chief"))
+    assert table.state.funds("ana") == 100_000
+    assert opened.game.stakes(table.state) == {"felt": 0, "prison": 0, "deposits": 0}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_the_cloth_has_a_box_for_every_chance(place: str) -> None:
+    """Red and black at the sides, colour between them, inverse below."""
+    game = open_usual(LAW, GAME, place).game
+    boxes = {zone.bet: zone for zone in zones(game)}
+    assert set(boxes) == set(game.bets)
+    assert boxes["red"].x < boxes["colour"].x < boxes["black"].x
+    assert boxes["inverse"].y > boxes["colour"].y
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_incidents_name_who_decides(place: str) -> None:
+    """Void coups, the red card, late chips."""
+    found = {each.slug: each for each in incidents(open_usual(LAW, GAME, place).game)}
+    assert set(found) == {"cards-misdealt", "faulty-card", "red-card", "late-bet"}
+    assert found["faulty-card"].decides == ("chief",)
+    assert found["red-card"].clauses
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("place", PLACES)
+def test_every_kind_of_exercise_is_made(place: str, level: int) -> None:
+    """With an answer to everything that is asked."""
+    for kind in MAKERS:
+        asked = exercises(open_usual(LAW, GAME, place), level=level, count=4, pick=Random(level).randrange, kind=kind)
+        assert len(asked) == 4
+        for exercise in asked:
+            assert exercise.items
+            assert all(not item.choices or item.value in item.choices for item in exercise.items)
