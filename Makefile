@@ -6,6 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PEERS := $(VENV)/.peers
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
 # The same invocation for both files, so that one is always a part of the other.
@@ -33,7 +34,7 @@ check: $(READY) ## lint, format, types and the direction of imports
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
-bench: $(READY) ## measure into bench.json; fails below a goal
+bench: $(READY) $(PEERS) ## measure into bench.json, also against other engines; fails below a goal
 	@$(BIN)/python bench/run.py
 
 uniformity: $(READY) ## slow: 100 seeds of ten million rounds a game against the exact edges
@@ -58,10 +59,11 @@ format: $(READY) ## put every source into the common form
 	@$(BIN)/ruff check --fix-only --quiet .
 	@$(BIN)/ruff format .
 
-pins: $(READY) ## compile both requirements files anew from pyproject.toml
+pins: $(READY) ## compile the requirements files anew from pyproject.toml
 	@$(PIP) install pip-tools
 	@$(COMPILE) --output-file requirements.txt pyproject.toml
 	@$(COMPILE) --extra dev --output-file requirements-dev.txt pyproject.toml
+	@$(COMPILE) --extra dev --extra bench --output-file requirements-bench.txt pyproject.toml
 
 clean: ## remove the environment and everything generated
 	@rm -rf $(VENV) build dist bench.json .coverage .coverage.* htmlcov \
@@ -75,4 +77,9 @@ $(READY): requirements-dev.txt pyproject.toml
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) install --requirement requirements-dev.txt
 	@$(PIP) install --no-deps --editable .
+	@touch $@
+
+# What only the benchmarks need: the engines that ours are held against.
+$(PEERS): $(READY) requirements-bench.txt
+	@$(PIP) install --requirement requirements-bench.txt
 	@touch $@

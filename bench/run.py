@@ -8,6 +8,7 @@ their outcomes alone, in the same run, and `rounds_a_second` how fast that is on
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -17,6 +18,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from peers import gymnasium_blackjack, openspiel_blackjack
 
 from ludex.core.commands import Command, Join, OpenSession
 from ludex.core.game import imported
@@ -28,6 +30,7 @@ from ludex.games.wheels.roulette.commands import Spin
 from ludex.kit.chance import Seeded
 from ludex.kit.money import Cents
 from ludex.law.book import Law
+from ludex.sim.batches import run
 from ludex.sim.streams import fill, start
 
 PLAYERS = tuple(f"player-{number}" for number in range(1, 11))
@@ -39,6 +42,11 @@ KERNEL_GOALS = {"roulette-french": 0.6, "punto-y-banca": 0.4, "trente-et-quarant
 """A kernel that reached more is held to it; of cards dealt with removal less is asked."""
 
 
+AGAINST_PEERS = {"blackjack"}
+"""Games with decisions: drawing alone says little of them, so they are held against other engines."""
+HAND_ROUNDS = 2**23
+
+
 def main() -> int:
     """Runs every benchmark."""
     rows = [
@@ -47,7 +55,8 @@ def main() -> int:
         row("microseconds for a player's options, 10 bets on the felt", options_us(10, PLAYERS[0]), 100, less=True),
         row("microseconds for a player's options, 300 bets on the felt", options_us(300, PLAYERS[0]), 100, less=True),
         row("microseconds for a croupier's options, 300 bets on the felt", options_us(300, "croupier"), 100, less=True),
-        *(kernel_row(slug) for slug in GAMES if game_type(slug).kernel),
+        *(kernel_row(slug) for slug in GAMES if game_type(slug).kernel and slug not in AGAINST_PEERS),
+        *blackjack_rows(),
         row("start of ludex --help in starts of python", start_ratio(), 8, less=True),
     ]
     Path("bench.json").write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
@@ -155,6 +164,31 @@ def kernel_row(slug: str) -> dict[str, Any]:
     ratio = best_of(draw, 1) / played
     name = f"{slug}: rounds played, in the rate of drawing their outcomes alone"
     return row(name, ratio, KERNEL_GOALS.get(slug, KERNEL_GOAL), rounds_a_second=round(ROUNDS / played))
+
+
+def blackjack_rows() -> list[dict[str, Any]]:
+    """Hands of blackjack by best play, as `ludex simulate` plays them, in the rates of two other engines.
+
+    Ours use every core, theirs are made for one; what a single thread of ours does is told beside it.
+    """
+    kernel: Any = imported(game_type("blackjack").kernel)(open_usual(Law(), "blackjack", "cantabria").game)
+    kernel.play(kernel.counts(), seed=1, block=0, rounds=1)  # which compiles it
+    rates = {}
+    for workers in (1, os.cpu_count() or 1):
+        played = best_of(lambda: run(kernel, seed=1, rounds=HAND_ROUNDS, workers=workers), 1)  # noqa: B023 - called here
+        rates[workers] = HAND_ROUNDS * kernel.boxes / played
+    peers = {"OpenSpiel": (openspiel_blackjack(), 1000), "Gymnasium": (gymnasium_blackjack(), 2000)}
+    return [
+        row(
+            f"blackjack: hands a second on every core, in those of {peer} on one",
+            max(rates.values()) / rate,
+            goal,
+            hands_a_second=round(max(rates.values())),
+            on_one_thread=round(rates[1]),
+            of_the_peer=round(rate),
+        )
+        for peer, (rate, goal) in peers.items()
+    ]
 
 
 def drawing(kernel: Any, counts: Any) -> Callable[[], object]:

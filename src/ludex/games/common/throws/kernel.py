@@ -48,7 +48,9 @@ class ThrowKernel:
 
     def draw(self, *, seed: int, block: int, rounds: int) -> int:
         """Draws as many cases as rounds need and does nothing with them, to be measured against."""
-        return int(draw(start(seed, block), len(self._cases), rounds, self._ends))
+        if self._ends.all():
+            return int(draw(start(seed, block), len(self._cases), rounds))
+        return int(draw_until(start(seed, block), len(self._cases), rounds, self._ends))
 
     def count(self, outcomes: Sequence[Outcome]) -> Counts:
         """The same counts from outcomes known beforehand; throws that decide nothing are none."""
@@ -132,7 +134,26 @@ def play_until(state: State, rounds: int, ends: NDArray[np.bool_], counts: Count
 
 
 @compiled
-def draw(state: State, cases: int, rounds: int, ends: NDArray[np.bool_]) -> Any:
+def draw(state: State, cases: int, rounds: int) -> Any:
+    """Draws so many cases, and adds them up so that no draw is left out."""
+    s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
+    many = np.uint64(cases)
+    least = unfair(many)
+    drawn, total = 0, np.uint64(0)
+    while drawn < rounds:
+        word, s0, s1, s2, s3 = step(s0, s1, s2, s3)
+        first, second = (word & LOW) * many, (word >> HALF) * many
+        if first & LOW >= least:
+            total += first >> HALF
+            drawn += 1
+        if second & LOW >= least:
+            total += second >> HALF
+            drawn += 1
+    return total
+
+
+@compiled
+def draw_until(state: State, cases: int, rounds: int, ends: NDArray[np.bool_]) -> Any:
     """Draws cases until so many rounds would have ended, and adds them up so that no draw is left out."""
     s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
     many = np.uint64(cases)
