@@ -195,7 +195,7 @@ def test_the_table_itself_bounds_the_odds_of_bets_that_live_on(bet: str) -> None
 
     least, most = explored.bounds(lambda state: value(state, -1), lambda state: value(state, 9))
     assert least <= -edge_resolved(first("cantabria")[bet]) <= most
-    assert most - least < Fraction(1, 2)
+    assert most - least < Fraction(1, 200)
 
 
 def test_the_thirty_six_throws() -> None:

@@ -151,7 +151,11 @@ def leaving(state: CrapsState, event: Left) -> None:
 
 
 def _fold_offered(state: CrapsState, event: DiceOffered) -> None:
-    state.shooter = event.shooter
+    state.shooter, state.has_thrown = event.shooter, False
+
+
+def _fold_thrown(state: CrapsState, event: Thrown) -> None:
+    state.has_thrown = True
 
 
 def _dice_free(state: CrapsState, event: DiceRefused | DicePassed) -> None:
@@ -249,6 +253,7 @@ def _fold_closed(state: CrapsState, event: SessionClosed) -> None:
 FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     **STAKE_FOLDS,
     DiceOffered: _fold_offered,
+    Thrown: _fold_thrown,
     DiceRefused: _dice_free,
     DicePassed: _dice_free,
     BreachNoted: _fold_breach,

@@ -119,7 +119,8 @@ class Shooting:
 
     def _offer_refuse(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
         self._check_shooter(state, by)
-        if self._rules.shooters.refusal is None or state.sought is not None or self.following(state) == "":
+        seeking_his_own = state.sought is not None and state.has_thrown
+        if self._rules.shooters.refusal is None or seeking_his_own or self.following(state) == "":
             return None
         return Option("refuse-dice", by)
 

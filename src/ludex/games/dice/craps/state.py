@@ -22,6 +22,8 @@ class CrapsState(StakedState, kw_only=True):
     last_dice: tuple[int, ...] | None = None
     shooter: str = ""
     """Who has the dice; nobody while they wait to be offered."""
+    has_thrown: bool = False
+    """Whether the shooter has thrown the dice since he was offered them."""
     last_shooter: str = ""
     breaches: dict[str, int] = field(default_factory=dict)
     """How often each player broke the rules of throwing."""
