@@ -29,15 +29,16 @@ def opened(
     licence: dict[str, Tree] | None = None,
     table: dict[str, Tree] | None = None,
     law: Law = LAW,
+    game: str = ROULETTE,
 ) -> Opened:
-    """French roulette at a place, with a minimum of ten unless the licence says otherwise."""
-    return open_game(law, ROULETTE, place, licence={"minimum": 10, **(licence or {})}, table=table)
+    """A game at a place, French roulette if none is named, with a minimum of ten unless the licence says otherwise."""
+    return open_game(law, game, place, licence={"minimum": 10, **(licence or {})}, table=table)
 
 
 @cache
-def usual(place: str) -> Opened:
+def usual(place: str, game: str = ROULETTE) -> Opened:
     """The same without anything chosen, resolved once."""
-    return opened(place)
+    return opened(place, game=game)
 
 
 def seated(game: Opened, chance: Chance | None = None, **players: int) -> Table[Any]:
@@ -52,7 +53,8 @@ def seated(game: Opened, chance: Chance | None = None, **players: int) -> Table[
 def give(table: Table[Any], do: str, by: str, **fields: Any) -> list[Entry]:
     """One command as people write it, and the duties that follow."""
     written = {"do": do, "by": by, **fields}
-    return table.run(read_written(game_type(ROULETTE), written, table.game.rules.currency))
+    rules = table.game.rules
+    return table.run(read_written(game_type(rules.game), written, rules.currency))
 
 
 def refused(table: Table[Any], do: str, by: str, **fields: Any) -> Refused:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import partial
 from typing import Any
-
-import pytest
 
 from ludex.core.edge import read_written
 from ludex.core.table import Entry, Table
 from ludex.errors import Refused
-from ludex.games.registry import Opened, game_type, open_game
-from ludex.kit.chance import Chance, Script
+from ludex.games.registry import game_type
+from ludex.kit.chance import Script
 from ludex.law.book import Law
 from ludex.law.strict import Tree
+from tests import tables
+from tests.tables import LAW, PLACES, give, seated
+
+__all__ = [
+    "BOULE", "COVERED", "LAW", "NUMBERS", "PLACES", "give", "live", "opened", "refused", "saying", "seated", "throw",
+    "usual",
+]  # fmt: skip
 
 BOULE = "boule"
-PLACES = ("spain-1977", "galicia", "cantabria")
-LAW = Law()
 NUMBERS = range(1, 10)
 COVERED = {
     "red": {2, 4, 7, 9}, "black": {1, 3, 6, 8}, "even": {2, 4, 6, 8}, "odd": {1, 3, 7, 9},
@@ -26,35 +29,8 @@ COVERED = {
 """Every bet with its numbers, written down a second time."""
 
 
-def opened(
-    place: str = "cantabria",
-    *,
-    licence: dict[str, Tree] | None = None,
-    table: dict[str, Tree] | None = None,
-    law: Law = LAW,
-) -> Opened:
-    """Boule at a place, with a minimum of ten unless the licence says otherwise."""
-    return open_game(law, BOULE, place, licence={"minimum": 10, **(licence or {})}, table=table)
-
-
-@cache
-def usual(place: str) -> Opened:
-    """The same without anything chosen, resolved once."""
-    return opened(place)
-
-
-def seated(game: Opened, chance: Chance | None = None, **players: int) -> Table[Any]:
-    """An open table with these players, whose chips are given in the currency's main unit."""
-    table: Table[Any] = game.table(chance if chance is not None else Script())
-    give(table, "open-session", "chief")
-    for name, chips in players.items():
-        give(table, "join", name, chips=chips)
-    return table
-
-
-def give(table: Table[Any], do: str, by: str, **fields: Any) -> list[Entry]:
-    """One command as people write it, and the duties that follow."""
-    return table.run(read_written(game_type(BOULE), {"do": do, "by": by, **fields}, table.game.rules.currency))
+opened = partial(tables.opened, game=BOULE)
+usual = partial(tables.usual, game=BOULE)
 
 
 def live(table: Table[Any], do: str, by: str = "croupier", **fields: Any) -> Entry:
@@ -63,12 +39,11 @@ def live(table: Table[Any], do: str, by: str = "croupier", **fields: Any) -> Ent
 
 
 def refused(table: Table[Any], do: str, by: str, **fields: Any) -> Refused:
-    """The refusal that a command meets, which changes nothing; an accepted one fails the test."""
+    """The refusal that a command alone meets, which changes nothing."""
     before, entries = table.game.copy(table.state), len(table.entries)
-    with pytest.raises(Refused) as refusal:
-        live(table, do, by, **fields)
+    refusal = tables.refused(table, do, by, **fields)
     assert (table.state, len(table.entries)) == (before, entries)
-    return refusal.value
+    return refusal
 
 
 def throw(table: Table[Any], *numbers: int) -> list[Entry]:

@@ -8,9 +8,9 @@ from ludex.games.cards.blackjack.establishment import HOUSE
 from ludex.games.cards.blackjack.events import BLACKJACK_EVENTS
 from ludex.games.cards.blackjack.felt import zones
 from ludex.games.cards.blackjack.incidents import incidents
+from ludex.games.cards.blackjack.jackpot import JACKPOT_ACCOUNT
 from ludex.games.cards.blackjack.odds import all_odds
 from ludex.games.cards.blackjack.rules import BlackjackRules
-from ludex.games.cards.blackjack.settling import JACKPOT_ACCOUNT
 from ludex.games.cards.blackjack.table import Blackjack, BlackjackView
 from ludex.games.common.shoe.commands import SHOE_COMMANDS
 from ludex.games.common.shoe.events import SHOE_EVENTS

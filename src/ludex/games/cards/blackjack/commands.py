@@ -114,6 +114,18 @@ class ReplaceCard(Command, frozen=True, tag="replace-card"):
     card: Annotated[str, Meta(max_length=3)]
 
 
+class FeedPool(Command, frozen=True, tag="feed-pool"):
+    """Tells a table of a linked jackpot that another one added so much to it."""
+
+    amount: Amount
+
+
+class PoolWon(Command, frozen=True, tag="pool-won"):
+    """Tells a table of a linked jackpot that it was won at another one, with so much that stakes had added."""
+
+    amount: Amount
+
+
 BLACKJACK_COMMANDS = (
     Sit,
     Rise,
@@ -136,4 +148,6 @@ BLACKJACK_COMMANDS = (
     CollectCards,
     ReportBlock,
     ReplaceCard,
+    FeedPool,
+    PoolWon,
 )

@@ -22,6 +22,7 @@ from ludex.games.common.shoe.events import SHOE_FOLDS
 from ludex.games.common.stakes.events import STAKE_FOLDS, Payment
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.cards import Card, packs
+from ludex.kit.money import Cents
 
 
 class Seated(Event, frozen=True, tag="seated"):
@@ -175,6 +176,10 @@ class BoxSettled(Event, frozen=True, tag="box-settled"):
     box: int
     stakes: tuple[int, ...]
     payments: tuple[Payment, ...]
+    fed: Cents = Cents(0)
+    """What its stakes added to the jackpot; the other tables of a link are told."""
+    pool_paid: Cents = Cents(0)
+    """What the jackpot paid of that which stakes had added; they are told this too."""
 
     @property
     def bets(self) -> str:
@@ -202,6 +207,18 @@ class CardReplaced(Event, frozen=True, tag="card-replaced"):
     replaced: str
 
 
+class PoolFed(Event, frozen=True, tag="pool-fed"):
+    """Stakes at another table of the link went into the jackpot."""
+
+    amount: Cents
+
+
+class PoolRestarted(Event, frozen=True, tag="pool-restarted"):
+    """The jackpot was won at another table of the link, and what stakes had added to it is gone."""
+
+    amount: Cents
+
+
 BLACKJACK_EVENTS = (
     Seated,
     Risen,
@@ -226,6 +243,8 @@ BLACKJACK_EVENTS = (
     CardsCollected,
     BlockCleared,
     CardReplaced,
+    PoolFed,
+    PoolRestarted,
 )
 
 

@@ -1,12 +1,16 @@
-"""The jackpot: which combination of sevens the first three cards of a hand make, and what it pays."""
+"""The jackpot: which combination of sevens the first three cards of a hand make, what it pays, and what it holds."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ludex.games.cards.blackjack.rules import BlackjackRules
+from ludex.games.cards.blackjack.state import BlackjackState
 from ludex.kit.cards import Card, rank, suit
+from ludex.kit.money import Cents
 
+JACKPOT_ACCOUNT = "jackpot"
+"""What progressive stakes have added up to."""
 SEVEN = 7
 """The rank that the combinations are made of; their clauses have no other."""
 _CARDS = 3
@@ -41,3 +45,19 @@ def prizes(rules: BlackjackRules, cards: Sequence[Card]) -> tuple[int, tuple[str
         return 0, ("bets.jackpot.highest_only",)
     won = max(values) if law.highest_only else sum(values)
     return won, (*paths, "bets.jackpot.highest_only")
+
+
+def may_be_linked(rules: BlackjackRules) -> bool:
+    """Whether there is a jackpot that grows: any other has nothing to share between tables."""
+    return rules.bets.jackpot.installed and rules.bets.jackpot.progressive
+
+
+def added_to_pool(state: BlackjackState) -> int:
+    """What stakes have added to the jackpot, at this table and at those that it is linked with."""
+    return state.accounts.get(JACKPOT_ACCOUNT, 0)
+
+
+def pool(rules: BlackjackRules, state: BlackjackState) -> Cents:
+    """What the jackpot holds: what stakes have added, and never less than its floor."""
+    law = rules.bets.jackpot
+    return Cents(max(added_to_pool(state), law.jackpot_stake * law.prize_suited_three))

@@ -52,6 +52,8 @@ class Jackpot(Heading, frozen=True):
     progressive: bool
     """Part of every lost stake goes into the jackpot."""
     progressive_percent: int
+    linked: bool
+    """The jackpot is one with those of other tables (carruseles)."""
 
 
 class Bets(Heading, frozen=True):

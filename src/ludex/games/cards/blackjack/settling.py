@@ -12,7 +12,7 @@ from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import Settle
 from ludex.games.cards.blackjack.events import BoxSettled
 from ludex.games.cards.blackjack.hands import Showdown, is_blackjack, showdown
-from ludex.games.cards.blackjack.jackpot import prizes
+from ludex.games.cards.blackjack.jackpot import JACKPOT_ACCOUNT, added_to_pool, prizes
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.state import (
     BUST,
@@ -29,9 +29,6 @@ from ludex.games.common.stakes.events import Payment, topped_up
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents, share
-
-JACKPOT_ACCOUNT = "jackpot"
-"""What progressive stakes have added up to."""
 
 
 class _Account:
@@ -110,6 +107,8 @@ class Settling:
                 payments=tuple(account.payments),
                 moves=moves([*collected, *topped_up(state, paid - got), *others]),
                 clauses=self._cite(*paths),
+                fed=Cents(sum(amount for _, target, amount in account.rows if target == JACKPOT_ACCOUNT)),
+                pool_paid=Cents(sum(amount for source, _, amount in account.rows if source == JACKPOT_ACCOUNT)),
                 phase=None if self._left(state) - {box} else GATHERING,
             )
         ]
@@ -153,6 +152,7 @@ class Settling:
         hands = state.hands_of(box)
         # A box that was split has the combination of its first two cards alone.
         cards = hands[0].cards if len(hands) == 1 else tuple(state.hands[slug].cards[0] for slug in first_two(box))
+        left = added_to_pool(state)
         for stake in state.stakes_on(jackpot_slug(box)):
             won, paths = prizes(self._rules, cards)
             account.paths += ["bets.jackpot.progressive", "bets.jackpot.stake_part", *paths]
@@ -161,5 +161,9 @@ class Settling:
                 account.lose(stake, to_jackpot=feeding)
                 continue
             profit = Cents(stake.amount * won)
-            pool = state.accounts.get(JACKPOT_ACCOUNT, 0) if "bets.jackpot.prize_suited_three" in paths else 0
-            account.pay(stake, max(profit, Cents(pool)), from_jackpot=pool)
+            if "bets.jackpot.prize_suited_three" not in paths:
+                account.pay(stake, profit)
+                continue
+            # Each stake on the box wins the whole; what was added is there once, and the bank pays the rest.
+            account.pay(stake, max(profit, Cents(added_to_pool(state))), from_jackpot=left)
+            left = 0

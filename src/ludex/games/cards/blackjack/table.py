@@ -29,6 +29,8 @@ from ludex.games.cards.blackjack.commands import (
 from ludex.games.cards.blackjack.dealing import Dealing
 from ludex.games.cards.blackjack.events import BLACKJACK_FOLDS
 from ludex.games.cards.blackjack.incidents import Mishaps
+from ludex.games.cards.blackjack.jackpot import may_be_linked, pool
+from ludex.games.cards.blackjack.link import Link
 from ludex.games.cards.blackjack.offers import Offers
 from ludex.games.cards.blackjack.playing import Playing
 from ludex.games.cards.blackjack.rules import BlackjackRules
@@ -59,6 +61,8 @@ class BlackjackView(View, frozen=True, kw_only=True):
     turn_of: str | None
     asking: tuple[str, ...]
     cards_left: int
+    jackpot: Cents | None
+    """What the jackpot holds, where one is installed."""
 
 
 class _Preparing(Preparing):
@@ -109,6 +113,7 @@ class Blackjack(Decider[BlackjackState]):
             Playing(rules),
             self._settling,
             Mishaps(rules),
+            Link(rules, OPEN_PHASES | {CLOSED}),
         )
         self.book: Rulebook[Any] = Rulebook(rules, [deed for part in parts for deed in part.deeds()])
         self.options = self.book.options
@@ -120,8 +125,10 @@ class Blackjack(Decider[BlackjackState]):
         return SHUFFLING if opening or state.shoe is None or state.renew or ended else BETTING
 
     def check_equipment(self) -> tuple[str, ...]:
-        """Refuses a jackpot whose stake is too large for the table."""
+        """Refuses a jackpot whose stake is too large for the table, and a link without a jackpot that grows."""
         rules, law = self.rules, self.rules.bets.jackpot
+        if law.linked and not may_be_linked(rules):
+            raise rules.refusal("bets.jackpot.linked", reason=Reason.NOT_AUTHORISED, asked="linked")
         if not law.installed:
             return rules.clauses_of("boxes", "bets.jackpot.installed")
         most = share(rules.minimum, law.stake_part, Rounding.DOWN)
@@ -189,6 +196,7 @@ class Blackjack(Decider[BlackjackState]):
             turn_of=state.current,
             asking=state.asking,
             cards_left=state.shoe.left if state.shoe is not None else 0,
+            jackpot=pool(self.rules, state) if self.rules.bets.jackpot.installed else None,
         )
 
     def stakes(self, state: BlackjackState) -> Mapping[str, int]:
