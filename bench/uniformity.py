@@ -62,7 +62,8 @@ def main() -> int:
             # Tables have seeds of their own: the same stream would make their misses alike.
             seeds = range(number * arguments.seeds, (number + 1) * arguments.seeds)
             found = list(tests(law, slug, place, seeds, arguments.rounds))
-            say(line(found, time.monotonic() - begun))
+            if found:
+                say(line(found, time.monotonic() - begun))
             tested += found
     return verdict(tested)
 
@@ -83,6 +84,8 @@ def tests(law: Law, slug: str, place: str, seeds: range, rounds: int) -> Iterato
     left_out = [way for way in ways if way not in told]
     if left_out:
         say(f"  without exact odds: {', '.join(f'{bet} {choice or str()}'.strip() for bet, choice in left_out)}")
+    if not missed:
+        return
     for seed in seeds:
         counts = run(kernel, seed=seed, rounds=rounds, workers=os.cpu_count() or 1)
         for (bet, choice), zs in missed.items():
