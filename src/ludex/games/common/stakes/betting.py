@@ -8,7 +8,7 @@ from functools import cache
 from ludex.core.events import FELT, Event, Move, moves, purse
 from ludex.core.options import Among, BetGroup, Bound, Domain, Option, Own, Range, Stakes
 from ludex.core.roles import VISITOR
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Act, Deed, Offer
 from ludex.core.session import Lying
 from ludex.errors import Reason
 from ludex.games.common.stakes.bets import Bet, definitions
@@ -20,6 +20,40 @@ from ludex.kit.chance import Chance
 from ludex.kit.money import LARGEST, Cents
 
 NO_SUCH = Bound(Reason.NO_SUCH)
+
+
+def chip_deeds(
+    command: type[PlaceBet],
+    *,
+    bet: tuple[Offer, Act],
+    withdraw: tuple[Offer, Act],
+    report: tuple[Offer, Act],
+    open_while: frozenset[str],
+    shut: frozenset[str],
+    after: frozenset[str],
+) -> list[Deed]:
+    """Placing, taking back and pushing back late chips, by what a table offers and does at each."""
+    return [
+        Deed(
+            command=command,
+            phases=open_while,
+            offer=bet[0],
+            act=bet[1],
+            for_player=True,
+            handles_money=True,
+            closed="betting.closed",
+            closed_phases=shut,
+        ),
+        Deed(
+            command=Withdraw,
+            phases=open_while,
+            offer=withdraw[0],
+            act=withdraw[1],
+            for_player=True,
+            handles_money=True,
+        ),
+        Deed(command=ReportLate, phases=after, offer=report[0], act=report[1], for_player=True, handles_money=True),
+    ]
 
 
 class Betting:
@@ -64,34 +98,15 @@ class Betting:
 
     def deeds(self) -> list[Deed]:
         """Every command about bets."""
-        return [
-            Deed(
-                command=self._command,
-                phases=self._open,
-                offer=self._offer_bet,
-                act=self._place,
-                for_player=True,
-                handles_money=True,
-                closed="betting.closed",
-                closed_phases=self._shut,
-            ),
-            Deed(
-                command=Withdraw,
-                phases=self._open,
-                offer=self._offer_withdraw,
-                act=self._withdraw,
-                for_player=True,
-                handles_money=True,
-            ),
-            Deed(
-                command=ReportLate,
-                phases=self._after,
-                offer=self._offer_report,
-                act=self._report,
-                for_player=True,
-                handles_money=True,
-            ),
-        ]
+        return chip_deeds(
+            self._command,
+            bet=(self._offer_bet, self._place),
+            withdraw=(self._offer_withdraw, self._withdraw),
+            report=(self._offer_report, self._report),
+            open_while=self._open,
+            shut=self._shut,
+            after=self._after,
+        )
 
     @property
     def _open(self) -> frozenset[str]:

@@ -12,6 +12,7 @@ from ludex.core.rulebook import Deed
 from ludex.core.session import Lying
 from ludex.core.state import BETTING
 from ludex.errors import Reason
+from ludex.games.common.stakes.betting import chip_deeds
 from ludex.games.common.stakes.commands import PlaceBet, ReportLate, Withdraw
 from ludex.games.common.stakes.events import BetPlaced, LateReturned, Withdrawn
 from ludex.games.common.stakes.state import Stake
@@ -49,34 +50,15 @@ class Betting:
     def deeds(self) -> list[Deed]:
         """Every command about bets."""
         open_while = frozenset[str](self._rules.betting.open_while)
-        return [
-            Deed(
-                command=PlaceBet,
-                phases=open_while,
-                offer=self._offer_bet,
-                act=self._place,
-                for_player=True,
-                handles_money=True,
-                closed="betting.closed",
-                closed_phases=(self._after | {BETTING}) - open_while,
-            ),
-            Deed(
-                command=Withdraw,
-                phases=open_while,
-                offer=self._offer_withdraw,
-                act=self._withdraw,
-                for_player=True,
-                handles_money=True,
-            ),
-            Deed(
-                command=ReportLate,
-                phases=self._after,
-                offer=self._offer_report,
-                act=self._report,
-                for_player=True,
-                handles_money=True,
-            ),
-        ]
+        return chip_deeds(
+            PlaceBet,
+            bet=(self._offer_bet, self._place),
+            withdraw=(self._offer_withdraw, self._withdraw),
+            report=(self._offer_report, self._report),
+            open_while=open_while,
+            shut=(self._after | {BETTING}) - open_while,
+            after=self._after,
+        )
 
     def unfit(self, state: CrapsState, minimum: Cents) -> list[Lying]:
         """The stakes that another minimum would not admit: too small, or together too large."""
