@@ -90,8 +90,8 @@ class House:
     def _greedy(self, table: Table[Any]) -> Entry | None:
         """Somebody adds a jackpot stake to his bet, or draws to two sevens: at random this happens too seldom."""
         state, wanted = table.state, list[Command]()
+        rules: Any = table.game.rules
         if state.phase == BETTING:
-            rules: Any = table.game.rules
             stake = Cents(rules.bets.jackpot.jackpot_stake)
             on_boxes = [each for each in state.stakes.values() if each.bet.startswith("box-")]
             wanted += [
@@ -99,7 +99,7 @@ class House:
             ]
         if state.phase == PLAYING and state.current is not None:
             hand = state.hands[state.current]
-            if len(combinations(hand.cards)) == len(hand.cards) == 2:
+            if len(combinations(rules, hand.cards)) == len(hand.cards) == 2:
                 wanted.append(Hit(by=state.commands[hand.box]))
         for command in wanted:
             with suppress(Refused):

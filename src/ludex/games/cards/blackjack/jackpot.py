@@ -11,8 +11,6 @@ from ludex.kit.money import Cents
 
 JACKPOT_ACCOUNT = "jackpot"
 """What progressive stakes have added up to."""
-SEVEN = 7
-"""The rank that the combinations are made of; their clauses have no other."""
 _CARDS = 3
 _NAMES = {
     (1, True): "first",
@@ -24,12 +22,12 @@ _NAMES = {
 COMBINATIONS = tuple(_NAMES.values())
 
 
-def combinations(cards: Sequence[Card]) -> list[str]:
+def combinations(rules: BlackjackRules, cards: Sequence[Card]) -> list[str]:
     """Every combination that the first cards of a hand make, the least first."""
     found = []
     for count in range(1, min(len(cards), _CARDS) + 1):
         first = cards[:count]
-        if any(rank(card) != SEVEN for card in first):
+        if any(rank(card) != rules.bets.jackpot.rank for card in first):
             break
         found.append(_NAMES[count, len({suit(card) for card in first}) == 1])
     return found
@@ -38,8 +36,8 @@ def combinations(cards: Sequence[Card]) -> list[str]:
 def prizes(rules: BlackjackRules, cards: Sequence[Card]) -> tuple[int, tuple[str, ...]]:
     """What a stake on the jackpot wins to one, and the rules that say so; nothing where there is no combination."""
     law = rules.bets.jackpot
-    found = combinations(cards)
-    paths = tuple(f"bets.jackpot.prize_{name}" for name in found)
+    found = combinations(rules, cards)
+    paths = ("bets.jackpot.rank", *(f"bets.jackpot.prize_{name}" for name in found))
     values = [int(getattr(law, f"prize_{name}")) for name in found]
     if not found:
         return 0, ("bets.jackpot.highest_only",)

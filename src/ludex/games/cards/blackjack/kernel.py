@@ -179,6 +179,7 @@ def _law(rules: BlackjackRules, chart: Chart) -> Counts:
     law[loop.INSURES] = chart.insure
     law[loop.TAKES_EVEN] = chart.even_money and rules.insurance.even_money is not None
     law[loop.SEVENS] = -1 if rules.bets.box.sevens_rank is None else index_of(rules.bets.box.sevens_rank)
+    law[loop.JACKPOT_RANK] = rules.bets.jackpot.rank
     law[loop.AGAIN] = rules.split.again is not None
     law[loop.ACES_AGAIN] = rules.split.aces_again and rules.split.again is not None
     return law

@@ -10,7 +10,6 @@ from numba import njit
 from numpy.typing import NDArray
 
 from ludex.games.cards.blackjack.charts import DOUBLE, HIT, SPLIT, SURRENDER
-from ludex.games.cards.blackjack.jackpot import SEVEN
 from ludex.sim.streams import HALF, LOW, State, Word, compiled, step
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -29,7 +28,8 @@ UNINSURED, INSURED_WON, INSURED_LOST, JACKPOTS = 0, 1, 2, 3
 
 # Where each rule stands in the table of the law.
 PACKED, BURNT, BEHIND, CONTINUOUS, TARGET, UNOPPOSED, INSURES, TAKES_EVEN, SEVENS, AGAIN, ACES_AGAIN = range(11)
-LAW = 11
+JACKPOT_RANK = 11
+LAW = 12
 
 # What stands in the row of each number of points: they are named by the sum with aces at their least, twice, and one
 # more when there is an ace.
@@ -247,14 +247,14 @@ def settle(work: Ints, law: Ints, box: int, bank: int, bank_natural: bool, bank_
 
 
 @inlined
-def jackpot(work: Ints, box: int) -> Any:
+def jackpot(work: Ints, law: Ints, box: int) -> Any:
     """The place of the combination that the first cards of a box make; nought where there is none."""
     one, other, third = work[FIRST_CARDS + box], work[SECOND_CARDS + box], work[THIRD_CARDS + box] - 1
-    if one // 4 + 1 != SEVEN:
+    if one // 4 + 1 != law[JACKPOT_RANK]:
         return 0
-    if other // 4 + 1 != SEVEN:
+    if other // 4 + 1 != law[JACKPOT_RANK]:
         return 1
-    if third < 0 or third // 4 + 1 != SEVEN:
+    if third < 0 or third // 4 + 1 != law[JACKPOT_RANK]:
         return 3 if one == other else 2
     return 5 if one == other and one == third else 4
 
@@ -322,6 +322,6 @@ def play(
         for box in range(boxes):
             cell = settle(work, law, box, total, natural, sevens)
             counts[box, insured, cell] += 1
-            counts[box, JACKPOTS, jackpot(work, box)] += 1
+            counts[box, JACKPOTS, jackpot(work, law, box)] += 1
             if traced.shape[0]:
                 traced[number, box, 0], traced[number, box, 1] = insured, cell

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ludex.errors import Misuse
 from ludex.games.cards.blackjack.betting import JACKPOT
 from ludex.games.cards.blackjack.charts import ACTIONS, DOUBLE, HIT, SPLIT, STAND, Chart, Codes
-from ludex.games.cards.blackjack.jackpot import SEVEN, prizes
+from ludex.games.cards.blackjack.jackpot import prizes
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.switches import VALUES, Switches, full_shoe, index_of, switches
 from ludex.games.cards.blackjack.table import Blackjack
@@ -145,7 +145,7 @@ def jackpot_net(rules: BlackjackRules, *, third: bool | Chart) -> Distribution:
     total = sum(counts)
     draws = Fraction(1 if third is True else 0)
     if isinstance(third, Chart):
-        seven = index_of(SEVEN)
+        seven = index_of(rules.bets.jackpot.rank)
         codes = third.first[seven][seven]
         # The bank's first card is one of those left when the two sevens are gone.
         left = [count - (2 if value == seven else 0) for value, count in enumerate(full_shoe(rules.shoe.packs))]
@@ -154,7 +154,7 @@ def jackpot_net(rules: BlackjackRules, *, third: bool | Chart) -> Distribution:
 
     def follow(cards: tuple[Card, ...], chance: Fraction) -> None:
         """Every card after these, each with its chance; a card that is no seven ends it."""
-        alive = all(rank(card) == SEVEN for card in cards)
+        alive = all(rank(card) == rules.bets.jackpot.rank for card in cards)
         if alive and len(cards) == PAIR:
             rows.append((Fraction(prizes(rules, cards)[0]), chance * (1 - draws)))
             chance *= draws

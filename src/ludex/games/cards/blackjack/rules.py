@@ -42,6 +42,8 @@ class Jackpot(Heading, frozen=True):
     """Its stake is at most this part of the table's minimum."""
     jackpot_stake: int
     """The stake that the house stipulates."""
+    rank: int
+    """The rank that every combination is made of."""
     prize_first: int
     prize_pair: int
     prize_suited_pair: int
