@@ -14,10 +14,10 @@ COMPILE := $(BIN)/python -m piptools compile --quiet --upgrade --strip-extras --
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
 
 .DEFAULT_GOAL := help
-.PHONY: help run test cases check bench uniformity mutants coverage format pins clean
+.PHONY: help run test cases check bench uniformity evenings mutants hand-tables split-bound coverage format pins clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
 
 run: $(READY) ## open the casino in the terminal; without one, show the catalogue and six rounds
 	@$(BIN)/ludex play
@@ -40,6 +40,9 @@ bench: $(READY) $(PEERS) ## measure into bench.json, also against other engines;
 uniformity: $(READY) ## slow: 100 seeds of ten million rounds a game against the exact edges
 	@$(BIN)/python bench/uniformity.py
 
+evenings: $(READY) ## slow: thousands of random hands of poker, their money, pots and secrets, and PokerKit's stacks
+	@$(BIN)/python -m tests.games.poker.long_evenings
+
 # Every game is tried, so that one survivor does not hide the next.
 mutants: $(READY) ## alter the law of every registered game; some case must notice
 	@set -e; status=0; \
@@ -51,6 +54,12 @@ mutants: $(READY) ## alter the law of every registered game; some case must noti
 		$(BIN)/ludex mutants --game "$$game" --citations || status=1; \
 	done; \
 	exit $$status
+
+hand-tables: $(READY) ## write the packaged table of poker hands anew, from the ranking beside it
+	@$(BIN)/python tools/hand_tables.py
+
+split-bound: $(READY) ## slow: bound what blackjack's splits can be worth, and write the figures that odds read
+	@$(BIN)/python tools/split_bound.py
 
 coverage: $(READY) ## run the tests and list the lines no test reaches
 	@$(BIN)/python -m pytest --cov --cov-report=term-missing:skip-covered

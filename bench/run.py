@@ -18,6 +18,9 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from evaluations import counting_seconds, evaluations_a_second
+from hands import hands_a_second
+from histories import equity_seconds, histories_a_second
 from peers import gymnasium_blackjack, openspiel_blackjack
 
 from ludex.core.commands import Command, Join, OpenSession
@@ -57,18 +60,23 @@ def main() -> int:
         row("microseconds for a croupier's options, 300 bets on the felt", options_us(300, "croupier"), 100, less=True),
         *(kernel_row(slug) for slug in GAMES if game_type(slug).kernel and slug not in AGAINST_PEERS),
         *blackjack_rows(),
+        *hand_rows(),
+        table_hands_row(),
+        *history_rows(),
         row("start of ludex --help in starts of python", start_ratio(), 8, less=True),
     ]
     Path("bench.json").write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
     return 0 if all(each["pass"] for each in rows) else 1
 
 
-def row(name: str, value: float, goal: float, *, less: bool = False, **besides: float) -> dict[str, Any]:
-    """One result, printed as it is made."""
-    ratio = goal / value if less else value / goal
-    result = {"name": name, "value": round(value, 2), "ratio": round(ratio, 2), "goal": goal, "pass": ratio >= 1}
+def row(name: str, value: float, goal: float | None, *, less: bool = False, **besides: float) -> dict[str, Any]:
+    """One result, printed as it is made; one without a goal is only told."""
+    ratio = 1.0 if goal is None else goal / value if less else value / goal
+    shown = None if goal is None else round(ratio, 2)
+    result = {"name": name, "value": round(value, 2), "ratio": shown, "goal": goal, "pass": ratio >= 1}
     told = "".join(f" ({number:,} {what.replace('_', ' ')})" for what, number in besides.items())
-    sys.stdout.write(f"{'pass' if result['pass'] else 'FAIL'}  {value:12,.2f}  goal {goal:>8,}  {name}{told}\n")
+    aim = f"goal {goal:>8,}" if goal is not None else "no goal      "
+    sys.stdout.write(f"{'pass' if result['pass'] else 'FAIL'}  {value:12,.2f}  {aim}  {name}{told}\n")
     sys.stdout.flush()
     return result | besides
 
@@ -189,6 +197,34 @@ def blackjack_rows() -> list[dict[str, Any]]:
         )
         for peer, (rate, goal) in peers.items()
     ]
+
+
+def hand_rows() -> list[dict[str, Any]]:
+    """Poker hands: how fast they are evaluated in the rate of another evaluator, and how long counting all takes."""
+    ours, theirs = evaluations_a_second()
+    name = "poker: seven-card evaluations in batch on one thread, in those of eval7 called from Python"
+    return [
+        row(name, ours / theirs, 80, evaluations_a_second=round(ours), of_the_peer=round(theirs)),
+        row("poker: seconds to count all 133,784,560 seven-card hands by class", counting_seconds(), None),
+    ]
+
+
+def history_rows() -> list[dict[str, Any]]:
+    """Hands of others read and replayed, in PokerKit's rate; and every board of two hands before the flop."""
+    ours, theirs = histories_a_second()
+    name = "poker: hand histories parsed and replayed, in those of PokerKit"
+    seconds = "poker: seconds for an exact equity of two hands before the flop (1,712,304 boards) on one thread"
+    return [
+        row(name, ours / theirs, 4, hands_a_second=round(ours), of_the_peer=round(theirs)),
+        row(seconds, equity_seconds(), 0.1, less=True),
+    ]
+
+
+def table_hands_row() -> dict[str, Any]:
+    """Hold'em as the table plays it: six players calling down, options asked, entries kept; PokerKit in turns."""
+    ours, theirs = hands_a_second()
+    name = "poker: hold'em hands through the table, six players calling down, in those of PokerKit"
+    return row(name, ours / theirs, 30, hands_a_second=round(ours), of_the_peer=round(theirs))
 
 
 def drawing(kernel: Any, counts: Any) -> Callable[[], object]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ludex.core.record import Record, dump, load, verify
-from ludex.games.registry import GAMES, game_type, open_game
+from ludex.games.registry import GAMES, GROUPS, game_type, open_game
 from tests.proof.scenarios import BASE
 from tests.tables import LAW, PLACES, ROULETTE, overlay
 
@@ -291,4 +291,4 @@ def test_trace_as_text_over_all_games(ludex: Any, cases: Path) -> None:
     clause = LAW.index["CAN10/A.1.IV.1.multiples/2"]
     assert f"  UNCOVERED     {clause.id}  {clause.es}" in ran.out.splitlines()
     whole = ludex("trace", "--cases", cases, "--in", "cantabria", "--json").json
-    assert [row["game"] for row in whole] == list(GAMES)
+    assert [row["game"] for row in whole] == [*GAMES, *GROUPS]

@@ -151,7 +151,9 @@ def test_the_end_of_input_ends_the_evening(place: str) -> None:
 def visited(*typed: str, **changed: Any) -> tuple[int, str]:
     """A visit with these lines typed."""
     stream = io.StringIO()
-    arguments = Namespace(**{"game": None, "place": None, "lang": "en", "law": None, "rounds": None} | changed)
+    arguments = Namespace(
+        **{"game": None, "place": None, "lang": "en", "law": None, "rounds": None, "bots": None} | changed
+    )
     lines: Iterator[str] = iter(typed)
     code = play.visit(arguments, Console(file=stream, width=100), lines, Seeded(3), 3)
     return code, stream.getvalue()
@@ -166,9 +168,9 @@ def test_a_visitor_chooses_place_and_game() -> None:
     assert "Which game?\n  1  French roulette\n" in said
     assert "French roulette, Galicia (seed 3)." in said
     assert "You bet 20 € on Red." in said
-    assert "Asturias" not in said
+    assert "  4  Asturias\n" in said
     assert "¿A qué juego?" in visited("ruleta francesa", place="galicia", lang="es")[1]
-    assert visited()[1].endswith("Cantabria\n")
+    assert visited()[1].endswith("Asturias\n")
     assert "Round 1" not in visited("galicia")[1]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ludex.cli import simulation
-from ludex.games.registry import GAMES
+from ludex.games.registry import GAMES, game_type
 from ludex.words import Words
 from tests.tables import ROULETTE
 
@@ -127,7 +127,7 @@ def test_without_its_libraries_it_says_how_to_get_them(ludex: Any, monkeypatch: 
 
 def test_progress_tells_rate_and_remaining_time(capsys: pytest.CaptureFixture[str]) -> None:
     """The last line is always told."""
-    bar = simulation._Bar(Words("en"))
+    bar = simulation.Bar(Words("en"))
     bar(50, 100)
     bar(100, 100)
     bar.end()
@@ -138,7 +138,22 @@ def test_progress_tells_rate_and_remaining_time(capsys: pytest.CaptureFixture[st
 
 
 def test_the_catalogue_says_what_has_a_kernel(ludex: Any) -> None:
-    """Every game that can be played, and nothing else."""
+    """Every game that can be played against the house, and nothing else; the same have odds."""
     rows = ludex("games", "--json").json
-    assert {row["game"] for row in rows if row["kernel"]} == set(GAMES)
-    assert all(row["kernel"] is row["playable"] for row in rows)
+    banked = {game for game in GAMES if game_type(game).earning is None}
+    assert {row["game"] for row in rows if row["kernel"]} == banked
+    assert all(row["kernel"] is row["odds"] is (row["playable"] and row["game"] in banked) for row in rows)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_game_between_players_is_not_simulated(ludex: Any, lang: str) -> None:
+    """It says in one line why, and what the house takes; the odds say the same."""
+    ran = ludex("simulate", "holdem", "--lang", lang)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("ludex simulate: ")
+    assert " 5 % " in ran.err
+    assert "[CAN10/A.15.A.II.3/" in ran.err
+    told = ludex("odds", "holdem", "--in", "cantabria", "--lang", lang)
+    assert told.code == 0
+    assert told.out.strip().endswith(ran.err.removeprefix("ludex simulate: ").strip())
+    assert ludex("odds", "holdem", "--in", "cantabria", "--json").json["bets"] == []

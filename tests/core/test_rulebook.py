@@ -8,7 +8,7 @@ import pytest
 
 from ludex.core.commands import Command, Leave
 from ludex.core.events import Joined, Left, SessionOpened, moves, purse, shown_to
-from ludex.core.options import Among, Bound, Option, Own, Range, Rows, owner_of
+from ludex.core.options import Among, Bound, Option, Own, Range, Rows, Some, owner_of
 from ludex.core.roles import STAFF, Role
 from ludex.core.rulebook import Crew, Deed, Rulebook
 from ludex.core.session import plain
@@ -17,6 +17,7 @@ from ludex.core.table import Table
 from ludex.errors import Reason, Refused
 from ludex.games.common.prison.commands import TakeHalf
 from ludex.games.common.stakes.commands import PlaceOnCloth
+from ludex.games.poker.circle.draw.commands import Discard
 from ludex.games.wheels.roulette.commands import AnnounceBet, Spin
 from ludex.kit.chance import Script
 from ludex.kit.money import Cents
@@ -245,6 +246,22 @@ def test_rows_go_together() -> None:
     assert owned.refusal(TakeHalf(by="croupier", player="ana", bet="red")) is None
     assert owned.refusal(TakeHalf(by="ana", bet="red")) is None
     assert owned.refusal(TakeHalf(by="bea", bet="red")) is not None
+
+
+def test_some_of_several_values() -> None:
+    """Each of them once, no others, neither too few nor too many; what is none of them is said first."""
+    few, many = Bound(Reason.TOO_FEW_CARDS), Bound(Reason.ABOVE_MAXIMUM)
+    domain = Some("cards", (3, 5, 8), 1, 2, BOUND, few, many)
+    for cards, reason in (
+        ((3, 8), None),
+        ((8,), None),
+        ((), few.reason),
+        ((3, 5, 8), many.reason),
+        ((3, 3), BOUND.reason),
+        ((4,), BOUND.reason),
+    ):
+        refusal = domain.refusal(Discard(by="ana", cards=cards))
+        assert (None if refusal is None else refusal.reason) == reason, cards
 
 
 def test_an_option_refuses_by_its_first_domain_that_does() -> None:

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.errors import Misuse
-from ludex.kit.cards import FACES, Card, Colour, Unseen, colour, name, packs, rank, read_card, suit
-from ludex.kit.chance import Script, Seeded
+from ludex.kit.cards import FACES, Card, Colour, Unseen, colour, deck, draw_faces, name, packs, rank, read_card, suit
+from ludex.kit.chance import Draw, Outcome, Script, Seeded
 
 
 def test_every_face_has_a_name_of_its_own_and_reads_back() -> None:
@@ -88,3 +88,19 @@ def test_a_face_is_read_by_its_name_or_its_number() -> None:
     assert unseen.read("AD") is None
     assert unseen.read(52) is None
     assert unseen.weights() == [(0, 1)]
+
+
+def test_several_faces_at_once_are_those_of_as_many_draws() -> None:
+    """A generator gives a hand the same cards whether they are asked one by one or together."""
+
+    class OneByOne:
+        def __init__(self, seed: int) -> None:
+            self._inner = Seeded(seed)
+
+        def next(self, draw: Draw[Outcome]) -> Outcome:
+            return self._inner.next(draw)
+
+    whole = deck(tuple(range(1, 14)))
+    for seed in range(50):
+        for cards in (0, 1, 5, 52):
+            assert draw_faces(whole, Seeded(seed), cards) == draw_faces(whole, OneByOne(seed), cards)

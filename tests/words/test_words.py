@@ -19,6 +19,7 @@ from ludex.errors import Misuse, Reason, Refused
 from ludex.examine.drills import exercises, makers_of
 from ludex.games.common.prison.events import HalvesReturned
 from ludex.games.common.stakes.events import BetsClosed, Payment
+from ludex.games.poker.hands.rules import CATEGORIES
 from ludex.games.registry import GAMES, game_type, open_game, usual_licence
 from ludex.games.wheels.roulette.commands import Direction
 from ludex.games.wheels.roulette.events import Paid, ResultAnnounced, SpinVoided, Spun
@@ -42,7 +43,15 @@ PHRASES |= {"unclear", "refused", "nothing-yet", "by-practice", "no-rule", "hous
 PHRASES |= {"legend", "yours", "others", "prisoners", "announced", "farewell", "help-table"}
 PHRASES |= {"yes", "no", "exercise", "answer", "right", "wrong", "solution", "score"}
 PHRASES |= {"bet", "choice", "edge", "percent", "deviation", "net", "stake", "must-stay-note"}
-PHRASES |= {"split-by-own-cards", "chart-title", "chart-legend"}  # best play of a card game
+PHRASES |= {"no-house-bets", "earns-pot", "earns-session"}
+PHRASES |= {"covered-cards", "hand-shown", "pot-share", "side-pot-share"}  # parts of the events of poker
+PHRASES |= {"scene-middle", "scene-bet", "scene-rests", "scene-folded", "scene-own", "your-turn"}
+PHRASES |= {"help-circle", "round/poker"}
+PHRASES |= {"equity-counted", "equity-drawn", "equity-working", "equity-hand", "equity-wins", "equity-ties"}
+PHRASES |= {"equity-share", "practice-note", "history-hand", "history-variant", "history-ends", "history-file-says"}
+PHRASES |= {"history-same", "history-other", "history-nothing", "history-told", "history-untold", "history-odd"}
+PHRASES |= {"history-verified"}
+PHRASES |= {"split-by-own-cards", "split-bounded", "chart-title", "chart-legend"}  # best play of a card game
 
 
 @cache
@@ -62,6 +71,7 @@ def needed() -> dict[str, set[str]]:
         "roles": {role.value for role in Role},
         "reasons": {reason.value for reason in Reason},
         "faults": {fault.value for fault in Fault},
+        "hands": set(CATEGORIES),
     }
     for slug in GAMES:
         kind = game_type(slug)
@@ -98,6 +108,7 @@ def needed() -> dict[str, set[str]]:
         "drills",
         "asks",
         "gestures",
+        "hands",
     ],
 )
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -85,11 +85,7 @@ def _parser() -> argparse.ArgumentParser:
     odds.add_argument("--stake", help="in the currency's main unit; some edges depend on it (default: two minima)")
     odds.add_argument("--all", action="store_true", help="every bet rather than one of each kind")
     odds.add_argument("--chart", action="store_true", help="draw the edges as bars")
-    play = add("play", "ludex.cli.evening", "play", "a seat at a table, or with --auto an evening by itself")
-    play.add_argument("game", nargs="?", help="without one you choose; where there is no terminal, a short evening")
-    play.add_argument("--auto", action="store_true", help="let it play by itself")
-    play.add_argument("--seed", type=_whole, help="the same seed gives the same evening (--auto: 1 unless told)")
-    play.add_argument("--rounds", type=_whole, help="how many rounds (--auto: 6 unless told; at a seat, until you go)")
+    _add_play(add)
     inspect = add("inspect", "ludex.cli.floor", "inspect", "a described floor against the law of the establishment")
     inspect.add_argument("floor", metavar="FLOOR", help="a file that describes the floor")
     simulate = add("simulate", "ludex.cli.simulation", "simulate", "many rounds by compiled code: edges with intervals")
@@ -99,6 +95,20 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--workers", type=_whole, help="threads; they change the time alone (default: all cores)")
     simulate.add_argument("--stake", help="in the currency's main unit; some edges depend on it (default: two minima)")
     simulate.add_argument("--all", action="store_true", help="every bet rather than one of each kind")
+    equity = add("equity", "ludex.cli.equity", "equity", "how often each of several hands of poker wins")
+    equity.add_argument(
+        "hands", nargs="*", metavar="HAND", help="[VARIETY] and hands: AsAh, a range as QQ+,AKs, random"
+    )
+    equity.add_argument("--board", default="", metavar="CARDS", help="common cards that lie open, as in QsJh2d")
+    equity.add_argument("--dead", default="", metavar="CARDS", help="cards that nobody can get")
+    equity.add_argument("--random", type=_whole, default=0, metavar="N", help="so many players more, with any hand")
+    equity.add_argument("--exact", action="store_true", help="count every deal, however long it takes")
+    equity.add_argument("--samples", type=_whole, metavar="N", help="draw so many deals instead of counting all")
+    equity.add_argument("--seed", type=_whole, default=1, help="the same seed gives the same digits (default 1)")
+    history = add("history", "ludex.cli.history", "history", "hand histories (PHH): of our tables, and of others")
+    history.add_argument("what", choices=("export", "replay"), help="write hands of a record, or replay hands of files")
+    history.add_argument("files", nargs="+", metavar="FILE", help="a record of ours; to replay also .phh, .phhs")
+    history.add_argument("--seen-by", metavar="NAMES", help="export: cards that these players looked at; all for all")
     drill = add("drill", "ludex.cli.drill", "drill", "exercises for a croupier school, marked with their clauses")
     drill.add_argument("game")
     drill.add_argument("--seed", type=_whole, default=1, help="the same seed gives the same exercises (default 1)")
@@ -122,6 +132,16 @@ def _parser() -> argparse.ArgumentParser:
     for command in (trace, mutants):
         command.add_argument("--cases", default="cases", metavar="DIR", help="where the cases are (default: cases)")
     return parser
+
+
+def _add_play(add: Any) -> None:
+    """A seat, or an evening that plays itself."""
+    play = add("play", "ludex.cli.evening", "play", "a seat at a table, or with --auto an evening by itself")
+    play.add_argument("game", nargs="?", help="without one you choose; where there is no terminal, a short evening")
+    play.add_argument("--auto", action="store_true", help="let it play by itself")
+    play.add_argument("--seed", type=_whole, help="the same seed gives the same evening (--auto: 1 unless told)")
+    play.add_argument("--rounds", type=_whole, help="how many rounds (--auto: 6 unless told; at a seat, until you go)")
+    play.add_argument("--bots", metavar="NAME", help="how the company plays, where a game knows several ways")
 
 
 def _adder(commands: Any) -> Any:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from ludex.cli.catalogue import rule_rows
 from ludex.cli.output import aligned
 from ludex.core.edge import amount_fields, command_types
-from ludex.core.options import Among, Option, Own, Range, Rows, Stakes
+from ludex.core.options import Among, Option, Own, Range, Rows, Some, Stakes
 from ludex.errors import Reason, Refused
 from ludex.games.registry import Opened
 from ludex.kit.money import Cents
@@ -68,6 +68,8 @@ class Answers:
                     yield from self._values(field, values.get(player, ()))
                 case Rows(fields, rows, owned=True):
                     yield from self._values(fields[0], dict.fromkeys(str(row[1]) for row in rows if row[0] == player))
+                case Some(field, several):
+                    yield from self._values(field, [" ".join(map(str, several))])
                 case Among(field, values) if len(values) > 1:
                     yield from self._values(field, [str(value) for value in values if value is not None])
                 case Range() if domain.field in amount_fields(command_types(self._opened.type)[option.do]):

@@ -9,7 +9,7 @@ from typing import Any
 from ludex.cli.host import AT_WILL, Host
 from ludex.core.commands import Command
 from ludex.core.edge import read_command
-from ludex.core.options import Among, Except, Option, Own, Range, Rows, Stakes
+from ludex.core.options import Among, Except, Option, Own, Range, Rows, Some, Stakes
 from ludex.core.table import Entry
 
 CHIPS_IN_MINIMA = 40
@@ -184,6 +184,8 @@ class Bettors:
             case Range(field, low, high, step=step):
                 first, last = -(-low // step), high // step
                 return {field: self._whim.randint(first, min(last, first + 3)) * step} if last >= first else None
+            case Some(field, values, least):
+                return {field: tuple(values[: max(1, least)])}
             case Stakes():
                 bet = next((bet for bet in domain.bets if domain.largest(player, bet)), None)
                 group = None if bet is None else domain.group_of(bet)

@@ -50,7 +50,7 @@ def _catalogue(law: Law, words: Words) -> Iterator[dict[str, Any]]:
                     "title": words.word("games", game),
                     "family": game_type(game).family if game in GAMES else None,
                     "playable": playable,
-                    "odds": playable,
+                    "odds": playable and game_type(game).earning is None,
                     "kernel": playable and bool(game_type(game).kernel),
                 }
 

@@ -6,8 +6,8 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterable
 
-from ludex.cli.bots import Bettors
 from ludex.cli.catalogue import games
+from ludex.cli.company import NAMES, company
 from ludex.cli.host import Host
 from ludex.cli.output import law_of, place_asked, print_json, print_lines, words_of
 from ludex.core.table import Entry
@@ -15,7 +15,6 @@ from ludex.errors import Misuse
 from ludex.games.registry import GAMES, Opened, open_usual
 from ludex.kit.chance import Seeded
 
-PLAYERS = ("ana", "bea", "carlos")
 ROUNDS, SEED, SHOWN_SEED = 6, 1, 7
 ROUNDS_MAX = 100_000
 STEPS_MAX = 10_000
@@ -53,7 +52,7 @@ def _auto(arguments: Namespace) -> int:
     law = law_of(arguments)
     place = place_asked(arguments, law)
     opened = open_usual(law, arguments.game, place)
-    evening = _Evening(opened, SEED if arguments.seed is None else arguments.seed)
+    evening = _Evening(opened, SEED if arguments.seed is None else arguments.seed, arguments.bots)
     if arguments.json:
         entries = [entry for part in evening.run(rounds) for entry in part]
         print_json({"header": opened.header, "entries": entries, "balances": evening.balances()})
@@ -70,18 +69,18 @@ def _auto(arguments: Namespace) -> int:
 
 
 class _Evening:
-    """A table that only bettors of chance sit at."""
+    """A table that only bots sit at."""
 
-    def __init__(self, opened: Opened, seed: int) -> None:
+    def __init__(self, opened: Opened, seed: int, bots: str | None) -> None:
         self._host = Host(opened, Seeded(seed))
-        self._bettors = Bettors(self._host, PLAYERS, seed)
+        self._company = company(self._host, NAMES[: opened.type.party(opened.rules)], seed, bots)
 
     def balances(self) -> dict[str, int]:
-        return {player: self._host.table.state.funds(player) for player in PLAYERS}
+        return {player: self._host.table.state.funds(player) for player in self._company.players}
 
     def run(self, rounds: int) -> Iterable[list[Entry]]:
         """The entries of the evening: the opening, each round, the closing."""
-        yield [*self._host.staff("open-session"), *self._bettors.sit_down()]
+        yield [*self._host.staff("open-session"), *self._host.fix_length(rounds), *self._company.sit_down()]
         for left in range(rounds, 0, -1):
             yield self._round(last=left == 1)
         assert self._host.is_closed, "the last round was announced, and the table is open"
@@ -94,7 +93,7 @@ class _Evening:
             if host.is_closed or host.table.state.round != number:
                 return entries
             entries += host.announce_last() if last else []
-            entries += self._bettors.bet()
-            entries += self._bettors.free(anew=True) if host.is_stuck else host.lead()
-            entries += self._bettors.choose()
+            entries += self._company.bet()
+            entries += self._company.free(anew=True) if host.is_stuck else host.lead()
+            entries += self._company.choose()
         raise AssertionError("this round never ends")

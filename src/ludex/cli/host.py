@@ -6,10 +6,12 @@ here knows a game.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from ludex.core.commands import Command
 from ludex.core.edge import read_command
+from ludex.core.options import Option
 from ludex.core.roles import Role
 from ludex.core.state import CLOSED
 from ludex.core.table import DUTIES_MAX, Entry, Table
@@ -19,8 +21,13 @@ from ludex.kit.chance import Chance, Draw
 
 Outcome = TypeVar("Outcome")
 
-AT_WILL = frozenset({"join", "leave", "withdraw", "rise", "consent"})
+AT_WILL = frozenset({"join", "leave", "withdraw", "rise", "consent", "rest", "ask-seat", "shuffle"})
 """What a player may do at almost any time, so that nobody need be asked about it."""
+
+BUYING = "buy-chips"
+"""What nobody need be asked about who has chips left."""
+AT_ONCE = frozenset({"look"})
+"""What whoever may do it does at once."""
 
 
 class Counted:
@@ -57,7 +64,12 @@ class Host:
 
     def offered(self, who: str) -> frozenset[str]:
         """What somebody may decide now, besides what he may do at almost any time."""
-        return frozenset(option.do for option in self.table.options(who)) - AT_WILL
+        return frozenset(option.do for option in self.decisions(who))
+
+    def decisions(self, who: str) -> list[Option]:
+        """The same, with the domains of each."""
+        at_will = AT_WILL | ({BUYING} if self.table.state.funds(who) else set())
+        return [option for option in self.table.options(who) if option.do not in at_will]
 
     def staff(self, do: str) -> list[Entry]:
         """A command of whoever of the staff may give it now; somebody meets the refusal when nobody may."""
@@ -66,6 +78,17 @@ class Host:
         may = (name for name in holders if any(option.do == do for option in self.table.options(name)))
         by = next(may, posts.get(Role.CROUPIER, holders)[0])
         return self.table.run(read_command(self.opened.type, {"by": by, "do": do}))
+
+    def fix_length(self, rounds: int) -> list[Entry]:
+        """Says beforehand how many rounds there are, where a game may not end at any time unless that was said."""
+        for by, option in self._offered_to_staff("set-duration"):
+            field = option.domains[0].field  # type: ignore[union-attr]  # its one field is how many
+            return self.table.run(read_command(self.opened.type, {"by": by, "do": option.do, field: rounds}))
+        return []
+
+    def _offered_to_staff(self, do: str) -> Iterator[tuple[str, Option]]:
+        holders = [name for names in self.table.state.posts.values() for name in names]
+        return ((name, option) for name in holders for option in self.table.options(name) if option.do == do)
 
     def announce_last(self) -> list[Entry]:
         """Announces the last round, at the first moment when that may be done."""

@@ -7,7 +7,17 @@ from argparse import Namespace
 from fractions import Fraction
 from typing import Any
 
-from ludex.cli.output import aligned, assumptions, law_of, places_asked, print_json, print_lines, stake_asked, words_of
+from ludex.cli.output import (
+    aligned,
+    assumptions,
+    law_of,
+    no_house_bets,
+    places_asked,
+    print_json,
+    print_lines,
+    stake_asked,
+    words_of,
+)
 from ludex.core.game import imported
 from ludex.errors import Misuse
 from ludex.games.registry import Opened, game_type, open_usual
@@ -68,12 +78,13 @@ def _odds(opened: Opened, arguments: Namespace, words: Words) -> dict[str, Any]:
     if arguments.bet is not None and arguments.bet not in opened.type.bets(opened.game):
         raise Misuse(f"no bet is called {arguments.bet}; ludex vocabulary {arguments.game} lists them")
     rows = [_bet(ways, words) for ways in _wanted(opened, stake, arguments)]
-    return {
+    told = {
         "game": opened.header.game,
         "in": rules.jurisdiction,
         "assumes": assumptions(opened, stake, words),
         "bets": rows,
     }
+    return told if opened.type.earning is None else told | {"note": no_house_bets(opened, words)}
 
 
 def _wanted(opened: Opened, stake: Cents, arguments: Namespace) -> list[list[Any]]:
@@ -103,10 +114,15 @@ def _bet(ways: list[Any], words: Words) -> dict[str, Any]:
         **_numbers(best),
         "method": "exact" if best.net is not None else "enumerated",
         "reading": best.reading or None,
-        "note": words.word("phrases", best.note) if best.note else None,
+        "note": _note(best, words),
         "choice": best.choice,
         "choices": [{"choice": way.choice, **_numbers(way)} for way in ways[1:]] if differ else [],
     }
+
+
+def _note(row: Any, words: Words) -> str | None:
+    """What is to be known of the figure, with how far off it may be."""
+    return words.word("phrases", row.note).format(error=f"{_numbers(row)['error']:.5%}") if row.note else None
 
 
 def _numbers(row: Any) -> dict[str, Any]:
@@ -124,6 +140,9 @@ def _numbers(row: Any) -> dict[str, Any]:
 def _print(told: dict[str, Any], words: Words, *, chart: bool) -> None:
     assumed = told["assumes"]
     title = f"{words.word('games', told['game'])}, {told['in']}"
+    if "note" in told:
+        print_lines([f"{title}: {told['note']}"])
+        return
     print_lines([f"{title} ({words.word('phrases', 'stake')} {assumed['stake']}, {assumed['minimum']} min.)", ""])
     header = tuple(words.word("phrases", name) for name in ("bet", "choice", "edge", "percent", "deviation", "net"))
     lines = [line for row in told["bets"] for line in _lines(row, words)]

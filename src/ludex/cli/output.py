@@ -70,6 +70,14 @@ def assumptions(opened: Opened, stake: Cents, words: Words) -> dict[str, str]:
     }
 
 
+def no_house_bets(opened: Opened, words: Words) -> str:
+    """Why a game has no odds, where players bet against each other: one sentence, and what the house takes of it."""
+    assert opened.type.earning is not None
+    earning = opened.type.earning(opened.rules)
+    takes = words.word("phrases", earning.way).format(part=earning.part)
+    return f"{words.word('phrases', 'no-house-bets')} {takes} [{', '.join(earning.clauses)}]"
+
+
 def print_json(value: Any) -> None:
     """Prints a value as JSON, indented for people."""
     encoded = msgspec.json.encode(value, enc_hook=str)

@@ -47,8 +47,9 @@ def visit(arguments: Namespace, console: Console, lines: Iterator[str], chance: 
     words = words_of(Namespace(lang=arguments.lang, game=game, place=place))
     opened = open_usual(law, game, place)
     title = f"{words.word('games', game)}, {law.regulations.jurisdiction(place).name.said(words.lang)}"
+    seat = Seat(law, opened, words, console, lines, chance=chance, seed=seed, bots=arguments.bots)
     say(console, words.word("phrases", "seat").format(title=title, seed=seed), "bold")
-    Seat(law, opened, words, console, lines, chance=chance, seed=seed).play(arguments.rounds)
+    seat.play(arguments.rounds)
     return 0
 
 

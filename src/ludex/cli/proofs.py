@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from ludex.cli.output import existing, law_of, print_json, print_lines, with_progress
-from ludex.games.registry import GAMES, game_type
+from ludex.games.registry import GAMES, GROUPS, played_as
 from ludex.law.book import Law
 from ludex.proof.cases import Scenario, find_cases, load_scenarios
 from ludex.proof.mutants import Verdict, idle_citations, plan_game
@@ -70,7 +70,7 @@ def mutants(arguments: Namespace) -> int:
 
 def _citations(law: Law, arguments: Namespace) -> int:
     """Which cases cite a clause without proving it."""
-    game_type(arguments.game)
+    played_as(arguments.game)
     scenarios = _scenarios([str(existing(arguments.cases))], law, arguments.place)
     idle = list(idle_citations(arguments.game, law, scenarios))
     if arguments.json:
@@ -84,7 +84,7 @@ def _citations(law: Law, arguments: Namespace) -> int:
 def trace(arguments: Namespace) -> int:
     """Counts which clauses are covered, for one game or for all; one uncovered clause fails the check."""
     law = law_of(arguments)
-    games = [arguments.game] if arguments.game else list(GAMES)
+    games = [arguments.game] if arguments.game else [*GAMES, *GROUPS]
     traces = [trace_game(game, law, _verdicts(game, law, arguments)) for game in games]
     missing = False
     for found in traces:
@@ -106,7 +106,7 @@ def trace(arguments: Namespace) -> int:
 
 
 def _verdicts(game: str, law: Law, arguments: Namespace) -> list[Verdict]:
-    game_type(game)
+    played_as(game)
     scenarios = _scenarios([str(existing(arguments.cases))], law, arguments.place)
     judged = plan_game(game, law, scenarios, place=arguments.place)
     return [judge() for judge in with_progress(judged, f"mutants of {game}")]

@@ -9,20 +9,21 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
+from ludex.cli import scene
 from ludex.cli.answers import Answers, Told
-from ludex.cli.bots import CHIPS_IN_MINIMA, Bettors
 from ludex.cli.cloth import drawn, letters, piles
-from ludex.cli.host import Host
+from ludex.cli.company import NAMES, chips_of, company
+from ludex.cli.host import AT_ONCE, Host
+from ludex.cli.orders import orders
 from ludex.cli.typed import UNCLEAR, Ear, Typed
 from ludex.core.drills import main_units
-from ludex.core.edge import amount_fields, command_types, read_command, read_written
+from ludex.core.edge import command_types, read_command, read_written
 from ludex.core.options import Own, Rows
-from ludex.core.roles import Role
 from ludex.core.table import Entry, Table
 from ludex.errors import Misuse, Reason, Refused
 from ludex.games.registry import Opened
@@ -30,9 +31,8 @@ from ludex.kit.chance import Chance
 from ludex.law.book import Law
 from ludex.words import Words
 
-COMPANY = ("ana", "bea", "carlos")
 _ENGLISH_YOU = re.compile(r"^you (\w+?)(?:(?<=ss)es|(?<=sh)es|(?<=ch)es|s)\b")
-_QUIET = frozenset({"cleared", "collected"})
+_QUIET = frozenset({"cleared", "collected", "deck-shuffled", "deck-cut", "looked"})
 """Events that are told in a low voice, and not at all when they moved no money."""
 
 
@@ -54,30 +54,37 @@ class Seat:
         *,
         chance: Chance,
         seed: int,
+        bots: str | None = None,
     ) -> None:
         self._host = Host(opened, chance)
         self.table: Table[Any] = self._host.table
         self.name = words.word("phrases", "player-name")
         self._opened, self._words, self._console, self._lines = opened, words, console, lines
-        self._company = Bettors(self._host, COMPANY, seed)
+        self._company = company(self._host, NAMES[: opened.type.party(opened.rules)], seed, bots)
         self._answers = Answers(law, opened, words)
         self._bets = opened.type.bets(opened.game)
-        self._ear = Ear(self._bets, _orders(opened), words.scopes)
+        self._ear = Ear(self._bets, orders(opened), words.scopes)
         self._currency = opened.rules.currency
         self._told: list[Told] = []
         self._going = False
-        self._shown: tuple[int, int] | None = None
+        self._taken_home: int | None = None
+        """What the player took with him who left a table that goes on without him."""
+        self._shown: tuple[int, ...] | None = None
 
     def play(self, rounds: int | None = None) -> None:
         """The evening: until the rounds are over, the player goes, or nothing more is typed."""
         self._tell(self._host.staff("open-session"))
+        self._tell(self._host.fix_length(rounds) if rounds is not None else [])
         self._tell(self._company.sit_down())
-        chips = self._opened.rules.minimum * CHIPS_IN_MINIMA
-        self._tell(self.table.run(read_command(self._opened.type, {"by": self.name, "do": "join", "chips": chips})))
-        while not self._host.is_closed:
+        self._tell(self._run("join", chips=chips_of(self._host, self.name)))
+        while not self._host.is_closed and self._taken_home is None:
             self._round(last=rounds is not None and self.table.state.round >= rounds)
-        amount = self._words.amount(self.table.state.funds(self.name), self._currency)
-        self._say(self._phrase("farewell").format(amount=amount), "bold")
+        chips = self.table.state.funds(self.name) if self._taken_home is None else self._taken_home
+        self._say(self._phrase("farewell").format(amount=self._words.amount(chips, self._currency)), "bold")
+
+    def _run(self, do: str, **fields: object) -> list[Entry]:
+        """A command of the player as the table reads it."""
+        return self.table.run(read_command(self._opened.type, {"by": self.name, "do": do, **fields}))
 
     def _round(self, *, last: bool) -> None:
         """A round of one throw or of many: whenever there is something to decide the player is asked."""
@@ -89,7 +96,12 @@ class Seat:
         while state.round == number and not self._host.is_closed:
             if last or self._going:
                 self._tell(self._host.announce_last())
+            if self._going and self._goes_home():
+                return
             self._tell(self._company.bet(), remember=False)
+            if state.round != number or self._host.is_closed:
+                break
+            self._at_once()
             if self._going or not self._host.offered(self.name):
                 self._lead()
                 continue
@@ -99,15 +111,41 @@ class Seat:
                 self._answer(typed)
         self._show_balances()
 
+    def _goes_home(self) -> bool:
+        """Leaves a table that may not close yet, as soon as that can be done."""
+        state = self.table.state
+        if state.rounds_left is not None or "leave" not in (option.do for option in self.table.options(self.name)):
+            return False
+        self._taken_home = state.funds(self.name)
+        self._tell(self._run("leave"))
+        return True
+
+    def _at_once(self) -> None:
+        for do in AT_ONCE & self._host.offered(self.name):
+            self._tell(self._run(do), remember=False)
+
     def _show_moment(self) -> None:
         """The cloth, when there is something new to bet on; what may be chosen, when nobody may bet."""
         offered = self._host.offered(self.name)
-        if "bet" not in offered:
+        view = self.table.game.view(self.table.state, self.name)
+        if scene.is_scene(view):
+            if self._shown != self._now:
+                self._show_felt()
+            self._shown = self._now
+            options = self._host.decisions(self.name)
+            self._say(scene.asked(view, options, self.name, self._words, self._currency), "bold green")
+        elif "bet" not in offered:
             names = ", ".join(sorted(self._words.word("commands", do) for do in offered))
             self._say(f"{self._words.word('phases', self.table.state.phase)}: {names}?", "bold green")
-        elif self._shown != self._host.moment:
-            self._shown = self._host.moment
+        elif self._shown != self._now:
+            self._shown = self._now
             self._show_felt()
+
+    @property
+    def _now(self) -> tuple[int, ...]:
+        """What changes when there is something new to decide; between players who speak in turn, every turn is."""
+        turn = self.table.state.turn if self._opened.type.earning is not None else 0
+        return (*self._host.moment, turn)
 
     def _next(self) -> Typed | None:
         """What is typed next; nothing from whoever is going."""
@@ -129,7 +167,7 @@ class Seat:
 
     def _do(self, typed: Typed) -> None:
         match typed.do:
-            case "bet":
+            case "bet" if typed.bet is not None:
                 self._act("bet", bet=typed.bet, stake=typed.amount)
             case "withdraw":
                 self._act("withdraw", bet=typed.bet)
@@ -157,7 +195,8 @@ class Seat:
             case "rules":
                 lines = self._answers.rules(typed.about)
             case "help":
-                lines = self._phrase("help-table").format(examples=self._examples()).splitlines()
+                name = "help-table" if self._bets else "help-circle"
+                lines = self._phrase(name).format(examples=self._examples()).splitlines()
             case _:
                 assert typed.do == UNCLEAR, typed.do
                 lines = [self._phrase("unclear")]
@@ -202,12 +241,12 @@ class Seat:
 
     def _go_on(self) -> None:
         """Leads the round on until it is over or the player has something new to decide."""
-        number, moment, known = self.table.state.round, self._host.moment, self._host.offered(self.name)
+        number, now, known = self.table.state.round, self._now, self._host.offered(self.name)
         self._told = []
         self._lead(alone=False)
         while self.table.state.round == number and not self._host.is_closed:
             offered = self._host.offered(self.name)
-            if offered - known or (offered and self._host.moment != moment):
+            if offered - known - AT_ONCE or (offered and self._now != now):
                 return
             self._lead(alone=False)
 
@@ -217,7 +256,7 @@ class Seat:
         if not host.is_stuck:
             self._tell(host.lead())
         elif alone:
-            self._tell(self._company.free((*COMPANY, self.name), anew=True))
+            self._tell(self._company.free((*self._company.players, self.name), anew=True))
         else:
             freed = self._company.free()
             if not freed:
@@ -233,7 +272,8 @@ class Seat:
         """What happened, sentence by sentence."""
         for entry in entries:
             for event in entry.events:
-                sentence = self._words.event(event, self._currency)
+                seen = self.table.game.show(event, self.name, self.table.state)
+                sentence = self._words.event(seen, self._currency)
                 if self._words.lang == "en":
                     sentence = _ENGLISH_YOU.sub(r"You \1", sentence.replace("you has ", "You have "))
                 quiet = event.__struct_config__.tag in _QUIET
@@ -244,6 +284,11 @@ class Seat:
                 self._say(sentence, "dim" if quiet else "")
 
     def _show_felt(self) -> None:
+        view = self.table.game.view(self.table.state, self.name)
+        if scene.is_scene(view):
+            for line in scene.drawn(view, self.name, self._words, self._currency):
+                self._say(line)
+            return
         lying = piles(self.table.state.stakes.values(), self.name)
         coloured = self._console.is_terminal and not os.environ.get("NO_COLOR")
         zones = self._opened.type.felt(self._opened.game)
@@ -278,7 +323,7 @@ class Seat:
             self._say(f"{self._phrase(title)}: {told}")
 
     def _show_balances(self) -> None:
-        names = (self.name, *COMPANY)
+        names = (self.name, *self._company.players)
         told = (f"{name} {self._words.amount(self.table.state.funds(name), self._currency)}" for name in names)
         self._say(f"{self._phrase('balances')}: {', '.join(told)}", "bold")
 
@@ -287,22 +332,3 @@ class Seat:
 
     def _say(self, text: str, style: str = "") -> None:
         say(self._console, text, style)
-
-
-def _orders(opened: Opened) -> dict[str, dict[str, str]]:
-    """The commands that players may give by name, with what each of their fields is."""
-    found: dict[str, dict[str, str]] = {}
-    for do, command in command_types(opened.type).items():
-        if do not in ("bet", "withdraw", "join", "leave") and Role.PLAYER in opened.rules.roles_for(do):
-            hints = get_type_hints(command, include_extras=True)
-            own = [name for name in command.__struct_fields__ if name not in ("by", "player", "id", "seen")]
-            found[do] = {name: _kind(name, hints[name], name in amount_fields(command)) for name in own}
-    return found
-
-
-def _kind(name: str, hint: Any, is_money: bool) -> str:
-    """What a field of a command is to whoever types it."""
-    if name == "bet" or is_money:
-        return "bet" if name == "bet" else "amount"
-    parts = {hint, *get_args(hint), *(part for each in get_args(hint) for part in get_args(each))}
-    return "number" if int in parts else "word"

@@ -11,7 +11,17 @@ from fractions import Fraction
 from typing import Any
 
 from ludex.cli.host import Host
-from ludex.cli.output import aligned, assumptions, law_of, place_asked, print_json, print_lines, stake_asked, words_of
+from ludex.cli.output import (
+    aligned,
+    assumptions,
+    law_of,
+    no_house_bets,
+    place_asked,
+    print_json,
+    print_lines,
+    stake_asked,
+    words_of,
+)
 from ludex.core.commands import Join
 from ludex.core.edge import read_command
 from ludex.core.game import imported
@@ -34,11 +44,13 @@ def simulate(arguments: Namespace) -> int:
     law, words = law_of(arguments), words_of(arguments)
     place = place_asked(arguments, law)
     opened = open_usual(law, arguments.game, place)
+    if opened.type.earning is not None:
+        raise Misuse(no_house_bets(opened, words))
     stake = stake_asked(opened, arguments.stake)
     lawful, refused = _lawful(opened, stake)
     kernel = _kernel(opened)
     workers = min(os.cpu_count() or 1, WORKERS_MAX) if arguments.workers is None else arguments.workers
-    shown = _Bar(words) if sys.stderr.isatty() else None
+    shown = Bar(words) if sys.stderr.isatty() else None
     try:
         counts = run(kernel, seed=arguments.seed, rounds=arguments.rounds, workers=workers, progress=shown)
     finally:
@@ -156,11 +168,11 @@ def _cells(row: dict[str, Any], words: Words) -> tuple[str, ...]:
     return row["label"], choice, edge, f"{low} .. {high}", f"{row['deviation']:.4f}"
 
 
-class _Bar:
+class Bar:
     """How far it is, how fast it goes and how long it will take, a few times a second."""
 
-    def __init__(self, words: Words) -> None:
-        self._words = words
+    def __init__(self, words: Words, phrase: str = "simulating") -> None:
+        self._words, self._phrase = words, phrase
         self._begun = self._told = time.monotonic()
 
     def __call__(self, done: int, rounds: int) -> None:
@@ -170,7 +182,7 @@ class _Bar:
         self._told = now
         rate = done / max(now - self._begun, 1e-9)
         filled = BAR * done // rounds
-        line = self._words.word("phrases", "simulating").format(
+        line = self._words.word("phrases", self._phrase).format(
             rate=f"{rate:,.0f}", seconds=f"{(rounds - done) / rate:,.0f}", percent=100 * done // rounds
         )
         sys.stderr.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {line}\x1b[K")

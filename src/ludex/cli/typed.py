@@ -40,7 +40,10 @@ _COMPLETED_FROM = 3
 """Bets on so many numbers are named by the first of them, when only one such bet begins with it."""
 
 Fields = Mapping[str, str]
-"""The fields of a command in their order, each with what it is: a bet, an amount, a number, or a word."""
+"""The fields of a command in their order, each with what it is: a bet, an amount, a number or several, or a word."""
+
+
+Value = str | int | tuple[int, ...]
 
 
 class Typed(Struct, frozen=True):
@@ -50,7 +53,7 @@ class Typed(Struct, frozen=True):
     bet: str | None = None
     amount: str | None = None
     about: str = ""
-    fields: dict[str, str | int] = {}
+    fields: dict[str, Value] = {}
 
 
 class Ear:
@@ -80,6 +83,8 @@ class Ear:
         match do:
             case "rules":
                 return Typed(do, about=line.split()[-1] if rest else "")
+            case "bet" if do in self._commands:
+                return self._ordered(do, rest) if rest != tokens else self._hinted(tokens)
             case "bet":
                 placed = self._placed(rest)
                 return placed if placed.do == "bet" or rest != tokens else self._hinted(tokens)
@@ -111,7 +116,7 @@ class Ear:
 
     def _ordered(self, do: str, tokens: list[str]) -> Typed:
         """A command with its fields in order; what is left out at the end is for the table to ask for."""
-        fields: dict[str, str | int] = {}
+        fields: dict[str, Value] = {}
         left = list(tokens)
         for name, kind in self._commands[do].items():
             if not left:
@@ -122,7 +127,7 @@ class Ear:
             fields[name] = value
         return Typed(UNCLEAR) if left else Typed(do, fields=fields)
 
-    def _field(self, kind: str, tokens: list[str]) -> tuple[str | int | None, list[str]]:
+    def _field(self, kind: str, tokens: list[str]) -> tuple[Value | None, list[str]]:
         """The value of a field from the tokens that come first, and what is left of them."""
         if kind == "bet":
             named = {length: self._names.bet(tokens[:length]) for length in range(len(tokens), 0, -1)}
@@ -133,6 +138,8 @@ class Ear:
             return (_amount(tokens[0]) if _AMOUNT.fullmatch(tokens[0]) else None), tokens[1:]
         if kind == "number":
             return (int(tokens[0]) if _NUMBER.fullmatch(tokens[0]) else None), tokens[1:]
+        if kind == "numbers":
+            return (tuple(map(int, tokens)) if all(map(_NUMBER.fullmatch, tokens)) else None), []
         return "-".join(tokens), []  # a slug, whose hyphens were taken for spaces
 
     def _placed(self, tokens: list[str]) -> Typed:

@@ -11,7 +11,25 @@ from ludex.core.roles import STAFF, Role
 from ludex.core.state import TableState
 
 State = TypeVar("State", bound=TableState)
-Folds = Mapping[type[Event], Callable[[Any, Any], None]]
+Folding = Callable[[Any, Any], None]
+Folds = Mapping[type[Event], Folding]
+
+
+def merged(*parts: Folds) -> Folds:
+    """The folds of several parts as one: where two record something of the same event, both do, in this order."""
+    found: dict[type[Event], Folding] = {}
+    for part in parts:
+        for event, fold in part.items():
+            found[event] = fold if event not in found else _both(found[event], fold)
+    return found
+
+
+def _both(first: Folding, second: Folding) -> Folding:
+    def fold(state: Any, event: Any) -> None:
+        first(state, event)
+        second(state, event)
+
+    return fold
 
 
 class Decider(Generic[State]):
@@ -20,10 +38,25 @@ class Decider(Generic[State]):
     folds: ClassVar[Folds]
     """How each event of the game is folded into the state, besides what every event does."""
 
+    _both: ClassVar[Folds]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "folds" in cls.__dict__:
+            # What the session and the game record of the same event, in this order.
+            cls._both = merged(sessions.SESSION_FOLDS, cls.folds)
+
     def evolve(self, state: State, event: Event) -> None:
-        """Records a fact."""
-        sessions.fold(state, event)
-        fold = self.folds.get(type(event))
+        """Records a fact: money moves, the phase is as stated, and then what session and game have to add."""
+        if event.moves:
+            accounts = state.accounts
+            for move in event.moves:
+                accounts[move.source] = accounts.get(move.source, 0) - move.amount
+                accounts[move.target] = accounts.get(move.target, 0) + move.amount
+        if event.phase is not None:
+            state.phase = event.phase
+        state.steps += 1
+        fold = self._both.get(type(event))
         if fold is not None:
             fold(state, event)
 

@@ -20,6 +20,9 @@ from ludex.kit.money import Cents
 
 State = TypeVar("State", bound=TableState)
 
+USUAL_PARTY = 3
+"""How many sit down where the law asks for nobody."""
+
 Equipment = Any
 """What lies on a table besides money, as somebody described it: the name of a wheel, or its differences."""
 
@@ -99,6 +102,16 @@ class Incident(Struct, frozen=True, kw_only=True):
     reading: str = ""
 
 
+class Earning(Struct, frozen=True):
+    """What the house takes where players bet against each other."""
+
+    way: str
+    """The slug of how it takes it."""
+    part: str
+    """How much, as people say it: 5 %."""
+    clauses: tuple[str, ...]
+
+
 def imported(reference: str) -> Any:
     """What a "module:name" of a game type means, imported now: such parts are heavy, and few commands need them."""
     module, _, name = reference.partition(":")
@@ -133,6 +146,13 @@ class GameType(Struct, frozen=True, kw_only=True):
     """Module and function that solves and draws best play of a game; empty where nothing is to be chosen."""
     drills: str = ""
     """Module and table of the makers of its exercises, imported when somebody practises; empty where there are none."""
+    bots: str = ""
+    """Module and table of its players by strategy, imported when somebody plays with them; where there are none, the
+    company bets at random."""
+    party: Callable[[Any], int] = lambda _rules: USUAL_PARTY
+    """(rules) -> how many bots sit down, alone or with a person"""
+    earning: Callable[[Any], Earning] | None = None
+    """(rules) -> what the house takes, where players bet against each other and no bet against the house has odds"""
     accounts: tuple[str, ...]
     """The accounts of its own, besides those of every table."""
     house: House

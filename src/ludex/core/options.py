@@ -67,6 +67,33 @@ class Range(Struct, frozen=True, gc=False, tag_field="domain", tag="range"):
         return None
 
 
+class Some(Struct, frozen=True, gc=False, tag_field="domain", tag="some"):
+    """Several of some values, each at most once, and at least and at most so many of them."""
+
+    field: str
+    values: tuple[int, ...]
+    least: int
+    most: int
+    bound: Bound
+    least_bound: Bound
+    most_bound: Bound
+
+    def refusal(self, command: Command) -> Refused | None:
+        """The fewest and the most come after what may be chosen at all."""
+        chosen: tuple[int, ...] = getattr(command, self.field)
+        if len(set(chosen)) < len(chosen) or not set(chosen) <= set(self.values):
+            return self.bound.refused(_listed(chosen), _listed(self.values))
+        if len(chosen) < self.least:
+            return self.least_bound.refused(len(chosen), f"{self.least} or more")
+        if len(chosen) > self.most:
+            return self.most_bound.refused(len(chosen), f"{self.most} or less")
+        return None
+
+
+def _listed(values: tuple[int, ...]) -> str:
+    return ", ".join(map(str, values)) or "nothing"
+
+
 def owner_of(command: Command) -> str:
     """Whose money a command moves."""
     return command.player or command.by
@@ -184,7 +211,7 @@ class Stakes(Struct, frozen=True, gc=False, tag_field="domain", tag="stakes"):
         return self.step if self.steps is None else self.steps[owner]
 
 
-Domain = Among | Except | Own | Range | Rows | Stakes
+Domain = Among | Except | Own | Range | Rows | Some | Stakes
 
 
 class Option(Struct, frozen=True, gc=False):

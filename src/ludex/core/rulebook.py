@@ -25,6 +25,10 @@ Offer = Callable[[Any, str, tuple[str, ...]], Option | Bound | None]
 """(state, by, owners) -> what he may do now with these players' money, or the bound that keeps him from it; nothing
 when there is nothing of the kind to do. Raises `Refused` when a rule forbids it with more to say."""
 
+Listing = Callable[[Any, str], Sequence[Option]]
+"""(state, by) -> what he is offered of several deeds that are always asked together, in their order; it says what each
+of their offers would."""
+
 Act = Callable[[Any, Any, Chance], Sequence[Event]]
 """(state, command, chance) -> what happened; the command was checked already."""
 
@@ -45,11 +49,28 @@ class Deed(Struct, frozen=True, kw_only=True):
     closed: str = ""
     """The rule that forbids it in `closed_phases`; elsewhere it is merely out of phase."""
     closed_phases: frozenset[str] = frozenset()
+    needs: str = ""
+    """The part of the state without which nobody is ever offered it, so that its offer need not be asked."""
+    listing: Listing | None = None
+    """How all deeds that share it list their options at once, where a table is asked often."""
+    forbidden: str = ""
+    """The rule that forbids it altogether: while it is in force nobody is offered it, and whoever tries is refused."""
 
     @property
     def do(self) -> str:
         """The slug of the command."""
         return str(self.command.__struct_config__.tag)
+
+
+class _Questions(Struct, frozen=True, kw_only=True):
+    """What people of a role are asked in a phase."""
+
+    listings: tuple[Listing, ...]
+    """Several deeds at once."""
+    offers: tuple[tuple[Offer, bool, str], ...]
+    """The others one by one, whether they move a player's money, and what they need."""
+    for_players: bool
+    """Whether any of them does."""
 
 
 class Rulebook(Generic[State]):
@@ -63,8 +84,11 @@ class Rulebook(Generic[State]):
             raise Misuse(f"may: nobody is named for {', '.join(missing)}")
         self._roles = {deed.do: rules.roles_for(deed.do) for deed in self.deeds.values()}
         self._open = {deed.do: self._open_phases(deed) for deed in self.deeds.values()}
-        self._known = {deed.command: (deed, self._roles[deed.do], self._open[deed.do]) for deed in self.deeds.values()}
-        self._offered: dict[Role, dict[str, tuple[Deed, ...]]] = {role: {} for role in Role}
+        self._known = {
+            deed.command: (deed, deed.do, self._roles[deed.do], self._open[deed.do]) for deed in self.deeds.values()
+        }
+        self._questions: dict[Role, dict[str, _Questions]] = {role: {} for role in Role}
+        self._asked: tuple[Any, int, str, list[Option]] = (None, 0, "", [])
 
     def _open_phases(self, deed: Deed) -> frozenset[str]:
         """When a command may be given: a prohibition that is switched off leaves its phases open."""
@@ -74,47 +98,83 @@ class Rulebook(Generic[State]):
 
     def _offered_to(self, role: Role, phase: str) -> tuple[Deed, ...]:
         """What people of a role may do in a phase at all; worked out when it is first asked."""
-        return tuple(deed for deed, roles, phases in self._known.values() if role in roles and phase in phases)
+        return tuple(
+            deed
+            for deed, _, roles, phases in self._known.values()
+            if role in roles and phase in phases and not (deed.forbidden and self.rules.forbids(deed.forbidden))
+        )
 
     def options(self, state: State, who: str) -> list[Option]:
         """What this person may do now."""
         role = state.roles.get(who, VISITOR)
+        phase = state.phase
+        questions = self._questions[role].get(phase)
+        if questions is None:
+            questions = self._questions[role][phase] = self._prepare(role, phase)
         found: list[Option] = []
-        deeds = self._offered[role].get(state.phase)
-        if deeds is None:
-            deeds = self._offered[role][state.phase] = self._offered_to(role, state.phase)
-        for deed in deeds:
-            owners: tuple[str, ...] = ()
-            if deed.for_player:
-                owners = (who,) if role is PLAYER else tuple(state.players)
-                if not owners:
-                    continue
+        for listing in questions.listings:
+            found += listing(state, who)
+        owners: tuple[str, ...] = ()
+        if questions.for_players:
+            owners = (who,) if role is PLAYER else tuple(state.players)
+        for offer, for_player, needs in questions.offers:
+            if (for_player and not owners) or (needs and not getattr(state, needs)):
+                continue
             try:
-                option = deed.offer(state, who, owners)
+                option = offer(state, who, owners if for_player else ())
             except Refused:
                 continue
             if type(option) is Option:
                 found.append(option)
+        self._asked = (state, state.steps, who, found)
         return found
+
+    def _prepare(self, role: Role, phase: str) -> _Questions:
+        """What people of a role are asked in a phase."""
+        offered = self._offered_to(role, phase)
+        offers = tuple((deed.offer, deed.for_player, deed.needs) for deed in offered if deed.listing is None)
+        return _Questions(
+            listings=tuple(dict.fromkeys(deed.listing for deed in offered if deed.listing is not None)),
+            offers=offers,
+            for_players=any(for_player for _, for_player, _ in offers),
+        )
 
     def decide(self, state: State, command: Command, chance: Chance) -> Sequence[Event]:
         """Checks one command and says what happens, or refuses it."""
-        deed, roles, phases = self._known[type(command)]
-        role = state.roles.get(command.by, VISITOR)
-        if role not in roles:
-            raise self._not_yours(deed, role, command)
-        if state.phase not in phases:
-            raise self._out_of_phase(deed, state)
-        if command.seen is not None:
-            self._check_seen(deed, state, command)
-        option = deed.offer(state, command.by, self._owners(deed, state, command, role))
-        if type(option) is not Option:
-            bound = option if type(option) is Bound else _NOTHING
-            raise bound.refused(deed.do)
-        refused = option.refusal(command)
-        if refused is not None:
-            raise refused
+        deed, do, roles, phases = self._known[type(command)]
+        option = None if deed.for_player else self._just_offered(state, command, do)
+        if option is None:
+            role = state.roles.get(command.by, VISITOR)
+            if role not in roles:
+                raise self._not_yours(deed, role, command)
+            if state.phase not in phases:
+                raise self._out_of_phase(deed, state)
+            if command.seen is not None:
+                self._check_seen(deed, state, command)
+            if deed.forbidden:
+                self.rules.require(False, deed.forbidden, asked=deed.do)
+            offer = deed.offer(state, command.by, self._owners(deed, state, command, role))
+            if type(offer) is not Option:
+                bound = offer if type(offer) is Bound else _NOTHING
+                raise bound.refused(deed.do)
+            option = offer
+        if option.domains:
+            refused = option.refusal(command)
+            if refused is not None:
+                raise refused
         return deed.act(state, command, chance)
+
+    def _just_offered(self, state: State, command: Command, do: str) -> Option | None:
+        """The option that this person was told of a moment ago, when nothing has happened since; nothing otherwise."""
+        asked, steps, who, found = self._asked
+        if asked is not state or steps != state.steps or who != command.by:
+            return None
+        if command.player or command.seen is not None:
+            return None
+        for option in found:
+            if option.do == do:
+                return option
+        return None
 
     def roles(self, do: str) -> Iterable[Role]:
         """Who may give a command."""

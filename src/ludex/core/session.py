@@ -215,19 +215,6 @@ def duty(state: TableState, crew: Crew) -> Command | None:
     return limits.duty(state, crew)
 
 
-def fold(state: TableState, event: Event) -> None:
-    """What every event does to a table: money moves and the phase is as stated; then the session's own facts."""
-    accounts = state.accounts
-    for move in event.moves:
-        accounts[move.source] = accounts.get(move.source, 0) - move.amount
-        accounts[move.target] = accounts.get(move.target, 0) + move.amount
-    if event.phase is not None:
-        state.phase = event.phase
-    handler = _FOLDS.get(type(event))
-    if handler is not None:
-        handler(state, event)
-
-
 def _fold_opened(state: TableState, event: SessionOpened) -> None:
     state.session, state.minimum, state.round, state.changes = event.session, event.minimum, 1, 0
     state.pending = state.planned = state.rounds_left = None
@@ -288,7 +275,7 @@ def _fold_changed(state: TableState, event: LimitsChanged) -> None:
     state.minimum, state.pending, state.granted = event.minimum, None, None
 
 
-_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+SESSION_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     SessionOpened: _fold_opened,
     LastAnnounced: _fold_last,
     RoundEnded: _fold_round,

@@ -46,6 +46,8 @@ class TableState(Struct, kw_only=True):
     """What is so at a table now."""
 
     phase: str = CLOSED
+    steps: int = 0
+    """How many events have been recorded."""
     round: int = 0
     turn: int = 0
     session: int = 0

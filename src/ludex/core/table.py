@@ -52,27 +52,28 @@ class Table(Generic[State]):
         """Decides one command; when it is refused nothing has happened."""
         if command.id and command.id in self._ids:
             raise Refused(Reason.REPEATED, asked=command.id)
-        events = self._decided(command)
-        entry = Entry(len(self.entries) + 1, command, events)
-        self.entries.append(entry)
+        game, state, chance, entries = self.game, self.state, self.chance, self.entries
+        if type(chance) is Script:
+            events = self._read_out(command, chance)
+        else:
+            events = tuple(game.decide(state, command, chance))
+        entry = Entry(len(entries) + 1, command, events)
+        entries.append(entry)
         if command.id:
             self._ids.add(command.id)
-        evolve, state = self.game.evolve, self.state
+        evolve = game.evolve
         for event in events:
             evolve(state, event)
         return entry
 
-    def _decided(self, command: Command) -> tuple[Event, ...]:
-        """What comes of a command; of outcomes known beforehand, those of a throw that is not whole are not used up."""
-        chance = self.chance
+    def _read_out(self, command: Command, script: Script) -> tuple[Event, ...]:
+        """What comes of a command with outcomes known beforehand: half a throw does not use its own up."""
         try:
-            events = tuple(self.game.decide(self.state, command, chance))
+            events = tuple(self.game.decide(self.state, command, script))
         except LudexError:
-            if isinstance(chance, Script):
-                chance.start_over()
+            script.start_over()
             raise
-        if isinstance(chance, Script):
-            chance.keep()
+        script.keep()
         return events
 
     def perform_duties(self) -> Iterator[Entry]:

@@ -18,7 +18,7 @@ from ludex.core.roles import Role
 from ludex.core.rules import TableRules
 from ludex.errors import Misuse, Refused
 from ludex.examine.floor import Authorisation, Floor, read_floor
-from ludex.games.registry import game_type
+from ludex.games.registry import GROUPS, game_type
 from ludex.law.book import Law
 from ludex.law.establishment import resolve_establishment
 from ludex.law.regulations import Currency
@@ -87,6 +87,7 @@ class _Inspector:
         self._authorisation: Authorisation = floor.authorised[game]
         self._tables = [table for table in floor.tables if table.game == game]
         self._open = [table for table in self._tables if table.open]
+        self._sector = _sector(game, floor)
         self.found: list[Violation] = []
         self.checked: set[str] = set()
 
@@ -152,20 +153,26 @@ class _Inspector:
                 self._add(table, Fault.UNLISTED_POST, path, post, allowed=", ".join(posts), post=post)
 
     def _check_shared(self, lists: Mapping[str, str]) -> None:
-        """Whoever serves two tables is a chief, and of tables that may share one."""
+        """Whoever serves two tables holds a post that tables may share, or is a chief of tables that may share one."""
         serving: dict[str, list[tuple[DescribedTable, str]]] = {}
-        for table in self._open:
+        for table in self._sector:
             for post, names in table.staff.items():
                 for name in names:
                     serving.setdefault(name, []).append((table, post))
+        shared: tuple[str, ...] = getattr(self._establishment.staff, "shared_posts", ())
+        if hasattr(self._establishment.staff, "shared_posts"):
+            self._see(f"{_STAFF}.shared_posts")
         for name, places in serving.items():
-            if len(places) == 1:
+            posts = {post for _, post in places}
+            if len(places) == 1 or (len(posts) == 1 and posts <= {*shared}):
                 continue
-            if {post for _, post in places} == {Role.CHIEF}:
+            if posts == {Role.CHIEF}:
                 self._check_chief(name, [table for table, _ in places], lists)
                 continue
             for table, post in places[1:]:
-                path = f"{_STAFF}.{lists.get(table.id, '')}.{post}"
+                # A table of another variety of the group has the list of this one.
+                listed = lists.get(table.id) or next(iter(lists.values()), "")
+                path = f"{_STAFF}.{listed}.{post}"
                 if path in self._statute.establishment:
                     self._add(table, Fault.SHARED_POST, path, name, post=post)
 
@@ -239,6 +246,13 @@ class _Inspector:
                 post=post,
             )
         )
+
+
+def _sector(game: str, floor: Floor) -> list[DescribedTable]:
+    """The open tables whose staff are looked at together: those of a game or, once for all of it, of its group."""
+    group = next((heirs for heirs in GROUPS.values() if game in heirs), (game,))
+    first = next(other for other in floor.games if other in group)
+    return [table for table in floor.tables if table.open and table.game in group] if game == first else []
 
 
 def _adjoin(one: DescribedTable, other: DescribedTable) -> bool:

@@ -39,7 +39,18 @@ GAMES: dict[str, str] = {
     "punto-y-banca": "ludex.games.cards.punto_y_banca",
     "blackjack": "ludex.games.cards.blackjack",
     "trente-et-quarante": "ludex.games.cards.trente_et_quarante",
+    "holdem": "ludex.games.poker.holdem",
+    "omaha": "ludex.games.poker.omaha",
+    "five-card-draw": "ludex.games.poker.five_card_draw",
+    "seven-stud": "ludex.games.poker.seven_stud",
+    "five-stud": "ludex.games.poker.five_stud",
+    "synthetic-poker": "ludex.games.poker.synthetic_poker",
 }
+
+GROUPS: dict[str, tuple[str, ...]] = {
+    "circle-poker": ("holdem", "omaha", "five-card-draw", "seven-stud", "five-stud", "synthetic-poker"),
+}
+"""Rules that several games have in common and that no table plays by themselves, with the games that inherit them."""
 
 EQUIPMENT_KEYS = frozenset({"wheel", "dice", "advance", "guarantee", "zones", "posts"})
 """What a table is told of besides what the law lets it choose."""
@@ -54,6 +65,14 @@ def game_type(slug: str) -> GameType:
         raise Misuse(f"no game is called {slug}; known: {', '.join(GAMES)}")
     game: GameType = import_module(GAMES[slug]).GAME
     return game
+
+
+def played_as(slug: str) -> tuple[str, ...]:
+    """The games at whose tables a game's rules are played: its own, or those of a group."""
+    if slug in GROUPS:
+        return GROUPS[slug]
+    game_type(slug)
+    return (slug,)
 
 
 class Opened(Struct, frozen=True):

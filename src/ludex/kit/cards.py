@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludex.errors import Misuse
-from ludex.kit.chance import Draw
+from ludex.kit.chance import Chance, Draw, Seeded
 
 Card = NewType("Card", int)
 """A face: four times its rank (0 for the ace, 12 for the king) and its suit."""
@@ -67,6 +67,13 @@ def read_card(written: object) -> Card:
     if card is None:
         raise Misuse(f"no card is written {written}")
     return card
+
+
+def read_rank(written: object) -> int:
+    """A rank as it is written: A, K, Q, J or the number of pips."""
+    if str(written) not in _RANKS:
+        raise Misuse(f"no rank is written {written}")
+    return _RANKS.index(str(written)) + 1
 
 
 class Unseen(Struct, frozen=True, gc=False):
@@ -127,3 +134,67 @@ def packs(number: int, *, ranks: Iterable[int] = range(ACE, KING + 1)) -> Shoe:
     kept = set(ranks)
     counts = tuple(number if rank(Card(face)) in kept else 0 for face in range(FACES))
     return Shoe(sum(counts), Unseen(counts))
+
+
+class Faces(Struct, frozen=True, gc=False):
+    """The faces of one pack that nobody has seen yet, each of which is there once."""
+
+    left: tuple[Card, ...]
+
+    @property
+    def total(self) -> int:
+        return len(self.left)
+
+    def pick(self, case: int) -> Card:
+        return self.left[case]
+
+    def weights(self) -> Sequence[tuple[Card, int]]:
+        return [(face, 1) for face in self.left]
+
+    def read(self, written: object) -> Card | None:
+        card = written if isinstance(written, int) else _by_name().get(str(written).upper())
+        return Card(card) if card in self.left else None
+
+
+class Deck(Struct, frozen=True, gc=False):
+    """One pack in the croupier's hand: how many cards he still holds, and the faces that nobody has seen."""
+
+    left: int
+    unseen: tuple[Card, ...]
+
+    @property
+    def draw(self) -> Draw[Card]:
+        """The chance node of the next face that is seen."""
+        return Draw("card", Faces(self.unseen))
+
+    def dealt(self, cards: int) -> Deck:
+        """The deck after cards have left it covered."""
+        if cards > self.left:
+            raise Misuse("the deck has not so many cards")
+        return Deck(self.left - cards, self.unseen)
+
+    def seen(self, faces: Iterable[Card]) -> Deck:
+        """The deck after some faces became known, wherever those cards lie."""
+        known = frozenset(faces)
+        return Deck(self.left, tuple([face for face in self.unseen if face not in known]))
+
+
+@cache
+def deck(ranks: tuple[int, ...]) -> Deck:
+    """A whole pack of these ranks, one card of each suit."""
+    faces = tuple(Card(face) for face in range(FACES) if rank(Card(face)) in ranks)
+    return Deck(len(faces), faces)
+
+
+def draw_faces(held: Deck, chance: Chance, cards: int) -> tuple[Card, ...]:
+    """So many faces, one after the other."""
+    if type(chance) is Seeded:
+        return tuple(chance.several(held.unseen, cards))
+    found: list[Card] = []
+    left, ask = held.unseen, chance.next
+    for _ in range(cards):
+        face = ask(Draw("card", Faces(left)))
+        at = left.index(face)
+        left = left[:at] + left[at + 1 :]
+        found.append(face)
+    return tuple(found)

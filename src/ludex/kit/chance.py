@@ -97,10 +97,17 @@ class Seeded:
     """A generator that gives the same evening for the same seed."""
 
     def __init__(self, seed: int) -> None:
-        self._random = Random(seed)
+        # `randrange` without looking at the type of its argument each time: the numbers are the same.
+        self._below = Random(seed)._randbelow  # type: ignore[attr-defined]
 
     def next(self, draw: Draw[Outcome]) -> Outcome:
-        return draw.source.pick(self._random.randrange(draw.source.total))
+        source = draw.source
+        return source.pick(self._below(source.total))
+
+    def several(self, outcomes: Iterable[Outcome], number: int) -> list[Outcome]:
+        """So many of some outcomes, none of them twice: what as many draws, each from what is left, would give."""
+        left, below = list(outcomes), self._below
+        return [left.pop(below(len(left))) for _ in range(number)]
 
 
 class Script:

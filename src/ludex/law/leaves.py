@@ -29,6 +29,7 @@ class LeafKind(StrEnum):
 
 UNITS = frozenset(
     {"times-minimum", "times-stake", "spins", "sessions", "cents", "tables", "centimetres", "millimetres", "percent"}
+    | {"hundredths", "thousandths", "hands", "equal-cards"}
 )
 _COMMON = frozenset({"clause", "open", "why", "reading", "unit", "default", "from", "until"})
 
@@ -47,6 +48,7 @@ class Leaf(msgspec.Struct, frozen=True, kw_only=True):
     default: Tree = None
     since: date | None = None
     until: date | None = None
+    game: str = ""  # the game whose statute says it, also where another inherits it
     inherited: tuple[ClauseId, ...] = ()  # the clauses that send here, where another game's rule applies
     ignores_licence: bool = False  # only in mutants: the licence's pick is overridden
 

@@ -24,6 +24,12 @@ from ludex.law.strict import Key, Tree, load_text
 
 _TOP = frozenset({"game", "in", "inherits", "rules", "establishment", "apart", "script"})
 
+CONVENTION = "convention"
+"""Where games lie as they are played without any regulation."""
+CONVENTION_FAMILY = "circle-poker"
+NO_JURISDICTION = "practice"
+"""What stands in the place of a jurisdiction where there is none."""
+
 Said = Annotated[str, msgspec.Meta(min_length=1)]
 """Something that is said: never nothing."""
 
@@ -123,8 +129,8 @@ def load_statute(
         )
         parent = _sent_by(inherits, parent, problems)
     practice, usual = _read_practice(game, shelf, problems, on)
-    leaves = _ranked(_read_branch("", tree["rules"], problems, on), parent.leaves, practice)
-    own = _read_branch("establishment", tree.get("establishment", {}), problems, on)
+    leaves = _ranked(_said_by(game, _read_branch("", tree["rules"], problems, on)), parent.leaves, practice)
+    own = _said_by(game, _read_branch("establishment", tree.get("establishment", {}), problems, on))
     establishment = _ranked(own, parent.establishment, usual)
     apart = _read_apart(name, tree.get("apart", []))
     script = _read_script(tree.get("script", []), problems)
@@ -145,6 +151,32 @@ def load_statute(
         script=script,
         sent_by=parent.sent_by,
     )
+
+
+def load_convention(game: str, shelf: Shelf) -> Statute:
+    """A game as it is played where no regulation is asked: no jurisdiction has it, and nothing in it cites a clause.
+
+    It is what a family of games has in common, then the game's own file, over our practice where texts are silent.
+    """
+    problems = _Problems(f"{CONVENTION}/{game}.yaml")
+    leaves, _ = _read_practice(CONVENTION_FAMILY, shelf, problems, None)
+    for part in (CONVENTION_FAMILY, game):
+        name = f"{CONVENTION}/{part}.yaml"
+        if not shelf.exists(name):
+            raise Misuse(f"{part} has no {CONVENTION}")
+        tree = load_text(shelf.read(name), name=name)
+        if not isinstance(tree, dict) or set(tree) != {"game", "in", "rules"}:
+            raise Misuse(f"{name}: the keys are game, in and rules")
+        leaves |= _read_branch("", tree["rules"], problems, None)
+    for leaf in leaves.values():
+        if not leaf.open:
+            problems.add(f"{leaf.path}: a {CONVENTION} cites no clause")
+    problems.stop_if_any()
+    return Statute(game=game, jurisdiction=NO_JURISDICTION, leaves=leaves, establishment={})
+
+
+def _said_by(game: str, leaves: Mapping[str, Leaf]) -> dict[str, Leaf]:
+    return {path: msgspec.structs.replace(leaf, game=game) for path, leaf in leaves.items()}
 
 
 def _sent_by(inherits: Inheritance, parent: Statute, problems: _Problems) -> Statute:

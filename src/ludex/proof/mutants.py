@@ -2,7 +2,8 @@
 
 A number moves by a step, a choice or word is swapped, a policy becomes each other one or none, a refusal is lifted, a
 call dropped, an order reversed, a role widened or narrowed. A case kills a mutant when it cites the clause and fails
-under it; a crash is not a kill.
+under it; a crash is not a kill. Rules that a group of games has in common are altered once, and the cases of each game
+of the group that plays by them are asked.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludex.core.roles import Role
-from ludex.games.registry import game_type
+from ludex.games.registry import GROUPS, game_type, played_as
 from ludex.law.book import Law
 from ludex.law.establishment import HEADING
 from ludex.law.leaves import Leaf, LeafKind
@@ -36,6 +37,8 @@ class Mutant(Struct, frozen=True):
     change: str
     clause: str
     leaf: Leaf
+    played_as: tuple[str, ...] = ()
+    """The games whose tables play by the rule, where it is that of a group."""
 
     @property
     def name(self) -> str:
@@ -64,7 +67,7 @@ class Citation(Struct, frozen=True):
 
 def mutants_of(statute: Statute) -> Iterator[Mutant]:
     """Every mutant of a statute, once for each clause that the altered rule stands on or that sends to it."""
-    kind = game_type(statute.game)
+    kind = game_type(played_as(statute.game)[0])
     typed = [(leaf, _type_at(kind.rules, leaf.path)) for leaf in statute.leaves.values()]
     for leaf in statute.establishment.values():
         typed.append((leaf, _type_at(kind.house.rules, leaf.path.removeprefix(f"{HEADING}."))))
@@ -75,25 +78,56 @@ def mutants_of(statute: Statute) -> Iterator[Mutant]:
                 yield Mutant(statute.game, statute.jurisdiction, leaf.path, change, clause, altered)
 
 
+def mutants_at(game: str, law: Law, place: str) -> Iterator[Mutant]:
+    """The mutants by which a game is judged at a place: a group's rules in the group, a game's own in the game."""
+    if game not in GROUPS:
+        yield from (mutant for mutant in mutants_of(law.statute(game, place)) if mutant.leaf.game not in GROUPS)
+        return
+    heirs = [law.statute(heir, place) for heir in GROUPS[game] if place in law.places_of(heir)]
+    sends = tuple({clause: None for heir in heirs for clause in heir.sent_by if law.index[clause].game == game})
+    for mutant in mutants_of(law.statute(game, place)):
+        players = tuple(heir.game for heir in heirs if _rule(heir, mutant.path).game == game)
+        shared = replace(mutant, played_as=players)
+        if players:
+            yield shared
+        if players and mutant.clause == mutant.leaf.clauses[0]:
+            yield from (replace(shared, clause=clause) for clause in sends)
+    for heir in heirs:
+        # What a game says itself on the strength of a common clause proves that clause too.
+        for mutant in mutants_of(heir):
+            if mutant.leaf.game != game and law.index[mutant.clause].game == game and mutant.clause not in sends:
+                yield mutant
+
+
+def _rule(statute: Statute, path: str) -> Leaf:
+    """The rule at a path, of play or of the establishment; one that says nothing where there is none."""
+    none = Leaf(path=path, kind=LeafKind.VALUE, value=None, open=True)
+    return statute.leaves.get(path) or statute.establishment.get(path) or none
+
+
 def judge(mutant: Mutant, law: Law, citing: Iterable[Scenario], consulted: Mapping[str, frozenset[str]]) -> Verdict:
     """Runs the cases that cite the mutant's clause until one fails."""
-    altered = _law_under(mutant, law)
+    altered: dict[str, Law] = {}
     crashes: list[str] = []
     was_consulted = False
     for scenario in citing:
-        if mutant.clause not in consulted[scenario.label]:
+        if mutant.clause not in consulted[scenario.label] or scenario.game not in (mutant.played_as or (mutant.game,)):
             continue
         was_consulted = True
+        if scenario.game not in altered:
+            altered[scenario.game] = _law_under(mutant, law, scenario.game)
         try:
-            if _fails(scenario, altered):
+            if _fails(scenario, altered[scenario.game]):
                 return Verdict(mutant, scenario.label, consulted=True, crashes=tuple(crashes))
         except Exception as error:  # whatever escapes is our own mistake, and proves nothing about the law
             crashes.append(f"{scenario.label}: {type(error).__name__}: {error}")
     return Verdict(mutant, None, consulted=was_consulted, crashes=tuple(crashes))
 
 
-def _law_under(mutant: Mutant, law: Law) -> Law:
-    return law.with_statute(law.statute(mutant.game, mutant.place).altered(mutant.leaf))
+def _law_under(mutant: Mutant, law: Law, game: str) -> Law:
+    """The law as a table of a game has it under a mutant: its own rule altered, or the one that it inherits."""
+    statute = law.statute(game, mutant.place)
+    return law.with_statute(statute.altered(replace(mutant.leaf, inherited=_rule(statute, mutant.path).inherited)))
 
 
 def _fails(scenario: Scenario, law: Law) -> bool:
@@ -106,19 +140,29 @@ def idle_citations(game: str, law: Law, scenarios: Iterable[Scenario]) -> Iterat
     """Every clause that a case cites and none of whose mutants it kills: it would pass without the clause."""
     mutants: dict[str, list[Mutant]] = {}
     for place in law.places_of(game):
-        for mutant in mutants_of(law.statute(game, place)):
+        for mutant in mutants_at(game, law, place):
             mutants.setdefault(mutant.clause, []).append(mutant)
     citing: dict[Citation, list[Scenario]] = {}
     for scenario in scenarios:
-        if scenario.game == game:
-            # What sends a game to another's rules is not the case's own citation.
-            sent_by = law.statute(game, scenario.place).sent_by
-            for clause in (clause for clause in scenario.clauses if clause not in sent_by):
+        if scenario.game in played_as(game):
+            for clause in _own_citations(game, law, scenario):
                 citing.setdefault(Citation(scenario.file, scenario.case, scenario.place, clause), []).append(scenario)
     for citation, rows in citing.items():
-        altered = (_law_under(mutant, law) for mutant in mutants.get(citation.clause, ()))
-        if not any(_kills(row, other) for other in altered for row in rows):
+        if not any(_proves(mutant, row, law) for mutant in mutants.get(citation.clause, ()) for row in rows):
             yield citation
+
+
+def _own_citations(game: str, law: Law, scenario: Scenario) -> list[str]:
+    """The clauses that a case cites itself, without what sends its game to other rules or what another proves."""
+    sent_by = law.statute(scenario.game, scenario.place).sent_by
+    cited = [clause for clause in scenario.clauses if clause not in sent_by]
+    in_group = {clause for clause in cited if law.index[clause].game in GROUPS}
+    return [clause for clause in cited if (clause in in_group) == (game in GROUPS)]
+
+
+def _proves(mutant: Mutant, scenario: Scenario, law: Law) -> bool:
+    played = mutant.played_as or (mutant.game,)
+    return scenario.game in played and _kills(scenario, _law_under(mutant, law, scenario.game))
 
 
 def _kills(scenario: Scenario, law: Law) -> bool:
@@ -132,7 +176,7 @@ def plan_game(
     game: str, law: Law, scenarios: Iterable[Scenario], *, place: str | None = None
 ) -> list[Callable[[], Verdict]]:
     """Every mutant of a game, in one place or in all, each ready to be judged."""
-    own = [scenario for scenario in scenarios if scenario.game == game]
+    own = [scenario for scenario in scenarios if scenario.game in played_as(game)]
     consulted = {scenario.label: run_scenario(scenario, law).consulted for scenario in own}
     citing: dict[tuple[str, str], list[Scenario]] = {}
     for scenario in own:
@@ -142,7 +186,7 @@ def plan_game(
     return [
         partial(judge, mutant, law, _citing(mutant, citing), consulted)
         for where in places
-        for mutant in mutants_of(law.statute(game, where))
+        for mutant in mutants_at(game, law, where)
     ]
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from ludex.core import record
+from ludex.core.commands import Command
 from ludex.core.events import CAGE
 from ludex.core.options import Option
 from ludex.core.record import Record
@@ -70,15 +71,22 @@ class Watch:
             return
         offered = is_offered(self.table.options(command.by), command)
         before = self.opened.game.copy(self.table.state)
+        told = self._is_accepted(command)
+        # What somebody was offered a moment ago is not worked out again; it must be the same when it is.
+        self.table.options("stranger")
+        afresh = self._is_accepted(command)
+        assert told == afresh, f"{command}: accepted {told}, and {afresh} when it was worked out again"
+        assert told == offered, f"{command}: accepted {told}, offered {offered}"
+        assert before == self.table.state, f"{command}: deciding changed the state"
+
+    def _is_accepted(self, command: Command) -> bool:
         try:
             self.opened.game.decide(self.table.state, command, _Silent())
-            accepted = True
         except NoOutcome:
-            accepted = True  # only chance was missing
+            return True  # only chance was missing
         except Refused:
-            accepted = False
-        assert accepted == offered, f"{command}: accepted {accepted}, offered {offered}"
-        assert before == self.table.state, f"{command}: deciding changed the state"
+            return False
+        return True
 
     def _check_record(self) -> None:
         game, kind = self.opened.game, self.opened.type

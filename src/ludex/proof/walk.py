@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from ludex.core.commands import Command
 from ludex.core.edge import read_command
-from ludex.core.options import Among, Except, Option, Own, Range, Rows, Stakes
+from ludex.core.options import Among, Except, Option, Own, Range, Rows, Some, Stakes
 from ludex.core.roles import Role
 from ludex.core.state import CLOSED
 from ludex.core.table import Entry, Table
@@ -27,12 +27,15 @@ _RARE = frozenset(
     {
         "leave",
         "withdraw",
-        "report-late",
         "refuse-dice",
         "ask-dice-change",
         "order-dice-change",
-        "report-breach",
         "deprive",
+        "warn",
+        "rest",
+        "ask-seat",
+        "mark-absent",
+        "skip-turn",
     }
 )
 """What people may do at almost any time but seldom do."""
@@ -73,10 +76,10 @@ class Walk:
         options = [option for option in self.table.options(who) if not _is_rare(option.do) or not self._pick(6)]
         if not options:
             return None
-        command = self._within(self._one(options))
+        command = self.within(self._one(options))
         return None if command is None else self.table.apply(command)
 
-    def _within(self, option: Option) -> Command | None:
+    def within(self, option: Option) -> Command | None:
         """A command within an option; nothing when some tries find none."""
         for _ in range(_TRIES):
             fields = self._fill(option)
@@ -142,12 +145,22 @@ class Walk:
             case Rows(fields, rows, owned=owned):
                 own_rows = [row[1:] for row in rows if row[0] == owner] if owned else list(rows)
                 return dict(zip(fields, self._one(own_rows), strict=True)) if own_rows else None
+            case Some(field, values, least, most):
+                count = least + self._pick(most - least + 1)
+                return {field: self._several(values, count)}
             case Stakes():
                 return self._stake(domain, owner)
             case Except():
                 return {}
             case _:
                 raise AssertionError(f"no way to choose from {domain}")
+
+    def _several(self, values: Sequence[Item], count: int) -> tuple[Item, ...]:
+        """So many of some values, in their order."""
+        left = list(values)
+        for _ in range(len(values) - count):
+            left.pop(self._pick(len(left)))
+        return tuple(left)
 
     def _stake(self, stakes: Stakes, owner: str) -> dict[str, Any] | None:
         bet = self._one(self._bets)
@@ -190,13 +203,16 @@ class Walk:
         if hint == Amount:
             unit = self._one((self.opened.rules.minimum, self.opened.rules.chip, 1))
             return unit * self._one((1, 2, 19, 20, 21, 359, 361)) + self._one((0, 0, 1))
+        if get_origin(hint) is tuple:
+            return [self._wild(name, get_args(hint)[0], by) for _ in range(self._pick(3))]
         plain = get_args(hint)[0] if get_origin(hint) is Annotated else hint
         if plain is bool:
             return not self._pick(2)
         named = [value for value in self._named(name, by) if isinstance(value, plain)]
         if plain is int:
             return self._one([*named, *range(4)])
-        return self._one(["nonsense", self._one(self._bets), self._one(self.people), *named])
+        bets = [self._one(self._bets)] if self._bets else []
+        return self._one(["nonsense", *bets, self._one(self.people), *named])
 
     def _named(self, name: str, by: str) -> list[Any]:
         """Values of a field that this person is offered now, under whatever command."""
@@ -206,6 +222,8 @@ class Walk:
                 match domain:
                     case Among(field, values) if field == name:
                         found += values[:_SOME]
+                    case Some(field, several) if field == name:
+                        found += several
                     case Own(field, values_of) if field == name:
                         found += [value for own in values_of.values() for value in own]
                     case Rows(fields, rows, owned=owned) if name in fields:
@@ -216,4 +234,4 @@ class Walk:
 
 
 def _is_rare(do: str) -> bool:
-    return do in _RARE or do.startswith("void-")
+    return do in _RARE or do.startswith(("void-", "report-"))

@@ -17,6 +17,7 @@ from ludex.kit.cards import Card
 from ludex.kit.cards import name as card_name
 from ludex.law.regulations import Currency
 from ludex.law.strict import load_text
+from ludex.words import hands
 
 LANGUAGES = ("en", "es")
 
@@ -116,7 +117,9 @@ class Words:
         return template.format(**fields)
 
     def _field(self, name: str, value: Any, currency: Currency) -> str:
-        if name in ("minimum", "amount", "refund", "chips", "value") and isinstance(value, int):
+        if isinstance(value, tuple) and value and isinstance(value[0], hands.PARTS):
+            return hands.told(value, self, currency)
+        if name in ("minimum", "amount", "refund", "chips", "value", "highest") and isinstance(value, int):
             return self.amount(value, currency)
         if name == "bet":
             return self.bet(value)
@@ -126,8 +129,12 @@ class Words:
             return "-".join(map(str, value)) if isinstance(value, tuple) else self.bet(str(value))
         if name in ("card", "shown") and isinstance(value, int):
             return card_name(Card(value))
-        if name == "cards" and isinstance(value, tuple):
+        if name in ("cards", "faces") and isinstance(value, tuple):
             return " ".join(card_name(card) for card in value)
+        if name == "counts":
+            return ", ".join(f"{player} {count}" for player, count in value)
+        if name == "players" and isinstance(value, tuple):
+            return ", ".join(value)
         if name in ("hand", "row"):
             return self.bet(str(value)).lower()
         if name == "cause":

@@ -1,0 +1,1 @@
+"""Poker: circle poker between players, and what every variety of poker shares."""

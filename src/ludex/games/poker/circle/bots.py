@@ -1,0 +1,187 @@
+"""Players of circle poker: one by whim, one who waits for good cards, one who weighs the price against his chances.
+
+Each is given the view and the options of his own seat and nothing else, so none can know a covered card of another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludex.core.bots import Sight, Strategy
+from ludex.core.commands import Command
+from ludex.core.options import Range
+from ludex.games.poker.circle.draw.bots import could_open, exchange
+from ludex.games.poker.circle.hand.commands import CallBet, Fold, Look, Pass, Raise, Wager
+from ludex.games.poker.circle.hand.pack import ranking_of
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.table import COVERED_CARD, CircleView
+from ludex.games.poker.hands.ranking import HandRanking, hand_ranking
+from ludex.kit.cards import ACE, TEN, Card, rank, read_card
+from ludex.kit.money import Cents
+
+SAMPLES = 40
+"""So many ends of a hand are imagined before a price is weighed."""
+SPEECH = frozenset({"fold", "pass", "call", "bet", "raise"})
+"""What is asked of whoever has the turn."""
+STRONG = ("two-pair", "three", "straight", "flush", "full", "four", "straight-flush", "royal-flush")
+"""What a cautious player bets on once common cards lie on the table."""
+
+
+def by_whim(sight: Sight) -> Command | None:
+    """Anything that he may do, but seldom folds, and never where it costs nothing to stay."""
+    if _turn(sight) is None:
+        return _before(sight)
+    whim = sight.pick(10)
+    if whim < 2:
+        return _bet(sight, 1 + sight.pick(3)) or _stay(sight)
+    return _stay(sight) if whim < 8 else _leave(sight)
+
+
+def tight(sight: Sight) -> Command | None:
+    """Plays few hands, and those hard."""
+    own = _turn(sight)
+    if own is None:
+        return _before(sight)
+    view: CircleView = sight.view
+    common = _faces(view.common)
+    if not common:
+        worth = _first_worth(own)
+    else:
+        ranking = hand_ranking(ranking_of(sight.rules))
+        category = _category(ranking, sight.rules, own, common)
+        worth = 2 if category in STRONG else 1 if category == "pair" else 0
+    if worth == 2:
+        return _bet(sight, 2) or _stay(sight)
+    cheap = 4 * _to_call(sight) <= view.pot
+    return _stay(sight) if worth and (cheap or not common) else _leave(sight)
+
+
+def pot_odds(sight: Sight) -> Command | None:
+    """Calls when his chance of the pot is worth its price, and raises when it is worth much more."""
+    own = _turn(sight)
+    if own is None:
+        return _before(sight)
+    chance = chance_of_winning(sight, own)
+    price = _to_call(sight)
+    fair = 1 / len(sight.view.in_hand)
+    if chance > 1.6 * fair and sight.pick(4):
+        return _bet(sight, 1 + sight.pick(3)) or _stay(sight)
+    return _stay(sight) if chance * (sight.view.pot + price) >= price else _leave(sight)
+
+
+STRATEGIES: dict[str, Strategy] = {"pot-odds": pot_odds, "tight": tight, "random": by_whim}
+"""By the names that people choose them by; the first is the usual one."""
+
+
+def chance_of_winning(sight: Sight, own: Sequence[Card]) -> float:
+    """How often he would win or share the pot, over imagined cards of everybody else and common cards to come."""
+    rules: CircleRules = sight.rules
+    view: CircleView = sight.view
+    ranking, used = hand_ranking(ranking_of(rules)), _own_used(rules)
+    streets = rules.streets.listed()
+    held = sum(street.covered + street.face_up for street in streets)
+    shared = sum(street.common for street in streets)
+    others = [_faces(view.cards.get(name, ())) for name in view.in_hand if name != sight.who]
+    common = _faces(view.common)
+    known = {*own, *common, *(face for hand in others for face in hand)}
+    left = [face for value in rules.ranking.values for face in _suits(value) if face not in known]
+    won = 0.0
+    for _ in range(SAMPLES):
+        deck = _drawn(left, held - len(own) + shared - len(common) + held * len(others), sight)
+        board = [*common, *(deck.pop() for _ in range(shared - len(common)))]
+        mine = ranking.value_with([*own, *(deck.pop() for _ in range(held - len(own)))], board, used)
+        theirs = [
+            ranking.value_with([*hand, *(deck.pop() for _ in range(held - len(hand)))], board, used) for hand in others
+        ]
+        best = max(theirs, default=-1)
+        if mine >= best:
+            won += 1 / (1 + theirs.count(mine))
+    return won / SAMPLES
+
+
+def _drawn(left: Sequence[Card], count: int, sight: Sight) -> list[Card]:
+    """So many cards by whim, as far as there are any: the first steps of a shuffle."""
+    cards = list(left)
+    for place in range(min(count, len(cards))):
+        other = place + sight.pick(len(cards) - place)
+        cards[place], cards[other] = cards[other], cards[place]
+    return cards[:count]
+
+
+def _turn(sight: Sight) -> list[Card] | None:
+    """His own cards when it is his turn; nothing while he is not asked, or has not looked yet."""
+    if sight.option("look") is not None or not any(option.do in SPEECH for option in sight.options):
+        return None
+    return _faces(sight.view.cards.get(sight.who, ()))
+
+
+def _before(sight: Sight) -> Command | None:
+    if sight.option("look") is not None:
+        return Look(by=sight.who)
+    return exchange(sight, _faces(sight.view.cards.get(sight.who, ())))
+
+
+def _to_call(sight: Sight) -> int:
+    """What staying in the hand costs now."""
+    view: CircleView = sight.view
+    owed = view.to_match - view.bets.get(sight.who, 0)
+    return min(owed, view.stacks.get(sight.who, 0))
+
+
+def _stay(sight: Sight) -> Command:
+    """As cheaply as possible."""
+    if sight.option("pass") is not None:
+        return Pass(by=sight.who)
+    if sight.option("call") is not None:
+        return CallBet(by=sight.who)
+    return _bet(sight, 0) or Fold(by=sight.who)
+
+
+def _leave(sight: Sight) -> Command:
+    """Without another chip, where that may be done."""
+    if sight.option("pass") is not None:
+        return Pass(by=sight.who)
+    return Fold(by=sight.who) if sight.option("fold") is not None else _stay(sight)
+
+
+def _bet(sight: Sight, quarters: int) -> Command | None:
+    """A bet or raise of so many quarters of the pot beyond the call, within what is offered."""
+    for do, kind in (("bet", Wager), ("raise", Raise)):
+        option = sight.option(do)
+        if option is None:
+            continue
+        if not could_open(sight, _faces(sight.view.cards.get(sight.who, ()))):
+            return None
+        sizes = next(domain for domain in option.domains if isinstance(domain, Range))
+        wanted = _to_call(sight) + sight.view.pot * quarters // 4
+        stake = max(sizes.low, min(wanted - wanted % sizes.step, sizes.high))
+        return kind(by=sight.who, stake=Cents(stake))
+    return None
+
+
+def _first_worth(own: Sequence[Card]) -> int:
+    """What covered cards are worth before any other is seen: two for the best, one for those worth a look."""
+    ranks = sorted((14 if rank(card) == ACE else rank(card) for card in own), reverse=True)
+    paired = [value for value in ranks if ranks.count(value) > 1]
+    if paired:
+        return 2 if paired[0] >= TEN else 1
+    high = sum(value >= TEN for value in ranks)
+    if ranks[0] == 14 and len(ranks) > 1 and ranks[1] > 11:
+        return 2
+    return 1 if high > 1 or ranks[0] == 14 else 0
+
+
+def _category(ranking: HandRanking, rules: CircleRules, own: Sequence[Card], common: Sequence[Card]) -> str:
+    return ranking.category(ranking.value_with(own, common, _own_used(rules)))
+
+
+def _own_used(rules: CircleRules) -> int | None:
+    return rules.make.own if rules.make.of == "own-and-common" else None
+
+
+def _faces(written: Sequence[str]) -> list[Card]:
+    return [read_card(card) for card in written if card != COVERED_CARD]
+
+
+def _suits(value: str) -> list[Card]:
+    return [read_card(value + suit) for suit in "CDHS"]

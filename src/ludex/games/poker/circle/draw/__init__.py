@@ -1,0 +1,1 @@
+"""What only varieties have whose players change cards."""

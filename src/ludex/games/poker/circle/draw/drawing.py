@@ -1,0 +1,283 @@
+"""Changing cards: each player in turn throws some away and is given as many, also when the pack will not do."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ludex.core.commands import Command
+from ludex.core.events import Event
+from ludex.core.options import Among, Bound, Option, Some
+from ludex.core.rulebook import Crew, Deed
+from ludex.errors import Reason
+from ludex.games.poker.circle.draw.commands import (
+    AskDiscards,
+    Discard,
+    Recut,
+    ReportPackAway,
+    Reshuffle,
+    Serve,
+    StandPat,
+)
+from ludex.games.poker.circle.draw.events import (
+    Discarded,
+    DiscardsTold,
+    DrawClosed,
+    PackMixed,
+    PackRecovered,
+    PackRecut,
+    PackReshuffled,
+    Served,
+    StoodPat,
+)
+from ludex.games.poker.circle.draw.rules import Cutter, DrawRules
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.events import DealtCard
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import (
+    BURN,
+    COVERED,
+    DRAWING,
+    EXCHANGE,
+    NOBODY,
+    RECUTTING,
+    SERVING,
+    SPEAKING,
+    CircleState,
+    Due,
+)
+from ludex.kit.chance import Chance
+
+_NO_SUCH = Bound(Reason.NO_SUCH)
+_NOTHING = Bound(Reason.NOTHING_TO_DO)
+
+
+class Drawing:
+    """The exchange of cards between two intervals."""
+
+    def __init__(self, rules: CircleRules, course: Course, law: DrawRules) -> None:
+        self._rules, self._law, self._course = rules, law, course
+        self._cite = cache(rules.clauses_of)
+        self._crew = Crew(rules)
+        self._too_few = Bound(Reason.TOO_FEW_CARDS, self._cite("draw.exhausted", "draw.left_out"), "draw.left_out")
+        self._out_of_turn = Bound(Reason.OUT_OF_TURN, self._cite("draw.first", "speak.turns"), "draw.first")
+
+    def deeds(self) -> list[Deed]:
+        """Throwing away, being served, asking, and what goes wrong with the pack."""
+        drawing, serving = frozenset({DRAWING}), frozenset({SERVING})
+        return [
+            Deed(command=Discard, phases=drawing, offer=self._offer_discard, act=self._discard),
+            Deed(command=StandPat, phases=drawing, offer=self._offer_pat, act=self._pat),
+            Deed(command=Serve, phases=serving, offer=self._offer_serve, act=self._serve),
+            Deed(command=Reshuffle, phases=serving, offer=self._offer_reshuffle, act=self._reshuffle),
+            Deed(command=Recut, phases=frozenset({RECUTTING}), offer=self._offer_recut, act=self._recut),
+            Deed(
+                command=AskDiscards,
+                phases=EXCHANGE,
+                offer=self._offer_ask,
+                act=self._tell,
+                closed="draw.asked_late",
+                closed_phases=frozenset({SPEAKING}),
+            ),
+            Deed(command=ReportPackAway, phases=drawing | serving, offer=self._offer_away, act=self._away),
+        ]
+
+    def duty(self, state: CircleState) -> Command | None:
+        """What must be done now without choice."""
+        match state.phase:
+            case "serving" if self._is_exhausted(state):
+                return Reshuffle(by=self._crew.who(state, "reshuffle"))
+            case "serving":
+                return Serve(by=self._crew.who(state, "serve"))
+            case "recutting":
+                return Recut(by=state.recutter)
+            case _:
+                return None
+
+    # Throwing away.
+
+    def _kept(self, state: CircleState, by: str) -> Bound | None:
+        """Why it is not somebody's turn to change cards; nothing when it is."""
+        if state.waiting and state.waiting[0] == by:
+            return None
+        return self._out_of_turn if by in state.live else _NOTHING
+
+    def available(self, state: CircleState, player: str) -> int:
+        """How many cards somebody can be given at most, those counted that may be shuffled again for him."""
+        assert state.deck is not None
+        left = state.deck.left - len(state.due)
+        if self._law.exhausted is None:
+            return left
+        return left + len(state.muck) + sum(len(state.discards[other]) for other in self._gathered(state, player))
+
+    def _gathered(self, state: CircleState, player: str) -> tuple[str, ...]:
+        """Those whose discards are shuffled again when a player is to be served."""
+        return tuple(other for other in state.discards if not self._is_left_out(state, other, player))
+
+    def _is_left_out(self, state: CircleState, other: str, player: str) -> bool:
+        """Whether somebody's discards stay out of the pack from which a player is to be served."""
+        law = self._law
+        if "served" in law.left_out and other == player:
+            return True
+        return "opener" in law.left_out and law.kept is not None and other == state.opener
+
+    def _offer_discard(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        kept, law = self._kept(state, by), self._law
+        if kept is not None:
+            return kept
+        if by == state.opener and law.split is None:
+            return _NOTHING
+        own = tuple(card.id for card in state.cards[by])
+        # Where somebody's own discards are not left out, they make up for whatever he throws away.
+        most = min(len(own), self.available(state, by)) if self._is_left_out(state, by, by) else len(own)
+        if most < law.least:
+            return self._too_few
+        least = Bound(Reason.TOO_FEW_CARDS, self._cite("draw.least"), "draw.least")
+        domain = Some("cards", own, law.least, most, _NO_SUCH, least, self._too_few)
+        paths = ("draw.first", "draw.least", *(("draw.split",) if by == state.opener else ()))
+        return Option("discard", by, domains=(domain,), clauses=self._cite(*paths))
+
+    def _discard(self, state: CircleState, command: Discard, chance: Chance) -> list[Event]:
+        law, player = self._law, command.by
+        waiting = state.waiting[1:]
+        left = len(state.cards[player]) - len(command.cards)
+        due = (*state.due, *(Due(player, COVERED) for _ in range(law.until - left)))
+        paths = ["draw.first", "draw.least", "draw.until", "draw.served", "calls.discards"]
+        if player == state.opener:
+            paths += ["draw.split", "draw.kept"]
+        serving = due and (law.served is not None or not waiting)
+        event = Discarded(
+            player=player,
+            ids=command.cards,
+            due=due,
+            waiting=waiting,
+            call=None if self._rules.calls.discards is None else str(len(command.cards)),
+            clauses=self._cite(*paths),
+            phase=SERVING if serving else DRAWING,
+        )
+        return [event] if serving or waiting else [event, *self._closed(state)]
+
+    def _offer_pat(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        return self._kept(state, by) or Option("stand-pat", by, clauses=self._cite("calls.pat"))
+
+    def _pat(self, state: CircleState, command: StandPat, chance: Chance) -> list[Event]:
+        waiting = state.waiting[1:]
+        serving = state.due and not waiting
+        event = StoodPat(
+            player=command.by,
+            waiting=waiting,
+            call=self._rules.calls.pat,
+            clauses=self._cite("calls.pat", "draw.first"),
+            phase=SERVING if serving else DRAWING,
+        )
+        return [event] if serving or waiting else [event, *self._closed(state)]
+
+    def _closed(self, state: CircleState) -> list[Event]:
+        """All have changed: the next interval begins, or ends at once where nobody can bet."""
+        waiting = self._course.opening(state)
+        clauses = self._course.clauses(state.street)
+        closed = DrawClosed(waiting=waiting, call=self._course.called(waiting), clauses=clauses, phase=SPEAKING)
+        return [closed] if waiting else [closed, self._course.closed(state, state.live)]
+
+    # Being served.
+
+    def _is_exhausted(self, state: CircleState) -> bool:
+        """Whether what is left of the pack must be shuffled with the discards before a card more is given."""
+        assert state.deck is not None
+        left = state.deck.left
+        return self._law.exhausted is not None and len(state.due) > left and left <= self._law.held_back
+
+    def _offer_serve(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if self._is_exhausted(state):
+            return Bound(Reason.OUT_OF_ORDER, self._cite("draw.exhausted"), "draw.exhausted")
+        return Option("serve", by, clauses=self._cite("draw.until", "draw.served"))
+
+    def _serve(self, state: CircleState, command: Serve, chance: Chance) -> list[Event]:
+        assert state.deck is not None
+        due, left, law = state.due, state.deck.left, self._law
+        now = len(due)
+        if now > left:
+            now = left if law.exhausted is None else left - law.held_back
+        first = state.next_card
+        cards = tuple(DealtCard(first + at, card.to, card.way) for at, card in enumerate(due[:now]))
+        rest = due[now:] if law.exhausted is not None else ()
+        event = Served(
+            cards=cards,
+            due=rest,
+            clauses=self._cite("draw.until", "draw.served", *(("draw.held_back",) if rest else ())),
+            phase=SERVING if rest else DRAWING,
+        )
+        return [event] if rest or state.waiting else [event, *self._closed(state)]
+
+    def _offer_reshuffle(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if not self._is_exhausted(state):
+            return _NOTHING
+        return Option("reshuffle", by, clauses=self._cite("draw.exhausted", "draw.held_back"))
+
+    def _reshuffle(self, state: CircleState, command: Reshuffle, chance: Chance) -> list[Event]:
+        player = next(card.to for card in state.due if card.to)
+        paths = ("draw.exhausted", "draw.held_back", "draw.left_out", "draw.recut_by")
+        return [
+            PackReshuffled(
+                players=self._gathered(state, player),
+                cutter=self._cutter(state, self._law.recut_by, player),
+                clauses=self._cite(*paths),
+                phase=RECUTTING,
+            )
+        ]
+
+    def _cutter(self, state: CircleState, law: Cutter, player: str) -> str:
+        """Who cuts: the hand, or the player before the one who is to be served."""
+        if law == "hand":
+            return state.order[-1]
+        return state.live[state.live.index(player) - 1]
+
+    def _offer_recut(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        clauses = self._cite("draw.recut_by", "draw.mixed_cut_by")
+        if by != state.recutter:
+            return Bound(Reason.OUT_OF_TURN, clauses, "draw.recut_by")
+        return Option("recut", by, clauses=clauses)
+
+    def _recut(self, state: CircleState, command: Recut, chance: Chance) -> list[Event]:
+        phase = SERVING if state.due else DRAWING
+        return [PackRecut(by=command.by, clauses=self._cite("draw.recut_by", "draw.mixed_cut_by"), phase=phase)]
+
+    # Asking, and a pack put away.
+
+    def _offer_ask(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        asked = self._cite("draw.asked_late", *self._rules.paths_for("ask-discards"))
+        return Option("ask-discards", by, clauses=asked) if by in state.order else _NOTHING
+
+    def _tell(self, state: CircleState, command: AskDiscards, chance: Chance) -> list[Event]:
+        counts = tuple((player, count) for player, count in state.exchanged.items() if player != command.by)
+        clauses = self._cite("draw.asked_late", *self._rules.paths_for("ask-discards"))
+        return [DiscardsTold(counts=counts, clauses=clauses)]
+
+    def _offer_away(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        law = self._law
+        found = (True,) if law.put_away is not None else ()
+        mixed = (False,) if law.mixed is not None and self._may_be_mixed(state) else ()
+        if not found and not mixed:
+            return _NOTHING
+        return Option("report-pack-away", by, domains=(Among("recovered", (*found, *mixed), _NO_SUCH),))
+
+    def _may_be_mixed(self, state: CircleState) -> bool:
+        """Whether enough cards are left for those who are due some, once others are set aside."""
+        assert state.deck is not None
+        burn = self._law.mixed_burn
+        if state.deck.left < burn:
+            return False
+        return not state.due or self.available(state, state.due[0].to) >= burn
+
+    def _away(self, state: CircleState, command: ReportPackAway, chance: Chance) -> list[Event]:
+        if command.recovered:
+            return [PackRecovered(clauses=self._cite("draw.put_away"))]
+        burnt = tuple(Due(NOBODY, BURN) for _ in range(self._law.mixed_burn))
+        player = state.due[0].to if state.due else state.waiting[0]
+        return [
+            PackMixed(
+                cutter=self._cutter(state, self._law.mixed_cut_by, player),
+                due=(*burnt, *state.due),
+                clauses=self._cite("draw.mixed", "draw.mixed_cut_by", "draw.mixed_burn"),
+                phase=RECUTTING,
+            )
+        ]

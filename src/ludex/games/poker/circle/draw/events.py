@@ -1,0 +1,300 @@
+"""The events of covered poker: blank hands, changed cards, packs mixed again, openings proved or false."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Literal
+
+from ludex.core.events import FELT, Event, RoundEnded, SessionClosed
+from ludex.games.poker.circle.hand.events import DealtCard, HandBlank, HandStarted, PotPaid, leave_hand
+from ludex.games.poker.circle.mishaps.dropping import PotDivided
+from ludex.games.poker.circle.mishaps.misdeals import HandAgain
+from ludex.games.poker.circle.state import BURN, NOBODY, POT, CircleState, Due, Held
+from ludex.kit.cards import Card, Deck
+
+How = Literal["proof", "declared", "judged"]
+"""How it became known that an opening was false."""
+
+
+class Discarded(Event, frozen=True, tag="discarded"):
+    """A player threw cards away to change them; who is asked after him, and what he is due."""
+
+    player: str
+    ids: tuple[int, ...]
+    due: tuple[Due, ...]
+    waiting: tuple[str, ...] = ()
+    call: str | None = None
+
+
+class StoodPat(Event, frozen=True, tag="stood-pat"):
+    """A player changes nothing."""
+
+    player: str
+    waiting: tuple[str, ...] = ()
+    call: str | None = None
+
+
+class Served(Event, frozen=True, tag="served"):
+    """Cards were given from the top of the pack; what is still due."""
+
+    cards: tuple[DealtCard, ...]
+    due: tuple[Due, ...] = ()
+
+
+class PackReshuffled(Event, frozen=True, tag="pack-reshuffled"):
+    """The pack would not do: what is left of it was shuffled with the discards of these players and of those out."""
+
+    players: tuple[str, ...]
+    cutter: str
+
+
+class PackRecovered(Event, frozen=True, tag="pack-recovered"):
+    """The pack had been put away too early, and its top was found again."""
+
+
+class PackMixed(Event, frozen=True, tag="pack-mixed"):
+    """The pack had been put away too early: the cards that were not used were mixed, and some are set aside first."""
+
+    cutter: str
+    due: tuple[Due, ...]
+
+
+class PackRecut(Event, frozen=True, tag="pack-recut"):
+    """The mixed pack was cut."""
+
+    by: str
+
+
+class DiscardsTold(Event, frozen=True, tag="discards-told"):
+    """Everybody said how many cards he changed."""
+
+    counts: tuple[tuple[str, int], ...]
+
+
+class DrawClosed(Event, frozen=True, tag="draw-closed"):
+    """All have changed their cards: who may speak now."""
+
+    waiting: tuple[str, ...] = ()
+    call: str | None = None
+
+
+class OpeningProved(Event, frozen=True, tag="opening-proved"):
+    """Whoever opened the pot could: the five cards with which he did."""
+
+    player: str
+    cards: tuple[Card, ...] = ()
+    asked: tuple[Card, ...] = ()
+    """The faces that nobody had seen before."""
+
+    @property
+    def drawn(self) -> tuple[Any, ...]:
+        return self.asked
+
+
+class OpeningFalse(Event, frozen=True, kw_only=True, tag="opening-false"):
+    """Whoever opened the pot could not; he is out, what he bet stays, and who is asked then."""
+
+    player: str
+    how: How
+    cards: tuple[Card, ...] = ()
+    asked: tuple[Card, ...] = ()
+    out: bool = True
+    kept: int = 0
+    """What of his bets stays in the pot for the next hand."""
+    returned: int = 0
+    waiting: tuple[str, ...] = ()
+    call: str | None = None
+
+    @property
+    def drawn(self) -> tuple[Any, ...]:
+        return self.asked
+
+
+class DoubtRaised(Event, frozen=True, tag="doubt-raised"):
+    """It is doubtful whether the pot was opened rightly: the chief decides."""
+
+    player: str
+
+
+class PotKept(Event, frozen=True, tag="pot-kept"):
+    """Nobody may win the pot: it stays for the next hand."""
+
+    amount: int
+
+
+DRAW_EVENTS = (
+    HandBlank,
+    Discarded,
+    StoodPat,
+    Served,
+    PackReshuffled,
+    PackRecovered,
+    PackMixed,
+    PackRecut,
+    DiscardsTold,
+    DrawClosed,
+    OpeningProved,
+    OpeningFalse,
+    DoubtRaised,
+    PotKept,
+)
+
+
+def _ended(state: CircleState, kept: int) -> None:
+    """A hand is over that nobody won."""
+    state.kept, state.carried, state.reduced = kept, 0, 0
+    state.put.clear()
+    state.cards.clear()
+    state.live, state.waiting = (), ()
+    state.played += 1
+
+
+def _fold_blank(state: CircleState, event: HandBlank) -> None:
+    _ended(state, event.amount)
+    state.blanks = event.blanks
+
+
+def _fold_kept(state: CircleState, event: PotKept) -> None:
+    _ended(state, event.amount)
+    state.blanks = 0
+
+
+def _fold_discarded(state: CircleState, event: Discarded) -> None:
+    own = state.cards[event.player]
+    state.discards[event.player] = tuple(card for card in own if card.id in event.ids)
+    state.exchanged[event.player] = len(event.ids)
+    state.cards[event.player] = tuple(card for card in own if card.id not in event.ids)
+    state.due, state.waiting = event.due, event.waiting
+    state.turn += 1
+
+
+def _fold_pat(state: CircleState, event: StoodPat) -> None:
+    state.exchanged[event.player] = 0
+    state.waiting = event.waiting
+    state.turn += 1
+
+
+def _fold_served(state: CircleState, event: Served) -> None:
+    assert state.deck is not None
+    for card in event.cards:
+        if card.way == BURN:
+            state.burnt += 1
+        else:
+            state.cards[card.to] = (*state.cards.get(card.to, ()), Held(card.id))
+    state.deck = state.deck.dealt(len(event.cards))
+    state.next_card += len(event.cards)
+    state.due = event.due
+
+
+def _fold_reshuffled(state: CircleState, event: PackReshuffled) -> None:
+    """What anybody had seen of these cards nobody can tell any more."""
+    assert state.deck is not None
+    back = [*state.muck, *(card for player in event.players for card in state.discards.pop(player, ()))]
+    faces = (card.face for card in back if card.face is not None)
+    state.deck = Deck(state.deck.left + len(back), (*state.deck.unseen, *faces))
+    state.muck, state.recutter = (), event.cutter
+
+
+def _fold_mixed(state: CircleState, event: PackMixed) -> None:
+    state.recutter, state.due = event.cutter, event.due
+
+
+def _fold_recut(state: CircleState, _event: PackRecut) -> None:
+    state.recutter = NOBODY
+
+
+def _fold_draw_closed(state: CircleState, event: DrawClosed) -> None:
+    state.waiting = event.waiting
+    state.first_speaker = event.waiting[0] if event.waiting else NOBODY
+    state.pot_at_deal = sum(state.put.values()) + state.carried
+
+
+def opening_cards(state: CircleState, player: str) -> tuple[Held, ...]:
+    """The cards with which somebody opened, those that he has changed since among them, in the order of the deal."""
+    changed = state.exchanged.get(player, 0)
+    own = state.cards.get(player, ())
+    return tuple(sorted((*own[: len(own) - changed], *state.discards.get(player, ())), key=lambda card: card.id))
+
+
+def _lay_open(state: CircleState, player: str, faces: tuple[Card, ...], asked: Iterable[Card]) -> None:
+    """The cards of an opening lie open for all."""
+    if not faces:
+        return
+    assert state.deck is not None
+    open_cards = {
+        card.id: Held(card.id, face, True) for card, face in zip(opening_cards(state, player), faces, strict=True)
+    }
+    for cards in (state.cards, state.discards):
+        if player in cards:
+            cards[player] = tuple(open_cards.get(card.id, card) for card in cards[player])
+    state.deck = state.deck.seen(asked)
+
+
+def _fold_proved(state: CircleState, event: OpeningProved) -> None:
+    _lay_open(state, event.player, event.cards, event.asked)
+
+
+def _fold_false(state: CircleState, event: OpeningFalse) -> None:
+    _lay_open(state, event.player, event.cards, event.asked)
+    if not event.out:
+        return
+    leave_hand(state, event.player)
+    state.shown.pop(event.player, None)
+    state.put[event.player] = state.put.get(event.player, 0) - event.kept - event.returned
+    state.kept += event.kept
+    if state.first_speaker == event.player:
+        state.first_speaker = event.waiting[0] if event.waiting else NOBODY
+    state.waiting = event.waiting
+    state.turn += 1
+
+
+def _fold_started(state: CircleState, _event: HandStarted) -> None:
+    state.carried, state.kept = state.carried + state.kept, 0
+    _fold_again(state, _event)
+
+
+def _fold_again(state: CircleState, _event: HandStarted | HandAgain) -> None:
+    state.discards.clear()
+    state.exchanged.clear()
+    state.recutter = NOBODY
+
+
+def _fold_paid(state: CircleState, _event: PotPaid) -> None:
+    state.carried = state.blanks = 0
+
+
+def _fold_divided(state: CircleState, _event: PotDivided) -> None:
+    state.carried = state.kept = state.blanks = 0
+
+
+def _fold_session_closed(state: CircleState, event: SessionClosed) -> None:
+    """The last players took what was kept; where none were left it waits for others."""
+    if any(move.source in (POT, FELT) for move in event.moves):
+        state.carried = state.kept = state.blanks = 0
+
+
+def _fold_ended(state: CircleState, _event: RoundEnded) -> None:
+    state.discards.clear()
+    state.exchanged.clear()
+    state.muck = ()
+
+
+DRAW_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    HandBlank: _fold_blank,
+    Discarded: _fold_discarded,
+    StoodPat: _fold_pat,
+    Served: _fold_served,
+    PackReshuffled: _fold_reshuffled,
+    PackMixed: _fold_mixed,
+    PackRecut: _fold_recut,
+    DrawClosed: _fold_draw_closed,
+    OpeningProved: _fold_proved,
+    OpeningFalse: _fold_false,
+    PotKept: _fold_kept,
+    HandStarted: _fold_started,
+    HandAgain: _fold_again,
+    PotPaid: _fold_paid,
+    PotDivided: _fold_divided,
+    SessionClosed: _fold_session_closed,
+    RoundEnded: _fold_ended,
+}

@@ -1,0 +1,78 @@
+"""Covered poker put together: opening, changing cards and errors of its deal, in varieties that have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ludex.core.commands import Command
+from ludex.core.game import Incident
+from ludex.core.rulebook import Deed
+from ludex.games.common.incidents import incident
+from ludex.games.poker.circle.draw.commands import StandPat
+from ludex.games.poker.circle.draw.covered import CoveredDeal
+from ludex.games.poker.circle.draw.drawing import Drawing
+from ludex.games.poker.circle.draw.opening import Opening
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.mishaps.misdeals import Misdeals
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import DRAWING, CircleState
+
+
+class DrawPoker:
+    """What a variety adds to the common hand, or holds back of it; nothing where it has none of it."""
+
+    def __init__(self, rules: CircleRules, course: Course, misdeals: Misdeals, common: Iterable[Deed]) -> None:
+        """`common` are the deeds of every variety, of which a later one of the same command counts."""
+        known = {deed.command: deed for deed in common}
+        self._drawing = None if rules.draw is None else Drawing(rules, course, rules.draw)
+        self._opening = None if rules.opening is None else Opening(rules, course, rules.opening, known)
+        self._deal = None if rules.deal is None else CoveredDeal(rules, rules.deal, misdeals, known)
+
+    def deeds(self) -> list[Deed]:
+        """Those of the parts that the variety has."""
+        parts = (self._drawing, self._opening, self._deal)
+        return [deed for part in parts if part is not None for deed in part.deeds()]
+
+    def duty(self, state: CircleState) -> Command | None:
+        """What must be done now without choice; whoever is away changes nothing."""
+        if state.phase == DRAWING and state.drawer in state.absent:
+            return self.lead(state)
+        found = None if self._drawing is None else self._drawing.duty(state)
+        return found if found is not None or self._opening is None else self._opening.duty(state)
+
+    def opens_with(self, state: CircleState) -> str | None:
+        """The pair that it takes to open the pot now, where it takes one."""
+        return None if self._opening is None else self._opening.opens_with(state)
+
+    def lead(self, state: CircleState) -> Command | None:
+        """Whoever says nothing keeps his cards."""
+        return StandPat(by=state.waiting[0]) if state.phase == DRAWING else None
+
+
+_INCIDENTS = (
+    ("card-short-unseen", "report-short", "deal.short"),
+    ("card-short-seen", "report-short", "deal.short_seen"),
+    ("card-surplus-unseen", "report-surplus", "deal.surplus"),
+    ("card-surplus-seen", "report-surplus", "deal.surplus_seen"),
+    ("first-card-face-up", "report-exposed-deal", "deal.first_face_up"),
+    ("pack-exhausted", "reshuffle", "draw.exhausted"),
+    ("pack-put-away", "report-pack-away", "draw.put_away"),
+    ("pack-not-found", "report-pack-away", "draw.mixed"),
+    ("opening-false", "check-opening", "opening.void"),
+    ("opening-uncalled", "check-opening", "opening.uncalled"),
+    ("opening-doubtful", "judge-opening", "opening.doubt"),
+)
+"""Every incident with the command that deals with it and the rule whose word is its remedy."""
+
+
+def draw_incidents(game: Any) -> list[Incident]:
+    """What may go wrong at a table of covered poker."""
+    rules: CircleRules = game.rules
+    found = []
+    for slug, command, path in _INCIDENTS:
+        heading, name = path.split(".")
+        remedy = getattr(getattr(rules, heading), name, None)
+        if remedy is not None:
+            found.append(incident(game, slug, command, remedy, (path,)))
+    return found

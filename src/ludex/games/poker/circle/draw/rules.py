@@ -1,0 +1,93 @@
+"""The rules of covered poker (póker cubierto): what opens the pot, how cards are changed, errors of its own deal."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ludex.errors import Reason
+from ludex.law.ruleset import Heading
+
+Pair = Literal["J", "Q", "K", "A"]
+Cutter = Literal["before-served", "hand"]
+
+
+class PairRules(Heading, frozen=True):
+    """The least pair that opens, by how many blank hands came before; the last one stays."""
+
+    first: Pair
+    second: Pair
+    third: Pair
+    fourth: Pair
+
+
+class OpeningRules(Heading, frozen=True):
+    """Opening the pot (abrir el bote): who may, what it takes, how it is proved, and what a false opening costs."""
+
+    pair: PairRules
+    stays: Reason | None
+    """Nobody folds before the pot is open."""
+    silence: Literal["may-pass"] | None
+    """Whoever could open may pass."""
+    turns: Literal["each-in-turn"] | None
+    """When somebody has passed the next one may open."""
+    blank: Literal["pot-stays"] | None
+    """When all have passed the pot stays for the next hand (mano en blanco)."""
+    again: Literal["new-ante"] | None
+    """After a blank hand everybody bets the ante again."""
+    proof: Literal["opener-proves"] | None
+    """Whoever opened must prove at the end that he could."""
+    void: Literal["cannot-win"] | None
+    """Whoever cannot is out."""
+    declared: Literal["at-once"] | None
+    """Whoever knows it of himself withdraws at once."""
+    forfeits: Literal["stays-in-pot"] | None
+    """What he has bet stays in the pot."""
+    uncalled: Literal["next-hand"] | None
+    """What nobody called stays in the pot for the next hand."""
+    doubt: Literal["chief-decides"] | None
+
+
+class DrawRules(Heading, frozen=True):
+    """Changing cards (descarte)."""
+
+    first: Literal["opener", "next-to-hand"]
+    """Who changes first."""
+    least: int
+    """How many cards at least somebody throws away who is not served."""
+    until: int
+    """So many cards he has then again."""
+    served: Literal["before-next"] | None
+    """He gets them before the next one throws any away."""
+    split: Literal["opening-cards-too"] | None
+    """Whoever opened may throw away cards with which he did."""
+    kept: Literal["on-the-pot"] | None
+    """What he throws away is kept apart for the proof."""
+    exhausted: Literal["discards-shuffled"] | None
+    """What is done when the pack will not do."""
+    held_back: int
+    """How many cards are not dealt then, but shuffled with what was thrown away."""
+    recut_by: Cutter
+    left_out: tuple[Literal["opener", "served"], ...]
+    """Whose discards are not shuffled again."""
+    asked_late: Reason | None
+    """Nobody asks about discards but while cards are changed."""
+    put_away: Literal["top-recovered"] | None
+    """A pack put away too early is taken up again where it can be told apart."""
+    mixed: Literal["unused-only"] | None
+    """Where it cannot, the cards that were not used are mixed."""
+    mixed_cut_by: Cutter
+    mixed_burn: int
+    """How many cards are set aside then before dealing goes on."""
+
+
+class DealRules(Heading, frozen=True):
+    """Errors of a deal of covered cards (errores en el reparto)."""
+
+    surplus: Literal["back-on-pack"] | None
+    """Cards too many that nobody has looked at go back."""
+    surplus_seen: Literal["hand-again"] | None
+    short: Literal["made-up"] | None
+    """Cards that are missing are given before anybody has looked."""
+    short_seen: Literal["hand-again"] | None
+    first_face_up: Literal["hand-again"] | None
+    """The first card that somebody gets lies face up."""

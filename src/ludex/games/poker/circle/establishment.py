@@ -1,0 +1,83 @@
+"""What a house needs for circle poker: a croupier at each table, a chief over few of them, numbered places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import field
+
+from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
+from ludex.games.poker.circle.rules import CircleRules, Side
+from ludex.law.ruleset import Heading
+
+_LAYOUT, _NOTICE = "establishment.layout", "establishment.notice"
+
+
+class Staffing(Heading, frozen=True, kw_only=True):
+    """Who serves a table."""
+
+    table: dict[str, int]
+    table_dispensable: dict[str, int | bool] = field(default_factory=dict)
+    """Who need not be there, and whether the games management must have said so."""
+    shared_chief: SharedChief
+    """A chief controls a sector of several tables."""
+    shared_posts: tuple[str, ...]
+    """Who else may serve several tables."""
+
+
+class Layout(Heading, frozen=True):
+    """What is marked on the table."""
+
+    places: Literal["numbered"] | None
+    """The places are numbered one after the other, from the first on."""
+
+
+class Notice(Heading, frozen=True):
+    """What is displayed at the table."""
+
+    minimum: Literal["displayed"] | None
+    """The minimum, where bets have no maximum."""
+
+
+class CircleEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a house needs for circle poker."""
+
+    staff: Staffing
+    layout: Layout
+    notice: Notice
+
+
+class DescribedCircle(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table of circle poker as somebody describes it; what is not said is as it should be."""
+
+    first_place: Side | None = None
+    """On which side of the croupier the first place is."""
+    places: tuple[int, ...] | None = None
+    """The numbers of the places, from the first one round to the last."""
+    minimum_displayed: bool = True
+
+
+def inspect_circle(
+    establishment: CircleEstablishment, rules: CircleRules, table: DescribedCircle
+) -> Iterator[Shortcoming]:
+    """Everything about places and notices of a table that the law does not allow."""
+    side = rules.players.first_place
+    if table.first_place not in (None, side):
+        yield Shortcoming(Fault.PRINT, "players.first_place", f"the first place at the {table.first_place}", side)
+    places = table.places
+    if places is not None and establishment.layout.places is not None and places != tuple(range(1, len(places) + 1)):
+        told = "-".join(map(str, places))
+        yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.places", told, "places numbered one after the other")
+    wanted = establishment.notice.minimum is not None and rules.limits.limit == "none"
+    if wanted and not table.minimum_displayed:
+        yield Shortcoming(Fault.PRINT, f"{_NOTICE}.minimum", "no minimum displayed", str(table.minimum))
+
+
+HOUSE = House(
+    rules=CircleEstablishment,
+    described=DescribedCircle,
+    choices=(),
+    inspect=inspect_circle,
+    inspected=("players.first_place", f"{_LAYOUT}.places", f"{_NOTICE}.minimum"),
+)

@@ -1,0 +1,1 @@
+"""One hand, from the marker to the pot."""

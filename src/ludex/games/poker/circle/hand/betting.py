@@ -1,0 +1,314 @@
+"""The betting of an interval: folding, passing, calling, betting and raising, in turn and within the limits."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ludex.core.commands import Command
+from ludex.core.events import Event, Move, moves, purse
+from ludex.core.options import Bound, Option, Range
+from ludex.core.rulebook import Act, Deed, Offer
+from ludex.errors import Reason
+from ludex.games.poker.circle.hand.commands import CallBet, Fold, Pass, Raise, Wager
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.events import Called, Folded, Passed, Raised
+from ludex.games.poker.circle.hand.limits import Sizing
+from ludex.games.poker.circle.hand.order import after_player
+from ludex.games.poker.circle.hand.pots import pot_account
+from ludex.games.poker.circle.rules import STREETS, CircleRules
+from ludex.games.poker.circle.state import SPEAKING, CircleState
+from ludex.kit.chance import Chance
+from ludex.kit.money import Cents
+
+_NOT_IN_HAND = Bound(Reason.NOTHING_TO_DO)
+_NO_FUNDS = Bound(Reason.NO_FUNDS)
+
+
+__all__ = ["Betting", "pot_account"]
+
+
+class Betting:
+    """What a player may do in his turn."""
+
+    def __init__(self, rules: CircleRules, course: Course) -> None:
+        self._rules, self._law = rules, rules.speak
+        self._course = course
+        self._sizing = Sizing(rules)
+        self._cite = cache(rules.clauses_of)
+        self._pot = pot_account(rules)
+        # Asked at every turn of every hand, so worked out once.
+        self._in_turn = rules.forbids("speak.turns")
+        self._no_late_pass = rules.forbids("speak.pass_after_bet")
+        self._no_string_bet = rules.forbids("speak.string_bet")
+        self._reserved = rules.speak.reserve is not None
+        self._raises = rules.speak.raises is not None
+        self._limited = rules.limits.raises_limited
+        law = rules.speak
+        whole = None not in (law.fold, law.reserve, law.short, law.raises)
+        self._usual = self._in_turn and self._no_late_pass and whole
+        self._out_of_turn = self._bound(Reason.OUT_OF_TURN, "speak.turns")
+        self._string_bet = self._bound(Reason.STRING_BET, "speak.string_bet")
+        self._bet_made = self._bound(Reason.BET_MADE, "speak.pass_after_bet")
+        self._not_reserved = Bound(Reason.TOO_LATE)
+        self._owing = self._bound(Reason.ANTE_FIRST, "incidents.missing_ante")
+        self._capped = self._bound(Reason.TOO_MANY_RAISES, "limits.raises_limited")
+        self._not_reopened = self._bound(Reason.NOT_REOPENED, "limits.reopens")
+        may = rules.paths_for
+        self._folding = self._cite("speak.fold", "speak.forfeits", *may("fold"))
+        self._passing = self._cite("speak.pass_after_bet", "speak.reserve", *may("pass"))
+        self._calling = self._cite("speak.call", "speak.gathered", *may("call"))
+        self._all_in = self._cite("speak.call", "speak.short", "speak.gathered", *may("call"))
+        self._openers = [self._opener_bounds(name) for name in STREETS[: len(rules.streets.listed())]]
+        self._bound_openers = any(any(bounds) for bounds in self._openers)
+        self._usual = self._usual and not self._bound_openers
+        self._raising = self._cite(
+            "speak.raises",
+            "speak.answers",
+            "speak.gathered",
+            "limits.raises_limited",
+            "limits.heads_up",
+            *self._sizing.paths,
+            *may("raise"),
+        )
+
+    def deeds(self) -> list[Deed]:
+        """Every way to speak."""
+        ways: tuple[tuple[type[Command], Offer, Act], ...] = (
+            (Fold, self._offer_fold, self._fold),
+            (Pass, self._offer_pass, self._pass),
+            (CallBet, self._offer_call, self._call),
+            (Wager, self._offer_bet, self._raise),
+            (Raise, self._offer_raise, self._raise),
+        )
+        self._offers = tuple(offer for _, offer, _ in ways)
+        speaking = frozenset({SPEAKING})
+        # Whoever changes one of the offers, for a pot that must be opened or otherwise, has each of them asked.
+        listing = self._listed if type(self) is Betting and self._rules.opening is None else None
+        return [Deed(command=way, phases=speaking, offer=offer, act=act, listing=listing) for way, offer, act in ways]
+
+    def _listed(self, state: CircleState, by: str) -> list[Option]:
+        """Every way in which a player may speak now; nobody but the one whose turn it is has any."""
+        if self._in_turn and (not state.waiting or state.waiting[0] != by):
+            return []
+        if not self._usual or state.owing or state.bound:
+            offered = [offer(state, by, ()) for offer in self._offers]
+            return [option for option in offered if type(option) is Option]
+        # The same in one go: this is asked at every turn of every hand.
+        highest, accounts = state.highest, state.accounts
+        to_call, funds = highest - state.bets.get(by, 0), accounts[f"player:{by}"]
+        found = [Option("fold", by, (), (), self._folding)]
+        if to_call <= 0:
+            found.append(Option("pass", by, (), (), self._passing))
+        else:
+            found.append(Option("call", by, (), (), self._all_in if to_call > funds else self._calling))
+        if by in state.barred or (self._limited and highest and self._is_capped(state, by)):
+            return found
+        if len(state.waiting) < 2 and not self._can_answer(state, by):
+            return found
+        domain = self._sizing.domain(state, to_call, funds, accounts.get(self._pot, 0))
+        if domain is not None:
+            found.append(Option("raise" if highest else "bet", by, (), (domain,), self._raising))
+        return found
+
+    def _bound(self, reason: Reason, path: str) -> Bound:
+        return Bound(reason, self._rules.clauses_of(path), path)
+
+    def _opener_bounds(self, street: str) -> tuple[Bound | None, Bound | None]:
+        """Why whoever speaks first in an interval may not fold, and why he may not pass."""
+        must_bet, must_stay = f"streets.{street}.must_bet", f"streets.{street}.must_stay"
+        sources = self._rules.sources
+        bet = self._bound(Reason.MUST_BET, must_bet) if must_bet in sources and self._rules.forbids(must_bet) else None
+        stay = must_stay in sources and self._rules.forbids(must_stay)
+        return (self._bound(Reason.MUST_STAY, must_stay) if stay else bet), bet
+
+    def _kept(self, state: CircleState, by: str) -> Bound | None:
+        """Why somebody may not speak: it is not his turn, or his first bet is missing; nothing when he may."""
+        waiting = state.waiting
+        if waiting and waiting[0] == by:
+            return self._owing if state.owing and by in state.owing else None
+        if by not in state.live:
+            return _NOT_IN_HAND
+        if by in waiting and not self._in_turn:
+            return None
+        return self._out_of_turn
+
+    def _offer_fold(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if self._law.fold is None:
+            return _NOT_IN_HAND
+        kept = self._kept(state, by)
+        if kept is self._owing:  # whoever does not pay it is out
+            kept = None
+        if kept is None and self._bound_openers and state.first_speaker == by:
+            kept = self._openers[state.street - 1][0]
+        return kept or Option("fold", by, (), (), self._folding)
+
+    def _offer_pass(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        kept = self._kept(state, by)
+        if kept is not None:
+            return kept
+        if state.highest > state.bets.get(by, 0) and self._no_late_pass:
+            return self._bet_made
+        if self._bound_openers and state.first_speaker == by:
+            must_bet = self._openers[state.street - 1][1]
+            if must_bet is not None:
+                return must_bet
+        return Option("pass", by, (), (), self._passing)
+
+    def _offer_call(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        kept = self._kept(state, by)
+        if kept is not None:
+            return kept
+        to_call = state.highest - state.bets.get(by, 0)
+        if to_call <= 0:
+            return _NOT_IN_HAND
+        if not self._reserved and by in state.passed:
+            return self._not_reserved
+        if to_call > state.funds(by):
+            if self._law.short is None:
+                return _NO_FUNDS
+            return Option("call", by, (), (), self._all_in)
+        return Option("call", by, (), (), self._calling)
+
+    def _offer_bet(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if state.highest:
+            return self._kept(state, by) or self._bet_made
+        return self._offer_stake(state, by, "bet")
+
+    def _offer_raise(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if not state.highest:
+            return self._kept(state, by) or _NOT_IN_HAND
+        if self._no_string_bet and by not in state.waiting and by in state.live:
+            return self._string_bet
+        return self._offer_stake(state, by, "raise")
+
+    def _offer_stake(self, state: CircleState, by: str, do: str) -> Option | Bound:
+        kept = self._kept(state, by)
+        if kept is not None:
+            return kept
+        domain = self.stakes_of(state, by)
+        return domain if isinstance(domain, Bound) else Option(do, by, (), (domain,), self._raising)
+
+    def stakes_of(self, state: CircleState, by: str) -> Range | Bound:
+        """What a player may bet or raise, whenever his turn comes; or why he may not."""
+        if not self._raises and state.highest:
+            return _NOT_IN_HAND
+        if state.bound and by in state.bound:
+            return self._bound(Reason.CALL_ONLY, state.bound[by])
+        if not self._reserved and by in state.passed:
+            return self._not_reserved
+        if by in state.barred:
+            return self._not_reopened
+        if self._limited and state.highest and self._is_capped(state, by):
+            return self._capped
+        accounts = state.accounts
+        if len(state.waiting) < 2 and not self._can_answer(state, by):
+            return _NOT_IN_HAND
+        to_call = state.highest - state.bets.get(by, 0)
+        domain = self._sizing.domain(state, to_call, accounts[purse(by)], accounts.get(self._pot, 0))
+        return _NO_FUNDS if domain is None else domain
+
+    def _can_answer(self, state: CircleState, by: str) -> bool:
+        """Whether anybody else has chips left to answer a raise with."""
+        accounts, aside = state.accounts, state.aside
+        for name in state.live:  # noqa: SIM110 - asked at every turn, and twice as fast as `any`
+            if name != by and accounts[f"player:{name}"] and name not in aside:
+                return True
+        return False
+
+    def _is_capped(self, state: CircleState, by: str) -> bool:
+        """Whether a player has raised as often as the house lets him; between two players it may not limit them."""
+        law = self._rules.limits
+        if state.raises.get(by, 0) < law.raises_most:
+            return False
+        return len(state.live) > 2 or law.heads_up is None
+
+    def _fold(self, state: CircleState, command: Fold, chance: Chance) -> list[Event]:
+        player = command.by
+        back = 0 if self._law.forfeits is not None else state.put.get(player, 0)
+        waiting = _after(state.waiting, player)
+        live = [name for name in state.live if name != player]
+        waiting = self._course.narrowed(state, waiting, live, state.highest)
+        events: list[Event] = [
+            Folded(
+                player=player,
+                waiting=waiting,
+                call=self._course.called(waiting),
+                moves=moves([(self._pot, purse(player), back)]),
+                clauses=self._folding,
+            )
+        ]
+        if len(live) == 1 or not waiting:
+            events.append(self._course.closed(state, live))
+        return events
+
+    def _pass(self, state: CircleState, command: Pass, chance: Chance) -> list[Event]:
+        waiting = _after(state.waiting, command.by)
+        called = self._course.called(waiting)
+        passed = Passed(player=command.by, waiting=waiting, call=called, clauses=self._passing)
+        return [passed] if waiting else [passed, self._course.closed(state, state.live)]
+
+    def _call(self, state: CircleState, command: CallBet, chance: Chance) -> list[Event]:
+        return self.called(state, command.by)
+
+    def called(self, state: CircleState, player: str) -> list[Event]:
+        """What happens when a player calls."""
+        funds = state.funds(player)
+        owed = state.highest - state.bets.get(player, 0) if self._law.call is not None else 0
+        stake = min(owed, funds)
+        waiting = _after(state.waiting, player)
+        waiting = self._course.narrowed(state, waiting, state.live, state.highest, caller=player)
+        events: list[Event] = [
+            Called(
+                player=player,
+                stake=stake,
+                waiting=waiting,
+                call=self._course.called(waiting),
+                moves=(Move(purse(player), self._pot, Cents(stake)),) if stake else (),
+                clauses=self._all_in if stake == funds else self._calling,
+            )
+        ]
+        if not waiting:
+            events.append(self._course.closed(state, state.live))
+        return events
+
+    def _raise(self, state: CircleState, command: Raise | Wager, chance: Chance) -> list[Event]:
+        return self.raised(state, command.by, int(command.stake))
+
+    def raised(self, state: CircleState, player: str, stake: int) -> list[Event]:
+        """What happens when a player bets or raises."""
+        before = state.bets.get(player, 0)
+        highest = before + stake
+        by_how_much = highest - state.highest
+        full = by_how_much >= self._sizing.least(state)
+        others = tuple(name for name in after_player(state.order, player) if self._asked(state, name))
+        barred: tuple[str, ...] = ()
+        if not full:
+            spoken = tuple(name for name in others if name not in state.waiting)
+            # Whom an earlier short raise barred stays barred: he is asked again, but no whole raise came in between.
+            kept = tuple(name for name in others if name in spoken or name in state.barred)
+            barred = kept if self._rules.limits.reopens == "full-raise" else ()
+        waiting = others if self._law.answers is not None else tuple(n for n in state.waiting if n != player)
+        events: list[Event] = [
+            Raised(
+                player=player,
+                stake=stake,
+                highest=highest,
+                least_raise=by_how_much if full else state.least_raise,
+                barred=barred,
+                waiting=waiting,
+                call=self._course.called(waiting),
+                moves=(Move(purse(player), self._pot, Cents(stake)),),
+                clauses=self._raising,
+            )
+        ]
+        if not waiting:
+            events.append(self._course.closed(state, state.live, state.opener or player))
+        return events
+
+    def _asked(self, state: CircleState, player: str) -> bool:
+        return player in state.live and state.accounts[purse(player)] > 0 and player not in state.aside
+
+
+def _after(waiting: tuple[str, ...], player: str) -> tuple[str, ...]:
+    """Who is asked after a player: those behind him or, where he spoke out of turn, everybody else."""
+    return waiting[1:] if waiting[0] == player else tuple(name for name in waiting if name != player)

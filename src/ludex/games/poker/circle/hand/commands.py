@@ -1,0 +1,103 @@
+"""The commands of a hand of circle poker; those about places and money between hands, and incidents, stand apart."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from ludex.core.commands import Command
+from ludex.games.poker.hands.rules import Category
+from ludex.kit.money import Amount
+
+Cards = Annotated[int, Meta(ge=1, le=1000)]
+
+
+class StartHand(Command, frozen=True, tag="start-hand"):
+    """Begins a hand: the marker moves on."""
+
+
+class Shuffle(Command, frozen=True, tag="shuffle"):
+    """Counts the pack and shuffles it; a player may shuffle too, before the croupier does."""
+
+    times: Cards | None = None
+    counted: Cards | None = None
+
+
+class Cut(Command, frozen=True, tag="cut"):
+    """Cuts the pack."""
+
+
+class ReportExposedCut(Command, frozen=True, tag="report-exposed-cut"):
+    """Says that a card became visible when the pack was cut."""
+
+
+class PostForced(Command, frozen=True, tag="post-forced"):
+    """Gathers the bets that come before the deal."""
+
+
+class Deal(Command, frozen=True, tag="deal"):
+    """Deals the cards that are due, or so many of them."""
+
+    cards: Cards | None = None
+
+
+class Look(Command, frozen=True, tag="look"):
+    """Looks at one's covered cards."""
+
+
+class Fold(Command, frozen=True, tag="fold"):
+    """Gives the hand up."""
+
+
+class Pass(Command, frozen=True, tag="pass"):
+    """Bets nothing for now, while nobody has bet."""
+
+
+class CallBet(Command, frozen=True, tag="call"):
+    """Puts in what the highest bet asks, or all one has."""
+
+
+class Wager(Command, frozen=True, tag="bet"):
+    """Makes the first bet of an interval."""
+
+    stake: Amount
+
+
+class Raise(Command, frozen=True, tag="raise"):
+    """Puts in what the highest bet asks and more; the stake is all that is put in now."""
+
+    stake: Amount
+
+
+class Show(Command, frozen=True, tag="show"):
+    """Lays one's cards open, whatever one says they are."""
+
+    claim: Category | None = None
+
+
+class Reveal(Command, frozen=True, tag="reveal"):
+    """Has all that must still be shown laid open, in its order."""
+
+
+class PayPot(Command, frozen=True, tag="pay-pot"):
+    """Takes the house's part and hands the pot over."""
+
+
+HAND_COMMANDS = (
+    StartHand,
+    Shuffle,
+    Cut,
+    ReportExposedCut,
+    PostForced,
+    Deal,
+    Look,
+    Fold,
+    Pass,
+    CallBet,
+    Wager,
+    Raise,
+    Show,
+    Reveal,
+    PayPot,
+)

@@ -1,0 +1,198 @@
+"""The course of a hand: what comes after an interval, what each deal consists of, who speaks first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from ludex.core.events import Event, moves, purse
+from ludex.games.poker.circle.hand.events import BetsInvited, HandBlank, IntervalClosed
+from ludex.games.poker.circle.hand.order import from_player, opening_order
+from ludex.games.poker.circle.hand.pack import ranking_of
+from ludex.games.poker.circle.hand.pots import pot_account
+from ludex.games.poker.circle.rules import STREETS, CircleRules, Street
+from ludex.games.poker.circle.state import (
+    BURN,
+    COMMON,
+    COVERED,
+    DEAD,
+    DEALING,
+    DISCARD,
+    DRAWING,
+    NOBODY,
+    OPEN,
+    PAYING,
+    PROVING,
+    SETTLED,
+    SHOWING,
+    CircleState,
+    Due,
+)
+from ludex.games.poker.hands.ranking import hand_ranking
+from ludex.kit.cards import Card
+
+_BLINDS = ("small", "large")
+_DEALS_KEPT = 256
+_DEALT = ("covered", "face_up", "common", "burn", "exchange", "announced")
+
+
+class Course:
+    """How a hand goes on, by the streets of its variety."""
+
+    def __init__(self, rules: CircleRules) -> None:
+        self._rules = rules
+        self._streets = rules.streets.listed()
+        self.streets = len(self._streets)
+        self._cite = cache(rules.clauses_of)
+        self._ranking = hand_ranking(ranking_of(rules))
+        self._closing = tuple(self._closing_clauses(number) for number in range(len(self._streets) + 1))
+        self._dealing = tuple(self._dealing_clauses(name) for name in STREETS[: len(self._streets)])
+        self._ending = self._cite("speak.uncontested")
+        # The same players are dealt to in the same order until somebody folds, comes or goes.
+        self._due = lru_cache(maxsize=_DEALS_KEPT)(self._cards_due)
+        self._announces = rules.calls.speaker is not None
+        self._dead_deals = 0 if rules.dead is None else rules.dead.deals
+        self._retired = DISCARD if rules.exposure is not None and rules.exposure.early_pile == "discards" else BURN
+        self._pot = pot_account(rules)
+        self.blinds = len(_BLINDS) if rules.forced.kind == "blinds" else 0
+
+    def _closing_clauses(self, street: int) -> tuple[str, ...]:
+        """What the deal after an interval stands on, or the showing after the last one."""
+        if street == len(self._streets):
+            return self._cite("show.all")
+        return self._cite(*self._paths(STREETS[street], _DEALT))
+
+    def _paths(self, name: str, parts: Sequence[str]) -> list[str]:
+        """The rules of a street that the variety has."""
+        return [path for part in parts if (path := f"streets.{name}.{part}") in self._rules.sources]
+
+    def _dealing_clauses(self, name: str) -> tuple[str, ...]:
+        paths = [*self._paths(name, (*_DEALT, "opens")), "speak.direction", "calls.speaker"]
+        if f"streets.{name}.face_up" in self._rules.sources:
+            paths.append("speak.nearest")
+        if self._rules.dead is not None:
+            paths.append("dead.deals")
+        return self._cite(*paths)
+
+    def clauses(self, street: int) -> tuple[str, ...]:
+        """What a deal and the interval after it stand on."""
+        return self._dealing[street - 1]
+
+    def due(self, street: int, players: Sequence[str]) -> tuple[Due, ...]:
+        """The cards of a deal, one by one: burnt ones, covered ones round the table, common ones."""
+        return self._due(street, tuple(players))
+
+    def _cards_due(self, street: int, players: tuple[str, ...]) -> tuple[Due, ...]:
+        law: Street = self._streets[street - 1]
+        cards = [Due(NOBODY, BURN)] * law.burn
+        cards += [Due(player, COVERED) for _ in range(law.covered) for player in players]
+        cards += [Due(player, OPEN) for _ in range(law.face_up) for player in players]
+        cards += [Due(NOBODY, COMMON)] * law.common
+        if street <= self._dead_deals:
+            cards.append(Due(NOBODY, DEAD))
+        return tuple(cards)
+
+    def _after_early(self, state: CircleState, live: Sequence[str]) -> tuple[Due, ...]:
+        """What goes away before the next deal where a card of it was dealt too early: that one, and one a player."""
+        return (Due(NOBODY, self._retired),) * (1 + len(live)) if state.early else ()
+
+    def called(self, waiting: Sequence[str]) -> str | None:
+        """What the croupier says of whose turn it is."""
+        return waiting[0] if self._announces and waiting else None
+
+    def invited(self, street: int) -> Event | None:
+        """What the croupier says to have bets made after a deal."""
+        call = self._streets[street - 1].invites
+        if call is None:
+            return None
+        return BetsInvited(call=call, clauses=self._cite(f"streets.{STREETS[street - 1]}.invites"))
+
+    def opening(self, state: CircleState) -> tuple[str, ...]:
+        """Who is asked in the interval after a deal, in order; nobody where fewer than two can still bet."""
+        order = opening_order(state, self._streets[state.street - 1].opens, self.blinds, self._first_showing)
+        live, accounts = state.live, state.accounts
+        aside = state.aside
+        asked = tuple([name for name in order if name in live and accounts[f"player:{name}"] and name not in aside])
+        return self.narrowed(state, asked, live, state.highest)
+
+    def _first_showing(self, state: CircleState, best: bool) -> str:
+        """Who shows the best cards, or the lowest; of several the one nearest the hand on the lawful side."""
+        law = self._rules.speak
+        # `order` begins next to the hand in the direction of play and ends with the hand itself.
+        near = state.order if law.nearest == law.direction else (*state.order[-2::-1], state.order[-1])
+        live = [player for player in near if player in state.live]
+        worth = {player: self._ranking.showing(self._open_cards(state, player)) for player in live}
+        chosen = max(worth.values()) if best else min(worth.values())
+        return next(player for player in live if worth[player] == chosen)
+
+    def _open_cards(self, state: CircleState, player: str) -> list[Card]:
+        return [card.face for card in state.cards.get(player, ()) if card.up and card.face is not None]
+
+    def narrowed(
+        self, state: CircleState, waiting: tuple[str, ...], live: Sequence[str], highest: int, caller: str = ""
+    ) -> tuple[str, ...]:
+        """Who must still be asked: nobody when one is left, or the last who could bet owes nothing to anybody."""
+        if len(live) == 1:
+            return ()
+        if len(waiting) != 1 or state.bets.get(waiting[0], 0) < highest:
+            return waiting
+        accounts, last = state.accounts, waiting[0]
+        owed = highest - state.bets.get(caller, 0) if caller else 0
+        for name in live:
+            # A caller still counts as able while chips are left to him after this call.
+            able = name != last and name not in state.aside
+            if able and accounts[f"player:{name}"] > (owed if name == caller else 0):
+                return waiting
+        return ()
+
+    def closed(self, state: CircleState, live: Sequence[str], opener: str = NOBODY) -> Event:
+        """The end of an interval: the next deal, the showing of hands, or a pot for whoever is left.
+
+        `opener` is whoever opens the pot with the very bet that ends the interval.
+        """
+        opener = opener or state.opener
+        if len(live) == 1 and self._rules.speak.uncontested is not None:
+            return IntervalClosed(phase=paying_phase(self._rules, opener, live), clauses=self._ending)
+        if state.street == len(self._streets) or len(live) == 1:
+            return IntervalClosed(phase=SHOWING, clauses=self._closing[-1])
+        if self._rules.opening is not None and not opener and state.passed:
+            return self._blank(state)
+        drawing = self._drawing(state, live, opener)
+        due = () if drawing else self.due(state.street + 1, live)
+        if not due and not drawing:
+            return IntervalClosed(phase=SHOWING, clauses=self._closing[-1])
+        return IntervalClosed(
+            due=(*self._after_early(state, live), *due),
+            least_raise=int(state.minimum),
+            drawing=drawing,
+            call=self._streets[state.street].announced,
+            phase=DRAWING if drawing else DEALING,
+            clauses=self._closing[state.street],
+        )
+
+    def _drawing(self, state: CircleState, live: Sequence[str], opener: str) -> tuple[str, ...]:
+        """Who may change cards before the next interval, in order; nobody where none are changed then."""
+        law = self._rules.draw
+        if law is None or self._streets[state.street].exchange is None:
+            return ()
+        first = law.first == "opener" and opener in state.order
+        order = from_player(state.order, opener) if first else state.order
+        return tuple(player for player in order if player in live)
+
+    def _blank(self, state: CircleState) -> Event:
+        """A hand that nobody opened: the pot stays, or everybody takes his ante back."""
+        law = self._rules.opening
+        assert law is not None
+        paths = ("opening.blank", "opening.again", *(f"opening.pair.{name}" for name in law.pair.__struct_fields__))
+        clauses = self._cite(*paths)
+        if law.blank is None:
+            rows = [(self._pot, purse(player), amount) for player, amount in state.put.items()]
+            return HandBlank(amount=state.carried, blanks=0, moves=moves(rows), clauses=clauses, phase=SETTLED)
+        kept = sum(state.put.values()) - state.reduced + state.carried
+        return HandBlank(amount=kept, blanks=state.blanks + 1, clauses=clauses, phase=SETTLED)
+
+
+def paying_phase(rules: CircleRules, opener: str, live: Sequence[str]) -> str:
+    """What comes before the pot is paid: whoever opened it and may win it proves that he could."""
+    proves = rules.opening is not None and rules.opening.proof is not None
+    return PROVING if proves and opener in live else PAYING

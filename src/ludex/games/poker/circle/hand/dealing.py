@@ -1,0 +1,112 @@
+"""Dealing: the cards that are due, one by one, so that something may go wrong between two of them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ludex.core.events import Event
+from ludex.core.options import Bound, Option, Range
+from ludex.core.rulebook import Deed
+from ludex.errors import Reason
+from ludex.games.poker.circle.hand.commands import Deal, Look
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.events import Dealt, DealtCard, Looked, fold_dealt
+from ludex.games.poker.circle.hand.supply import Supply, in_fact
+from ludex.games.poker.circle.mishaps.strays import StrayGathered
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import (
+    COMMON,
+    DEALING,
+    DRAWING,
+    OPEN,
+    PAYING,
+    SERVING,
+    SHOWING,
+    SPEAKING,
+    CircleState,
+)
+from ludex.kit.cards import Card, draw_faces
+from ludex.kit.chance import Chance
+
+_NO_SUCH = Bound(Reason.NO_SUCH)
+_NOTHING = Bound(Reason.NOTHING_TO_DO)
+_SEEN = (COMMON, OPEN)
+WITH_CARDS = frozenset({DEALING, SPEAKING, SHOWING, PAYING, DRAWING, SERVING})
+"""While cards lie in front of the players."""
+
+
+class Dealing:
+    """Giving cards, and looking at one's own."""
+
+    def __init__(self, rules: CircleRules, course: Course) -> None:
+        self._rules, self._course = rules, course
+        self._cite = cache(rules.clauses_of)
+        self._supply = Supply(rules, course)
+        short = () if rules.dead is None else ("dead.short", "dead.common")
+        self._short = Bound(Reason.OUT_OF_ORDER, self._cite(*short), "dead.short")
+        self._looking = self._cite("conduct.covered", *rules.paths_for("look"))
+
+    def deeds(self) -> list[Deed]:
+        """Dealing and looking."""
+        return [
+            Deed(command=Deal, phases=frozenset({DEALING}), offer=self._offer_deal, act=self._deal),
+            Deed(command=Look, phases=WITH_CARDS, offer=self._offer_look, act=self._look),
+        ]
+
+    def _offer_deal(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if not state.due or self._supply.is_short(state):
+            return self._short if state.due else _NOTHING
+        return Option("deal", by, domains=(Range("cards", 1, len(state.due), _NO_SUCH, _NO_SUCH, optional=True),))
+
+    def _deal(self, state: CircleState, command: Deal, chance: Chance) -> list[Event]:
+        assert state.deck is not None
+        due = state.due if command.cards is None else state.due[: command.cards]
+        if state.open_next or state.skips:
+            due = in_fact(state, due)
+        ways = [card.way for card in due]
+        seen = [way in _SEEN for way in ways]
+        faces = iter(draw_faces(state.deck, chance, seen.count(True)))
+        cards = tuple(
+            [
+                DealtCard(number, card.to, card.way, next(faces) if face else None)
+                for number, (card, face) in enumerate(zip(due, seen, strict=True), start=state.next_card)
+            ]
+        )
+        clauses = self._course.clauses(state.street)
+        if len(due) < len(state.due):
+            return [Dealt(cards=cards, clauses=clauses)]
+        waiting = self._course.opening(self._dealt(state, cards) if OPEN in ways else state)
+        events: list[Event] = [
+            Dealt(
+                cards=cards,
+                waiting=waiting,
+                call=self._course.called(waiting),
+                clauses=clauses,
+                phase=SPEAKING,
+            )
+        ]
+        if state.stray:
+            events.append(StrayGathered(places=state.stray, clauses=self._cite("incidents.stray")))
+        if not waiting:
+            events.append(self._course.closed(state, state.live))
+        elif (invited := self._course.invited(state.street)) is not None:
+            events.append(invited)
+        return events
+
+    def _dealt(self, state: CircleState, cards: tuple[DealtCard, ...]) -> CircleState:
+        """The table with these cards on it, where who speaks first depends on them."""
+        after = state.copy()
+        fold_dealt(after, Dealt(cards=cards))
+        return after
+
+    def _offer_look(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        for card in state.cards.get(by, ()):
+            if card.face is None:
+                return Option("look", by, (), (), self._looking)
+        return _NOTHING
+
+    def _look(self, state: CircleState, command: Look, chance: Chance) -> list[Event]:
+        assert state.deck is not None
+        own = state.cards[command.by]
+        faces: tuple[Card, ...] = draw_faces(state.deck, chance, sum(card.face is None for card in own))
+        return [Looked(player=command.by, faces=faces, clauses=self._looking)]

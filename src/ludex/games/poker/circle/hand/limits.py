@@ -1,0 +1,95 @@
+"""How much may be bet: the least and the largest stake of a bet or raise, under each limit."""
+
+from __future__ import annotations
+
+from ludex.core.limits import carried
+from ludex.core.options import Bound, Range
+from ludex.errors import Reason
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import CircleState, Held
+from ludex.kit.cards import rank
+from ludex.kit.money import Cents
+
+
+class Sizing:
+    """The limits of a table."""
+
+    def __init__(self, rules: CircleRules) -> None:
+        law = rules.limits
+        self._rules, self._law = rules, law
+        self._limit = law.limit
+        self._unlimited = law.limit == "none" and law.none is not None
+        self._has_least = rules.forbids("limits.least")
+        self._last_raise = law.raise_least == "last-raise"
+        self._chip = rules.chip
+        self._streets = len(rules.streets.listed())
+        authorised, pot = "limits.authorised", f"limits.{law.limit}"
+        rest = ("limits.low_intervals", "limits.pair_lifts", "limits.least", "limits.raise_least")
+        self.paths = ("limits.limit", pot, *rest)
+        self._above_table = Bound(Reason.ABOVE_MAXIMUM, rules.clauses_of(authorised), authorised)
+        self._above_pot = Bound(Reason.ABOVE_MAXIMUM, rules.clauses_of(pot, "limits.limit"), pot)
+        self._no_funds = Bound(Reason.NO_FUNDS)
+        self.below = Bound(Reason.BELOW_MINIMUM, rules.clauses_of("limits.least"), "limits.least")
+
+    def least(self, state: CircleState) -> int:
+        """By how much one bets or raises at least."""
+        if not self._has_least:
+            return self._chip
+        return state.least_raise if self._last_raise else state.minimum
+
+    def domain(self, state: CircleState, to_call: int, funds: int, pot: int) -> Range | None:
+        """What may be put in to bet or raise, all of it counted; nothing when the chips do not go beyond a call."""
+        if funds <= to_call:
+            return None
+        least = to_call + self.least(state)
+        if funds <= least:
+            return Range("stake", funds, funds, self.below, self._no_funds, self._chip)
+        if self._unlimited:
+            return Range("stake", least, funds, self.below, self._no_funds, self._chip)
+        cap, bound = self._cap(state, pot + to_call)
+        # Where half of the pot is less than the least bet, that one may still be made: otherwise none could.
+        high = max(least, to_call + cap)
+        if funds <= high:
+            return Range("stake", least, funds, self.below, self._no_funds, self._chip)
+        return Range("stake", least, high, self.below, bound, self._chip)
+
+    def _cap(self, state: CircleState, pot: int) -> tuple[int, Bound]:
+        """By how much one bets or raises at most: a part of the pot, and never more than the table's maximum."""
+        chip = self._chip
+        part = self._part(state, pot)
+        most = carried(self._rules, self._law.maximum, Cents(state.minimum))
+        if part is None or (self._rules.forbids("limits.authorised") and most < part):
+            return most - most % chip, self._above_table
+        return part - part % chip, self._above_pot
+
+    def _part(self, state: CircleState, pot: int) -> int | None:
+        match self._limit:
+            case "split" if self._law.split == "low-high":
+                low = carried(self._rules, self._law.low, Cents(state.minimum))
+                return None if self._is_high(state) else low
+            case "split":
+                return pot // 2 if self._law.split is not None else None
+            case "pot" if self._law.pot == "half-then-pot":
+                return self._late(state, pot)
+            case "pot":
+                return pot if self._law.pot is not None else None
+            case "none":
+                return None
+
+    def _late(self, state: CircleState, pot: int) -> int:
+        """At the last two intervals half of what the pot held at the deal, then all of it; before, the pot as it is."""
+        left = self._streets - state.street
+        if left > 1:
+            return pot
+        return state.pot_at_deal // 2 if left else state.pot_at_deal
+
+    def _is_high(self, state: CircleState) -> bool:
+        """Whether the high limit is in force: at the later intervals, or as soon as somebody shows a pair."""
+        if state.street > self._law.low_intervals:
+            return True
+        return self._law.pair_lifts is not None and any(_shows_pair(held) for held in state.cards.values())
+
+
+def _shows_pair(held: tuple[Held, ...]) -> bool:
+    ranks = [rank(card.face) for card in held if card.up and card.face is not None][:2]
+    return len(ranks) == 2 and ranks[0] == ranks[1]

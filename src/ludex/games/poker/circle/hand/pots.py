@@ -1,0 +1,105 @@
+"""The pots of a hand, computed when it is paid: what nobody called, the layers of what was put in, their winners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from ludex.core.events import FELT
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import POT
+
+
+def pot_account(rules: CircleRules) -> str:
+    """Where bets are gathered."""
+    return POT if rules.speak.gathered is not None else FELT
+
+
+class Layer(Struct, frozen=True):
+    """One pot: how much is in it, and who may win it."""
+
+    amount: int
+    players: tuple[str, ...]
+
+
+def uncalled(put: Mapping[str, int], live: Sequence[str]) -> tuple[str, int]:
+    """What the largest bettor put in beyond what anybody else did, if he may still win; nobody's otherwise."""
+    amounts = {put.get(player, 0) for player in live}
+    if len(amounts) == 1 and len(live) > 1:
+        return live[0], 0
+    top = max(live, key=lambda player: put.get(player, 0))
+    others = max((amount for player, amount in put.items() if player != top), default=0)
+    return top, max(0, put.get(top, 0) - others)
+
+
+def layers(put: Mapping[str, int], live: Sequence[str]) -> list[Layer]:
+    """The main pot and the side pots: each player takes part up to what he put in.
+
+    What those put in who folded goes to the layers that it reaches; what lies above every player left joins the last.
+    """
+    whole = sum(put.values())
+    if all(put.get(player, 0) * len(put) == whole for player in live) and len(live) == len(put):
+        return [Layer(whole, tuple(live))] if whole else []
+    found: list[Layer] = []
+    below = 0
+    for level in sorted({put.get(player, 0) for player in live}):
+        amount = sum(min(stake, level) - min(stake, below) for stake in put.values())
+        players = tuple(player for player in live if put.get(player, 0) >= level)
+        if amount:
+            found.append(Layer(amount, players))
+        below = level
+    above = sum(stake - min(stake, below) for stake in put.values())
+    if above:
+        # Whoever is left without having put in anything has nobody against him.
+        last = found.pop() if found else Layer(0, tuple(live))
+        found.append(Layer(last.amount + above, last.players))
+    return found
+
+
+def without(pots: Sequence[Layer], missing: int) -> list[Layer]:
+    """The pots when so much is missing of what should be in them: the main pot is short of it first."""
+    if not missing:
+        return list(pots)
+    left: list[Layer] = []
+    for pot in pots:
+        part = min(missing, pot.amount)
+        missing -= part
+        left.append(Layer(pot.amount - part, pot.players))
+    return left
+
+
+def joined(pots: Sequence[Layer], carried: int, live: Sequence[str]) -> list[Layer]:
+    """The pots with what earlier hands left: it belongs to the main pot, for which everybody plays."""
+    if not carried:
+        return list(pots)
+    amount = pots[0].amount if pots else 0
+    return [Layer(amount + carried, tuple(live)), *pots[1:]]
+
+
+def after_take(pots: Sequence[Layer], thousandths: int, chip: int) -> tuple[list[Layer], int]:
+    """The pots after the house took its part of each, in whole chips, and what it took in all."""
+    taken = [pot.amount * thousandths // 1000 // chip * chip for pot in pots]
+    left = [Layer(pot.amount - part, pot.players) for pot, part in zip(pots, taken, strict=True)]
+    return left, sum(taken)
+
+
+def winners(players: Iterable[str], values: Mapping[str, int]) -> list[str]:
+    """Those of some players with the highest hand."""
+    shown = [player for player in players if player in values]
+    best = max((values[player] for player in shown), default=0)
+    return [player for player in shown if values[player] == best]
+
+
+def divided(amount: int, players: Sequence[str], weights: Mapping[str, int], chip: int) -> dict[str, int]:
+    """An amount among players by weight, in whole chips; what cannot be divided goes chip by chip from the first on."""
+    whole = sum(weights[player] for player in players)
+    shares = {player: amount * weights[player] // whole // chip * chip for player in players}
+    rest = amount - sum(shares.values())
+    for player in players:
+        extra = min(chip, rest)
+        shares[player] += extra
+        rest -= extra
+    # Less than a chip for each is left only where the amount itself was no whole number of chips.
+    shares[players[0]] += rest
+    return shares

@@ -1,0 +1,222 @@
+"""Before the deal: the marker moves on, the pack is counted, shuffled and cut, and the first bets are gathered."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ludex.core.events import Event, Move, purse
+from ludex.core.limits import check_announced
+from ludex.core.options import Bound, Option, Range
+from ludex.core.roles import PLAYER
+from ludex.core.rulebook import Deed
+from ludex.core.session import plain
+from ludex.core.state import READY
+from ludex.errors import Reason
+from ludex.games.poker.circle.hand.betting import pot_account
+from ludex.games.poker.circle.hand.commands import Cut, PostForced, ReportExposedCut, Shuffle, StartHand
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.events import (
+    CutExposed,
+    DeckCut,
+    DeckShuffled,
+    ForcedPosted,
+    HandStarted,
+    Posting,
+)
+from ludex.games.poker.circle.hand.order import seated
+from ludex.games.poker.circle.hand.pack import ranks_of
+from ludex.games.poker.circle.people.duration import present
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import CUTTING, DEALING, POSTING, SHUFFLING, CircleState
+from ludex.kit.chance import Chance
+from ludex.kit.money import Cents, Rounding, share
+
+_NO_SUCH = Bound(Reason.NO_SUCH)
+_AT_ALL = 1000
+"""Nobody counts or shuffles more often."""
+
+
+def players_of_hand(state: CircleState) -> tuple[str, ...]:
+    """Who takes part in the next hand: everybody with a place and chips who neither rests nor is shut out."""
+    resting, excluded, accounts = state.resting, state.excluded, state.accounts
+    return tuple(
+        [
+            name
+            for name in state.seats.values()
+            if name not in resting and name not in excluded and accounts.get(f"player:{name}")
+        ]
+    )
+
+
+def forced_bets(rules: CircleRules, minimum: Cents) -> tuple[Cents, ...]:
+    """What is bet before the deal at a table's minimum: the ante, or the small and the large blind."""
+    law = rules.forced
+    if law.kind == "ante":
+        return (law.ante,)
+    return share(minimum, law.small, Rounding.DOWN), share(minimum, law.large, Rounding.DOWN)
+
+
+class Preparing:
+    """Everything from one hand's end to the next deal."""
+
+    def __init__(self, rules: CircleRules, course: Course) -> None:
+        self._rules, self._course = rules, course
+        self._cite = cache(rules.clauses_of)
+        self._ranks = ranks_of(rules)
+        self._counting = self._counted()
+        self._shuffling = self._cite("deck.cards", "deck.shuffles")
+        self._shuffled = self._cite("deck.cards", "deck.shuffles", "deck.last_by", *rules.paths_for("shuffle"))
+        self._posting = (
+            *self._cite("forced.kind", "forced.small", "forced.large", "forced.ante"),
+            *course.clauses(1),
+        )
+        self._blinds_of = cache(self._blinds_at)
+        self._pot = pot_account(rules)
+
+    def _counted(self) -> tuple[Range, ...]:
+        """How often the croupier shuffles at least, and how many cards he must have counted."""
+        law = self._rules.deck
+        few = Bound(Reason.OUT_OF_ORDER, self._cite("deck.shuffles"), "deck.shuffles")
+        whole = Bound(Reason.NOT_LISTED, self._cite("deck.cards"), "deck.cards")
+        return (
+            Range("times", law.shuffles, _AT_ALL, few, _NO_SUCH, optional=True),
+            Range("counted", law.cards, law.cards, whole, whole, optional=True),
+        )
+
+    def deeds(self) -> list[Deed]:
+        """Starting, shuffling, cutting and the bets before the deal."""
+        return [
+            Deed(command=StartHand, phases=frozenset({READY}), offer=self._offer_start, act=self._start),
+            Deed(command=Shuffle, phases=frozenset({SHUFFLING}), offer=self._offer_shuffle, act=self._shuffle),
+            Deed(command=Cut, phases=frozenset({CUTTING}), offer=self._offer_cut, act=self._cut),
+            Deed(
+                command=ReportExposedCut,
+                phases=frozenset({CUTTING, POSTING}),
+                offer=self._offer_exposed,
+                act=self._exposed,
+            ),
+            Deed(command=PostForced, phases=frozenset({POSTING}), offer=plain("post-forced"), act=self._post),
+        ]
+
+    # The hand begins.
+
+    def _offer_start(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        rules = self._rules
+        check_announced(rules, state)
+        if not state.begun:
+            rules.require(False, "players.drawn", asked="start-hand")
+        rules.require(state.announced, "take.announced", asked="start-hand")
+        least, at_table = rules.players.least, present(rules, state)
+        rules.require(at_table >= least, "players.suspended", asked=at_table, allowed=f"{least} or more")
+        playing = players_of_hand(state)
+        if rules.take.way == "session":
+            unpaid = [name for name in playing if name not in state.paid_fee]
+            if unpaid:
+                raise rules.refusal("take.way", reason=Reason.OUT_OF_ORDER, asked=unpaid[0])
+        if len(playing) < 2:
+            return Bound(Reason.TOO_FEW_PLAYERS)
+        return Option("start-hand", by, clauses=self._cite("players.least", "players.resting", "take.announced"))
+
+    def _start(self, state: CircleState, command: StartHand, chance: Chance) -> list[Event]:
+        rules, playing = self._rules, players_of_hand(state)
+        mark = self._next_mark(state, playing)
+        places = seated(rules, state, mark, rules.speak.direction)
+        order = tuple(state.seats[place] for place in places if state.seats[place] in playing)
+        clauses = self._cite("hand.marked", "hand.moves", "hand.first", "players.first_place", "speak.direction")
+        return [HandStarted(mark=mark, order=order, clauses=clauses, phase=SHUFFLING)]
+
+    def _next_mark(self, state: CircleState, playing: tuple[str, ...]) -> int:
+        """The place that has the hand next: the first or last one, then the next player on the lawful side."""
+        law, seats = self._rules.hand, state.seats
+        if not state.mark:
+            taken = sorted(place for place, name in seats.items() if name in playing)
+            return taken[0] if law.first == "first-place" else taken[-1]
+        return next(place for place in seated(self._rules, state, state.mark, law.moves) if seats[place] in playing)
+
+    # The pack.
+
+    def _offer_shuffle(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        law = self._rules.deck
+        if state.roles[by] is PLAYER:
+            if by not in state.order or law.by_players is None:
+                return Bound(Reason.NOTHING_TO_DO)
+            return Option("shuffle", by, clauses=self._cite("deck.by_players"))
+        return Option("shuffle", by, (), self._counting, self._shuffling)
+
+    def _shuffle(self, state: CircleState, command: Shuffle, chance: Chance) -> list[Event]:
+        law = self._rules.deck
+        player = state.roles[command.by] is PLAYER
+        # A player's shuffle is never the last where the croupier's must be.
+        more = player and law.last_by is not None
+        times = command.times or (1 if player else law.shuffles)
+        phase = SHUFFLING if more else CUTTING
+        return [DeckShuffled(by=command.by, ranks=self._ranks, times=times, clauses=self._shuffled, phase=phase)]
+
+    def cutter(self, state: CircleState) -> str:
+        """Who cuts: the player at the left of the hand, or the hand itself."""
+        if self._rules.deck.cut_by == "hand":
+            return state.order[-1]
+        # `order` goes the way of play from the hand on; at its left sits the first of it, or the last but one.
+        return state.order[0] if self._rules.speak.direction == "left" else state.order[-2]
+
+    def _offer_cut(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if by != self.cutter(state):
+            return Bound(Reason.OUT_OF_TURN, self._cite("deck.cut_by"), "deck.cut_by")
+        return Option("cut", by, clauses=self._cite("deck.cut_by"))
+
+    def _cut(self, state: CircleState, command: Cut, chance: Chance) -> list[Event]:
+        return [DeckCut(by=command.by, clauses=self._cite("deck.cut_by"), phase=POSTING)]
+
+    def _offer_exposed(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | None:
+        return Option("report-exposed-cut", by) if self._rules.deck.exposed_in_cut is not None else None
+
+    def _exposed(self, state: CircleState, command: ReportExposedCut, chance: Chance) -> list[Event]:
+        return [CutExposed(clauses=self._cite("deck.exposed_in_cut"), phase=SHUFFLING)]
+
+    # The bets before the deal.
+
+    def _post(self, state: CircleState, command: PostForced, chance: Chance) -> list[Event]:
+        law = self._rules.forced
+        posted = self._blinds(state) if law.kind == "blinds" else self._antes(state)
+        highest = self._to_match(state, self._blinds_of(state.minimum)[-1][1]) if law.kind == "blinds" else 0
+        return [
+            ForcedPosted(
+                posted=posted,
+                highest=highest,
+                least_raise=int(state.minimum),
+                due=self._course.due(1, state.order),
+                moves=tuple([Move(purse(p.player), self._pot, Cents(p.amount)) for p in posted if p.amount]),
+                clauses=self._posting,
+                phase=DEALING,
+            )
+        ]
+
+    def _blinds(self, state: CircleState) -> tuple[Posting, ...]:
+        """The two players after the hand bet blind, or all they have."""
+        due = self._blinds_of(state.minimum)
+        return tuple(
+            [
+                Posting(player, kind, self._still_due(state, player, amount))
+                for player, (kind, amount) in zip(state.order, due, strict=False)
+            ]
+        )
+
+    def _blinds_at(self, minimum: Cents) -> tuple[tuple[str, Cents], ...]:
+        """What the blinds are at a table's minimum, in whole chips where limits were changed to an odd one."""
+        chip = self._rules.chip
+        amounts = [Cents(amount - amount % chip) for amount in forced_bets(self._rules, minimum)]
+        return tuple(zip(("small", "large"), amounts, strict=False))
+
+    def _still_due(self, state: CircleState, player: str, amount: int) -> int:
+        """What a player has to put in, less what stayed in the pot when the hand was begun again; or all he has."""
+        return min(max(0, amount - state.put.get(player, 0)), state.funds(player))
+
+    def _to_match(self, state: CircleState, large: int) -> int:
+        """What must be matched: the large blind, or a bet that stayed in the pot when the hand was begun again."""
+        return max(large, *[state.put.get(player, 0) for player in state.order]) if state.put else large
+
+    def _antes(self, state: CircleState) -> tuple[Posting, ...]:
+        ante, opening = self._rules.forced.ante, self._rules.opening
+        if state.blanks and opening is not None and opening.again is None:
+            return ()
+        return tuple(Posting(player, "ante", self._still_due(state, player, ante)) for player in state.order)

@@ -1,0 +1,58 @@
+"""What a pack must still give in a hand: for the deal at hand, and for those to come."""
+
+from __future__ import annotations
+
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import COVERED, FROM_DEAD, OPEN, SKIPPED, CircleState, Due
+
+
+class Supply:
+    """Whether the pack will do."""
+
+    def __init__(self, rules: CircleRules, course: Course) -> None:
+        self._course = course
+        self._streets = rules.streets.listed()
+        # Where dead cards make up for what it lacks, the last deal needs nothing of it.
+        self._needed = self._course.streets - (rules.dead is not None)
+
+    def is_last(self, state: CircleState) -> bool:
+        """Whether no deal comes after this one."""
+        return state.street == self._course.streets
+
+    def is_short(self, state: CircleState) -> bool:
+        """Whether the pack does not do for the cards that are due."""
+        assert state.deck is not None
+        if not state.skips:
+            return state.deck.left < len(state.due)
+        return state.deck.left < sum(card.way != FROM_DEAD for card in in_fact(state, state.due))
+
+    def can_spare(self, state: CircleState, cards: int) -> bool:
+        """Whether the deals to come can do without so many cards."""
+        assert state.deck is not None
+        to_come = range(state.street + 1, self._needed + 1)
+        needed = len(state.due) + sum(len(self._course.due(street, state.live)) for street in to_come)
+        return state.deck.left >= needed + cards
+
+    def common_to_come(self, state: CircleState) -> int:
+        """How many common cards the deals to come will lay."""
+        return sum(street.common for street in self._streets[state.street :])
+
+    def own_cards(self, state: CircleState) -> int:
+        """How many cards each player has after this deal."""
+        return sum(street.covered + street.face_up for street in self._streets[: state.street])
+
+
+def in_fact(state: CircleState, due: tuple[Due, ...]) -> tuple[Due, ...]:
+    """How cards that are due are given: an open one to whoever showed his, a dead one to whoever was passed over."""
+    open_next = set(state.open_next)
+    # While nobody has seen his, the cards are put in their order and he gets the one from the pack.
+    skipped = FROM_DEAD if state.dead and (state.others_seen or state.looked_last) else COVERED
+    cards: list[Due] = []
+    for card in due:
+        way = skipped if card.way == SKIPPED else card.way
+        if card.to in open_next:
+            open_next.discard(card.to)
+            way = OPEN if way == COVERED else way
+        cards.append(Due(card.to, way))
+    return tuple(cards)

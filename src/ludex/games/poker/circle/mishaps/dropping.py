@@ -1,0 +1,90 @@
+"""Hands that die without being folded: their holders are out, and the hand goes on, closes or has no winner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any, Literal
+
+from ludex.core.events import Event, moves, purse
+from ludex.games.poker.circle.hand.betting import pot_account
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.events import PotShare, leave_hand
+from ludex.games.poker.circle.hand.pots import divided
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import NOBODY, SETTLED, SPEAKING, CircleState
+
+Cause = Literal["player-absent", "cards-mixed", "cards-in-contact"]
+
+
+class HandsDead(Event, frozen=True, tag="hands-dead"):
+    """Hands were taken away from their holders, and who is asked then."""
+
+    players: tuple[str, ...]
+    cause: Cause
+    waiting: tuple[str, ...] = ()
+    call: str | None = None
+
+
+class PotDivided(Event, frozen=True, tag="pot-divided"):
+    """Nobody is left who could win the pot: the last ones take it back by what each put in."""
+
+    shares: tuple[PotShare, ...]
+
+
+DROPPING_EVENTS = (HandsDead, PotDivided)
+
+
+class Dropping:
+    """What follows when hands die."""
+
+    def __init__(self, rules: CircleRules, course: Course) -> None:
+        self._chip, self._course = rules.chip, course
+        self._pot = pot_account(rules)
+
+    def dropped(
+        self, state: CircleState, players: Collection[str], cause: Cause, clauses: tuple[str, ...], phase: str
+    ) -> list[Event]:
+        """Takes hands away in a phase of the hand; interval or hand end with them where they would by folding."""
+        live = [name for name in state.live if name not in players]
+        waiting = tuple(name for name in state.waiting if name not in players)
+        if phase == SPEAKING and live:
+            waiting = self._course.narrowed(state, waiting, live, state.highest)
+        call = self._course.called(waiting) if waiting[:1] != state.waiting[:1] else None
+        dead = HandsDead(players=tuple(players), cause=cause, waiting=waiting, call=call, clauses=clauses, phase=phase)
+        if not live:
+            return [dead, self._divided(state, clauses)]
+        if len(live) == 1 or (phase == SPEAKING and not waiting):
+            return [dead, self._course.closed(state, live)]
+        return [dead]
+
+    def _divided(self, state: CircleState, clauses: tuple[str, ...]) -> Event:
+        """Side pots cannot matter: nobody wins, so what each of the last ones put in says what he takes."""
+        weights = {player: max(1, state.put.get(player, 0)) for player in state.live}
+        parts = divided(state.accounts[self._pot], state.live, weights, self._chip)
+        rows = [(self._pot, purse(player), part) for player, part in parts.items()]
+        shares = tuple(PotShare(1, player, part) for player, part in parts.items() if part)
+        return PotDivided(shares=shares, moves=moves(rows), clauses=clauses, phase=SETTLED)
+
+
+def _fold_dead(state: CircleState, event: HandsDead) -> None:
+    for player in event.players:
+        leave_hand(state, player)
+        state.shown.pop(player, None)
+    if state.first_speaker in event.players:
+        state.first_speaker = event.waiting[0] if event.waiting else NOBODY
+    state.waiting = event.waiting
+    state.mixed = state.resumes = NOBODY
+    state.turn += 1
+
+
+def _fold_divided(state: CircleState, _event: PotDivided) -> None:
+    state.put.clear()
+    state.reduced = 0
+    state.live = ()
+    state.played += 1
+
+
+DROPPING_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    HandsDead: _fold_dead,
+    PotDivided: _fold_divided,
+}

@@ -1,0 +1,157 @@
+"""First bets that are not in the pot: whose they are known, he pays or is out; unknown, the pot is smaller."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from ludex.core.commands import Command, Name
+from ludex.core.events import Event, Move, purse
+from ludex.core.options import Among, Bound, Option, Range
+from ludex.core.rulebook import Deed
+from ludex.errors import Reason
+from ludex.games.poker.circle.hand.betting import pot_account
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import DEALING, DIFFERENCE, SPEAKING, CircleState
+from ludex.kit.chance import Chance
+from ludex.kit.money import Amount, Cents
+
+_NO_SUCH = Bound(Reason.NO_SUCH)
+_NOTHING = Bound(Reason.NOTHING_TO_DO)
+_WHILE_DEALT = frozenset({DEALING, SPEAKING})
+
+
+class ReportMissingAnte(Command, frozen=True, tag="report-missing-ante"):
+    """Says that a player's first bet is not in the pot."""
+
+    who: Name
+
+
+class PayAnte(Command, frozen=True, tag="pay-ante"):
+    """Puts in the first bet that was missing."""
+
+
+class ReportReducedPot(Command, frozen=True, tag="report-reduced-pot"):
+    """Says that first bets are missing, and that nobody can tell whose."""
+
+    amount: Amount
+
+
+LACKING_COMMANDS = (ReportMissingAnte, PayAnte, ReportReducedPot)
+
+
+class AnteMissing(Event, frozen=True, tag="ante-missing"):
+    """A player still has his first bet in front of him; he pays it or is out when his turn comes."""
+
+    player: str
+    amount: int
+
+
+class AntePaid(Event, frozen=True, tag="ante-paid"):
+    """The missing bet is in the pot."""
+
+    player: str
+    amount: int
+    as_bet: bool
+    """Whether it counts in the interval, as blinds do."""
+
+
+class PotReduced(Event, frozen=True, tag="pot-reduced"):
+    """The hand is played for a smaller pot; the chips are with somebody unknown."""
+
+    amount: int
+
+
+LACKING_EVENTS = (AnteMissing, AntePaid, PotReduced)
+
+
+class Lacking:
+    """Antes and blinds that are missing."""
+
+    def __init__(self, rules: CircleRules, course: Course) -> None:
+        self._rules, self._law = rules, rules.incidents
+        self._cite = cache(rules.clauses_of)
+        self._pot, self._chip = pot_account(rules), int(rules.chip)
+
+    def deeds(self) -> list[Deed]:
+        """Reporting and paying them."""
+        return [
+            Deed(command=ReportMissingAnte, phases=_WHILE_DEALT, offer=self._offer_missing, act=self._missing),
+            Deed(command=PayAnte, phases=_WHILE_DEALT, offer=self._offer_pay, act=self._pay, needs="owing"),
+            Deed(command=ReportReducedPot, phases=_WHILE_DEALT, offer=self._offer_reduced, act=self._reduced),
+        ]
+
+    def _offer_missing(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if self._law.missing_ante is None:
+            return None
+        # After the first bet of the betting nobody can tell first bets from others any more.
+        posted = tuple(player for player in state.live if state.put.get(player))
+        if state.street != 1 or state.reduced or not posted or not state.is_before_betting:
+            return _NOTHING
+        return Option("report-missing-ante", by, domains=(Among("who", posted, _NO_SUCH),))
+
+    def _missing(self, state: CircleState, command: ReportMissingAnte, chance: Chance) -> list[Event]:
+        player, amount = command.who, state.put[command.who]
+        rows = (Move(self._pot, purse(player), Cents(amount)),)
+        clauses = self._cite("incidents.missing_ante")
+        return [AnteMissing(player=player, amount=amount, moves=rows, clauses=clauses)]
+
+    def _offer_pay(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if not state.owing or by not in state.owing or by not in state.live:
+            return _NOTHING
+        return Option("pay-ante", by, clauses=self._cite("incidents.missing_ante"))
+
+    def _pay(self, state: CircleState, command: PayAnte, chance: Chance) -> list[Event]:
+        player, amount = command.by, state.owing[command.by]
+        return [
+            AntePaid(
+                player=player,
+                amount=amount,
+                as_bet=self._rules.forced.kind == "blinds" and state.street == 1,
+                moves=(Move(purse(player), self._pot, Cents(amount)),),
+                clauses=self._cite("incidents.missing_ante"),
+            )
+        ]
+
+    def _offer_reduced(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if self._law.unknown_ante is None:
+            return None
+        if state.street != 1 or state.reduced or not state.is_before_betting:
+            return _NOTHING
+        posted = [amount for amount in state.put.values() if amount]
+        # Somebody's must be there; what nobody called is his again, so that as much as the others' may be missing.
+        most = sum(posted) - max(posted, default=0)
+        if most < self._chip:
+            return _NOTHING
+        domain = Range("amount", self._chip, most, _NO_SUCH, _NO_SUCH, self._chip)
+        return Option("report-reduced-pot", by, domains=(domain,))
+
+    def _reduced(self, state: CircleState, command: ReportReducedPot, chance: Chance) -> list[Event]:
+        rows = (Move(self._pot, DIFFERENCE, command.amount),)
+        return [PotReduced(amount=command.amount, moves=rows, clauses=self._cite("incidents.unknown_ante"))]
+
+
+def _fold_missing(state: CircleState, event: AnteMissing) -> None:
+    state.owing[event.player] = event.amount
+    state.put.pop(event.player)
+    state.bets.pop(event.player, None)
+
+
+def _fold_paid(state: CircleState, event: AntePaid) -> None:
+    del state.owing[event.player]
+    state.put[event.player] = state.put.get(event.player, 0) + event.amount
+    if event.as_bet:
+        state.bets[event.player] = state.bets.get(event.player, 0) + event.amount
+
+
+def _fold_reduced(state: CircleState, event: PotReduced) -> None:
+    state.reduced = event.amount
+
+
+LACKING_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    AnteMissing: _fold_missing,
+    AntePaid: _fold_paid,
+    PotReduced: _fold_reduced,
+}

@@ -1,0 +1,259 @@
+"""Errors of dealing: put right while nobody has bet, or all cards are gathered and the hand is begun again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Literal
+
+from ludex.core.commands import Command, Name
+from ludex.core.events import Event, moves, purse
+from ludex.core.options import Among, Bound, Domain, Except, Option, Range
+from ludex.core.rulebook import Deed
+from ludex.errors import Reason
+from ludex.games.poker.circle.hand.betting import pot_account
+from ludex.games.poker.circle.hand.commands import Cards
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.events import Posting, begin_hand
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import (
+    COVERED,
+    DEALING,
+    DIFFERENCE,
+    NOBODY,
+    PAYING,
+    SHOWING,
+    SHUFFLING,
+    SPEAKING,
+    CircleState,
+    Due,
+)
+from ludex.kit.cards import Deck
+from ludex.kit.chance import Chance
+
+_NO_SUCH = Bound(Reason.NO_SUCH)
+_NOTHING = Bound(Reason.NOTHING_TO_DO)
+_WHILE_DEALT = frozenset({DEALING, SPEAKING})
+_UNTIL_PAID = _WHILE_DEALT | {SHOWING, PAYING}
+
+Cause = Literal["wrong-order", "wrong-card-seen", "card-seen", "card-missing", "pack-defective"]
+CAUSES: dict[Cause, str] = {
+    "wrong-order": "wrong_order",
+    "wrong-card-seen": "wrong_card_seen",
+    "card-seen": "card_seen",
+    "card-missing": "missing",
+    "pack-defective": "defective",
+}
+"""What cannot be put right, with the rule that makes it an error of dealing."""
+_LATE: tuple[Cause, ...] = ("wrong-order", "wrong-card-seen", "card-seen")
+"""What is no reason any more once it is too late for it; a pack that is not whole always is one."""
+
+
+def path_of(cause: Cause) -> str:
+    """The rule that makes something an error of dealing."""
+    return f"misdeal.{CAUSES[cause]}"
+
+
+class ReportMisdeal(Command, frozen=True, tag="report-misdeal"):
+    """Says that the deal went wrong in a way that cannot be put right."""
+
+    cause: Cause
+
+
+class ReportFaceUp(Command, frozen=True, tag="report-face-up"):
+    """Says how many cards lie face up in the pack."""
+
+    cards: Cards
+
+
+class ReportShort(Command, frozen=True, tag="report-short"):
+    """Says that somebody has a card too few."""
+
+    who: Name
+
+
+class ReportSurplus(Command, frozen=True, tag="report-surplus"):
+    """Says that somebody has a card too many."""
+
+    who: Name
+
+
+MISDEAL_COMMANDS = (ReportMisdeal, ReportFaceUp, ReportShort, ReportSurplus)
+
+
+class HandAgain(Event, frozen=True, tag="hand-again"):
+    """All cards are gathered and the hand is begun once more, with the same marker; what stays in the pot is listed."""
+
+    cause: str
+    order: tuple[str, ...]
+    kept: tuple[Posting, ...] = ()
+
+
+class FaceUpFound(Event, frozen=True, tag="face-up-found"):
+    """So few cards lay face up in the pack that the hand goes on."""
+
+    cards: int
+
+
+class CardOwed(Event, frozen=True, tag="card-owed"):
+    """A card had not reached a player: it is dealt next."""
+
+    player: str
+    due: tuple[Due, ...]
+
+
+class SurplusReturned(Event, frozen=True, tag="surplus-returned"):
+    """A card too many went back on the pack unseen."""
+
+    player: str
+
+
+MISDEAL_EVENTS = (HandAgain, FaceUpFound, CardOwed, SurplusReturned)
+
+
+class Misdeals:
+    """What the croupier reports of a deal."""
+
+    def __init__(self, rules: CircleRules, course: Course) -> None:
+        self._rules, self._law, self._course = rules, rules.misdeal, course
+        self._cite = cache(rules.clauses_of)
+        self._pot = pot_account(rules)
+
+    def deeds(self) -> list[Deed]:
+        """Every error of dealing."""
+        return [
+            Deed(command=ReportMisdeal, phases=_UNTIL_PAID, offer=self._offer_misdeal, act=self._misdeal),
+            Deed(command=ReportFaceUp, phases=_WHILE_DEALT, offer=self._offer_face_up, act=self._face_up),
+            Deed(command=ReportShort, phases=_WHILE_DEALT, offer=self._offer_short, act=self._short),
+            Deed(command=ReportSurplus, phases=_WHILE_DEALT, offer=self._offer_surplus, act=self._surplus),
+        ]
+
+    # Beginning again.
+
+    def again(self, state: CircleState, cause: str, *paths: str) -> Event:
+        """The hand is begun again by those who are still there; what others left in the pot stays there."""
+        stay = self._law.stakes == "stay"
+        order = self._order_again(state)
+        kept = {player: amount for player, amount in state.put.items() if stay or player not in order}
+        rows = [(DIFFERENCE, self._pot, state.reduced)]
+        rows += [(self._pot, purse(player), amount) for player, amount in state.put.items() if player not in kept]
+        return HandAgain(
+            cause=cause,
+            order=order,
+            kept=tuple(Posting(player, "kept", amount) for player, amount in kept.items()),
+            moves=moves(rows),
+            clauses=self._cite(*paths),
+            phase=SHUFFLING,
+        )
+
+    def _order_again(self, state: CircleState) -> tuple[str, ...]:
+        return tuple(name for name in state.order if name in state.players and name not in state.excluded)
+
+    def may_begin_again(self, state: CircleState) -> bool:
+        """Whether two are left to play: somebody may have been sent away."""
+        return len(self._order_again(state)) > 1
+
+    # Whatever cannot be put right.
+
+    def _offer_misdeal(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        causes = tuple(cause for cause in CAUSES if self._is_error(cause))
+        if not causes:
+            return None
+        if not self.may_begin_again(state):
+            return _NOTHING
+        late = [cause for cause in _LATE if cause in causes and not self._is_in_time(state, cause)]
+        domains: tuple[Domain, ...] = (
+            Among("cause", causes, _NO_SUCH),
+            *(Except(("cause",), ((by, cause),), self._too_late(path_of(cause))) for cause in late),
+        )
+        return Option("report-misdeal", by, domains=domains)
+
+    def _is_error(self, cause: Cause) -> bool:
+        return getattr(self._law, CAUSES[cause]) is not None
+
+    def _too_late(self, path: str) -> Bound:
+        return Bound(Reason.TOO_LATE, self._cite(path), path)
+
+    def _is_in_time(self, state: CircleState, cause: Cause) -> bool:
+        """A card that was seen only matters at the beginning of the hand, an order while cards are dealt."""
+        if cause in ("wrong-card-seen", "card-seen"):
+            return state.street == 1 and state.is_before_betting
+        return state.phase in _WHILE_DEALT
+
+    def _misdeal(self, state: CircleState, command: ReportMisdeal, chance: Chance) -> list[Event]:
+        return [self.again(state, command.cause, path_of(command.cause))]
+
+    def _offer_face_up(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if self._law.face_up is None:
+            return None
+        if not self.may_begin_again(state) or state.deck is None:
+            return _NOTHING
+        return Option("report-face-up", by, domains=(Range("cards", 1, state.deck.left, _NO_SUCH, _NO_SUCH),))
+
+    def _face_up(self, state: CircleState, command: ReportFaceUp, chance: Chance) -> list[Event]:
+        paths = ("misdeal.face_up", "misdeal.face_up_more_than")
+        if command.cards > self._law.face_up_more_than:
+            return [self.again(state, "cards-face-up", *paths)]
+        return [FaceUpFound(cards=command.cards, clauses=self._cite(*paths))]
+
+    # Too few cards, or too many.
+
+    def _can_be_put_right(self, state: CircleState) -> bool:
+        """Before the betting, where the law lets it be, in a deal that gives players cards of their own."""
+        if self._law.corrected is None:
+            return False
+        return state.is_before_betting and any(card.to for card in self._course.due(state.street, state.live))
+
+    def _offer_short(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        # Whoever has seen his cards has them.
+        held = [(player, state.cards.get(player)) for player in state.live if player not in state.looked]
+        short = tuple(player for player, own in held if own and not own[-1].up)
+        return self._offer_number(state, by, "report-short", self._law.short is not None, short)
+
+    def _offer_surplus(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        holders = tuple(player for player in state.live if player in state.cards)
+        return self._offer_number(state, by, "report-surplus", self._law.surplus is not None, holders)
+
+    def _offer_number(
+        self, state: CircleState, by: str, do: str, is_error: bool, holders: tuple[str, ...]
+    ) -> Option | Bound | None:
+        if not is_error:
+            return None
+        if not holders or not self.may_begin_again(state):
+            return _NOTHING
+        return Option(do, by, domains=(Among("who", holders, _NO_SUCH),))
+
+    def _short(self, state: CircleState, command: ReportShort, chance: Chance) -> list[Event]:
+        if not self._can_be_put_right(state):
+            return [self.again(state, "card-short", "misdeal.short", "misdeal.corrected")]
+        due = (*state.due, Due(command.who, COVERED))
+        return [
+            CardOwed(
+                player=command.who, due=due, clauses=self._cite("misdeal.short", "misdeal.corrected"), phase=DEALING
+            )
+        ]
+
+    def _surplus(self, state: CircleState, command: ReportSurplus, chance: Chance) -> list[Event]:
+        if not self._can_be_put_right(state):
+            return [self.again(state, "card-surplus", "misdeal.surplus", "misdeal.corrected")]
+        # The pack is as the table counts it once the card lies on it again.
+        return [SurplusReturned(player=command.who, clauses=self._cite("misdeal.surplus", "misdeal.corrected"))]
+
+
+def _fold_again(state: CircleState, event: HandAgain) -> None:
+    begin_hand(state, event.order)
+    state.put.update({posting.player: posting.amount for posting in event.kept})
+    state.turn += 1
+
+
+def _fold_owed(state: CircleState, event: CardOwed) -> None:
+    assert state.deck is not None
+    state.cards[event.player] = state.cards[event.player][:-1]
+    state.deck = Deck(state.deck.left + 1, state.deck.unseen)
+    state.due, state.waiting, state.first_speaker = event.due, (), NOBODY
+
+
+MISDEAL_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    HandAgain: _fold_again,
+    CardOwed: _fold_owed,
+}

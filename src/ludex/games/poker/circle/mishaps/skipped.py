@@ -1,0 +1,140 @@
+"""A turn that was passed over: the player says so at once, and the chief decides for good."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Literal, get_args
+
+from ludex.core.commands import Command
+from ludex.core.events import Event
+from ludex.core.options import Among, Bound, Option
+from ludex.core.rulebook import Deed
+from ludex.errors import Reason
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import NOBODY, RULING, SPEAKING, CircleState
+from ludex.kit.chance import Chance
+
+_NOTHING = Bound(Reason.NOTHING_TO_DO)
+
+Decision = Literal["turn-back", "speaks-last"]
+
+
+class SkipTurn(Command, frozen=True, tag="skip-turn"):
+    """Goes on to the next player without having asked whoever should speak."""
+
+
+class ClaimTurn(Command, frozen=True, tag="claim-turn"):
+    """Says at once that one was passed over."""
+
+
+class RuleTurn(Command, frozen=True, tag="rule-turn"):
+    """Decides whether whoever was passed over speaks now or after the others."""
+
+    decision: Decision
+
+
+SKIPPED_COMMANDS = (SkipTurn, ClaimTurn, RuleTurn)
+
+
+class TurnSkipped(Event, frozen=True, tag="turn-skipped"):
+    """Somebody was passed over; unless he speaks up he comes after the others."""
+
+    player: str
+    waiting: tuple[str, ...]
+    call: str | None = None
+
+
+class TurnClaimed(Event, frozen=True, tag="turn-claimed"):
+    """He spoke up at once: all wait for the chief."""
+
+    player: str
+
+
+class TurnRuled(Event, frozen=True, tag="turn-ruled"):
+    """The chief has decided, for good."""
+
+    player: str
+    decision: Decision
+    waiting: tuple[str, ...]
+    call: str | None = None
+
+
+SKIPPED_EVENTS = (TurnSkipped, TurnClaimed, TurnRuled)
+
+
+class SkippedTurns:
+    """Who was not asked, and what the chief says of it."""
+
+    def __init__(self, rules: CircleRules, course: Course) -> None:
+        self._law, self._course = rules.incidents, course
+        self._cite = cache(rules.clauses_of)
+        path = "incidents.skipped"
+        self._late = Bound(Reason.TOO_LATE, rules.clauses_of(path), path)
+        self._claiming = self._cite(path, *rules.paths_for("claim-turn"))
+        self._ruling = self._cite(path, *rules.paths_for("rule-turn"))
+
+    def deeds(self) -> list[Deed]:
+        """Passing over, speaking up, deciding."""
+        speaking = frozenset({SPEAKING})
+        return [
+            Deed(command=SkipTurn, phases=speaking, offer=self._offer_skip, act=self._skip),
+            Deed(command=ClaimTurn, phases=speaking, offer=self._offer_claim, act=self._claim, needs="skipped"),
+            Deed(command=RuleTurn, phases=frozenset({RULING}), offer=self._offer_rule, act=self._rule),
+        ]
+
+    def _offer_skip(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if self._law.skipped is None:
+            return None
+        return Option("skip-turn", by) if len(state.waiting) > 1 else _NOTHING
+
+    def _skip(self, state: CircleState, command: SkipTurn, chance: Chance) -> list[Event]:
+        player, *others = state.waiting
+        waiting = (*others, player)
+        called = self._course.called(waiting)
+        return [TurnSkipped(player=player, waiting=waiting, call=called, clauses=self._cite("incidents.skipped"))]
+
+    def _offer_claim(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if state.skipped != by:
+            return _NOTHING
+        return Option("claim-turn", by, clauses=self._claiming) if state.turn == state.skipped_at else self._late
+
+    def _claim(self, state: CircleState, command: ClaimTurn, chance: Chance) -> list[Event]:
+        return [TurnClaimed(player=command.by, clauses=self._claiming, phase=RULING)]
+
+    def _offer_rule(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option:
+        domain = Among("decision", get_args(Decision), Bound(Reason.NO_SUCH))
+        return Option("rule-turn", by, domains=(domain,), clauses=self._ruling)
+
+    def _rule(self, state: CircleState, command: RuleTurn, chance: Chance) -> list[Event]:
+        player, waiting = state.skipped, state.waiting
+        if command.decision == "turn-back":
+            waiting = (player, *(name for name in waiting if name != player))
+        return [
+            TurnRuled(
+                player=player,
+                decision=command.decision,
+                waiting=waiting,
+                call=self._course.called(waiting),
+                clauses=self._ruling,
+                phase=SPEAKING,
+            )
+        ]
+
+
+def _fold_skipped(state: CircleState, event: TurnSkipped) -> None:
+    state.waiting, state.skipped = event.waiting, event.player
+    state.turn += 1
+    state.skipped_at = state.turn
+
+
+def _fold_ruled(state: CircleState, event: TurnRuled) -> None:
+    state.waiting, state.skipped = event.waiting, NOBODY
+    state.turn += 1
+
+
+SKIPPED_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    TurnSkipped: _fold_skipped,
+    TurnRuled: _fold_ruled,
+}

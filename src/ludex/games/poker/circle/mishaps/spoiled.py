@@ -1,0 +1,206 @@
+"""What players do with their cards: mixing them with the discards, exposing them, touching another's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import permutations
+from typing import Any
+
+from ludex.core.commands import Command, Name
+from ludex.core.events import Event
+from ludex.core.options import Among, Bound, Option, Rows
+from ludex.core.rulebook import Deed
+from ludex.errors import Reason
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.mishaps.dropping import Dropping
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import (
+    DEALING,
+    NOBODY,
+    RESTORING,
+    SHOWING,
+    SPEAKING,
+    CircleState,
+    Held,
+)
+from ludex.kit.cards import Card, draw_faces
+from ludex.kit.chance import Chance
+
+_NO_SUCH = Bound(Reason.NO_SUCH)
+_NOTHING = Bound(Reason.NOTHING_TO_DO)
+_WITH_HANDS = frozenset({DEALING, SPEAKING, SHOWING})
+
+
+class ReportMixed(Command, frozen=True, tag="report-mixed"):
+    """Says that a player has mixed his cards with the discards."""
+
+    who: Name
+
+
+class RestoreHand(Command, frozen=True, tag="restore-hand"):
+    """Puts together again, beyond doubt, the hand that was mixed with the discards."""
+
+
+class DeclareLost(Command, frozen=True, tag="declare-lost"):
+    """Says that the hand cannot be put together again."""
+
+
+class ReportExposed(Command, frozen=True, tag="report-exposed"):
+    """Says that a player has shown his cards by mistake."""
+
+    who: Name
+
+
+class ReportContact(Command, frozen=True, tag="report-contact"):
+    """Says that a player's cards have touched those of another."""
+
+    who: Name
+    other: Name
+
+
+SPOILED_COMMANDS = (ReportMixed, RestoreHand, DeclareLost, ReportExposed, ReportContact)
+
+
+class CardsMixed(Event, frozen=True, tag="cards-mixed"):
+    """A player's cards lie among the discards: all wait while somebody tries to put the hand together."""
+
+    player: str
+    resumes: str
+
+
+class HandRestored(Event, frozen=True, tag="hand-restored"):
+    """The hand was put together again and plays for the pot."""
+
+    player: str
+
+
+class CardsExposed(Event, frozen=True, tag="cards-exposed"):
+    """A player's cards lie open by mistake; his hand stands."""
+
+    player: str
+    cards: tuple[Card, ...]
+    asked: tuple[Card, ...] = ()
+    """The faces that nobody had seen before."""
+    covered: bool = False
+    """Whether he covers them again, and gets his next card open."""
+
+    @property
+    def drawn(self) -> tuple[Any, ...]:
+        return self.asked
+
+
+SPOILED_EVENTS = (CardsMixed, HandRestored, CardsExposed)
+
+
+class Spoiled:
+    """Cards that are not where they should be."""
+
+    def __init__(self, rules: CircleRules, course: Course) -> None:
+        self._law = rules.incidents
+        self._covers = rules.exposure is not None and rules.exposure.own is not None
+        self._dropping = Dropping(rules, course)
+        self._cite = cache(rules.clauses_of)
+        self._restoring = self._cite("incidents.restored", *rules.paths_for("restore-hand"))
+
+    def deeds(self) -> list[Deed]:
+        """Mixed, exposed and touching cards."""
+        restoring, seen = frozenset({RESTORING}), frozenset({DEALING, SPEAKING})
+        return [
+            Deed(command=ReportMixed, phases=_WITH_HANDS, offer=self._offer_mixed, act=self._mixed),
+            Deed(command=RestoreHand, phases=restoring, offer=self._offer_restore, act=self._restore),
+            Deed(command=DeclareLost, phases=restoring, offer=self._offer_lost, act=self._lost),
+            Deed(command=ReportExposed, phases=seen, offer=self._offer_exposed, act=self._exposed),
+            Deed(command=ReportContact, phases=_WITH_HANDS, offer=self._offer_contact, act=self._contact),
+        ]
+
+    def _holders(self, state: CircleState) -> tuple[str, ...]:
+        """Whose covered hand may die now: nobody's while players are being dealt cards, the last one's never."""
+        if len(state.live) < 2 or any(card.to for card in state.due):
+            return ()
+        return tuple(player for player in state.live if player not in state.shown)
+
+    # Mixed with the discards.
+
+    def _offer_mixed(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if self._law.mucked is None:
+            return None
+        holders = self._holders(state)
+        return Option("report-mixed", by, domains=(Among("who", holders, _NO_SUCH),)) if holders else _NOTHING
+
+    def _mixed(self, state: CircleState, command: ReportMixed, chance: Chance) -> list[Event]:
+        if self._law.restored is None:
+            clauses = self._cite("incidents.mucked")
+            return self._dropping.dropped(state, (command.who,), "cards-mixed", clauses, state.phase)
+        clauses = self._cite("incidents.mucked", "incidents.restored")
+        return [CardsMixed(player=command.who, resumes=state.phase, clauses=clauses, phase=RESTORING)]
+
+    def _offer_restore(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option:
+        return Option("restore-hand", by, clauses=self._restoring)
+
+    def _restore(self, state: CircleState, command: RestoreHand, chance: Chance) -> list[Event]:
+        return [HandRestored(player=state.mixed, clauses=self._restoring, phase=state.resumes)]
+
+    def _offer_lost(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option:
+        return Option("declare-lost", by, clauses=self._cite("incidents.mucked"))
+
+    def _lost(self, state: CircleState, command: DeclareLost, chance: Chance) -> list[Event]:
+        clauses = self._cite("incidents.mucked")
+        return self._dropping.dropped(state, (state.mixed,), "cards-mixed", clauses, state.resumes)
+
+    # Shown by mistake.
+
+    def _offer_exposed(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if self._law.exposed is None:
+            return None
+        covered = tuple(player for player in state.live if any(not card.up for card in state.cards.get(player, ())))
+        return Option("report-exposed", by, domains=(Among("who", covered, _NO_SUCH),)) if covered else _NOTHING
+
+    def _exposed(self, state: CircleState, command: ReportExposed, chance: Chance) -> list[Event]:
+        assert state.deck is not None
+        own = state.cards[command.who]
+        asked = draw_faces(state.deck, chance, sum(card.face is None for card in own))
+        unseen = iter(asked)
+        cards = tuple(card.face if card.face is not None else next(unseen) for card in own)
+        clauses = self._cite("incidents.exposed", *(("exposure.own",) if self._covers else ()))
+        return [CardsExposed(player=command.who, cards=cards, asked=asked, covered=self._covers, clauses=clauses)]
+
+    # In touch with another's.
+
+    def _offer_contact(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if self._law.contact is None:
+            return None
+        pairs = tuple(permutations(self._holders(state), 2))
+        domain = Rows(("who", "other"), pairs, _NO_SUCH)
+        return Option("report-contact", by, domains=(domain,)) if pairs else _NOTHING
+
+    def _contact(self, state: CircleState, command: ReportContact, chance: Chance) -> list[Event]:
+        clauses = self._cite("incidents.contact")
+        return self._dropping.dropped(state, (command.who, command.other), "cards-in-contact", clauses, state.phase)
+
+
+def _fold_mixed(state: CircleState, event: CardsMixed) -> None:
+    state.mixed, state.resumes = event.player, event.resumes
+
+
+def _fold_restored(state: CircleState, _event: HandRestored) -> None:
+    state.mixed = state.resumes = NOBODY
+
+
+def _fold_exposed(state: CircleState, event: CardsExposed) -> None:
+    assert state.deck is not None
+    own = state.cards[event.player]
+    faces = zip(own, event.cards, strict=True)
+    state.cards[event.player] = tuple(
+        Held(card.id, face, card.up or not event.covered, event.covered) for card, face in faces
+    )
+    state.deck = state.deck.seen(event.asked)
+    if event.covered:
+        state.open_next = (*state.open_next, event.player)
+
+
+SPOILED_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    CardsMixed: _fold_mixed,
+    HandRestored: _fold_restored,
+    CardsExposed: _fold_exposed,
+}

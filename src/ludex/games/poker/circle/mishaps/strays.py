@@ -1,0 +1,142 @@
+"""Cards for a place where nobody plays: it goes on being dealt to, and they are gathered at the end of the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from ludex.core.commands import Command
+from ludex.core.events import Event
+from ludex.core.options import Among, Bound, Option
+from ludex.core.rulebook import Deed
+from ludex.errors import Reason
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.events import DealtCard
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import COVERED, DEALING, SPEAKING, CircleState, Due, Held
+from ludex.kit.chance import Chance
+
+_NO_SUCH = Bound(Reason.NO_SUCH)
+_NOTHING = Bound(Reason.NOTHING_TO_DO)
+
+
+class ReportStray(Command, frozen=True, tag="report-stray"):
+    """Says that a card was dealt to a place where nobody plays the hand."""
+
+    place: Annotated[int, Meta(ge=1, le=100)]
+
+
+STRAY_COMMANDS = (ReportStray,)
+
+
+class StrayDealt(Event, frozen=True, tag="stray-dealt"):
+    """A card lies at a place where nobody plays; it goes on being dealt to, so that the order of the pack stays."""
+
+    place: int
+    card: DealtCard
+    due: tuple[Due, ...]
+
+
+class StrayGathered(Event, frozen=True, tag="stray-gathered"):
+    """The cards at places where nobody plays were taken away at the end of the deal."""
+
+    places: tuple[int, ...]
+
+
+STRAY_EVENTS = (StrayDealt, StrayGathered)
+
+
+def at_place(place: int) -> str:
+    """Whom a card at a place without player is for; no person is called so."""
+    return f"#{place}"
+
+
+class Strays:
+    """What becomes of cards that nobody should have."""
+
+    def __init__(self, rules: CircleRules, course: Course) -> None:
+        self._rules, self._law, self._course = rules, rules.incidents, course
+        self._cite = cache(rules.clauses_of)
+
+    def deeds(self) -> list[Deed]:
+        """Reporting them."""
+        phases = frozenset({DEALING, SPEAKING})
+        return [Deed(command=ReportStray, phases=phases, offer=self._offer_stray, act=self._stray)]
+
+    def _offer_stray(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if self._law.stray is None:
+            return None
+        taken = [place for place, name in state.seats.items() if name in state.live]
+        every = range(1, self._rules.seating.places + 1)
+        free = tuple(place for place in every if place not in taken and place not in state.stray)
+        if not free or not state.is_before_betting or not self._rounds(state) or not self._has_spare_cards(state):
+            return _NOTHING
+        return Option("report-stray", by, domains=(Among("place", free, _NO_SUCH),))
+
+    def _rounds(self, state: CircleState) -> int:
+        """How many cards each player is given in this deal."""
+        return sum(card.to == state.live[0] for card in self._course.due(state.street, state.live))
+
+    def _has_spare_cards(self, state: CircleState) -> bool:
+        """Whether the pack holds a stray hand besides all that the hand still needs."""
+        assert state.deck is not None
+        later = range(state.street + 1, self._course.streets + 1)
+        needed = len(state.due) + sum(len(self._course.due(street, state.live)) for street in later)
+        return state.deck.left >= needed + self._rounds(state)
+
+    def _stray(self, state: CircleState, command: ReportStray, chance: Chance) -> list[Event]:
+        place = command.place
+        card = DealtCard(state.next_card, at_place(place), COVERED)
+        clauses = self._cite("incidents.stray")
+        dealt = StrayDealt(place=place, card=card, due=self._due_with(state, place), clauses=clauses)
+        if state.phase == DEALING:
+            return [dealt]
+        return [dealt, StrayGathered(places=(*state.stray, place), clauses=clauses)]
+
+    def _due_with(self, state: CircleState, place: int) -> tuple[Due, ...]:
+        """The cards that are due, with one for the place whenever its turn comes in the rounds that follow."""
+        before = self._last_before(state, place)
+        anchor = before or state.live[0]
+        found = [at for at, card in enumerate(state.due) if card.to == anchor]
+        rounds = self._rounds(state) - 1
+        due = list(state.due)
+        for at in reversed(found[len(found) - min(rounds, len(found)) :]):
+            due.insert(at + 1 if before else at, Due(at_place(place), COVERED))
+        return tuple(due)
+
+    def _last_before(self, state: CircleState, place: int) -> str | None:
+        """Which player is dealt his card right before a place; nobody when it comes first."""
+        rises = self._rules.speak.direction == self._rules.players.first_place
+        places = self._rules.seating.places
+
+        def comes(at: int) -> int:
+            """The place of the hand itself comes last."""
+            return ((at - state.mark if rises else state.mark - at) - 1) % places
+
+        earlier = [
+            (comes(at), name) for at, name in state.seats.items() if name in state.live and comes(at) < comes(place)
+        ]
+        return max(earlier)[1] if earlier else None
+
+
+def _fold_stray(state: CircleState, event: StrayDealt) -> None:
+    assert state.deck is not None
+    state.cards[event.card.to] = (Held(event.card.id),)
+    state.deck = state.deck.dealt(1)
+    state.next_card += 1
+    state.due, state.stray = event.due, (*state.stray, event.place)
+
+
+def _fold_stray_gathered(state: CircleState, event: StrayGathered) -> None:
+    for place in event.places:
+        state.cards.pop(at_place(place), None)
+    state.stray = ()
+
+
+STRAY_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    StrayDealt: _fold_stray,
+    StrayGathered: _fold_stray_gathered,
+}

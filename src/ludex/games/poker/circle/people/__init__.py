@@ -1,0 +1,1 @@
+"""The people of a table: places, chips, rest, conduct, and what the house takes."""

@@ -1,0 +1,186 @@
+"""How players behave: the croupier warns, and about whoever goes on the chief decides once and for all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Literal
+
+from ludex.core.commands import Command, Leave
+from ludex.core.events import Event
+from ludex.core.options import Among, Bound, Option, Rows
+from ludex.core.rulebook import Deed
+from ludex.core.state import READY
+from ludex.errors import Reason
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.events import Spoken, leave_hand
+from ludex.games.poker.circle.people.forbidden import FORBIDDEN_COMMANDS, FORBIDDEN_EVENTS, FORBIDDEN_FOLDS, Forbidden
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import OPEN_PHASES, SETTLED, SPEAKING, CircleState
+from ludex.kit.chance import Chance
+
+Breach = Literal["slow", "staging", "talking"]
+"""He does not decide at once, he bets as if he held the best hand in order to mislead, or he says more than he must."""
+_ANY_TIME: tuple[Breach, ...] = ("staging", "talking")
+_NO_SUCH = Bound(Reason.NO_SUCH)
+_NOTHING = Bound(Reason.NOTHING_TO_DO)
+
+
+class Warn(Command, frozen=True, tag="warn"):
+    """Warns a player; from the warning that is one too many on, the chief has to decide."""
+
+    who: str
+    why: Breach
+
+
+class KeepIn(Command, frozen=True, tag="keep-in"):
+    """Decides that a player may stay."""
+
+    who: str
+
+
+class Exclude(Command, frozen=True, tag="exclude"):
+    """Decides that a player may not stay."""
+
+    who: str
+
+
+CONDUCT_COMMANDS: tuple[type[Command], ...] = (Warn, KeepIn, Exclude, *FORBIDDEN_COMMANDS)
+
+
+class Warned(Event, frozen=True, tag="warned"):
+    """A player was warned, or reported to the chief."""
+
+    player: str
+    why: str
+    referred: bool
+
+
+class KeptIn(Event, frozen=True, tag="kept-in"):
+    """The chief let a player stay."""
+
+    player: str
+
+
+class Excluded(Event, frozen=True, tag="excluded"):
+    """The chief sent a player away."""
+
+    player: str
+
+
+class ShutOut(Spoken, frozen=True, tag="shut-out"):
+    """The hand of a player who was sent away is dead."""
+
+
+CONDUCT_EVENTS: tuple[type[Event], ...] = (Warned, KeptIn, Excluded, ShutOut, *FORBIDDEN_EVENTS)
+
+
+class Conduct:
+    """Warnings, and the decision about whoever goes on."""
+
+    def __init__(self, rules: CircleRules, course: Course) -> None:
+        self._rules, self._course = rules, course
+        self._cite = cache(rules.clauses_of)
+        self._forbidden = Forbidden(rules)
+        self._decided = Bound(Reason.DECIDED, self._cite("conduct.irrevocable"), "conduct.irrevocable")
+        self._not_referred = Bound(Reason.NOTHING_TO_DO, self._cite("conduct.warned_times"), "conduct.warned_times")
+
+    def deeds(self) -> list[Deed]:
+        """Warning, deciding, and what nobody may do."""
+        # While cards are dealt or shown the chief waits: nobody has a choice then.
+        quiet = frozenset({READY, SPEAKING, SETTLED})
+        return [
+            Deed(command=Warn, phases=OPEN_PHASES, offer=self._offer_warn, act=self._warn),
+            Deed(command=KeepIn, phases=quiet, offer=self._offer_decision("keep-in"), act=self._keep_in),
+            Deed(command=Exclude, phases=quiet, offer=self._offer_decision("exclude"), act=self._exclude),
+            *self._forbidden.deeds(),
+        ]
+
+    def duty(self, state: CircleState) -> Command | None:
+        """Whoever was sent away goes, once no hand is under way."""
+        if state.phase != READY or not state.excluded:
+            return None
+        going = [name for name in state.players if name in state.excluded]
+        return Leave(by=going[0]) if going else None
+
+    def _offer_warn(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        rows = [(name, why) for name in state.players if name not in state.referred for why in _ANY_TIME]
+        speaker = state.speaker
+        if speaker is not None and speaker not in state.referred and self._rules.incidents.slow is not None:
+            rows.append((speaker, "slow"))
+        if not rows:
+            return _NOTHING
+        return Option("warn", by, domains=(Rows(("who", "why"), tuple(rows), _NO_SUCH),))
+
+    def _warn(self, state: CircleState, command: Warn, chance: Chance) -> list[Event]:
+        paths = ("conduct.warned_times", *self._rules.paths_for("warn"))
+        if command.why == "slow":
+            paths = ("incidents.slow", *paths)
+        referred = state.warnings.get(command.who, 0) >= self._rules.conduct.warned_times
+        return [Warned(player=command.who, why=command.why, referred=referred, clauses=self._cite(*paths))]
+
+    def _offer_decision(self, do: str) -> Callable[[CircleState, str, tuple[str, ...]], Option | Bound]:
+        def offer(state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+            open_to = state.referred
+            if not self._rules.forbids("conduct.irrevocable"):
+                open_to = tuple(name for name in state.players if name in (*state.referred, *state.decided))
+            if not open_to:
+                return self._decided if state.decided else self._not_referred
+            return Option(do, by, domains=(Among("who", open_to, self._not_referred),))
+
+        return offer
+
+    def _keep_in(self, state: CircleState, command: KeepIn, chance: Chance) -> list[Event]:
+        clauses = self._cite("conduct.warned_times", "conduct.irrevocable", *self._rules.paths_for("keep-in"))
+        return [KeptIn(player=command.who, clauses=clauses)]
+
+    def _exclude(self, state: CircleState, command: Exclude, chance: Chance) -> list[Event]:
+        player = command.who
+        clauses = self._cite("conduct.warned_times", "conduct.irrevocable", *self._rules.paths_for("exclude"))
+        events: list[Event] = [Excluded(player=player, clauses=clauses)]
+        if player not in state.live:
+            return events
+        live = tuple(name for name in state.live if name != player)
+        waiting = tuple(name for name in state.waiting if name != player)
+        waiting = self._course.narrowed(state, waiting, live, state.highest)
+        events.append(ShutOut(player=player, waiting=waiting, call=self._course.called(waiting), clauses=clauses))
+        if not waiting:
+            events.append(self._course.closed(state, live))
+        return events
+
+
+def _fold_warned(state: CircleState, event: Warned) -> None:
+    state.warnings[event.player] = state.warnings.get(event.player, 0) + 1
+    if event.referred:
+        state.referred = (*state.referred, event.player)
+        state.decided = tuple(name for name in state.decided if name != event.player)
+
+
+def _decide(state: CircleState, player: str) -> None:
+    state.referred = tuple(name for name in state.referred if name != player)
+    state.decided = (*state.decided, player)
+
+
+def _fold_kept(state: CircleState, event: KeptIn) -> None:
+    _decide(state, event.player)
+    state.excluded = tuple(name for name in state.excluded if name != event.player)
+
+
+def _fold_excluded(state: CircleState, event: Excluded) -> None:
+    _decide(state, event.player)
+    state.excluded = (*state.excluded, event.player)
+
+
+def _fold_shut_out(state: CircleState, event: ShutOut) -> None:
+    leave_hand(state, event.player)
+    state.waiting = event.waiting
+    state.turn += 1
+
+
+CONDUCT_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    Warned: _fold_warned,
+    KeptIn: _fold_kept,
+    Excluded: _fold_excluded,
+    ShutOut: _fold_shut_out,
+    **FORBIDDEN_FOLDS,
+}

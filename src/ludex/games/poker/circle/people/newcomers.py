@@ -1,0 +1,74 @@
+"""What somebody learns who comes to the table: nobody watches who does not play, so he has seen nothing of it yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ludex.core.events import HOUSE_ACCOUNTS, Event, RoundEnded, purse
+from ludex.games.poker.circle.state import NOBODY, CircleState
+
+Counts = tuple[tuple[str, int], ...]
+
+
+class TableShown(Event, frozen=True, tag="table-shown"):
+    """What every player knows of the table between two hands, and only players do."""
+
+    accounts: Counts
+    mark: int
+    played: int
+    had_hand: Counts
+    paid_fee: tuple[str, ...]
+    hours: int
+    hands_to_fee: int | None
+    warnings: Counts
+    referred: tuple[str, ...]
+    decided: tuple[str, ...]
+    absent: tuple[str, ...]
+    kept: int = 0
+    blanks: int = 0
+
+
+def table_shown(state: CircleState, newcomer: str, chips: int) -> TableShown:
+    """The table as it is when somebody sits down with so many chips."""
+    public = {name: held for name, held in state.accounts.items() if name not in HOUSE_ACCOUNTS}
+    return TableShown(
+        accounts=_counts({**public, purse(newcomer): chips}),
+        mark=state.mark,
+        played=state.played,
+        had_hand=_counts(state.had_hand),
+        paid_fee=state.paid_fee,
+        hours=state.hours,
+        hands_to_fee=state.hands_to_fee,
+        warnings=_counts(state.warnings),
+        referred=state.referred,
+        decided=state.decided,
+        absent=state.absent,
+        kept=state.kept,
+        blanks=state.blanks,
+    )
+
+
+def _counts(found: Mapping[str, int]) -> Counts:
+    return tuple(found.items())
+
+
+def _fold_table_shown(state: CircleState, event: TableShown) -> None:
+    state.accounts.update(event.accounts)
+    state.had_hand, state.warnings = dict(event.had_hand), dict(event.warnings)
+    state.mark, state.played = event.mark, event.played
+    state.paid_fee, state.hours, state.hands_to_fee = event.paid_fee, event.hours, event.hands_to_fee
+    state.referred, state.decided, state.absent = event.referred, event.decided, event.absent
+    state.kept, state.blanks = event.kept, event.blanks
+
+
+def _fold_ended(state: CircleState, event: RoundEnded) -> None:
+    """The hand is over: nothing of it lies on the table for whoever comes."""
+    state.common, state.due, state.waiting, state.passed, state.barred = (), (), (), (), ()
+    state.order, state.live, state.peeked, state.muck, state.dead = (), (), (), (), 0
+    state.street, state.burnt, state.highest, state.least_raise, state.last_bettor = 0, 0, 0, 0, NOBODY
+    for container in (state.cards, state.bets, state.raises, state.shown):
+        container.clear()
+
+
+NEWCOMER_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {TableShown: _fold_table_shown, RoundEnded: _fold_ended}

@@ -1,0 +1,285 @@
+"""Places at the table: who waits for one, who gets which by lot or from the chief, and who comes to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from ludex.core.commands import Command, Join
+from ludex.core.events import CAGE, Event, Joined, Left, SessionOpened, moves, purse
+from ludex.core.options import Among, Bound, Option, Range
+from ludex.core.rulebook import Crew, Deed
+from ludex.core.state import READY
+from ludex.errors import Reason, Refused
+from ludex.games.poker.circle.people.newcomers import table_shown
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import OPEN_PHASES, CircleState
+from ludex.kit.chance import Chance, Draw, Even
+from ludex.kit.money import LARGEST
+
+Place = Annotated[int, Meta(ge=1, le=100)]
+_NO_SUCH = Bound(Reason.NO_SUCH)
+_NOTHING = Bound(Reason.NOTHING_TO_DO)
+
+
+class AskSeat(Command, frozen=True, tag="ask-seat"):
+    """Asks the chief for a place that may become free."""
+
+
+class ListPlayer(Command, frozen=True, tag="list-player"):
+    """Puts somebody who asked for a place at the end of the list."""
+
+    who: str
+
+
+class StrikePlayer(Command, frozen=True, tag="strike-player"):
+    """Strikes somebody off the list who does not want the place any more."""
+
+    who: str
+
+
+class DrawSeats(Command, frozen=True, tag="draw-seats"):
+    """Draws lots for the places of everybody who has come, and begins the game."""
+
+
+class AssignSeat(Command, frozen=True, tag="assign-seat"):
+    """Gives a player a free place in a game that has begun."""
+
+    who: str
+    place: Place
+
+
+PLACE_COMMANDS = (AskSeat, ListPlayer, StrikePlayer, DrawSeats, AssignSeat)
+
+
+class SeatAsked(Event, frozen=True, tag="seat-asked"):
+    """Somebody wants a place."""
+
+    player: str
+
+
+class PlayerListed(Event, frozen=True, tag="player-listed"):
+    """The chief put somebody on his list."""
+
+    player: str
+
+
+class PlayerStruck(Event, frozen=True, tag="player-struck"):
+    """The chief struck somebody off his list."""
+
+    player: str
+
+
+class SeatsDrawn(Event, frozen=True, tag="seats-drawn"):
+    """Everybody has the place that his lot gave him, from the first on."""
+
+    seats: tuple[str, ...]
+
+    @property
+    def drawn(self) -> tuple[Any, ...]:
+        # The last lot is nobody's choice any more.
+        return self.seats[:-1]
+
+
+class Seated(Event, frozen=True, tag="seated"):
+    """A player was given a place."""
+
+    player: str
+    place: int
+
+
+PLACE_EVENTS = (SeatAsked, PlayerListed, PlayerStruck, SeatsDrawn, Seated)
+
+
+class Places:
+    """Who comes to the table and sits where."""
+
+    def __init__(self, rules: CircleRules) -> None:
+        self._rules = rules
+        self._crew = Crew(rules)
+        self._cite = cache(rules.clauses_of)
+
+    def deeds(self) -> list[Deed]:
+        """The list, joining with enough chips, lots, places."""
+        ready = frozenset({READY})
+        return [
+            Deed(command=AskSeat, phases=OPEN_PHASES, offer=self._offer_ask, act=self._ask),
+            Deed(command=ListPlayer, phases=OPEN_PHASES, offer=self._offer_list, act=self._list),
+            Deed(command=StrikePlayer, phases=OPEN_PHASES, offer=self._offer_strike, act=self._strike),
+            # Nobody who does not play may watch a hand, so people come to the table between two of them.
+            Deed(command=Join, phases=ready, offer=self._offer_join, act=self._join),
+            Deed(command=DrawSeats, phases=ready, offer=self._offer_draw, act=self._draw),
+            Deed(command=AssignSeat, phases=OPEN_PHASES, offer=self._offer_assign, act=self._assign),
+        ]
+
+    def lead(self, state: CircleState) -> Command | None:
+        """What is to be done about places before the next hand: lots before the first one, the chief's choice later."""
+        if not state.begun:
+            enough = len(state.players) >= self._rules.players.least
+            return DrawSeats(by=self._crew.who(state, "draw-seats")) if enough else None
+        standing, free = self._standing(state), self._free(state)
+        if not standing or not free:
+            return None
+        return AssignSeat(by=self._crew.who(state, "assign-seat"), who=standing[0], place=free[0])
+
+    # The list.
+
+    def _offer_ask(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if by in state.asking or by in state.listed:
+            return Bound(Reason.REPEATED)
+        return Option("ask-seat", by)
+
+    def _ask(self, state: CircleState, command: AskSeat, chance: Chance) -> list[Event]:
+        return [SeatAsked(player=command.by)]
+
+    def _offer_list(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if not state.asking:
+            return _NOTHING
+        return Option("list-player", by, domains=(Among("who", state.asking, _NO_SUCH),))
+
+    def _list(self, state: CircleState, command: ListPlayer, chance: Chance) -> list[Event]:
+        clauses = self._cite("players.listed", *self._rules.paths_for("list-player"))
+        return [PlayerListed(player=command.who, clauses=clauses)]
+
+    def _offer_strike(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if not state.listed:
+            return _NOTHING
+        return Option("strike-player", by, domains=(Among("who", state.listed, _NO_SUCH),))
+
+    def _strike(self, state: CircleState, command: StrikePlayer, chance: Chance) -> list[Event]:
+        clauses = self._cite(*self._rules.paths_for("strike-player"))
+        return [PlayerStruck(player=command.who, clauses=clauses)]
+
+    # Coming to the table.
+
+    def _offer_join(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        rules = self._rules
+        rules.require(by not in state.excluded, "conduct.irrevocable", asked=by)
+        if len(state.players) >= rules.seating.places:
+            raise rules.refusal("seating.players", reason=Reason.TABLE_FULL, asked=by, allowed=rules.seating.places)
+        first = not state.listed or state.listed[0] == by
+        rules.require(first, "players.listed", asked=by, allowed=state.listed[0] if state.listed else None)
+        low = rules.stack.buy_in if rules.forbids("stack.least") else rules.chip
+        few = Bound(Reason.BELOW_MINIMUM, self._cite("stack.least", "stack.buy_in"), "stack.buy_in")
+        domain = Range("chips", low, LARGEST, few, _NO_SUCH, rules.chip)
+        clauses = self._cite("seating.players", "stack.buy_in", "players.listed")
+        return Option("join", by, domains=(domain,), clauses=clauses)
+
+    def _join(self, state: CircleState, command: Join, chance: Chance) -> list[Event]:
+        rows = moves([(CAGE, purse(command.by), int(command.chips))])
+        clauses = self._cite("seating.players", "stack.buy_in", "stack.least", "players.listed")
+        joined = Joined(player=command.by, chips=command.chips, moves=rows, clauses=clauses)
+        return [joined, table_shown(state, command.by, int(command.chips))]
+
+    # Places.
+
+    def _offer_draw(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if state.begun:
+            raise Refused(Reason.REPEATED, asked="draw-seats")
+        least = self._rules.players.least
+        if len(state.players) < least:
+            path = "players.least"
+            raise self._rules.refusal(path, reason=Reason.TOO_FEW_PLAYERS, asked=len(state.players), allowed=least)
+        return Option("draw-seats", by, clauses=self._cite("players.drawn", "players.least"))
+
+    def _draw(self, state: CircleState, command: DrawSeats, chance: Chance) -> list[Event]:
+        left = list(state.players)
+        lots: list[str] = []
+        while len(left) > 1:
+            lot = chance.next(Draw("lot", Even(tuple(left))))
+            left.remove(lot)
+            lots.append(lot)
+        seats = (*lots, *left)
+        paths = self._rules.paths_for("draw-seats")
+        return [SeatsDrawn(seats=seats, clauses=self._cite("players.drawn", "players.least", *paths))]
+
+    def _standing(self, state: CircleState) -> tuple[str, ...]:
+        return tuple(name for name in state.players if state.place_of(name) is None)
+
+    def _free(self, state: CircleState) -> tuple[int, ...]:
+        """The places that somebody may be given."""
+        every = range(1, self._rules.seating.places + 1)
+        if not self._rules.forbids("players.one_each"):
+            return tuple(every)
+        return tuple(place for place in every if place not in state.seats)
+
+    def _offer_assign(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        self._rules.require(state.begun, "players.drawn", asked="assign-seat")
+        standing, free = self._standing(state), self._free(state)
+        taken = Bound(Reason.SEAT_TAKEN, self._cite("players.one_each"), "players.one_each")
+        if not standing:
+            return _NOTHING
+        if not free:
+            return taken
+        domains = (Among("who", standing, _NO_SUCH), Among("place", free, taken))
+        return Option("assign-seat", by, domains=domains, clauses=self._cite("players.one_each"))
+
+    def _assign(self, state: CircleState, command: AssignSeat, chance: Chance) -> list[Event]:
+        clauses = self._cite("players.one_each", *self._rules.paths_for("assign-seat"))
+        return [Seated(player=command.who, place=command.place, clauses=clauses)]
+
+
+def _without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
+    return tuple(name for name in names if name != gone)
+
+
+def _fold_asked(state: CircleState, event: SeatAsked) -> None:
+    state.asking = (*state.asking, event.player)
+
+
+def _fold_listed(state: CircleState, event: PlayerListed) -> None:
+    state.asking = _without(state.asking, event.player)
+    state.listed = (*state.listed, event.player)
+
+
+def _fold_struck(state: CircleState, event: PlayerStruck) -> None:
+    state.listed = _without(state.listed, event.player)
+
+
+def _fold_joined(state: CircleState, event: Joined) -> None:
+    state.asking, state.listed = _without(state.asking, event.player), _without(state.listed, event.player)
+
+
+def _fold_drawn(state: CircleState, event: SeatsDrawn) -> None:
+    state.seats = dict(enumerate(event.seats, start=1))
+    state.begun, state.starters = True, event.seats
+    state.played, state.mark = 0, 0
+    state.had_hand.clear()
+
+
+def _fold_seated(state: CircleState, event: Seated) -> None:
+    state.seats[event.place] = event.player
+
+
+def _fold_left(state: CircleState, event: Left) -> None:
+    state.seats = {place: name for place, name in state.seats.items() if name != event.player}
+    state.starters = _without(state.starters, event.player)
+    state.absent = _without(state.absent, event.player)
+    state.referred = _without(state.referred, event.player)
+    state.resting.pop(event.player, None)
+    state.warnings.pop(event.player, None)
+    state.proxies.pop(event.player, None)
+
+
+def _fold_opened(state: CircleState, event: SessionOpened) -> None:
+    state.begun = state.announced = False
+    state.length = state.hands_to_fee = None
+    state.paid_fee, state.excluded, state.decided, state.referred, state.absent = (), (), (), (), ()
+    state.mark, state.hours, state.played = 0, 0, 0
+    for container in (state.seats, state.resting, state.warnings, state.had_hand, state.proxies):
+        container.clear()
+
+
+PLACE_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    SeatAsked: _fold_asked,
+    PlayerListed: _fold_listed,
+    PlayerStruck: _fold_struck,
+    Joined: _fold_joined,
+    SeatsDrawn: _fold_drawn,
+    Seated: _fold_seated,
+    Left: _fold_left,
+    SessionOpened: _fold_opened,
+}

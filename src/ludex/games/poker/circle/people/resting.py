@@ -1,0 +1,128 @@
+"""Resting: a player sits some hands out and keeps his place; whoever stays away longer may lose it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from ludex.core.commands import Command
+from ludex.core.events import CAGE, Event, Left, RoundEnded, moves, purse
+from ludex.core.options import Among, Bound, Option
+from ludex.core.rulebook import Deed
+from ludex.core.state import READY
+from ludex.errors import Reason
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import CircleState
+from ludex.kit.chance import Chance
+
+_NOTHING = Bound(Reason.NOTHING_TO_DO)
+
+
+class Rest(Command, frozen=True, tag="rest"):
+    """Sits the next hands out."""
+
+
+class ComeBack(Command, frozen=True, tag="come-back"):
+    """Plays again after resting."""
+
+
+class VacateSeat(Command, frozen=True, tag="vacate-seat"):
+    """Takes the place from a player who has stayed away longer than he may; his chips are kept for him."""
+
+    who: str
+
+
+REST_COMMANDS = (Rest, ComeBack, VacateSeat)
+
+
+class Rested(Event, frozen=True, tag="resting"):
+    """A player rests, and for so many hands keeps his place."""
+
+    player: str
+    hands: int
+
+
+class CameBack(Event, frozen=True, tag="came-back"):
+    """A player plays again."""
+
+    player: str
+
+
+class SeatVacated(Event, frozen=True, tag="seat-vacated"):
+    """A player who stayed away has lost his place."""
+
+    player: str
+    place: int
+
+
+REST_EVENTS = (Rested, CameBack, SeatVacated)
+
+
+class Resting:
+    """Who sits hands out."""
+
+    def __init__(self, rules: CircleRules) -> None:
+        self._rules = rules
+        self._cite = cache(rules.clauses_of)
+
+    def deeds(self) -> list[Deed]:
+        """Resting, coming back, losing one's place."""
+        ready = frozenset({READY})
+        return [
+            Deed(command=Rest, phases=ready, offer=self._offer_rest, act=self._rest),
+            Deed(command=ComeBack, phases=ready, offer=self._offer_back, act=self._back),
+            Deed(command=VacateSeat, phases=ready, offer=self._offer_vacate, act=self._vacate),
+        ]
+
+    def _offer_rest(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if by in state.resting or by not in state.seats.values():
+            return _NOTHING
+        return Option("rest", by, clauses=self._cite("players.rest_hands", *self._rules.paths_for("rest")))
+
+    def _rest(self, state: CircleState, command: Rest, chance: Chance) -> list[Event]:
+        clauses = self._cite("players.rest_hands", "players.resting", *self._rules.paths_for("rest"))
+        return [Rested(player=command.by, hands=self._rules.players.rest_hands, clauses=clauses)]
+
+    def _offer_back(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        return Option("come-back", by) if by in state.resting else _NOTHING
+
+    def _back(self, state: CircleState, command: ComeBack, chance: Chance) -> list[Event]:
+        return [CameBack(player=command.by, clauses=self._cite("players.rest_hands"))]
+
+    def _offer_vacate(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if not state.resting:
+            return _NOTHING
+        resting = Bound(Reason.MAY_REST, self._cite("players.rest_hands"), "players.rest_hands")
+        overdue = tuple(name for name, hands in state.resting.items() if not hands)
+        if not overdue:
+            return resting
+        return Option("vacate-seat", by, domains=(Among("who", overdue, resting),))
+
+    def _vacate(self, state: CircleState, command: VacateSeat, chance: Chance) -> list[Event]:
+        place = state.place_of(command.who)
+        assert place is not None, "whoever rests has a place"
+        clauses = self._cite("players.rest_hands", *self._rules.paths_for("vacate-seat"))
+        rows = moves([(purse(command.who), CAGE, state.funds(command.who))])
+        vacated = SeatVacated(player=command.who, place=place, clauses=clauses)
+        return [vacated, Left(player=command.who, moves=rows)]
+
+
+def _fold_rested(state: CircleState, event: Rested) -> None:
+    state.resting[event.player] = event.hands
+
+
+def _fold_back(state: CircleState, event: CameBack) -> None:
+    state.resting.pop(event.player, None)
+
+
+def _fold_ended(state: CircleState, event: RoundEnded) -> None:
+    """Another hand was played without those who rest."""
+    state.resting = {name: max(0, hands - 1) for name, hands in state.resting.items()}
+
+
+REST_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    Rested: _fold_rested,
+    CameBack: _fold_back,
+    RoundEnded: _fold_ended,
+}

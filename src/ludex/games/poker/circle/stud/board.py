@@ -1,0 +1,107 @@
+"""Common cards turned up when they should not be: several at once, or one before the bets are even."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from ludex.core.commands import Command
+from ludex.core.events import Event
+from ludex.core.options import Bound, Option, Range
+from ludex.core.rulebook import Deed
+from ludex.errors import Reason
+from ludex.games.poker.circle.hand.commands import Cards
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.supply import Supply
+from ludex.games.poker.circle.mishaps.misdeals import Misdeals
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import SPEAKING, CircleState, Held
+from ludex.games.poker.circle.stud.rules import BoardRules
+from ludex.kit.cards import Card, draw_faces
+from ludex.kit.chance import Chance
+
+_NO_SUCH = Bound(Reason.NO_SUCH)
+_NOTHING = Bound(Reason.NOTHING_TO_DO)
+
+
+class ReportExtraCommon(Command, frozen=True, tag="report-extra-common"):
+    """Says how many common cards were turned up besides the one that was due."""
+
+    cards: Cards
+
+
+class ReportEarlyCommon(Command, frozen=True, tag="report-early-common"):
+    """Says that the next common card was turned up before the bets were even."""
+
+
+BOARD_COMMANDS = (ReportExtraCommon, ReportEarlyCommon)
+
+
+class CommonSetAside(Event, frozen=True, tag="common-set-aside"):
+    """Cards that all have seen go out of the hand; others will take their place."""
+
+    faces: tuple[Card, ...]
+
+    @property
+    def drawn(self) -> tuple[Any, ...]:
+        return self.faces
+
+
+BOARD_EVENTS = (CommonSetAside,)
+
+
+class Board:
+    """What becomes of such cards."""
+
+    def __init__(self, rules: CircleRules, course: Course, law: BoardRules) -> None:
+        self._law = law
+        self._misdeals = Misdeals(rules, course)
+        self._supply = Supply(rules, course)
+        self._cite = cache(rules.clauses_of)
+
+    def deeds(self) -> list[Deed]:
+        """Reports of the croupier."""
+        speaking = frozenset({SPEAKING})
+        return [
+            Deed(command=ReportExtraCommon, phases=speaking, offer=self._offer_extra, act=self._extra),
+            Deed(command=ReportEarlyCommon, phases=speaking, offer=self._offer_early, act=self._early),
+        ]
+
+    def _offer_extra(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if self._law.extra is None:
+            return None
+        assert state.deck is not None
+        most = min(self._supply.common_to_come(state), state.deck.left)
+        if not most or not state.is_before_betting:
+            return _NOTHING
+        return Option("report-extra-common", by, domains=(Range("cards", 1, most, _NO_SUCH, _NO_SUCH),))
+
+    def _extra(self, state: CircleState, command: ReportExtraCommon, chance: Chance) -> list[Event]:
+        does = self._supply.can_spare(state, command.cards)
+        aside = self._set_aside(state, command.cards, chance, "board.extra")
+        if does or self._law.void is None or not self._misdeals.may_begin_again(state):
+            return [aside]
+        return [aside, self._misdeals.again(state, "common-cards-short", "board.void")]
+
+    def _offer_early(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if self._law.early is None:
+            return None
+        possible = self._supply.common_to_come(state) and self._supply.can_spare(state, 1)
+        return Option("report-early-common", by) if possible else _NOTHING
+
+    def _early(self, state: CircleState, command: ReportEarlyCommon, chance: Chance) -> list[Event]:
+        return [self._set_aside(state, 1, chance, "board.early")]
+
+    def _set_aside(self, state: CircleState, cards: int, chance: Chance, path: str) -> Event:
+        assert state.deck is not None
+        return CommonSetAside(faces=draw_faces(state.deck, chance, cards), clauses=self._cite(path))
+
+
+def _fold_set_aside(state: CircleState, event: CommonSetAside) -> None:
+    assert state.deck is not None
+    state.deck = state.deck.dealt(len(event.faces)).seen(event.faces)
+    state.muck = (*state.muck, *(Held(0, face, True) for face in event.faces))
+
+
+BOARD_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {CommonSetAside: _fold_set_aside}

@@ -1,0 +1,198 @@
+"""Cards that are seen, or dealt, when they should not be: covered ones of the first deal, one dealt too early."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from ludex.core.commands import Command, Name
+from ludex.core.events import Event, moves, purse
+from ludex.core.options import Among, Bound, Option
+from ludex.core.rulebook import Deed
+from ludex.errors import Reason
+from ludex.games.poker.circle.hand.betting import pot_account
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.events import leave_hand
+from ludex.games.poker.circle.hand.supply import Supply
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import (
+    COVERED,
+    DEALING,
+    OPEN,
+    SPEAKING,
+    CircleState,
+    Due,
+    Held,
+)
+from ludex.games.poker.circle.stud.rules import ExposureRules
+from ludex.kit.cards import Card, draw_faces
+from ludex.kit.chance import Chance
+
+_NO_SUCH = Bound(Reason.NO_SUCH)
+_NOTHING = Bound(Reason.NOTHING_TO_DO)
+
+
+def face_of(state: CircleState, held: Held, chance: Chance) -> tuple[Card, bool]:
+    """The face of a card, and whether it had to be asked for."""
+    assert state.deck is not None
+    if held.face is not None:
+        return held.face, False
+    return draw_faces(state.deck, chance, 1)[0], True
+
+
+class ReportExposedHole(Command, frozen=True, tag="report-exposed-hole"):
+    """Says that the covered card just dealt to somebody in the first deal was seen."""
+
+    who: Name
+
+
+class ReportEarlyDeal(Command, frozen=True, tag="report-early-deal"):
+    """Says that a card was dealt before the bets were even."""
+
+
+EXPOSURE_COMMANDS = (ReportExposedHole, ReportEarlyDeal)
+
+
+class Seen(Event, frozen=True, kw_only=True):
+    """A card of somebody became known to all."""
+
+    player: str
+    card: int
+    faces: tuple[Card]
+    asked: bool
+    """Whether nobody had seen it before."""
+
+    @property
+    def drawn(self) -> tuple[Any, ...]:
+        return self.faces if self.asked else ()
+
+
+class HoleExposed(Seen, frozen=True, kw_only=True, tag="hole-exposed"):
+    """A covered card of the first deal lies open: what is dealt then."""
+
+    due: tuple[Due, ...]
+
+
+class AnteReturned(Event, frozen=True, tag="ante-returned"):
+    """All first covered cards of somebody were seen: he has his bet back and is out of the hand."""
+
+    player: str
+    amount: int
+    due: tuple[Due, ...]
+
+
+class DealtEarly(Event, frozen=True, tag="dealt-early"):
+    """A card lies on the table until the bets are even."""
+
+
+EXPOSURE_EVENTS = (HoleExposed, AnteReturned, DealtEarly)
+
+
+class Exposures:
+    """What becomes of such cards and their players."""
+
+    def __init__(self, rules: CircleRules, course: Course, law: ExposureRules) -> None:
+        self._rules, self._law, self._course = rules, law, course
+        self._supply = Supply(rules, course)
+        self._cite = cache(rules.clauses_of)
+        self._pot = pot_account(rules)
+
+    def deeds(self) -> list[Deed]:
+        """Reports of the croupier."""
+        dealing, speaking = frozenset({DEALING}), frozenset({SPEAKING})
+        return [
+            Deed(command=ReportExposedHole, phases=dealing, offer=self._offer_hole, act=self._hole),
+            Deed(command=ReportEarlyDeal, phases=speaking, offer=self._offer_early, act=self._early),
+        ]
+
+    # The first covered cards.
+
+    def _offer_hole(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        exposed = tuple(player for player in state.live if self._may_expose_hole(state, player))
+        if not exposed:
+            return _NOTHING
+        return Option("report-exposed-hole", by, domains=(Among("who", exposed, _NO_SUCH),))
+
+    def _may_expose_hole(self, state: CircleState, player: str) -> bool:
+        """Whether the last card of a player is a covered one of the first deal, which goes on for him."""
+        own = state.cards.get(player, ())
+        if state.street != 1 or not own or own[-1].up or all(card.to != player for card in state.due):
+            return False
+        return (self._law.hole_one if not self._is_all(own) else self._law.hole_both) is not None
+
+    def _is_all(self, own: tuple[Held, ...]) -> bool:
+        """Whether no card of a player is covered once the last one is seen too."""
+        return len(own) > 1 and all(card.up for card in own[:-1])
+
+    def _hole(self, state: CircleState, command: ReportExposedHole, chance: Chance) -> list[Event]:
+        player = command.who
+        held = state.cards[player][-1]
+        face, asked = face_of(state, held, chance)
+        # What lies open is his open card: the one that should have been is dealt covered.
+        due = tuple(Due(card.to, COVERED) if card == Due(player, OPEN) else card for card in state.due)
+        clauses = self._cite("exposure.hole_one")
+        both = self._is_all(state.cards[player])
+        if both:
+            clauses = self._cite("exposure.hole_both")
+        events: list[Event] = [
+            HoleExposed(player=player, card=held.id, faces=(face,), asked=asked, due=due, clauses=clauses)
+        ]
+        return [*events, *self._ante_back(state, player)] if both else events
+
+    def _ante_back(self, state: CircleState, player: str) -> list[Event]:
+        amount = state.put.get(player, 0)
+        back = AnteReturned(
+            player=player,
+            amount=amount,
+            due=tuple(card for card in state.due if card.to != player),
+            moves=moves([(self._pot, purse(player), amount)]),
+            clauses=self._cite("exposure.hole_both"),
+        )
+        live = [name for name in state.live if name != player]
+        return [back, self._course.closed(state, live)] if len(live) == 1 else [back]
+
+    # A card too early.
+
+    def _offer_early(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if self._law.early is None:
+            return None
+        if state.early or self._supply.is_last(state) or not self._supply.can_spare(state, 1 + len(state.live)):
+            return _NOTHING
+        return Option("report-early-deal", by)
+
+    def _early(self, state: CircleState, command: ReportEarlyDeal, chance: Chance) -> list[Event]:
+        return [DealtEarly(clauses=self._cite("exposure.early", "exposure.early_pile"))]
+
+
+def fold_seen(state: CircleState, event: Seen) -> None:
+    """A card lies face up; whoever did not know its face knows it now."""
+    assert state.deck is not None
+    own = state.cards[event.player]
+    (face,) = event.faces
+    up = Held(event.card, face, True)
+    state.cards[event.player] = tuple(up if card.id == event.card else card for card in own)
+    if face in state.deck.unseen:
+        state.deck = state.deck.seen(event.faces)
+
+
+def _fold_hole(state: CircleState, event: HoleExposed) -> None:
+    fold_seen(state, event)
+    state.due = event.due
+
+
+def _fold_ante_back(state: CircleState, event: AnteReturned) -> None:
+    state.put.pop(event.player, None)
+    leave_hand(state, event.player)
+    state.due = event.due
+
+
+def _fold_early(state: CircleState, _event: DealtEarly) -> None:
+    state.early = True
+
+
+EXPOSURE_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    HoleExposed: _fold_hole,
+    AnteReturned: _fold_ante_back,
+    DealtEarly: _fold_early,
+}

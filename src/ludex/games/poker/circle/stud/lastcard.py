@@ -1,0 +1,187 @@
+"""The last card dealt face up: its player goes on or bets no more, and with few players left all is shown at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from ludex.core.commands import Command, Name
+from ludex.core.events import Event
+from ludex.core.options import Among, Bound, Option
+from ludex.core.rulebook import Deed
+from ludex.errors import Reason
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.supply import Supply
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import ANSWERING, DEALING, NOBODY, SPEAKING, CircleState, Held
+from ludex.games.poker.circle.stud.exposures import Seen, face_of, fold_seen
+from ludex.games.poker.circle.stud.rules import ExposureRules
+from ludex.kit.chance import Chance
+
+_NO_SUCH = Bound(Reason.NO_SUCH)
+_NOTHING = Bound(Reason.NOTHING_TO_DO)
+
+
+class ReportExposedLast(Command, frozen=True, tag="report-exposed-last"):
+    """Says that somebody's last card was dealt face up."""
+
+    who: Name
+
+
+class GoOn(Command, frozen=True, tag="go-on"):
+    """Goes on in spite of the card that all have seen."""
+
+
+class StandAside(Command, frozen=True, tag="stand-aside"):
+    """Bets no more and plays for what was bet so far."""
+
+
+LAST_COMMANDS = (ReportExposedLast, GoOn, StandAside)
+
+
+class LastExposed(Seen, frozen=True, kw_only=True, tag="last-exposed"):
+    """Somebody's last card lies open: he is asked whether he goes on, or nobody bets any more."""
+
+    aside: tuple[str, ...] = ()
+
+
+class Answered(Event, frozen=True, kw_only=True):
+    """He answered, and the hand goes on."""
+
+    player: str
+    waiting: tuple[str, ...] = ()
+    call: str | None = None
+
+
+class WentOn(Answered, frozen=True, kw_only=True, tag="went-on"):
+    """He goes on, and his card is covered or stays open."""
+
+    covered: bool
+
+
+class StoodAside(Answered, frozen=True, kw_only=True, tag="stood-aside"):
+    """He bets no more; the others bet among themselves."""
+
+
+LAST_EVENTS = (LastExposed, WentOn, StoodAside)
+
+
+class LastCard:
+    """What becomes of it and of its player."""
+
+    def __init__(self, rules: CircleRules, course: Course, law: ExposureRules) -> None:
+        self._law, self._course = law, course
+        self._supply = Supply(rules, course)
+        self._cite = cache(rules.clauses_of)
+
+    def deeds(self) -> list[Deed]:
+        """The croupier's report, and the player's answer."""
+        dealt, answering = frozenset({DEALING, SPEAKING}), frozenset({ANSWERING})
+        return [
+            Deed(command=ReportExposedLast, phases=dealt, offer=self._offer_last, act=self._last),
+            Deed(command=GoOn, phases=answering, offer=self._offer_go_on, act=self._go_on),
+            Deed(command=StandAside, phases=answering, offer=self._offer_aside, act=self._aside),
+        ]
+
+    def _offer_last(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if self._law.last is None:
+            return None
+        dealt = tuple(player for player in state.live if self._may_expose_last(state, player))
+        return Option("report-exposed-last", by, domains=(Among("who", dealt, _NO_SUCH),)) if dealt else _NOTHING
+
+    def _may_expose_last(self, state: CircleState, player: str) -> bool:
+        """Whether a player has just been dealt his last card, a covered one of his own."""
+        own = state.cards.get(player, ())
+        if not self._supply.is_last(state) or not state.is_before_betting or not own or own[-1].up:
+            return False
+        return len(own) == self._supply.own_cards(state)
+
+    def _last(self, state: CircleState, command: ReportExposedLast, chance: Chance) -> list[Event]:
+        held = state.cards[command.who][-1]
+        face, asked = face_of(state, held, chance)
+        few = len(state.live) <= (self._law.last_players or 0)
+        exposed = LastExposed(
+            player=command.who,
+            card=held.id,
+            faces=(face,),
+            asked=asked,
+            aside=state.live if few else (),
+            clauses=self._cite("exposure.last", "exposure.last_players"),
+            phase=state.phase if few else ANSWERING,
+        )
+        ends = few and state.phase == SPEAKING
+        return [exposed, self._course.closed(state, state.live)] if ends else [exposed]
+
+    def _offer_go_on(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        return Option("go-on", by, clauses=self._cite("exposure.last")) if by == state.asked else _NOTHING
+
+    def _go_on(self, state: CircleState, command: GoOn, chance: Chance) -> list[Event]:
+        covered = self._law.last_on is not None
+        after = state.copy()
+        _fold_went_on(after, WentOn(player=command.by, covered=covered))
+        waiting = () if state.due else self._course.opening(after)
+        went = WentOn(
+            player=command.by,
+            covered=covered,
+            waiting=waiting,
+            call=self._course.called(waiting),
+            clauses=self._cite("exposure.last_on"),
+            phase=DEALING if state.due else SPEAKING,
+        )
+        return self._resumed(state, went)
+
+    def _offer_aside(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if self._law.last_aside is None:
+            return None
+        return Option("stand-aside", by, clauses=self._cite("exposure.last")) if by == state.asked else _NOTHING
+
+    def _aside(self, state: CircleState, command: StandAside, chance: Chance) -> list[Event]:
+        after = state.copy()
+        _fold_stood_aside(after, StoodAside(player=command.by))
+        waiting = () if state.due else self._course.opening(after)
+        stood = StoodAside(
+            player=command.by,
+            waiting=waiting,
+            call=self._course.called(waiting),
+            clauses=self._cite("exposure.last_aside"),
+            phase=DEALING if state.due else SPEAKING,
+        )
+        return self._resumed(state, stood)
+
+    def _resumed(self, state: CircleState, answered: Answered) -> list[Event]:
+        """The hand goes on with the deal, with whoever speaks first, or to its end where nobody is left to bet."""
+        ends = not state.due and not answered.waiting
+        return [answered, self._course.closed(state, state.live)] if ends else [answered]
+
+
+def _fold_last(state: CircleState, event: LastExposed) -> None:
+    fold_seen(state, event)
+    state.aside = (*state.aside, *event.aside)
+    state.asked = event.player if event.phase == ANSWERING else NOBODY
+
+
+def _fold_answered(state: CircleState, event: Answered) -> None:
+    state.asked = NOBODY
+    state.waiting = event.waiting
+    state.first_speaker = event.waiting[0] if event.waiting else NOBODY
+    state.turn += 1
+
+
+def _fold_went_on(state: CircleState, event: WentOn) -> None:
+    _fold_answered(state, event)
+    if event.covered:
+        *others, last = state.cards[event.player]
+        state.cards[event.player] = (*others, Held(last.id, last.face, known=True))
+
+
+def _fold_stood_aside(state: CircleState, event: StoodAside) -> None:
+    _fold_answered(state, event)
+    state.aside = (*state.aside, event.player)
+
+
+LAST_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    LastExposed: _fold_last,
+    WentOn: _fold_went_on,
+    StoodAside: _fold_stood_aside,
+}

@@ -1,0 +1,79 @@
+"""What only some varieties have, put together: dead cards, cards seen too early, common cards turned up by mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ludex.core.commands import Command
+from ludex.core.events import Event
+from ludex.core.game import Incident
+from ludex.core.rulebook import Crew, Deed
+from ludex.games.common.incidents import incident
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import CircleState
+from ludex.games.poker.circle.stud.board import BOARD_FOLDS, Board
+from ludex.games.poker.circle.stud.dead import DEAD_FOLDS, DeadCards
+from ludex.games.poker.circle.stud.exposures import EXPOSURE_FOLDS, Exposures
+from ludex.games.poker.circle.stud.lastcard import LAST_FOLDS, GoOn, LastCard
+
+
+class Extras:
+    """The parts that the ruleset of a variety has."""
+
+    def __init__(self, rules: CircleRules, course: Course) -> None:
+        self._dead = None if rules.dead is None else DeadCards(rules, course, rules.dead)
+        self._exposures = None if rules.exposure is None else Exposures(rules, course, rules.exposure)
+        last = rules.exposure if rules.exposure is not None and rules.exposure.last_players is not None else None
+        self._last = None if last is None else LastCard(rules, course, last)
+        self._board = None if rules.board is None else Board(rules, course, rules.board)
+
+    def deeds(self) -> list[Deed]:
+        """Every command of them."""
+        parts = (self._dead, self._exposures, self._last, self._board)
+        return [deed for part in parts if part is not None for deed in part.deeds()]
+
+    def duty(self, state: CircleState, crew: Crew) -> Command | None:
+        """What must be done before the deal goes on."""
+        return None if self._dead is None else self._dead.duty(state, crew)
+
+    def lead(self, state: CircleState) -> Command | None:
+        """Whoever is asked and says nothing goes on."""
+        return GoOn(by=state.asked) if state.asked else None
+
+
+_INCIDENTS = (
+    ("hole-card-seen", "report-exposed-hole", "exposure.hole_one"),
+    ("hole-cards-seen", "report-exposed-hole", "exposure.hole_both"),
+    ("last-card-up", "report-exposed-last", "exposure.last"),
+    ("dealt-early", "report-early-deal", "exposure.early"),
+    ("own-cards-shown", "report-exposed", "exposure.own"),
+    ("last-card-skipped", "report-skipped-card", "dead.skipped"),
+    ("pack-short", "mix-dead", "dead.short"),
+    ("pack-too-short", "lay-common", "dead.common"),
+    ("common-cards-extra", "report-extra-common", "board.extra"),
+    ("common-cards-short", "report-extra-common", "board.void"),
+    ("common-card-early", "report-early-common", "board.early"),
+)
+"""Every incident with the command that deals with it and the rule whose word is its remedy."""
+
+
+def extra_incidents(game: Any) -> list[Incident]:
+    """What may go wrong at a table of such a variety."""
+    rules: CircleRules = game.rules
+    found = []
+    for slug, command, path in _INCIDENTS:
+        heading, name = path.split(".")
+        remedy = getattr(getattr(rules, heading), name, None)
+        if remedy is not None:
+            found.append(incident(game, slug, command, remedy, (path,)))
+    return found
+
+
+EXTRA_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    **DEAD_FOLDS,
+    **EXPOSURE_FOLDS,
+    **LAST_FOLDS,
+    **BOARD_FOLDS,
+}

@@ -1,0 +1,59 @@
+"""Rules that only some varieties have: dead cards, cards seen too early, common cards turned up by mistake."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ludex.errors import Reason
+from ludex.law.ruleset import Heading
+
+
+class DeadRules(Heading, frozen=True):
+    """Cards set aside during the deals, and what they may serve for (cartas muertas)."""
+
+    deals: int
+    """After how many deals, from the first one on, a card is set aside."""
+    only: Reason | None
+    """They serve for nothing else."""
+    skipped: Literal["first-dead-card"] | None
+    """Whoever was passed over at the last card gets one of them, where the others have seen theirs."""
+    skipped_turn: Literal["last", "at-once"]
+    """When he gets it."""
+    short: Literal["mixed-with-pack"] | None
+    """Where the pack does not do for the last card of all, they are mixed with it."""
+    common: Literal["one-for-all"] | None
+    """Where even that does not do, one card is the last of everybody."""
+
+
+class ExposureRules(Heading, frozen=True, kw_only=True):
+    """Cards that are seen, or dealt, when they should not be (cartas descubiertas por error)."""
+
+    hole_one: Literal["becomes-open"] | None
+    """One of the first covered cards is seen: it is the open one, and the next is given covered."""
+    hole_both: Literal["ante-back"] | None = None
+    """All of them are seen: the player gets his first bet back and is out of the hand."""
+    last: Literal["player-answers"] | None = None
+    """The last card is dealt face up: its player is asked whether he goes on."""
+    last_on: Literal["covered-again"] | None = None
+    """He goes on: the card is covered."""
+    last_aside: Literal["no-more-bets"] | None = None
+    """He does not: he plays for what he has bet so far, and the others bet among themselves."""
+    last_players: int | None = None
+    """With no more players than this left nobody is asked and the hands are shown at once."""
+    early: Literal["burnt-with-one-each"] | None
+    """A card dealt before the bets are even is burnt, and one more for each player left."""
+    early_pile: Literal["own-pile", "discards"]
+    """Where those cards go."""
+    own: Literal["next-card-open"] | None
+    """Whoever shows his covered cards by mistake covers them again and gets his next card open."""
+
+
+class BoardRules(Heading, frozen=True):
+    """Common cards that are turned up when they should not be (cartas comunes descubiertas por error)."""
+
+    extra: Literal["first-stands"] | None
+    """Of several turned up at once the first one stands, and others take the place of the rest."""
+    void: Literal["hand-again"] | None
+    """The hand is void where the pack has not enough for that."""
+    early: Literal["replaced"] | None
+    """One that is turned up before the bets are even is void, and another takes its place."""

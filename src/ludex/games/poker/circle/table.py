@@ -1,0 +1,245 @@
+"""Circle poker as a decider: people, pack, deals, betting, showing and paying put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from ludex.core import session as sessions
+from ludex.core.commands import Command, EndRound
+from ludex.core.decider import Decider, Folds, merged
+from ludex.core.events import SESSION_EVENTS, Event
+from ludex.core.game import View
+from ludex.core.roles import VISITOR
+from ludex.core.rulebook import Crew, Rulebook
+from ludex.core.session import Ground, Lying, Session
+from ludex.core.state import BETWEEN, CLOSED, CLOSING, READY, Setup
+from ludex.errors import Reason, Refused
+from ludex.games.poker.circle.draw.events import DRAW_FOLDS
+from ludex.games.poker.circle.draw.parts import DrawPoker
+from ludex.games.poker.circle.hand.betting import Betting, pot_account
+from ludex.games.poker.circle.hand.commands import Cut, Deal, Fold, Pass, PayPot, PostForced, Reveal, Shuffle, StartHand
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.dealing import Dealing
+from ludex.games.poker.circle.hand.events import HAND_FOLDS, Looked
+from ludex.games.poker.circle.hand.pots import divided
+from ludex.games.poker.circle.hand.preparing import Preparing, forced_bets
+from ludex.games.poker.circle.hand.showdown import Showdown
+from ludex.games.poker.circle.mishaps.misdeals import MISDEAL_FOLDS, Misdeals
+from ludex.games.poker.circle.mishaps.parts import MISHAP_FOLDS, Mishaps
+from ludex.games.poker.circle.people.conduct import CONDUCT_FOLDS, Conduct, Excluded
+from ludex.games.poker.circle.people.seating import PUBLIC_EVENTS, SEATING_FOLDS, Seating
+from ludex.games.poker.circle.people.take import TAKE_FOLDS, TakeAnnounced, Taking
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import OPEN_PHASES, SETTLED, UNDER_WAY, CircleState
+from ludex.games.poker.circle.stud.parts import EXTRA_FOLDS, Extras
+from ludex.kit.cards import name
+from ludex.kit.money import Cents, Rounding, share
+
+COVERED_CARD = "?"
+"""How a card is written that this person may not see."""
+
+
+class Hidden(Event, frozen=True, tag="hidden"):
+    """Something happened that is not for this person's eyes; only the phase is told."""
+
+
+class CircleView(View, frozen=True, kw_only=True):
+    """What a person sees of the table: places, stacks, the pot, and of the cards those that he may see."""
+
+    seats: dict[int, str]
+    mark: int
+    stacks: dict[str, int]
+    in_hand: tuple[str, ...]
+    cards: dict[str, tuple[str, ...]]
+    common: tuple[str, ...]
+    burnt: int
+    dead: int
+    discards: int
+    pot: int
+    bets: dict[str, int]
+    to_match: int
+    speaker: str | None
+    resting: dict[str, int]
+    listed: tuple[str, ...]
+    opens_with: str | None = None
+    """The pair that it takes to open the pot now, where it takes one."""
+
+
+class CirclePoker(Decider[CircleState]):
+    """A variety of circle poker under one ruleset."""
+
+    folds: ClassVar[Folds] = merged(
+        HAND_FOLDS, *SEATING_FOLDS, TAKE_FOLDS, CONDUCT_FOLDS, MISDEAL_FOLDS, MISHAP_FOLDS, EXTRA_FOLDS, DRAW_FOLDS
+    )
+
+    def __init__(self, rules: CircleRules) -> None:
+        self.rules = rules
+        self._crew = Crew(rules)
+        self.course = Course(rules)
+        self._preparing = Preparing(rules, self.course)
+        self._taking = Taking(rules, self.course)
+        self._mishaps = Mishaps(rules, self.course)
+        self._extras = Extras(rules, self.course)
+        self._pot = pot_account(rules)
+        ground = Ground(
+            phases=OPEN_PHASES | {BETWEEN, CLOSING},
+            first=READY,
+            settled=SETTLED,
+            after_closing=CLOSED,
+            lying=self._lying,
+            # Even what somebody folded may come back to him, after a misdeal: he waits for the end of the hand.
+            in_play=lambda state, player: state.phase in UNDER_WAY and player in state.order,
+            unfit=lambda _state, _minimum: (),
+            check_equipment=self.check_equipment,
+        )
+        session = Session(rules, ground)
+        self._seating = Seating(rules, session.deeds())
+        self._conduct = Conduct(rules, self.course)
+        misdeals = Misdeals(rules, self.course)
+        parts: tuple[Any, ...] = (
+            session,
+            self._seating,
+            self._taking,
+            self._conduct,
+            self._preparing,
+            Dealing(rules, self.course),
+            Betting(rules, self.course),
+            Showdown(rules),
+            misdeals,
+            self._mishaps,
+            self._extras,
+        )
+        deeds = [deed for part in parts for deed in part.deeds()]
+        self._draw = DrawPoker(rules, self.course, misdeals, deeds)
+        self.book: Rulebook[Any] = Rulebook(rules, [*deeds, *self._draw.deeds()])
+        self.options = self.book.options
+        self.decide = self.book.decide
+
+    def _lying(self, state: CircleState) -> tuple[Lying, ...]:
+        """What everybody has put into the pot of the hand that is being played, and his part of what was kept in it."""
+        amounts = dict(state.put)
+        players = [player for player in state.order if player in state.players] or list(state.players)
+        if state.kept + state.carried and players:
+            parts = divided(state.kept + state.carried, players, dict.fromkeys(players, 1), self.rules.chip)
+            amounts = {name: amounts.get(name, 0) + parts.get(name, 0) for name in {**amounts, **parts}}
+        return tuple(
+            Lying(number, player, self._pot, Cents(amount))
+            for number, (player, amount) in enumerate(amounts.items(), start=1)
+            if amount
+        )
+
+    def check_equipment(self) -> tuple[str, ...]:
+        """Refuses limits and an ante that the law does not let a table have."""
+        rules, law = self.rules, self.rules.limits
+        paths = ["forced.ante_most"]
+        most = share(rules.minimum, rules.forced.ante_most, Rounding.DOWN)
+        if rules.forced.kind == "ante" and rules.forced.ante > most:
+            asked = rules.forced.ante
+            raise rules.refusal("forced.ante_most", reason=Reason.ABOVE_MAXIMUM, asked=asked, allowed=most)
+        if law.limit != "none":
+            paths += ["limits.minimum_least", "limits.minimum_most"]
+            for path, wrong in (
+                ("limits.minimum_least", rules.minimum < law.minimum_least * law.maximum),
+                ("limits.minimum_most", rules.minimum > law.minimum_most * law.maximum),
+            ):
+                if wrong:
+                    raise rules.refusal(path, reason=Reason.LICENCE, asked=rules.minimum, allowed=law.maximum)
+        for amount in forced_bets(rules, rules.minimum):
+            if amount % rules.chip:
+                raise Refused(Reason.NOT_IN_CHIPS, asked=amount, allowed=f"steps of {rules.chip}")
+        dealt = rules.streets.first.covered + rules.streets.first.face_up
+        if dealt * rules.seating.places > rules.deck.cards:
+            places, fitting = rules.seating.places, rules.deck.cards // dealt
+            raise rules.refusal("deck.cards", reason=Reason.LICENCE, asked=places, allowed=fitting)
+        return rules.clauses_of(*paths, "deck.cards")
+
+    def start(self, setup: Setup) -> CircleState:
+        """A table with its staff at their posts and nobody else."""
+        state = CircleState()
+        sessions.start(state, setup)
+        return state
+
+    def duty(self, state: CircleState) -> Command | None:
+        """What must be done now without choice: by the croupier, and by whoever must cut."""
+        crew = self._crew
+        match state.phase:
+            case "speaking":
+                return self._mishaps.duty(state, crew) if state.absent else None
+            case "dealing":
+                return self._extras.duty(state, crew) or Deal(by=crew.who(state, "deal"))
+            case "shuffling":
+                return Shuffle(by=crew.who(state, "shuffle"))
+            case "cutting":
+                return Cut(by=self._preparing.cutter(state))
+            case "posting":
+                return PostForced(by=crew.who(state, "post-forced"))
+            case "showing":
+                return Reveal(by=crew.who(state, "reveal"))
+            case "paying":
+                return PayPot(by=crew.who(state, "pay-pot"))
+            case "settled":
+                return EndRound(by=crew.who(state, "end-round"))
+            case _:
+                return self._draw.duty(state) or self._conduct.duty(state) or sessions.duty(state, crew)
+
+    def lead(self, state: CircleState) -> Command | None:
+        """The croupier begins the next hand; whoever says nothing passes, or folds."""
+        speaker = state.speaker
+        if speaker is not None:
+            if state.highest > state.bets.get(speaker, 0) or speaker in state.owing:
+                return Fold(by=speaker)
+            return Pass(by=speaker)
+        if state.phase != READY:
+            return self._draw.lead(state) or self._extras.lead(state) or self._mishaps.lead(state, self._crew)
+        if not state.begun and len(state.players) < self.rules.players.least:
+            return None
+        before = self._taking.lead(state) or self._seating.lead(state)
+        return before or StartHand(by=self._crew.who(state, "start-hand"))
+
+    def show(self, event: Event, who: str, state: CircleState) -> Event:
+        """What this person gets of an event: covered cards are their holder's, and the game is not for onlookers."""
+        if type(event) is Looked and event.player != who:
+            return Looked(player=event.player, clauses=event.clauses)
+        onlooker = state.roles.get(who, VISITOR) is VISITOR and self.rules.forbids("conduct.onlookers")
+        return Hidden(phase=event.phase) if onlooker and not isinstance(event, _OPEN_TO_ALL) else event
+
+    def view(self, state: CircleState, who: str) -> CircleView:
+        """What this person may see."""
+        onlooker = state.roles.get(who, VISITOR) is VISITOR and self.rules.forbids("conduct.onlookers")
+        shown = {} if onlooker else state.cards
+        known = {who, *(other for player, other in state.peeked if player == who)}
+        return CircleView(
+            **self.seen(state, who),
+            seats=dict(state.seats),
+            mark=0 if onlooker or self.rules.hand.marked is None else state.mark,
+            stacks={} if onlooker else {player: state.funds(player) for player in state.players},
+            in_hand=() if onlooker else state.live,
+            cards={
+                player: tuple(
+                    name(card.face) if card.face is not None and (card.up or player in known) else COVERED_CARD
+                    for card in held
+                )
+                for player, held in shown.items()
+            },
+            common=() if onlooker else tuple(map(name, state.common)),
+            burnt=0 if onlooker else state.burnt,
+            dead=0 if onlooker else state.dead,
+            discards=0 if onlooker else len(state.muck),
+            pot=0 if onlooker else state.accounts.get(self._pot, 0),
+            bets={} if onlooker else dict(state.bets),
+            to_match=0 if onlooker else state.highest,
+            speaker=None if onlooker else state.speaker or state.drawer,
+            resting=dict(state.resting),
+            listed=state.listed,
+            opens_with=None if onlooker else self._draw.opens_with(state),
+        )
+
+    def stakes(self, state: CircleState) -> Mapping[str, int]:
+        """What the accounts of the table should hold, by what was put in."""
+        return {self._pot: sum(state.put.values()) - state.reduced + state.carried + state.kept}
+
+
+_OPEN_TO_ALL: tuple[type[Struct], ...] = (*SESSION_EVENTS, *PUBLIC_EVENTS, TakeAnnounced, Excluded)

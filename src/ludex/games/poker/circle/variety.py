@@ -1,0 +1,79 @@
+"""A variety of circle poker as a game of the registry: all of them are the same table under different law."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludex.core.commands import SESSION_COMMANDS, Command
+from ludex.core.events import SESSION_EVENTS, Event
+from ludex.core.game import Earning, GameType
+from ludex.games.poker.circle.establishment import HOUSE
+from ludex.games.poker.circle.felt import zones
+from ludex.games.poker.circle.hand.commands import HAND_COMMANDS
+from ludex.games.poker.circle.hand.events import HAND_EVENTS
+from ludex.games.poker.circle.incidents import incidents
+from ludex.games.poker.circle.mishaps.misdeals import MISDEAL_COMMANDS, MISDEAL_EVENTS
+from ludex.games.poker.circle.mishaps.parts import MISHAP_COMMANDS, MISHAP_EVENTS
+from ludex.games.poker.circle.people.conduct import CONDUCT_COMMANDS, CONDUCT_EVENTS
+from ludex.games.poker.circle.people.seating import SEATING_COMMANDS, SEATING_EVENTS
+from ludex.games.poker.circle.people.take import TAKE_COMMANDS, TAKE_EVENTS
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import CAGNOTTE, DIFFERENCE, POT
+from ludex.games.poker.circle.table import CirclePoker, CircleView, Hidden
+
+_FEE = ("take.way", "take.fee_part", "take.fee_base")
+PARTY = 5
+"""How many sit down when nobody says; a place is left for whoever plays with them."""
+
+
+def earning(rules: CircleRules) -> Earning:
+    """What the house takes of a table."""
+    if rules.take.way == "session":
+        return Earning("earns-session", f"{rules.take.fee_part} %", rules.clauses_of(*_FEE))
+    whole, tenths = divmod(rules.take.pot_part, 10)  # thousandths
+    told = f"{whole}.{tenths} %" if tenths else f"{whole} %"
+    return Earning("earns-pot", told, rules.clauses_of("take.way", "take.pot_part"))
+
+
+def variety(slug: str, commands: Sequence[type[Command]] = (), events: Sequence[type[Event]] = ()) -> GameType:
+    """The game type of a variety, with the commands and events that others have not."""
+    return GameType(
+        slug=slug,
+        family="poker",
+        rules=CircleRules,
+        commands=(
+            *SESSION_COMMANDS,
+            *SEATING_COMMANDS,
+            *TAKE_COMMANDS,
+            *CONDUCT_COMMANDS,
+            *HAND_COMMANDS,
+            *MISDEAL_COMMANDS,
+            *MISHAP_COMMANDS,
+            *commands,
+        ),
+        events=(
+            *SESSION_EVENTS,
+            *SEATING_EVENTS,
+            *TAKE_EVENTS,
+            *CONDUCT_EVENTS,
+            *HAND_EVENTS,
+            *MISDEAL_EVENTS,
+            *MISHAP_EVENTS,
+            *events,
+            Hidden,
+        ),
+        view=CircleView,
+        build=lambda rules, _described: CirclePoker(rules),
+        equipment="usual",
+        staffing=lambda _rules: "table",
+        bets=lambda _game: (),
+        felt=zones,
+        incidents=incidents,
+        odds=lambda _game, _stake: (),
+        drills="ludex.games.poker.circle.school.drills:MAKERS",
+        bots="ludex.games.poker.circle.bots:STRATEGIES",
+        party=lambda rules: min(max(rules.players.least, PARTY), rules.seating.places - 1),
+        earning=earning,
+        accounts=(POT, CAGNOTTE, DIFFERENCE),
+        house=HOUSE,
+    )

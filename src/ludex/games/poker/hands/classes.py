@@ -1,0 +1,244 @@
+"""What five cards make: the first combination of the order that they fit, laid out as a croupier would lay them.
+
+It is the definition that every table of values is computed from. It is total: whatever the rules say, every five
+cards make something, if only a high card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement, product
+from typing import NamedTuple
+
+from ludex.errors import Misuse
+from ludex.games.poker.hands.rules import Category, RankingRules
+from ludex.kit.cards import FACES, SUITS, Card, name
+
+HAND = 5
+"""How many cards make a hand of poker."""
+HIGH_CARD: Category = "high-card"
+
+Group = tuple[int, tuple[Card, ...]]
+"""Cards that are laid together, with the strength by which they are compared."""
+Key = tuple[int, ...]
+"""How high a hand is: the place of its combination, then what tells it from others of the same."""
+
+RANK_NAMES = tuple(name(Card(face))[:-1] for face in range(0, FACES, SUITS))
+ACE = RANK_NAMES.index("A")
+
+
+class Spread(NamedTuple):
+    """Some cards seen from every side that a combination may ask about."""
+
+    cards: Sequence[Card]
+    groups: list[Group]
+    """Equal ranks together, the most first, then from high to low."""
+    counts: tuple[int, ...]
+    """How many cards each group has."""
+    suits: list[list[Card]]
+    """The cards of each suit."""
+
+
+Fit = Callable[[Spread], "list[Group] | None"]
+
+COMPARED = {"four-rank": 1, "three-rank": 1, "top-card": 1, "pair-then-card": 2, "pairs-then-card": 3}
+"""How many groups of cards each rule for ties names."""
+
+
+class Classes:
+    """The combinations under one set of rules."""
+
+    def __init__(self, rules: RankingRules) -> None:
+        self._rules = rules
+        self.order = rules.effective_order
+        self._strength = _strengths(rules.values)
+        self._royal = self._strength[_rank_index(rules.royal)]
+        self._figures = frozenset(_rank_index(written) for written in rules.figures)
+        fits: dict[Category, Fit] = {
+            "royal-flush": self._royal_flush,
+            "straight-flush": self._straight_flush,
+            "four": lambda spread: spread.groups if spread.counts == rules.four else None,
+            "full": lambda spread: spread.groups if spread.counts == rules.full else None,
+            "flush": self._flush,
+            "straight": lambda spread: self._run(spread.cards, spread, rules.straight),
+            "three": lambda spread: spread.groups if spread.counts == rules.three else None,
+            "figures": self._all_figures,
+            "two-pair": lambda spread: spread.groups if spread.counts == rules.two_pair else None,
+            "pair": lambda spread: spread.groups if spread.counts == rules.pair else None,
+        }
+        # A high card is what makes nothing else, wherever the order puts it.
+        self._fits = [(category, fits[category]) for category in self.order if category != HIGH_CARD]
+        self._places = {category: len(self.order) - place for place, category in enumerate(self.order)}
+        self._compared = {category: _groups_compared(rules, category) for category in (*fits, HIGH_CARD)}
+
+    def key(self, cards: Sequence[Card]) -> Key:
+        """How high five cards are."""
+        category, groups = self._made(cards)
+        compared = self._compared[category]
+        return (self._places.get(category, 0), *(strength for strength, _ in groups[:compared]))
+
+    def laid(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """Five cards as a croupier lays them: what makes the combination first, then from high to low."""
+        _, groups = self._made(cards)
+        return tuple(card for _, together in groups for card in together)
+
+    def category_at(self, place: int) -> Category:
+        """The combination whose hands have this place in their keys."""
+        return self.order[len(self.order) - place] if place else HIGH_CARD
+
+    def strength(self, card: Card) -> int:
+        """How high a card is by itself; nothing for one that is not of this deck."""
+        return self._strength[card // SUITS]
+
+    def showing(self, cards: Sequence[Card]) -> Key:
+        """How high some exposed cards are: the best combination of equal ranks among them, then their ranks."""
+        spread = self._spread(cards)
+        repeated = [count for count in spread.counts if count > 1]
+        rules = self._rules
+        patterns = {"four": rules.four, "three": rules.three, "two-pair": rules.two_pair, "pair": rules.pair}
+        shown = (
+            self._places[category]
+            for category in self.order
+            if category in patterns and [count for count in patterns[category] if count > 1] == repeated
+        )
+        # Nothing that shows a combination is below one that shows none.
+        return (next(shown, 0) if repeated else 0, *(strength for strength, _ in spread.groups))
+
+    def _made(self, cards: Sequence[Card]) -> tuple[Category, list[Group]]:
+        spread = self._spread(cards)
+        for category, fit in self._fits:
+            groups = fit(spread)
+            if groups is not None:
+                return category, groups
+        return HIGH_CARD, self._singly(cards)
+
+    def _singly(self, cards: Iterable[Card]) -> list[Group]:
+        return [(self.strength(card), (card,)) for card in sorted(cards, key=self.strength, reverse=True)]
+
+    def _spread(self, cards: Sequence[Card]) -> Spread:
+        strength = self._strength
+        by_rank: dict[int, list[Card]] = {}
+        by_suit: dict[int, list[Card]] = {}
+        for card in cards:
+            by_rank.setdefault(card // SUITS, []).append(card)
+            by_suit.setdefault(card % SUITS, []).append(card)
+        # Ranks that the deck does not have are equally low, and still not equal.
+        ordered = sorted(((len(equal), strength[rank], rank) for rank, equal in by_rank.items()), reverse=True)
+        groups = [(strong, tuple(by_rank[rank])) for _, strong, rank in ordered]
+        return Spread(cards, groups, tuple([count for count, _, _ in ordered]), list(by_suit.values()))
+
+    def _all_figures(self, spread: Spread) -> list[Group] | None:
+        if not all(card // SUITS in self._figures for card in spread.cards):
+            return None
+        first, *rest = spread.groups
+        return [first, *self._singly(card for _, together in rest for card in together)]
+
+    def _flush(self, spread: Spread) -> list[Group] | None:
+        return _highest(
+            self._singly(suited) + self._singly(card for card in spread.cards if card not in suited)
+            for suited in spread.suits
+            if len(suited) >= self._rules.flush
+        )
+
+    def _straight_flush(self, spread: Spread) -> list[Group] | None:
+        count = self._rules.straight_flush
+        return _highest(self._run(suited, spread, count) for suited in spread.suits if len(suited) >= count)
+
+    def _royal_flush(self, spread: Spread) -> list[Group] | None:
+        run = self._straight_flush(spread)
+        return run if run is not None and run[0][0] == self._royal else None
+
+    def _run(self, among: Sequence[Card], spread: Spread, count: int) -> list[Group] | None:
+        """The highest run of at least so many consecutive cards among some, followed by the other cards."""
+        if len(spread.groups) < count:
+            return None
+        high = {self.strength(card): card for card in reversed(among) if self.strength(card)}
+        readings = [high]
+        aces = [card for card in among if card // SUITS == ACE and self.strength(card)]
+        if self._rules.ace_low and aces:
+            # The ace leaves its high place, so that one card never counts twice in a run.
+            low = {strength: card for strength, card in high.items() if card // SUITS != ACE}
+            readings.append({**low, 0: aces[0]})
+        best = _highest(run for reading in readings if len(run := _consecutive(reading, count)) >= max(count, 1))
+        if best is None:
+            return None
+        used = {card for _, (card,) in best}
+        return best + self._singly(card for card in spread.cards if card not in used)
+
+
+def _highest(layouts: Iterable[list[Group] | None]) -> list[Group] | None:
+    """The highest of several ways to lay the same cards; none where there is none."""
+    possible = [groups for groups in layouts if groups is not None]
+    return max(possible, key=lambda groups: [strength for strength, _ in groups], default=None)
+
+
+def _consecutive(reading: dict[int, Card], count: int) -> list[Group]:
+    """The longest run at the highest place that has so many cards, from high to low; none where there is none."""
+    run: list[Group] = []
+    for strength in sorted(reading, reverse=True):
+        if run and run[-1][0] != strength + 1:
+            if len(run) >= count:
+                return run
+            run = []
+        run.append((strength, (reading[strength],)))
+    return run
+
+
+def _rank_index(written: str) -> int:
+    if written not in RANK_NAMES:
+        raise Misuse(f"no rank of cards is called {written}; known: {', '.join(RANK_NAMES)}")
+    return RANK_NAMES.index(written)
+
+
+def _strengths(values: tuple[str, ...]) -> tuple[int, ...]:
+    """How high each rank is, from the ace to the king; nothing for what the deck does not have."""
+    strengths = [0] * len(RANK_NAMES)
+    for strength, written in enumerate(reversed(values), start=1):
+        strengths[_rank_index(written)] = strength
+    return tuple(strengths)
+
+
+def _groups_compared(rules: RankingRules, category: Category) -> int:
+    """How many groups of cards tell two hands of one combination apart."""
+    straight = category in ("royal-flush", "straight-flush")
+    policy = getattr(rules.ties, "straight" if straight else category.replace("-", "_"))
+    if policy is None:
+        return 0
+    return HAND if rules.ties.beyond == "card-by-card" else COMPARED[policy]
+
+
+def sees_suits(rules: RankingRules) -> int:
+    """From how many cards of one suit on the rules take notice of it."""
+    suited = {"royal-flush": rules.straight_flush, "straight-flush": rules.straight_flush, "flush": rules.flush}
+    return min((count for category, count in suited.items() if category in rules.order), default=HAND + 1)
+
+
+def representatives(rules: RankingRules) -> Iterator[tuple[Card, ...]]:
+    """Five cards of the deck for every choice of ranks and everything that the rules can see in their suits."""
+    ranks = sorted({_rank_index(written) for written in rules.values})
+    kinds = list(_suit_patterns(sees_suits(rules)).values())
+    for chosen in combinations_with_replacement(ranks, HAND):
+        for patterns in kinds:
+            for suits in patterns:
+                cards = {Card(SUITS * rank + suit) for rank, suit in zip(chosen, suits, strict=True)}
+                if len(cards) == HAND:
+                    yield tuple(cards)
+                    break
+
+
+def _suit_patterns(least: int) -> dict[frozenset[tuple[int, ...]], list[tuple[int, ...]]]:
+    """Every way to give five cards suits, by the cards that share one often enough to be noticed."""
+    patterns: dict[frozenset[tuple[int, ...]], list[tuple[int, ...]]] = {}
+    for suits in product(range(SUITS), repeat=HAND):
+        if list(dict.fromkeys(suits)) != list(range(len(set(suits)))):
+            continue  # the same with other names for the suits
+        blocks = (tuple(i for i in range(HAND) if suits[i] == suit) for suit in range(SUITS))
+        patterns.setdefault(frozenset(block for block in blocks if len(block) >= max(least, 1)), []).append(suits)
+    for alike in patterns.values():
+        alike.sort(key=_near_repeats)
+    return patterns
+
+
+def _near_repeats(suits: tuple[int, ...]) -> int:
+    """How often a suit comes back within the reach of equal ranks: with few repeats a pattern suits most ranks."""
+    return sum(suits[i] == suits[j] for j in range(HAND) for i in range(max(0, j - SUITS + 1), j))

@@ -1,0 +1,180 @@
+"""Which hand of poker is higher: the best five of any cards, as one whole number to compare.
+
+Whole numbers run from 0 for the lowest class of hands to the highest without gaps: equal numbers are equal hands. The
+usual ranking of a whole pack is looked up in a packaged table; any other is computed from its rules as it is asked.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations
+
+from ludex.games.poker.hands.classes import HAND, Classes, Key, representatives, sees_suits
+from ludex.games.poker.hands.packaged import (
+    PLACE_MASK,
+    PLACE_SHIFT,
+    ROW_MASK,
+    ROW_SHIFT,
+    Tables,
+    digest_of,
+    tables,
+)
+from ludex.games.poker.hands.rules import Category, RankingRules
+from ludex.games.poker.hands.words import KEY_MASK, MOST, START, SUITED_MASK, WORDS, suit_in
+from ludex.kit.cards import SUITS, Card
+
+_word = WORDS.__getitem__
+
+
+class HandRanking(ABC):
+    """The ranking of hands under one set of rules."""
+
+    def __init__(self, layout: Classes, classes: int, starts: Mapping[Category, int]) -> None:
+        self.classes = classes
+        """How many different hands there are; values are below it."""
+        self.starts = dict(sorted(starts.items(), key=lambda start: start[1]))
+        """The lowest value of each combination, from the lowest combination on."""
+        self._layout = layout
+        self._categories, self._firsts = list(self.starts), list(self.starts.values())
+
+    @abstractmethod
+    def value(self, cards: Sequence[Card]) -> int:
+        """How high the best five of these cards are."""
+
+    def value_with(self, own: Sequence[Card], common: Sequence[Card], own_used: int | None) -> int:
+        """How high the best five are that take exactly so many of one's own cards, or any where no number is given.
+
+        Where there are not enough cards to make such a hand it is as low as can be.
+        """
+        if own_used is None:
+            return self.value([*own, *common])
+        return max(map(self.value, _fives(own, common, own_used)), default=0)
+
+    def best_five(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """The five cards that play, laid out from the combination to the lowest card."""
+        return self._best(combinations(cards, HAND))
+
+    def best_five_with(self, own: Sequence[Card], common: Sequence[Card], own_used: int | None) -> tuple[Card, ...]:
+        """The five cards that play where so many must be one's own; none where there are not enough."""
+        if own_used is None:
+            return self.best_five([*own, *common])
+        return self._best(_fives(own, common, own_used))
+
+    def category(self, value: int) -> Category:
+        """The combination that hands of this value make."""
+        return self._categories[bisect_right(self._firsts, value) - 1]
+
+    def values_of(self, category: Category) -> range:
+        """The values of the hands that make a combination; none where it does not exist."""
+        if category not in self.starts:
+            return range(0)
+        place = self._categories.index(category)
+        return range(self._firsts[place], [*self._firsts, self.classes][place + 1])
+
+    def best_of(self, category: Category) -> int:
+        """The highest value that a combination has; as low as can be where it does not exist."""
+        values = self.values_of(category)
+        return values[-1] if values else 0
+
+    def showing(self, cards: Sequence[Card]) -> Key:
+        """How high one to four exposed cards are: compare it with what others show."""
+        return self._layout.showing(cards)
+
+    def _best(self, fives: Iterator[tuple[Card, ...]]) -> tuple[Card, ...]:
+        """The highest of some hands; where the rules hold several equal, the one with the higher cards."""
+        valued = [(self.value(five), five) for five in fives]
+        highest = max(valued, default=(0, ()))[0]
+        laid = (self._layout.laid(five) for value, five in valued if value == highest)
+        return max(laid, key=lambda cards: [self._layout.strength(card) for card in cards], default=())
+
+
+class ComputedRanking(HandRanking):
+    """A ranking computed from its rules; what was once asked is kept."""
+
+    def __init__(self, rules: RankingRules) -> None:
+        layout = Classes(rules)
+        self._keys = sorted({layout.key(cards) for cards in representatives(rules)})
+        starts: dict[Category, int] = {}
+        for value, key in enumerate(self._keys):
+            starts.setdefault(layout.category_at(key[0]), value)
+        super().__init__(layout, len(self._keys), starts or {"high-card": 0})
+        # Where fewer than five cards of a suit count for something, ranks and a flush do not tell everything.
+        self._by_sums = sees_suits(rules) >= HAND
+        self._known: dict[int, int] = {}
+
+    def value(self, cards: Sequence[Card]) -> int:
+        """How high the best five of these cards are."""
+        count = len(cards)
+        if not self._by_sums or count > MOST:
+            return max(map(self._computed, combinations(cards, HAND)))
+        total = sum(map(_word, cards), START)
+        suited = total & SUITED_MASK
+        if suited and count > HAND:
+            return max(map(self.value, combinations(cards, HAND)))
+        mark = total & KEY_MASK | bool(suited)
+        known = self._known.get(mark)
+        if known is None:
+            best = self._computed(cards) if count == HAND else max(map(self.value, combinations(cards, HAND)))
+            known = self._known[mark] = best
+        return known
+
+    def _computed(self, cards: Sequence[Card]) -> int:
+        # Every hand of the deck has its class; cards that the deck does not have count as the next lower one.
+        return max(bisect_right(self._keys, self._layout.key(cards)) - 1, 0)
+
+
+class TabledRanking(HandRanking):
+    """A ranking looked up in a table, in which five cards of a suit are never lower than the same ranks of several."""
+
+    def __init__(self, rules: RankingRules, table: Tables) -> None:
+        super().__init__(Classes(rules), table.head.classes, table.head.starts)
+        self._offsets, self._values, self._suits = table.offsets, table.values, table.suits
+
+    def value(self, cards: Sequence[Card]) -> int:
+        """How high the best five of these cards are."""
+        if len(cards) > MOST:
+            return max(map(self.value, combinations(cards, HAND)))
+        total = sum(map(_word, cards), START)
+        value = self._values[(total >> PLACE_SHIFT & PLACE_MASK) + self._offsets[total >> ROW_SHIFT & ROW_MASK]]
+        if total & SUITED_MASK:
+            suit, ranks = suit_in(total), 0
+            for card in cards:
+                if card % SUITS == suit:
+                    ranks |= 1 << card // SUITS
+            return max(value, self._suits[ranks])
+        return value
+
+    def value_with(self, own: Sequence[Card], common: Sequence[Card], own_used: int | None) -> int:
+        """How high the best five are that take exactly so many of one's own cards, or any where no number is given."""
+        if own_used is None or not 0 <= own_used <= HAND:
+            return super().value_with(own, common, own_used)
+        theirs = [(sum(map(_word, some)), some) for some in combinations(common, HAND - own_used)]
+        values, offsets, best = self._values, self._offsets, 0
+        for mine in combinations(own, own_used):
+            begun = sum(map(_word, mine), START)
+            for added, some in theirs:
+                total = begun + added
+                value = values[(total >> PLACE_SHIFT & PLACE_MASK) + offsets[total >> ROW_SHIFT & ROW_MASK]]
+                if total & SUITED_MASK:
+                    value = self.value(mine + some)
+                if value > best:
+                    best = value
+        return best
+
+
+def _fives(own: Sequence[Card], common: Sequence[Card], own_used: int) -> Iterator[tuple[Card, ...]]:
+    """Every hand of so many of one's own cards and the rest from the common ones."""
+    if 0 <= own_used <= HAND:
+        for mine in combinations(own, own_used):
+            for theirs in combinations(common, HAND - own_used):
+                yield mine + theirs
+
+
+@cache
+def hand_ranking(rules: RankingRules) -> HandRanking:
+    """The ranking by these rules, made once."""
+    table = tables()
+    return TabledRanking(rules, table) if table.head.rules == digest_of(rules) else ComputedRanking(rules)

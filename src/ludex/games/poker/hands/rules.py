@@ -1,0 +1,90 @@
+"""The rules of poker hands: which combinations there are, what makes each, and how equal ones are told apart."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from ludex.kit.cards import FACES, SUITS
+from ludex.law.ruleset import Heading
+
+Category = Literal[
+    "royal-flush",
+    "straight-flush",
+    "four",
+    "full",
+    "flush",
+    "straight",
+    "three",
+    "figures",
+    "two-pair",
+    "pair",
+    "high-card",
+]
+"""The combinations (escalera real, escalera de color, póker, full, color, escalera, trío, figuras, dobles parejas)."""
+
+Rank = Literal["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
+"""How a rank is written."""
+
+CATEGORIES: tuple[Category, ...] = get_args(Category)
+
+
+class Ties(Heading, frozen=True):
+    """Which of two hands of the same combination is higher; without a rule they are equal."""
+
+    four: Literal["four-rank"] | None
+    full: Literal["three-rank"] | None
+    straight: Literal["top-card"] | None
+    """For straights of any kind, also those of one suit."""
+    flush: Literal["top-card"] | None
+    three: Literal["three-rank"] | None
+    figures: Literal["pair-then-card"] | None
+    """The higher pair, then the highest of the other cards."""
+    two_pair: Literal["pairs-then-card"] | None
+    """The higher pair, then the lower one, then the other card."""
+    pair: Literal["pair-then-card"] | None
+    high_card: Literal["top-card"] | None
+    beyond: Literal["card-by-card", "as-named"]
+    """Whether the cards that the text does not name are compared too, or the hands are equal without them."""
+
+
+class RankingRules(Heading, frozen=True):
+    """Which hand is higher (combinaciones y su valor)."""
+
+    values: tuple[str, ...]
+    """The ranks of the deck from high to low; a stripped deck has fewer."""
+    ace_low: bool
+    """In a straight the ace may stand below the lowest rank of the deck too."""
+    order: tuple[Category, ...]
+    """The combinations from high to low; what is not listed does not exist."""
+    stripped_flush: Literal["above-full"] | None
+    """Where the flush stands with fewer cards than a whole pack."""
+    royal: Rank
+    """The highest card of a straight flush that is royal."""
+    straight_flush: int
+    """How many consecutive cards of one suit it takes."""
+    straight: int
+    flush: int
+    four: tuple[int, ...]
+    """How many cards of each rank the five are made of, the most first; the same for those below."""
+    full: tuple[int, ...]
+    three: tuple[int, ...]
+    two_pair: tuple[int, ...]
+    pair: tuple[int, ...]
+    figures: tuple[str, ...]
+    """The ranks of which all five cards must be."""
+    ties: Ties
+
+    @property
+    def is_stripped(self) -> bool:
+        """Whether the deck lacks cards of a whole pack."""
+        return len(self.values) * SUITS < FACES
+
+    @property
+    def effective_order(self) -> tuple[Category, ...]:
+        """The combinations from high to low with this deck; the flush may move up."""
+        order = tuple(dict.fromkeys(self.order))
+        moves = self.is_stripped and self.stripped_flush == "above-full" and {"flush", "full"} <= set(order)
+        if not moves or order.index("flush") < order.index("full"):
+            return order
+        place = order.index("full")
+        return (*order[:place], "flush", *(category for category in order[place:] if category != "flush"))

@@ -1,0 +1,110 @@
+"""Before and between the bets of a hand by convention: what is posted, who speaks first, who is asked at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludex.core.events import Event, moves, purse
+from ludex.games.poker.circle.hand.commands import PostForced
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.events import ForcedPosted, Posting
+from ludex.games.poker.circle.hand.order import from_player
+from ludex.games.poker.circle.hand.preparing import Preparing
+from ludex.games.poker.circle.state import DEALING, CircleState
+from ludex.games.poker.histories.rules import PracticeRules
+from ludex.games.poker.histories.state import ANTE, BLIND, PracticeState
+from ludex.kit.cards import suit
+from ludex.kit.chance import Chance
+
+
+class PracticeCourse(Course):
+    """How a hand by convention goes on."""
+
+    def __init__(self, rules: PracticeRules) -> None:
+        super().__init__(rules)
+        self._suits = rules.customs.suits[::-1]
+
+    def opening(self, state: CircleState) -> tuple[str, ...]:
+        """Who is asked in the interval after a deal: whoever has chips, and somebody who could answer them."""
+        assert isinstance(state, PracticeState)
+        order = from_player(state.order, self._first(state))
+        totals = sorted(state.bets.get(name, 0) + state.funds(name) for name in state.live)
+        most = totals[-2]
+        asked = tuple(
+            name for name in order if name in state.live and state.funds(name) and most > state.bets.get(name, 0)
+        )
+        if len(asked) == 1 and state.bets.get(asked[0], 0) >= state.highest:
+            return ()
+        return asked
+
+    def _first(self, state: PracticeState) -> str:
+        match self._streets[state.street - 1].opens:
+            case "after-blinds":
+                return self._after_blinds(state)
+            case "lowest-showing":
+                return self._lowest(state)
+            case "best-showing":
+                return self._first_showing(state, True)
+            case _:
+                return state.order[0]
+
+    def _after_blinds(self, state: PracticeState) -> str:
+        """Whoever follows the largest blind, the last of them where several are equal."""
+        order, blinds = state.order, state.blinds
+        posted = [
+            state.bets.get(name, 0) * (blind > 0) - state.bets.get(name, 0) * (blind < 0)
+            for name, blind in zip(order, blinds, strict=True)
+        ]
+        last = max(range(len(order)), key=lambda place: (posted[place], place))
+        return order[(last + 1) % len(order)]
+
+    def _lowest(self, state: PracticeState) -> str:
+        """Whoever shows the lowest card, suits counted."""
+
+        def worth(player: str) -> tuple[object, int]:
+            cards = self._open_cards(state, player)
+            return self._ranking.showing(cards), self._suits.index(suit(cards[0]))
+
+        return min(state.live, key=worth)
+
+    def narrowed(
+        self, state: CircleState, waiting: tuple[str, ...], live: Sequence[str], highest: int, caller: str = ""
+    ) -> tuple[str, ...]:
+        """Everybody who was asked answers, unless he is the last one left."""
+        return () if len(live) == 1 else waiting
+
+
+class PracticePreparing(Preparing):
+    """The bets before the deal, as a history states them."""
+
+    def _post(self, state: CircleState, command: PostForced, chance: Chance) -> list[Event]:
+        assert isinstance(state, PracticeState)
+        antes = self._antes_due(state)
+        blinds = [
+            min(abs(blind), state.funds(player) - ante)
+            for player, ante, blind in zip(state.order, antes, state.blinds, strict=True)
+        ]
+        posted = [
+            Posting(player, kind, amount)
+            for kind, amounts in ((ANTE, antes), (BLIND, blinds))
+            for player, amount in zip(state.order, amounts, strict=True)
+            if amount
+        ]
+        return [
+            ForcedPosted(
+                posted=tuple(posted),
+                highest=max(blinds),
+                least_raise=0,
+                due=self._course.due(1, state.order),
+                moves=moves([(purse(each.player), self._pot, each.amount) for each in posted]),
+                phase=DEALING,
+            )
+        ]
+
+    def _antes_due(self, state: PracticeState) -> list[int]:
+        """What each antes; where antes are bets like others, nobody more than somebody else."""
+        antes = [min(ante, state.funds(player)) for player, ante in zip(state.order, state.antes, strict=True)]
+        if state.antes_trimmed:
+            most = sorted(antes)[-2]
+            antes = [min(ante, most) for ante in antes]
+        return antes

@@ -1,0 +1,312 @@
+"""Poker hand histories (PHH): one hand as TOML, or several of them as numbered tables; read strictly and written.
+
+Amounts may have decimals: they are scaled to whole units, and `scale` says how many units make one. A stack may be
+unlimited (`inf`). Cards are written as in `AcTd`; a card that nobody knows is `??`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from msgspec import Struct
+
+from ludex.errors import Misuse
+from ludex.games.poker.histories.rules import Structure
+from ludex.games.poker.histories.toml import Number, read_toml, written_toml
+from ludex.kit.cards import FACES, Card, name
+from ludex.kit.money import LARGEST
+
+UNKNOWN = "??"
+DECIMALS_MAX = 6
+"""Finer amounts are nobody's chips."""
+
+
+class Variant(Struct, frozen=True):
+    """A variant of the format: the variety that we play it as, its betting, and the fields that it needs."""
+
+    game: str
+    betting: Structure
+    needs: tuple[str, ...]
+
+
+_UNFIXED = ("antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions")
+_FIXED = ("antes", "blinds_or_straddles", "small_bet", "big_bet", "starting_stacks", "actions")
+_STUD = ("antes", "bring_in", "small_bet", "big_bet", "starting_stacks", "actions")
+VARIANTS = {
+    "NT": Variant("holdem", "no-limit", _UNFIXED),
+    "FT": Variant("holdem", "fixed-limit", _FIXED),
+    "PO": Variant("omaha", "pot-limit", _UNFIXED),
+    "F7S": Variant("seven-stud", "fixed-limit", _STUD),
+}
+OTHERS = ("NS", "FO/8", "F7S/8", "FR", "N2L1D", "F2L3D", "FB")
+"""Variants of the format that no text of ours has, and that are not replayed."""
+
+HOUSE_TAKE = "_house_take"
+_LISTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
+_SINGLE = ("bring_in", "small_bet", "big_bet", "min_bet", HOUSE_TAKE)
+
+
+class History(Struct, frozen=True, kw_only=True):
+    """One hand: its stakes in whole units, and every action as it is written."""
+
+    variant: str
+    scale: int = 1
+    """How many units make one of what the file counts in."""
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...] = ()
+    antes_trimmed: bool = False
+    bring_in: int = 0
+    small_bet: int
+    """The small bet, or the least one."""
+    big_bet: int
+    stacks: tuple[int | None, ...]
+    """What each begins with; nothing where it is unlimited."""
+    actions: tuple[str, ...]
+    players: tuple[str, ...] = ()
+    hand: str = ""
+    finishing: tuple[int | None, ...] = ()
+    """What each had at the end, where the file tells."""
+    winnings: tuple[int, ...] = ()
+    house_take: int = 0
+    """What a house took of the pots, where the file tells: replayed tables take nothing."""
+    where: str = ""
+    """Which hand of its file it is, where there are several."""
+
+    @property
+    def kind(self) -> Variant:
+        """What the variant is played as."""
+        return VARIANTS[self.variant]
+
+
+def read_histories(text: str) -> Iterator[History]:
+    """Every hand of a file: the only one, or those of its numbered tables."""
+    tree = read_toml(text)
+    if not tree:
+        raise Misuse("it holds no hand")
+    tables = [isinstance(part, dict) for part in tree.values()]
+    if "variant" in tree or not all(tables):
+        yield _read(tree, "")
+        return
+    for key, part in tree.items():
+        yield _read(part, f"hand {key}: ")
+
+
+def _read(tree: Mapping[str, Any], where: str) -> History:
+    """One hand, or what is wrong with it."""
+    try:
+        return _History(tree).read(where)
+    except Misuse as error:
+        raise Misuse(f"{where}{error}") from None
+
+
+class _History:
+    """A hand as TOML gives it."""
+
+    def __init__(self, tree: Mapping[str, Any]) -> None:
+        self._tree = tree
+        self._digits = 0
+
+    def read(self, where: str) -> History:
+        tree, variant = self._tree, self._variant()
+        kind = VARIANTS[variant]
+        missing = [field for field in kind.needs if field not in tree]
+        if missing:
+            raise Misuse(f"{variant} needs {', '.join(missing)}")
+        actions = self._texts("actions")
+        self._digits = self._most_digits(actions)
+        lists = {field: self._amounts(field) for field in _LISTS if field in tree}
+        single = {field: self._amount(field, tree[field]) for field in _SINGLE if field in tree}
+        stacks = lists["starting_stacks"]
+        small = self._finite("small_bet" if "small_bet" in kind.needs else "min_bet", single)
+        history = History(
+            variant=variant,
+            where=where,
+            scale=10**self._digits,
+            antes=self._whole("antes", lists),
+            blinds=self._whole("blinds_or_straddles", lists) if "blinds_or_straddles" in kind.needs else (),
+            antes_trimmed=self._truth("ante_trimming_status"),
+            bring_in=self._finite("bring_in", single) if "bring_in" in kind.needs else 0,
+            small_bet=small,
+            big_bet=self._finite("big_bet", single) if "big_bet" in kind.needs else small,
+            stacks=stacks,
+            actions=actions,
+            players=self._texts("players") if "players" in tree else (),
+            hand=str(tree.get("hand", "")),
+            finishing=lists.get("finishing_stacks", ()),
+            winnings=self._whole("winnings", lists) if "winnings" in lists else (),
+            house_take=self._finite(HOUSE_TAKE, single) if HOUSE_TAKE in single else 0,
+        )
+        _check(history)
+        return history
+
+    def _variant(self) -> str:
+        if "variant" not in self._tree:
+            raise Misuse("it has no variant")
+        variant = self._tree["variant"]
+        if variant in OTHERS:
+            raise Misuse(f"variant {variant} is not replayed; these are: {', '.join(VARIANTS)}")
+        if not isinstance(variant, str) or variant not in VARIANTS:
+            raise Misuse(f"no variant is called {variant!r}; known: {', '.join(VARIANTS)}")
+        return variant
+
+    def _texts(self, field: str) -> tuple[str, ...]:
+        value = self._tree[field]
+        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+            raise Misuse(f"{field} is a list of texts")
+        return tuple(value)
+
+    def _truth(self, field: str) -> bool:
+        value = self._tree.get(field, False)
+        if not isinstance(value, bool):
+            raise Misuse(f"{field} is true or false")
+        return value
+
+    def _most_digits(self, actions: tuple[str, ...]) -> int:
+        """How many decimals the finest amount of the hand has."""
+        written = [part for action in actions if " cbr " in action for part in action.split()[2:3]]
+        for field in (*_LISTS, *_SINGLE):
+            value = self._tree.get(field)
+            written += [each for each in (value if isinstance(value, list) else [value]) if isinstance(each, Number)]
+        return max((_decimals(each) for each in written), default=0)
+
+    def _amounts(self, field: str) -> tuple[int | None, ...]:
+        value = self._tree[field]
+        if not isinstance(value, list):
+            raise Misuse(f"{field} is a list of amounts")
+        return tuple(self._amount(field, each) for each in value)
+
+    def _amount(self, field: str, value: object) -> int | None:
+        if isinstance(value, bool) or not isinstance(value, int | Number):
+            raise Misuse(f"{field}: {value!r} is not an amount")
+        return read_units(str(value), 10**self._digits, field)
+
+    def _whole(self, field: str, lists: Mapping[str, tuple[int | None, ...]]) -> tuple[int, ...]:
+        if None in lists[field]:
+            raise Misuse(f"{field}: only stacks may be unlimited")
+        return tuple(amount for amount in lists[field] if amount is not None)
+
+    def _finite(self, field: str, single: Mapping[str, int | None]) -> int:
+        amount = single[field]
+        if amount is None:
+            raise Misuse(f"{field}: only stacks may be unlimited")
+        return amount
+
+
+def _decimals(written: str) -> int:
+    number = _number(written)
+    return max(0, -int(number.normalize().as_tuple().exponent)) if number is not None and number.is_finite() else 0
+
+
+def _number(written: str) -> Decimal | None:
+    try:
+        return Decimal(written.replace(",", "").replace("_", ""))
+    except InvalidOperation:
+        return None
+
+
+def read_units(written: str, scale: int, field: str) -> int | None:
+    """An amount as it is written, in whole units; nothing where it is unlimited."""
+    number = _number(written)
+    if number is None or number.is_nan():
+        raise Misuse(f"{field}: {written!r} is not an amount")
+    if number.is_infinite() and number > 0:
+        return None
+    if scale > 10**DECIMALS_MAX:
+        raise Misuse(f"amounts have {DECIMALS_MAX} decimals at most")
+    if not number.is_finite() or abs(number) * scale > LARGEST:
+        raise Misuse(f"{field}: {written} is more than a table can count")
+    return int(number * scale)
+
+
+def _check(history: History) -> None:
+    """What no file may say, whatever the game."""
+    seats = len(history.stacks)
+    if not 2 <= seats <= _most_players(history):
+        raise Misuse(f"{seats} stacks: {history.variant} has 2 to {_most_players(history)} players")
+    for field, amounts in (
+        ("antes", history.antes),
+        ("blinds_or_straddles", history.blinds),
+        ("players", history.players),
+        ("finishing_stacks", history.finishing),
+        ("winnings", history.winnings),
+    ):
+        optional = field not in ("antes", "blinds_or_straddles")
+        if len(amounts) > seats or (optional and amounts and len(amounts) != seats):
+            raise Misuse(f"{field} has {len(amounts)} entries for {seats} stacks")
+    if any(stack is not None and stack <= 0 for stack in history.stacks):
+        raise Misuse("a stack is above nothing")
+    if any(ante < 0 for ante in history.antes) or history.bring_in < 0:
+        raise Misuse("antes and bring-in are not below nothing")
+    if not any(history.antes) and not any(history.blinds) and not history.bring_in:
+        raise Misuse("nobody posts anything: antes, blinds or a bring-in are needed")
+    if history.small_bet <= 0 or history.big_bet <= 0 or history.bring_in >= history.small_bet:
+        raise Misuse("bets are above nothing, and above the bring-in")
+
+
+def _most_players(history: History) -> int:
+    """As many as the pack serves."""
+    match history.kind.game:
+        case "seven-stud":
+            return FACES // 7
+        case "omaha":
+            return (FACES - 5) // 4
+        case _:
+            return (FACES - 5) // 2
+
+
+def read_cards(written: str) -> tuple[Card | None, ...]:
+    """Cards one after the other, as in `AcTd??`; nothing for one that nobody knows."""
+    if len(written) % 2:
+        raise Misuse(f"{written!r} is no row of cards")
+    try:
+        return tuple(_CARDS[written[at : at + 2]] for at in range(0, len(written), 2))
+    except KeyError as error:
+        raise Misuse(f"no card is written {error.args[0]}") from None
+
+
+def written_card(card: Card | None) -> str:
+    """A card as the format writes it."""
+    return UNKNOWN if card is None else _WRITTEN[card]
+
+
+_WRITTEN = {Card(face): name(Card(face)).replace("10", "T")[0] + name(Card(face))[-1].lower() for face in range(FACES)}
+_CARDS: dict[str, Card | None] = {written: card for card, written in _WRITTEN.items()} | {UNKNOWN: None}
+
+
+def written_history(history: History, besides: Mapping[str, object] | None = None) -> str:
+    """A hand as TOML; what is said besides gets the underscore of fields that the format does not know."""
+    kind, scale = history.kind, history.scale
+    fields: dict[str, object] = {
+        "variant": history.variant,
+        "ante_trimming_status": history.antes_trimmed,
+        "antes": [_written(amount, scale) for amount in history.antes],
+        "blinds_or_straddles": [_written(amount, scale) for amount in history.blinds],
+        "bring_in": _written(history.bring_in, scale),
+        "small_bet": _written(history.small_bet, scale),
+        "big_bet": _written(history.big_bet, scale),
+        "min_bet": _written(history.small_bet, scale),
+        "starting_stacks": [_written(amount, scale) for amount in history.stacks],
+        "actions": list(history.actions),
+        "hand": history.hand or None,
+        "players": list(history.players) or None,
+        "finishing_stacks": [_written(amount, scale) for amount in history.finishing] or None,
+        "winnings": [_written(amount, scale) for amount in history.winnings] or None,
+        HOUSE_TAKE: _written(history.house_take, scale) if history.house_take else None,
+    }
+    stakes = ("blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet")
+    left_out = {field for field in stakes if field not in kind.needs}
+    said = {field: value for field, value in fields.items() if value is not None and field not in left_out}
+    said |= {key if key in _KNOWN_BESIDES else f"_{key}": value for key, value in (besides or {}).items()}
+    return "".join(f"{key} = {written_toml(value)}\n" for key, value in said.items())
+
+
+_KNOWN_BESIDES = ("seats", "currency", "table", "venue")
+
+
+def _written(units: int | None, scale: int) -> Number | int:
+    """An amount in what the file counts in."""
+    if units is None:
+        return Number("inf")
+    return units if scale == 1 else Number(f"{Decimal(units) / scale:f}")

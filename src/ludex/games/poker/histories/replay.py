@@ -1,0 +1,363 @@
+"""A hand history replayed on a table by convention: each action becomes a command, and stacks are what comes of it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from ludex.core.commands import Command
+from ludex.core.table import Entry, Table
+from ludex.errors import LudexError, Misuse, Refused
+from ludex.games.poker.circle.hand.commands import CallBet, Deal, Fold, Look, Pass, PayPot, Raise, Wager
+from ludex.games.poker.circle.hand.events import BetReturned, PotPaid
+from ludex.games.poker.circle.state import (
+    COMMON,
+    COVERED,
+    DEALING,
+    NOBODY,
+    OPEN,
+    PAYING,
+    SETTLED,
+    SHOWING,
+    SPEAKING,
+)
+from ludex.games.poker.histories.phh import History, read_cards, read_units, written_card
+from ludex.games.poker.histories.state import BringIn, HandSetup, LayOpen, Muck, PracticeState
+from ludex.games.poker.histories.table import DEALER, POSTS, practice_table
+from ludex.kit.cards import Card
+from ludex.kit.chance import Draw, Outcome
+from ludex.kit.money import LARGEST, Amount, Cents
+
+UNLIMITED = LARGEST
+"""What whoever has an unlimited stack is given: nobody's bet comes near it."""
+
+TAKEN_MOST = 80
+"""How many hundredths of a pot are left at least when a house has taken its part: none takes more than a fifth."""
+
+Faces = tuple[Card | None, ...]
+
+
+class Replayed(Struct, frozen=True, kw_only=True):
+    """What came of a hand."""
+
+    history: History
+    stacks: tuple[int | None, ...]
+    """What each has at the end, in units; nothing where it is unlimited."""
+    nets: tuple[int, ...]
+    """What each won or lost."""
+    entries: tuple[Entry, ...]
+
+    @property
+    def agrees(self) -> bool | None:
+        """Whether it is what the file says of the end; nothing where it says nothing."""
+        finishing, winnings = self.history.finishing, self.history.winnings
+        if not finishing and not winnings:
+            return None
+        return (not finishing or self._ends_with(finishing)) and (not winnings or self._collects(winnings))
+
+    def _collects(self, winnings: tuple[int, ...]) -> bool:
+        """Whether the same players collected pots: what a house may have taken is missing there, and no more.
+
+        Some count what nobody called among what was won.
+        """
+        pots, back = dict.fromkeys(range(len(winnings)), 0), dict.fromkeys(range(len(winnings)), 0)
+        for event in self.entries[-1].events:
+            match event:
+                case PotPaid():
+                    for share in event.shares:
+                        pots[_place(share.player)] += share.amount
+                case BetReturned():
+                    back[_place(event.player)] += event.amount
+                case _:
+                    pass
+        return all(
+            pots[place] * TAKEN_MOST <= won * 100 <= (pots[place] + back[place] if pots[place] else 0) * 100
+            for place, won in enumerate(winnings)
+        )
+
+    def _ends_with(self, finishing: tuple[int | None, ...]) -> bool:
+        """Whether these are the stacks at the end, save for what the house took of those who won."""
+        missing = 0
+        for ours, theirs, net in zip(self.stacks, finishing, self.nets, strict=True):
+            if ours is None or theirs is None:
+                if ours is not theirs:
+                    return False
+            elif ours < theirs or (ours > theirs and net <= 0):
+                return False
+            else:
+                missing += ours - theirs
+        return missing == self.history.house_take
+
+
+def _place(player: str) -> int:
+    """The place of a player in a file's lists."""
+    return int(player[1:]) - 1
+
+
+class _Known:
+    """Chance that gives the faces which a history tells."""
+
+    def __init__(self) -> None:
+        self._faces: deque[Card] = deque()
+
+    def put(self, faces: Sequence[Card]) -> None:
+        """What comes next, in this order."""
+        self._faces = deque(faces)
+
+    def next(self, draw: Draw[Outcome]) -> Outcome:
+        face = self._faces.popleft()
+        outcome = draw.source.read(face)
+        if outcome is None:
+            raise Misuse(f"{written_card(face)} was dealt already")
+        return outcome
+
+
+def replay(history: History) -> Replayed:
+    """Plays a hand again, action by action."""
+    hand = Replay(history)
+    for number, action in enumerate(history.actions, start=1):
+        try:
+            hand.act(action)
+        except Refused as refused:
+            why = f"{refused.reason.value} (asked {refused.asked}, allowed {refused.allowed})"
+            raise Misuse(f"{history.where}action {number}, {action!r}: {why}") from None
+        except LudexError as error:
+            raise Misuse(f"{history.where}action {number}, {action!r}: {error}") from None
+    return hand.ended()
+
+
+class Replay:
+    """A hand that is being replayed."""
+
+    def __init__(self, history: History) -> None:
+        kind = history.kind
+        self._history = history
+        self.players = tuple(f"p{place}" for place in range(1, len(history.stacks) + 1))
+        self._given = tuple(UNLIMITED if stack is None else stack for stack in history.stacks)
+        setup = HandSetup(
+            posts=POSTS,
+            players=self.players,
+            stacks=self._given,
+            antes=history.antes,
+            blinds=history.blinds,
+            antes_trimmed=history.antes_trimmed,
+            bring_in=history.bring_in,
+            small_bet=history.small_bet,
+            big_bet=history.big_bet,
+        )
+        self._chance = _Known()
+        self.table: Table[PracticeState] = Table(practice_table(kind.game, kind.betting), setup, self._chance)
+        self.state = self.table.state
+        self._ways: dict[str, list[str]] = {}
+        self._told: dict[str, list[Card | None]] = {}
+        """The cards of the deal that is being told, by whom they are for."""
+        self._missing = 0
+        self._open: dict[str, Faces] = {}
+        """What players laid open before the last card was dealt."""
+        deals = [at for at, action in enumerate(history.actions) if action.startswith("d ")]
+        self._last_deal = deals[-1] if deals else -1
+        self._done = -1
+        self._thrown = False
+        self._prepare()
+
+    def _prepare(self) -> None:
+        """Everything up to the first deal."""
+        while self.state.phase != DEALING:
+            duty = self.table.game.duty(self.state)
+            assert duty is not None
+            self.table.apply(duty)
+
+    def act(self, action: str) -> None:
+        """One action as the format writes it; what follows a # is a remark."""
+        self._done += 1
+        words = (action.partition("#")[0] if "#" in action else action).split()
+        match len(words), words[1] if len(words) > 1 else "":
+            case 2, "cc":
+                self._check_or_call(self._named(words[0]))
+            case 2, "f":
+                self._speak(Fold(by=self._named(words[0])))
+            case 3, "cbr":
+                self._bet(self._named(words[0]), words[2])
+            case 4, "dh" if words[0] == "d":
+                self._deal_to(self._named(words[2]), read_cards(words[3]))
+            case 3, "db" if words[0] == "d":
+                self._deal_to(NOBODY, read_cards(words[2]))
+            case 2, "pb":
+                self._speak(BringIn(by=self._named(words[0])))
+            case 2, "sm":
+                self._muck(self._named(words[0]))
+            case 3, "sm":
+                self._show(self._named(words[0]), self._shown(words[0], words[2]))
+            case _, "sd":
+                raise Misuse(f"nobody changes cards in {self._history.variant}")
+            case 0, _:
+                pass
+            case _:
+                raise Misuse("this is no action")
+
+    def _shown(self, player: str, written: str) -> Faces:
+        """The cards that somebody shows: those that are named, or with a dash all that are known."""
+        if written == "-":
+            return tuple(card.face for card in self.state.cards.get(player, ()))
+        return read_cards(written)
+
+    def _named(self, player: str) -> str:
+        if player not in self.players:
+            raise Misuse(f"there is no player {player!r} among {len(self.players)}")
+        return player
+
+    @property
+    def _is_decided(self) -> bool:
+        """Whether all but one have thrown their cards away: what is dealt or shown then changes nothing."""
+        return self._thrown and self.state.phase == PAYING
+
+    # Dealing.
+
+    def _due(self) -> dict[str, list[str]]:
+        """How the cards that are due are given, by whom they are for; worked out once a deal."""
+        if self.state.phase != DEALING:
+            raise Misuse("no cards are due")
+        if not self._ways:
+            for due in self.state.due:
+                self._ways.setdefault(due.to, []).append(due.way)
+            self._told = {to: [] for to in self._ways}
+            self._missing = len(self.state.due)
+        return self._ways
+
+    def _deal_to(self, to: str, cards: Faces) -> None:
+        """Cards for a player or for all; when every card that is due was told, they are dealt."""
+        if self._is_decided:
+            return
+        due, told = len(self._due().get(to, ())), self._told.get(to, [])
+        if not cards or len(told) + len(cards) > due:
+            raise Misuse(f"{len(cards)} cards, where {due - len(told)} are due")
+        told += cards
+        self._missing -= len(cards)
+        if not self._missing:
+            self._deal()
+
+    def _deal(self) -> None:
+        """Gives the cards that are due: those that all see have the faces told, a covered one perhaps none."""
+        ways = self._due()
+        seen: list[Card] = []
+        covered: dict[str, list[Card | None]] = {}
+        for to, own in ways.items():
+            faces = self._told[to]
+            faces += [None] * (len(own) - len(faces))
+            for face, way in zip(faces, own, strict=True):
+                if way == COVERED:
+                    covered.setdefault(to, []).append(face)
+                elif face is None:
+                    raise Misuse("a card that everybody sees has a face")
+                else:
+                    seen.append(face)
+        self._chance.put(seen)
+        self.table.apply(Deal(by=DEALER))
+        self._ways = {}
+        for player, faces in covered.items():
+            self._look(player, faces)
+
+    def _look(self, player: str, faces: Sequence[Card | None]) -> None:
+        """A player knows his cards where the history tells all of them; half a hand is told when it is shown."""
+        known = [face for face in faces if face is not None]
+        if known and len(known) == sum(card.face is None for card in self.state.cards[player]):
+            self._chance.put(known)
+            self.table.apply(Look(by=player))
+
+    def _ready(self) -> None:
+        """Before somebody speaks, and when no deal is told any more, covered cards were dealt without being told."""
+        while self.state.phase == DEALING and not any(due.way in (OPEN, COMMON) for due in self.state.due):
+            self._deal()
+
+    def _ready_to_show(self) -> None:
+        """Whoever is all-in may show before the last deal, where that is still to come."""
+        if self._done > self._last_deal:
+            self._ready()
+
+    # Speaking.
+
+    def _speak(self, command: Command) -> None:
+        self._ready()
+        if self.state.phase == DEALING:
+            raise Misuse("cards are due first")
+        if self.state.phase != SPEAKING:
+            raise Misuse("nobody is asked any more")
+        self.table.apply(command)
+
+    def _check_or_call(self, player: str) -> None:
+        self._ready()
+        owes = self.state.highest > self.state.bets.get(player, 0)
+        self._speak(CallBet(by=player) if owes else Pass(by=player))
+
+    def _bet(self, player: str, written: str) -> None:
+        self._ready()
+        amount = read_units(written, self._history.scale, "cbr")
+        if amount is None:
+            raise Misuse("nobody bets without end")
+        stake = amount - self.state.bets.get(player, 0)
+        if stake <= 0:
+            raise Misuse(f"{written} is no more than what {player} has bet")
+        chips: Amount = Cents(stake)
+        self._speak(Raise(by=player, stake=chips) if self.state.highest else Wager(by=player, stake=chips))
+
+    # The end.
+
+    def _show(self, player: str, cards: Faces) -> None:
+        self._ready_to_show()
+        self._check_own(player, cards)
+        if self._is_decided:
+            return
+        if self.state.phase == SHOWING:
+            self.table.apply(LayOpen(by=player, cards=tuple(card for card in cards if card is not None)))
+        elif self.state.phase == DEALING and player in self.state.live:
+            self._open[player] = cards
+        else:
+            raise Misuse("nobody shows cards now")
+
+    def _check_own(self, player: str, cards: Faces) -> None:
+        """Nobody shows more cards than he has, or others than he was dealt."""
+        held = self.state.cards.get(player, ())
+        known = {card.face for card in held if card.face is not None}
+        unknown = sum(card.face is None for card in held)
+        shown = [card for card in cards if card is not None]
+        if len(cards) > len(held) or sum(card not in known for card in shown) > unknown:
+            raise Misuse(f"{player} was dealt other cards")
+
+    def _muck(self, player: str) -> None:
+        self._ready_to_show()
+        if self.state.phase not in (DEALING, SHOWING):
+            raise Misuse("nobody throws cards away now")
+        self.table.apply(Muck(by=player))
+        self._missing -= len(self._ways.pop(player, [])) - len(self._told.pop(player, []))
+        self._thrown = True
+
+    def _pay(self) -> None:
+        try:
+            self.table.apply(PayPot(by=DEALER))
+        except Misuse as error:
+            raise Misuse(f"{self._history.where}{error}") from None
+
+    def ended(self) -> Replayed:
+        """What came of it; those who laid their cards open before the last deal did so for good."""
+        state = self.state
+        self._ready()
+        if state.phase == SHOWING:
+            for player in [name for name in state.live if name not in state.shown]:
+                if player in self._open:
+                    cards = tuple(card for card in self._open[player] if card is not None)
+                    self.table.apply(LayOpen(by=player, cards=cards))
+                elif state.phase == SHOWING and any(value >= 0 for value in state.shown.values()):
+                    self.table.apply(Muck(by=player))
+        if state.phase == PAYING:
+            self._pay()
+        if state.phase != SETTLED:
+            raise Misuse(f"{self._history.where}the hand is not over: it ends while {state.phase}")
+        ends = [state.funds(player) for player in self.players]
+        return Replayed(
+            history=self._history,
+            stacks=tuple(None if stack is None else end for stack, end in zip(self._history.stacks, ends, strict=True)),
+            nets=tuple(end - given for end, given in zip(ends, self._given, strict=True)),
+            entries=tuple(self.table.entries),
+        )

@@ -1,0 +1,139 @@
+"""The end of a hand by convention: cards are laid open or thrown away, and pots go to the best cards that lie open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ludex.core.events import Event, moves, purse
+from ludex.core.options import Bound, Option
+from ludex.core.rulebook import Deed
+from ludex.core.session import plain
+from ludex.errors import Misuse, Reason
+from ludex.games.poker.circle.hand.commands import PayPot
+from ludex.games.poker.circle.hand.events import BetReturned, PotPaid, PotShare
+from ludex.games.poker.circle.hand.order import able
+from ludex.games.poker.circle.hand.pots import Layer, divided, uncalled, winners
+from ludex.games.poker.circle.hand.showdown import Showdown
+from ludex.games.poker.circle.state import DEALING, PAYING, SETTLED, SHOWING, CircleState
+from ludex.games.poker.histories.rules import PracticeRules
+from ludex.games.poker.histories.state import NO_HAND, LaidOpen, LayOpen, Muck, Mucked, PracticeState
+from ludex.kit.cards import Card, name
+from ludex.kit.chance import Chance
+
+_NOTHING = Bound(Reason.NOTHING_TO_DO)
+_LEAST = 5
+"""Cards of a hand."""
+
+
+class PracticeShowdown(Showdown):
+    """Showing and paying."""
+
+    def __init__(self, rules: PracticeRules) -> None:
+        super().__init__(rules)
+        self._one_by_one = rules.customs.odd_chips == "one-by-one"
+
+    def deeds(self) -> list[Deed]:
+        """Laying cards open, throwing them away, paying."""
+        showing = frozenset({SHOWING})
+        return [
+            Deed(command=LayOpen, phases=showing, offer=self._offer_show, act=self._lay_open),
+            Deed(command=Muck, phases=showing | {DEALING}, offer=self._offer_muck, act=self._muck),
+            Deed(command=PayPot, phases=frozenset({PAYING}), offer=plain("pay-pot"), act=self._pay),
+        ]
+
+    def _offer_show(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        return Option("lay-open", by) if by in state.live and by not in state.shown else _NOTHING
+
+    def _offer_muck(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        """Where nobody can bet any more, cards are thrown away before the last ones are dealt, too."""
+        over = state.phase == SHOWING or is_run_out(state)
+        return Option("muck", by) if over and by in state.live and by not in state.shown else _NOTHING
+
+    def _lay_open(self, state: PracticeState, command: LayOpen, chance: Chance) -> list[Event]:
+        player = command.by
+        own, cards = state.cards[player], command.cards
+        held = {card.face for card in own if card.face is not None}
+        fresh = [card for card in cards if card not in held]
+        assert state.deck is not None
+        if len(set(cards)) < len(cards) or len(fresh) > sum(card.face is None for card in own):
+            raise Misuse(f"{player} has not these cards: {' '.join(map(name, cards))}")
+        for card in fresh:
+            if card not in state.deck.unseen:
+                raise Misuse(f"{name(card)} lies elsewhere")
+        phase = PAYING if len(state.shown) + 1 == len(state.live) else None
+        return [LaidOpen(player=player, cards=cards, value=self._value(state, cards), phase=phase)]
+
+    def _value(self, state: PracticeState, cards: Sequence[Card]) -> int | None:
+        """What some cards are worth with the common ones, where they make a hand."""
+        if len(cards) + len(state.common) < _LEAST or (self._own is not None and len(cards) < self._own):
+            return None
+        return self._ranking.value_with(cards, state.common, self._own)
+
+    def _muck(self, state: PracticeState, command: Muck, chance: Chance) -> list[Event]:
+        left = [player for player in state.live if player != command.by]
+        over = len(left) == 1 or (state.phase == SHOWING and all(player in state.shown for player in left))
+        return [Mucked(player=command.by, phase=PAYING if over else None)]
+
+    # Paying.
+
+    def _pay(self, state: CircleState, command: PayPot, chance: Chance) -> list[Event]:
+        put, live = dict(state.put), state.live
+        events: list[Event] = []
+        top, back = uncalled(put, live)
+        if back:
+            put[top] -= back
+            events.append(BetReturned(player=top, amount=back, moves=moves([(self._pot, purse(top), back)])))
+        values = dict(state.shown) if len(live) > 1 else dict.fromkeys(live, NO_HAND)
+        shares = self._shares_of(state, self._pots(put, state.carried, live, values), values)
+        rows = moves([(self._pot, purse(share.player), share.amount) for share in shares])
+        return [*events, PotPaid(shares=shares, moves=rows, phase=SETTLED)]
+
+    def _pots(self, put: Mapping[str, int], dead: int, live: Sequence[str], values: Mapping[str, int]) -> list[Layer]:
+        """Main pot and side pots; whoever can win nothing is gone, and pots of the same players are one."""
+        best = [winners(pot.players, values) for pot in _layers(put, dead, live)]
+        for names in best:
+            if len(names) > 1 and values[names[0]] == NO_HAND:
+                raise Misuse(f"nobody knows who wins: {', '.join(names)} show no hand")
+        staying = {name for names in best for name in names}
+        found: list[Layer] = []
+        for pot in _layers(put, dead, live):
+            players = tuple(name for name in pot.players if name in staying)
+            amount = pot.amount
+            while found and found[-1].players == players:
+                amount += found.pop().amount
+            found.append(Layer(amount, players))
+        return found
+
+    def _shares_of(self, state: CircleState, pots: Sequence[Layer], values: Mapping[str, int]) -> tuple[PotShare, ...]:
+        shares: list[PotShare] = []
+        for number, pot in enumerate(pots, start=1):
+            best = sorted(winners(pot.players, values), key=state.order.index)
+            if self._one_by_one:
+                parts = divided(pot.amount, best, dict.fromkeys(best, 1), 1)
+            else:
+                parts = dict.fromkeys(best, pot.amount // len(best))
+                parts[best[0]] += pot.amount % len(best)
+            shares += [PotShare(number, player, part) for player, part in parts.items() if part]
+        return tuple(shares)
+
+
+def is_run_out(state: CircleState) -> bool:
+    """Whether only cards are left to come: at most one of those who are left has chips."""
+    return state.street > 1 and len(able(state, state.live)) < 2
+
+
+def _layers(put: Mapping[str, int], dead: int, live: Sequence[str]) -> list[Layer]:
+    """The layers of what was put in, with the antes of all in the first; what only those reach who are out joins it."""
+    found: list[Layer] = []
+    below, amount = 0, dead
+    for level in sorted({0, *put.values()}):
+        amount += sum(min(stake, level) - min(stake, below) for stake in put.values())
+        players = tuple(player for player in live if put.get(player, 0) >= level)
+        below = level
+        if amount and players:
+            found.append(Layer(amount, players))
+            amount = 0
+    if amount:
+        last = found.pop()
+        found.append(Layer(last.amount + amount, last.players))
+    return found

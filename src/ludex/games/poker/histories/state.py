@@ -1,0 +1,175 @@
+"""A table by convention: the state of one hand with the stakes that its history brings, and how events are folded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ludex.core.commands import Command
+from ludex.core.events import Event
+from ludex.core.state import Setup
+from ludex.games.poker.circle.hand.events import (
+    HAND_FOLDS,
+    Called,
+    Folded,
+    ForcedPosted,
+    IntervalClosed,
+    Passed,
+    Raised,
+    Spoken,
+    leave_hand,
+    put_in,
+)
+from ludex.games.poker.circle.state import CircleState, Held
+from ludex.kit.cards import Card
+
+ANTE, BLIND = "ante", "blind"
+
+
+class HandSetup(Setup, frozen=True, kw_only=True):
+    """Who plays a hand with what, in the order of speaking after the deal; the last one has the button."""
+
+    players: tuple[str, ...]
+    stacks: tuple[int, ...]
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...] = ()
+    """One that is below nothing is posted out of its place: it does not move the turn."""
+    antes_trimmed: bool = False
+    """Whether antes are bets like others, for which one plays as far as he has put in, or all belong to everybody."""
+    bring_in: int = 0
+    small_bet: int
+    """The bet of the first intervals, or the least one."""
+    big_bet: int
+
+
+class PracticeState(CircleState, kw_only=True):
+    """What is so at a table by convention."""
+
+    antes: tuple[int, ...] = ()
+    blinds: tuple[int, ...] = ()
+    antes_trimmed: bool = False
+    bring_in: int = 0
+    small_bet: int = 0
+    big_bet: int = 0
+
+    # The interval that is being played.
+    acted: tuple[str, ...] = ()
+    """Who has spoken since the last whole raise."""
+    short: int = 0
+    """By how much short raises have gone up since the last whole one."""
+    times: int = 0
+    """How often somebody has bet or raised."""
+    bringing: bool = False
+    """Whether somebody must bring in or bet at once."""
+    completing: bool = False
+    """Whether nobody has gone beyond the bring-in yet."""
+
+
+class BringIn(Command, frozen=True, tag="bring-in"):
+    """Whoever shows the lowest card makes the small bet that he must."""
+
+
+class Muck(Command, frozen=True, tag="muck"):
+    """A player throws his cards away at the end instead of showing them."""
+
+
+class LayOpen(Command, frozen=True, tag="lay-open"):
+    """A player lays cards open, those that he names; whatever he keeps covered does not count."""
+
+    cards: tuple[Card, ...] = ()
+
+
+class BroughtIn(Spoken, frozen=True, kw_only=True, tag="brought-in"):
+    """He put in the bring-in, or all he had."""
+
+    stake: int
+
+
+class Mucked(Event, frozen=True, kw_only=True, tag="mucked"):
+    """He threw his cards away; the deals that are due go on without him."""
+
+    player: str
+
+
+class LaidOpen(Event, frozen=True, kw_only=True, tag="laid-open"):
+    """Some cards of a player lie open, and what they are worth; nothing where they make no hand."""
+
+    player: str
+    cards: tuple[Card, ...]
+    value: int | None
+
+
+NO_HAND = -1
+"""The value of cards that make no hand: every hand beats it."""
+
+
+def _fold_posted(state: PracticeState, event: ForcedPosted) -> None:
+    for posting in event.posted:
+        if posting.kind == BLIND:
+            put_in(state, posting.player, posting.amount)
+        elif state.antes_trimmed:
+            state.put[posting.player] = state.put.get(posting.player, 0) + posting.amount
+        else:
+            state.carried += posting.amount
+    state.highest, state.least_raise, state.due = event.highest, event.least_raise, event.due
+    state.bringing = state.completing = state.bring_in > 0
+    state.street = 1
+
+
+def _fold_spoken(state: PracticeState, event: Spoken) -> None:
+    HAND_FOLDS[type(event)](state, event)
+    state.acted = (*state.acted, event.player)
+
+
+def _fold_raised(state: PracticeState, event: Raised) -> None:
+    by = event.highest - state.highest
+    state.acted = (event.player,) if by >= state.least_raise else (*state.acted, event.player)
+    HAND_FOLDS[Raised](state, event)
+    state.times += 1
+    state.bringing = state.completing = False
+    short = 0 if state.funds(event.player) else state.short + by
+    state.short = 0 if short >= event.least_raise else short
+
+
+def _fold_brought_in(state: PracticeState, event: BroughtIn) -> None:
+    state.waiting, state.bringing, state.highest = event.waiting, False, event.stake
+    state.acted = (*state.acted, event.player)
+    state.first_speaker = ""
+    put_in(state, event.player, event.stake)
+
+
+def _fold_closed(state: PracticeState, event: IntervalClosed) -> None:
+    HAND_FOLDS[IntervalClosed](state, event)
+    state.acted, state.short, state.times, state.least_raise = (), 0, 0, 0
+    state.bringing = state.completing = False
+
+
+def _fold_mucked(state: PracticeState, event: Mucked) -> None:
+    leave_hand(state, event.player)
+    state.due = tuple(due for due in state.due if due.to != event.player)
+    state.shown.pop(event.player, None)
+
+
+def _fold_laid_open(state: PracticeState, event: LaidOpen) -> None:
+    assert state.deck is not None
+    own = state.cards[event.player]
+    fresh = [card for card in event.cards if all(card != held.face for held in own)]
+    state.deck = state.deck.seen(fresh)
+    faces = iter(fresh)
+    known = [Held(held.id, next(faces, None)) if held.face is None else held for held in own]
+    state.cards[event.player] = tuple(Held(held.id, held.face, held.face in event.cards) for held in known)
+    state.shown[event.player] = NO_HAND if event.value is None else event.value
+
+
+PRACTICE_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    **HAND_FOLDS,
+    ForcedPosted: _fold_posted,
+    Passed: _fold_spoken,
+    Folded: _fold_spoken,
+    Called: _fold_spoken,
+    Raised: _fold_raised,
+    BroughtIn: _fold_brought_in,
+    IntervalClosed: _fold_closed,
+    Mucked: _fold_mucked,
+    LaidOpen: _fold_laid_open,
+}

@@ -1,0 +1,107 @@
+"""A table by convention: one hand of a variety, with the stakes that its history brings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, ClassVar
+
+from ludex.core import session as sessions
+from ludex.core.commands import Command
+from ludex.core.decider import Decider, Folds
+from ludex.core.events import purse
+from ludex.core.game import View
+from ludex.core.roles import Role
+from ludex.core.rulebook import Rulebook
+from ludex.core.state import READY, Setup
+from ludex.games.poker.circle.hand.betting import pot_account
+from ludex.games.poker.circle.hand.commands import Cut, Deal, PayPot, PostForced, Shuffle, StartHand
+from ludex.games.poker.circle.hand.dealing import Dealing
+from ludex.games.poker.histories.betting import PracticeBetting
+from ludex.games.poker.histories.course import PracticeCourse, PracticePreparing
+from ludex.games.poker.histories.rules import PracticeRules, Structure, practice_rules
+from ludex.games.poker.histories.showdown import PracticeShowdown
+from ludex.games.poker.histories.state import PRACTICE_FOLDS, HandSetup, PracticeState
+from ludex.kit.money import Cents
+
+DEALER = "dealer"
+POSTS: dict[Role, tuple[str, ...]] = {Role.CROUPIER: (DEALER,)}
+
+
+class PracticeTable(Decider[PracticeState]):
+    """A variety of poker by convention, which is no jurisdiction."""
+
+    folds: ClassVar[Folds] = PRACTICE_FOLDS
+
+    def __init__(self, rules: PracticeRules) -> None:
+        self.rules = rules
+        course = PracticeCourse(rules)
+        self._preparing = PracticePreparing(rules, course)
+        self._pot = pot_account(rules)
+        parts: tuple[Any, ...] = (
+            self._preparing,
+            Dealing(rules, course),
+            PracticeBetting(rules, course),
+            PracticeShowdown(rules),
+        )
+        self.book: Rulebook[Any] = Rulebook(rules, [deed for part in parts for deed in part.deeds()])
+        self.options = self.book.options
+        self.decide = self.book.decide
+
+    def start(self, setup: Setup) -> PracticeState:
+        """Everybody in his place with his chips, before the only hand."""
+        assert isinstance(setup, HandSetup)
+        players = setup.players
+        state = PracticeState(phase=READY, round=1, session=1, begun=True, announced=True)
+        sessions.start(state, setup)
+        state.minimum = Cents(setup.small_bet)
+        state.players = list(players)
+        state.seats = dict(enumerate(players, start=1))
+        state.roles |= dict.fromkeys(players, Role.PLAYER)
+        state.accounts = {purse(player): stack for player, stack in zip(players, setup.stacks, strict=True)}
+        state.antes, state.blinds = self._placed(setup.antes, players), self._placed(setup.blinds, players)
+        state.antes_trimmed, state.bring_in = setup.antes_trimmed, setup.bring_in
+        state.small_bet, state.big_bet = setup.small_bet, setup.big_bet
+        return state
+
+    def _placed(self, amounts: tuple[int, ...], players: tuple[str, ...]) -> tuple[int, ...]:
+        """Amounts that are listed from the small blind on, by place: between two the button posts that one."""
+        whole = (*amounts, *(0 for _ in players))[: len(players)]
+        swapped = len(players) == 2 and self.rules.customs.two_players == "hand-posts-small"
+        return whole[::-1] if swapped else whole
+
+    def duty(self, state: PracticeState) -> Command | None:
+        """What is done without choice."""
+        match state.phase:
+            case "ready":
+                return StartHand(by=DEALER)
+            case "shuffling":
+                return Shuffle(by=DEALER)
+            case "cutting":
+                return Cut(by=self._preparing.cutter(state))
+            case "posting":
+                return PostForced(by=DEALER)
+            case "dealing":
+                return Deal(by=DEALER)
+            case "paying":
+                return PayPot(by=DEALER)
+            case _:
+                return None
+
+    def lead(self, state: PracticeState) -> Command | None:
+        """A history alone says how a hand goes on."""
+        return None
+
+    def view(self, state: PracticeState, who: str) -> View:
+        """What this person may see of any table."""
+        return View(**self.seen(state, who))
+
+    def stakes(self, state: PracticeState) -> Mapping[str, int]:
+        """What the pot should hold."""
+        return {self._pot: sum(state.put.values()) + state.carried}
+
+
+@cache
+def practice_table(game: str, betting: Structure) -> PracticeTable:
+    """The table of a variety by convention, made once; it keeps no state."""
+    return PracticeTable(practice_rules(game, betting))

@@ -1,0 +1,6 @@
+"""Synthetic poker: two covered cards each and five common ones laid one by one, two and three of which count."""
+
+from ludex.games.poker.circle.stud.board import BOARD_COMMANDS, BOARD_EVENTS
+from ludex.games.poker.circle.variety import variety
+
+GAME = variety("synthetic-poker", commands=BOARD_COMMANDS, events=BOARD_EVENTS)

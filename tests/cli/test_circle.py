@@ -1,0 +1,187 @@
+"""A seat among players who bet against each other: the table as one sees it, what one may do, bots, and going home."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from ludex.cli.company import NAMES, Players, company, strategies_of
+from ludex.cli.host import Host
+from ludex.cli.scene import drawn
+from ludex.cli.seat import Seat
+from ludex.cli.typed import Typed
+from ludex.core.record import Record, dump
+from ludex.core.state import CLOSED
+from ludex.games.poker.circle.hand.events import Looked
+from ludex.games.registry import Opened, game_type, open_usual
+from ludex.kit.chance import Seeded
+from ludex.words import LANGUAGES, Words
+from tests.tables import LAW
+
+TABLES = [(game, place) for game in ("holdem", "omaha") for place in LAW.places_of(game)]
+WIDTH = 80
+
+
+@cache
+def opened(game: str = "holdem", place: str = "cantabria") -> Opened:
+    """A game under the usual licence, resolved once."""
+    return open_usual(LAW, game, place)
+
+
+def seated(
+    *typed: str, game: str = "holdem", place: str = "cantabria", lang: str = "en", rounds: int = 0, bots: str = ""
+) -> tuple[Seat, str]:
+    """An evening with these lines, and what was said."""
+    stream = io.StringIO()
+    table = opened(game, place)
+    words = Words(lang, place, game, table.type.family)
+    console = Console(file=stream, width=WIDTH)
+    seat = Seat(LAW, table, words, console, iter(typed), chance=Seeded(4), seed=4, bots=bots or None)
+    seat.play(rounds or None)
+    return seat, stream.getvalue()
+
+
+def test_a_hand_in_english() -> None:
+    """One's own cards, the common ones, the pot, everybody's chips, whose turn it is and what it may be used for."""
+    seat, said = seated("call", "pass", "fold", "leave")
+    lines = said.splitlines()
+    assert "Common cards: -    Pot: 15 €" in lines
+    own = next(line for line in lines if line.startswith(">") and line.endswith("<-"))
+    assert "you" in own
+    assert "?" not in own
+    assert "Your turn: fold, call 10 €, raise 20 € - 400 €?" in lines
+    assert any(line.startswith("Your turn: fold, pass, bet 10 € - ") for line in lines)
+    assert "You call 10 €." in lines
+    assert "You fold." in lines
+    assert lines[-1].startswith("The evening is over; you have ")
+    assert dump(Record(opened().header, tuple(seat.table.entries)))
+
+
+def test_a_hand_in_spanish() -> None:
+    """The same words that are typed are said."""
+    _, said = seated("cubrir", "apostar 20", "pasar", "salir", lang="es")
+    assert "Su turno: retirarse, cubrir 10 €, subir 20 € - 400 €" in said
+    assert "usted cubre 10 €." in said
+    assert "usted pone 20 €; para igualar: 20 €." in said
+    assert "usted deja la mesa." in said
+
+
+@pytest.mark.parametrize(("game", "place"), TABLES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nobody_sees_the_cards_of_others(game: str, place: str, lang: str) -> None:
+    """What bots look at is not told, until it is shown."""
+    seat, said = seated(*["go"] * 12, game=game, place=place, lang=lang, rounds=3)
+    assert seat.table.state.phase == CLOSED
+    assert max(map(len, said.splitlines())) <= WIDTH * 6
+    looked = [
+        event
+        for entry in seat.table.entries
+        for event in entry.events
+        if isinstance(event, Looked) and event.player != seat.name
+    ]
+    assert looked
+    words = Words(lang, place, game, "poker")
+    assert not any(words.event(event, opened(game, place).rules.currency) in said for event in looked)
+
+
+def test_going_on_without_a_word() -> None:
+    """Nothing is bet, and where somebody has bet the hand is given up; the hand goes on to the next decision."""
+    seat, said = seated(*["go"] * 40, rounds=4)
+    assert seat.table.state.phase == CLOSED
+    assert "You fold." in said
+    assert "Hand 4: " in said
+    assert "Hand 5: " not in said
+    assert seat.table.state.played == 4
+
+
+def test_answers_at_the_table() -> None:
+    """Help, options with clauses, the table, balances, why, rules; a refusal loses nothing."""
+    _, said = seated("help", "options", "felt", "balance", "raise 1", "call", "why", "rules minimum", "nonsense")
+    words = Words("en", "cantabria", "holdem", "poker")
+    assert words.word("phrases", "help-circle").splitlines()[0] in said
+    assert "raise (raise) [CAN10/A.15.A.VII.2/8" in said
+    assert "Balances: you 400 €, ana " in said
+    assert "Refused: less than the minimum" in said
+    assert "[CAN10/A.15.A.VI.3/1" in said
+    assert words.word("phrases", "unclear") in said
+
+
+@pytest.mark.parametrize("bots", ["pot-odds", "tight", "random"])
+@pytest.mark.parametrize(("game", "place"), TABLES)
+def test_every_strategy_plays_an_evening(ludex: Any, game: str, place: str, bots: str) -> None:
+    """By itself, to the end, without making or losing money."""
+    told = ludex("play", game, "--auto", "--bots", bots, "--rounds", "15", "--in", place, "--json").json
+    moved = [move for entry in told["entries"] for event in entry["events"] for move in event.get("moves", ())]
+    brought = sum(amount for source, _, amount in moved if source == "cage")
+    taken = sum(amount for _, target, amount in moved if target == "cagnotte")
+    gone = sum(amount for _, target, amount in moved if target == "cage")
+    assert sum(told["balances"].values()) == brought - taken - gone
+    hands = [event for entry in told["entries"] for event in entry["events"] if event["event"] == "hand-started"]
+    assert len(hands) == 15
+
+
+def test_bots_are_named(ludex: Any) -> None:
+    """A game without strategies has one company; an unknown name is said in one line."""
+    assert list(strategies_of(game_type("holdem"))) == ["pot-odds", "tight", "random"]
+    assert list(strategies_of(game_type("boule"))) == ["random"]
+    ran = ludex("play", "holdem", "--auto", "--bots", "clever")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "ludex play: holdem has no bots called clever; known: pot-odds, tight, random\n"
+    assert ludex("play", "boule", "--auto", "--bots", "random", "--rounds", "1").code == 0
+
+
+def test_a_bot_sees_its_own_seat_alone() -> None:
+    """Whatever a strategy is given holds no card of another."""
+    host = Host(opened(), Seeded(2))
+    host.staff("open-session")
+    seen = []
+
+    def spy(sight: Any) -> Any:
+        seen.append((sight.who, sight.view.cards))
+        return strategies_of(opened().type)["random"](sight)  # type: ignore[misc]
+
+    players = Players(host, NAMES[:5], 2, spy)
+    players.sit_down()
+    for _ in range(30):
+        host.lead()
+        players.choose()
+    assert len(seen) > 100
+    shown = 0
+    for who, cards in seen:
+        shown += sum(card != "?" for card in cards.get(who, ()))
+        assert all(card == "?" for other, held in cards.items() if other != who for card in held)
+    assert shown
+
+
+def test_whoever_has_no_chips_left_buys_some(ludex: Any) -> None:
+    """Bots come back with what the law lets them buy."""
+    told = ludex("play", "holdem", "--auto", "--bots", "random", "--rounds", "60", "--seed", "3", "--json").json
+    events = [event for entry in told["entries"] for event in entry["events"]]
+    assert any(event["event"] == "chips-bought" for event in events)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_scene_fits_the_terminal(lang: str) -> None:
+    """Nine players with long names and many chips, four cards each."""
+    names = {place: f"somebody-with-a-name-{place}" for place in range(1, 10)}
+    view: Any = type("View", (), {})()
+    view.common, view.pot, view.mark, view.speaker = ("10S",) * 5, 99_999_900, 3, names[4]
+    view.seats, view.resting, view.in_hand = names, {names[9]: 1}, tuple(names.values())[:8]
+    view.stacks = view.bets = dict.fromkeys(names.values(), 99_999_900)
+    view.cards = dict.fromkeys(view.in_hand, ("10S", "10H", "?", "?"))
+    lines = drawn(view, names[1], Words(lang), opened().rules.currency)
+    assert len(lines) == 10
+    assert max(map(len, lines)) <= WIDTH
+
+
+def test_what_is_typed_at_such_a_table() -> None:
+    """A bet has no name there, only an amount; a number alone is none."""
+    seat, _ = seated("leave")
+    assert seat._ear.read("bet 20") == Typed("bet", fields={"stake": "20"})
+    assert seat._ear.read("subir 30,50") == Typed("raise", fields={"stake": "30.50"})
+    assert seat._ear.read("20") == Typed("unclear")
+    assert isinstance(company(Host(opened(), Seeded(1)), NAMES[:4], 1), Players)

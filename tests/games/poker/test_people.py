@@ -1,0 +1,132 @@
+"""The people of circle poker: newcomers, endings, fees, and what happens where no rule forbids it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ludex.core.table import Table
+from ludex.kit.chance import Script
+from ludex.kit.money import Cents
+from ludex.law.book import Law
+from tests.tables import LAW, give, opened, refused, seated
+
+HOLDEM, PLACE = "holdem", "cantabria"
+NAMES = ("ana", "bea", "carlos", "dora")
+
+
+def without(path: str) -> Law:
+    """The law with one prohibition lifted."""
+    statute = LAW.statute(HOLDEM, PLACE)
+    return LAW.with_statute(statute.altered(statute.leaves[path].altered(None)))
+
+
+def begun(law: Law = LAW, *, chips: int = 200, **licence: Any) -> Table[Any]:
+    """A table whose four players sit in the order of their names."""
+    chance = Script()
+    chance.add(list(NAMES[:-1]))
+    table = seated(opened(PLACE, law=law, game=HOLDEM, licence=licence), chance, **dict.fromkeys(NAMES, chips))
+    give(table, "announce-take", "croupier")
+    give(table, "draw-seats", "croupier")
+    return table
+
+
+def folded_hand(table: Table[Any]) -> None:
+    """A hand in which everybody folds to the large blind."""
+    give(table, "start-hand", "croupier")
+    while table.state.speaker is not None:
+        give(table, "fold", table.state.speaker)
+
+
+@pytest.mark.parametrize(
+    ("path", "do", "by", "fields", "event"),
+    [
+        ("conduct.pocket", "pocket-chips", "dora", {"chips": 50}, "chips-pocketed"),
+        ("conduct.lend", "lend", "dora", {"to": "ana", "chips": 50}, "lent"),
+        ("conduct.swap", "swap-seats", "dora", {"who": "ana"}, "seats-swapped"),
+        ("conduct.share_pot", "share-pot", "dora", {}, "pot-paid"),
+        ("conduct.proxy", "delegate", "dora", {"to": "ana"}, "delegated"),
+        ("conduct.onlookers", "watch", "eva", {}, "onlooker-admitted"),
+        ("conduct.covered", "peek", "ana", {"who": "dora"}, "peeked"),
+        ("deck.discards", "see-discards", "ana", {}, "discards-seen"),
+    ],
+)
+def test_what_is_forbidden_happens_where_no_rule_forbids_it(
+    path: str, do: str, by: str, fields: dict[str, Any], event: str
+) -> None:
+    """The act is refused by its rule alone, and the hand can be played to its end after it."""
+    lawful = begun()
+    give(lawful, "start-hand", "croupier")
+    assert refused(lawful, do, by, **fields).rule == path
+    table = begun(without(path))
+    give(table, "start-hand", "croupier")
+    happened = give(table, do, by, **fields)[0].events[0]
+    assert happened.__struct_config__.tag == event
+    while table.state.speaker is not None:
+        give(table, "fold", table.state.speaker)
+    assert (table.state.phase, sum(table.state.accounts.values())) == ("ready", 0)
+
+
+def test_whoever_peeks_sees_what_its_holder_has_seen() -> None:
+    """And nobody else does."""
+    table = begun(without("conduct.covered"))
+    give(table, "start-hand", "croupier")
+    assert isinstance(table.chance, Script)
+    table.chance.add(["AH", "KD"])
+    give(table, "look", "dora")
+    give(table, "peek", "ana", who="dora")
+    seen = {who: table.game.view(table.state, who).cards["dora"] for who in ("ana", "bea", "dora")}  # type: ignore[attr-defined]
+    assert seen == {"ana": ("AH", "KD"), "bea": ("?", "?"), "dora": ("AH", "KD")}
+
+
+def test_who_was_dealt_into_a_hand_stays_until_it_is_over() -> None:
+    """Even after folding; and nobody comes while it is played."""
+    table = begun()
+    give(table, "start-hand", "croupier")
+    give(table, "fold", "dora")
+    assert refused(table, "leave", "dora").reason == "stakes-in-play"
+    assert refused(table, "join", "eva", chips=200).reason == "out-of-phase"
+
+
+def test_a_suspended_table_may_close_at_once() -> None:
+    """Nobody is kept waiting for hands that cannot be played."""
+    table = begun()
+    folded_hand(table)
+    assert refused(table, "close-session", "chief").rule == "players.duration"
+    give(table, "leave", "dora")
+    give(table, "close-session", "chief")
+    assert table.state.phase == "closed"
+
+
+def test_who_began_and_has_lost_everything_holds_nobody_back() -> None:
+    """The hand never comes to him, so nobody waits for it."""
+    table = begun()
+    for _ in range(7):
+        folded_hand(table)
+    assert table.state.had_hand == {"ana": 2, "bea": 2, "carlos": 2, "dora": 1}
+    assert refused(table, "close-session", "chief").rule == "players.duration"
+    table.state.accounts["player:dora"] = 0
+    give(table, "close-session", "chief")
+
+
+def test_a_fee_is_paid_in_whole_chips() -> None:
+    """What is less than a chip is nobody's."""
+    table = begun(way="session", fee_part=11, fee_base="maximum", maximum=25)
+    give(table, "collect-fee", "croupier", player="ana")
+    assert table.state.funds("ana") == Cents(19800)
+
+
+def test_a_player_sent_away_goes_when_the_hand_is_over() -> None:
+    """His hand is dead at once, his chips go with him, and his bets stay."""
+    table = begun()
+    give(table, "start-hand", "croupier")
+    for _ in range(2):
+        give(table, "warn", "croupier", who="carlos", why="talking")
+    give(table, "exclude", "chief", who="carlos")
+    assert "carlos" in table.state.players
+    assert "carlos" not in table.state.live
+    for name in ("dora", "ana"):
+        give(table, "fold", name)
+    assert table.state.players == ["ana", "bea", "dora"]
+    assert table.state.funds("bea") == Cents(21000)

@@ -1,0 +1,201 @@
+"""The croupier school of circle poker, its felt, and players by strategy, against our own arithmetic."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from ludex.core.bots import Sight
+from ludex.core.drills import Exercise
+from ludex.core.options import Option, Range
+from ludex.examine.drills import exercises, makers_of, mark
+from ludex.games.poker.circle.bots import chance_of_winning, pot_odds, tight
+from ludex.games.poker.circle.hand.commands import Fold, Look, Pass, Raise
+from ludex.games.registry import Opened, game_type, open_game, open_usual
+from ludex.kit.cards import Card, read_card
+from ludex.kit.chance import Script
+from ludex.words import LANGUAGES, Words
+from ludex.words.drills import Blackboard
+from tests.games.poker.audits import best_of, peeled
+from tests.tables import LAW
+
+TABLES = [(game, place) for game in ("holdem", "omaha") for place in LAW.places_of(game)]
+LEVELS = (1, 2, 3)
+KINDS = ("turn", "pots", "winner", "due", "incident", "gesture")
+
+
+@cache
+def opened(game: str, place: str) -> Opened:
+    """A game under the usual licence, resolved once."""
+    return open_usual(LAW, game, place)
+
+
+@cache
+def made(game: str, place: str, level: int, kind: str) -> tuple[Exercise, ...]:
+    """Some exercises of one kind."""
+    return tuple(exercises(opened(game, place), level=level, count=8, pick=Random(5).randrange, kind=kind))
+
+
+@pytest.mark.parametrize(("game", "place"), TABLES)
+def test_every_kind_is_asked(game: str, place: str) -> None:
+    """In turn, with clauses, and the same seed asks the same."""
+    assert tuple(makers_of(game_type(game))) == KINDS
+    first, again = (exercises(opened(game, place), level=1, count=6, pick=Random(2).randrange) for _ in range(2))
+    assert [exercise.kind for exercise in first] == list(KINDS)
+    assert first == again
+    assert all(exercise.clauses for exercise in first)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("game", "place"), TABLES)
+def test_who_speaks_next(game: str, place: str, level: int) -> None:
+    """Whoever has neither folded nor run out of chips, next after the last on the lawful side."""
+    rules: Any = opened(game, place).rules
+    for exercise in made(game, place, level, "turn"):
+        rows = [row.split() for row in str(exercise.facts["places"]).split(", ")]
+        names = [name for _, name, _ in rows]
+        if rules.speak.direction != rules.players.first_place:
+            names.reverse()
+        able = [name for _, name, bet in rows if bet[-1] not in "x*"]
+        last = str(exercise.facts["last"])
+        (item,) = exercise.items
+        assert item.value in able
+        if last in names:
+            at = names.index(last)
+            following = [name for name in (*names[at + 1 :], *names[:at]) if name in able]
+            first_again = exercise.facts["common"] != "-" and not any(int(re.sub("[x*]", "", row[2])) for row in rows)
+            assert first_again or item.value == following[0], exercise
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("game", "place"), TABLES)
+def test_pots_agree_with_our_own_arithmetic(game: str, place: str, level: int) -> None:
+    """Peeled off from below, after what nobody called went back."""
+    for exercise in made(game, place, level, "pots"):
+        rows = [row.split() for row in str(exercise.facts["put"]).split(", ")]
+        put = {name: int(amount.rstrip("x")) * 100 for name, amount in rows}
+        left = [name for name, amount in rows if not amount.endswith("x")]
+        top = max(left, key=lambda name: put[name])
+        back = max(0, put[top] - max(amount for name, amount in put.items() if name != top))
+        put[top] -= back
+        pots = [amount for amount, _ in peeled(put, left)]
+        assert [item.value for item in exercise.items] == [back, *pots]
+        assert len(pots) == level or level == 3
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("game", "place"), TABLES)
+def test_winners_agree_with_another_evaluator(game: str, place: str, level: int) -> None:
+    """And the five cards of the solution are among those on the table."""
+    for exercise in made(game, place, level, "winner"):
+        common = cards(str(exercise.facts["common"]))
+        hands = {row.split()[0]: cards(row.split(maxsplit=1)[1]) for row in str(exercise.facts["hands"]).split("; ")}
+        wins, combination = exercise.items
+        assert best_of(hands, common, 2 if game == "omaha" else None) == [wins.value]
+        five = cards(combination.working)
+        assert len(five) == 5
+        assert set(five) <= {*common, *hands[str(wins.value)]}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("game", "place"), TABLES)
+def test_what_is_due(game: str, place: str, level: int) -> None:
+    """Five in a hundred for the house in whole chips, and the rest in equal parts, odd chips from the first on."""
+    for exercise in made(game, place, level, "due"):
+        pot, winners = int(exercise.facts["pot"]), str(exercise.facts["winners"]).split(", ")
+        take = pot * 5 // 100
+        each, odd = divmod(pot - take, len(winners))
+        shares = [each + (place < odd) for place in range(len(winners))]
+        assert [item.value for item in exercise.items] == [take * 100, *(share * 100 for share in shares)]
+        assert [item.about for item in exercise.items[1:]] == winners
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "place"), TABLES)
+def test_the_right_answer_is_right(game: str, place: str, lang: str) -> None:
+    """As it is typed from the solution, by slug, by number or by name."""
+    table = opened(game, place)
+    script = {step.gesture: step for step in table.statute.script}
+    board = Blackboard(Words(lang, place, game, "poker"), table.rules.currency, script)
+    for exercise in exercises(table, level=2, count=12, pick=Random(9).randrange):
+        assert mark(exercise, board.answer(exercise), table.rules.currency, board.names(exercise)).right
+        assert not mark(exercise, "nonsense", table.rules.currency, board.names(exercise)).right
+        assert not set("{}") & set(" ".join([*board.question(exercise), *board.solution(exercise)]))
+
+
+def cards(written: str) -> list[Card]:
+    """Cards as an exercise writes them."""
+    return [] if written == "-" else [read_card(each) for each in written.split()]
+
+
+# The felt.
+
+
+@pytest.mark.parametrize("places", range(4, 11))
+@pytest.mark.parametrize(("game", "place"), TABLES)
+def test_the_places_round_the_table(game: str, place: str, places: int) -> None:
+    """Every place once, nothing over anything else, the first one at the lawful side of the croupier."""
+    table = open_game(LAW, game, place, licence={"minimum": 10}, table={"places": places})
+    zones = list(table.type.felt(table.game))
+    names = [zone.bet for zone in zones]
+    assert sorted(names) == sorted({*names})
+    assert {f"place-{number}" for number in range(1, places + 1)} | {"pot"} <= set(names)
+    assert sum(name.startswith("common-") for name in names) == 5
+    for at, one in enumerate(zones):
+        assert min(one.x, one.y) >= 0
+        for other in zones[at + 1 :]:
+            apart_x = one.x + one.width <= other.x or other.x + other.width <= one.x
+            apart_y = one.y + one.height <= other.y or other.y + other.height <= one.y
+            assert apart_x or apart_y, (one, other)
+    first, last = (next(zone for zone in zones if zone.bet == f"place-{number}") for number in (1, places))
+    rules: Any = table.rules
+    assert (first.x > last.x) == (rules.players.first_place == "left")
+
+
+# Strategies.
+
+
+def sight(own: tuple[str, ...], common: tuple[str, ...] = (), *, to_match: int = 1000, looked: bool = True) -> Sight:
+    """What a player sees who is asked, two others being in the hand."""
+    everybody = ("ana", "bea", "carlos")
+    empty = opened("holdem", "cantabria").table(Script())
+    view = replace(
+        empty.game.view(empty.state, "croupier"),
+        stacks=dict.fromkeys(everybody, 40_000),
+        in_hand=everybody,
+        cards={"ana": own, "bea": ("?", "?"), "carlos": ("?", "?")},
+        common=common,
+        pot=3000,
+        bets={"bea": to_match} if to_match else {},
+        to_match=to_match,
+    )
+    bound: Any = None
+    sizes = Range("stake", 2 * max(to_match, 500), 40_000, bound, bound, 100)
+    offered = [Option("fold", "ana"), Option("call" if to_match else "pass", "ana")]
+    offered.append(Option("raise" if to_match else "bet", "ana", domains=(sizes,)))
+    if not looked:
+        offered.append(Option("look", "ana"))
+    return Sight("ana", opened("holdem", "cantabria").rules, view, offered, Random(3).randrange)
+
+
+def test_a_cautious_player() -> None:
+    """Folds bad cards, raises good ones, passes where it costs nothing, and looks before anything else."""
+    assert tight(sight(("2C", "7D"))) == Fold(by="ana")
+    assert isinstance(tight(sight(("AC", "AD"))), Raise)
+    assert tight(sight(("2C", "7D"), to_match=0)) == Pass(by="ana")
+    assert tight(sight(("?", "?"), looked=False)) == Look(by="ana")
+    assert isinstance(tight(sight(("9C", "8D"), ("9S", "8H", "2D"))), Raise)
+
+
+def test_a_player_who_weighs_the_price() -> None:
+    """The nuts are worth any price, nothing is not worth much."""
+    assert chance_of_winning(sight(("AS", "KS"), ("QS", "JS", "10S")), [read_card("AS"), read_card("KS")]) == 1.0
+    poor = sight(("2C", "3D"), ("AS", "KS", "QS", "JS", "9D"), to_match=30_000)
+    assert chance_of_winning(poor, [read_card("2C"), read_card("3D")]) < 0.2
+    assert pot_odds(poor) == Fold(by="ana")
+    assert pot_odds(sight(("AS", "KS"), ("QS", "JS", "10S"), to_match=30_000)) != Fold(by="ana")
