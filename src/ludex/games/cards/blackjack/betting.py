@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ludex.core import limits as limit_changes
-from ludex.core.events import Event
+from ludex.core.events import FELT, Event
 from ludex.core.limits import check_announced
 from ludex.core.options import Among, BetGroup, Bound, Except, Option, Stakes
 from ludex.core.rulebook import Deed
-from ludex.core.session import plain
+from ludex.core.session import Lying, plain
 from ludex.core.state import BETTING
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import Consent, Rise, Sit
@@ -16,7 +18,7 @@ from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.state import UNDER_WAY, BlackjackState, box_slug, jackpot_slug
 from ludex.games.common.stakes import betting as stakes
 from ludex.games.common.stakes.bets import Bet
-from ludex.games.common.stakes.commands import NoMoreBets
+from ludex.games.common.stakes.commands import NoMoreBets, Withdraw
 from ludex.games.common.stakes.events import BetsClosed
 from ludex.games.common.stakes.state import NO_MORE_BETS, StakedState
 from ludex.kit.chance import Chance
@@ -116,6 +118,32 @@ class Betting(stakes.Betting):
         return [Consented(box=box, bettor=command.bettor, clauses=self._cite("behind.seated", "behind.standing"))]
 
     # Bets.
+
+    def unfit(self, state: StakedState, minimum: Cents) -> list[Lying]:
+        """The stakes that another minimum would not admit, and the jackpots that lie beside them."""
+        found = super().unfit(state, minimum)
+        going = {lying.id for lying in found}
+        left = {(stake.player, stake.bet) for stake in state.stakes.values() if stake.id not in going}
+        for stake in state.stakes.values():
+            box = self._box_beside(stake.bet)
+            if box is not None and stake.id not in going and (stake.player, box) not in left:
+                found.append(Lying(stake.id, stake.player, FELT, stake.amount))
+        return found
+
+    def _box_beside(self, bet: str) -> str | None:
+        """The box that a jackpot stake is an addition to; nothing for other bets."""
+        boxes = range(1, self._rules.boxes + 1)
+        return next((box_slug(box) for box in boxes if jackpot_slug(box) == bet), None)
+
+    def _withdraw(self, state: StakedState, command: Withdraw, chance: Chance) -> list[Event]:
+        """The jackpot is an addition to a stake on the box, and goes back with it."""
+        events = super()._withdraw(state, command, chance)
+        owner = command.player or command.by
+        own = dict.fromkeys(stake.bet for stake in state.stakes.values() if stake.player == owner)
+        for bet in own:
+            if self._box_beside(bet) == command.bet:
+                events += super()._withdraw(state, replace(command, bet=bet), chance)
+        return events
 
     def _offer_bet(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         assert isinstance(state, BlackjackState)

@@ -12,6 +12,7 @@ from ludex.games.cards.blackjack.betting import JACKPOT
 from ludex.games.cards.blackjack.charts import ACTIONS, DOUBLE, HIT, SPLIT, STAND, Chart, Codes
 from ludex.games.cards.blackjack.jackpot import prizes
 from ludex.games.cards.blackjack.rules import BlackjackRules
+from ludex.games.cards.blackjack.splits import known_bound
 from ludex.games.cards.blackjack.switches import VALUES, Switches, full_shoe, index_of, switches
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.games.common.shoe.preparing import full
@@ -48,6 +49,7 @@ def all_odds(game: Blackjack, stake: Cents) -> Iterator[BetOdds | SolvedOdds]:
     rules = game.rules
     defined = definitions(rules)
     ways = _ways(rules)
+    note = "split-by-own-cards" if known_bound(switches(rules)) is None else "split-bounded"
     for bet in game.bets.values():
         paths = defined[bet.kind]
         clauses = rules.clauses_of(*paths)
@@ -58,15 +60,20 @@ def all_odds(game: Blackjack, stake: Cents) -> Iterator[BetOdds | SolvedOdds]:
             continue
         for choice, (edge, error) in ways.items():
             reading = rules.sources["settlement.blackjack"].reading
-            yield SolvedOdds(bet.slug, choice, edge, error, clauses, reading, "split-by-own-cards")
+            yield SolvedOdds(bet.slug, choice, edge, error, clauses, reading, note)
 
 
 def _ways(rules: BlackjackRules) -> dict[str, tuple[float, float]]:
-    """The edge and its error: best play, the same with every insurance taken, and with every even money."""
+    """The edge and its error: best play, the same with every insurance taken, and with every even money.
+
+    The edge is that of split hands played by their own cards. It may be lower by the error, where that was worked out
+    for these rules; it is higher by no more than rounding.
+    """
     from ludex.games.cards.blackjack.solve import ROUNDING
 
     solved = solution(rules)
-    error = ROUNDING
+    bound = known_bound(switches(rules))
+    error = ROUNDING if bound is None else bound.edge
     part = rules.insurance.part
     insured = sum(first.chance * first.insurance for first in solved.firsts if first.insurance is not None)
     found = {BEST: (solved.edge, error)}
@@ -139,8 +146,14 @@ def _best(worth: dict[str, float], without: set[str]) -> int:
 # The jackpot.
 
 
-def jackpot_net(rules: BlackjackRules, *, third: bool | Chart) -> Distribution:
-    """What a stake on the jackpot comes to, when two sevens always draw a third card, never, or as a chart says."""
+def jackpot_net(rules: BlackjackRules, *, third: bool | Chart, pool: Fraction = Fraction(0)) -> Distribution:
+    """What a stake on the jackpot comes to, when two sevens always draw a third card, never, or as a chart says.
+
+    `pool`, in stakes, is what stakes have added to a jackpot that grows: three suited sevens win it if it is more than
+    their prize.
+    """
+    if pool and not rules.bets.jackpot.progressive:
+        raise Misuse("this jackpot does not grow")
     counts = list(full(rules.shoe).unseen.counts)
     total = sum(counts)
     draws = Fraction(1 if third is True else 0)
@@ -159,7 +172,9 @@ def jackpot_net(rules: BlackjackRules, *, third: bool | Chart) -> Distribution:
             rows.append((Fraction(prizes(rules, cards)[0]), chance * (1 - draws)))
             chance *= draws
         if not chance or not alive or len(cards) == PAIR + 1:
-            rows.append((Fraction(prizes(rules, cards)[0] or -1), chance))
+            won, paths = prizes(rules, cards)
+            whole = max(Fraction(won), pool) if "bets.jackpot.prize_suited_three" in paths else Fraction(won)
+            rows.append((whole or Fraction(-1), chance))
             return
         for face, count in enumerate(counts):
             if count:

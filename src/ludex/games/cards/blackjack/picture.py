@@ -8,7 +8,8 @@ from typing import Any
 from ludex.games.cards.blackjack.charts import ACTIONS, LETTERS
 from ludex.games.cards.blackjack.odds import solution
 from ludex.games.cards.blackjack.solve import First
-from ludex.games.cards.blackjack.switches import ACE_INDEX, TEN_INDEX, VALUES
+from ludex.games.cards.blackjack.splits import SplitBound, known_bound, pair_name
+from ludex.games.cards.blackjack.switches import ACE_INDEX, TEN_INDEX, VALUES, switches
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.odds.bets import Picture
 
@@ -26,16 +27,25 @@ def best_play(game: Blackjack) -> Picture:
 
 def decisions(game: Blackjack) -> Iterator[dict[str, Any]]:
     """Every two cards against every first card of the bank: its chance, and what each choice expects of a stake."""
+    bound = known_bound(switches(game.rules))
     for first in solution(game.rules).firsts:
         yield {
             "hand": f"{NAMES[first.low]}-{NAMES[first.high]}",
             "bank": NAMES[first.up],
             "chance": first.chance,
             **{action: first.worth.get(action) for action in ACTIONS},
+            "split-most": _split_most(first, bound),
             "insurance": first.insurance,
             "even-money": first.even_money,
             "best": first.best,
         }
+
+
+def _split_most(first: First, bound: SplitBound | None) -> float | None:
+    """What a split can be worth when its hands are played by each other's cards too, where that was worked out."""
+    if bound is None or "split" not in first.worth:
+        return None
+    return first.worth["split"] + bound.pairs[pair_name(first.low, first.up)].most
 
 
 def chart_lines(game: Blackjack) -> list[str]:

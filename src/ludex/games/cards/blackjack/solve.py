@@ -6,6 +6,7 @@ without a split, and who splits new pairs always or never, whichever is better: 
 bound from below for one who also used the cards of his other hands. Two measures tell how little those are worth:
 `told`, what the edge gains when each hand is played as is best for the number of hands there will be, and
 `worth_of_a_card`, what it gains when each hand knows one card of another. Both stay below a millionth of the stake.
+`bound` proves how much it can be at most.
 """
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ def solve(rules: Switches, *, measure: bool = False) -> Solution:
     """Solves every first decision from a full shoe; `measure` also finds `told`, which takes as long again."""
     tree = Tree(rules)
     shoe = np.array(full_shoe(rules.packs), dtype=np.int64)
-    against = [_Against(rules, tree, shoe, up, measure=measure) for up in range(VALUES)]
+    against = [Against(rules, tree, shoe, up, measure=measure) for up in range(VALUES)]
     draws = {(soft, total, up): more for up, each in enumerate(against) for (soft, total), more in each.draws().items()}
     return Solution(rules, tuple(first for each in against for first in each.firsts()), draws)
 
@@ -92,7 +93,7 @@ def number(part: Fraction) -> float:
     return part.numerator / part.denominator
 
 
-class _Shoe:
+class OneShoe:
     """What every hand expects from one shoe against one first card of the bank."""
 
     def __init__(self, rules: Switches, tree: Tree, base: Ints, up: int) -> None:
@@ -172,14 +173,14 @@ def place_of(tree: Tree, *values: int) -> int:
     return tree.index[counts]
 
 
-class _Against:
+class Against:
     """Everything against one first card of the bank."""
 
     def __init__(self, rules: Switches, tree: Tree, shoe: Ints, up: int, *, measure: bool) -> None:
         self._rules, self._tree, self._up, self._measure = rules, tree, up, measure
         self._shoe, self._base = shoe, shoe.copy()
         self._base[up] -= 1
-        self._full = _Shoe(rules, tree, self._base, up)
+        self._full = OneShoe(rules, tree, self._base, up)
         self._best: dict[tuple[int, int], Ints] = {}
 
     def firsts(self) -> Iterator[First]:
@@ -219,7 +220,7 @@ class _Against:
             if full.may_double(hand):
                 worth["double"] = full.double[place].item()
             if low == high:
-                worth["split"], told, again = self._split(low, max(worth.values()))
+                worth["split"], told, again = self.split(low, max(worth.values()))
         if rules.surrender_back is not None and self._up != rules.surrender_not_against:
             worth["surrender"] = number(rules.surrender_back) - 1.0
         insurable = self._up == rules.insurance_against
@@ -258,7 +259,7 @@ class _Against:
 
     # Splits: `pair` is the value split; a hand of it is one such card and what it is given.
 
-    def _split(self, pair: int, otherwise: float) -> tuple[float, float, bool]:
+    def split(self, pair: int, otherwise: float) -> tuple[float, float, bool]:
         """What a split expects; where better than otherwise, how much more if told; and whether to split again."""
         most = self._rules.hands_most
         if pair == ACE_INDEX and not self._rules.aces_again:
@@ -322,7 +323,7 @@ class _Against:
         if (pair, hands) not in self._best:
             base = self._base.copy()
             base[pair] -= hands - 1
-            self._best[pair, hands] = _Shoe(self._rules, self._tree, base, self._up).actions(pair)
+            self._best[pair, hands] = OneShoe(self._rules, self._tree, base, self._up).actions(pair)
         return self._best[pair, hands]
 
 
@@ -336,14 +337,14 @@ def worth_of_a_card(solved: Solution) -> float:
     for up in range(VALUES):
         base = np.array(full_shoe(rules.packs), dtype=np.int64)
         base[up] -= 1
-        full = _Shoe(rules, tree, base, up)
+        full = OneShoe(rules, tree, base, up)
         for first in solved.firsts:
             if first.up == up and first.best == "split" and first.low != ACE_INDEX:
                 gain += 2 * first.chance * _informed(rules, tree, full, first.low, up)
     return gain
 
 
-def _informed(rules: Switches, tree: Tree, full: _Shoe, pair: int, up: int) -> float:
+def _informed(rules: Switches, tree: Tree, full: OneShoe, pair: int, up: int) -> float:
     """What a hand of a pair gains by knowing a card of the other: the mean over all that it may be."""
     base = full.base.copy()
     base[pair] -= 1
@@ -353,7 +354,7 @@ def _informed(rules: Switches, tree: Tree, full: _Shoe, pair: int, up: int) -> f
     for value in others:
         left = base.copy()
         left[value] -= 1
-        best = _Shoe(rules, tree, left, up).actions(pair)
+        best = OneShoe(rules, tree, left, up).actions(pair)
         more = full.hand_worth(left, pair, 0, others, best) - full.hand_worth(left, pair, 0, others, usual)
         gain += int(base[value]) / cards * more
     return gain

@@ -1,7 +1,14 @@
 """The odds of trente et quarante from a full shoe, exactly: each point, the refait, and every chance in every way.
 
 Both rows are alike and so are the colours, so each chance wins as often as it loses, and all that the bank has is the
-refait. The coups that decide prisoners are taken as from a full shoe too: a card to come is as likely as it was before.
+refait. The coups that decide prisoners are taken as from a full shoe too, though the refait has shown some cards.
+
+How far off that can be: the two rows are alike whatever cards are gone, and the two colours are on average, so whoever
+always chooses prison wins his next decision as often as he loses it. If it is a refait with a chance of r, prison gives
+back (1 - r)/2 of the stake and, at a further refait, between nothing and half of it. So it is half at most: half
+back is exact, and the edge of prison lies between the refait's chance times 1/2 and times (1 + r)/2. On red and black
+no choice by the cards seen does better; on colour and inverse one might, by colours that are short of some value, and
+that is not counted here.
 """
 
 from __future__ import annotations

@@ -1,0 +1,224 @@
+"""The bound on splits: against all hands of a box played together, and the packaged figures against the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from math import log
+from typing import Any
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from ludex.errors import Misuse
+from ludex.games.cards.blackjack.bound import UNSURE, Turns, bounded
+from ludex.games.cards.blackjack.solve import ROUNDING, Against, solve
+from ludex.games.cards.blackjack.solver import Tree
+from ludex.games.cards.blackjack.splits import SplitBound, digest, known_bound, pair_name, split_rules
+from ludex.games.cards.blackjack.switches import ACE_INDEX, VALUES, Switches, switches
+from ludex.games.cards.blackjack.tree import best_total, with_card
+from ludex.games.registry import open_usual
+from ludex.law.book import Law
+
+PLACES = ("spain-1977", "galicia", "cantabria")
+
+SMALL = Switches(
+    packs=1,
+    target=21,
+    ace=(1, 11),
+    stands_at=17,
+    draws_on_soft=False,
+    pays=Fraction(1),
+    blackjack=Fraction(3, 2),
+    sevens=None,
+    sevens_pay=Fraction(2),
+    double_any=False,
+    double_totals=(9, 10, 11),
+    double_soft=False,
+    double_after_split=True,
+    hands_most=None,
+    aces_again=True,
+    surrender_back=None,
+    surrender_not_against=ACE_INDEX,
+    insurance_pays=Fraction(2),
+    insurance_against=ACE_INDEX,
+    even_money=None,
+)
+EIGHT, SIX = 7, 5
+SHOE = [0, 0, 5, 0, 6, 1, 0, 4, 0, 9]
+"""A shoe so small that cards of one hand matter to the next, and yet too large for the hands to empty it."""
+
+Left = tuple[int, ...]
+Finished = tuple[tuple[int, int], ...]
+"""Total and stake of each hand that has been played."""
+
+
+def without(left: Left, value: int) -> Left:
+    return (*left[:value], left[value] - 1, *left[value + 1 :])
+
+
+def all_together(rules: Switches, shoe: list[int], pair: int, up: int) -> float:
+    """What a split expects when all its hands are played by all that is seen: every course of the game, to its end."""
+
+    @cache
+    def bank(left: Left, counts: Left) -> dict[int, float]:
+        total, _ = best_total(rules, counts)
+        if total >= rules.stands_at:
+            kind = 0 if total > rules.target else total
+            return {rules.target + 1 if total == rules.target and sum(counts) == 2 else kind: 1.0}
+        found: dict[int, float] = {}
+        for value in range(VALUES):
+            if left[value]:
+                for kind, chance in bank(without(left, value), with_card(counts, value)).items():
+                    found[kind] = found.get(kind, 0.0) + chance * left[value] / sum(left)
+        return found
+
+    @cache
+    def settled(left: Left, finished: Finished) -> float:
+        drawn = bank(left, with_card((0,) * VALUES, up))
+        return sum(
+            chance * stake * ((total > other) - (total < other))
+            for other, chance in drawn.items()
+            for total, stake in finished
+        )
+
+    def mean(left: Left, worth: Callable[[int, Left], float]) -> float:
+        return sum(left[v] / sum(left) * worth(v, without(left, v)) for v in range(VALUES) if left[v])
+
+    @cache
+    def waiting(left: Left, hands: int, finished: Finished) -> float:
+        if not hands:
+            return settled(left, finished)
+        own = with_card((0,) * VALUES, pair)
+
+        def second(value: int, rest: Left) -> float:
+            kept = playing(rest, with_card(own, value), hands, finished)
+            if value == pair and rules.hands_most is None:
+                return max(kept, waiting(rest, hands + 1, finished))
+            return kept
+
+        return mean(left, second)
+
+    def ended(left: Left, counts: Left, stake: int, hands: int, finished: Finished) -> float:
+        total, _ = best_total(rules, counts)
+        if total > rules.target:
+            return waiting(left, hands - 1, finished) - stake
+        return waiting(left, hands - 1, tuple(sorted((*finished, (total, stake)))))
+
+    @cache
+    def playing(left: Left, counts: Left, hands: int, finished: Finished) -> float:
+        total, _ = best_total(rules, counts)
+        if total > rules.target:
+            return ended(left, counts, 1, hands, finished)
+        choices = [ended(left, counts, 1, hands, finished)]
+        choices.append(mean(left, lambda v, rest: playing(rest, with_card(counts, v), hands, finished)))
+        if sum(counts) == 2 and total in rules.double_totals:
+            choices.append(mean(left, lambda v, rest: ended(rest, with_card(counts, v), 2, hands, finished)))
+        return max(choices)
+
+    left = tuple(shoe)
+    for value in (up, pair, pair):
+        left = without(left, value)
+    return waiting(left, 2, ())
+
+
+@pytest.mark.parametrize("most", [2, None])
+@pytest.mark.parametrize("extra", [(), (2, 2), (4, 4, 4), (9, 9, 9)])
+def test_all_hands_played_together_lie_between_the_bounds(most: int | None, extra: tuple[int, ...]) -> None:
+    """From a small shoe: more than by own cards, and no more than the bound allows."""
+    shoe = list(SHOE)
+    for value in extra:
+        shoe[value] -= 1
+    rules = replace(SMALL, hands_most=most)
+    tree = Tree(rules)
+    own, _, again = Against(rules, tree, np.array(shoe, dtype=np.int64), SIX, measure=False).split(EIGHT, 2.0)
+    turns = Turns(rules, tree, EIGHT, SIX, splits=again, shoe=shoe)
+    draws = turns.draw(40_000) if turns.later else np.zeros(0)
+    bound = own + turns.summed() + turns.drawn(draws, 1e-6)
+    best = all_together(rules, shoe, EIGHT, SIX)
+    assert own <= best + 1e-12
+    assert best <= bound + 1e-12
+
+
+def test_knowing_more_is_worth_something() -> None:
+    """The shoe is small enough for the test above to mean something: a bound of nothing would fail it."""
+    tree, shoe = Tree(SMALL), list(SHOE)
+    own, _, _ = Against(SMALL, tree, np.array(shoe, dtype=np.int64), SIX, measure=False).split(EIGHT, 2.0)
+    assert all_together(SMALL, shoe, EIGHT, SIX) > own + 1e-3
+
+
+def test_the_bound_of_a_mean() -> None:
+    """By hand: a hundred draws of nothing leave the mean of what is at most one where the formula says."""
+    nothing = np.zeros(100)
+    assert bounded([(90.0, nothing)], 1e-8) / 90.0 == pytest.approx(8 * log(10) / 90)
+    half = np.full(1000, 0.5)
+    assert 0.5 < bounded([(900.0, half)], 1e-6) / 900.0 < 0.7
+
+
+def test_a_limit_of_hands_is_not_bounded() -> None:
+    """Once or without end: anything between would need its own proof."""
+    with pytest.raises(Misuse):
+        Turns(replace(SMALL, hands_most=4), Tree(SMALL), EIGHT, SIX, splits=True)
+
+
+# The packaged figures.
+
+
+@cache
+def rules_of(place: str) -> Switches:
+    rules: Any = open_usual(Law(), "blackjack", place).rules
+    return switches(rules)
+
+
+def bound_of(place: str) -> SplitBound:
+    found = known_bound(rules_of(place))
+    assert found is not None, "make split-bound: the rules that splits depend on have changed"
+    return found
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_the_edge_is_enclosed(place: str) -> None:
+    """To the fourth digit of a percentage, and each pair besides."""
+    bound = bound_of(place)
+    assert 0 < bound.edge < 2.5e-6
+    assert len(bound.pairs) == VALUES * VALUES
+    assert all(pair.most > 0 for pair in bound.pairs.values())
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_no_pair_is_in_doubt(place: str) -> None:
+    """Whether to split is the same for whoever uses all cards in sight."""
+    bound = bound_of(place)
+    for first in solve(rules_of(place)).firsts:
+        if "split" in first.worth:
+            others = max(worth for choice, worth in first.worth.items() if choice != "split")
+            most = first.worth["split"] + bound.pairs[pair_name(first.low, first.up)].most
+            assert (most > others) == (first.best == "split")
+
+
+@pytest.mark.parametrize("place", ["galicia", "cantabria"])
+@pytest.mark.parametrize(("pair", "up"), [(1, 6), (9, 9), (9, 7)])
+def test_figures_are_found_again(place: str, pair: int, up: int) -> None:
+    """The same draws give the same figure: a stale one, or a broken reckoning, is told here."""
+    rules = split_rules(rules_of(place))
+    packaged = bound_of(place).pairs[pair_name(pair - 1, up - 1)]
+    first = next(each for each in solve(rules).firsts if (each.low, each.high, each.up) == (pair - 1, pair - 1, up - 1))
+    turns = Turns(rules, Tree(rules), pair - 1, up - 1, splits=first.again)
+    found = turns.summed() + turns.drawn(turns.draw(packaged.draws), UNSURE / 2 / VALUES**2) + ROUNDING
+    assert found <= packaged.most <= found * (1 + 1e-5)
+
+
+def test_other_rules_have_other_figures() -> None:
+    """A rule that splits depend on changes the digest; one that they do not depend on does not."""
+    rules = rules_of("galicia")
+    assert digest(rules) == digest(rules_of("spain-1977")) != digest(rules_of("cantabria"))
+    assert digest(replace(rules, surrender_back=None)) == digest(rules)
+    for other in (
+        replace(rules, packs=8),
+        replace(rules, double_after_split=False),
+        replace(rules, hands_most=2),
+        replace(rules, draws_on_soft=True),
+    ):
+        assert known_bound(other) is None
