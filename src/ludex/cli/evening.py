@@ -10,6 +10,8 @@ from ludex.cli.catalogue import games
 from ludex.cli.company import NAMES, company
 from ludex.cli.host import Host
 from ludex.cli.output import law_of, place_asked, print_json, print_lines, words_of
+from ludex.core.events import Event
+from ludex.core.roles import Role
 from ludex.core.table import Entry
 from ludex.errors import Misuse
 from ludex.games.registry import GAMES, Opened, open_usual
@@ -61,7 +63,7 @@ def _auto(arguments: Namespace) -> int:
     currency = opened.rules.currency
     print_lines([f"{words.word('games', arguments.game)}, {place}", ""])
     for part in evening.run(rounds):
-        sentences = [words.event(event, currency) for entry in part for event in entry.events]
+        sentences = [words.event(event, currency) for event in evening.told(part)]
         print_lines([*(sentence for sentence in sentences if sentence), ""])
     balances = ", ".join(f"{name} {words.amount(amount, currency)}" for name, amount in evening.balances().items())
     print_lines([f"{words.word('phrases', 'balances')}: {balances}"])
@@ -74,6 +76,11 @@ class _Evening:
     def __init__(self, opened: Opened, seed: int, bots: str | None) -> None:
         self._host = Host(opened, Seeded(seed))
         self._company = company(self._host, NAMES[: opened.type.party(opened.rules)], seed, bots)
+
+    def told(self, entries: Iterable[Entry]) -> Iterable[Event]:
+        """What happened as the croupier saw it: nobody tells of covered cards, not even of those of bots."""
+        table, croupier = self._host.table, self._host.opened.setup.posts[Role.CROUPIER][0]
+        return (table.game.show(event, croupier, table.state) for entry in entries for event in entry.events)
 
     def balances(self) -> dict[str, int]:
         return {player: self._host.table.state.funds(player) for player in self._company.players}
