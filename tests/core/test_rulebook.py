@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from ludex.core.commands import Command, Leave
+from ludex.core.commands import Command, Join, Leave
+from ludex.core.edge import read_command
 from ludex.core.events import Joined, Left, SessionOpened, moves, purse, shown_to
 from ludex.core.options import Among, Bound, Option, Own, Range, Rows, Some, owner_of
 from ludex.core.roles import STAFF, Role
@@ -18,10 +20,11 @@ from ludex.errors import Reason, Refused
 from ludex.games.common.prison.commands import TakeHalf
 from ludex.games.common.stakes.commands import PlaceOnCloth
 from ludex.games.poker.circle.draw.commands import Discard
+from ludex.games.registry import open_usual
 from ludex.games.wheels.roulette.commands import AnnounceBet, Spin
 from ludex.kit.chance import Script
 from ludex.kit.money import Cents
-from tests.tables import PLACES, give, opened, refused, seated, spin, usual, without
+from tests.tables import LAW, PLACES, give, opened, refused, seated, spin, usual, without
 
 BOUND = Bound(Reason.NO_SUCH, ("CAN10/A.1.V/1",), "some.rule")
 
@@ -321,3 +324,73 @@ def test_a_view_hands_out_no_part_of_the_state(table: Table[Any]) -> None:
     give(table, "bet", "ana", bet="red", stake=10)
     spin(table, 0)
     assert (repr(view), repr(options)) == before
+
+
+# Several deeds asked at once, what is needed for an offer, and what nobody may do.
+
+
+def book_of(deeds: list[Deed], *, may: dict[str, tuple[Role, ...]] | None = None) -> Rulebook[Any]:
+    """A rulebook of some deeds under the rules of roulette, with others who may give some commands."""
+    rules = usual("cantabria").rules
+    changed = {do: {"some": roles} for do, roles in (may or {}).items()}
+    return Rulebook(replace(rules, may={**rules.may, **changed}), deeds)
+
+
+def listed(*, table: Table[Any], may: dict[str, tuple[Role, ...]] | None = None) -> list[str]:
+    """What ana is offered of leaving and joining, which a listing tells together."""
+
+    def both(state: TableState, by: str) -> list[Option]:
+        return [Option("leave", by), Option("join", by)]
+
+    def deed(command: type[Command], do: str) -> Deed:
+        open_to = frozenset({table.state.phase})
+        return Deed(command=command, phases=open_to, offer=plain(do), act=lambda *_: [], listing=both)
+
+    known = {"leave": (Role.PLAYER,), "join": (Role.PLAYER,), **(may or {})}
+    book = book_of([deed(Leave, "leave"), deed(Join, "join")], may=known)
+    return [option.do for option in book.options(table.state, "ana")]
+
+
+def test_several_deeds_may_be_told_together(table: Table[Any]) -> None:
+    """But not to somebody who may not do all of them: he is told of those that are his."""
+    assert listed(table=table) == ["leave", "join"]
+    assert listed(table=table, may={"join": (Role.VISITOR,)}) == ["leave"]
+
+
+def test_an_offer_is_not_asked_without_what_it_needs(table: Table[Any]) -> None:
+    """Where nothing is pending nobody is asked about it; a command is refused all the same."""
+    asked: list[str] = []
+
+    def offer(state: TableState, by: str, owners: tuple[str, ...]) -> Bound:
+        asked.append(by)
+        return BOUND
+
+    deed = Deed(command=Leave, phases=frozenset({table.state.phase}), offer=offer, act=lambda *_: [], needs="pending")
+    book = book_of([deed])
+    assert book.options(table.state, "ana") == []
+    assert not asked
+    with pytest.raises(Refused, match="no-such"):
+        book.decide(table.state, Leave(by="ana"), Script())
+
+
+def test_what_is_forbidden_outright_is_offered_only_where_the_rule_is_lifted() -> None:
+    """Lending at a table of poker."""
+    law = open_usual(LAW, "holdem", "cantabria")
+    held = seated(law, ana=1000, bea=1000)
+    lend = read_command(law.type, {"do": "lend", "by": "ana", "to": "bea", "chips": 100})
+    assert "lend" not in {option.do for option in held.options("ana")}
+    with pytest.raises(Refused) as told:
+        held.apply(lend)
+    assert told.value.clause == "CAN10/A.15.A.V/7"
+
+
+def test_what_was_offered_a_moment_ago_holds_until_something_happens(table: Table[Any]) -> None:
+    """An option is worked out again as soon as another fact is recorded, or for another table."""
+    table.options("ana")
+    table.apply(Leave(by="ana"))
+    with pytest.raises(Refused):
+        table.apply(Leave(by="ana"))
+    other = seated(usual("cantabria"), ana=1000)
+    other.options("ana")
+    with pytest.raises(Refused):
+        table.apply(Leave(by="ana"))

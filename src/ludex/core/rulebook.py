@@ -132,9 +132,12 @@ class Rulebook(Generic[State]):
     def _prepare(self, role: Role, phase: str) -> _Questions:
         """What people of a role are asked in a phase."""
         offered = self._offered_to(role, phase)
-        offers = tuple((deed.offer, deed.for_player, deed.needs) for deed in offered if deed.listing is None)
+        # A listing tells of all its deeds, so whoever may not do one of them is asked about each.
+        kept = {deed.listing for deed in self.deeds.values() if deed.listing is not None and deed not in offered}
+        alone = [deed for deed in offered if deed.listing is None or deed.listing in kept]
+        offers = tuple((deed.offer, deed.for_player, deed.needs) for deed in alone)
         return _Questions(
-            listings=tuple(dict.fromkeys(deed.listing for deed in offered if deed.listing is not None)),
+            listings=tuple(dict.fromkeys(deed.listing for deed in offered if deed not in alone and deed.listing)),
             offers=offers,
             for_players=any(for_player for _, for_player, _ in offers),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from ludex.core.game import Incident
@@ -22,6 +23,18 @@ def incident(
         clauses=rules.clauses_of(*paths),
         reading=rules.sources[paths[0]].reading,
     )
+
+
+def by_rule(game: Any, rows: Iterable[tuple[str, str, str]]) -> list[Incident]:
+    """Incidents as (slug, command, path): the word of the rule is the remedy, and without a word there is none."""
+    found = []
+    for slug, command, path in rows:
+        rule = game.rules
+        for step in path.split("."):
+            rule = getattr(rule, step, None)
+        if rule is not None:
+            found.append(incident(game, slug, command, rule, (path,)))
+    return found
 
 
 def voided(game: Any, command: str) -> list[Incident]:

@@ -8,7 +8,7 @@ from typing import Any
 from ludex.core.commands import Command
 from ludex.core.game import Incident
 from ludex.core.rulebook import Deed
-from ludex.games.common.incidents import incident
+from ludex.games.common.incidents import by_rule
 from ludex.games.poker.circle.draw.commands import StandPat
 from ludex.games.poker.circle.draw.covered import CoveredDeal
 from ludex.games.poker.circle.draw.drawing import Drawing
@@ -68,11 +68,4 @@ _INCIDENTS = (
 
 def draw_incidents(game: Any) -> list[Incident]:
     """What may go wrong at a table of covered poker."""
-    rules: CircleRules = game.rules
-    found = []
-    for slug, command, path in _INCIDENTS:
-        heading, name = path.split(".")
-        remedy = getattr(getattr(rules, heading), name, None)
-        if remedy is not None:
-            found.append(incident(game, slug, command, remedy, (path,)))
-    return found
+    return by_rule(game, _INCIDENTS)

@@ -9,7 +9,7 @@ from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.game import Incident
 from ludex.core.rulebook import Crew, Deed
-from ludex.games.common.incidents import incident
+from ludex.games.common.incidents import by_rule
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import CircleState
@@ -61,14 +61,7 @@ _INCIDENTS = (
 
 def extra_incidents(game: Any) -> list[Incident]:
     """What may go wrong at a table of such a variety."""
-    rules: CircleRules = game.rules
-    found = []
-    for slug, command, path in _INCIDENTS:
-        heading, name = path.split(".")
-        remedy = getattr(getattr(rules, heading), name, None)
-        if remedy is not None:
-            found.append(incident(game, slug, command, remedy, (path,)))
-    return found
+    return by_rule(game, _INCIDENTS)
 
 
 EXTRA_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
