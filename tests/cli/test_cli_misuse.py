@@ -23,6 +23,8 @@ from tests.tables import ROULETTE, overlay, statute_tree
         (["rules"], "ludex rules: the following arguments are required: game"),
         (["rules", "chess"], "ludex rules: no game is called chess; known: roulette-french"),
         (["vocabulary", "chess"], "ludex vocabulary: no game is called chess"),
+        (["rules", "circle-poker"], "ludex rules: circle-poker is what some games have in common"),
+        (["play", "circle-poker"], "ludex play: circle-poker is what some games have in common"),
         (["ruling", "chess"], "ludex ruling: no game is called chess"),
         (["play", "chess", "--auto"], "ludex play: no game is called chess"),
         (["mutants", "--game", "chess"], "ludex mutants: no game is called chess"),

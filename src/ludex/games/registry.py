@@ -61,6 +61,9 @@ HOUSE_POSTS = {Role.DIRECTOR: ("director",), Role.AUTHORITY: ("authority",)}
 
 def game_type(slug: str) -> GameType:
     """A game by its slug."""
+    if slug in GROUPS:
+        heirs = ", ".join(GROUPS[slug])
+        raise Misuse(f"{slug} is what some games have in common, and no table plays it by itself: ask for {heirs}")
     if slug not in GAMES:
         raise Misuse(f"no game is called {slug}; known: {', '.join(GAMES)}")
     game: GameType = import_module(GAMES[slug]).GAME
