@@ -59,3 +59,53 @@ def test_misuse_is_one_line(capsys: pytest.CaptureFixture[str], arguments: list[
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err.count("\n") == 1
+
+
+def test_a_jackpot_that_grows(capsys: pytest.CaptureFixture[str]) -> None:
+    """What stakes have added is assumed and said; without it all is as before."""
+    arguments = ["odds", "blackjack", "--in", "cantabria", "--bet", "jackpot-1"]
+    assert main([*arguments, "--pool", "8000", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["assumes"]["pool"] == "8,000 €"
+    assert (found["bets"][0]["edge"], found["bets"][0]["net"][0][0]) == ("59732/125333", "8000")
+    assert main([*arguments, "--pool", "8000", "--lang", "es"]) == 0
+    assert "8.000 € sumados al jackpot" in capsys.readouterr().out
+    assert main([*arguments, "--json"]) == 0
+    usual = json.loads(capsys.readouterr().out)
+    assert "pool" not in usual["assumes"]
+    assert usual["bets"][0]["edge"] == "65732/125333"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["boule", "--in", "cantabria", "--pool", "5"], "no jackpot of boule grows in cantabria"),
+        (["blackjack", "--in", "galicia", "--pool", "5"], "no jackpot of blackjack grows in galicia"),
+        (["blackjack", "--in", "cantabria", "--pool", "much"], "'much' is not an amount of money"),
+        (["blackjack", "--in", "cantabria", "--pool=-5"], "a jackpot holds no less than nothing, not -5"),
+    ],
+)
+def test_a_pool_that_cannot_be(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:
+    """One line says why."""
+    assert main(["odds", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    assert said in captured.err
+
+
+def test_what_prison_leaves_out_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """With its bound, in the row of prison; where a stake must stay, in the row of best play."""
+    arguments = ["odds", "trente-et-quarante", "--in", "cantabria", "--bet", "red", "--json", "--stake"]
+    assert main([*arguments, "100"]) == 0
+    (red,) = json.loads(capsys.readouterr().out)["bets"]
+    prison = next(way for way in red["choices"] if way["choice"] == "prison")
+    assert (red["method"], red["error"], red["note"]) == ("exact", 0.0, None)
+    assert 0 < prison["error"] < 7e-5
+    assert "as from a full shoe" in prison["note"]
+    assert main([*arguments, "10"]) == 0
+    (red,) = json.loads(capsys.readouterr().out)["bets"]
+    assert red["method"] == "enumerated"
+    assert red["error"] == pytest.approx(prison["error"], rel=1e-6)
+    assert "must stay in prison" in red["note"]
+    assert "0.00679%" in red["note"]

@@ -20,7 +20,7 @@ from ludex.games.cards.blackjack.picture import chart_lines, decisions
 from ludex.games.cards.blackjack.solve import First, Solution, solve, worth_of_a_card
 from ludex.games.cards.blackjack.switches import ACE_INDEX, TEN_INDEX, VALUES, Switches, full_shoe, switches
 from ludex.games.cards.blackjack.tree import best_total, with_card
-from ludex.games.registry import Opened, open_usual
+from ludex.games.registry import Opened, open_game, open_usual
 from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.odds.bets import BetOdds, SolvedOdds
@@ -320,6 +320,17 @@ def test_a_pool_above_its_floor() -> None:
     )
     richer = jackpot_net(grows, third=True, pool=Fraction(6000))
     assert richer.mean - floor.mean == 1000 * floor.chances[Fraction(5000)]
+
+
+def test_the_odds_of_a_pool() -> None:
+    """In stakes of the jackpot; no other bet is touched."""
+    grows = open_game(LAW, "blackjack", "cantabria", licence={"minimum": 10, "progressive": True, "jackpot_stake": 2})
+    plain, rich = (list(all_odds(grows.game, Cents(2000), Cents(added))) for added in (0, 2_000_000))
+    first = [row for row in rich if row.bet == "jackpot-1"]
+    assert first[0].net is not None
+    assert max(first[0].net.chances) == 10_000
+    assert [row for row in plain if row.bet == "box-1"] == [row for row in rich if row.bet == "box-1"]
+    assert plain == list(all_odds(grows.game, Cents(2000)))
 
 
 def test_the_chart() -> None:

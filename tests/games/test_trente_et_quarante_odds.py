@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import permutations
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from ludex.games.cards.trente_et_quarante.exact import FLOAT_ERROR, tie_chances, tie_chances_binary
-from ludex.games.cards.trente_et_quarante.odds import Choice, after_refait, all_odds, chances, points_of_a_row, ties
+from ludex.games.cards.trente_et_quarante.odds import (
+    UNKNOWN,
+    Choice,
+    after_refait,
+    all_odds,
+    chances,
+    net,
+    points_of_a_row,
+    prison_error,
+    refaits_again,
+    ties,
+)
+from ludex.games.cards.trente_et_quarante.refaits import again, refait_pairs, ties_by_cards
 from ludex.games.cards.trente_et_quarante.rows import composition, mean_cards, point_chances
 from ludex.games.registry import open_usual
 from ludex.kit.money import Cents
@@ -98,10 +113,107 @@ def test_small_stakes_must_stay_and_are_not_insured_in_1977() -> None:
     """What the refait leaves no choice, and what is below the threshold."""
     cantabria, old = (open_usual(LAW, GAME, place).game for place in ("cantabria", "spain-1977"))
     rows = list(all_odds(cantabria, Cents(1000)))
-    assert {row.note for row in rows if row.choice == "best"} == {"must-stay-note"}
+    assert {row.note for row in rows if row.choice == "best"} == {"must-stay-full-shoe"}
     assert len({row.edge for row in rows if row.choice in ("best", "half", "prison")}) == 1
     assert {row.choice for row in all_odds(old, Cents(999))} == {"best", "half", "prison"}
     assert {row.choice for row in all_odds(old, Cents(1000))} == {"best", "half", "prison", "insured"}
+
+
+def after_a_refait(left: dict[int, int], until: int) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+    """By all coups of a small shoe: a refait; a refait and then one that decides; and a third; and what stays open."""
+
+    def coups(cards: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], tuple[int, ...], Fraction]]:
+        """Every coup from these cards: its points, what it leaves, and how likely it is; none if there are too few."""
+        rows: list[tuple[tuple[int, int], tuple[int, ...], Fraction]] = [((0, 0), cards, Fraction(1))]
+        while rows:
+            (black, red), now, chance = rows.pop()
+            if red >= until:
+                yield (black, red), now, chance
+                continue
+            for place, number in enumerate(now):
+                rest = (*now[:place], number - 1, *now[place + 1 :])
+                points = (black + values[place], red) if black < until else (black, red + values[place])
+                if number:
+                    rows.append((points, rest, chance * Fraction(number, sum(now))))
+
+    @cache
+    def chain(cards: tuple[int, ...], refaits: int) -> tuple[Fraction, ...]:
+        """How likely at least one, two, three refaits come before a decision, and that the cards end first."""
+        found = [Fraction(refaits >= wanted) for wanted in (1, 2, 3)] + [Fraction(0)]
+        if refaits == 3:
+            return tuple(found)
+        if sum(value * number for value, number in zip(values, cards, strict=True)) < 2 * (until - 1 + max(values)):
+            return (*found[:3], Fraction(1))
+        gained = [Fraction(0)] * 4
+        for (black, red), rest, chance in coups(cards):
+            if black == red and (refaits or black == until):
+                after = chain(rest, refaits + (black == until))
+                gained = [sofar + chance * each for sofar, each in zip(gained, after, strict=True)]
+            else:
+                gained = [sofar + chance * each for sofar, each in zip(gained, (*found[:3], Fraction(0)), strict=True)]
+        return tuple(gained)
+
+    values = tuple(left)
+    one, two, three, ended = chain(tuple(left.values()), 0)
+    return one, two, three, ended
+
+
+@pytest.mark.parametrize(("left", "until"), [({1: 40, 2: 40}, 2), ({1: 30, 2: 30, 3: 30}, 2), ({2: 50, 3: 60}, 3)])
+def test_refaits_after_a_refait_of_small_shoes(left: dict[int, int], until: int) -> None:
+    """All coups, one after the other, lie within the bounds; and two refaits in a row closely so."""
+    bounds = again(left, until, behind=0)
+    one, two, three, ended = after_a_refait(left, until)
+    assert bounds != UNKNOWN
+    assert bounds.least <= (two + ended) / one
+    assert two / one <= bounds.most
+    assert three / one <= bounds.thrice
+    assert ended < Fraction(1, 10**6)
+
+
+def test_a_shoe_too_small_for_bounds() -> None:
+    """Where coups could meet the red card nothing is claimed."""
+    assert again({1: 3, 2: 3, 3: 2}, 4, behind=0) == UNKNOWN
+
+
+def test_the_kept_bounds_of_refaits() -> None:
+    """They hold what is computed, rounded outwards; a refait from a full shoe lies between them."""
+    rules = open_usual(LAW, GAME, "cantabria").game.rules
+    kept, found = refaits_again(rules), again(composition(rules), rules.rows.until, rules.shoe.reserve)
+    for outer, inner in ((found.least, kept.least), (kept.most, found.most), (kept.thrice, found.thrice)):
+        assert 0 <= outer - inner < Fraction(1, 10**6)
+    assert kept.least < ties(rules)[31] < kept.most
+
+
+def test_a_refait_by_its_cards() -> None:
+    """By marked pairs and by last cards: the same chances for every number of cards."""
+    left = composition(open_usual(LAW, GAME, "cantabria").game.rules)
+    pairs = sum(pair.refaits for pair in refait_pairs(left, 31))
+    assert np.allclose(pairs, ties_by_cards(left, 31)[31], rtol=1e-10, atol=0)
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_how_far_off_prison_may_be(place: str) -> None:
+    """Half back and insurance are exact; prison is told with its bound, which leaves it dearer than half back."""
+    game = open_usual(LAW, GAME, place).game
+    rows = {(row.bet, row.choice): row for row in all_odds(game, Cents(game.rules.minimum * 200))}
+    for bet in game.bets:
+        half, prison = rows[bet, "half"], rows[bet, "prison"]
+        assert half.error == rows[bet, "best"].error == rows[bet, "insured"].error == 0
+        assert (half.note, prison.note) == ("", "prison-full-shoe")
+        assert 1e-6 < prison.error < 7e-5 < float(prison.edge - half.edge)
+        assert rows[bet, "best"].note == ("cards-seen-note" if bet in ("colour", "inverse") else "")
+
+
+def test_prison_from_shoes_of_which_nothing_is_known() -> None:
+    """The widest bound: prison gives back nothing at worst and half at best."""
+    game = open_usual(LAW, GAME, "cantabria").game
+    rules = replace(game.rules, ties=replace(game.rules.ties, refait=32))
+    may = chances(rules, game.bets["red"])
+    told = -net(rules, game.bets["red"], Cents(2000), Choice.PRISON).mean / 2000
+    error = prison_error(rules, game.bets["red"], Cents(2000), Choice.PRISON)
+    assert refaits_again(rules) == UNKNOWN
+    assert told + error == may.refait
+    assert told - error <= may.refait / 2
 
 
 def test_other_regimes() -> None:

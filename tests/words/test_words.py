@@ -43,6 +43,7 @@ PHRASES |= {"unclear", "refused", "nothing-yet", "by-practice", "no-rule", "hous
 PHRASES |= {"legend", "yours", "others", "prisoners", "announced", "farewell", "help-table"}
 PHRASES |= {"yes", "no", "exercise", "answer", "right", "wrong", "solution", "score"}
 PHRASES |= {"bet", "choice", "edge", "percent", "deviation", "net", "stake", "must-stay-note"}
+PHRASES |= {"must-stay-full-shoe", "prison-full-shoe", "cards-seen-note", "pool"}
 PHRASES |= {"no-house-bets", "earns-pot", "earns-session"}
 PHRASES |= {"covered-cards", "hand-shown", "pot-share", "side-pot-share"}  # parts of the events of poker
 PHRASES |= {"scene-middle", "scene-bet", "scene-rests", "scene-folded", "scene-own", "your-turn"}

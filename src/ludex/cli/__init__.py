@@ -83,6 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     odds.add_argument("game")
     odds.add_argument("--bet", help="one bet, by its slug")
     odds.add_argument("--stake", help="in the currency's main unit; some edges depend on it (default: two minima)")
+    odds.add_argument("--pool", help="what stakes have added to a jackpot that grows, in the currency's main unit")
     odds.add_argument("--all", action="store_true", help="every bet rather than one of each kind")
     odds.add_argument("--chart", action="store_true", help="draw the edges as bars")
     _add_play(add)

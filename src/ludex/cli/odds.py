@@ -20,12 +20,17 @@ from ludex.cli.output import (
 )
 from ludex.core.game import imported
 from ludex.errors import Misuse
-from ludex.games.registry import Opened, game_type, open_usual
+from ludex.games.registry import Opened, game_type, open_game, open_usual, usual_licence
 from ludex.kit.money import Cents
+from ludex.law.book import Law
+from ludex.law.leaves import LeafKind
+from ludex.law.ruleset import read_amount
 from ludex.odds.bets import Picture
 from ludex.words import Words
 
 CHART_WIDTH = 40
+NOTE_STEPS = 10**7
+"""A bound is told upwards to this part of the stake, which is a hundred-thousandth of a per cent."""
 LONG = 12
 """A fraction with more digits than this is told as a percentage alone; JSON has all of them."""
 
@@ -37,7 +42,7 @@ def odds(arguments: Namespace) -> int:
     told = []
     pictures: list[Picture | None] = []
     for place in places_asked(arguments, law, arguments.game):
-        opened = open_usual(law, arguments.game, place)
+        opened = _opened(law, arguments, place)
         told.append(_odds(opened, arguments, words))
         drawn = arguments.chart and opened.type.chart
         pictures.append(imported(opened.type.chart)(opened.game) if drawn else None)
@@ -50,6 +55,20 @@ def odds(arguments: Namespace) -> int:
         _print(each, words, chart=arguments.chart)
         print_lines(_drawn(picture, words, every=arguments.all))
     return 0
+
+
+def _opened(law: Law, arguments: Namespace, place: str) -> Opened:
+    """The game under the usual licence; whoever tells what a jackpot holds has one that lets it grow."""
+    opened = open_usual(law, arguments.game, place)
+    if arguments.pool is None:
+        return opened
+    rule = opened.statute.leaves.get(opened.type.growing.rule) if opened.type.growing else None
+    if rule is None or (rule.kind is not LeafKind.CHOOSE and not rule.value):
+        raise Misuse(f"--pool: no jackpot of {arguments.game} grows in {place}")
+    if rule.kind is not LeafKind.CHOOSE:
+        return opened
+    licence = usual_licence(law, arguments.game, place) | {rule.path.rsplit(".", 1)[-1]: True}
+    return open_game(law, arguments.game, place, licence=licence)
 
 
 def _drawn(picture: Picture | None, words: Words, *, every: bool) -> list[str]:
@@ -77,20 +96,37 @@ def _odds(opened: Opened, arguments: Namespace, words: Words) -> dict[str, Any]:
         raise Misuse(f"a stake is more than nothing, not {arguments.stake}")
     if arguments.bet is not None and arguments.bet not in opened.type.bets(opened.game):
         raise Misuse(f"no bet is called {arguments.bet}; ludex vocabulary {arguments.game} lists them")
-    rows = [_bet(ways, words) for ways in _wanted(opened, stake, arguments)]
+    pool = _pool(opened, arguments)
+    rows = [_bet(ways, words) for ways in _wanted(opened, stake, pool, arguments)]
+    assumed = assumptions(opened, stake, words)
     told = {
         "game": opened.header.game,
         "in": rules.jurisdiction,
-        "assumes": assumptions(opened, stake, words),
+        "assumes": assumed if pool is None else assumed | {"pool": words.amount(pool, rules.currency)},
         "bets": rows,
     }
     return told if opened.type.earning is None else told | {"note": no_house_bets(opened, words)}
 
 
-def _wanted(opened: Opened, stake: Cents, arguments: Namespace) -> list[list[Any]]:
+def _pool(opened: Opened, arguments: Namespace) -> Cents | None:
+    """What stakes are said to have added to the jackpot."""
+    if arguments.pool is None:
+        return None
+    pool = read_amount(arguments.pool, opened.rules.currency)
+    if pool < 0:
+        raise Misuse(f"--pool: a jackpot holds no less than nothing, not {arguments.pool}")
+    return Cents(pool)
+
+
+def _wanted(opened: Opened, stake: Cents, pool: Cents | None, arguments: Namespace) -> list[list[Any]]:
     """The bets asked for, each with its ways of playing; of those that are alike only the first, unless all are."""
     found: dict[str, list[Any]] = {}
-    for row in opened.type.odds(opened.game, stake):
+    growing = opened.type.growing
+    if pool is None or growing is None:
+        rows = opened.type.odds(opened.game, stake)
+    else:
+        rows = growing.odds(opened.game, stake, pool)
+    for row in rows:
         if arguments.bet in (None, row.bet):
             found.setdefault(row.bet, []).append(row)
     if arguments.all:
@@ -112,17 +148,25 @@ def _bet(ways: list[Any], words: Words) -> dict[str, Any]:
         "label": words.bet(best.bet),
         "clause": best.clauses[0] if best.clauses else None,
         **_numbers(best),
-        "method": "exact" if best.net is not None else "enumerated",
+        "method": "exact" if best.net is not None and not best.error else "enumerated",
         "reading": best.reading or None,
         "note": _note(best, words),
         "choice": best.choice,
-        "choices": [{"choice": way.choice, **_numbers(way)} for way in ways[1:]] if differ else [],
+        "choices": [_way(way, best, words) for way in ways[1:]] if differ else [],
     }
+
+
+def _way(way: Any, best: Any, words: Words) -> dict[str, Any]:
+    """Another way of playing a bet; what is to be known of both is said once."""
+    return {"choice": way.choice, **_numbers(way), "note": None if way.note == best.note else _note(way, words)}
 
 
 def _note(row: Any, words: Words) -> str | None:
     """What is to be known of the figure, with how far off it may be."""
-    return words.word("phrases", row.note).format(error=f"{_numbers(row)['error']:.5%}") if row.note else None
+    if not row.note:
+        return None
+    upwards = math.ceil(row.error * NOTE_STEPS) / NOTE_STEPS
+    return words.word("phrases", row.note).format(error=f"{upwards:.5%}")
 
 
 def _numbers(row: Any) -> dict[str, Any]:
@@ -131,7 +175,7 @@ def _numbers(row: Any) -> dict[str, Any]:
     return {
         "edge": str(row.edge),
         "edge_float": float(row.edge),
-        "error": 0.0,
+        "error": float(row.error),
         "deviation": math.sqrt(row.net.variance),
         "net": [[str(value), str(chance)] for value, chance in row.net.rows()],
     }
@@ -143,7 +187,9 @@ def _print(told: dict[str, Any], words: Words, *, chart: bool) -> None:
     if "note" in told:
         print_lines([f"{title}: {told['note']}"])
         return
-    print_lines([f"{title} ({words.word('phrases', 'stake')} {assumed['stake']}, {assumed['minimum']} min.)", ""])
+    pool = f", {words.word('phrases', 'pool').format(amount=assumed['pool'])}" if "pool" in assumed else ""
+    stake = f"{words.word('phrases', 'stake')} {assumed['stake']}"
+    print_lines([f"{title} ({stake}, {assumed['minimum']} min.{pool})", ""])
     header = tuple(words.word("phrases", name) for name in ("bet", "choice", "edge", "percent", "deviation", "net"))
     lines = [line for row in told["bets"] for line in _lines(row, words)]
     print_lines(aligned([header, *(_cells(line) for line in lines)]))
@@ -155,7 +201,7 @@ def _print(told: dict[str, Any], words: Words, *, chart: bool) -> None:
 def _lines(row: dict[str, Any], words: Words) -> list[dict[str, Any]]:
     """A line for the bet, and one for each other way of playing it."""
     best = words.word("choices", row["choice"]) if row["choice"] and row["choices"] else "-"
-    others = [{**row, **way, "note": None, "choice": words.word("choices", way["choice"])} for way in row["choices"]]
+    others = [{**row, **way, "choice": words.word("choices", way["choice"])} for way in row["choices"]]
     return [{**row, "choice": best}, *others]
 
 

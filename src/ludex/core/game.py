@@ -112,6 +112,15 @@ class Earning(Struct, frozen=True):
     clauses: tuple[str, ...]
 
 
+class Growing(Struct, frozen=True, kw_only=True):
+    """A jackpot to which stakes add up, where the law lets a licence have one."""
+
+    rule: str
+    """The path of the rule that it grows."""
+    odds: Callable[[Any, Cents, Cents], Iterable[Any]]
+    """(game, stake, added) -> the odds of every bet when stakes have added so much"""
+
+
 def imported(reference: str) -> Any:
     """What a "module:name" of a game type means, imported now: such parts are heavy, and few commands need them."""
     module, _, name = reference.partition(":")
@@ -140,6 +149,8 @@ class GameType(Struct, frozen=True, kw_only=True):
     incidents: Callable[[Any], Sequence[Incident]]
     odds: Callable[[Any, Cents], Iterable[Any]]
     """(game, stake) -> the odds of every bet, as rows with `bet`, `choice`, `net`, `edge`, `clauses` and `reading`"""
+    growing: Growing | None = None
+    """Its jackpot that may grow; none where there is none."""
     kernel: str = ""
     """Module and class of its compiled simulation, imported when somebody simulates; empty where there is none."""
     chart: str = ""

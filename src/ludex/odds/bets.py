@@ -21,6 +21,8 @@ class BetOdds(Struct, frozen=True):
     reading: str = ""
     note: str = ""
     """The slug of a phrase that whoever reads the figure should know."""
+    error: Fraction = Fraction(0)
+    """How far the edge may be off, where the distribution is that of something simpler, as the note says."""
 
     @property
     def edge(self) -> Fraction:

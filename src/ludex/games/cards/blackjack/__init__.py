@@ -2,7 +2,7 @@
 
 from ludex.core.commands import SESSION_COMMANDS
 from ludex.core.events import SESSION_EVENTS
-from ludex.core.game import GameType
+from ludex.core.game import GameType, Growing
 from ludex.games.cards.blackjack.commands import BLACKJACK_COMMANDS
 from ludex.games.cards.blackjack.establishment import HOUSE
 from ludex.games.cards.blackjack.events import BLACKJACK_EVENTS
@@ -39,6 +39,7 @@ GAME = GameType(
     felt=zones,
     incidents=incidents,
     odds=all_odds,
+    growing=Growing(rule="bets.jackpot.progressive", odds=all_odds),
     kernel="ludex.games.cards.blackjack.kernel:BlackjackKernel",
     chart="ludex.games.cards.blackjack.picture:best_play",
     drills="ludex.games.cards.blackjack.drills:MAKERS",

@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # the solver needs the libraries of the extra `sim`; the tabl
 BEST, INSURING, EVEN_MONEY = "best", "insuring", "even-money"
 DRAWS, STOPS = "third-card", "no-third-card"
 PAIR = 2
+NOTHING = Cents(0)
 
 
 @cache
@@ -44,8 +45,11 @@ def solution(rules: BlackjackRules) -> Solution:
     return _solved(switches(rules))
 
 
-def all_odds(game: Blackjack, stake: Cents) -> Iterator[BetOdds | SolvedOdds]:
-    """The odds of every bet from a full shoe; of a box, the best play first and then what insurance makes of it."""
+def all_odds(game: Blackjack, stake: Cents, added: Cents = NOTHING) -> Iterator[BetOdds | SolvedOdds]:
+    """The odds of every bet from a full shoe; of a box, the best play first and then what insurance makes of it.
+
+    `added` is what stakes have added to a jackpot that grows.
+    """
     rules = game.rules
     defined = definitions(rules)
     ways = _ways(rules)
@@ -55,7 +59,7 @@ def all_odds(game: Blackjack, stake: Cents) -> Iterator[BetOdds | SolvedOdds]:
         clauses = rules.clauses_of(*paths)
         if bet.kind == JACKPOT:
             for choice, third in ((DRAWS, True), (BEST, best_chart(rules)), (STOPS, False)):
-                net = jackpot_net(rules, third=third)
+                net = jackpot_net(rules, third=third, pool=Fraction(added, rules.bets.jackpot.jackpot_stake))
                 yield BetOdds(bet.slug, choice, net, clauses, rules.sources["bets.jackpot.prize_three"].reading)
             continue
         for choice, (edge, error) in ways.items():

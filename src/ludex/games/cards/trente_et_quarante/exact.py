@@ -7,6 +7,7 @@ loop in binary fractions is a second method; all of its terms are positive, so i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from math import factorial, perm
@@ -26,7 +27,7 @@ _FIRST_PRIME = 2**31 - 1
 
 def tie_chances(left: dict[int, int], until: int) -> dict[int, Fraction]:
     """How likely it is that both rows have so many points, for every number of points."""
-    case = _Case(left, until)
+    case = Case(left, until)
     whole = perm(case.whole, case.most)
     primes: list[int] = []
     product, candidate = 1, _FIRST_PRIME
@@ -44,11 +45,14 @@ def tie_chances(left: dict[int, int], until: int) -> dict[int, Fraction]:
 
 def tie_chances_binary(left: dict[int, int], until: int) -> dict[int, float]:
     """The same in binary fractions."""
-    case = _Case(left, until)
-    return dict(zip(case.ends, case.ties_binary(), strict=True))
+    case = Case(left, until)
+    found = np.zeros(len(case.ends))
+    for _, _, chances in case.ties_binary():
+        found += chances.sum(axis=(1, 2))
+    return dict(zip(case.ends, found.tolist(), strict=True))
 
 
-class _Case:
+class Case:
     """A shoe, its values, and the tables that the loop reads."""
 
     def __init__(self, left: dict[int, int], until: int) -> None:
@@ -101,29 +105,29 @@ class _Case:
                 found[place] = (found[place] + ways * before % prime * orders) % prime
         return found
 
-    def ties_binary(self) -> list[float]:
-        """For every end, the chance that both rows reach it."""
-        size, found = self.until, np.zeros(len(self.ends))
-        fact = np.array([factorial(n) for n in range(size)], dtype=np.float64)
-        whole = [perm(self.whole, n) for n in range(2 * size + 2)]
+    def ties_binary(self) -> Iterator[tuple[int, int, Real]]:
+        """For the last cards of both rows, the chance of every end by the cards before them."""
+        fact = np.array([factorial(n) for n in range(self.until)], dtype=np.float64)
+        whole = [perm(self.whole, n) for n in range(2 * self.until + 2)]
         rest = np.array([Fraction(1, ways) if ways else 0 for ways in whole], dtype=np.float64)
-
-        @cache
-        def table(count: int) -> Real:
-            """In how many ways the rows share cards of a value of which there are so many."""
-            rows = [
-                [Fraction(perm(count, a + b), factorial(a) * factorial(b)) for b in range(size)] for a in range(size)
-            ]
-            return np.array(rows, dtype=np.float64)
-
         for one, two, orders in self._pairs():
-            counts, before = self._marked(one, two)
+            values, coefficients, before = self._shared(one, two)
             came = ties_real(
-                np.array(self.values, dtype=np.int64), np.stack([table(count) for count in counts]), self.index,
-                self.held, self.cards, fact, rest, self.until, len(self.ends), one, two,
+                values, coefficients, self.index, self.held, self.cards, fact, rest,
+                self.until, len(self.ends), one, two,
             )  # fmt: skip
-            found += came * before * orders
-        return list(found.tolist())
+            yield one, two, came * (before * orders)
+
+    def rows_binary(self) -> Iterator[tuple[int, int, Real, int]]:
+        """For two marked cards, the ways of both rows besides them, and in how many ways those may come."""
+        for one, two, _ in self._pairs():
+            values, coefficients, before = self._shared(one, two)
+            yield one, two, ways_real(values, coefficients, self.index, self.held, self.cards, self.until), before
+
+    def _shared(self, one: int, two: int) -> tuple[Whole, Real, int]:
+        """The values, in how many ways the rows share the cards of each besides two, and the ways of those."""
+        counts, before = self._marked(one, two)
+        return np.array(self.values, dtype=np.int64), np.stack([_shares(count, self.until) for count in counts]), before
 
     def _marked(self, one: int, two: int) -> tuple[list[int], int]:
         """What is left of each value besides the last cards of both rows, and in how many ways those may come."""
@@ -133,6 +137,13 @@ class _Case:
             before *= perm(self.left[value], marked)
             counts.append(self.left[value] - marked if self.left[value] >= marked else 0)
         return counts, before
+
+
+@cache
+def _shares(count: int, size: int) -> Real:
+    """In how many ways the rows share cards of a value of which there are so many."""
+    rows = [[Fraction(perm(count, a + b), factorial(a) * factorial(b)) for b in range(size)] for a in range(size)]
+    return np.array(rows, dtype=np.float64)
 
 
 @compiled
@@ -185,15 +196,12 @@ def ties_whole(
 
 
 @compiled
-def ties_real(
-    values: Whole, coefficients: Real, index: Whole, held: Whole, cards: Whole, fact: Real, rest: Real,
-    until: int, ends: int, one: int, two: int,
-) -> Real:  # fmt: skip
-    """The same in binary fractions."""
+def ways_real(values: Whole, coefficients: Real, index: Whole, held: Whole, cards: Whole, until: int) -> Real:
+    """Both rows in binary fractions, value by value: the ways of every number of points and cards of each."""
     size = held.shape[0]
     ways = np.zeros((size, size))
     ways[index[0, 0], index[0, 0]] = 1.0
-    for v in range(values.shape[0] - 1):
+    for v in range(values.shape[0]):
         value = values[v]
         following = np.zeros((size, size))
         for i in range(size):
@@ -209,8 +217,19 @@ def ties_real(
                             break
                         following[to, index[held[j] + b * value, cards[j] + b]] += now * factor
         ways = following
-    found = np.zeros(ends)
-    value, v = values[values.shape[0] - 1], values.shape[0] - 1
+    return ways
+
+
+@compiled
+def ties_real(
+    values: Whole, coefficients: Real, index: Whole, held: Whole, cards: Whole, fact: Real, rest: Real,
+    until: int, ends: int, one: int, two: int,
+) -> Real:  # fmt: skip
+    """The same in binary fractions, by the cards of both rows before their last."""
+    size, v = held.shape[0], values.shape[0] - 1
+    ways = ways_real(values[:v], coefficients, index, held, cards, until)
+    found = np.zeros((ends, until, until))
+    value = values[v]
     for i in range(size):
         for j in range(size):
             if ways[i, j] == 0.0:
@@ -223,7 +242,7 @@ def ties_real(
                     continue
                 a, b = first // value, second // value
                 k, n = cards[i] + a, cards[j] + b
-                found[end] += ways[i, j] * coefficients[v, a, b] * fact[k] * fact[n] * rest[k + n + 2]
+                found[end, k, n] += ways[i, j] * coefficients[v, a, b] * fact[k] * fact[n] * rest[k + n + 2]
     return found
 
 

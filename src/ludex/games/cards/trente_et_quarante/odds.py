@@ -6,9 +6,9 @@ refait. The coups that decide prisoners are taken as from a full shoe too, thoug
 How far off that can be: the two rows are alike whatever cards are gone, and the two colours are on average, so whoever
 always chooses prison wins his next decision as often as he loses it. If it is a refait with a chance of r, prison gives
 back (1 - r)/2 of the stake and, at a further refait, between nothing and half of it. So it is half at most: half
-back is exact, and the edge of prison lies between the refait's chance times 1/2 and times (1 + r)/2. On red and black
-no choice by the cards seen does better; on colour and inverse one might, by colours that are short of some value, and
-that is not counted here.
+back is exact, and prison costs more by as much as refaits follow refaits. The module `refaits` bounds that, and the
+error that is told of such a row comes from there. On red and black no choice by the cards seen does better; on colour
+and inverse one might, by colours that are short of some value, and that is not counted here.
 """
 
 from __future__ import annotations
@@ -31,8 +31,10 @@ from ludex.law.strict import load_file
 from ludex.odds.bets import BetOdds
 from ludex.odds.distribution import Distribution, certain, gathered, mixed
 
-MUST_STAY = "must-stay-note"
-"""The refait leaves the player no choice at this stake."""
+FULL_SHOE, MUST_STAY = "prison-full-shoe", "must-stay-full-shoe"
+"""How the coups that decide prisoners are taken; the same where the refait leaves no choice at this stake."""
+CARDS_SEEN = "cards-seen-note"
+"""Best play chooses once and for all, which the cards that lie open might better."""
 
 
 class Choice(StrEnum):
@@ -53,13 +55,26 @@ class Chances(Struct, frozen=True):
     lose: Fraction
 
 
+class Again(Struct, frozen=True):
+    """How likely the coup that decides a prisoner is a refait too, ties left out."""
+
+    least: Fraction
+    """After a refait in the first coup of a shoe."""
+    most: Fraction
+    thrice: Fraction
+    """That it is, and the next such coup too, at most."""
+
+
+UNKNOWN = Again(Fraction(0), Fraction(1), Fraction(1))
+
+
 @cache
-def _kept() -> dict[str, dict[int, Fraction]]:
-    """The ties of the shoes that were computed before."""
-    tree = load_file(files("ludex.games.cards.trente_et_quarante") / "ties.yaml")
+def _kept(name: str) -> dict[str, dict[str, Fraction]]:
+    """What was computed before of some shoes."""
+    tree = load_file(files("ludex.games.cards.trente_et_quarante") / name)
     assert isinstance(tree, dict)
     return {
-        str(key): {int(str(point)): Fraction(str(chance)) for point, chance in rows.items()}
+        str(key): {str(what): Fraction(str(chance)) for what, chance in rows.items()}
         for key, rows in tree.items()
         if isinstance(rows, dict)
     }
@@ -68,12 +83,18 @@ def _kept() -> dict[str, dict[int, Fraction]]:
 def ties(rules: TrenteRules) -> dict[int, Fraction]:
     """How likely it is that both rows have so many points; of an unknown shoe it is computed, which takes a while."""
     left, until = composition(rules), rules.rows.until
-    known = _kept().get(key_of(left, until))
-    if known is None:
-        from ludex.games.cards.trente_et_quarante.exact import tie_chances  # compiled: not for every table
+    known = _kept("ties.yaml").get(key_of(left, until))
+    if known is not None:
+        return {int(point): chance for point, chance in known.items()}
+    from ludex.games.cards.trente_et_quarante.exact import tie_chances  # compiled: not for every table
 
-        known = tie_chances(left, until)
-    return known
+    return tie_chances(left, until)
+
+
+def refaits_again(rules: TrenteRules) -> Again:
+    """Bounds on refaits that follow a refait; of an unknown shoe nothing is known."""
+    known = _kept("refaits.yaml").get(key_of(composition(rules), rules.rows.until))
+    return UNKNOWN if known is None or rules.ties.refait != rules.rows.until else Again(**known)
 
 
 def points_of_a_row(rules: TrenteRules) -> dict[int, Fraction]:
@@ -104,7 +125,6 @@ def all_odds(game: TrenteEtQuarante, stake: Cents) -> Iterator[BetOdds]:
     defined = definitions(rules)
     for bet in game.bets.values():
         for choice in choices(rules, stake):
-            bound = choice in (Choice.BEST, Choice.HALF) and not rules.zero.may_leave(stake, 1, rules.minimum)
             insured = ("insurance.covers", "insurance.percent") if choice is Choice.INSURED else ("zero.choice",)
             reading = "insurance.premium" if choice is Choice.INSURED else "zero.choice"
             yield BetOdds(
@@ -113,8 +133,16 @@ def all_odds(game: TrenteEtQuarante, stake: Cents) -> Iterator[BetOdds]:
                 net=net(rules, bet, stake, choice).scaled(Fraction(1, stake)),
                 clauses=rules.clauses_of(*defined[bet.kind], *insured),
                 reading=rules.sources[reading].reading,
-                note=MUST_STAY if bound else "",
+                note=_note(rules, bet, stake, choice),
+                error=prison_error(rules, bet, stake, choice),
             )
+
+
+def _note(rules: TrenteRules, bet: Bet, stake: Cents, choice: Choice | None) -> str:
+    """What is to be known of a way of playing a chance."""
+    if prison_error(rules, bet, stake, choice):
+        return FULL_SHOE if rules.zero.may_leave(stake, 1, rules.minimum) or choice is Choice.PRISON else MUST_STAY
+    return CARDS_SEEN if choice is Choice.BEST and bet.kind == "colour" else ""
 
 
 def choices(rules: TrenteRules, stake: Cents) -> tuple[Choice | None, ...]:
@@ -169,3 +197,17 @@ def after_refait(rules: TrenteRules, bet: Bet, stake: Cents, zeros: int, choice:
         ]
     )
     return refund if leaves and choice is Choice.BEST and refund.mean >= stay.mean else stay
+
+
+def prison_error(rules: TrenteRules, bet: Bet, stake: Cents, choice: Choice | None) -> Fraction:
+    """How far the edge may be off since coups that decide prisoners are taken as from a full shoe."""
+    zero, may = rules.zero, chances(rules, bet)
+    told = after_refait(rules, bet, stake, 1, choice)
+    if choice is Choice.INSURED or len(told.chances) == 1:
+        return Fraction(0)  # nothing is left to a later coup
+    side = may.win / (may.win + may.lose)
+    won, later = side * zero.value(stake, 1), (side * zero.value(stake, 2), Fraction(zero.refund(stake, 2)))
+    again = refaits_again(rules)
+    least = min((1 - r) * won + r * min(later) for r in (again.least, again.most)) - again.thrice * min(later)
+    most = max((1 - r) * won + r * max(later) for r in (again.least, again.most))
+    return may.refait * max(told.mean - least, most - told.mean) / stake
