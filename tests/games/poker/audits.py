@@ -33,8 +33,52 @@ class Money:
             assert state.accounts.get(account, 0) == amount, (account, amount, state.accounts, entry)
 
 
+class Heard:
+    """Whoever counts what was done and what happened."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+
+    def before(self, table: Table[Any], command: Command) -> None:
+        pass
+
+    def after(self, table: Table[Any], entry: Entry) -> None:
+        self.counts[str(entry.command.__struct_config__.tag)] += 1
+        self.counts.update(str(event.__struct_config__.tag) for event in entry.events)
+
+
+class Cards:
+    """Whoever counts the cards: pack, players, table and piles make a whole pack at every moment of a hand."""
+
+    def __init__(self) -> None:
+        self._strays = False
+
+    def before(self, table: Table[Any], command: Command) -> None:
+        pass
+
+    def after(self, table: Table[Any], entry: Entry) -> None:
+        state, names = table.state, {type(event).__name__ for event in entry.events}
+        rules: Any = table.game.rules
+        # What was dealt to an empty place is gathered without being counted.
+        self._strays = (self._strays and not names & {"HandStarted", "HandAgain"}) or "StrayGathered" in names
+        if state.phase not in COUNTED or state.deck is None or self._strays:
+            return
+        held = [*state.muck, *_lying(state.cards), *_lying(state.discards)]
+        piles = state.burnt + state.dead + len(state.common)
+        assert state.deck.left + len(held) + piles == rules.deck.cards, entry
+        faces = [*(card.face for card in held if card.face is not None), *state.common, *state.deck.unseen]
+        assert len(set(faces)) == len(faces) == rules.deck.cards, entry
+
+
+def _lying(cards: Mapping[str, Sequence[Held]]) -> list[Held]:
+    return [card for own in cards.values() for card in own]
+
+
 class Secrets:
-    """Nobody learns the face of a covered card that is not his, by what he sees, is told or is offered."""
+    """Nobody learns the face of a covered card that is not his, by what he sees, is told or is offered.
+
+    What was thrown away or given up is nobody's any more: not even whoever had it sees it again.
+    """
 
     def __init__(self, people: Sequence[str], every: int = 1) -> None:
         self._people = people
@@ -47,7 +91,7 @@ class Secrets:
     def after(self, table: Table[Any], entry: Entry) -> None:
         state = table.state
         for who in self._people:
-            hidden = set(_hidden(state.cards, who))
+            hidden = set(_hidden(state, who))
             for event in entry.events:
                 told = set(faces_in(table.game.show(event, who, state)))
                 assert not told & hidden, (who, event)
@@ -55,7 +99,7 @@ class Secrets:
         if self._count % self._every:
             return
         for who in self._people:
-            covered = {name(face) for face in _hidden(state.cards, who)}
+            covered = {name(face) for face in _hidden(state, who)}
             self.looked += len(covered)
             view = table.game.view(state, who)
             assert not set(_texts(to_builtins(view, str_keys=True))) & covered, (who, view)
@@ -65,31 +109,39 @@ class Secrets:
     def _cannot_tell(self, table: Table[Any], who: str, view: Any) -> None:
         """With other faces under the covered cards, or with none yet, everything would look the same to him."""
         state = table.state
-        true, options = dict(state.cards), table.options(who)
-        for faces in (cycle((*state.deck.unseen, *_hidden(true, who)[::-1])), repeat(None)):
-            state.cards = {
-                player: tuple(
-                    card if card.up or player == who or card.face is None else Held(card.id, next(faces), False)
-                    for card in held
-                )
-                for player, held in true.items()
-            }
+        true, options = (state.cards, state.discards, state.muck), table.options(who)
+        for faces in (cycle((*state.deck.unseen, *_hidden(state, who)[::-1])), repeat(None)):
+            cards, discards, muck = true
+            state.cards = _exchanged(cards, who, faces)
+            state.discards = _exchanged(discards, who, faces)
+            state.muck = _others(muck, faces)
             try:
                 assert table.game.view(state, who) == view, who
                 assert table.options(who) == options, who
             finally:
-                state.cards = true
+                state.cards, state.discards, state.muck = true
 
 
-def _hidden(cards: Mapping[str, Sequence[Held]], who: str) -> list[Card]:
+def _exchanged(
+    cards: Mapping[str, tuple[Held, ...]], who: str, faces: Iterator[Card | None]
+) -> dict[str, tuple[Held, ...]]:
+    """The same cards with other faces, as far as this person does not know them."""
+    return {player: held if player == who else _others(held, faces) for player, held in cards.items()}
+
+
+def _others(held: Sequence[Held], faces: Iterator[Card | None]) -> tuple[Held, ...]:
+    return tuple(Held(card.id, next(faces)) if _is_secret(card) else card for card in held)
+
+
+def _is_secret(card: Held) -> bool:
+    """Whether somebody knows the face of a card, but not all."""
+    return card.face is not None and not card.up and not card.known
+
+
+def _hidden(state: CircleState, who: str) -> list[Card]:
     """The covered cards whose faces somebody knows, but not this person."""
-    return [
-        card.face
-        for player, held in cards.items()
-        if player != who
-        for card in held
-        if not card.up and card.face is not None and not card.known
-    ]
+    piles = [own for cards in (state.cards, state.discards) for player, own in cards.items() if player != who]
+    return [card.face for own in (*piles, state.muck) for card in own if _is_secret(card) and card.face is not None]
 
 
 def _texts(tree: Any) -> Iterator[str]:

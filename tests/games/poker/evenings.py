@@ -19,6 +19,7 @@ from ludex.core.table import Entry, Table
 from ludex.games.registry import Opened
 from ludex.kit.chance import Chance, Seeded
 from ludex.proof.walk import Walk
+from tests.games.poker.opinions import HAND, brute_of, can_open
 
 PEOPLE = tuple(f"player-{number}" for number in range(1, 21))
 CROWD_MOST = 9
@@ -35,6 +36,14 @@ PLAIN = SPEECH | {
     "reveal",
     "pay-pot",
     "end-round",
+    "discard",
+    "stand-pat",
+    "serve",
+    "reshuffle",
+    "recut",
+    "check-opening",
+    "mix-dead",
+    "lay-common",
 }
 """The commands of a hand in which nothing goes wrong."""
 KEPT_OUT = frozenset({"close-session", "announce-last", "set-length", "change-limits", "request-limits", "end-game"})
@@ -97,6 +106,7 @@ class Evening:
         self._opened, self._random = opened, Random(seed)
         self._walk = Walk(opened, self.table, self._random.randrange)
         self._watchers, self._mishaps, self._looks = watchers, mishaps, looks
+        self._brute = brute_of(opened.rules)
         self._staff = tuple(name for holders in opened.setup.posts.values() for name in holders)
         self._croupier = opened.setup.posts[Role.CROUPIER][0]
         self._crowd = self._random.randint(4, CROWD_MOST)
@@ -137,7 +147,11 @@ class Evening:
             if not restless and self._option(self._croupier, "start-hand") is not None:
                 return
             restless = max(0, restless - 1)
-            self._something(self._random.choice(self.people))
+            duty = self.table.game.duty(self.table.state)
+            if duty is not None:
+                self.give(duty)
+            else:
+                self._something(self._random.choice(self.people))
         raise AssertionError(f"no hand can begin: {self.table.state}")
 
     def _something(self, who: str) -> None:
@@ -182,20 +196,20 @@ class Evening:
                 self.give(duty)
             elif state.speaker is not None:
                 self._speak(state.speaker)
+            elif state.drawer is not None:
+                self._change(state.drawer)
             else:
                 self._something(self._random.choice(self.people))
         raise AssertionError(f"this hand never ends: {state}")
 
     def _speak(self, who: str) -> None:
         """Somebody's turn: he looks, mostly, and then does one of the things he is offered."""
-        offered = {option.do: option for option in self.table.options(who)}
-        if "look" in offered and self._looks and self._random.randrange(10):
-            self.give(self.read("look", who))
+        offered = self._offered(who)
         spoken = [do for do in offered if do in SPEECH]
         if not spoken:
             self._something(self._random.choice((who, *self._staff)))  # something must be decided first
             return
-        weights = {"fold": 2, "pass": 6, "call": 6, "bet": 3, "raise": 3}
+        weights = {"fold": 2, "pass": 6, "call": 6, "bet": self._courage(who), "raise": 3}
         do = self._random.choices(spoken, [weights[each] for each in spoken])[0]
         before = self.table.state.bets.get(who, 0)
         staked = offered.get("raise") or offered.get("bet")
@@ -209,6 +223,34 @@ class Evening:
         )
         low, high = (None, None) if sizes is None else (before + sizes.low, before + sizes.high)
         hand.turns.append(Turn(who, low, high, do, before + spent))
+
+    def _offered(self, who: str) -> dict[str, Option]:
+        """What somebody may do in his turn, once he has looked, as he mostly does."""
+        offered = {option.do: option for option in self.table.options(who)}
+        if "look" in offered and self._looks and self._random.randrange(10):
+            self.give(self.read("look", who))
+        return offered
+
+    def _courage(self, who: str) -> int:
+        """How readily somebody bets against a weight of six for passing: whoever cannot open the pot seldom does."""
+        rules: Any = self._opened.rules
+        view: Any = None if rules.opening is None else self.table.game.view(self.table.state, who)
+        pair = None if view is None else view.opens_with
+        if pair is None:
+            return 3
+        faces = [card.face for card in self.table.state.cards[who] if card.face is not None]
+        return 20 if len(faces) == HAND and can_open(self._brute, faces, pair) else 1
+
+    def _change(self, who: str) -> None:
+        """Somebody's turn to change cards: some of them, all, or none."""
+        offered = self._offered(who)
+        do = "discard" if self._random.randrange(5) and "discard" in offered else "stand-pat"
+        if do not in offered:
+            self._something(self._random.choice((who, *self._staff)))
+            return
+        command = self._walk.within(offered[do])
+        assert command is not None
+        self.give(command)
 
     def _stake(self, sizes: Range) -> int:
         """The least, the most, or something between, in whole chips unless it is all he has."""

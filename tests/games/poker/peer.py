@@ -4,6 +4,10 @@ Where its rules are not ours they are not compared: between two players its hand
 that is short of chips it lets others call what was posted, we what was due; two short raises that make a whole one
 together reopen the betting there, as does a short first bet or raise of an interval; odd chips all go to one winner
 there, here one by one, and pots whose players are the same once the losers are gone are one there.
+
+The other varieties are not compared at all. Its seven stud has a bring-in and one fixed bet an interval, ours bets of
+any size up to a low or a high limit or the pot, the first of them by whoever shows the lowest card; its five-card draw
+has blinds and no opening, ours antes, openers and pots that outlive a hand; small packs and figures it does not know.
 """
 
 from __future__ import annotations

@@ -13,10 +13,10 @@ from ludex.core.options import Option, Some
 from ludex.core.table import Table
 from ludex.errors import Reason
 from ludex.games.poker.circle.bots import STRATEGIES
-from ludex.games.poker.circle.draw.commands import Discard, StandPat
+from ludex.games.poker.circle.draw.commands import Discard, ReportPackAway, StandPat
 from ludex.games.poker.circle.draw.opening import opening_value
 from ludex.games.poker.circle.hand.pack import ranking_of
-from ludex.games.poker.circle.state import DRAWING, SPEAKING
+from ludex.games.poker.circle.state import DRAWING, PAYING, SPEAKING
 from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.games.registry import Opened
 from ludex.kit.cards import read_card
@@ -152,6 +152,38 @@ def test_a_pot_that_was_kept_waits_where_all_have_gone() -> None:
         give(table, "leave", player)
     give(table, "close-session", "croupier")
     assert table.state.accounts["pot"] == table.state.kept == 400
+
+
+def test_what_is_kept_of_a_false_opening_outlives_a_hand_that_is_begun_again() -> None:
+    """What nobody called of ana's bet waits for the next hand, also where this one is dealt again and stays blank."""
+    faces = ("2C", "3D", "5H", "7S", "9C", "2D", "4H", "6S", "8C", "10D")
+    chance = Script([*PEOPLE[:3], *map(read_card, faces)])
+    table = seated(opened(game=DRAW, table={"pot_part": 0}), chance, ana=200, bea=50, carlos=200, dora=200)
+    for do in ("announce-take", "draw-seats", "start-hand"):
+        give(table, do, "croupier")
+    speak(table, ana="100", bea="call", carlos="fold", dora="fold")
+    give(table, "stand-pat", "ana")
+    table.apply(StandPat(by="bea"))
+    while table.state.phase != PAYING:
+        table.apply(table.game.duty(table.state))  # type: ignore[arg-type]  # there is one until the pot is paid
+    assert table.state.kept == 5100
+    give(table, "report-misdeal", "croupier", cause="card-missing")
+    speak(table, ana="pass", bea="pass", carlos="pass", dora="pass")
+    assert table.state.kept == table.state.accounts["pot"] == 5100 + 4 * 100
+
+
+def test_a_pack_put_away_twice_is_mixed_once_more() -> None:
+    """One card is set aside, not two: bea is still given hers, and nobody is looked for who is due none."""
+    table = hand(players=PEOPLE, **SMALL)
+    speak(table, ana="10", bea="call", carlos="call", dora="call", elena="call", fran="call")
+    table.apply(StandPat(by="ana"))
+    for _ in range(2):
+        table.apply(ReportPackAway(by="croupier", recovered=False))
+        table.apply(table.game.duty(table.state))  # type: ignore[arg-type]  # the pack is cut
+        assert len(table.state.due) == 1
+    give(table, "serve", "croupier")
+    assert table.state.burnt == 1
+    assert table.state.drawer == "bea"
 
 
 def test_whoever_owns_up_in_his_turn_gives_it_on() -> None:

@@ -18,31 +18,63 @@ from ludex.games.registry import Opened, open_game
 from ludex.kit.cards import FACES, Card
 from ludex.kit.chance import Script
 from ludex.law.strict import Tree
-from tests.games.poker.audits import Money, Pots, Secrets, peeled
-from tests.games.poker.evenings import CROWD_MOST, PEOPLE, Evening
+from tests.games.poker.audits import Cards, Money, Secrets
+from tests.games.poker.evenings import CROWD_MOST, PEOPLE, Evening, Watcher
+from tests.games.poker.hands import cards
+from tests.games.poker.openings import Openings
+from tests.games.poker.opinions import best_of, brute_of, can_open, reader_of
 from tests.games.poker.peer import is_comparable, replayed, settled
+from tests.games.poker.pots import Pots, peeled
 from tests.tables import LAW
 
-GAMES = ("holdem", "omaha")
+PEERS = ("holdem", "omaha")
+"""The games that PokerKit plays by the same rules."""
+GAMES = (*PEERS, "five-card-draw", "seven-stud", "five-stud", "synthetic-poker")
 TABLES = [(game, place) for game in GAMES for place in LAW.places_of(game)]
 LICENCES: tuple[dict[str, Tree], ...] = (
     {"minimum": 10},
     {"minimum": 10, "limit": "pot", "pot_part": 0},
-    {"minimum": 10, "limit": "split", "raises_limited": True},
+    {"minimum": 10, "limit": "split"},
     {"minimum": 8, "chip": "0.50", "pot_part": 25},
     {"minimum": 10, "way": "session"},
 )
+FURTHER: dict[tuple[str, str], dict[str, Tree]] = {
+    **{
+        (game, place): {"minimum": 10, "limit": "split", "raises_limited": True}
+        for game in PEERS
+        for place in LAW.places_of(game)
+    },
+    ("five-card-draw", "cantabria"): {"minimum": 10, "cards": 32, "places": 6},
+    ("five-card-draw", "asturias"): {"minimum": 10, "places": 10},
+    ("seven-stud", "cantabria"): {"minimum": 10, "places": 8},
+    ("seven-stud", "asturias"): {"minimum": 10, "places": 8},
+}
+"""What is tried besides where a place lets it be: fewer raises, a small pack, players enough to exhaust it."""
 WATCHED = (*PEOPLE[:CROWD_MOST], "stranger")
 SEEDS = range(6)
 HANDS = 12
 
 
+def licences_of(game: str, place: str) -> list[dict[str, Tree]]:
+    """Every licence under which a game is tried somewhere."""
+    further = FURTHER.get((game, place))
+    return [*LICENCES, *([] if further is None else [further])]
+
+
 @cache
 def table_of(game: str, place: str, licence: int = 0) -> Opened:
     """A table under one of the licences, resolved once; the chip is the table's own."""
-    chosen = dict(LICENCES[licence])
+    known = licences_of(game, place)
+    chosen = dict(known[licence % len(known)])
     table = {"chip": chosen.pop("chip")} if "chip" in chosen else None
     return open_game(LAW, game, place, licence=chosen, table=table)
+
+
+def audits_of(opened: Opened) -> tuple[Pots, list[Watcher]]:
+    """Whoever looks on at a table: at the pots, the money, the cards, and at openings where pots are opened."""
+    rules: Any = opened.rules
+    pots = Pots(opened)
+    return pots, [pots, Money(), Cards(), *([] if rules.opening is None else [Openings(opened)])]
 
 
 def staff_of(opened: Opened) -> tuple[str, ...]:
@@ -54,19 +86,19 @@ def staff_of(opened: Opened) -> tuple[str, ...]:
 @pytest.mark.parametrize(("game", "place"), TABLES)
 def test_money_and_pots(game: str, place: str, seed: int) -> None:
     """Nothing is lost, and everybody gets what another computation of the pots says, under every licence."""
-    opened = table_of(game, place, seed % len(LICENCES))
-    pots = Pots(opened)
-    Evening(opened, seed, watchers=(Money(), pots)).play(HANDS)
-    assert pots.hands >= HANDS // 2
+    pots, watchers = audits_of(opened := table_of(game, place, seed))
+    Evening(opened, seed, watchers=watchers).play(HANDS)
+    assert pots.ended == HANDS
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(("game", "place"), TABLES)
 def test_evenings_on_which_things_go_wrong(game: str, place: str, seed: int) -> None:
     """Misdeals, slips, warnings and whatever else is offered: money stays where it is, and every hand ends."""
-    opened = table_of(game, place, seed % len(LICENCES))
-    evening = Evening(opened, 100 + seed, watchers=(Money(), Pots(opened)), mishaps=5 + 5 * seed)
+    pots, watchers = audits_of(opened := table_of(game, place, seed))
+    evening = Evening(opened, 100 + seed, watchers=watchers, mishaps=5 + 5 * seed)
     evening.play(HANDS)
+    assert pots.ended == HANDS
     assert any(not hand.clean for hand in evening.hands)
 
 
@@ -94,7 +126,7 @@ def _without_take() -> Opened:
     return open_game(LAW, "holdem", "cantabria", licence={"minimum": 10, "pot_part": 0})
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PEERS)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_same_stacks_as_pokerkit(game: str, seed: int) -> None:
     """The same player is asked, may raise between the same bounds, and has the same chips at the end."""
@@ -185,6 +217,24 @@ def test_the_second_opinion_itself() -> None:
         (100, ["carlos", "dora"]),
     ]
     assert peeled({"ana": 20, "bea": 50}, ["ana"]) == [(70, ["ana"])]
+
+
+def test_the_second_opinion_on_openings_and_small_packs() -> None:
+    """Read by hand: the pair that is asked or anything higher opens; with 32 cards a flush beats a full house."""
+    rules: Any = table_of("five-card-draw", "cantabria", 5).rules
+    brute, read = brute_of(rules), reader_of(rules)
+    for written, pair, opens in (
+        ("JS JH 9D 8C 7S", "J", True),
+        ("JS JH 9D 8C 7S", "Q", False),
+        ("10S 10H AD KC QS", "J", False),
+        ("AS KH QD JC 9S", "J", False),
+        ("7S 7H 8D 8C 9S", "A", True),
+        ("QS QH AD KC JS", "A", True),
+    ):
+        assert can_open(brute, cards(written), pair) is opens, written
+    hands = {"flush": cards("7S 9S 10S QS AS"), "full": cards("AC AD AH KD KC"), "low": cards("AD 7D 8S 9C 10H")}
+    assert best_of(hands, (), None, read) == ["flush"]
+    assert brute.category(hands["low"]) == "straight"
 
 
 def test_the_second_opinion_notices() -> None:

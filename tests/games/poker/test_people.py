@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ludex.core.table import Table
+from ludex.errors import Reason
 from ludex.kit.chance import Script
 from ludex.kit.money import Cents
 from ludex.law.book import Law
@@ -130,3 +131,4 @@ def test_a_player_sent_away_goes_when_the_hand_is_over() -> None:
         give(table, "fold", name)
     assert table.state.players == ["ana", "bea", "dora"]
     assert table.state.funds("bea") == Cents(21000)
+    assert refused(table, "ask-seat", "carlos").reason is Reason.DECIDED

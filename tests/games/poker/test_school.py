@@ -21,7 +21,8 @@ from ludex.kit.cards import Card, read_card
 from ludex.kit.chance import Script
 from ludex.words import LANGUAGES, Words
 from ludex.words.drills import Blackboard
-from tests.games.poker.audits import best_of, peeled
+from tests.games.poker.opinions import best_of
+from tests.games.poker.pots import peeled
 from tests.tables import LAW
 
 TABLES = [(game, place) for game in ("holdem", "omaha") for place in LAW.places_of(game)]

@@ -23,7 +23,8 @@ from ludex.games.poker.circle.hand.betting import Betting, pot_account
 from ludex.games.poker.circle.hand.commands import Cut, Deal, Fold, Pass, PayPot, PostForced, Reveal, Shuffle, StartHand
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.dealing import Dealing
-from ludex.games.poker.circle.hand.events import HAND_FOLDS, Looked
+from ludex.games.poker.circle.hand.events import Looked
+from ludex.games.poker.circle.hand.folds import HAND_FOLDS
 from ludex.games.poker.circle.hand.pots import divided
 from ludex.games.poker.circle.hand.preparing import Preparing, forced_bets
 from ludex.games.poker.circle.hand.showdown import Showdown

@@ -8,18 +8,8 @@ from typing import Any
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.state import Setup
-from ludex.games.poker.circle.hand.events import (
-    HAND_FOLDS,
-    Called,
-    Folded,
-    ForcedPosted,
-    IntervalClosed,
-    Passed,
-    Raised,
-    Spoken,
-    leave_hand,
-    put_in,
-)
+from ludex.games.poker.circle.hand.events import Called, Folded, ForcedPosted, IntervalClosed, Passed, Raised, Spoken
+from ludex.games.poker.circle.hand.folds import HAND_FOLDS, leave_hand, put_in
 from ludex.games.poker.circle.state import CircleState, Held
 from ludex.kit.cards import Card
 

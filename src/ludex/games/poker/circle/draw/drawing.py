@@ -214,7 +214,7 @@ class Drawing:
         return Option("reshuffle", by, clauses=self._cite("draw.exhausted", "draw.held_back"))
 
     def _reshuffle(self, state: CircleState, command: Reshuffle, chance: Chance) -> list[Event]:
-        player = next(card.to for card in state.due if card.to)
+        player = _to_players(state)[0].to
         paths = ("draw.exhausted", "draw.held_back", "draw.left_out", "draw.recut_by")
         return [
             PackReshuffled(
@@ -263,21 +263,28 @@ class Drawing:
     def _may_be_mixed(self, state: CircleState) -> bool:
         """Whether enough cards are left for those who are due some, once others are set aside."""
         assert state.deck is not None
-        burn = self._law.mixed_burn
+        burn, due = self._law.mixed_burn, _to_players(state)
         if state.deck.left < burn:
             return False
-        return not state.due or self.available(state, state.due[0].to) >= burn
+        # What an earlier mixing set aside is mixed in again.
+        return not due or self.available(state, due[0].to) + len(state.due) - len(due) >= burn
 
     def _away(self, state: CircleState, command: ReportPackAway, chance: Chance) -> list[Event]:
         if command.recovered:
             return [PackRecovered(clauses=self._cite("draw.put_away"))]
         burnt = tuple(Due(NOBODY, BURN) for _ in range(self._law.mixed_burn))
-        player = state.due[0].to if state.due else state.waiting[0]
+        due = _to_players(state)
+        player = due[0].to if due else state.waiting[0]
         return [
             PackMixed(
                 cutter=self._cutter(state, self._law.mixed_cut_by, player),
-                due=(*burnt, *state.due),
+                due=(*burnt, *due),
                 clauses=self._cite("draw.mixed", "draw.mixed_cut_by", "draw.mixed_burn"),
                 phase=RECUTTING,
             )
         ]
+
+
+def _to_players(state: CircleState) -> tuple[Due, ...]:
+    """The cards that are due to players, without those that are set aside first."""
+    return tuple(card for card in state.due if card.to)

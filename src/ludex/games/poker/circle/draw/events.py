@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 from ludex.core.events import FELT, Event, RoundEnded, SessionClosed
-from ludex.games.poker.circle.hand.events import DealtCard, HandBlank, HandStarted, PotPaid, leave_hand
+from ludex.games.poker.circle.hand.events import DealtCard, HandBlank, HandStarted, PotPaid
+from ludex.games.poker.circle.hand.folds import leave_hand
 from ludex.games.poker.circle.mishaps.dropping import PotDivided
 from ludex.games.poker.circle.mishaps.misdeals import HandAgain
 from ludex.games.poker.circle.state import BURN, NOBODY, POT, CircleState, Due, Held

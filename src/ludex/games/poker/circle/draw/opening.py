@@ -260,7 +260,7 @@ class Opening:
         )
         if live or not out:
             return [event]
-        left = sum(state.put.values()) - state.reduced + state.carried - returned
+        left = sum(state.put.values()) - state.reduced + state.carried + state.kept - returned
         return [event, PotKept(amount=left, clauses=self._cite("opening.uncalled"), phase=SETTLED)]
 
     def _grounds(self, how: How) -> tuple[str, ...]:

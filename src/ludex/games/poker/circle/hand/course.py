@@ -185,10 +185,12 @@ class Course:
         assert law is not None
         paths = ("opening.blank", "opening.again", *(f"opening.pair.{name}" for name in law.pair.__struct_fields__))
         clauses = self._cite(*paths)
+        # Something may be kept already where this hand was begun again after a false opening.
+        kept = state.carried + state.kept
         if law.blank is None:
             rows = [(self._pot, purse(player), amount) for player, amount in state.put.items()]
-            return HandBlank(amount=state.carried, blanks=0, moves=moves(rows), clauses=clauses, phase=SETTLED)
-        kept = sum(state.put.values()) - state.reduced + state.carried
+            return HandBlank(amount=kept, blanks=0, moves=moves(rows), clauses=clauses, phase=SETTLED)
+        kept += sum(state.put.values()) - state.reduced
         return HandBlank(amount=kept, blanks=state.blanks + 1, clauses=clauses, phase=SETTLED)
 
 

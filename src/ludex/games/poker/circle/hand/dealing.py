@@ -10,7 +10,8 @@ from ludex.core.rulebook import Deed
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.commands import Deal, Look
 from ludex.games.poker.circle.hand.course import Course
-from ludex.games.poker.circle.hand.events import Dealt, DealtCard, Looked, fold_dealt
+from ludex.games.poker.circle.hand.events import Dealt, DealtCard, Looked
+from ludex.games.poker.circle.hand.folds import fold_dealt
 from ludex.games.poker.circle.hand.supply import Supply, in_fact
 from ludex.games.poker.circle.mishaps.strays import StrayGathered
 from ludex.games.poker.circle.rules import CircleRules

@@ -13,7 +13,8 @@ from ludex.core.rulebook import Deed
 from ludex.core.state import READY
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.course import Course
-from ludex.games.poker.circle.hand.events import Spoken, leave_hand
+from ludex.games.poker.circle.hand.events import Spoken
+from ludex.games.poker.circle.hand.folds import leave_hand
 from ludex.games.poker.circle.people.forbidden import FORBIDDEN_COMMANDS, FORBIDDEN_EVENTS, FORBIDDEN_FOLDS, Forbidden
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import OPEN_PHASES, SETTLED, SPEAKING, CircleState

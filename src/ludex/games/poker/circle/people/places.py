@@ -130,6 +130,8 @@ class Places:
     def _offer_ask(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if by in state.asking or by in state.listed:
             return Bound(Reason.REPEATED)
+        # At the head of the list he would keep everybody after him from the table.
+        self._rules.require(by not in state.excluded, "conduct.irrevocable", asked=by)
         return Option("ask-seat", by)
 
     def _ask(self, state: CircleState, command: AskSeat, chance: Chance) -> list[Event]:

@@ -13,7 +13,7 @@ from ludex.core.rulebook import Deed
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.betting import pot_account
 from ludex.games.poker.circle.hand.course import Course
-from ludex.games.poker.circle.hand.events import leave_hand
+from ludex.games.poker.circle.hand.folds import leave_hand
 from ludex.games.poker.circle.hand.supply import Supply
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
