@@ -18,38 +18,15 @@ from ludex.games.cards.blackjack.charts import DOUBLE, HIT, SPLIT, STAND, SURREN
 from ludex.games.cards.blackjack.odds import all_odds, best_chart, jackpot_net, solution
 from ludex.games.cards.blackjack.picture import chart_lines, decisions
 from ludex.games.cards.blackjack.solve import First, Solution, solve, worth_of_a_card
-from ludex.games.cards.blackjack.switches import ACE_INDEX, TEN_INDEX, VALUES, Switches, full_shoe, switches
+from ludex.games.cards.blackjack.switches import TEN_INDEX, VALUES, Switches, full_shoe, switches
 from ludex.games.cards.blackjack.tree import best_total, with_card
 from ludex.games.registry import Opened, open_game, open_usual
 from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.odds.bets import BetOdds, SolvedOdds
+from tests.games.blackjack import PLACES, PLAIN
 
 LAW = Law()
-PLACES = ("spain-1977", "galicia", "cantabria")
-PLAIN = Switches(
-    packs=6,
-    target=21,
-    ace=(1, 11),
-    stands_at=17,
-    draws_on_soft=False,
-    pays=Fraction(1),
-    blackjack=Fraction(3, 2),
-    sevens=None,
-    sevens_pay=Fraction(2),
-    double_any=True,
-    double_totals=(9, 10, 11),
-    double_soft=False,
-    double_after_split=True,
-    hands_most=4,
-    aces_again=False,
-    surrender_back=None,
-    surrender_not_against=ACE_INDEX,
-    insurance_pays=Fraction(2),
-    insurance_against=ACE_INDEX,
-    even_money=None,
-)
-"""Six packs, no hole card, double any two and after a split, four hands, aces once."""
 
 
 @cache

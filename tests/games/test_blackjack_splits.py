@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from functools import cache
 from math import log
 from typing import Any
@@ -17,35 +16,13 @@ from ludex.games.cards.blackjack.bound import UNSURE, Turns, bounded
 from ludex.games.cards.blackjack.solve import ROUNDING, Against, solve
 from ludex.games.cards.blackjack.solver import Tree
 from ludex.games.cards.blackjack.splits import SplitBound, digest, known_bound, pair_name, split_rules
-from ludex.games.cards.blackjack.switches import ACE_INDEX, VALUES, Switches, switches
+from ludex.games.cards.blackjack.switches import VALUES, Switches, switches
 from ludex.games.cards.blackjack.tree import best_total, with_card
 from ludex.games.registry import open_usual
 from ludex.law.book import Law
+from tests.games.blackjack import PLACES, PLAIN
 
-PLACES = ("spain-1977", "galicia", "cantabria")
-
-SMALL = Switches(
-    packs=1,
-    target=21,
-    ace=(1, 11),
-    stands_at=17,
-    draws_on_soft=False,
-    pays=Fraction(1),
-    blackjack=Fraction(3, 2),
-    sevens=None,
-    sevens_pay=Fraction(2),
-    double_any=False,
-    double_totals=(9, 10, 11),
-    double_soft=False,
-    double_after_split=True,
-    hands_most=None,
-    aces_again=True,
-    surrender_back=None,
-    surrender_not_against=ACE_INDEX,
-    insurance_pays=Fraction(2),
-    insurance_against=ACE_INDEX,
-    even_money=None,
-)
+SMALL = replace(PLAIN, packs=1, double_any=False, hands_most=None, aces_again=True)
 EIGHT, SIX = 7, 5
 SHOE = [0, 0, 5, 0, 6, 1, 0, 4, 0, 9]
 """A shoe so small that cards of one hand matter to the next, and yet too large for the hands to empty it."""

@@ -113,7 +113,6 @@ class CircleState(TableState, kw_only=True):
 
     # The hand that is being played.
     deck: Deck | None = None
-    last_shuffled_by: str = ""
     order: tuple[str, ...] = ()
     """Its players, from the one after the hand on, in the direction of play."""
     live: tuple[str, ...] = ()
@@ -228,7 +227,3 @@ class CircleState(TableState, kw_only=True):
     def place_of(self, player: str) -> int | None:
         """Where a player sits."""
         return next((place for place, name in self.seats.items() if name == player), None)
-
-    def is_in_hand(self, player: str) -> bool:
-        """Whether a player may still win the pot."""
-        return player in self.live

@@ -19,13 +19,13 @@ from ludex.core.state import BETWEEN, CLOSED, CLOSING, READY, Setup
 from ludex.errors import Reason, Refused
 from ludex.games.poker.circle.draw.events import DRAW_FOLDS
 from ludex.games.poker.circle.draw.parts import DrawPoker
-from ludex.games.poker.circle.hand.betting import Betting, pot_account
+from ludex.games.poker.circle.hand.betting import Betting
 from ludex.games.poker.circle.hand.commands import Cut, Deal, Fold, Pass, PayPot, PostForced, Reveal, Shuffle, StartHand
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.dealing import Dealing
 from ludex.games.poker.circle.hand.events import Looked
 from ludex.games.poker.circle.hand.folds import HAND_FOLDS
-from ludex.games.poker.circle.hand.pots import divided
+from ludex.games.poker.circle.hand.pots import divided, pot_account
 from ludex.games.poker.circle.hand.preparing import Preparing, forced_bets
 from ludex.games.poker.circle.hand.showdown import Showdown
 from ludex.games.poker.circle.mishaps.misdeals import MISDEAL_FOLDS, Misdeals

@@ -14,9 +14,9 @@ from ludex.core.game import View
 from ludex.core.roles import Role
 from ludex.core.rulebook import Rulebook
 from ludex.core.state import READY, Setup
-from ludex.games.poker.circle.hand.betting import pot_account
 from ludex.games.poker.circle.hand.commands import Cut, Deal, PayPot, PostForced, Shuffle, StartHand
 from ludex.games.poker.circle.hand.dealing import Dealing
+from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.histories.betting import PracticeBetting
 from ludex.games.poker.histories.course import PracticeCourse, PracticePreparing
 from ludex.games.poker.histories.rules import PracticeRules, Structure, practice_rules

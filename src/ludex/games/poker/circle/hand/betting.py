@@ -101,9 +101,7 @@ class Betting:
             found.append(Option("pass", by, (), (), self._passing))
         else:
             found.append(Option("call", by, (), (), self._all_in if to_call > funds else self._calling))
-        if by in state.barred or (self._limited and highest and self._is_capped(state, by)):
-            return found
-        if len(state.waiting) < 2 and not self._can_answer(state, by):
+        if self._kept_from_raising(state, by) is not None:
             return found
         domain = self._sizing.domain(state, to_call, funds, accounts.get(self._pot, 0))
         if domain is not None:
@@ -196,16 +194,21 @@ class Betting:
             return self._bound(Reason.CALL_ONLY, state.bound[by])
         if not self._reserved and by in state.passed:
             return self._not_reserved
+        kept = self._kept_from_raising(state, by)
+        if kept is not None:
+            return kept
+        accounts = state.accounts
+        to_call = state.highest - state.bets.get(by, 0)
+        domain = self._sizing.domain(state, to_call, accounts[purse(by)], accounts.get(self._pot, 0))
+        return _NO_FUNDS if domain is None else domain
+
+    def _kept_from_raising(self, state: CircleState, by: str) -> Bound | None:
+        """Why a player may not raise, whatever he has: too often, not since a whole raise, or nobody could answer."""
         if by in state.barred:
             return self._not_reopened
         if self._limited and state.highest and self._is_capped(state, by):
             return self._capped
-        accounts = state.accounts
-        if len(state.waiting) < 2 and not self._can_answer(state, by):
-            return _NOT_IN_HAND
-        to_call = state.highest - state.bets.get(by, 0)
-        domain = self._sizing.domain(state, to_call, accounts[purse(by)], accounts.get(self._pot, 0))
-        return _NO_FUNDS if domain is None else domain
+        return None if len(state.waiting) > 1 or self._can_answer(state, by) else _NOT_IN_HAND
 
     def _can_answer(self, state: CircleState, by: str) -> bool:
         """Whether anybody else has chips left to answer a raise with."""

@@ -52,7 +52,7 @@ def begin_hand(state: CircleState, order: tuple[str, ...]) -> None:
 
 
 def _fold_shuffled(state: CircleState, event: DeckShuffled) -> None:
-    state.deck, state.last_shuffled_by = deck(event.ranks), event.by
+    state.deck = deck(event.ranks)
 
 
 def _fold_posted(state: CircleState, event: ForcedPosted) -> None:

@@ -77,9 +77,14 @@ def joined(pots: Sequence[Layer], carried: int, live: Sequence[str]) -> list[Lay
     return [Layer(amount + carried, tuple(live)), *pots[1:]]
 
 
+def house_part(amount: int, thousandths: int, chip: int) -> int:
+    """What the house takes of an amount, in whole chips."""
+    return amount * thousandths // 1000 // chip * chip
+
+
 def after_take(pots: Sequence[Layer], thousandths: int, chip: int) -> tuple[list[Layer], int]:
     """The pots after the house took its part of each, in whole chips, and what it took in all."""
-    taken = [pot.amount * thousandths // 1000 // chip * chip for pot in pots]
+    taken = [house_part(pot.amount, thousandths, chip) for pot in pots]
     left = [Layer(pot.amount - part, pot.players) for pot, part in zip(pots, taken, strict=True)]
     return left, sum(taken)
 

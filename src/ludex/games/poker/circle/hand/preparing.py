@@ -12,7 +12,6 @@ from ludex.core.rulebook import Deed
 from ludex.core.session import plain
 from ludex.core.state import READY
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.betting import pot_account
 from ludex.games.poker.circle.hand.commands import Cut, PostForced, ReportExposedCut, Shuffle, StartHand
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import (
@@ -25,6 +24,7 @@ from ludex.games.poker.circle.hand.events import (
 )
 from ludex.games.poker.circle.hand.order import seated
 from ludex.games.poker.circle.hand.pack import ranks_of
+from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.people.duration import present
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import CUTTING, DEALING, POSTING, SHUFFLING, CircleState

@@ -10,7 +10,6 @@ from ludex.core.options import Bound, Option
 from ludex.core.rulebook import Deed
 from ludex.core.session import plain
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.betting import pot_account
 from ludex.games.poker.circle.hand.commands import PayPot, Reveal, Show
 from ludex.games.poker.circle.hand.course import paying_phase
 from ludex.games.poker.circle.hand.events import (
@@ -23,7 +22,18 @@ from ludex.games.poker.circle.hand.events import (
     TakeDeducted,
 )
 from ludex.games.poker.circle.hand.pack import ranking_of
-from ludex.games.poker.circle.hand.pots import Layer, after_take, divided, joined, layers, uncalled, winners, without
+from ludex.games.poker.circle.hand.pots import (
+    Layer,
+    after_take,
+    divided,
+    house_part,
+    joined,
+    layers,
+    pot_account,
+    uncalled,
+    winners,
+    without,
+)
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
     CAGNOTTE,
@@ -36,6 +46,7 @@ from ludex.games.poker.circle.state import (
     CircleState,
     Held,
 )
+from ludex.games.poker.hands.classes import HAND
 from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.games.poker.hands.rules import Category
 from ludex.kit.cards import Card, draw_faces
@@ -149,7 +160,7 @@ class Showdown:
     def _read(self, player: str, own: tuple[Card, ...], common: tuple[Card, ...], claim: Category | None) -> Showing:
         """What a hand is worth: what lies on the table, unless the law took a player's word for it."""
         ranking = self._ranking
-        if len(own) + len(common) < 5:
+        if len(own) + len(common) < HAND:
             return Showing(player, own, 0, "high-card")
         value = ranking.value_with(own, common, self._own)
         if claim is not None and self._law.speak is None:
@@ -196,7 +207,7 @@ class Showdown:
             return pots, 0
         left, taken = after_take(pots, law.pot_part, self._rules.chip)
         if law.base == "whole-pot" and back:
-            extra = back * law.pot_part // 1000 // self._rules.chip * self._rules.chip
+            extra = house_part(back, law.pot_part, self._rules.chip)
             extra = min(extra, left[-1].amount)
             left[-1] = Layer(left[-1].amount - extra, left[-1].players)
             taken += extra

@@ -6,11 +6,10 @@ from collections.abc import Callable, Collection
 from typing import Any, Literal
 
 from ludex.core.events import Event, moves, purse
-from ludex.games.poker.circle.hand.betting import pot_account
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import PotShare
 from ludex.games.poker.circle.hand.folds import leave_hand
-from ludex.games.poker.circle.hand.pots import divided
+from ludex.games.poker.circle.hand.pots import divided, pot_account
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import NOBODY, SETTLED, SPEAKING, CircleState
 

@@ -11,8 +11,8 @@ from ludex.core.events import Event, Move, purse
 from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.rulebook import Deed
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.betting import pot_account
 from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import DEALING, DIFFERENCE, SPEAKING, CircleState
 from ludex.kit.chance import Chance

@@ -11,11 +11,11 @@ from ludex.core.events import Event, moves, purse
 from ludex.core.options import Among, Bound, Domain, Except, Option, Range
 from ludex.core.rulebook import Deed
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.betting import pot_account
 from ludex.games.poker.circle.hand.commands import Cards
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import Posting
 from ludex.games.poker.circle.hand.folds import begin_hand
+from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
     COVERED,

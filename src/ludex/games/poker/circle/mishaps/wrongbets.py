@@ -11,11 +11,12 @@ from ludex.core.events import Event, Move, purse
 from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.rulebook import Deed
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.betting import Betting, pot_account
+from ludex.games.poker.circle.hand.betting import Betting
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import Raised
 from ludex.games.poker.circle.hand.folds import fold_raised, put_in
 from ludex.games.poker.circle.hand.order import from_player
+from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import SPEAKING, UNCLEAR, CircleState
 from ludex.kit.chance import Chance

@@ -10,9 +10,8 @@ from ludex.core.events import CAGE, Event, moves, purse
 from ludex.core.options import Among, Bound, Domain, Option, Range
 from ludex.core.rulebook import Deed, Offer
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.betting import pot_account
 from ludex.games.poker.circle.hand.events import PotPaid, PotShare
-from ludex.games.poker.circle.hand.pots import divided
+from ludex.games.poker.circle.hand.pots import divided, pot_account
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import OPEN_PHASES, SETTLED, SPEAKING, CircleState
 from ludex.kit.chance import Chance

@@ -11,9 +11,6 @@ from ludex.core.rulebook import Deed
 from ludex.games.poker.circle.people.duration import DURATION_COMMANDS, DURATION_EVENTS, DURATION_FOLDS, Duration
 from ludex.games.poker.circle.people.newcomers import NEWCOMER_FOLDS, TableShown
 from ludex.games.poker.circle.people.places import PLACE_COMMANDS, PLACE_EVENTS, PLACE_FOLDS, Places
-from ludex.games.poker.circle.people.places import AssignSeat as AssignSeat
-from ludex.games.poker.circle.people.places import DrawSeats as DrawSeats
-from ludex.games.poker.circle.people.places import Place as Place
 from ludex.games.poker.circle.people.resting import REST_COMMANDS, REST_EVENTS, REST_FOLDS, Resting
 from ludex.games.poker.circle.people.stacks import STACK_COMMANDS, STACK_EVENTS, Stacks
 from ludex.games.poker.circle.rules import CircleRules

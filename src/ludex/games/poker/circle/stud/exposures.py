@@ -11,9 +11,9 @@ from ludex.core.events import Event, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Deed
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.betting import pot_account
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.folds import leave_hand
+from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.hand.supply import Supply
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
