@@ -185,6 +185,7 @@ def test_a_case_that_holds_holds(tmp_path: Path) -> None:
     assert found.problem is None
     assert PAYS in found.consulted
     assert "CAN10/A.1.IV.1.multiples/2" not in found.consulted
+    assert problem(tmp_path, expect={"cites": {"paid": [PAYS]}}) is None
 
 
 @pytest.mark.parametrize(
@@ -195,6 +196,8 @@ def test_a_case_that_holds_holds(tmp_path: Path) -> None:
         ({"expect": {"phase": "closed"}}, "the phase is betting, not closed"),
         ({"expect": {"minimum": 20}}, "the minimum is 1000, not 2000"),
         ({"expect": {"announced": ["no va más"]}}, "announced ['no va más', '7 red odd low'], not ['no va más']"),
+        ({"expect": {"cites": {"spun": [PAYS]}}}, f"spun does not cite {PAYS}"),
+        ({"expect": {"cites": {"left": [PAYS]}}}, "no left happened"),
         ({"expect": {"paid": []}}, "paid ['straight'], not []"),
         ({"expect": {"offers": {"ana": ["bet", "spin"]}}}, "ana is not offered spin"),
         ({"expect": {"withholds": {"ana": ["bet"]}}}, "ana is offered bet"),

@@ -240,6 +240,18 @@ class _Play:
         tags = [str(event.__struct_config__.tag) for event in self._events()]
         self._compare("what happened", tags, wanted)
 
+    def _check_cites(self, wanted: Mapping[str, list[str]]) -> None:
+        """Each event of a kind, of which there is one, stands on these clauses; it may stand on others too."""
+        events = list(self._events())
+        for tag, clauses in wanted.items():
+            kind = [event for event in events if event.__struct_config__.tag == tag]
+            if not kind:
+                raise Unmet(f"no {tag} happened")
+            for event in kind:
+                missing = set(clauses) - set(event.clauses)
+                if missing:
+                    raise Unmet(f"{tag} does not cite {', '.join(sorted(missing))}")
+
     def _check_paid(self, wanted: list[str]) -> None:
         kinds = [getattr(event, "bets", "") for event in self._events() if hasattr(event, "payments")]
         self._compare("paid", kinds, wanted)
@@ -315,6 +327,7 @@ _CHECKS: dict[str, tuple[Any, Any]] = {
     "phase": (str, _Play._check_phase),
     "announced": (list[int | str], _Play._check_announced),
     "events": (list[str], _Play._check_events),
+    "cites": (dict[str, list[str]], _Play._check_cites),
     "paid": (list[str], _Play._check_paid),
     "winners": (list[str], _Play._check_winners),
     "pieces": (dict[str, dict[str | int, int]], _Play._check_pieces),
