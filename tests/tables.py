@@ -110,7 +110,7 @@ def without(path: str, place: str = "cantabria") -> Law:
     return saying(path, None, place)
 
 
-def saying(path: str, value: Tree, place: str = "cantabria") -> Law:
+def saying(path: str, value: Tree, place: str = "cantabria", game: str = ROULETTE) -> Law:
     """The law with one rule saying something else."""
-    statute = LAW.statute(ROULETTE, place)
+    statute = LAW.statute(game, place)
     return LAW.with_statute(statute.altered(statute.leaves[path].altered(value)))

@@ -27,7 +27,7 @@ PAYS: dict[str, int | Fraction] = {
 }  # fmt: skip
 RED = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
 TO_START = {"cantabria": ["column", "double-column", "dozen", "double-dozen"]}
-FIRST_MEASURED = {"cantabria": 1, "galicia": 1}
+FIRST_MEASURED = {"cantabria": 2, "galicia": 2}
 """The zero from which on what comes back is compared with the minimum; Spain 1977 never compares."""
 ORDINARY_START = ["column", "dozen", "double-column", "double-dozen"]
 TO_END = ["red", "black", "even", "odd", "high", "low", "street", "six-line", "corner", "split", "straight"]

@@ -13,6 +13,7 @@ from ludex.games.wheels.roulette.odds import MUST_STAY, Choice, all_odds, choice
 from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.odds.explore import Limits
+from tests.tables import saying
 
 PLACES = ["cantabria", "galicia", "spain-1977"]
 
@@ -46,9 +47,18 @@ def test_half_back_gives_the_house_one_in_seventy_four(place: str) -> None:
 
 
 @pytest.mark.parametrize("place", ["cantabria", "galicia"])
-def test_a_stake_of_one_minimum_must_stay_in_prison(place: str) -> None:
-    """Its half is below the minimum, so that every choice comes to the same; about one in seventy-three."""
+def test_a_stake_of_one_minimum_has_its_choice(place: str) -> None:
+    """The first zero leaves it free, so that best play costs no more than with a large stake."""
     game = opened(place).game
+    best = odds_of(game, game.bets["red"], minima(place, 1), Choice.BEST)
+    assert (best.edge, best.note) == (Fraction(1, 74), "")
+
+
+@pytest.mark.parametrize("place", ["cantabria", "galicia"])
+def test_measured_at_the_first_zero_a_stake_of_one_minimum_must_stay(place: str) -> None:
+    """Under the other reading every choice comes to the same; about one in seventy-three."""
+    law = saying("zero.below_minimum_from", 1, place)
+    game = open_game(law, "roulette-french", place, licence={"minimum": 10}).game
     rows = [odds_of(game, game.bets["red"], minima(place, 1), choice) for choice in Choice]
     assert all(row.note == MUST_STAY for row in rows)
     assert len({row.edge for row in rows}) == 1

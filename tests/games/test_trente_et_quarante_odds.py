@@ -28,7 +28,7 @@ from ludex.games.cards.trente_et_quarante.refaits import again, refait_pairs, ti
 from ludex.games.cards.trente_et_quarante.rows import composition, mean_cards, point_chances
 from ludex.games.registry import open_usual
 from ludex.kit.money import Cents
-from tests.tables import LAW, PLACES
+from tests.tables import LAW, PLACES, saying
 
 GAME = "trente-et-quarante"
 SMALL = [({1: 3, 2: 3, 3: 2}, 4), ({1: 2, 2: 2, 4: 3}, 5), ({2: 3, 3: 4}, 5)]
@@ -112,7 +112,9 @@ def test_the_edges(place: str) -> None:
 def test_small_stakes_must_stay_and_are_not_insured_in_1977() -> None:
     """What the refait leaves no choice, and what is below the threshold."""
     cantabria, old = (open_usual(LAW, GAME, place).game for place in ("cantabria", "spain-1977"))
-    rows = list(all_odds(cantabria, Cents(1000)))
+    assert all(row.note != "must-stay-full-shoe" for row in all_odds(cantabria, Cents(1000)))
+    measured = open_usual(saying("zero.below_minimum_from", 1, "cantabria", GAME), GAME, "cantabria").game
+    rows = list(all_odds(measured, Cents(1000)))
     assert {row.note for row in rows if row.choice == "best"} == {"must-stay-full-shoe"}
     assert len({row.edge for row in rows if row.choice in ("best", "half", "prison")}) == 1
     assert {row.choice for row in all_odds(old, Cents(999))} == {"best", "half", "prison"}

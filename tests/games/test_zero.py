@@ -176,6 +176,8 @@ def test_which_minimum_a_refund_is_measured_by(against: str, asked: bool) -> Non
     """The table's, or the one on simple chances where the licence set it higher."""
     law = saying("zero.below_minimum_against", against, "galicia")
     table = seated(opened("galicia", licence={"simple_minimum_times": 3}, law=law), ana=1000)
-    give(table, "bet", "ana", bet="red", stake=30)
+    give(table, "bet", "ana", bet="red", stake=40)
     spin(table, 0)
-    assert prisoners(table) == [(3000, asked)]
+    give(table, "leave-in-prison", "ana", bet="red")
+    spin(table, 0)
+    assert prisoners(table) == [(2000, asked)]
