@@ -27,6 +27,7 @@ class Reason(StrEnum):
     DICE_NOT_REPLACED = "dice-not-replaced"
     DURING_SESSION = "during-session"
     HANDS_OFF = "hands-off"
+    LAST_ROUND_OVER = "last-round-over"
     LICENCE = "licence"
     LOSERS_FIRST = "losers-first"
     MUST_ACCEPT = "must-accept"

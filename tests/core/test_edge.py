@@ -151,6 +151,7 @@ def test_fields_that_are_money() -> None:
         "announce-bet": {"stake"},
         "report-late": {"stake"},
         "join": {"chips"},
+        "buy-chips": {"chips"},
         "open-session": {"minimum"},
         "request-limits": {"minimum"},
         "grant-limits": {"minimum"},

@@ -139,7 +139,7 @@ def test_placements_are_answered_by_the_table(place: str, level: int) -> None:
             continue
         kind = getattr(game.rules.bets, game.bets[bet].kind)
         most = kind.maximum[game.rules.tier - 1] * game.rules.minimum
-        expected = "below-minimum" if stake < game.rules.minimum else "yes"
+        expected = "below-minimum" if stake + lying < game.rules.minimum else "yes"
         expected = "above-maximum" if stake + lying > most else expected
         expected = "not-in-chips" if expected == "yes" and stake % game.rules.chip else expected
         assert item.value == expected, exercise

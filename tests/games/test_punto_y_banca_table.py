@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from ludex.core.commands import Leave
+from ludex.core.commands import BuyChips, Leave
 from ludex.core.drills import LEVELS
 from ludex.examine.drills import exercises
 from ludex.examine.inspection import inspect_floor
-from ludex.games.cards.punto_y_banca.commands import ChangeMoney, Deal, DeclineShoe, ShowHand, TakeShoe
+from ludex.games.cards.punto_y_banca.commands import Deal, DeclineShoe, ShowHand, TakeShoe
 from ludex.games.cards.punto_y_banca.drills import MAKERS
 from ludex.games.cards.punto_y_banca.felt import zones
 from ludex.games.cards.punto_y_banca.incidents import incidents
@@ -74,7 +74,7 @@ def test_money_changed_is_seen_by_its_owner_and_the_staff() -> None:
     """Purses are private."""
     opened = at("spain-1977")
     table = joined(opened, "ana", "bea", cards=[])
-    (entry, *_) = table.run(ChangeMoney(by="money-changer", player="ana", chips=Cents(500)))
+    (entry, *_) = table.run(BuyChips(by="money-changer", player="ana", chips=Cents(500)))
     event = entry.events[0]
     shown = {who: opened.game.show(event, who, table.state).moves for who in ("ana", "bea", "chief")}
     assert shown["ana"] == shown["chief"] == event.moves != ()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from ludex.cli.host import AT_WILL, Host
+from ludex.cli.host import AT_WILL, BUYING, Host
 from ludex.core.commands import Command
 from ludex.core.edge import read_command
 from ludex.core.options import Among, Except, Option, Own, Range, Rows, Some, Stakes
@@ -17,6 +17,8 @@ CHIPS_IN_MINIMA = 40
 BET = "bet"
 _NEED_NOT = frozenset({"insure", "even-money", "surrender"})
 """What is offered to all before anybody is asked, and few want."""
+_UNASKED = AT_WILL | {BUYING}
+"""What a bot never thinks of by itself."""
 _SELDOM = 8
 """One time in so many somebody does what he may but need not do."""
 _STEPS_AHEAD = 3
@@ -95,7 +97,7 @@ class Bettors:
     def _anything(self, state: Any, player: str) -> Iterator[Command]:
         """Every bet that a player may make, with its least stake, then whatever else he is offered, in any order."""
         offered = self._table.game.options(state, player)
-        options = [option for option in offered if option.do not in AT_WILL]
+        options = [option for option in offered if option.do not in _UNASKED]
         for option in sorted(self._whim.sample(options, len(options)), key=lambda option: option.do != BET):
             stakes = next((domain for domain in option.domains if isinstance(domain, Stakes)), None)
             if stakes is None:
@@ -105,16 +107,14 @@ class Bettors:
                 continue
             bets = [bet for bet in stakes.bets if stakes.largest(player, bet)]
             for bet in self._whim.sample(bets, len(bets)):
-                group = stakes.group_of(bet)
-                assert group is not None
-                command = self._filled(option, bet=bet, stake=-(-group.low // stakes.step) * stakes.step)
+                command = self._filled(option, bet=bet, stake=stakes.least(player, bet))
                 if command is not None:
                     yield command
 
     def _extra(self, player: str) -> list[Entry]:
         """Now and then something besides bets that a player may do, but never what leads the round on."""
         leading = self._host.leading()
-        kept = AT_WILL | {BET} | ({leading.__struct_config__.tag} if leading is not None else set())
+        kept = _UNASKED | {BET} | ({leading.__struct_config__.tag} if leading is not None else set())
         options = [option for option in self._table.options(player) if option.do not in kept]
         if not options or self._whim.randrange(_SELDOM):
             return []
@@ -138,7 +138,7 @@ class Bettors:
         for _ in range(_TRIES):
             bet = self._whim.choice(bets)
             group, largest = stakes.group_of(bet), stakes.largest(player, bet)
-            if group is not None and largest:
+            if group is not None and largest >= group.low:
                 command = self._filled(option, bet=bet, stake=self._within(stakes, group.low, largest))
                 if command is not None:
                     return command
@@ -153,7 +153,7 @@ class Bettors:
         """A choice that the table waits for: what a player is offered while nobody may bet."""
         if self._option(player, BET) is not None:
             return None
-        offered = [option for option in self._table.options(player) if option.do not in AT_WILL]
+        offered = [option for option in self._table.options(player) if option.do not in _UNASKED]
         needed = [option for option in offered if option.do not in _NEED_NOT]
         if offered and not needed and self._whim.randrange(_SELDOM):
             return None
@@ -188,8 +188,7 @@ class Bettors:
                 return {field: tuple(values[: max(1, least)])}
             case Stakes():
                 bet = next((bet for bet in domain.bets if domain.largest(player, bet)), None)
-                group = None if bet is None else domain.group_of(bet)
-                return None if group is None else {"bet": bet, "stake": -(-group.low // domain.step) * domain.step}
+                return None if bet is None else {"bet": bet, "stake": domain.least(player, bet)}
             case Except():
                 return {}
             case _:

@@ -44,7 +44,7 @@ class OpenSession(Command, frozen=True, tag="open-session"):
 
 
 class AnnounceLast(Command, frozen=True, tag="announce-last"):
-    """Says how many rounds are left in the session, the present one included."""
+    """Says how many rounds are left, the present one included; what they leave undecided is played out."""
 
     rounds: Count = 1
 
@@ -59,6 +59,12 @@ class CloseSession(Command, frozen=True, tag="close-session"):
 
 class Join(Command, frozen=True, tag="join"):
     """Sits down, or stands, at the table with so many chips."""
+
+    chips: Amount
+
+
+class BuyChips(Command, frozen=True, tag="buy-chips"):
+    """Changes money for chips at the table."""
 
     chips: Amount
 
@@ -99,6 +105,7 @@ SESSION_COMMANDS = (
     EndRound,
     CloseSession,
     Join,
+    BuyChips,
     Leave,
     RequestLimits,
     GrantLimits,

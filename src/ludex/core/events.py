@@ -18,8 +18,10 @@ from ludex.kit.money import Cents
 CAGE = "cage"
 FLOAT = "float"
 GUARANTEE = "guarantee"
+DROP = "drop"
+"""The notes that were changed for chips, in the table's box until it closes."""
 FELT = "felt"
-HOUSE_ACCOUNTS = (CAGE, FLOAT, GUARANTEE)
+HOUSE_ACCOUNTS = (CAGE, FLOAT, GUARANTEE, DROP)
 
 
 def purse(player: str) -> str:
@@ -70,6 +72,7 @@ class RoundEnded(Event, frozen=True, tag="round-ended"):
 
     round: int
     rounds_left: int | None
+    """How many of the rounds that were announced are left; none when only undecided bets are played out."""
     notice_left: int | None
 
 
@@ -82,6 +85,13 @@ class Joined(Event, frozen=True, tag="joined"):
 
     player: str
     chips: Cents | None
+
+
+class ChipsBought(Event, frozen=True, tag="chips-bought"):
+    """Somebody changed money for chips. How much is for them and the staff to see."""
+
+    player: str
+    amount: Cents | None
 
 
 class Left(Event, frozen=True, tag="left"):
@@ -135,6 +145,7 @@ SESSION_EVENTS = (
     RoundEnded,
     SessionClosed,
     Joined,
+    ChipsBought,
     Left,
     LimitsRequested,
     LimitsGranted,
@@ -152,8 +163,12 @@ def moves(rows: Iterable[tuple[str, str, int]]) -> tuple[Move, ...]:
 
 def shown_to(event: Event, who: str, role: Role) -> Event:
     """What a person gets of an event: what others bring to the table and take from it is for the staff to see."""
-    if not isinstance(event, Joined | Left) or event.player == who or role in STAFF:
+    if not isinstance(event, Joined | ChipsBought | Left) or event.player == who or role in STAFF:
         return event
-    if isinstance(event, Joined):
-        return replace(event, chips=None, moves=())
-    return replace(event, moves=())
+    match event:
+        case Joined():
+            return replace(event, chips=None, moves=())
+        case ChipsBought():
+            return replace(event, amount=None, moves=())
+        case _:
+            return replace(event, moves=())

@@ -168,6 +168,8 @@ class Stakes(Struct, frozen=True, gc=False, tag_field="domain", tag="stakes"):
     steps: dict[str, int] | None = None
     """What each player's own chips are worth, where they differ; stakes are made of them."""
     step_bound: Bound = Bound(Reason.NOT_IN_CHIPS)
+    lying: dict[str, dict[str, int]] | None = None
+    """What each player has on each bet already, where what is added to it counts together with it."""
 
     def refusal(self, command: Command) -> Refused | None:
         bet: str = command.bet  # type: ignore[attr-defined]  # every command with this domain has a bet and a stake
@@ -181,8 +183,8 @@ class Stakes(Struct, frozen=True, gc=False, tag_field="domain", tag="stakes"):
         if self.zone is not None and bet not in self.zone:
             assert self.outside_zone is not None
             return self.outside_zone.refused(bet)
-        if stake < group.low:
-            return group.low_bound.refused(stake, f"{group.low} or more")
+        if stake < group.low and stake < (least := self.least(owner, bet)):
+            return group.low_bound.refused(stake, f"{least} or more")
         if stake + taken > group.high:
             return group.high_bound.refused(stake, f"{group.high - taken} or less")
         step = self.step if self.steps is None else self.steps[owner]
@@ -204,7 +206,12 @@ class Stakes(Struct, frozen=True, gc=False, tag_field="domain", tag="stakes"):
             return 0
         most = min(group.high - self.taken[owner].get(bet, 0), self.funds[owner])
         most -= most % self.step_of(owner)
-        return most if most >= group.low else 0
+        return most if most >= self.least(owner, bet) else 0
+
+    def least(self, owner: str, bet: str) -> int:
+        """The least that a player may put on a bet: what lies there already counts."""
+        lying, step = 0 if self.lying is None else self.lying[owner].get(bet, 0), self.step_of(owner)
+        return -(-max(self.groups[self.bets[bet]].low - lying, 1) // step) * step
 
     def step_of(self, owner: str) -> int:
         """What the stakes of a player are multiples of."""

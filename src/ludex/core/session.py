@@ -12,11 +12,13 @@ from typing import Any
 from msgspec import Struct
 
 from ludex.core import limits
-from ludex.core.commands import AnnounceLast, CloseSession, Command, EndRound, Join, Leave, OpenSession
+from ludex.core.commands import AnnounceLast, BuyChips, CloseSession, Command, EndRound, Join, Leave, OpenSession
 from ludex.core.events import (
     CAGE,
+    DROP,
     FLOAT,
     GUARANTEE,
+    ChipsBought,
     Event,
     Joined,
     LastAnnounced,
@@ -74,6 +76,10 @@ class Ground(Struct, frozen=True, kw_only=True):
     """Whether anything of this player lies on the table."""
     unfit: Callable[[Any, Cents], Sequence[Lying]]
     """The stakes that another minimum would not admit."""
+    undecided: Callable[[Any], bool] = lambda _state: False
+    """Whether anything on the table must still be decided when a round has ended: the last round is then played out."""
+    sells_chips: bool = True
+    """Whether chips are bought at the table at any time; a game in which they are not has a rule of its own."""
     check_equipment: Callable[[], tuple[str, ...]]
     """Refuses to open with unlawful equipment, or gives the clauses it was checked against."""
 
@@ -84,6 +90,8 @@ class Session:
     def __init__(self, rules: TableRules, ground: Ground) -> None:
         self._rules = rules
         self._ground = ground
+        let = rules.roles_for("buy-chips") if ground.sells_chips else {}
+        self._let_buy = {role: rules.clauses_of(path) for role, path in let.items()}
 
     def deeds(self) -> list[Deed]:
         """Opening, ending rounds, closing, people and limits."""
@@ -96,6 +104,7 @@ class Session:
             Deed(command=EndRound, phases=frozenset({ground.settled}), offer=plain("end-round"), act=self._end_round),
             Deed(command=CloseSession, phases=idle | {CLOSING}, offer=self._offer_close, act=self._close),
             Deed(command=Join, phases=ground.phases, offer=self._offer_join, act=self._join),
+            *([self._buying()] if ground.sells_chips else []),
             Deed(command=Leave, phases=always, offer=self._offer_leave, act=self._leave),
             *limits.deeds(rules, ground.unfit, ground.first, ground.begin),
         ]
@@ -143,9 +152,10 @@ class Session:
         ]
 
     def _end_round(self, state: TableState, command: EndRound, chance: Chance) -> list[Event]:
-        left = None if state.rounds_left is None else state.rounds_left - 1
-        notice = None if state.pending is None else state.pending.rounds_left - 1
-        phase = CLOSING if left == 0 else BETWEEN if notice == 0 else self._begins(state, opening=False)
+        left = None if state.rounds_left is None else max(state.rounds_left - 1, 0)
+        notice = None if state.pending is None else max(state.pending.rounds_left - 1, 0)
+        over = left == 0 and not self._ground.undecided(state)
+        phase = CLOSING if over else BETWEEN if notice == 0 else self._begins(state, opening=False)
         return [RoundEnded(round=state.round + 1, rounds_left=left, notice_left=notice, phase=phase)]
 
     def _begins(self, state: TableState, *, opening: bool) -> str:
@@ -158,7 +168,7 @@ class Session:
 
     def _close(self, state: TableState, command: CloseSession, chance: Chance) -> list[Event]:
         rows = [(lying.account, purse(lying.player), int(lying.amount)) for lying in self._ground.lying(state)]
-        rows += [(account, CAGE, state.accounts.get(account, 0)) for account in (FLOAT, GUARANTEE)]
+        rows += [(account, CAGE, state.accounts.get(account, 0)) for account in (FLOAT, GUARANTEE, DROP)]
         return [
             SessionClosed(
                 moves=moves(rows),
@@ -180,6 +190,28 @@ class Session:
         clauses = self._rules.clauses_of("seating.players")
         return [Joined(player=command.by, chips=command.chips, moves=moves(rows), clauses=clauses)]
 
+    def _buying(self) -> Deed:
+        return Deed(
+            command=BuyChips,
+            phases=self._ground.phases,
+            offer=self._offer_buy,
+            act=self._buy,
+            for_player=True,
+            handles_money=True,
+        )
+
+    def _offer_buy(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
+        chip, bound = self._rules.chip, Bound(Reason.NO_SUCH)
+        clauses = self._let_buy.get(state.roles.get(by, Role.VISITOR), ())
+        return Option("buy-chips", by, owners, (Range("chips", chip, LARGEST, bound, bound, chip),), clauses)
+
+    def _buy(self, state: TableState, command: BuyChips, chance: Chance) -> list[Event]:
+        owner, amount = command.player or command.by, command.chips
+        # The chips come from the float; the notes go into the box.
+        rows = [*topped_up(state, amount), (FLOAT, purse(owner), int(amount)), (CAGE, DROP, int(amount))]
+        clauses = self._let_buy.get(state.roles.get(command.by, Role.VISITOR), ())
+        return [ChipsBought(player=owner, amount=amount, moves=moves(rows), clauses=clauses)]
+
     def _offer_leave(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if self._ground.in_play(state, by):
             return _IN_PLAY
@@ -190,6 +222,12 @@ class Session:
     def _leave(self, state: TableState, command: Leave, chance: Chance) -> list[Event]:
         rows = [(purse(command.by), CAGE, state.funds(command.by))]
         return [Left(player=command.by, moves=moves(rows))]
+
+
+def topped_up(state: TableState, due: int) -> list[tuple[str, str, int]]:
+    """A float that is short of what it must hand out is filled from the cage first: the bank always pays."""
+    short = due - state.accounts.get(FLOAT, 0)
+    return [(CAGE, FLOAT, short)] if short > 0 else []
 
 
 def plain(do: str) -> Callable[[TableState, str, tuple[str, ...]], Option]:

@@ -78,8 +78,13 @@ class TableState(Struct, kw_only=True):
 
     @property
     def is_last_round(self) -> bool:
-        """Whether this round was announced as the session's last."""
-        return self.rounds_left == 1
+        """Whether this round was announced as the session's last, or only plays out what that one left undecided."""
+        return self.rounds_left in (0, 1)
+
+    @property
+    def plays_out(self) -> bool:
+        """Whether the last round is over and only what it left undecided is played."""
+        return self.rounds_left == 0 and self.phase != CLOSED
 
     def funds(self, player: str) -> int:
         """What a player has in front of him."""

@@ -26,6 +26,7 @@ CHIPS_MAX_IN_MINIMA = 500
 _RARE = frozenset(
     {
         "leave",
+        "buy-chips",
         "withdraw",
         "refuse-dice",
         "ask-dice-change",
@@ -169,11 +170,8 @@ class Walk:
             if not open_now:
                 return None
             bet = self._one(open_now)
-        group, largest = stakes.group_of(bet), stakes.largest(owner, bet)
-        assert group is not None
         step = stakes.step_of(owner)
-        first = -(-group.low // step)
-        last = largest // step
+        first, last = stakes.least(owner, bet) // step, stakes.largest(owner, bet) // step
         # Now and then all that may be staked; mostly small change, so that evenings last.
         count = last if not self._pick(20) else min(last, first + self._pick(4))
         return {"bet": bet, "stake": count * step}

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import BetGroup, Bound, Option, Own, Stakes
 from ludex.core.rulebook import Deed
+from ludex.core.session import topped_up
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import EvenMoney, Insure, Surrender
 from ludex.games.cards.blackjack.events import EvenMoneyTaken, HandSurrendered, Insured
@@ -25,7 +26,7 @@ from ludex.games.cards.blackjack.state import (
     insurance_slug,
 )
 from ludex.games.cards.blackjack.turns import turn
-from ludex.games.common.stakes.events import Payment, topped_up
+from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.cards import rank
 from ludex.kit.chance import Chance

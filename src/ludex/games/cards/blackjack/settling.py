@@ -8,6 +8,7 @@ from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.results import Push, Won
 from ludex.core.rulebook import Deed
+from ludex.core.session import topped_up
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import Settle
 from ludex.games.cards.blackjack.events import BoxSettled
@@ -25,7 +26,7 @@ from ludex.games.cards.blackjack.state import (
     jackpot_slug,
 )
 from ludex.games.cards.blackjack.turns import in_order
-from ludex.games.common.stakes.events import Payment, topped_up
+from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents, share

@@ -50,8 +50,15 @@ class Betting(stakes.Betting):
             return offered
         groups, taken, funds = offered.groups, offered.taken, offered.funds
         return Stakes(
-            offered.bets, groups, taken, funds, state.minimum, offered.unlisted, step_bound=self._in_minima
-        )  # fmt: skip
+            offered.bets,
+            groups,
+            taken,
+            funds,
+            state.minimum,
+            offered.unlisted,
+            step_bound=self._in_minima,
+            lying=offered.lying,
+        )
 
 
 def limits(rules: PuntoRules, kind: str, minimum: Cents) -> BetGroup:

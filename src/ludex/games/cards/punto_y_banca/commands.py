@@ -10,7 +10,6 @@ from ludex.core.commands import SESSION_COMMANDS, Command, Name
 from ludex.games.common.shoe.commands import SHOE_COMMANDS
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet, ReportLate, Withdraw
 from ludex.games.common.throws.commands import OpenBets
-from ludex.kit.money import Amount
 
 Place = Annotated[int, Meta(ge=1, le=1000)]
 Cause = Annotated[str, Meta(max_length=40)]
@@ -29,12 +28,6 @@ class AskSeat(Command, frozen=True, tag="ask-seat"):
 
 class GiveUpSeat(Command, frozen=True, tag="give-up-seat"):
     """A player leaves his place, or the list, and goes on standing."""
-
-
-class ChangeMoney(Command, frozen=True, tag="change-money"):
-    """Money is changed for chips."""
-
-    chips: Amount
 
 
 class PassShoe(Command, frozen=True, tag="pass-shoe"):
@@ -105,7 +98,6 @@ PUNTO_COMMANDS = (
     Seat,
     AskSeat,
     GiveUpSeat,
-    ChangeMoney,
     PassShoe,
     TakeShoe,
     DeclineShoe,

@@ -34,12 +34,6 @@ class SeatGivenUp(Event, frozen=True, tag="seat-given-up"):
     player: str
 
 
-class MoneyChanged(Event, frozen=True, tag="money-changed"):
-    """Somebody has more chips; how many, he and the staff see."""
-
-    player: str
-
-
 class ShoeOffered(Event, frozen=True, tag="shoe-offered"):
     """The shoe is before a player, who may take it."""
 
@@ -180,7 +174,6 @@ PUNTO_EVENTS = (
     Seated,
     SeatAsked,
     SeatGivenUp,
-    MoneyChanged,
     ShoeOffered,
     ShoeKept,
     ShoeTaken,

@@ -1,23 +1,20 @@
-"""Places at the table: the chief's list for vacant ones, those who stand, and money changed for chips."""
+"""Places at the table: the chief's list for vacant ones, and those who stand."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from ludex.core.commands import Command
-from ludex.core.events import CAGE, Event, moves, purse
-from ludex.core.options import Among, Bound, Option, Range
+from ludex.core.events import Event
+from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Crew, Deed
 from ludex.core.state import BETTING
 from ludex.errors import Reason, Refused
-from ludex.games.cards.punto_y_banca.commands import AskSeat, ChangeMoney, GiveUpSeat, Seat
-from ludex.games.cards.punto_y_banca.events import MoneyChanged, SeatAsked, Seated, SeatGivenUp
+from ludex.games.cards.punto_y_banca.commands import AskSeat, GiveUpSeat, Seat
+from ludex.games.cards.punto_y_banca.events import SeatAsked, Seated, SeatGivenUp
 from ludex.games.cards.punto_y_banca.rules import PuntoRules
 from ludex.games.cards.punto_y_banca.state import PuntoState
 from ludex.kit.chance import Chance
-from ludex.kit.money import LARGEST
-
-_NO_SUCH = Bound(Reason.NO_SUCH)
 
 
 class Seating:
@@ -35,14 +32,6 @@ class Seating:
             Deed(command=Seat, phases=self._phases, offer=self._offer_seat, act=self._seat),
             Deed(command=AskSeat, phases=idle, offer=self._offer_ask, act=self._ask),
             Deed(command=GiveUpSeat, phases=idle, offer=self._offer_give_up, act=self._give_up),
-            Deed(
-                command=ChangeMoney,
-                phases=self._phases,
-                offer=self._offer_change,
-                act=self._change,
-                for_player=True,
-                handles_money=True,
-            ),
         ]
 
     def duty(self, state: PuntoState) -> Command | None:
@@ -92,15 +81,3 @@ class Seating:
 
     def _give_up(self, state: PuntoState, command: GiveUpSeat, chance: Chance) -> list[Event]:
         return [SeatGivenUp(player=command.by)]
-
-    def _offer_change(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | None:
-        return Option("change-money", by, owners, (Range("chips", 1, LARGEST, _NO_SUCH, _NO_SUCH),))
-
-    def _change(self, state: PuntoState, command: ChangeMoney, chance: Chance) -> list[Event]:
-        owner = command.player or command.by
-        rows = [(CAGE, purse(owner), int(command.chips))]
-        return [
-            MoneyChanged(
-                player=owner, moves=moves(rows), clauses=self._cite(*self._rules.paths_for("change-money"))
-            )
-        ]  # fmt: skip

@@ -11,7 +11,7 @@ from ludex.core.options import Bound, Option
 from ludex.core.results import Lost, Won
 from ludex.core.roles import Role
 from ludex.core.rulebook import Crew, Deed
-from ludex.core.session import plain
+from ludex.core.session import plain, topped_up
 from ludex.errors import Reason
 from ludex.games.cards.punto_y_banca.bets import deduction, result
 from ludex.games.cards.punto_y_banca.commands import Collect, Deduct, GatherCards, PayAll
@@ -19,7 +19,7 @@ from ludex.games.cards.punto_y_banca.events import AllPaid, CardsGathered, Colle
 from ludex.games.cards.punto_y_banca.rules import PuntoRules
 from ludex.games.cards.punto_y_banca.state import DEDUCTING, GATHERING, PuntoState
 from ludex.games.common.stakes.bets import Bet, definitions
-from ludex.games.common.stakes.events import Payment, topped_up
+from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents, share

@@ -10,10 +10,10 @@ from msgspec import structs
 from ludex.core import session as sessions
 from ludex.core.commands import ChangeLimits, Command, EndRound
 from ludex.core.decider import Decider
-from ludex.core.events import FELT, Event
+from ludex.core.events import FELT
 from ludex.core.game import View
 from ludex.core.options import Bound, Option, Range
-from ludex.core.roles import STAFF, Role
+from ludex.core.roles import Role
 from ludex.core.rulebook import Crew, Deed, Rulebook
 from ludex.core.session import Ground, Session
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, READY, Setup
@@ -21,7 +21,7 @@ from ludex.errors import Reason
 from ludex.games.cards.punto_y_banca.bets import all_bets
 from ludex.games.cards.punto_y_banca.betting import Betting
 from ludex.games.cards.punto_y_banca.dealing import IN_PLAY, Dealing
-from ludex.games.cards.punto_y_banca.events import PUNTO_FOLDS, MoneyChanged
+from ludex.games.cards.punto_y_banca.events import PUNTO_FOLDS
 from ludex.games.cards.punto_y_banca.hands import BANK, PLAYER
 from ludex.games.cards.punto_y_banca.passing import Passing
 from ludex.games.cards.punto_y_banca.rules import PuntoRules
@@ -128,12 +128,6 @@ class PuntoYBanca(Decider[PuntoState]):
     def lead(self, state: PuntoState) -> Command | None:
         """The cut, the shoe, no more bets, and what players who deal or hold a hand do without choice."""
         return self._preparing.lead(state) or self._passing.lead(state) or self._dealing.lead(state)
-
-    def show(self, event: Event, who: str, state: PuntoState) -> Event:
-        """What this person gets of an event: no face is known before it is shown, and purses are private."""
-        if isinstance(event, MoneyChanged) and event.player != who and state.roles.get(who) not in STAFF:
-            return structs.replace(event, moves=())
-        return super().show(event, who, state)
 
     def view(self, state: PuntoState, who: str) -> PuntoView:
         """What this person may see."""

@@ -11,7 +11,7 @@ from ludex.core.options import Among, Bound, Option
 from ludex.core.results import Lost, Push, Won
 from ludex.core.roles import Role
 from ludex.core.rulebook import Crew, Deed
-from ludex.core.session import plain
+from ludex.core.session import plain, topped_up
 from ludex.errors import Reason
 from ludex.games.cards.trente_et_quarante.commands import Collect, GatherCards, Pay
 from ludex.games.cards.trente_et_quarante.coups import REFAIT, Coup, result, winners
@@ -22,7 +22,7 @@ from ludex.games.common.prison.commands import Free
 from ludex.games.common.prison.events import Freed
 from ludex.games.common.prison.state import PRISON, ZERO_CHOICE, Prisoner
 from ludex.games.common.stakes.bets import Bet, definitions
-from ludex.games.common.stakes.events import Payment, topped_up
+from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
 from ludex.kit.chance import Chance
 from ludex.kit.money import share

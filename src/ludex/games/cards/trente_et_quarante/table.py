@@ -72,6 +72,7 @@ class TrenteEtQuarante(Decider[TrenteState]):
             lying=TrenteState.lying,
             in_play=TrenteState.has_money_in_play,
             unfit=betting.unfit,
+            undecided=lambda state: bool(state.prisoners),
             check_equipment=lambda: (),
         )
         parts: tuple[Any, ...] = (

@@ -20,6 +20,8 @@ from ludex.kit.chance import Chance
 from ludex.kit.money import LARGEST, Cents
 
 NO_SUCH = Bound(Reason.NO_SUCH)
+PLAYED_OUT = Bound(Reason.LAST_ROUND_OVER)
+"""Nothing new is staked once the last round is over and only what is undecided is played out."""
 
 
 def chip_deeds(
@@ -121,25 +123,31 @@ class Betting:
     def unfit(self, state: StakedState, minimum: Cents) -> list[Lying]:
         """The stakes that another minimum would not admit: too small, or together too large."""
         groups = self._groups(minimum)
-        per = state.staked if self._rules.maximum_per == "player" else None
+        per_player = self._rules.maximum_per == "player"
         found = []
         for stake in state.stakes.values():
             group = groups[self._places[stake.bet]]
-            total = (per[stake.player] if per is not None else state.staked_by_all)[stake.bet]
-            if stake.amount < group.low or total > group.high:
+            own = state.staked[stake.player][stake.bet]
+            total = own if per_player else state.staked_by_all[stake.bet]
+            if own < group.low or total > group.high:
                 found.append(Lying(stake.id, stake.player, FELT, stake.amount))
         return found
 
     def _stakes(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Stakes:
-        rules, accounts = self._rules, state.accounts
-        staked = state.staked if rules.maximum_per == "player" else dict.fromkeys(owners, state.staked_by_all)
-        taken, funds = {}, {}
+        rules, accounts, staked = self._rules, state.accounts, state.staked
+        lying, funds = {}, {}
         for owner in owners:  # two plain lines: this runs for every command that is given or offered
-            taken[owner] = staked[owner].copy() if owner in staked else {}
+            lying[owner] = staked[owner].copy() if owner in staked else {}
             funds[owner] = accounts["player:" + owner]
-        return Stakes(self._places, self._groups(state.minimum), taken, funds, rules.chip, self._unlisted)
+        taken = lying
+        if rules.maximum_per == "table":
+            taken = dict.fromkeys(owners, state.staked_by_all.copy())
+        groups = self._groups(state.minimum)
+        return Stakes(self._places, groups, taken, funds, rules.chip, self._unlisted, lying=lying)
 
     def _offer_bet(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if state.rounds_left == 0:
+            return PLAYED_OUT
         clauses = self._allowed_by[state.roles.get(by, VISITOR)]
         return Option("bet", by, owners, (self._stakes(state, by, owners), *self._domains), clauses)
 

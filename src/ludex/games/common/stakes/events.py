@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ludex.core.events import CAGE, FLOAT, Event, LimitsChanged, SessionClosed
-from ludex.core.state import TableState
+from ludex.core.events import Event, LimitsChanged, SessionClosed
 from ludex.games.common.stakes.state import Stake, StakedState
 from ludex.kit.money import Cents
 
@@ -57,12 +56,6 @@ class Payment(Struct, frozen=True, array_like=True):
 
 
 STAKE_EVENTS = (BetPlaced, Withdrawn, LateReturned, BetsClosed, Rotated)
-
-
-def topped_up(state: TableState, due: int) -> list[tuple[str, str, int]]:
-    """A float that cannot pay is filled from the cage first: the bank always pays."""
-    short = due - state.accounts.get(FLOAT, 0)
-    return [(CAGE, FLOAT, short)] if short > 0 else []
 
 
 def _fold_placed(state: StakedState, event: BetPlaced) -> None:

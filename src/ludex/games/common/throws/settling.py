@@ -10,11 +10,11 @@ from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.results import Half, Lost, Won
 from ludex.core.rulebook import Deed
-from ludex.core.session import plain
+from ludex.core.session import plain, topped_up
 from ludex.core.state import BETTING
 from ludex.errors import Misuse, Reason
 from ludex.games.common.stakes.bets import definitions
-from ludex.games.common.stakes.events import Payment, topped_up
+from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
 from ludex.games.common.throws.commands import Collect, PayAll
 from ludex.games.common.throws.declaration import Declaration, decides, profit

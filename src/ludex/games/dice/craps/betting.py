@@ -12,7 +12,7 @@ from ludex.core.rulebook import Deed
 from ludex.core.session import Lying
 from ludex.core.state import BETTING
 from ludex.errors import Reason
-from ludex.games.common.stakes.betting import chip_deeds
+from ludex.games.common.stakes.betting import PLAYED_OUT, chip_deeds
 from ludex.games.common.stakes.commands import PlaceBet, ReportLate, Withdraw
 from ludex.games.common.stakes.events import BetPlaced, LateReturned, Withdrawn
 from ludex.games.common.stakes.state import Stake
@@ -67,11 +67,13 @@ class Betting:
             own = state.staked[stake.player]
             bet = self._bets[stake.bet]
             group = self._limits.group(bet, minimum, own.get(bet.beside, 0))
-            if stake.amount < group.low or own[stake.bet] > group.high:
+            if not group.low <= own[stake.bet] <= group.high:
                 found.append(Lying(stake.id, stake.player, FELT, stake.amount))
         return found
 
-    def _offer_bet(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
+    def _offer_bet(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if state.rounds_left == 0:
+            return PLAYED_OUT
         clauses = self._cite(*self._rules.paths_for("bet"))
         moments = self._moments(state, owners)
         shut = Counter(row[1] for domain in moments for row in domain.rows)
@@ -131,13 +133,15 @@ class Betting:
             self._limits.group(bet, state.minimum, beside.get(bet.beside, 0)) for bet in self._offered.values()
         )
         by_all = self._rules.maximum_per == "table"
+        lying = {owner: dict(staked.get(owner, {})) for owner in owners}
         return Stakes(
             open_now,
             groups,
-            {owner: dict(state.staked_by_all if by_all else staked.get(owner, {})) for owner in owners},
+            {owner: dict(state.staked_by_all) for owner in owners} if by_all else lying,
             {owner: state.funds(owner) for owner in owners},
             self._rules.chip,
             self._unlisted,
+            lying=lying,
         )
 
     def _place(self, state: CrapsState, command: PlaceBet, chance: Chance) -> list[Event]:

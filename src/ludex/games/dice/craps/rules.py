@@ -269,6 +269,13 @@ class Incidents(Heading, frozen=True):
     """Those that break the rules of throwing, and count against the shooter."""
 
 
+class Closing(Heading, frozen=True):
+    """What becomes of bets that the last throw leaves undecided."""
+
+    undecided: Literal["plays-out"] | None
+    """They play until they are won or lost; where nothing is said they go back to their owners."""
+
+
 class CrapsRules(StakeRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Craps at one table."""
 
@@ -280,3 +287,4 @@ class CrapsRules(StakeRules, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     calls: Calls
     settlement: Settlement
     incidents: Incidents
+    closing: Closing

@@ -13,8 +13,8 @@ from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Option
 from ludex.core.results import Lost, Push, Won
 from ludex.core.rulebook import Crew, Deed
-from ludex.core.session import plain
-from ludex.games.common.stakes.events import Payment, topped_up
+from ludex.core.session import plain, topped_up
+from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
 from ludex.games.common.throws.commands import Collect, PayAll
 from ludex.games.common.throws.events import AllPaid, Collected

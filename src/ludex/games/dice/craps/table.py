@@ -76,6 +76,7 @@ class Craps(Decider[CrapsState]):
             lying=StakedState.on_felt,
             in_play=StakedState.has_money_in_play,
             unfit=betting.unfit,
+            undecided=lambda state: rules.closing.undecided is not None and bool(state.stakes),
             check_equipment=cache(partial(check_dice, rules, dice)),  # neither changes while the table stands
         )
         parts = (Session(rules, ground), betting, self._shooting, self._changes, self._settling)

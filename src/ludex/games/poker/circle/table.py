@@ -10,7 +10,7 @@ from msgspec import Struct
 from ludex.core import session as sessions
 from ludex.core.commands import Command, EndRound
 from ludex.core.decider import Decider, Folds, merged
-from ludex.core.events import SESSION_EVENTS, Event
+from ludex.core.events import SESSION_EVENTS, ChipsBought, Event
 from ludex.core.game import View
 from ludex.core.roles import VISITOR
 from ludex.core.rulebook import Crew, Rulebook
@@ -94,6 +94,7 @@ class CirclePoker(Decider[CircleState]):
             # Even what somebody folded may come back to him, after a misdeal: he waits for the end of the hand.
             in_play=lambda state, player: state.phase in UNDER_WAY and player in state.order,
             unfit=lambda _state, _minimum: (),
+            sells_chips=False,
             check_equipment=self.check_equipment,
         )
         session = Session(rules, ground)
@@ -243,4 +244,9 @@ class CirclePoker(Decider[CircleState]):
         return {self._pot: sum(state.put.values()) - state.reduced + state.carried + state.kept}
 
 
-_OPEN_TO_ALL: tuple[type[Struct], ...] = (*SESSION_EVENTS, *PUBLIC_EVENTS, TakeAnnounced, Excluded)
+_OPEN_TO_ALL: tuple[type[Struct], ...] = (
+    *(event for event in SESSION_EVENTS if event is not ChipsBought),
+    *PUBLIC_EVENTS,
+    TakeAnnounced,
+    Excluded,
+)

@@ -9,12 +9,13 @@ from ludex.core.events import FELT, FLOAT, Event, Move, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.roles import Role
 from ludex.core.rulebook import Crew, Deed
+from ludex.core.session import topped_up
 from ludex.errors import Reason, Refused
 from ludex.games.common.prison.commands import Free
 from ludex.games.common.prison.events import Freed
 from ludex.games.common.prison.state import PRISON, ZERO_CHOICE, Prisoner
 from ludex.games.common.stakes.bets import definitions
-from ludex.games.common.stakes.events import Payment, topped_up
+from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
 from ludex.games.wheels.roulette.bets import SIMPLE, Bet, profit, sparing_zeros
 from ludex.games.wheels.roulette.commands import Clear, Pay

@@ -12,16 +12,16 @@ from ludex.games.poker.circle.people.duration import DURATION_COMMANDS, DURATION
 from ludex.games.poker.circle.people.newcomers import NEWCOMER_FOLDS, TableShown
 from ludex.games.poker.circle.people.places import PLACE_COMMANDS, PLACE_EVENTS, PLACE_FOLDS, Places
 from ludex.games.poker.circle.people.resting import REST_COMMANDS, REST_EVENTS, REST_FOLDS, Resting
-from ludex.games.poker.circle.people.stacks import STACK_COMMANDS, STACK_EVENTS, Stacks
+from ludex.games.poker.circle.people.stacks import Stacks
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import CircleState
 
 Folding = Callable[[Any, Any], None]
 
-SEATING_COMMANDS = (*PLACE_COMMANDS, *REST_COMMANDS, *STACK_COMMANDS, *DURATION_COMMANDS)
+SEATING_COMMANDS = (*PLACE_COMMANDS, *REST_COMMANDS, *DURATION_COMMANDS)
 PUBLIC_EVENTS = (*PLACE_EVENTS, *REST_EVENTS, *DURATION_EVENTS)
 """What everybody in the room may know: who sits where, who waits, how long it lasts."""
-SEATING_EVENTS = (*PUBLIC_EVENTS, *STACK_EVENTS, TableShown)
+SEATING_EVENTS = (*PUBLIC_EVENTS, TableShown)
 
 
 class Seating:

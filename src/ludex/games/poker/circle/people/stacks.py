@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from ludex.core.commands import Command
-from ludex.core.events import CAGE, Event, moves, purse
+from ludex.core.commands import BuyChips
+from ludex.core.events import CAGE, ChipsBought, Event, moves, purse
 from ludex.core.options import Bound, Option, Range
 from ludex.core.rulebook import Deed
 from ludex.core.state import READY
@@ -13,24 +13,7 @@ from ludex.errors import Reason
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import UNDER_WAY, CircleState
 from ludex.kit.chance import Chance
-from ludex.kit.money import LARGEST, Amount
-
-
-class BuyChips(Command, frozen=True, tag="buy-chips"):
-    """Buys chips for one's stack."""
-
-    chips: Amount
-
-
-class ChipsBought(Event, frozen=True, tag="chips-bought"):
-    """A player has more chips in front of him."""
-
-    player: str
-    amount: int
-
-
-STACK_COMMANDS = (BuyChips,)
-STACK_EVENTS = (ChipsBought,)
+from ludex.kit.money import LARGEST
 
 
 class Stacks:
@@ -65,7 +48,6 @@ class Stacks:
         return Option("buy-chips", by, domains=(Range("chips", low, high, few, much, rules.chip),), clauses=clauses)
 
     def _buy(self, state: CircleState, command: BuyChips, chance: Chance) -> list[Event]:
-        amount = int(command.chips)
         clauses = self._cite("stack.exhausted", "stack.rebuy", "stack.between_hands")
-        rows = moves([(CAGE, purse(command.by), amount)])
-        return [ChipsBought(player=command.by, amount=amount, moves=rows, clauses=clauses)]
+        rows = moves([(CAGE, purse(command.by), int(command.chips))])
+        return [ChipsBought(player=command.by, amount=command.chips, moves=rows, clauses=clauses)]
