@@ -58,7 +58,9 @@ def test_violations_with_their_clauses(ludex: Any, tmp_path: Path) -> None:
 
 def test_what_concerns_the_whole_floor(ludex: Any, tmp_path: Path) -> None:
     """It is told of the floor, and its table is null."""
-    path = written(tmp_path, floor(minimum=20, staff={"chief": ["ana"], "croupier": ["leo", "eva"]}))
+    described = floor(minimum=20, staff={"chief": ["ana"], "croupier": ["leo", "eva"]})
+    described["floor"]["authorised"][ROULETTE]["licence"] = {"change_authorised": True}
+    path = written(tmp_path, described)
     ran = ludex("inspect", path, "--in", "galicia")
     assert ran.out.startswith("the floor: no open table has the authorised minimum of 10; they have 20 [")
     (row,) = ludex("inspect", path, "--in", "galicia", "--json").json["violations"]
@@ -67,11 +69,11 @@ def test_what_concerns_the_whole_floor(ludex: Any, tmp_path: Path) -> None:
     assert row["said"] in ran.out
 
 
-def test_a_rule_without_a_clause_is_named_by_its_path(ludex: Any, tmp_path: Path) -> None:
+def test_a_rule_without_a_clause_is_named_by_its_reading(ludex: Any, tmp_path: Path) -> None:
     """In 1977 that 19 is red is a reading."""
     path = written(tmp_path, floor(wheel={"like": "single-zero", "paint": {19: "black"}}))
     ran = ludex("inspect", path, "--in", "spain-1977")
-    assert "r1: equipment: 19 is black [wheel.black_except]" in ran.out
+    assert "r1: equipment: 19 is black [reading es77-colour-of-19]" in ran.out
 
 
 @pytest.mark.parametrize(

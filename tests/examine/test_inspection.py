@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from inspect import getmodule, getsource
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ludex.core.establishment import Fault
+from ludex.core.establishment import DescribedTable, Fault
 from ludex.errors import Misuse
 from ludex.examine.floor import read_floor
 from ludex.examine.inspection import Violation, inspect_floor, inspection
@@ -62,11 +63,12 @@ def test_everything_is_found_at_once() -> None:
         table("r2", wheel={"like": "single-zero", "paint": {0: "red"}}, minimum=20),
         table("r3", cloths=3, minimum=20),
     )
+    tree["authorised"][ROULETTE]["licence"] = {"change_authorised": True}
     assert found(tree, "galicia") == [
         ("r1", Fault.TOO_FEW, "croupier"),
         ("r1", Fault.UNLISTED_POST, "valet"),
         ("r2", Fault.EQUIPMENT, "the zero is red"),
-        ("r3", Fault.NOT_AUTHORISED, "table cloths: 3"),
+        ("r3", Fault.NOT_AUTHORISED, "cloths: 3"),
         (None, Fault.NO_TABLE_AT_MINIMUM, "20"),
     ]
 
@@ -233,3 +235,13 @@ def test_what_practice_says_of_a_house_cites_nothing() -> None:
     assert rules.clauses_of("establishment.staff.shared_chief.tables") == ()
     assert rules.clauses_of("establishment.staff.one_cloth.chief") == ("ES77/01.III.1.b/1",)
     assert (rules.staff.shared_chief.tables, rules.layout.languages) == (1, ("es",))
+
+
+def test_every_described_field_is_looked_at() -> None:
+    """What somebody may say of a table is chosen, or read where the game inspects it; nothing is taken and ignored."""
+    own = set(DescribedTable.__struct_fields__)
+    for slug in GAMES:
+        kind = game_type(slug)
+        source = getsource(getmodule(kind.house.inspect) or kind.house.inspect)
+        fields = set(kind.house.described.__struct_fields__) - own - set(kind.house.choices)
+        assert {field for field in fields if f"table.{field}" not in source} == set(), slug

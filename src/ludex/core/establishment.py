@@ -28,6 +28,7 @@ class Fault(StrEnum):
     NOT_ADJOINING = "not-adjoining"  # a chief's tables are apart
     NOT_RECORDED = "not-recorded"  # a chief's table has no recording of its own
     NO_TABLE_AT_MINIMUM = "no-table-at-minimum"
+    WRONG_MINIMUM = "wrong-minimum"  # a table has a minimum that it may not open at
     NOT_AUTHORISED = "not-authorised"  # a licence or a table chose what it may not
     EQUIPMENT = "equipment"  # wheel or cloth
     PRINT = "print"  # the language on the cloth
@@ -44,6 +45,17 @@ class SharedChief(Heading, frozen=True):
     """Each is recorded on its own."""
 
 
+class Supervision(Heading, frozen=True):
+    """When the chief of such a table may also serve tables of other games."""
+
+    other_games: tuple[str, ...]
+    """What those tables may be: games, or kinds of their tables."""
+    tables: int
+    """How many they may serve in all."""
+    own_recording: bool
+    """Each is recorded on its own."""
+
+
 class FloorRules(Heading, frozen=True):
     """What is asked of all tables of a game together."""
 
@@ -56,6 +68,8 @@ class TableEstablishment(Establishment, frozen=True, kw_only=True, forbid_unknow
 
     staff: Any
     floor: FloorRules
+    supervision: Supervision | None = None
+    """Nothing where no text lets a chief serve tables of other games."""
 
 
 Word = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,39}\Z")]
@@ -73,6 +87,8 @@ class DescribedTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     adjoining: tuple[Name, ...] = ()
     own_recording: bool = False
     open: bool = True
+    granted: int | str | None = None
+    """The minimum that the authority granted this table, where each change needs its leave."""
 
 
 class Shortcoming(Struct, frozen=True):
@@ -95,3 +111,5 @@ class House(Struct, frozen=True, kw_only=True):
     """(establishment, rules, described table) -> what is wrong with what lies on it"""
     inspected: tuple[str, ...]
     """The paths of the rules that `inspect` reads; one that ends with a dot stands for every rule below it."""
+    supervised_as: Callable[[Any], str] | None = None
+    """(rules) -> what such a table is where a chief serves tables of several games; its game where nothing is said"""

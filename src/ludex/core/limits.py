@@ -51,6 +51,19 @@ def opening_minimum(rules: TableRules, state: TableState) -> Cents:
     return rules.minimum if state.planned is None else state.planned
 
 
+def refused_at_opening(rules: TableRules, minimum: Cents, granted: Cents | None) -> Refused | None:
+    """Why a table may not open at this minimum; nothing when it may, by itself or because the authority granted it."""
+    if minimum == rules.minimum:
+        return None
+    change = _Change(rules, lambda _state, _minimum: (), BETTING, None)
+    try:
+        option = change.offer_change(TableState(minimum=rules.minimum, granted=granted), "director", ())
+    except Refused as refused:
+        return refused
+    assert option is not None
+    return option.refusal(ChangeLimits(by="director", minimum=minimum))
+
+
 def check_announced(rules: TableRules, state: TableState) -> None:
     """Refuses to play a round of the notice before the table has been told of it."""
     told = state.pending is None or state.pending.announced_in == state.round

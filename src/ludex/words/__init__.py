@@ -99,7 +99,8 @@ class Words:
             post=self.word("roles", violation.post), what=violation.what, allowed=violation.allowed
         )
         where = violation.table or self.word("phrases", "floor")
-        return f"{where}: {line} [{', '.join(violation.clauses) or violation.rule}]"
+        reading = f"{self.word('phrases', 'reading')} {violation.reading}" if violation.reading else ""
+        return f"{where}: {line} [{', '.join(violation.clauses) or reading or self.word('phrases', 'by-practice')}]"
 
     def event(self, event: Event, currency: Currency) -> str:
         """What happened, as a sentence; empty when there is nothing to say."""

@@ -7,13 +7,21 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
+from ludex.core.establishment import (
+    DescribedTable,
+    Fault,
+    House,
+    SharedChief,
+    Shortcoming,
+    Supervision,
+    TableEstablishment,
+)
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.law.ruleset import Heading
 
 Keeping = Literal["cupboard", "locked-on-table", "open-on-table"]
 Shape = Literal["semicircle", "any"]
-OtherGame = Literal["punto-y-banca", "poker", "trente-et-quarante"]
+OtherTable = Literal["minipunto", "punto-y-banca", "trente-et-quarante"]
 Hander = Literal["director", "responsible-employee", "chief"]
 
 
@@ -31,12 +39,10 @@ class Staffing(Heading, frozen=True):
     shared_chief: SharedChief
 
 
-class Supervision(Heading, frozen=True):
+class OtherTables(Supervision, frozen=True):
     """When an inspector also serves tables of other games."""
 
-    other_games: tuple[OtherGame, ...]
-    tables: int
-    own_recording: bool
+    other_games: tuple[OtherTable, ...]
 
 
 class Cards(Heading, frozen=True):
@@ -88,7 +94,7 @@ class BlackjackEstablishment(TableEstablishment, frozen=True, kw_only=True, forb
     """What a house needs for blackjack."""
 
     staff: Staffing
-    supervision: Supervision
+    supervision: OtherTables
     cards: Cards
     shoe: ShoeKeeping
     layout: Layout
@@ -121,8 +127,10 @@ class DescribedTurning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 class DescribedBlackjack(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A blackjack table as somebody describes it."""
 
-    boxes: int = 7
-    dealer: str = "manual"
+    boxes: int | None = None
+    """How many are marked; what the licence says when nothing is said."""
+    dealer: str | None = None
+    """Whether the shoe is filled by hand or shuffles without end, likewise."""
     packs: tuple[int, ...] = (3, 3)
     """How many packs of each colour."""
     shoe: DescribedShoe = DescribedShoe()
@@ -131,8 +139,6 @@ class DescribedBlackjack(DescribedTable, frozen=True, kw_only=True, forbid_unkno
     prizes_shown: bool = True
     turning: DescribedTurning | None = None
     """Nothing where the cloth is of one game."""
-    chief_also_at: tuple[str, ...] = ()
-    """The games of the other tables that its inspector serves, one entry for each."""
 
 
 def inspect_blackjack(
@@ -144,7 +150,6 @@ def inspect_blackjack(
         *_shoe(establishment.shoe, rules, table),
         *_layout(establishment.layout, rules, table),
         *_turned(establishment.turning, rules, table),
-        *_supervised(establishment.supervision, table),
     ):
         yield Shortcoming(fault, path, what)
 
@@ -202,19 +207,7 @@ def _turned(law: Turning, rules: BlackjackRules, table: DescribedBlackjack) -> I
             yield f"establishment.turning.{path}", Fault.EQUIPMENT, what
 
 
-def _supervised(law: Supervision, table: DescribedBlackjack) -> Iterator[Found]:
-    others = table.chief_also_at
-    for game in dict.fromkeys(others):
-        if game not in law.other_games:
-            yield "establishment.supervision.other_games", Fault.SHARED_POST, game
-    if others and law.other_games and len(others) + 1 > law.tables:
-        yield "establishment.supervision.tables", Fault.TOO_MANY_TABLES, str(len(others) + 1)
-    if others and law.own_recording and not table.own_recording:
-        yield "establishment.supervision.own_recording", Fault.NOT_RECORDED, "no recording of its own"
-
-
 _BELOW = {
-    "supervision": ("other_games", "tables", "own_recording"),
     "cards": ("colours",),
     "shoe": ("approved", "one_by_one", "numbered", "kept", "handed_out_by", "moved_about"),
     "layout": ("shape", "slots", "prizes_shown"),
@@ -223,7 +216,7 @@ _BELOW = {
 HOUSE = House(
     rules=BlackjackEstablishment,
     described=DescribedBlackjack,
-    choices=(),
+    choices=("boxes", "dealer"),
     inspect=inspect_blackjack,
     inspected=(
         "reversible",

@@ -143,6 +143,7 @@ HOUSE = House(
     rules=PuntoEstablishment,
     described=DescribedPunto,
     choices=("kind", "wings"),
+    supervised_as=lambda rules: "punto-y-banca" if rules.kind == "large" else "minipunto",
     inspect=inspect_punto,
     inspected=(
         "shoe.packs",
