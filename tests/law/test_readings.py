@@ -10,7 +10,7 @@ import pytest
 
 from ludex.errors import Misuse
 from ludex.law.book import Law
-from ludex.law.readings import Words
+from ludex.law.readings import Alternative, Words
 from tests.tables import LAW, PLACES, ROULETTE, overlay, packaged
 
 FILE = "readings/roulette-french.yaml"
@@ -37,7 +37,8 @@ def test_a_reading_is_read(tmp_path: Path) -> None:
     reading = loaded(tmp_path, {"some-reading": GOOD | {"borrowed_from": ["GAL07/01.II/1"]}}).readings["some-reading"]
     assert (reading.game, reading.jurisdictions, reading.trouble) == (ROULETTE, ("cantabria",), "silent")
     assert (reading.clauses, reading.borrowed_from) == (("CAN10/A.1.V/1",), ("GAL07/01.II/1",))
-    assert reading.question == reading.taken == reading.evidence == reading.alternatives[0] == Words("One.", "Uno.")
+    assert reading.question == reading.taken == reading.evidence == Words("One.", "Uno.")
+    assert reading.alternatives[0] == Alternative("One.", "Uno.")
 
 
 def test_a_sentence_in_each_language() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from argparse import Namespace
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -20,6 +21,7 @@ from ludex.cli.output import (
 )
 from ludex.core.game import imported
 from ludex.errors import Misuse
+from ludex.examine.otherwise import otherwise
 from ludex.games.registry import Opened, game_type, open_game, open_usual, usual_licence
 from ludex.kit.money import Cents
 from ludex.law.book import Law
@@ -31,6 +33,8 @@ from ludex.words import Words
 CHART_WIDTH = 40
 NOTE_STEPS = 10**7
 """A bound is told upwards to this part of the stake, which is a hundred-thousandth of a per cent."""
+DIVISIBLE = 2**10 * 3**2 * 5**2 * 7 * 11
+"""So many minima are divided without a rest by everything that the texts pay in parts of a stake."""
 LONG = 12
 """A fraction with more digits than this is told as a percentage alone; JSON has all of them."""
 
@@ -43,7 +47,9 @@ def odds(arguments: Namespace) -> int:
     pictures: list[Picture | None] = []
     for place in places_asked(arguments, law, arguments.game):
         opened = _opened(law, arguments, place)
-        told.append(_odds(opened, arguments, words))
+        each = _odds(opened, arguments, words)
+        told.append(each)
+        _tell_otherwise(each, law, arguments, words)
         drawn = arguments.chart and opened.type.chart
         pictures.append(imported(opened.type.chart)(opened.game) if drawn else None)
     if arguments.json:
@@ -71,6 +77,33 @@ def _opened(law: Law, arguments: Namespace, place: str) -> Opened:
     return open_game(law, arguments.game, place, licence=licence)
 
 
+def _tell_otherwise(told: dict[str, Any], law: Law, arguments: Namespace, words: Words) -> None:
+    """Names beside each figure the readings that move it, with what it would be."""
+    for bet in told["bets"]:
+        bet["readings"] = []
+    for other in otherwise(law, arguments.game, told["in"]):
+        opened = _opened(other.law, arguments, told["in"])
+        stake = _stake(opened, arguments)
+        found: dict[str, Any] = {}
+        for row in _rows(opened, stake, _pool(opened, arguments)):
+            found.setdefault(row.bet, row)
+        for bet in told["bets"]:
+            row = found.get(bet["bet"])
+            numbers = {"edge": None, "edge_float": None} if row is None else _edges(row)
+            if numbers["edge_float"] != bet["edge_float"]:
+                said = other.alternative.said(words.lang)
+                bet["readings"].append({"reading": other.reading, "otherwise": said, **numbers})
+    for bet in told["bets"]:
+        # What the figure stands on is named even where the rules cannot say what the alternative would give.
+        slug = bet["reading"]
+        if slug and not any(other["reading"] == slug for other in bet["readings"]):
+            bet["readings"] += [
+                {"reading": slug, "otherwise": alternative.said(words.lang), "edge": None, "edge_float": None}
+                for alternative in law.readings[slug].alternatives
+                if not alternative.rules
+            ]
+
+
 def _drawn(picture: Picture | None, words: Words, *, every: bool) -> list[str]:
     """Best play as a picture and, when all is asked for, every decision with what each choice expects."""
     if picture is None:
@@ -91,14 +124,16 @@ def _figure(value: Any) -> str:
 
 def _odds(opened: Opened, arguments: Namespace, words: Words) -> dict[str, Any]:
     rules = opened.rules
-    stake = stake_asked(opened, arguments.stake)
-    if stake <= 0:
-        raise Misuse(f"a stake is more than nothing, not {arguments.stake}")
+    stake = _stake(opened, arguments)
     if arguments.bet is not None and arguments.bet not in opened.type.bets(opened.game):
         raise Misuse(f"no bet is called {arguments.bet}; ludex vocabulary {arguments.game} lists them")
     pool = _pool(opened, arguments)
     rows = [_bet(ways, words) for ways in _wanted(opened, stake, pool, arguments)]
     assumed = assumptions(opened, stake, words)
+    if arguments.stake is None:
+        assumed["stake"] = words.word("phrases", "any-stake")
+    else:
+        _tell_rounding(rows, opened, pool)
     told = {
         "game": opened.header.game,
         "in": rules.jurisdiction,
@@ -118,15 +153,39 @@ def _pool(opened: Opened, arguments: Namespace) -> Cents | None:
     return Cents(pool)
 
 
+def _stake(opened: Opened, arguments: Namespace) -> Cents:
+    """The stake asked for, or one of which every payment is a whole number, so that the ratios of the law are told."""
+    if arguments.stake is None:
+        return Cents(opened.rules.minimum * DIVISIBLE)
+    stake = stake_asked(opened, arguments.stake)
+    if stake <= 0:
+        raise Misuse(f"a stake is more than nothing, not {arguments.stake}")
+    return stake
+
+
+def _rows(opened: Opened, stake: Cents, pool: Cents | None) -> Iterable[Any]:
+    """The odds of every bet at a stake, with what a jackpot is said to hold."""
+    growing = opened.type.growing
+    if pool is None or growing is None:
+        return opened.type.odds(opened.game, stake)
+    rows: Iterable[Any] = growing.odds(opened.game, stake, pool)
+    return rows
+
+
+def _tell_rounding(told: list[dict[str, Any]], opened: Opened, pool: Cents | None) -> None:
+    """What this stake loses beside the ratios of the law, because payments are whole numbers of the smallest unit."""
+    by_ratio: dict[str, Any] = {}
+    for row in _rows(opened, Cents(opened.rules.minimum * DIVISIBLE), pool):
+        by_ratio.setdefault(row.bet, row)
+    for bet in told:
+        edge, ratio = bet["edge"], by_ratio[bet["bet"]].edge
+        bet["rounding"] = None if edge is None or ratio is None else str(Fraction(edge) - ratio)
+
+
 def _wanted(opened: Opened, stake: Cents, pool: Cents | None, arguments: Namespace) -> list[list[Any]]:
     """The bets asked for, each with its ways of playing; of those that are alike only the first, unless all are."""
     found: dict[str, list[Any]] = {}
-    growing = opened.type.growing
-    if pool is None or growing is None:
-        rows = opened.type.odds(opened.game, stake)
-    else:
-        rows = growing.odds(opened.game, stake, pool)
-    for row in rows:
+    for row in _rows(opened, stake, pool):
         if arguments.bet in (None, row.bet):
             found.setdefault(row.bet, []).append(row)
     if arguments.all:
@@ -169,12 +228,17 @@ def _note(row: Any, words: Words) -> str | None:
     return words.word("phrases", row.note).format(error=f"{upwards:.5%}")
 
 
-def _numbers(row: Any) -> dict[str, Any]:
+def _edges(row: Any) -> dict[str, Any]:
     if row.net is None:  # solved in binary fractions
-        return {"edge": None, "edge_float": row.edge_float, "error": row.error, "deviation": None, "net": []}
+        return {"edge": None, "edge_float": row.edge_float}
+    return {"edge": str(row.edge), "edge_float": float(row.edge)}
+
+
+def _numbers(row: Any) -> dict[str, Any]:
+    if row.net is None:
+        return {**_edges(row), "error": row.error, "deviation": None, "net": []}
     return {
-        "edge": str(row.edge),
-        "edge_float": float(row.edge),
+        **_edges(row),
         "error": float(row.error),
         "deviation": math.sqrt(row.net.variance),
         "net": [[str(value), str(chance)] for value, chance in row.net.rows()],
@@ -188,21 +252,46 @@ def _print(told: dict[str, Any], words: Words, *, chart: bool) -> None:
         print_lines([f"{title}: {told['note']}"])
         return
     pool = f", {words.word('phrases', 'pool').format(amount=assumed['pool'])}" if "pool" in assumed else ""
-    stake = f"{words.word('phrases', 'stake')} {assumed['stake']}"
+    by_ratio = assumed["stake"] == words.word("phrases", "any-stake")
+    stake = assumed["stake"] if by_ratio else f"{words.word('phrases', 'stake')} {assumed['stake']}"
     print_lines([f"{title} ({stake}, {assumed['minimum']} min.{pool})", ""])
     header = tuple(words.word("phrases", name) for name in ("bet", "choice", "edge", "percent", "deviation", "net"))
     lines = [line for row in told["bets"] for line in _lines(row, words)]
     print_lines(aligned([header, *(_cells(line) for line in lines)]))
     if chart:
         print_lines(["", *_chart(lines)])
-    print_lines([""])
+    print_lines(["", *_other_readings(told["bets"], words)])
+
+
+def _other_readings(bets: list[dict[str, Any]], words: Words) -> list[str]:
+    """Each reading that moves a figure, what it would say instead, and the figures then."""
+    found: dict[tuple[str, str], list[str]] = {}
+    untold: dict[str, None] = {}
+    for bet in bets:
+        for other in bet["readings"]:
+            if other["edge_float"] is None:
+                untold[other["reading"]] = None
+                continue
+            line = f"    {bet['label']}: {other['edge_float']:.4%} ({bet['edge_float']:.4%})"
+            found.setdefault((other["reading"], other["otherwise"]), []).append(line)
+    lines = [words.word("phrases", "otherwise-read")] if found else []
+    for (reading, said), figures in found.items():
+        lines += [f"  {reading}: {said}", *figures]
+    if untold:
+        lines.append(words.word("phrases", "readings-besides").format(readings=", ".join(untold)))
+    return [*lines, ""] if lines else []
 
 
 def _lines(row: dict[str, Any], words: Words) -> list[dict[str, Any]]:
     """A line for the bet, and one for each other way of playing it."""
     best = words.word("choices", row["choice"]) if row["choice"] and row["choices"] else "-"
     others = [{**row, **way, "choice": words.word("choices", way["choice"])} for way in row["choices"]]
-    return [{**row, "choice": best}, *others]
+    rounded = row.get("rounding")
+    note = row["note"]
+    if rounded and rounded != "0":
+        told = words.word("phrases", "rounding-note").format(part=f"{float(Fraction(rounded)):.4%}")
+        note = f"{note}; {told}" if note else told
+    return [{**row, "choice": best, "note": note}, *others]
 
 
 def _cells(row: dict[str, Any]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ languages, so that whoever disagrees can see what he disagrees with. Those of a 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -29,6 +29,13 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.es if lang == "es" else self.en
 
 
+class Alternative(Words, frozen=True, forbid_unknown_fields=True):
+    """Another answer to the question, and what the rules would then say, where a figure may depend on it."""
+
+    rules: dict[str, Any] = {}
+    """The values of rules by their paths, as a statute writes them."""
+
+
 class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"jurisdictions": "in"}):
     """One doubt that changes an outcome, and how it is read."""
 
@@ -40,7 +47,7 @@ class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
     """Those in doubt."""
     question: Words
     taken: Words
-    alternatives: tuple[Words, ...]
+    alternatives: tuple[Alternative, ...]
     evidence: Words
     borrowed_from: tuple[ClauseId, ...] = ()
     """Clauses of another text, or of another game of the same one, that lend the rule."""
