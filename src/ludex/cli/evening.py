@@ -90,6 +90,10 @@ class _Evening:
         yield [*self._host.staff("open-session"), *self._host.fix_length(rounds), *self._company.sit_down()]
         for left in range(rounds, 0, -1):
             yield self._round(last=left == 1)
+        for _ in range(STEPS_MAX):
+            if not self._host.table.state.plays_out:
+                break
+            yield self._round(last=False)  # what the last round left undecided
         assert self._host.is_closed, "the last round was announced, and the table is open"
 
     def _round(self, *, last: bool) -> list[Entry]:
