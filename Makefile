@@ -14,7 +14,7 @@ COMPILE := $(BIN)/python -m piptools compile --quiet --upgrade --strip-extras --
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
 
 .DEFAULT_GOAL := help
-.PHONY: help run test cases check bench uniformity evenings mutants hand-tables split-bound coverage format pins clean
+.PHONY: help run test cases check bench uniformity evenings mutants hand-tables split-bound cut-card coverage format pins clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -60,6 +60,9 @@ hand-tables: $(READY) ## write the packaged table of poker hands anew, from the 
 
 split-bound: $(READY) ## slow: bound what blackjack's splits can be worth, and write the figures that odds read
 	@$(BIN)/python tools/split_bound.py
+
+cut-card: $(READY) ## slow: simulate blackjack dealt to the cut card, and write the figures that odds read
+	@$(BIN)/python tools/cut_card.py
 
 coverage: $(READY) ## run the tests and list the lines no test reaches
 	@$(BIN)/python -m pytest --cov --cov-report=term-missing:skip-covered

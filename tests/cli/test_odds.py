@@ -104,3 +104,24 @@ def test_what_prison_leaves_out_is_told(capsys: pytest.CaptureFixture[str]) -> N
     assert 0 < prison["error"] < 7e-5
     assert "as from a full shoe" in prison["note"]
     assert "0.00679%" in prison["note"]
+
+
+def test_odds_and_simulation_of_cards_say_what_they_take_a_round_to_be(capsys: pytest.CaptureFixture[str]) -> None:
+    """Exact odds are those of a full shoe, the simulation deals to the cut card: their figures differ."""
+    assert main(["odds", "punto-y-banca", "--in", "cantabria"]) == 0
+    assert "every round as from a full shoe" in capsys.readouterr().out
+    assert main(["simulate", "punto-y-banca", "--in", "cantabria", "--rounds", "10"]) == 0
+    assert "shoes dealt to the cut card" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("place", ["cantabria", "galicia", "spain-1977"])
+def test_blackjack_dealt_to_the_cut_card_has_a_figure_of_its_own(
+    capsys: pytest.CaptureFixture[str], place: str
+) -> None:
+    """Simulated for the packaged rules, and a little above that of a full shoe."""
+    assert main(["odds", "blackjack", "--in", place, "--bet", "box-1", "--json"]) == 0
+    (box,) = json.loads(capsys.readouterr().out)["bets"]
+    (dealt,) = (way for way in box["choices"] if way["choice"] == "cut-card")
+    assert (dealt["method"], box["method"]) == ("simulated", "enumerated")
+    assert 0 < dealt["error"] < 2e-4
+    assert abs(dealt["edge_float"] - box["edge_float"]) < 1e-3

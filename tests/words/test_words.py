@@ -52,7 +52,15 @@ PHRASES |= {"equity-counted", "equity-drawn", "equity-working", "equity-hand", "
 PHRASES |= {"equity-share", "practice-note", "history-hand", "history-variant", "history-ends", "history-file-says"}
 PHRASES |= {"history-same", "history-other", "history-nothing", "history-told", "history-untold", "history-odd"}
 PHRASES |= {"history-verified"}
-PHRASES |= {"any-stake", "rounding-note", "otherwise-read", "readings-besides"}
+PHRASES |= {
+    "full-shoe-model",
+    "cut-card-model",
+    "cut-card-note",
+    "any-stake",
+    "rounding-note",
+    "otherwise-read",
+    "readings-besides",
+}
 PHRASES |= {"split-by-own-cards", "split-bounded", "chart-title", "chart-legend"}  # best play of a card game
 
 

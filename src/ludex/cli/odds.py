@@ -129,7 +129,7 @@ def _odds(opened: Opened, arguments: Namespace, words: Words) -> dict[str, Any]:
         raise Misuse(f"no bet is called {arguments.bet}; ludex vocabulary {arguments.game} lists them")
     pool = _pool(opened, arguments)
     rows = [_bet(ways, words) for ways in _wanted(opened, stake, pool, arguments)]
-    assumed = assumptions(opened, stake, words)
+    assumed = assumptions(opened, stake, words, opened.type.odds_model)
     if arguments.stake is None:
         assumed["stake"] = words.word("phrases", "any-stake")
     else:
@@ -207,7 +207,7 @@ def _bet(ways: list[Any], words: Words) -> dict[str, Any]:
         "label": words.bet(best.bet),
         "clause": best.clauses[0] if best.clauses else None,
         **_numbers(best),
-        "method": "exact" if best.net is not None and not best.error else "enumerated",
+        "method": _method(best),
         "reading": best.reading or None,
         "note": _note(best, words),
         "choice": best.choice,
@@ -217,7 +217,14 @@ def _bet(ways: list[Any], words: Words) -> dict[str, Any]:
 
 def _way(way: Any, best: Any, words: Words) -> dict[str, Any]:
     """Another way of playing a bet; what is to be known of both is said once."""
-    return {"choice": way.choice, **_numbers(way), "note": None if way.note == best.note else _note(way, words)}
+    note = None if way.note == best.note else _note(way, words)
+    return {"choice": way.choice, **_numbers(way), "method": _method(way), "note": note}
+
+
+def _method(row: Any) -> str:
+    if row.net is not None and not row.error:
+        return "exact"
+    return "enumerated" if row.net is not None else str(row.method)
 
 
 def _note(row: Any, words: Words) -> str | None:
@@ -254,7 +261,8 @@ def _print(told: dict[str, Any], words: Words, *, chart: bool) -> None:
     pool = f", {words.word('phrases', 'pool').format(amount=assumed['pool'])}" if "pool" in assumed else ""
     by_ratio = assumed["stake"] == words.word("phrases", "any-stake")
     stake = assumed["stake"] if by_ratio else f"{words.word('phrases', 'stake')} {assumed['stake']}"
-    print_lines([f"{title} ({stake}, {assumed['minimum']} min.{pool})", ""])
+    print_lines([f"{title} ({stake}, {assumed['minimum']} min.{pool})"])
+    print_lines([assumed["model"], ""] if "model" in assumed else [""])
     header = tuple(words.word("phrases", name) for name in ("bet", "choice", "edge", "percent", "deviation", "net"))
     lines = [line for row in told["bets"] for line in _lines(row, words)]
     print_lines(aligned([header, *(_cells(line) for line in lines)]))

@@ -60,14 +60,15 @@ def stake_asked(opened: Opened, written: str | None) -> Cents:
     return Cents(read_amount(written, opened.rules.currency))
 
 
-def assumptions(opened: Opened, stake: Cents, words: Words) -> dict[str, str]:
-    """What numbers about bets assume, as they are told."""
+def assumptions(opened: Opened, stake: Cents, words: Words, model: str) -> dict[str, str]:
+    """What numbers about bets assume, as they are told; `model` is the phrase on what a round is taken to be."""
     currency = opened.rules.currency
-    return {
+    assumed = {
         "stake": words.amount(stake, currency),
         "minimum": words.amount(opened.rules.minimum, currency),
         "session": "long: nothing meets the last round",
     }
+    return assumed | ({"model": words.word("phrases", model)} if model else {})
 
 
 def no_house_bets(opened: Opened, words: Words) -> str:

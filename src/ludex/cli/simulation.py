@@ -67,7 +67,7 @@ def simulate(arguments: Namespace) -> int:
         "in": place,
         "rounds": arguments.rounds,
         "seed": arguments.seed,
-        "assumes": assumptions(opened, stake, words),
+        "assumes": assumptions(opened, stake, words, opened.type.kernel_model),
         "bets": rows,
         "refused": refused,
     }
@@ -137,6 +137,7 @@ def _print(told: dict[str, Any], words: Words, *, every: bool) -> None:
     rounds = f"{told['rounds']:,}".replace(",", "." if words.lang == "es" else ",")
     stake = f"{words.word('phrases', 'stake')} {assumed['stake']}, {assumed['minimum']} min."
     print_lines([f"{title}, {told['in']} ({stake})"])
+    print_lines([assumed["model"]] if "model" in assumed else [])
     print_lines([words.word("phrases", "simulated").format(rounds=rounds, seed=told["seed"]), ""])
     header = tuple(words.word("phrases", name) for name in ("bet", "choice", "edge", "interval", "deviation"))
     rows = told["bets"] if every else _first_of_each_kind(told["bets"])

@@ -151,6 +151,10 @@ class GameType(Struct, frozen=True, kw_only=True):
     """(game, stake) -> the odds of every bet, as rows with `bet`, `choice`, `net`, `edge`, `clauses` and `reading`"""
     growing: Growing | None = None
     """Its jackpot that may grow; none where there is none."""
+    odds_model: str = ""
+    """The slug of a phrase on what the odds take a round to be, where the simulation takes it to be something else."""
+    kernel_model: str = ""
+    """The same of the simulation."""
     kernel: str = ""
     """Module and class of its compiled simulation, imported when somebody simulates; empty where there is none."""
     chart: str = ""

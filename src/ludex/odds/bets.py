@@ -40,6 +40,8 @@ class SolvedOdds(Struct, frozen=True):
     clauses: tuple[str, ...]
     reading: str = ""
     note: str = ""
+    method: str = "enumerated"
+    """Solved by counting every case, or simulated."""
 
     @property
     def net(self) -> None:

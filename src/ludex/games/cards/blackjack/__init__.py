@@ -40,6 +40,8 @@ GAME = GameType(
     incidents=incidents,
     odds=all_odds,
     growing=Growing(rule="bets.jackpot.progressive", odds=all_odds),
+    odds_model="full-shoe-model",
+    kernel_model="cut-card-model",
     kernel="ludex.games.cards.blackjack.kernel:BlackjackKernel",
     chart="ludex.games.cards.blackjack.picture:best_play",
     drills="ludex.games.cards.blackjack.drills:MAKERS",

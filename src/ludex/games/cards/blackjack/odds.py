@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ludex.errors import Misuse
 from ludex.games.cards.blackjack.betting import JACKPOT
 from ludex.games.cards.blackjack.charts import ACTIONS, DOUBLE, HIT, SPLIT, STAND, Chart, Codes
+from ludex.games.cards.blackjack.cut_card import cut_card_edge
 from ludex.games.cards.blackjack.jackpot import prizes
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.splits import known_bound
@@ -25,7 +26,7 @@ from ludex.odds.distribution import Distribution, gathered
 if TYPE_CHECKING:  # the solver needs the libraries of the extra `sim`; the table does not
     from ludex.games.cards.blackjack.solve import First, Solution
 
-BEST, INSURING, EVEN_MONEY = "best", "insuring", "even-money"
+BEST, INSURING, EVEN_MONEY, CUT_CARD = "best", "insuring", "even-money", "cut-card"
 DRAWS, STOPS = "third-card", "no-third-card"
 PAIR = 2
 NOTHING = Cents(0)
@@ -65,6 +66,12 @@ def all_odds(game: Blackjack, stake: Cents, added: Cents = NOTHING) -> Iterator[
         for choice, (edge, error) in ways.items():
             reading = rules.sources["settlement.blackjack"].reading
             yield SolvedOdds(bet.slug, choice, edge, error, clauses, reading, note)
+        dealt = cut_card_edge(rules)
+        if dealt is not None:
+            clauses = rules.clauses_of(*paths, "shoe.reserve")
+            yield SolvedOdds(
+                bet.slug, CUT_CARD, dealt.edge, dealt.error, clauses, note="cut-card-note", method="simulated"
+            )
 
 
 def _ways(rules: BlackjackRules) -> dict[str, tuple[float, float]]:
