@@ -115,7 +115,10 @@ class Session:
         if minimum % self._rules.chip:
             raise Refused(Reason.NOT_IN_CHIPS, asked=minimum, allowed=f"steps of {self._rules.chip}")
         path = "limits_change.authorisation"
-        bound = Bound(Reason.NOT_AUTHORISED, self._rules.clauses_of(path), path)
+        # Another minimum needs the authorisation, and is set beforehand by whoever may.
+        bound = Bound(
+            Reason.NOT_AUTHORISED, self._rules.clauses_of(path, *self._rules.paths_for("change-limits")), path
+        )
         return Option("open-session", by, domains=(Among("minimum", (None, minimum), bound),), clauses=clauses)
 
     def _open(self, state: TableState, command: OpenSession, chance: Chance) -> list[Event]:

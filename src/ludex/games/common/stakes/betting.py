@@ -33,8 +33,12 @@ def chip_deeds(
     open_while: frozenset[str],
     shut: frozenset[str],
     after: frozenset[str],
+    taken_back_while: frozenset[str] | None = None,
 ) -> list[Deed]:
-    """Placing, taking back and pushing back late chips, by what a table offers and does at each."""
+    """Placing, taking back and pushing back late chips, by what a table offers and does at each.
+
+    Chips are taken back while bets may be made, unless it is said otherwise.
+    """
     return [
         Deed(
             command=command,
@@ -48,7 +52,7 @@ def chip_deeds(
         ),
         Deed(
             command=Withdraw,
-            phases=open_while,
+            phases=open_while if taken_back_while is None else taken_back_while,
             offer=withdraw[0],
             act=withdraw[1],
             for_player=True,
@@ -89,6 +93,9 @@ class Betting:
         listed = rules.forbids("bets.listed")
         self._unlisted = Bound(Reason.NOT_LISTED, rules.clauses_of("bets.listed"), "bets.listed") if listed else NO_SUCH
         stake = Range("stake", 1, LARGEST, NO_SUCH, NO_SUCH)
+        path = "withdrawal"
+        self._no_withdrawal = Bound(Reason.NOTHING_TO_DO, rules.clauses_of(path), path)
+        self._made_of = self._chips
         self._late = (Among("bet", tuple(bets), self._unlisted), stake)
         self._allowed_by = {role: rules.clauses_of(path) for role, path in rules.roles_for("bet").items()}
         defined = definitions(rules)
@@ -106,14 +113,25 @@ class Betting:
             withdraw=(self._offer_withdraw, self._withdraw),
             report=(self._offer_report, self._report),
             open_while=self._open,
+            taken_back_while=self._taken_back,
             shut=self._shut,
             after=self._after,
         )
 
     @property
+    def _chips(self) -> tuple[int, Bound]:
+        """What stakes are multiples of, and the rule that says so."""
+        return self._rules.chip, Bound(Reason.NOT_IN_CHIPS)
+
+    @property
     def _open(self) -> frozenset[str]:
         """When bets may be made."""
         return frozenset[str](self._rules.betting.open_while)
+
+    @property
+    def _taken_back(self) -> frozenset[str]:
+        """When chips may be taken off the felt."""
+        return self._open
 
     @property
     def _shut(self) -> frozenset[str]:
@@ -143,7 +161,8 @@ class Betting:
         if rules.maximum_per == "table":
             taken = dict.fromkeys(owners, state.staked_by_all.copy())
         groups = self._groups(state.minimum)
-        return Stakes(self._places, groups, taken, funds, rules.chip, self._unlisted, lying=lying)
+        step, bound = self._made_of
+        return Stakes(self._places, groups, taken, funds, step, self._unlisted, step_bound=bound, lying=lying)
 
     def _offer_bet(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if state.rounds_left == 0:
@@ -169,20 +188,29 @@ class Betting:
         for owner in owners:
             if owner in staked:
                 bets[owner] = tuple(staked[owner])
-        if not self._rules.withdrawal:
-            won = {(stake.player, stake.bet) for stake in state.stakes.values() if stake.won_in}
-            kept = {owner: tuple(bet for bet in own if (owner, bet) in won) for owner, own in bets.items()}
+        held, bound = bool(bets), self._binds(state)
+        if bound is not None:
+            free = {(stake.player, stake.bet) for stake in state.stakes.values() if self._is_free(state, stake)}
+            kept = {owner: tuple(bet for bet in own if (owner, bet) in free) for owner, own in bets.items()}
             bets = {owner: own for owner, own in kept.items() if own}
         if not bets:
-            return None
-        return Option("withdraw", by, owners, (Own("bet", bets, NO_SUCH),))
+            return bound if held else None
+        return Option("withdraw", by, owners, (Own("bet", bets, bound or NO_SUCH),))
+
+    def _binds(self, state: StakedState) -> Bound | None:
+        """The rule by which some chips may not be taken back now; nothing where all may."""
+        return None if self._rules.withdrawal else self._no_withdrawal
+
+    def _is_free(self, state: StakedState, stake: Stake) -> bool:
+        """Whether chips may be taken back: those that have won lie there by their owner's will."""
+        return self._rules.withdrawal or bool(stake.won_in)
 
     def _withdraw(self, state: StakedState, command: Withdraw, chance: Chance) -> list[Event]:
         owner = command.player or command.by
         stakes = [
             stake
             for stake in state.stakes.values()
-            if stake.player == owner and stake.bet == command.bet and (stake.won_in or self._rules.withdrawal)
+            if stake.player == owner and stake.bet == command.bet and self._is_free(state, stake)
         ]
         won = any(stake.won_in for stake in stakes)
         return [
