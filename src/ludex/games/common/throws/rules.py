@@ -17,6 +17,8 @@ class Betting(stakes.Betting, frozen=True):
     open_while: tuple[Literal["betting", "rolling"], ...]
     opened: Reason | None
     """No bet may be made before the call to bet; where nothing is said, a round begins with bets open."""
+    in_chips: Reason | None
+    """Bets are laid in chips (fichas): what they cannot make is no bet."""
 
 
 class Throwing(Heading, frozen=True):

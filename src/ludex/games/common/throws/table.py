@@ -77,9 +77,20 @@ class Betting(stakes.Betting):
         asked = {ASKED} if ROLLING in self._rules.betting.open_while else set()
         return super()._open | asked | {READY}
 
+    @property
+    def _taken_back(self) -> frozenset[str]:
+        return self._open | {SETTLED}  # what has won is its owner's again as soon as all are paid
+
     def _stakes(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Any:
         self._rules.require(state.phase != READY, "betting.opened", asked="bet", allowed="open-bets first")
         return super()._stakes(state, by, owners)
+
+    @property
+    def _chips(self) -> tuple[int, Bound]:
+        path = "betting.in_chips"
+        if not self._rules.forbids(path):
+            return 1, Bound(Reason.NOT_IN_CHIPS)
+        return self._rules.chip, Bound(Reason.NOT_IN_CHIPS, self._rules.clauses_of(path), path)
 
     def _cloth(self, command: PlaceBet) -> int:
         assert isinstance(command, PlaceOnCloth)
@@ -97,7 +108,7 @@ class ThrowTable(Decider[Any], ABC):
         self._crew = Crew(rules)
         self._settling = self._new_settling()
         self._throwing = self._new_throwing()
-        betting = Betting(self)
+        betting = self._new_betting()
         ground = Ground(
             phases=OPEN_PHASES,
             first=self._throwing.first,
@@ -137,6 +148,9 @@ class ThrowTable(Decider[Any], ABC):
     @abstractmethod
     def check_equipment(self) -> tuple[str, ...]:
         """Refuses unlawful equipment by its first fault; gives the clauses that it was checked against."""
+
+    def _new_betting(self) -> Betting:
+        return Betting(self)
 
     def _new_settling(self) -> Settling:
         return Settling(self)

@@ -59,7 +59,8 @@ class Boule(ThrowTable):
         rules = self.rules
         path = "maximum_number" if kind == NUMBER else "maximum_simple"
         times = rules.maximum_number if kind == NUMBER else rules.maximum_simple
-        return group(rules, kind, minimum, rules.minimum * times, least=("minimum",), most=path)
+        least = ("minimum",) if minimum == rules.minimum else ("limits_change.multiples", "minimum")
+        return group(rules, kind, minimum, rules.minimum * times, least=least, most=path)
 
     def said(self, outcome: int) -> str:
         """The number and the simple chances that win."""
