@@ -234,7 +234,7 @@ def test_half_back_and_nothing_won_or_lost() -> None:
 @pytest.mark.parametrize("order", [["simple", "number"], ["number", "simple"]])
 def test_losers_are_collected_in_the_order_of_the_law(order: list[str]) -> None:
     """One kind after the other; another kind, or all at once, is refused, and so is paying in between."""
-    game = small(Patient, saying("settlement.order", [*order]))
+    game = small(Patient, saying("settlement.first", [*order]))
     table = sitting(game, 7, red=1000, black=1000, number_1=1000, number_2=1000)
     for command in (Throw, AskBets, NoMoreBets, Land, AnnounceResult):
         table.apply(command(by="croupier"))
@@ -253,10 +253,25 @@ def test_losers_are_collected_in_the_order_of_the_law(order: list[str]) -> None:
     assert (table.state.phase, table.state.funds("ana")) == ("settled", 97_000)
 
 
-def test_an_order_that_leaves_out_a_kind_is_refused() -> None:
-    """Said when the game is made, not when such a bet has lost."""
-    with pytest.raises(Misuse, match="leaves out simple"):
-        small(Patient, saying("settlement.order", ["number"]))
+def test_what_is_not_named_is_collected_at_once_after_what_is() -> None:
+    """The law may name some kinds only: the rest has no order among itself."""
+    game = small(Patient, saying("settlement.first", ["number"]))
+    table = sitting(game, 7, red=1000, black=1000, number_1=1000, number_2=1000)
+    for command in (Throw, AskBets, NoMoreBets, Land, AnnounceResult):
+        table.apply(command(by="croupier"))
+    table.apply(Collect(by="croupier", bets="number"))
+    with pytest.raises(Refused) as refusal:
+        table.apply(Collect(by="croupier", bets="number"))
+    assert refusal.value.reason is Reason.OUT_OF_ORDER
+    assert game.duty(table.state) == Collect(by="croupier")
+    table.apply(Collect(by="croupier"))
+    assert table.state.phase == "paying"
+
+
+def test_an_order_that_names_no_bet_is_refused() -> None:
+    """Said when the game is made, not when something has lost."""
+    with pytest.raises(Misuse, match="names dozen"):
+        small(Patient, saying("settlement.first", ["dozen"]))
 
 
 def test_where_winners_may_be_paid_first_each_is_paid_once() -> None:

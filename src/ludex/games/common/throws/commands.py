@@ -37,7 +37,7 @@ class VoidThrow(Command, frozen=True, tag="void-throw"):
 
 
 class Collect(Command, frozen=True, tag="collect"):
-    """The losing bets are collected: those of one kind where the law gives an order, otherwise all."""
+    """The losing bets are collected: those of a kind that the law has go first, otherwise all."""
 
     bets: BetSlug | None = None
 

@@ -90,6 +90,10 @@ def _fold_announced(state: ThrowState, event: OutcomeAnnounced) -> None:
     state.last_outcome = event.outcome
 
 
+def _fold_voided(state: ThrowState, event: ThrowVoided) -> None:
+    state.outcome = None
+
+
 def _fold_collected(state: ThrowState, event: Collected) -> None:
     for stake_id in event.lost:
         state.remove_stake(stake_id)
@@ -114,6 +118,7 @@ THROW_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     **STAKE_FOLDS,
     Rested: _fold_rested,
     OutcomeAnnounced: _fold_announced,
+    ThrowVoided: _fold_voided,
     Collected: _fold_collected,
     AllPaid: _fold_paid,
     Rotated: _fold_rotated,

@@ -47,8 +47,8 @@ class Settlement(Heading, frozen=True):
 
     losers_first: Reason | None
     """Nobody is paid before the losing bets are collected."""
-    order: tuple[str, ...]
-    """In which order losing bets are collected, by kind; all at once where no order is given."""
+    first: tuple[str, ...]
+    """The kinds of bet that are collected before all others, one after the other; the rest goes at once."""
     rounding: Rounding
 
 

@@ -1,4 +1,4 @@
-"""Collecting and paying: losers first, in the order that the law gives, then every winner."""
+"""Collecting and paying: losers first, beginning with those that the law names, then every winner."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ class Settling:
         self._defined = definitions(game.rules)
         self._decides = cache(lambda outcome: decides(game, outcome))
         self._result = cache(lambda bet, outcome: game.result(game.bets[bet], outcome))
-        path = "settlement.order"
+        path = "settlement.first"
         self._out_of_order = Bound(Reason.OUT_OF_ORDER, self._cite(path), path)
-        order, kinds = self._rules.settlement.order, {bet.kind for bet in game.bets.values()}
-        if order and (left_out := sorted(kinds.difference(order))):
-            raise Misuse(f"{path} leaves out {', '.join(left_out)}, which could never be collected")
+        self._kinds = {collected_as(bet.kind): bet.kind for bet in game.bets.values()}
+        if unknown := sorted(set(self._rules.settlement.first).difference(self._kinds)):
+            raise Misuse(f"{path} names {', '.join(unknown)}, which nobody can bet on")
 
     def deeds(self) -> list[Deed]:
         """Every command about settling."""
@@ -81,12 +81,9 @@ class Settling:
         return isinstance(self._result(stake.bet, outcome), Lost | Half)
 
     def next_kind(self, state: ThrowState) -> str | None:
-        """The kind of bet that is collected next; nothing where all are collected at once."""
-        order = self._rules.settlement.order
-        if not order:
-            return None
-        kinds = {self._game.bets[stake.bet].kind for stake in self._lost(state)}
-        return min(kinds, key=order.index)
+        """The bets that are collected before the others; nothing when all that is left goes at once."""
+        lost = {collected_as(self._game.bets[stake.bet].kind) for stake in self._lost(state)}
+        return next((kind for kind in self._rules.settlement.first if kind in lost), None)
 
     def _is_due(self, state: ThrowState, stake: Stake, outcome: Outcome) -> bool:
         return stake.won_in != state.round and isinstance(self._result(stake.bet, outcome), Won)
@@ -100,15 +97,15 @@ class Settling:
 
     def _collect(self, state: ThrowState, command: Collect, chance: Chance) -> list[Event]:
         assert state.outcome is not None
-        kinds = None if command.bets is None else {command.bets}
-        stakes = [stake for stake in self._lost(state) if kinds is None or self._game.bets[stake.bet].kind in kinds]
+        kind = None if command.bets is None else self._kinds[command.bets]
+        stakes = [stake for stake in self._lost(state) if kind in (None, self._game.bets[stake.bet].kind)]
         rows = []
         for stake in stakes:
             result = self._result(stake.bet, state.outcome)
             back = result.back if isinstance(result, Half) else Fraction(0)
             returned = share(stake.amount, back, self._rules.settlement.rounding)
             rows += [(FELT, FLOAT, stake.amount - returned), (FELT, purse(stake.player), returned)]
-        paths = ("settlement.losers_first", "settlement.order", *self._founded_on(stakes))
+        paths = ("settlement.losers_first", "settlement.first", *self._founded_on(stakes))
         return [
             Collected(
                 croupier=command.by,
@@ -150,3 +147,8 @@ class Settling:
         """The paths of the rules that say what the bets of these stakes are."""
         kinds = dict.fromkeys(self._game.bets[stake.bet].kind for stake in stakes)
         return [path for kind in kinds for path in self._defined[kind]]
+
+
+def collected_as(kind: str) -> str:
+    """What a kind of bet is called when it is collected: kinds are named as fields of the ruleset, bets as slugs."""
+    return kind.replace("_", "-")

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ludex.core.events import Event, Left, SessionOpened
+from ludex.core.state import BETTING
 from ludex.games.common.stakes.events import Rotated
-from ludex.games.common.throws.events import THROW_FOLDS, Thrown
+from ludex.games.common.throws.events import THROW_FOLDS, OutcomeAnnounced, Thrown
 from ludex.games.dice.banca_francesa.state import BancaState
 
 
@@ -50,6 +51,12 @@ BANCA_EVENTS = (Seated, HourStruck, DiceCondemned, DiceReplaced, ThrowerKept, Di
 
 def _fold_opened(state: BancaState, event: SessionOpened) -> None:
     state.dice_set, state.replace_by, state.relief_due, state.touched = 1, "", False, False
+
+
+def _fold_announced(state: BancaState, event: OutcomeAnnounced) -> None:
+    THROW_FOLDS[OutcomeAnnounced](state, event)
+    # Back to betting means that nothing was decided: what lies there now has been thrown for.
+    state.standing_below = state.next_id if event.phase == BETTING else 0
 
 
 def _fold_seated(state: BancaState, event: Seated) -> None:
@@ -98,6 +105,7 @@ def _fold_thrown(state: BancaState, event: Thrown) -> None:
 BANCA_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     **THROW_FOLDS,
     SessionOpened: _fold_opened,
+    OutcomeAnnounced: _fold_announced,
     Seated: _fold_seated,
     Left: _fold_left,
     HourStruck: _fold_hour,

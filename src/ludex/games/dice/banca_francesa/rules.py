@@ -73,6 +73,27 @@ class DiceRules(Heading, frozen=True):
     """Once the hour has struck, no dice are thrown before the set is replaced."""
 
 
+class Betting(throws.Betting, frozen=True):
+    """When bets may be made, and taken back."""
+
+    stands: Reason | None
+    """A bet that a throw left undecided is not taken back before another throw decides it."""
+
+
+class ChanceCalls(Heading, frozen=True):
+    """The words for each chance (expresiones)."""
+
+    aces: str | None
+    small: str | None
+    big: str | None
+
+
+class Calls(throws.Calls, frozen=True):
+    """What must be said aloud."""
+
+    chances: ChanceCalls
+
+
 class Throwing(throws.Throwing, frozen=True):
     """Who throws, what becomes of a throw that decides nothing, and of dice that somebody touches."""
 
@@ -109,6 +130,8 @@ class BancaRules(ThrowRules, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     layout: Layout
     dice: DiceRules
     bets: Bets
+    betting: Betting
     throwing: Throwing
+    calls: Calls
     settlement: Settlement
     incidents: Incidents

@@ -18,5 +18,7 @@ class BancaState(ThrowState, kw_only=True):
     """Whether the thrower must be relieved before the next throw."""
     touched: bool = False
     """Whether the dice of this throw were touched before the result was announced."""
+    standing_below: int = 0
+    """Stakes with smaller ids have been through a throw of this round that decided nothing."""
     seats: dict[int, str] = field(default_factory=dict)
     """Who sits where."""

@@ -22,6 +22,7 @@ from ludex.games.common.throws.declaration import group
 from ludex.games.common.throws.table import OPEN_PHASES, ThrowTable, ThrowView
 from ludex.games.common.throws.throwing import next_thrower
 from ludex.games.dice.banca_francesa.bets import Dice, all_bets, line_of, result, winner
+from ludex.games.dice.banca_francesa.betting import Betting
 from ludex.games.dice.banca_francesa.commands import ReplaceDice
 from ludex.games.dice.banca_francesa.events import BANCA_FOLDS
 from ludex.games.dice.banca_francesa.hours import Hours
@@ -77,12 +78,17 @@ class BancaFrancesa(ThrowTable):
         return group(rules, kind, low, high, least=(path, "minimum"), most=path)
 
     def said(self, outcome: Any) -> str:
-        """The chance that won, or the total that decides nothing."""
-        return winner(self.rules, outcome) or str(sum(outcome))
+        """The chance that won, by the word that the law has for it, or the total that decides nothing."""
+        chance = winner(self.rules, outcome)
+        call: str | None = None if chance is None else getattr(self.rules.calls.chances, chance)
+        return call or str(sum(outcome))
 
     def check_equipment(self) -> tuple[str, ...]:
         """The case has its sets of dice; what they are like the inspection of the floor sees."""
         return self.rules.clauses_of("dice.sets")
+
+    def _new_betting(self) -> Betting:
+        return Betting(self)
 
     def _new_settling(self) -> Settling:
         return Settling(self)

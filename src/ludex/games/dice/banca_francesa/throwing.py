@@ -34,7 +34,12 @@ class Throwing(throws.Throwing):
             closed="throwing.still",
             closed_phases=frozenset({ROLLING, NO_MORE_BETS}),
         )
-        return [*super().deeds(), touching]
+        # What is wrong with dice is often seen only when they lie still: a throw is void until it is announced.
+        deeds = [
+            replace(deed, phases=deed.phases | {LANDED}) if deed.command is VoidThrow else deed
+            for deed in super().deeds()
+        ]
+        return [*deeds, touching]
 
     def _offer_throw(self, state: ThrowState, by: str, owners: tuple[str, ...]) -> Option | None:
         """The thrower throws, with lawful dice and unless he must be relieved first."""
