@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
 from ludex.games.dice.banca_francesa.rules import BancaRules
-from ludex.kit.dice import Die, read_die
+from ludex.kit.dice import FACES, Die, read_die
 from ludex.law.ruleset import Heading
 
 _DICE = "establishment.dice"
-_CLOTH = ("layout.small", "layout.big", "layout.aces_boxes")
+_CLOTH = ("layout.small", "layout.big", "layout.aces_boxes", "layout.words")
 
 
 class DiceMarks(Heading, frozen=True):
@@ -31,6 +31,10 @@ class DiceMarks(Heading, frozen=True):
     marked: bool
     """They bear the mark of the house (anagrama)."""
     balanced: bool
+    in_case: bool
+    """The sets lie in a case (estuche)."""
+    case_stays: bool
+    """It stays at the table until the table closes."""
 
 
 class TableStaff(Heading, frozen=True):
@@ -60,6 +64,8 @@ class Cloth(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     small: tuple[int, ...]
     big: tuple[int, ...]
     aces_boxes: int
+    words: tuple[str, ...] | None = None
+    """What is written on it; as it should be when nothing is said."""
 
 
 class DescribedBanca(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -68,6 +74,8 @@ class DescribedBanca(DescribedTable, frozen=True, kw_only=True, forbid_unknown_f
     cloth: Cloth
     dice_sets: tuple[tuple[Any, ...], ...]
     """The sets in the case, die by die: each by its name, or its differences from a known one."""
+    case: Literal["at-table", "away", "none"] = "at-table"
+    """Where the case is."""
 
 
 def inspect_banca(establishment: BancaEstablishment, rules: BancaRules, table: DescribedBanca) -> Iterator[Shortcoming]:
@@ -75,10 +83,14 @@ def inspect_banca(establishment: BancaEstablishment, rules: BancaRules, table: D
     for path in _CLOTH:
         name = path.partition(".")[2]
         printed, lawful = getattr(table.cloth, name), getattr(rules.layout, name)
-        if printed != lawful:
+        if printed is not None and printed != lawful:
             yield Shortcoming(Fault.EQUIPMENT, path, f"{name}: {_told(printed)}", _told(lawful))
     if len(table.dice_sets) != rules.dice.sets:
         yield Shortcoming(Fault.EQUIPMENT, "dice.sets", f"{len(table.dice_sets)} sets", str(rules.dice.sets))
+    if establishment.dice.in_case and table.case == "none":
+        yield Shortcoming(Fault.EQUIPMENT, f"{_DICE}.in_case", "no case for the dice")
+    if establishment.dice.case_stays and table.open and table.case == "away":
+        yield Shortcoming(Fault.EQUIPMENT, f"{_DICE}.case_stays", "the case of dice is not at the table")
     for number, described in enumerate(table.dice_sets, start=1):
         dice = [read_die(die) for die in described]
         if len(dice) != rules.dice.thrown:
@@ -102,6 +114,9 @@ def _faults(law: DiceMarks, dice: list[Die]) -> Iterator[tuple[str, str, str]]:
     for pair in dict.fromkeys(pair for die in dice for pair in die.opposite):
         if sum(pair) != law.opposite_faces:
             yield "opposite_faces", f"{pair[0]} opposite {pair[1]}", str(law.opposite_faces)
+    for faces in dict.fromkeys(tuple(sorted(face for pair in die.opposite for face in pair)) for die in dice):
+        if faces != FACES:  # pairs that add up do not make a die while a face is missing or there twice
+            yield "opposite_faces", f"faces {', '.join(map(str, faces))}", ", ".join(map(str, FACES))
     if law.numbered and not all(die.serial for die in dice):
         yield "numbered", "no number", ""
     if law.marked and not all(die.initials for die in dice):

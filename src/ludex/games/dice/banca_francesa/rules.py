@@ -58,6 +58,8 @@ class Layout(Heading, frozen=True):
     """The totals printed on the inner part."""
     aces_boxes: int
     """How many small boxes the part for aces is divided into (casillas)."""
+    words: tuple[str, ...]
+    """What is written on the parts for small, big and aces (expresiones)."""
 
 
 class DiceRules(Heading, frozen=True):

@@ -1,12 +1,16 @@
-"""What a house needs for sic bo: the text asks for three dice, and leaves the staff to practice."""
+"""What a house needs for sic bo: three dice and an area for each bet; the text leaves the staff to practice."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
+from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment, Word
+from ludex.games.common.throws.cloth import misprints
+from ludex.games.dice.sic_bo.bets import all_bets
 from ludex.games.dice.sic_bo.rules import SicBoRules
 from ludex.law.ruleset import Heading
+
+_AREAS = "establishment.layout.areas"
 
 
 class TableStaff(Heading, frozen=True):
@@ -23,10 +27,18 @@ class Staffing(Heading, frozen=True):
     shared_chief: SharedChief
 
 
+class Print(Heading, frozen=True):
+    """What is printed on the cloth."""
+
+    areas: bool
+    """Every bet has its area (área de la mesa), and nothing else has one."""
+
+
 class SicBoEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a house needs for sic bo."""
 
     staff: Staffing
+    layout: Print
 
 
 class DescribedSicBo(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -34,14 +46,18 @@ class DescribedSicBo(DescribedTable, frozen=True, kw_only=True, forbid_unknown_f
 
     dice: int
     """How many lie in the shaker."""
+    areas: tuple[Word, ...] | None = None
+    """The bets that have an area; all of them and no other when nothing is said."""
 
 
 def inspect_sic_bo(
     establishment: SicBoEstablishment, rules: SicBoRules, table: DescribedSicBo
 ) -> Iterator[Shortcoming]:
-    """Everything about the shaker that the law does not allow."""
+    """Everything about the shaker and the cloth that the law does not allow."""
     if table.dice != rules.dice:
         yield Shortcoming(Fault.EQUIPMENT, "dice", f"{table.dice} dice", str(rules.dice))
+    if table.areas is not None and establishment.layout.areas:
+        yield from misprints(_AREAS, all_bets(rules), table.areas)
 
 
 HOUSE = House(
@@ -49,5 +65,5 @@ HOUSE = House(
     described=DescribedSicBo,
     choices=(),
     inspect=inspect_sic_bo,
-    inspected=("dice",),
+    inspected=("dice", _AREAS),
 )

@@ -129,11 +129,11 @@ def faults(rules: BouleRules, dish: Dish) -> Iterator[tuple[str, str]]:
         paint = dish.paint.get(number)
         if rules.forbids("dish.neutral_plain") and paint in ("red", "black"):
             yield "dish.neutral_plain", f"{number} is {paint}"
-        elif law.neutral_colour is not None and paint != law.neutral_colour:
+        if law.neutral_colour is not None and paint != law.neutral_colour:
             yield "dish.neutral_colour", f"{number} is {paint}"
     for path, asked, found in (
         ("dish.diameter_cm", law.diameter_cm, dish.diameter_cm),
         ("dish.side_cm", law.side_cm, dish.side_cm),
     ):
-        if asked is not None and found != asked:
+        if found != asked:
             yield path, f"{found} cm"

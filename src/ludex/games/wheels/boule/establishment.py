@@ -7,6 +7,7 @@ from typing import Any
 
 from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
 from ludex.errors import Misuse
+from ludex.games.common.throws.cloth import misprints
 from ludex.games.wheels.boule.bets import all_bets
 from ludex.games.wheels.boule.dish import PATHS, USUAL, faults, read_dish
 from ludex.games.wheels.boule.rules import BouleRules
@@ -14,6 +15,7 @@ from ludex.law.ruleset import Heading
 
 _IDENTICAL = "establishment.layout.identical"
 _BOXES = "establishment.layout.boxes"
+_MIDDLE = "establishment.layout.middle"
 
 
 class Posts(Heading, frozen=True):
@@ -37,7 +39,9 @@ class Print(Heading, frozen=True):
     identical: bool
     """All cloths of a table are alike."""
     boxes: bool
-    """There is a box for every possible bet."""
+    """There is a box for every possible bet, and none for another."""
+    middle: int
+    """The number whose box is in the middle."""
 
 
 class BouleEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -55,22 +59,27 @@ class DescribedBoule(DescribedTable, frozen=True, kw_only=True, forbid_unknown_f
     """Its name, its differences from a known one, or the whole of it."""
     boxes: tuple[tuple[str, ...], ...] | None = None
     """The bets printed on each cloth; as they should be when nothing is said."""
+    middle: int | None = None
+    """The number in the middle of the cloths; the one that should be there when nothing is said."""
 
 
 def inspect_boule(establishment: BouleEstablishment, rules: BouleRules, table: DescribedBoule) -> Iterator[Shortcoming]:
     """Everything about the dish and the cloths of a table that the law does not allow."""
     for path, fault in faults(rules, read_dish(rules, table.dish)):
         yield Shortcoming(Fault.EQUIPMENT, path, fault)
+    layout = establishment.layout
+    if table.middle not in (None, layout.middle):
+        yield Shortcoming(Fault.PRINT, _MIDDLE, f"{table.middle} in the middle", str(layout.middle))
     if table.boxes is None:
         return
     if len(table.boxes) != table.cloths:
         raise Misuse(f"boxes: {len(table.boxes)} cloths are described, and there are {table.cloths}")
-    if establishment.layout.identical and len(set(map(frozenset, table.boxes))) > 1:
-        yield Shortcoming(Fault.PRINT, _IDENTICAL, "the cloths differ")
+    if layout.identical and len({tuple(sorted(boxes)) for boxes in table.boxes}) > 1:
+        yield Shortcoming(Fault.PRINT, _IDENTICAL, "cloths that differ", "cloths that are alike")
+    if not layout.boxes:
+        return
     for number, boxes in enumerate(table.boxes, start=1):
-        missing = [bet for bet in all_bets(rules) if bet not in boxes]
-        if establishment.layout.boxes and missing:
-            yield Shortcoming(Fault.PRINT, _BOXES, f"cloth {number} lacks {', '.join(missing)}")
+        yield from misprints(_BOXES, all_bets(rules), boxes, f"cloth {number}: ")
 
 
 HOUSE = House(
@@ -78,5 +87,5 @@ HOUSE = House(
     described=DescribedBoule,
     choices=("cloths",),
     inspect=inspect_boule,
-    inspected=(*PATHS, _IDENTICAL, _BOXES),
+    inspected=(*PATHS, _IDENTICAL, _BOXES, _MIDDLE),
 )

@@ -25,8 +25,8 @@ class Dish(Heading, frozen=True):
     """How the number of no colour is painted; any way that the next rule leaves, where nothing is said."""
     neutral_plain: Reason | None
     """That number is neither red nor black."""
-    diameter_cm: int | None
-    side_cm: int | None
+    diameter_cm: int
+    side_cm: int
 
 
 class Number(Heading, frozen=True):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment, Word
+from ludex.games.common.throws.cloth import misprints
 from ludex.games.wheels.wheel_of_fortune.bets import all_bets
 from ludex.games.wheels.wheel_of_fortune.cells import read_wheel
 from ludex.games.wheels.wheel_of_fortune.equipment import faults
@@ -36,7 +37,7 @@ class Print(Heading, frozen=True):
     """What is printed on the cloth."""
 
     combinations: bool
-    """Every combination that may be bet on has its box."""
+    """Every combination that may be bet on has its box, and nothing else has one."""
     sides: tuple[Side, ...]
     """On each of these sides all of them; anywhere where no side is named."""
 
@@ -71,9 +72,7 @@ def inspect_fortune(
     else:
         cloth = [(_COMBINATIONS, "", tuple(box for boxes in table.printed.values() for box in boxes))]
     for path, where, boxes in cloth:
-        missing = [bet for bet in bets if bet not in boxes]
-        if missing:
-            yield Shortcoming(Fault.PRINT, path, f"{where}no {', '.join(missing)}", ", ".join(bets))
+        yield from misprints(path, bets, boxes, where)
 
 
 HOUSE = House(
