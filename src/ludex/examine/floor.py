@@ -18,14 +18,38 @@ from ludex.law.strict import Tree
 Read = TypeVar("Read")
 
 
+class Band(Struct, frozen=True, forbid_unknown_fields=True, rename={"least": "from", "most": "to"}):
+    """Minima from one amount to another (banda de fluctuación), of which each table has one."""
+
+    least: int | str
+    most: int | str
+
+    def __str__(self) -> str:
+        return f"{self.least} to {self.most}"
+
+
 class Authorisation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the house was authorised to for a game."""
 
-    minimum: int | str
+    minimum: int | str | Band
     exempt_from_minimum_table: bool = False
     """The authorisation itself does without a table at its minimum."""
     licence: dict[str, Any] = {}
     """What the licence chose besides the minimum."""
+
+    @property
+    def lowest(self) -> int | str:
+        """The minimum, or the least of the band."""
+        return self.minimum.least if isinstance(self.minimum, Band) else self.minimum
+
+    def stages(self, table: DescribedTable | None, chosen: Mapping[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+        """What the licence and a table choose; of a band a table takes its own minimum, unless another was granted."""
+        minimum = self.minimum
+        if not isinstance(minimum, Band):
+            return [("licence", {**self.licence, "minimum": minimum}), ("table", dict(chosen))]
+        own = self.lowest if table is None or table.granted is not None else table.minimum
+        band = {"from": minimum.least, "to": minimum.most}
+        return [("licence", {**self.licence, "minimum": band}), ("table", {**chosen, "minimum": own})]
 
 
 class Floor(Struct, frozen=True, kw_only=True):
@@ -54,7 +78,11 @@ def read_floor(tree: Tree, currency: Currency) -> Floor:
     floor = Floor(authorised=outline.authorised, tables=tables)
     for game, authorisation in floor.authorised.items():
         game_type(game)
-        _check_amount(authorisation.minimum, f"authorised: {game}", currency)
+        _check_amount(authorisation.lowest, f"authorised: {game}", currency)
+        if isinstance(band := authorisation.minimum, Band) and read_amount(band.most, currency) < read_amount(
+            band.least, currency
+        ):
+            raise Misuse(f"floor: authorised: {game}: a band does not run from {band}")
         if "minimum" in authorisation.licence:
             raise Misuse(f"floor: authorised: {game}: the minimum is not said again in the licence")
     for table in tables:

@@ -141,13 +141,13 @@ class _Inspector:
 
     def _resolved(self, table: DescribedTable | None, chosen: Mapping[str, Any]) -> TableRules | None:
         """The rules of a table, or of the licence alone; nothing when they choose what they may not."""
-        licence = {**self._authorisation.licence, "minimum": self._authorisation.minimum}
-        stages = [("licence", licence), ("table", chosen)]
+        stages = self._authorisation.stages(table, chosen)
         try:
             return resolve(self._statute, self._currency, self._kind.rules, stages)
         except Refused as refused:
             asked = str(refused.asked).removeprefix("table ")  # the violation says which table it is
-            self.add(table, Fault.NOT_AUTHORISED, refused.rule, asked, allowed=str(refused.allowed))
+            allowed = self._authorisation.minimum if refused.rule == "minimum" else refused.allowed
+            self.add(table, Fault.NOT_AUTHORISED, refused.rule, asked, allowed=str(allowed))
             return None
 
     def _check_equipment(self, table: DescribedTable, rules: TableRules) -> None:
@@ -193,10 +193,10 @@ class _Inspector:
         exempt = asked == "required-unless-exempt" and self._authorisation.exempt_from_minimum_table
         if asked == "optional" or exempt or not self._open:
             return
-        lowest = read_amount(self._authorisation.minimum, self._currency)
+        lowest = read_amount(self._authorisation.lowest, self._currency)
         if all(read_amount(table.minimum, self._currency) != lowest for table in self._open):
             minima = ", ".join(dict.fromkeys(str(table.minimum) for table in self._open))
-            self.add(None, Fault.NO_TABLE_AT_MINIMUM, _AT_MINIMUM, minima, allowed=str(self._authorisation.minimum))
+            self.add(None, Fault.NO_TABLE_AT_MINIMUM, _AT_MINIMUM, minima, allowed=str(self._authorisation.lowest))
 
     def _clauses(self, path: str) -> tuple[str, ...]:
         return self._leaf(path).sources
