@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
 from ludex.games.dice.banca_francesa.rules import BancaRules
@@ -58,12 +58,15 @@ class BancaEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_u
     dice: DiceMarks
 
 
+Count = Annotated[int, Meta(ge=0, le=100)]
+
+
 class Cloth(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is printed on a cloth."""
 
-    small: tuple[int, ...]
-    big: tuple[int, ...]
-    aces_boxes: int
+    small: tuple[Count, ...]
+    big: tuple[Count, ...]
+    aces_boxes: Count
     words: tuple[str, ...] | None = None
     """What is written on it; as it should be when nothing is said."""
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta
 
 from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment, Word
 from ludex.games.common.throws.cloth import misprints
@@ -44,7 +47,7 @@ class SicBoEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_u
 class DescribedSicBo(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table of sic bo as somebody describes it."""
 
-    dice: int
+    dice: Annotated[int, Meta(ge=0, le=100)]
     """How many lie in the shaker."""
     areas: tuple[Word, ...] | None = None
     """The bets that have an area; all of them and no other when nothing is said."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
-from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
+from msgspec import Meta
+
+from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment, Word
 from ludex.errors import Misuse
 from ludex.games.common.throws.cloth import misprints
 from ludex.games.wheels.boule.bets import all_bets
@@ -54,12 +56,12 @@ class BouleEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_u
 class DescribedBoule(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A boule table as somebody describes it."""
 
-    cloths: int
+    cloths: Annotated[int, Meta(ge=0, le=9)]
     dish: Any = USUAL
     """Its name, its differences from a known one, or the whole of it."""
-    boxes: tuple[tuple[str, ...], ...] | None = None
+    boxes: tuple[tuple[Word, ...], ...] | None = None
     """The bets printed on each cloth; as they should be when nothing is said."""
-    middle: int | None = None
+    middle: Annotated[int, Meta(ge=0, le=99)] | None = None
     """The number in the middle of the cloths; the one that should be there when nothing is said."""
 
 
