@@ -157,13 +157,13 @@ def test_croupiers_change_places_at_the_hour() -> None:
         assert paid[-1].croupier == payer
 
 
-def test_a_new_session_begins_with_the_first_set_and_nothing_due() -> None:
-    """What the hour left undone does not outlast the session."""
+def test_a_new_session_goes_on_with_the_set_in_turn_and_nothing_due() -> None:
+    """What the hour asks for does not outlast the session; the sets keep their turns."""
     table = open_table(usual())
     give(table, "strike-hour", "chief")
     give(table, "close-session", "chief")
     give(table, "open-session", "chief")
-    assert (table.state.dice_set, table.state.replace_by, table.state.relief_due) == (1, "", False)
+    assert (table.state.dice_set, table.state.replace_by, table.state.relief_due) == (2, "", False)
 
 
 def test_one_croupier_cannot_settle_what_he_threw() -> None:

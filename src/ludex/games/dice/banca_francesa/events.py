@@ -50,7 +50,8 @@ BANCA_EVENTS = (Seated, HourStruck, DiceCondemned, DiceReplaced, ThrowerKept, Di
 
 
 def _fold_opened(state: BancaState, event: SessionOpened) -> None:
-    state.dice_set, state.replace_by, state.relief_due, state.touched = 1, "", False, False
+    # The hours begin anew; the dice lie in their case as they were left, and a condemned set stays condemned.
+    state.turn_over_by, state.relief_due, state.touched = "", False, False
 
 
 def _fold_announced(state: BancaState, event: OutcomeAnnounced) -> None:
@@ -73,16 +74,16 @@ def _leave_place(state: BancaState, player: str) -> None:
 
 
 def _fold_hour(state: BancaState, event: HourStruck) -> None:
-    state.replace_by = event.replace_by or state.replace_by
+    state.turn_over_by = event.replace_by or state.turn_over_by
     state.relief_due = state.relief_due or event.relief
 
 
 def _fold_condemned(state: BancaState, event: DiceCondemned) -> None:
-    state.replace_by = event.replace_by
+    state.condemned_by = event.replace_by
 
 
 def _fold_replaced(state: BancaState, event: DiceReplaced) -> None:
-    state.dice_set, state.replace_by = event.set, ""
+    state.dice_set, state.condemned_by, state.turn_over_by = event.set, "", ""
 
 
 def _fold_rotated(state: BancaState, event: Rotated) -> None:

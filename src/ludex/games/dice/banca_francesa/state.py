@@ -12,8 +12,10 @@ class BancaState(ThrowState, kw_only=True):
 
     dice_set: int = 1
     """The set of dice in play."""
-    replace_by: str = ""
-    """The rule by which this set must be replaced before the next throw; empty when none does."""
+    condemned_by: str = ""
+    """The rule by which this set may not be thrown again; empty when it may."""
+    turn_over_by: str = ""
+    """The rule by which its turn is over, since the hour has struck; empty while it lasts."""
     relief_due: bool = False
     """Whether the thrower must be relieved before the next throw."""
     touched: bool = False
@@ -22,3 +24,8 @@ class BancaState(ThrowState, kw_only=True):
     """Stakes with smaller ids have been through a throw of this round that decided nothing."""
     seats: dict[int, str] = field(default_factory=dict)
     """Who sits where."""
+
+    @property
+    def replace_by(self) -> str:
+        """The rule by which this set must be replaced before the next throw; empty when none does."""
+        return self.condemned_by or self.turn_over_by
