@@ -9,8 +9,17 @@ from typing import Any
 import pytest
 
 from ludex.cli import main
+from ludex.cli.cache import FOLDER_VARIABLE
 from tests.proof.scenarios import BASE
 from tests.tables import overlay, statute_tree
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Answers of earlier runs are kept in a folder of the test's own."""
+    folder = tmp_path / "cache"
+    monkeypatch.setenv(FOLDER_VARIABLE, str(folder))
+    return folder
 
 
 @pytest.fixture

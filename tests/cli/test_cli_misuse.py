@@ -29,7 +29,6 @@ from tests.tables import ROULETTE, overlay, statute_tree
         (["play", "chess", "--auto"], "ludex play: no game is called chess"),
         (["mutants", "--game", "chess"], "ludex mutants: no game is called chess"),
         (["trace", "--game", "chess"], "ludex trace: no game is called chess"),
-        (["mutants"], "ludex mutants: the following arguments are required: --game"),
         (["games", "--in", "atlantis"], "ludex games: there is no jurisdiction atlantis"),
         (["rules", ROULETTE, "--in", "atlantis"], "ludex rules: there is no jurisdiction atlantis"),
         (["rules", ROULETTE, "--in", "asturias"], "ludex rules: roulette-french is not a game of asturias"),
@@ -137,23 +136,16 @@ def test_interruptions_are_no_crash(monkeypatch: pytest.MonkeyPatch, error: type
 
 
 def test_a_terminal_sees_progress(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bar on a terminal, nothing elsewhere, the same items always."""
+    """A bar on a terminal with how far it is, nothing elsewhere, the same items always."""
 
     class Terminal(io.StringIO):
         def isatty(self) -> bool:
             return True
 
-    for stream, bars in ((Terminal(), 3), (io.StringIO(), 0)):
+    for stream, shown in ((Terminal(), True), (io.StringIO(), False)):
         monkeypatch.setattr(sys, "stderr", stream)
         assert list(output.with_progress(range(25), "work")) == list(range(25))
-        assert stream.getvalue().count("\r") == bars
-    assert "work [##############################] 25/25" in _bar(monkeypatch, Terminal())
-
-
-def _bar(monkeypatch: pytest.MonkeyPatch, stream: io.StringIO) -> str:
-    monkeypatch.setattr(sys, "stderr", stream)
-    list(output.with_progress(range(25), "work"))
-    return stream.getvalue()
+        assert ("work" in stream.getvalue() and "25/25" in stream.getvalue()) == shown
 
 
 def test_rows_are_aligned() -> None:

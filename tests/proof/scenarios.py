@@ -7,6 +7,7 @@ from typing import Any
 
 from ludex.law.book import Law
 from ludex.proof.cases import Scenario, load_scenarios
+from ludex.proof.judging import Citation, Jury, Verdict, claims, questions
 from ludex.proof.runner import Outcome, run_scenario
 from tests.tables import LAW, ROULETTE, overlay
 
@@ -47,3 +48,15 @@ def outcome(folder: Path, law: Law = LAW, **changes: Any) -> Outcome:
 def problem(folder: Path, **changes: Any) -> str | None:
     """What is wrong with it then, if anything."""
     return outcome(folder, **changes).problem
+
+
+def verdicts(folder: Path, tree: object, place: str | None = "cantabria", game: str = ROULETTE) -> list[Verdict]:
+    """What becomes of every mutant of a game over the scenarios of one file."""
+    jury = Jury(LAW)
+    return [question.judged(jury) for question in questions(game, LAW, loaded(folder, tree), place=place)]
+
+
+def idle(folder: Path, tree: object, game: str = ROULETTE) -> list[Citation]:
+    """The citations of one file that prove nothing."""
+    found = [claim.judged(Jury(LAW)) for claim in claims(game, LAW, loaded(folder, tree))]
+    return [citation for citation in found if citation is not None]

@@ -9,10 +9,11 @@ import pytest
 
 from ludex.errors import Misuse
 from ludex.law.strict import Tree
-from ludex.proof.mutants import mutants_of, plan_game
+from ludex.proof.mutants import mutants_of
 from ludex.proof.runner import run_scenario
 from ludex.proof.trace import trace_game
 from tests.proof.scenarios import loaded
+from tests.proof.scenarios import verdicts as judged
 from tests.tables import LAW, ROULETTE
 
 STAFF = "CAN10/A.1.III.1/3"
@@ -116,7 +117,7 @@ def test_an_altered_rule_of_the_house_is_noticed(tmp_path: Path) -> None:
 
 def test_a_clause_of_the_house_is_earned_like_any_other(tmp_path: Path) -> None:
     """With one mutant alive it is uncovered, and named among those that need a floor."""
-    verdicts = [judge() for judge in plan_game(ROULETTE, LAW, loaded(tmp_path, case()), place="cantabria")]
+    verdicts = judged(tmp_path, case())
     assert {v.mutant.change for v in verdicts if v.killed_by and v.mutant.path.endswith("one_cloth.croupier")} == {
         "2 -> 1"
     }

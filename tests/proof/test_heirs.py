@@ -9,9 +9,10 @@ import pytest
 
 from ludex.errors import LudexError, Misuse
 from ludex.games.registry import open_game
-from ludex.proof.mutants import idle_citations, mutants_of, plan_game
+from ludex.proof.judging import Jury, questions
+from ludex.proof.mutants import mutants_of
 from ludex.proof.runner import run_scenario
-from tests.proof.scenarios import BASE, PAYS, loaded
+from tests.proof.scenarios import BASE, PAYS, idle, loaded
 from tests.tables import LAW, ROULETTE
 
 AMERICAN, DOUBLE_ZERO = "roulette-american", "roulette-double-zero"
@@ -83,7 +84,8 @@ def test_an_inherited_rule_has_mutants_for_every_clause_behind_it() -> None:
 def test_only_cases_that_cite_the_rule_itself_prove_what_sends_to_it(tmp_path: Path) -> None:
     """A case of another rule cites the sending clause as well, and does not stand in."""
     (american,) = [scenario for scenario in loaded(tmp_path, BASE | {"game": GAMES}) if scenario.game == AMERICAN]
-    verdicts = [judge() for judge in plan_game(AMERICAN, LAW, [american], place="cantabria")]
+    jury = Jury(LAW)
+    verdicts = [asked.judged(jury) for asked in questions(AMERICAN, LAW, [american], place="cantabria")]
     killed = {(verdict.mutant.path, verdict.mutant.clause) for verdict in verdicts if verdict.killed_by}
     assert {("bets.straight.pays", PAYS), ("bets.straight.pays", SENT)} <= killed
     # The ball could not be thrown either, were it not for the croupiers; but that is another clause.
@@ -92,9 +94,8 @@ def test_only_cases_that_cite_the_rule_itself_prove_what_sends_to_it(tmp_path: P
 
 def test_what_sends_a_game_elsewhere_is_no_idle_citation(tmp_path: Path) -> None:
     """The case never named it."""
-    scenarios = loaded(tmp_path, BASE | {"game": GAMES, "clauses": [PAYS, "CAN10/A.2.III.5/6"]})
-    idle = {citation.clause for citation in idle_citations(AMERICAN, LAW, scenarios)}
-    assert idle == {"CAN10/A.2.III.5/6"}
+    found = idle(tmp_path, BASE | {"game": GAMES, "clauses": [PAYS, "CAN10/A.2.III.5/6"]}, game=AMERICAN)
+    assert {citation.clause for citation in found} == {"CAN10/A.2.III.5/6"}
 
 
 def american(folder: Path, expect: dict[str, Any]) -> str | None:

@@ -1,24 +1,18 @@
-"""Mutants: every operator gives what it should, only a case that cites and consults kills, and a crash is no kill."""
+"""Mutants: every operator gives what it should, and every rule on a clause has one."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from ludex.core.roles import Role
 from ludex.law.clauses import ClauseId
 from ludex.law.leaves import Leaf, LeafKind
-from ludex.law.statute import Apart, Statute
+from ludex.law.statute import Statute
 from ludex.law.strict import Tree
-from ludex.proof import mutants
-from ludex.proof.mutants import Citation, Mutant, Verdict, idle_citations, judge, mutants_of, plan_game
-from ludex.proof.runner import Outcome, run_scenario
-from ludex.proof.trace import trace_game
-from tests.proof.scenarios import BASE, PAYS, base, loaded
-from tests.tables import LAW, PLACES, ROULETTE, altered_law, statute_tree
+from ludex.proof.mutants import Mutant, mutants_of
+from tests.tables import LAW, PLACES, ROULETTE
 
 CLAUSE, OTHER = ClauseId("CAN10/A.1.V/1"), ClauseId("CAN10/A.1.V/2")
 
@@ -165,167 +159,3 @@ def test_every_rule_on_a_clause_has_a_mutant(place: str) -> None:
     for mutant in found:
         leaf = leaves[mutant.path]
         assert mutant.leaf.ignores_licence or mutant.leaf.value != leaf.value, mutant.name
-
-
-# Judging.
-
-
-def pays(value: Tree = 34) -> Mutant:
-    """The mutant under which a number pays something else."""
-    leaf = LAW.statute(ROULETTE, "cantabria").leaves["bets.straight.pays"].altered(value)
-    return Mutant(ROULETTE, "cantabria", leaf.path, f"-> {value}", PAYS, leaf)
-
-
-def test_a_case_that_cites_and_fails_kills(tmp_path: Path) -> None:
-    """The verdict names it."""
-    scenario = base(tmp_path)
-    verdict = judge(pays(), LAW, [scenario], {scenario.label: frozenset({PAYS})})
-    assert verdict == Verdict(pays(), scenario.label, consulted=True)
-
-
-def test_a_case_that_still_holds_kills_nothing(tmp_path: Path) -> None:
-    """A case that expects nothing notices nothing, though it was consulted."""
-    scenario = base(tmp_path, expect={})
-    verdict = judge(pays(), LAW, [scenario], {scenario.label: frozenset({PAYS})})
-    assert (verdict.killed_by, verdict.consulted) == (None, True)
-
-
-def test_a_case_that_never_consulted_the_clause_is_not_asked(tmp_path: Path) -> None:
-    """Citing alone proves nothing."""
-    scenario = base(tmp_path)
-    verdict = judge(pays(), LAW, [scenario], {scenario.label: frozenset()})
-    assert (verdict.killed_by, verdict.consulted) == (None, False)
-    assert judge(pays(), LAW, [], {}).consulted is False
-
-
-def test_a_crash_is_not_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is noted, and the next case is asked."""
-    first, second = base(tmp_path, case="First"), base(tmp_path, case="Second")
-
-    def crash(scenario: Any, law: Any) -> Outcome:
-        if scenario is first:
-            raise ZeroDivisionError("our mistake")
-        return run_scenario(scenario, law)
-
-    monkeypatch.setattr(mutants, "run_scenario", crash)
-    consulted = {scenario.label: frozenset({PAYS}) for scenario in (first, second)}
-    alone = judge(pays(), LAW, [first], consulted)
-    assert alone.killed_by is None
-    assert alone.crashes == (f"{first.label}: ZeroDivisionError: our mistake",)
-    both = judge(pays(), LAW, [first, second], consulted)
-    assert (both.killed_by, both.crashes) == (second.label, alone.crashes)
-
-
-def test_a_law_that_makes_no_sense_is_not_a_kill(tmp_path: Path) -> None:
-    """Misuse is told apart from a case that fails."""
-    scenario = base(tmp_path)
-    verdict = judge(pays("a third"), LAW, [scenario], {scenario.label: frozenset({PAYS})})
-    assert (verdict.killed_by, verdict.crashes) == (None, ())
-
-
-def verdicts(tmp_path: Path, tree: object, place: str | None = "cantabria") -> list[Verdict]:
-    """All verdicts over the scenarios of one file."""
-    return [verdict() for verdict in plan_game(ROULETTE, LAW, loaded(tmp_path, tree), place=place)]
-
-
-def test_a_case_kills_only_what_it_cites(tmp_path: Path) -> None:
-    """Uncited, the same case that fails under every mutant of the payout kills none."""
-    cited = {verdict.mutant.change for verdict in verdicts(tmp_path, BASE) if verdict.killed_by}
-    assert cited == {"35 -> 34", "35 -> 36"}
-    uncited = verdicts(tmp_path, BASE | {"clauses": ["CAN10/A.1.IV.1.multiples/2"]})
-    assert [verdict for verdict in uncited if verdict.killed_by] == []
-    assert not any(verdict.consulted for verdict in uncited)
-
-
-def test_a_case_kills_only_at_its_place(tmp_path: Path) -> None:
-    """The same payout elsewhere needs a case of its own; all places are planned unless one is named."""
-    found = verdicts(tmp_path, BASE, place=None)
-    assert {verdict.mutant.place for verdict in found} == set(PLACES)
-    assert {verdict.mutant.place for verdict in found if verdict.killed_by} == {"cantabria"}
-
-
-def test_cases_of_other_games_are_left_out(tmp_path: Path) -> None:
-    """They are neither run nor counted."""
-    scenario = replace(base(tmp_path), game="chess")
-    assert [judged().killed_by for judged in plan_game(ROULETTE, LAW, [scenario], place="cantabria")].count(None) > 150
-
-
-def idle(tmp_path: Path, tree: object) -> list[Citation]:
-    """The citations of one file that prove nothing."""
-    return list(idle_citations(ROULETTE, LAW, loaded(tmp_path, tree)))
-
-
-def test_a_citation_that_proves_nothing_is_idle(tmp_path: Path) -> None:
-    """A case that would pass without the clause it cites; one that fails without it is not."""
-    assert idle(tmp_path, BASE) == []
-    other = "CAN10/A.1.IV.1.multiples/2"
-    assert idle(tmp_path, BASE | {"clauses": [PAYS, other]}) == [
-        Citation("case.yaml", BASE["case"], "cantabria", other)
-    ]
-    assert [citation.clause for citation in idle(tmp_path, BASE | {"expect": {}})] == [PAYS]
-
-
-def test_rows_of_a_case_prove_together(tmp_path: Path) -> None:
-    """It is enough that one row notices, at each place of its own."""
-    rows = [{"funds": "1340"}, {"funds": "1340"}]
-    assert idle(tmp_path, BASE | {"each": rows, "expect": {"players": {"ana": "$funds"}}}) == []
-    two = BASE | {"in": ["cantabria", "galicia"], "clauses": [PAYS, "GAL07/01.V.1.B.a/1"]}
-    assert idle(tmp_path, two) == []
-    assert [found.place for found in idle(tmp_path, two | {"expect": {"phase": {"galicia": "betting"}}})] == [
-        "cantabria",
-        "galicia",
-    ]
-
-
-def test_a_crash_proves_no_citation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As with mutants."""
-
-    def crash(scenario: Any, law: Any) -> Outcome:
-        raise ZeroDivisionError("our mistake")
-
-    scenarios = loaded(tmp_path, BASE)
-    monkeypatch.setattr(mutants, "run_scenario", crash)
-    assert [found.clause for found in idle_citations(ROULETTE, LAW, scenarios)] == [PAYS]
-
-
-# Counting.
-
-
-def test_a_clause_is_covered_when_all_its_mutants_are_killed(tmp_path: Path) -> None:
-    """One survivor is enough to leave it uncovered; a clause without mutants is uncovered too."""
-    killed = Verdict(pays(34), "some case", consulted=True)
-    alive = Verdict(pays(36), None, consulted=True)
-    assert PAYS not in trace_game(ROULETTE, LAW, [killed]).uncovered
-    assert PAYS in trace_game(ROULETTE, LAW, [killed, alive]).uncovered
-    nothing = trace_game(ROULETTE, LAW, [])
-    assert PAYS in nothing.uncovered
-    assert (nothing.covered, nothing.executable) == (0, len(nothing.uncovered))
-
-
-def test_what_is_counted(tmp_path: Path) -> None:
-    """All clauses of the game's places; executable ones less those apart; those of the establishment marked."""
-    found = trace_game(ROULETTE, LAW, [])
-    index = LAW.index.of_game(ROULETTE)
-    here = [clause for clause in index if LAW.regulations.jurisdiction_of(clause.id) in PLACES]
-    apart = {row["id"] for row in found.reclassified}
-    assert found.clauses == len(here)
-    assert set(found.uncovered) == {clause.id for clause in here if clause.executable} - apart
-    assert set(found.establishment) < set(found.uncovered)
-    assert "CAN10/A.1.III.1/1" in found.establishment
-    assert PAYS not in found.establishment
-
-
-def test_what_stands_apart_is_listed_with_its_reason(tmp_path: Path) -> None:
-    """Reclassified, said by another clause, or a gesture that no program sees."""
-    tree = statute_tree()
-    tree["apart"] = [
-        {"clause": CLAUSE, "why": "a gesture", "gesture": "the rake touches the number"},
-        {"clause": OTHER, "why": "said elsewhere", "subsumed_by": [PAYS]},
-    ]
-    tree["rules"] = {"calls": {"void": {"call": "x", "clause": PAYS}}}
-    found = trace_game(ROULETTE, altered_law(tmp_path, tree), [])
-    rows = {row["id"]: row for row in found.reclassified}
-    assert rows[CLAUSE] == {"id": CLAUSE, "why": "a gesture", "gesture": "the rake touches the number"}
-    assert rows[OTHER] == {"id": OTHER, "why": "said elsewhere", "subsumed_by": [PAYS]}
-    assert not {CLAUSE, OTHER} & set(found.uncovered)
-    assert Apart(CLAUSE, "x").subsumed_by == ()

@@ -68,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="ludex", description="The law of games, executable: which clause says so?")
     parser.add_argument("--version", action="version", version=_version())
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
-    catalogue, proofs = "ludex.cli.catalogue", "ludex.cli.proofs"
+    catalogue = "ludex.cli.catalogue"
 
     add = _adder(commands)
     add("games", catalogue, "games", "the catalogue: every game of every place, and what Ludex can do with it")
@@ -121,18 +121,25 @@ def _parser() -> argparse.ArgumentParser:
     wheel.add_argument("--seed", type=_whole, default=1, help="the same seed gives the same wheel (default 1)")
     wheel.add_argument("--check", metavar="FILE", help="check the wheel in this file instead")
     wheel.add_argument("--count", action="store_true", help="count the lawful wheels instead, by two methods")
+    _add_proofs(add)
+    return parser
+
+
+def _add_proofs(add: Any) -> None:
+    """Cases, what they cover, and the law altered."""
+    proofs = "ludex.cli.proofs"
     case = add("case", proofs, "case", "run cases: scenarios that a croupier can read")
     case.add_argument("paths", nargs="+", metavar="PATH", help="files or folders")
     trace = add("trace", proofs, "trace", "which clauses are covered: consulted by a case that fails without them")
-    trace.add_argument("--game", help="one game; every game of the registry by default")
     mutants = add("mutants", proofs, "mutants", "alter the law rule by rule and see whether a case notices")
-    mutants.add_argument("--game", required=True)
     mutants.add_argument(
         "--citations", action="store_true", help="instead, list the cases that cite a clause without proving it"
     )
     for command in (trace, mutants):
+        command.add_argument("--game", help="one game; every game of the registry by default")
         command.add_argument("--cases", default="cases", metavar="DIR", help="where the cases are (default: cases)")
-    return parser
+        command.add_argument("--workers", type=_whole, help="processes (default: one for every core)")
+        command.add_argument("--fresh", action="store_true", help="ask every case again, whatever is remembered")
 
 
 def _add_play(add: Any) -> None:

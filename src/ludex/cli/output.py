@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+import time
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,6 +23,8 @@ Item = TypeVar("Item")
 
 USUAL_PLACE = "cantabria"
 """Where a command plays that needs one place and was told none."""
+SHOWN_EVERY_S = 0.1
+"""How often a bar is drawn at most."""
 
 
 def law_of(arguments: Namespace) -> Law:
@@ -101,15 +105,35 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 
 def with_progress(items: Sequence[Item], what: str) -> Iterator[Item]:
     """The same items; on a terminal a bar says how far it is."""
-    shown = sys.stderr.isatty()
-    for done, item in enumerate(items, start=1):
-        yield item
-        if shown and (done % 10 == 0 or done == len(items)):
-            filled = 30 * done // len(items)
-            sys.stderr.write(f"\r{what} [{'#' * filled}{'.' * (30 - filled)}] {done}/{len(items)}")
-            sys.stderr.flush()
-    if shown and items:
-        sys.stderr.write("\n")
+    with progress(what, len(items)) as tell:
+        for item in items:
+            yield item
+            tell(1)
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Something to be told how much more was done; on a terminal a bar says how far it is and how long it will take."""
+    if not sys.stderr.isatty() or not total:
+        yield lambda _done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    # Drawn by hand rather than by a thread of its own: a process with threads must not be forked.
+    with Progress(*columns, console=Console(file=sys.stderr), auto_refresh=False) as bar:
+        task = bar.add_task(what, total=total)
+        drawn = 0.0
+
+        def tell(done: int) -> None:
+            nonlocal drawn
+            bar.advance(task, done)
+            if time.monotonic() - drawn > SHOWN_EVERY_S or bar.finished:
+                drawn = time.monotonic()
+                bar.refresh()
+
+        yield tell
 
 
 def existing(path: str) -> Path:

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Collection, Sequence
+from itertools import islice
 from pathlib import Path
+from typing import TypeVar
 
+from ludex.cli.cache import Cache, cache_folder
 from ludex.cli.output import existing, law_of, print_json, print_lines, with_progress
+from ludex.cli.workers import Task, decide, workers_asked
 from ludex.games.registry import GAMES, GROUPS, played_as
 from ludex.law.book import Law
 from ludex.proof.cases import Scenario, find_cases, load_scenarios
-from ludex.proof.mutants import Verdict, idle_citations, plan_game
+from ludex.proof.judging import Jury, Section, Verdict, claims, questions
 from ludex.proof.runner import run_scenario
 from ludex.proof.trace import trace_game
+
+Result = TypeVar("Result")
 
 
 def case(arguments: Namespace) -> int:
@@ -42,11 +49,11 @@ def case(arguments: Namespace) -> int:
 
 
 def mutants(arguments: Namespace) -> int:
-    """Alters the law of a game rule by rule; every mutant should be killed by a case that cites its clause."""
+    """Alters the law rule by rule; every mutant should be killed by a case that cites its clause."""
     law = law_of(arguments)
     if arguments.citations:
         return _citations(law, arguments)
-    verdicts = _verdicts(arguments.game, law, arguments)
+    verdicts = [verdict for found in _verdicts(law, arguments).values() for verdict in found]
     alive = [verdict for verdict in verdicts if verdict.killed_by is None]
     if arguments.json:
         print_json(
@@ -70,9 +77,8 @@ def mutants(arguments: Namespace) -> int:
 
 def _citations(law: Law, arguments: Namespace) -> int:
     """Which cases cite a clause without proving it."""
-    played_as(arguments.game)
-    scenarios = _scenarios([str(existing(arguments.cases))], law, arguments.place)
-    idle = list(idle_citations(arguments.game, law, scenarios))
+    tasks = [claim for game, own in _by_game(law, arguments).items() for claim in claims(game, law, own)]
+    idle = [citation for citation in _decide(tasks, law, arguments, "citations") if citation is not None]
     if arguments.json:
         print_json(idle)
     else:
@@ -84,8 +90,7 @@ def _citations(law: Law, arguments: Namespace) -> int:
 def trace(arguments: Namespace) -> int:
     """Counts which clauses are covered, for one game or for all; one uncovered clause fails the check."""
     law = law_of(arguments)
-    games = [arguments.game] if arguments.game else [*GAMES, *GROUPS]
-    traces = [trace_game(game, law, _verdicts(game, law, arguments)) for game in games]
+    traces = [trace_game(game, law, verdicts) for game, verdicts in _verdicts(law, arguments).items()]
     missing = False
     for found in traces:
         missing = missing or bool(found.uncovered)
@@ -105,19 +110,45 @@ def trace(arguments: Namespace) -> int:
     return 1 if missing else 0
 
 
-def _verdicts(game: str, law: Law, arguments: Namespace) -> list[Verdict]:
-    played_as(game)
-    scenarios = _scenarios([str(existing(arguments.cases))], law, arguments.place)
-    judged = plan_game(game, law, scenarios, place=arguments.place)
-    return [judge() for judge in with_progress(judged, f"mutants of {game}")]
+def _verdicts(law: Law, arguments: Namespace) -> dict[str, list[Verdict]]:
+    """What became of every mutant, by game."""
+    asked = {game: questions(game, law, own, place=arguments.place) for game, own in _by_game(law, arguments).items()}
+    decided = iter(_decide([each for tasks in asked.values() for each in tasks], law, arguments, "mutants"))
+    return {game: list(islice(decided, len(tasks))) for game, tasks in asked.items()}
 
 
-def _scenarios(paths: list[str], law: Law, place: str | None) -> list[Scenario]:
+def _decide(tasks: Sequence[Task[Result]], law: Law, arguments: Namespace, what: str) -> list[Result]:
+    """What becomes of some questions, with what is known from earlier runs unless it should be forgotten."""
+    jury, cache = Jury(law), Cache(cache_folder() / "cases")
+    if not arguments.fresh:
+        jury.known = {section: cache.read("@".join(section)) for section in _sections(law)}
+    return decide(tasks, jury, cache=cache, what=what, workers=workers_asked(arguments.workers))
+
+
+def _sections(law: Law) -> list[Section]:
+    return [Section(game, place) for game in GAMES for place in law.places_of(game)]
+
+
+def _by_game(law: Law, arguments: Namespace) -> dict[str, list[Scenario]]:
+    """The games that were asked for, each with its cases."""
+    games = [arguments.game] if arguments.game else [*GAMES, *GROUPS]
+    played = {game: played_as(game) for game in games}  # an unknown game is said before a folder that is not there
+    slugs = {slug for slugs in played.values() for slug in slugs}
+    scenarios = _scenarios([str(existing(arguments.cases))], law, arguments.place, about=slugs)
+    return {game: [each for each in scenarios if each.game in slugs] for game, slugs in played.items()}
+
+
+def _scenarios(
+    paths: list[str], law: Law, place: str | None, *, about: Collection[str] | None = None
+) -> list[Scenario]:
+    """The scenarios below some paths, at one place or at all, of all games or of some."""
     found = [
         scenario
         for path in find_cases(Path(path) for path in paths)
+        # A file that never names a game has no case of it, and need not be parsed.
+        if about is None or any(slug in path.read_text(encoding="utf-8") for slug in about)
         for scenario in load_scenarios(path, law)
-        if place in (None, scenario.place)
+        if place in (None, scenario.place) and (about is None or scenario.game in about)
     ]
     if not found:
         sys.stderr.write("no cases found\n")

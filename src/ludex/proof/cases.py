@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludex.errors import Misuse
 from ludex.law.book import Law
@@ -100,11 +101,14 @@ def _spread(case: Tree, path: Path, law: Law) -> Iterator[Scenario]:
             law.regulations.jurisdiction(place)
             if len(games) > 1 and place not in law.places_of(game):
                 continue  # an heir need not be a game of every place that its parent is a game of
+            sent_by = law.statute(game, place).sent_by if place in law.places_of(game) else ()
             for number, row in enumerate(rows, start=1):
                 told = [game] if len(games) > 1 else []
                 suffix = f" [{' '.join([*told, place])}{f' row {number}' if len(rows) > 1 else ''}]"
                 filled = {"game": game, **row}
-                yield _scenario({**own, "game": game}, place, filled, path, str(case["case"]) + suffix, law)
+                scenario = _scenario({**own, "game": game}, place, filled, path, str(case["case"]) + suffix, law)
+                # The clauses that send a game to another's rules: each of its cases stands on them too.
+                yield replace(scenario, clauses=(*scenario.clauses, *sent_by))
 
 
 def _one_or_more(tree: Tree) -> list[Any]:
@@ -150,7 +154,7 @@ def _scenario(case: Mapping[Any, Any], place: str, row: Mapping[Any, Any], path:
         file=path.name,
         game=str(tree["game"]),
         place=place,
-        clauses=(*_cited(tree.get("clauses", []), place, path.name, law), *_sent_by(str(tree["game"]), place, law)),
+        clauses=_cited(tree.get("clauses", []), place, path.name, law),
         licence=None if tree.get("licence") is None else _mapping(tree["licence"], path.name, "licence"),
         table=_mapping(tree.get("table"), path.name, "table"),
         session=tree.get("session") or {},
@@ -174,11 +178,6 @@ def _cited(listed: Any, place: str, file: str, law: Law) -> tuple[str, ...]:
     if len(own) > CLAUSES_MAX:
         raise Misuse(f"{file}: a case cites at most {CLAUSES_MAX} clauses of a place, not {len(own)}")
     return own
-
-
-def _sent_by(game: str, place: str, law: Law) -> tuple[str, ...]:
-    """The clauses that send a game to another's rules: each of its cases stands on them too."""
-    return law.statute(game, place).sent_by if place in law.places_of(game) else ()
 
 
 def _violations(tree: Mapping[str, Any], place: str, file: str, law: Law) -> tuple[str, ...]:

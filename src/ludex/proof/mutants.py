@@ -1,16 +1,14 @@
-"""Mutants of the law: each rule altered in every way that its kind allows, and whether a case notices.
+"""Mutants of the law: each rule altered in every way that its kind allows.
 
 A number moves by a step, a choice or word is swapped, a policy becomes each other one or none, a refusal is lifted, a
-call dropped, an order reversed, a role widened or narrowed. A case kills a mutant when it cites the clause and fails
-under it; a crash is not a kill. Rules that a group of games has in common are altered once, and the cases of each game
-of the group that plays by them are asked.
+call dropped, an order reversed, a role widened or narrowed. Rules that a group of games has in common are altered once,
+for each game of the group that plays by them. Whether a case notices is judged elsewhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
-from functools import partial
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -24,8 +22,6 @@ from ludex.law.establishment import HEADING
 from ludex.law.leaves import Leaf, LeafKind
 from ludex.law.statute import Statute
 from ludex.law.strict import Tree
-from ludex.proof.cases import Scenario
-from ludex.proof.runner import run_scenario
 
 
 class Mutant(Struct, frozen=True):
@@ -44,25 +40,6 @@ class Mutant(Struct, frozen=True):
     def name(self) -> str:
         """How reports call it."""
         return f"{self.game} in {self.place}: {self.path} {self.change}"
-
-
-class Verdict(Struct, frozen=True):
-    """What became of a mutant: the case that killed it, if any, and the crashes on the way."""
-
-    mutant: Mutant
-    killed_by: str | None
-    consulted: bool
-    """Whether a case that cites the clause consulted it at all under the true law."""
-    crashes: tuple[str, ...] = ()
-
-
-class Citation(Struct, frozen=True):
-    """A case that cites a clause at a place."""
-
-    file: str
-    case: str
-    place: str
-    clause: str
 
 
 def mutants_of(statute: Statute) -> Iterator[Mutant]:
@@ -105,97 +82,10 @@ def _rule(statute: Statute, path: str) -> Leaf:
     return statute.leaves.get(path) or statute.establishment.get(path) or none
 
 
-def judge(mutant: Mutant, law: Law, citing: Iterable[Scenario], consulted: Mapping[str, frozenset[str]]) -> Verdict:
-    """Runs the cases that cite the mutant's clause until one fails."""
-    altered: dict[str, Law] = {}
-    crashes: list[str] = []
-    was_consulted = False
-    for scenario in citing:
-        if mutant.clause not in consulted[scenario.label] or scenario.game not in (mutant.played_as or (mutant.game,)):
-            continue
-        was_consulted = True
-        if scenario.game not in altered:
-            altered[scenario.game] = _law_under(mutant, law, scenario.game)
-        try:
-            if _fails(scenario, altered[scenario.game]):
-                return Verdict(mutant, scenario.label, consulted=True, crashes=tuple(crashes))
-        except Exception as error:  # whatever escapes is our own mistake, and proves nothing about the law
-            crashes.append(f"{scenario.label}: {type(error).__name__}: {error}")
-    return Verdict(mutant, None, consulted=was_consulted, crashes=tuple(crashes))
-
-
-def _law_under(mutant: Mutant, law: Law, game: str) -> Law:
+def law_under(mutant: Mutant, law: Law, game: str) -> Law:
     """The law as a table of a game has it under a mutant: its own rule altered, or the one that it inherits."""
     statute = law.statute(game, mutant.place)
     return law.with_statute(statute.altered(replace(mutant.leaf, inherited=_rule(statute, mutant.path).inherited)))
-
-
-def _fails(scenario: Scenario, law: Law) -> bool:
-    """Whether a scenario notices that this is not the law; law that cannot be loaded proves nothing."""
-    problem = run_scenario(scenario, law).problem
-    return problem is not None and not problem.startswith("misuse")
-
-
-def idle_citations(game: str, law: Law, scenarios: Iterable[Scenario]) -> Iterator[Citation]:
-    """Every clause that a case cites and none of whose mutants it kills: it would pass without the clause."""
-    mutants: dict[str, list[Mutant]] = {}
-    for place in law.places_of(game):
-        for mutant in mutants_at(game, law, place):
-            mutants.setdefault(mutant.clause, []).append(mutant)
-    citing: dict[Citation, list[Scenario]] = {}
-    for scenario in scenarios:
-        if scenario.game in played_as(game):
-            for clause in _own_citations(game, law, scenario):
-                citing.setdefault(Citation(scenario.file, scenario.case, scenario.place, clause), []).append(scenario)
-    for citation, rows in citing.items():
-        if not any(_proves(mutant, row, law) for mutant in mutants.get(citation.clause, ()) for row in rows):
-            yield citation
-
-
-def _own_citations(game: str, law: Law, scenario: Scenario) -> list[str]:
-    """The clauses that a case cites itself, without what sends its game to other rules or what another proves."""
-    sent_by = law.statute(scenario.game, scenario.place).sent_by
-    cited = [clause for clause in scenario.clauses if clause not in sent_by]
-    in_group = {clause for clause in cited if law.index[clause].game in GROUPS}
-    return [clause for clause in cited if (clause in in_group) == (game in GROUPS)]
-
-
-def _proves(mutant: Mutant, scenario: Scenario, law: Law) -> bool:
-    played = mutant.played_as or (mutant.game,)
-    return scenario.game in played and _kills(scenario, _law_under(mutant, law, scenario.game))
-
-
-def _kills(scenario: Scenario, law: Law) -> bool:
-    try:
-        return _fails(scenario, law)
-    except Exception:  # as in `judge`: a crash is not a kill
-        return False
-
-
-def plan_game(
-    game: str, law: Law, scenarios: Iterable[Scenario], *, place: str | None = None
-) -> list[Callable[[], Verdict]]:
-    """Every mutant of a game, in one place or in all, each ready to be judged."""
-    own = [scenario for scenario in scenarios if scenario.game in played_as(game)]
-    consulted = {scenario.label: run_scenario(scenario, law).consulted for scenario in own}
-    citing: dict[tuple[str, str], list[Scenario]] = {}
-    for scenario in own:
-        for clause in scenario.clauses:
-            citing.setdefault((scenario.place, clause), []).append(scenario)
-    places = law.places_of(game) if place is None else (place,)
-    return [
-        partial(judge, mutant, law, _citing(mutant, citing), consulted)
-        for where in places
-        for mutant in mutants_at(game, law, where)
-    ]
-
-
-def _citing(mutant: Mutant, citing: Mapping[tuple[str, str], list[Scenario]]) -> list[Scenario]:
-    """The cases that cite a mutant's clause; where it only sends to the rule, those that cite the rule's own too."""
-    cases = citing.get((mutant.place, mutant.clause), [])
-    if mutant.clause in mutant.leaf.clauses:
-        return cases
-    return [scenario for scenario in cases if not set(scenario.clauses).isdisjoint(mutant.leaf.clauses)]
 
 
 def _forced(leaf: Leaf, value: Tree) -> Leaf:

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from ludex.law.book import Law
 from ludex.law.clauses import Clause
-from ludex.proof.mutants import Verdict
+from ludex.proof.judging import Verdict
 
 
 class Trace(Struct, frozen=True, kw_only=True):
