@@ -135,7 +135,8 @@ def test_a_session_is_written_and_verified(game: str, place: str) -> None:
     assert read == written
     assert record.verify(opening.game, read) == table.state
     assert opening.game.copy(table.state) == table.state
-    assert table.state.chips["ana"] == ColourChips(1, Cents(20 * opening.rules.currency.per_main), "placed", True)
+    unit = opening.rules.currency.per_main
+    assert table.state.chips["ana"] == ColourChips(1, Cents(20 * unit), "placed", True, Cents(10 * unit))
 
 
 def test_a_marker_that_nobody_put_up_waits_for_the_next_session() -> None:

@@ -20,6 +20,7 @@ from ludex.core.rulebook import Crew, Deed
 from ludex.core.state import BETTING
 from ludex.errors import Reason
 from ludex.games.common.prison.events import HalvesReturned
+from ludex.games.common.stakes.commands import PlaceBet
 from ludex.games.common.stakes.events import BetPlaced
 from ludex.games.common.stakes.state import StakedState
 from ludex.games.wheels.roulette.american_rules import AmericanRules
@@ -93,6 +94,8 @@ class ColourChips(Struct, frozen=True, gc=False, array_like=True):
     marker: Marker = "none"
     used: bool = False
     """Whether he has bet with them."""
+    minimum: Cents = Cents(0)
+    """The table's when they were given: what each is worth while the player has not said."""
 
 
 class ColouredState(RouletteState, kw_only=True):
@@ -108,11 +111,11 @@ class ColouredState(RouletteState, kw_only=True):
 
 
 def worth(rules: AmericanRules, state: ColouredState, player: str) -> Cents:
-    """What each chip of a player is worth."""
-    said = state.chips[player].value
-    if said is not None:
-        return said
-    return state.minimum if rules.colours.unset is not None else rules.chip
+    """What each chip of a player is worth, for as long as they have it, whatever becomes of the table's minimum."""
+    chips = state.chips[player]
+    if chips.value is not None:
+        return chips.value
+    return chips.minimum if rules.colours.unset is not None else rules.chip
 
 
 class ColourBetting(Betting):
@@ -125,6 +128,12 @@ class ColourBetting(Betting):
         offered = super()._stakes(state, by, owners)
         steps = {owner: int(worth(self._rules, state, owner)) for owner in owners}
         return replace(offered, steps=steps, step_bound=self._not_in_chips)
+
+    def _place(self, state: StakedState, command: PlaceBet, chance: Chance) -> list[Event]:
+        assert isinstance(state, ColouredState)
+        (placed,) = super()._place(state, command, chance)
+        said = state.chips[command.player or command.by].value is not None
+        return [replace(placed, clauses=(*placed.clauses, *self._cite(f"colours.{'fixed' if said else 'unset'}")))]
 
     @property
     def _not_in_chips(self) -> Bound:
@@ -256,8 +265,8 @@ def _offered(do: str, by: str, owners: list[str]) -> Option | None:
 
 
 def fold_assigned(state: ColouredState, event: ColourAssigned) -> None:
-    """A player has his colour."""
-    state.chips[event.player] = ColourChips(event.colour)
+    """A player has a colour of their own."""
+    state.chips[event.player] = ColourChips(event.colour, minimum=state.minimum)
 
 
 def fold_left(state: ColouredState, event: Left) -> None:
