@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from ludex.core.events import FELT, Event, moves, purse
 from ludex.core.options import Among, BetGroup, Bound, Option, Stakes
+from ludex.core.roles import Role
 from ludex.core.rulebook import Deed
 from ludex.core.state import BETTING
 from ludex.errors import Reason
@@ -42,6 +43,8 @@ class Betting(stakes.Betting):
     def __init__(self, rules: RouletteRules, bets: dict[str, Bet]) -> None:
         cloths = Bound(Reason.NO_SUCH, rules.clauses_of("cloths"), "cloths")
         self._outside_zone = Bound(Reason.OUTSIDE_ZONE, rules.clauses_of("staff.own_zone"), "staff.own_zone")
+        zoned = rules.staff.zone == "own-cloth" and rules.forbids("staff.own_zone")
+        self._cloths_apart = zoned and rules.cloths > 1
         super().__init__(
             rules,
             bets,
@@ -117,6 +120,23 @@ class Betting(stakes.Betting):
         if by not in state.zones or rules.staff.own_zone is None:
             return offered
         return replace(offered, zone=state.zones[by], outside_zone=self._outside_zone)
+
+    def _offer_bet(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        offered = super()._offer_bet(state, by, owners)
+        if not self._cloths_apart or not isinstance(offered, Option):
+            return offered
+        assert isinstance(state, RouletteState)
+        cloth = self._own_cloth(state, by)
+        if cloth is None:
+            return offered
+        stakes, *_ = offered.domains
+        return replace(offered, domains=(stakes, Among("cloth", (cloth,), self._outside_zone)))
+
+    def _own_cloth(self, state: RouletteState, by: str) -> int | None:
+        """The cloth at whose end an employee sits; nothing for everybody else, or where the table set other zones."""
+        ends = state.posts.get(Role.TABLE_END, ())
+        # One employee for two cloths has both ends to look after.
+        return ends.index(by) + 1 if by in ends and len(ends) > 1 and by not in state.zones else None
 
     def _offer_announce(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
         if self._rules.announced.accepted is None:

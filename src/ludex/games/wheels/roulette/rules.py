@@ -180,6 +180,8 @@ class RouletteStaff(Staff, frozen=True):
 
     own_zone: Reason | None
     """A table-end employee bets for players in the zone he controls."""
+    zone: Literal["own-cloth"] | None
+    """The zone that he controls, where the table has not said: at two cloths the one at his end."""
 
 
 class RouletteRules(StakeRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
