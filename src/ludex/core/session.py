@@ -74,6 +74,8 @@ class Ground(Struct, frozen=True, kw_only=True):
     """All money of the players that lies on the table."""
     in_play: Callable[[Any, str], bool]
     """Whether anything of this player lies on the table."""
+    stays: Callable[[Any, str | None], Bound] = lambda _state, _player: _IN_PLAY
+    """(state, player or everybody) -> the rule by which what lies on the table stays there until it is decided."""
     unfit: Callable[[Any, Cents], Sequence[Lying]]
     """The stakes that another minimum would not admit."""
     undecided: Callable[[Any], bool] = lambda _state: False
@@ -166,7 +168,7 @@ class Session:
 
     def _offer_close(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if state.phase != CLOSING and self._ground.lying(state):
-            return _IN_PLAY
+            return self._ground.stays(state, None)
         return Option("close-session", by)
 
     def _close(self, state: TableState, command: CloseSession, chance: Chance) -> list[Event]:
@@ -217,7 +219,7 @@ class Session:
 
     def _offer_leave(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if self._ground.in_play(state, by):
-            return _IN_PLAY
+            return self._ground.stays(state, by)
         if by not in state.players:
             return Bound(Reason.NOTHING_TO_DO)
         return Option("leave", by)

@@ -95,6 +95,12 @@ class Prison:
         """The end of the time for choosing, for those who say nothing."""
         return CloseChoices(by=self._crew.who(state, "close-choices")) if state.phase == ZERO_CHOICE else None
 
+    def stays(self, state: Any, player: str | None) -> Bound:
+        """Why nobody goes and no table closes over a prisoner: the next round decides it."""
+        held = any(player in (None, prisoner.player) for prisoner in state.prisoners.values())
+        path = "zero.next_spin"
+        return Bound(Reason.STAKES_IN_PLAY, self._cite(path), path) if held else Bound(Reason.STAKES_IN_PLAY)
+
     def _refunds_now(self, state: Any) -> bool:
         return state.zero_held and state.is_last_round and self._regime.last_spin is not None and bool(state.prisoners)
 
