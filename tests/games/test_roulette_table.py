@@ -285,8 +285,10 @@ def test_nothing_to_free_while_somebody_is_paid(table: Table[Any]) -> None:
 
 def test_the_zero_goes_step_by_step(table: Table[Any]) -> None:
     """Held once, chosen by its owner, closed by the croupier; each too early or twice is refused."""
-    give(table, "bet", "ana", bet="red", stake=20)
     give(table, "bet", "bea", bet="red", stake=10)
+    spin(table, 0)
+    give(table, "leave-in-prison", "bea", bet="red")
+    give(table, "bet", "ana", bet="red", stake=20)
     landed(table, 0)
     assert refused(table, "close-choices", "croupier").reason is Reason.OUT_OF_ORDER
     assert refused(table, "refund-last", "croupier").reason is Reason.NOTHING_TO_DO
@@ -295,7 +297,7 @@ def test_the_zero_goes_step_by_step(table: Table[Any]) -> None:
     refusal = refused(table, "take-half", "bea", bet="red")
     assert (refusal.reason, refusal.clauses) == (Reason.MUST_STAY, ("CAN10/A.1.IV.1.cero/4",))
     assert refused(table, "take-half", "ana", bet="black").reason is Reason.NOTHING_TO_DO
-    live(table, "take-half", "ana", bet="red", prisoner=1)
+    live(table, "take-half", "ana", bet="red", prisoner=2)
     assert refused(table, "leave-in-prison", "ana", bet="red").reason is Reason.NOTHING_TO_DO
     live(table, "close-choices")
     assert [prisoner.player for prisoner in table.state.prisoners.values()] == ["bea"]

@@ -88,6 +88,7 @@ class Roulette(Decider[RouletteState]):
             after_closing=LOCKING if spinning.locks else CLOSED,
             lying=lying,
             in_play=RouletteState.has_money_in_play,
+            stays=self._prison.stays,
             unfit=placing.unfit,
             check_equipment=cache(partial(check_equipment, rules, wheel)),  # neither changes while the table stands
         )
