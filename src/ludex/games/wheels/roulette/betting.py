@@ -92,13 +92,12 @@ class Betting(stakes.Betting):
         """The least and largest stake of a kind of bet under a minimum."""
         rules, simple = self._rules, kind == SIMPLE
         low_path = "simple_minimum_times" if simple and rules.simple_minimum_times > 1 else "minimum"
-        low_paths = ("minimum", "simple_minimum_times") if simple else ("minimum",)
+        low_paths = ("minimum", "simple_minimum_times", "simple_minimum_of") if simple else ("minimum",)
         high_path = f"bets.{kind}.maximum"
-        times = rules.simple_minimum_times if simple else 1
         base = rules.minimum if rules.limits_change.carry_over is None else minimum  # maxima follow, where it is said
         return BetGroup(
             kind=kind,
-            low=Cents(minimum * times),
+            low=rules.simple_minimum(minimum) if simple else minimum,
             high=Cents(base * rules_of(rules, kind).maximum[rules.tier - 1]),
             low_bound=Bound(Reason.BELOW_MINIMUM, rules.clauses_of(*low_paths), low_path),
             high_bound=Bound(Reason.ABOVE_MAXIMUM, rules.clauses_of(high_path), high_path),

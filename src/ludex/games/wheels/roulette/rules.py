@@ -194,6 +194,8 @@ class RouletteRules(StakeRules, frozen=True, kw_only=True, forbid_unknown_fields
     """Which series of maxima the licence has, from 1."""
     simple_minimum_times: int
     """The minimum on simple chances, in minima on a number."""
+    simple_minimum_of: Literal["table", "authorised"]
+    """Which minimum on a number is meant: the table's own, or the one of the authorisation."""
     wheel: WheelRules
     layout: Layout
     bets: Bets
@@ -209,10 +211,15 @@ class RouletteRules(StakeRules, frozen=True, kw_only=True, forbid_unknown_fields
     incidents: Incidents
     closing: Closing
 
+    def simple_minimum(self, minimum: Cents) -> Cents:
+        """The least stake on a simple chance, at a table with this minimum; it never falls below that."""
+        times = self.simple_minimum_times
+        base = self.minimum if self.simple_minimum_of == "authorised" and times > 1 else minimum
+        return Cents(max(minimum, base * times))
+
     def prison_minimum(self, minimum: Cents) -> Cents:
         """What a stake in prison is measured against, at a table with this minimum."""
-        times = self.simple_minimum_times if self.zero.below_minimum_against == "simple" else 1
-        return Cents(minimum * times)
+        return self.simple_minimum(minimum) if self.zero.below_minimum_against == "simple" else minimum
 
     def __post_init__(self) -> None:
         """Every kind of bet needs a maximum for the tier of the licence, and its place in the order of payment."""
