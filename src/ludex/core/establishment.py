@@ -98,6 +98,8 @@ class Shortcoming(Struct, frozen=True):
     path: str
     what: str
     allowed: str = ""
+    post: str = ""
+    """The post concerned, where it is about staff."""
 
 
 class House(Struct, frozen=True, kw_only=True):

@@ -154,7 +154,7 @@ class _Inspector:
         self.see(*self._kind.house.inspected)
         try:
             for short in self._kind.house.inspect(self._establishment, rules, table):
-                self.add(table, short.fault, short.path, short.what, allowed=short.allowed)
+                self.add(table, short.fault, short.path, short.what, allowed=short.allowed, post=short.post)
         except Misuse as misuse:
             raise Misuse(f"floor: table {table.id}: {misuse}") from None
 
