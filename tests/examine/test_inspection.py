@@ -88,8 +88,9 @@ def test_a_violation_says_where_what_and_by_which_clause() -> None:
 
 
 def test_galicia_names_no_language_for_this_cloth() -> None:
-    """Its rule on languages is of all games together."""
-    assert found(floor(table(layout_languages=[])), "galicia") == []
+    """Its rule on languages is of all games together; but the names of the bets are printed in some."""
+    assert found(floor(table(layout_languages=["gl"])), "galicia") == []
+    assert found(floor(table(layout_languages=[])), "galicia") == [("r1", Fault.PRINT, "-")]
 
 
 def test_a_licence_that_cannot_be_is_said_of_the_floor() -> None:

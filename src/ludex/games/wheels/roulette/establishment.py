@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
+from ludex.core.roles import Role
 from ludex.games.wheels.roulette.american_rules import AmericanRules
 from ludex.games.wheels.roulette.equipment import PATHS, faults
 from ludex.games.wheels.roulette.rules import RouletteRules
@@ -14,6 +15,8 @@ from ludex.law.ruleset import Heading
 
 _POSTS = {"table_end": "table-end"}
 _LANGUAGES = "establishment.layout.languages"
+_TERMS = "establishment.layout.terms"
+_BESIDES = "establishment.staff.one_cloth_dispensable.besides"
 _BOXES = "establishment.rim.boxes_per_colour"
 
 
@@ -40,6 +43,8 @@ class OneClothDispensable(Heading, frozen=True, rename=_POSTS):
     table_end: int
     management_decides: bool
     """The games management must have dispensed with them; otherwise they are simply optional."""
+    besides: int | None
+    """How many may stand there besides the chief and the croupiers it needs, as croupier or as table end."""
 
 
 class TwoClothsDispensable(Heading, frozen=True, rename=_POSTS):
@@ -63,6 +68,8 @@ class Staffing(Heading, frozen=True):
 class Print(Heading, frozen=True):
     """What is printed on the cloth."""
 
+    terms: Literal["printed"] | None
+    """The names of the bets, or abbreviations of them."""
     languages: tuple[str, ...]
     """The names of the bets stand there in each of these."""
 
@@ -88,11 +95,21 @@ def inspect_roulette(
 ) -> Iterator[Shortcoming]:
     """Everything about the wheel and the cloth of a table that the law does not allow."""
     yield from _inspect(establishment.layout, rules, table)
+    listed, most = establishment.staff.one_cloth, establishment.staff.one_cloth_dispensable.besides
+    if most is None or table.cloths != 1:
+        return
+    croupiers, ends = (len(table.staff.get(post, ())) for post in (Role.CROUPIER, Role.TABLE_END))
+    # Too many table ends are found by themselves, as at every table.
+    if max(0, croupiers - listed.croupier) + min(ends, listed.table_end) > most:
+        there, allowed = str(croupiers + ends), str(listed.croupier + most)
+        yield Shortcoming(Fault.TOO_MANY, _BESIDES, there, allowed, Role.CROUPIER)
 
 
 def _inspect(printed: Print, rules: RouletteRules, table: DescribedRoulette) -> Iterator[Shortcoming]:
     for path, fault in faults(rules, read_wheel(table.wheel)):
         yield Shortcoming(Fault.EQUIPMENT, path, fault)
+    if printed.terms is not None and not table.layout_languages:
+        yield Shortcoming(Fault.PRINT, _TERMS, "-", "names of the bets")
     missing = [language for language in printed.languages if language not in table.layout_languages]
     if missing:
         there = ", ".join(table.layout_languages) or "-"
@@ -104,7 +121,7 @@ HOUSE = House(
     described=DescribedRoulette,
     choices=("cloths",),
     inspect=inspect_roulette,
-    inspected=(*PATHS, _LANGUAGES),
+    inspected=(*PATHS, _TERMS, _LANGUAGES, _BESIDES),
 )
 
 
@@ -180,5 +197,5 @@ AMERICAN_HOUSE = House(
     described=DescribedAmerican,
     choices=("cloths",),
     inspect=inspect_american,
-    inspected=(*PATHS, _LANGUAGES, _BOXES, "layout.sides", "layout.courtesy"),
+    inspected=(*PATHS, _TERMS, _LANGUAGES, _BOXES, "layout.sides", "layout.courtesy"),
 )
