@@ -105,6 +105,7 @@ def test_a_pocket_missing() -> None:
     """One fewer, the others in their order."""
     wheel = read_wheel({"like": "single-zero", "without": [15]})
     assert wheel.order == tuple(pocket for pocket in SINGLE.order if pocket != 15)
+    assert wheel.colour(15) is None
 
 
 def test_a_pocket_renumbered() -> None:
@@ -127,6 +128,14 @@ def test_a_pocket_renumbered() -> None:
         ({"order": [0]}, "wheel: Object missing required field `red`"),
         ({"order": [0], "red": [], "black": [], "pink": []}, "wheel: Object contains unknown field `pink`"),
         ({"order": ["0"], "red": [], "black": []}, "wheel: Invalid enum value '0' - at `$.order[0]`"),
+        ({"order": [0, 1, 2], "red": [1, 2], "black": [2]}, "wheel: 2 painted in two colours"),
+        ({"order": [0, 1], "red": [1, 44, 7], "black": []}, "wheel: 7, 44 painted and not on the wheel"),
+        ({"like": "single-zero", "swap": [[1, 1]]}, "wheel: 1 told twice"),
+        ({"like": "single-zero", "swap": [[1, 2], [2, 3]]}, "wheel: 2 told twice"),
+        ({"like": "single-zero", "swap": [[1, 2]], "renumber": {2: 40}}, "wheel: 2 told twice"),
+        ({"like": "single-zero", "without": [5, 5]}, "wheel: 5 told twice"),
+        ({"like": "single-zero", "without": [5], "swap": [[5, 6]]}, "wheel: 5 told twice"),
+        ({"like": "single-zero", "without": [5], "paint": {5: "red"}}, "wheel: 5 painted and taken out"),
         ([0, 1], "wheel: Expected `object`, got `array`"),
         (None, "wheel: Expected `object`, got `null`"),
     ],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
@@ -84,9 +86,24 @@ def read_wheel(described: Tree) -> Wheel:
     try:
         if isinstance(described, dict) and "like" in described:
             return _altered(msgspec.convert(_with_text_keys(described), Differences, str_keys=True))
-        return msgspec.convert(described, Wheel)
+        wheel = msgspec.convert(described, Wheel)
     except msgspec.ValidationError as error:
         raise Misuse(f"wheel: {error}") from None
+    painted = [pocket for colour in Colour for pocket in getattr(wheel, colour.value)]
+    _refuse(_repeated(painted), "{} painted in two colours")
+    _refuse(set(painted) - {*wheel.order}, "{} painted and not on the wheel")
+    return wheel
+
+
+def _refuse(pockets: Iterable[Pocket], what: str) -> None:
+    """Says in one line which pockets are described in a way that makes no sense, if any are."""
+    named = ", ".join(map(str, sorted(pockets, key=pocket_rank)))
+    if named:
+        raise Misuse(f"wheel: {what.format(named)}")
+
+
+def _repeated(pockets: Iterable[Pocket]) -> list[Pocket]:
+    return [pocket for pocket, times in Counter(pockets).items() if times > 1]
 
 
 def _with_text_keys(tree: Tree) -> Tree:
@@ -98,15 +115,15 @@ def _with_text_keys(tree: Tree) -> Tree:
 
 def _altered(differences: Differences) -> Wheel:
     wheel = read_wheel(differences.like)
-    named = {pocket for pair in differences.swap for pocket in pair}
-    named |= {*differences.paint, *differences.without, *differences.renumber}
-    strangers = named - {*wheel.order, *differences.renumber.values()}
-    if strangers:
-        raise Misuse(f"wheel: {differences.like} has no {', '.join(map(str, sorted(strangers, key=pocket_rank)))}")
+    moved = [*(pocket for pair in differences.swap for pocket in pair), *differences.renumber]
+    named = {*moved, *differences.paint, *differences.without}
+    _refuse(named - {*wheel.order, *differences.renumber.values()}, f"{differences.like} has no {{}}")
+    _refuse(_repeated([*moved, *differences.without]), "{} told twice")
+    _refuse({*differences.paint} & {*differences.without}, "{} painted and taken out")
     exchanged = {a: b for pair in differences.swap for a, b in (pair, pair[::-1])}
     exchanged |= differences.renumber
     order = tuple(exchanged.get(p, p) for p in wheel.order if p not in differences.without)
-    painted = {colour: set(getattr(wheel, colour.value)) for colour in Colour}
+    painted = {colour: {*getattr(wheel, colour.value)} & {*order} for colour in Colour}
     for pocket, colour in differences.paint.items():
         for paint in painted.values():
             paint.discard(pocket)

@@ -84,7 +84,7 @@ def _colour_faults(rules: RouletteRules, wheel: Wheel, numbers: list[int]) -> It
         # The run of colours is broken where a zero lies, and begins anew behind it.
         for a, b in _pairs_of_numbers(wheel):
             if wheel.colour(a) == wheel.colour(b):
-                yield "wheel.alternate", f"{a} and {b} are both {wheel.colour(a)}"
+                yield "wheel.alternate", f"{a} and {b} are both {wheel.colour(a) or 'bare'}"
                 break
     black = black_numbers(rules)
     for number in numbers:
@@ -92,4 +92,4 @@ def _colour_faults(rules: RouletteRules, wheel: Wheel, numbers: list[int]) -> It
         if wheel.colour(number) is not lawful:
             special = {"wheel.black_also": rules.wheel.black_also, "wheel.black_except": rules.wheel.black_except}
             path = next((path for path, named in special.items() if number in named), "wheel.black_digit_sum")
-            yield path, f"{number} is {wheel.colour(number)}"
+            yield path, f"{number} is {wheel.colour(number) or 'bare'}"
