@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from ludex.errors import Reason
 from ludex.games.common.zero import ZeroRules
 from ludex.kit.money import LARGEST, Cents, Rounding
-from tests.tables import PLACES, give, opened, saying, seated, spin, usual, without
+from tests.tables import PLACES, give, opened, refused, saying, seated, spin, usual, without
 
 REGIME = ZeroRules(
     choice="half-or-prison",
@@ -181,3 +182,18 @@ def test_which_minimum_a_refund_is_measured_by(against: str, asked: bool) -> Non
     give(table, "leave-in-prison", "ana", bet="red")
     spin(table, 0)
     assert prisoners(table) == [(2000, asked)]
+
+
+def test_without_a_rule_on_the_last_spin_prisoners_are_played_out() -> None:
+    """Nothing is handed back that the next spin decides, and nothing new is staked meanwhile."""
+    table = seated(opened(law=without("zero.last_spin")), ana=1000, bea=1000)
+    give(table, "bet", "ana", bet="red", stake=40)
+    give(table, "announce-last", "chief")
+    spin(table, 0)
+    give(table, "leave-in-prison", "ana", bet="red")
+    assert (table.state.phase, table.state.rounds_left) == ("betting", 0)
+    for do, by in (("bet", "bea"), ("announce-bet", "croupier")):
+        who = {} if by == "bea" else {"player": "bea"}
+        assert refused(table, do, by, bet="red", stake=10, **who).reason is Reason.LAST_ROUND_OVER
+    spin(table, 1)
+    assert (table.state.phase, table.state.funds("ana")) == ("closed", 100_000)

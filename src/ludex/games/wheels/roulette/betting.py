@@ -12,7 +12,7 @@ from ludex.core.state import BETTING
 from ludex.errors import Reason
 from ludex.games.common.prison.state import ZERO_CHOICE
 from ludex.games.common.stakes import betting as stakes
-from ludex.games.common.stakes.betting import NO_SUCH
+from ludex.games.common.stakes.betting import NO_SUCH, PLAYED_OUT
 from ludex.games.common.stakes.commands import PlaceBet, PlaceOnCloth
 from ludex.games.common.stakes.state import (
     CLEARING,
@@ -110,6 +110,8 @@ class Betting(stakes.Betting):
     def _stakes(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Stakes:
         offered = super()._stakes(state, by, owners)
         assert isinstance(state, RouletteState)
+        if self._rules.cloths > 1:  # chips on the other cloth are no part of what is laid on this one
+            offered = replace(offered, lying=None)
         if not state.announced and not state.zones:
             return offered
         rules, taken = self._rules, offered.taken
@@ -137,9 +139,11 @@ class Betting(stakes.Betting):
         # One employee for two cloths has both ends to look after.
         return ends.index(by) + 1 if by in ends and len(ends) > 1 and by not in state.zones else None
 
-    def _offer_announce(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
+    def _offer_announce(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if self._rules.announced.accepted is None:
             raise self._rules.refusal("announced.accepted", reason=Reason.NOT_ACCEPTED, asked="announce-bet")
+        if state.rounds_left == 0:
+            return PLAYED_OUT
         return Option("announce-bet", by, owners, (self._stakes(state, by, owners), *self._domains))
 
     def _announce(self, state: RouletteState, command: AnnounceBet, chance: Chance) -> list[Event]:

@@ -90,6 +90,7 @@ class Roulette(Decider[RouletteState]):
             in_play=RouletteState.has_money_in_play,
             stays=self._prison.stays,
             unfit=placing.unfit,
+            undecided=lambda state: bool(state.prisoners),
             check_equipment=cache(partial(check_equipment, rules, wheel)),  # neither changes while the table stands
         )
         parts = (Session(rules, ground), placing, spinning, self._prison, self._settling)
