@@ -12,7 +12,7 @@ from typing import Any, Literal
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ludex.core.commands import Command, Join
+from ludex.core.commands import BuyChips, Command, Join
 from ludex.core.events import Event, Left
 from ludex.core.options import Among, BetGroup, Bound, Domain, Option, Range, Stakes
 from ludex.core.roles import Role
@@ -164,7 +164,7 @@ class ColourChipping:
 
     def deeds(self, others: dict[type[Command], Deed]) -> list[Deed]:
         """The commands about colour chips, and those of the table that they bear upon."""
-        join, spin, phases = others[Join], others[Spin], self._phases
+        join, buy, spin, phases = others[Join], others[BuyChips], others[Spin], self._phases
 
         def joined(state: ColouredState, command: Join, chance: Chance) -> list[Event]:
             colour = min(set(range(1, len(state.chips) + 2)) - {chips.colour for chips in state.chips.values()})
@@ -174,12 +174,21 @@ class ColourChipping:
                 ColourAssigned(player=command.by, colour=colour, clauses=clauses),
             ]
 
+        def bought(state: ColouredState, command: BuyChips, chance: Chance) -> list[Event]:
+            events, player = list(buy.act(state, command, chance)), command.player or command.by
+            if state.funds(player) or state.has_money_in_play(player):
+                return events
+            # Who has none left gets a new series, of which nothing has been said yet.
+            clauses = self._cite("colours.fixed")
+            return [*events, ColourAssigned(player=player, colour=state.chips[player].colour, clauses=clauses)]
+
         def may_spin(state: ColouredState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
             self._rules.require(not self._must_stack(state), "colours.stacks", asked="spin")
             return spin.offer(state, by, owners)
 
         return [
             replace(join, act=joined),
+            replace(buy, act=bought),
             replace(spin, offer=may_spin),
             Deed(command=SetChipValue, phases=phases, offer=self._offer_value, act=self._set_value, for_player=True),
             Deed(command=HandMarker, phases=phases, offer=self._offer_handing, act=self._hand, for_player=True),
