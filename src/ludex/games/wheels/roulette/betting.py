@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ludex.core.events import FELT, Event, moves, purse
-from ludex.core.options import Among, BetGroup, Bound, Option, Stakes
+from ludex.core.options import Among, BetGroup, Bound, Except, Option, Own, Stakes
 from ludex.core.roles import Role
 from ludex.core.rulebook import Deed
 from ludex.core.state import BETTING
@@ -132,6 +132,29 @@ class Betting(stakes.Betting):
             return offered
         stakes, *_ = offered.domains
         return replace(offered, domains=(stakes, Among("cloth", (cloth,), self._outside_zone)))
+
+    def _offer_withdraw(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        offered = super()._offer_withdraw(state, by, owners)
+        assert isinstance(state, RouletteState)
+        bound = self._rules.forbids("staff.own_zone")
+        zone = state.zones.get(by) if bound else None
+        cloth = self._own_cloth(state, by) if self._cloths_apart else None
+        if (zone is None and cloth is None) or not isinstance(offered, Option):
+            return offered
+        outside = {
+            (stake.player, stake.bet)
+            for stake in state.stakes.values()
+            if cloth not in (None, stake.cloth) or (zone is not None and stake.bet not in zone)
+        }
+        (own,) = offered.domains
+        assert isinstance(own, Own)
+        within = {
+            owner: tuple(bet for bet in bets if (owner, bet) not in outside) for owner, bets in own.values.items()
+        }
+        if not any(within.values()):
+            return self._outside_zone
+        barred = Except(("bet",), tuple(sorted(outside)), self._outside_zone)
+        return replace(offered, domains=(barred, replace(own, values=within)))
 
     def _own_cloth(self, state: RouletteState, by: str) -> int | None:
         """The cloth at whose end an employee sits; nothing for everybody else, or where the table set other zones."""
