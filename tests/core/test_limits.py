@@ -10,6 +10,7 @@ from ludex.core import limits
 from ludex.core.commands import AnnounceLimits, ApplyLimits, ChangeLimits
 from ludex.core.events import CAGE, FLOAT, GUARANTEE
 from ludex.core.rulebook import Crew
+from ludex.core.state import CLOSED
 from ludex.core.table import Table
 from ludex.errors import Reason
 from ludex.kit.chance import Script
@@ -214,13 +215,18 @@ def test_a_granted_minimum_may_open_the_next_session() -> None:
     assert (table.state.minimum, table.state.planned) == (25, None)
 
 
-def test_a_grant_downwards_is_of_no_use_where_limits_only_go_up() -> None:
-    """Authorised, and still refused while the table is open."""
+def test_nothing_lower_is_asked_for_where_limits_only_go_up() -> None:
+    """Neither while the table is open nor while it is closed; and a grant that has been overtaken is of no use."""
     law = saying("limits_change.in_session", "upwards", "spain-1977")
     table = seated(opened("spain-1977", law=law), ana=100)
-    give(table, "request-limits", "director", minimum=5)
-    give(table, "grant-limits", "authority", minimum=5)
-    assert refused(table, "change-limits", "director", minimum=5).reason is Reason.NOT_UPWARDS
+    assert refused(table, "request-limits", "director", minimum=10).reason is Reason.NOT_UPWARDS
+    give(table, "request-limits", "director", minimum=15)
+    give(table, "grant-limits", "authority", minimum=15)
+    table.state.minimum = Cents(20)
+    assert refused(table, "change-limits", "director", minimum=15).reason is Reason.NOT_UPWARDS
+    table.state.phase = CLOSED
+    assert refused(table, "request-limits", "director", minimum=10).reason is Reason.NOT_UPWARDS
+    give(table, "request-limits", "director", minimum=11)
 
 
 def test_where_authorisations_stand_nothing_is_asked_for() -> None:

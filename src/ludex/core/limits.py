@@ -110,7 +110,7 @@ class _Change:
             return None
         if state.requested is not None:
             raise Refused(Reason.REPEATED, asked="request-limits")
-        return Option("request-limits", by, domains=(_minima(self._rules, 1, Bound(Reason.NO_SUCH)),))
+        return Option("request-limits", by, domains=(_minima(self._rules, self._least(state), self._not_upwards),))
 
     def request(self, state: TableState, command: RequestLimits, chance: Chance) -> list[Event]:
         clauses = self._rules.clauses_of(*self._rules.paths_for("request-limits"))
@@ -160,8 +160,13 @@ class _Change:
             raise Refused(Reason.REPEATED, asked="change-limits")
 
     def _least(self, state: TableState) -> int:
-        """The least minimum that may be set: any at a closed table, a higher one where limits may only go up."""
-        return state.minimum + 1 if state.phase != CLOSED and self._law.in_session == "upwards" else 1
+        """The least minimum that may be set: any, or a higher one where limits may only go up."""
+        if self._law.in_session != "upwards":
+            return 1
+        if state.phase != CLOSED:
+            return state.minimum + 1
+        # A standing authorisation covers any minimum of a closed table; one that is asked for goes up even then.
+        return self._rules.minimum + 1 if self._law.authorisation == "each-time" else 1
 
     def change(self, state: TableState, command: ChangeLimits, chance: Chance) -> list[Event]:
         notice, cite = self._law.notice_spins, self._rules.clauses_of
