@@ -5,7 +5,7 @@ A floor is described table by table; a game adds what lies on its own tables and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -111,7 +111,9 @@ class House(Struct, frozen=True, kw_only=True):
     """Those parts of a described table that the law lets a table choose."""
     inspect: Callable[[Any, Any, Any], Iterable[Shortcoming]]
     """(establishment, rules, described table) -> what is wrong with what lies on it"""
+    together: Callable[[Any, Sequence[Any]], Iterable[tuple[DescribedTable, Shortcoming]]] = lambda *_: ()
+    """(establishment, described tables) -> what is wrong with tables that are lawful one by one, and at which"""
     inspected: tuple[str, ...]
-    """The paths of the rules that `inspect` reads; one that ends with a dot stands for every rule below it."""
+    """The paths of the rules that both read; one that ends with a dot stands for every rule below it."""
     supervised_as: Callable[[Any], str] | None = None
     """(rules) -> what such a table is where a chief serves tables of several games; its game where nothing is said"""

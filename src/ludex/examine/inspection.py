@@ -114,6 +114,8 @@ class _Inspector:
                 self._check_opening(table, rules)
                 self._check_staff(table, self._kind.staffing(rules))
                 self.served.append(self._as_served(table, rules))
+        for table, short in self._kind.house.together(self._establishment, self._tables):
+            self.add(table, short.fault, short.path, short.what, allowed=short.allowed)
         self._check_minimum()
 
     def _as_served(self, table: DescribedTable, rules: TableRules) -> Served:
