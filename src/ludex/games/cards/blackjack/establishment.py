@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from ludex.core.establishment import (
     DescribedTable,
@@ -55,8 +55,10 @@ class Cards(Heading, frozen=True):
 class ShoeKeeping(Heading, frozen=True):
     """What is asked of a shoe (distribuidor)."""
 
-    approved: Literal["always", "automatic"]
-    """Whether every shoe must be of an approved model, or only one that shuffles."""
+    approved: bool
+    """It is of an approved model."""
+    approved_automatic: bool
+    """So is one that shuffles by itself."""
     one_by_one: bool
     numbered: bool
     kept: tuple[Keeping, ...]
@@ -106,7 +108,8 @@ class DescribedShoe(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     approved: bool = True
     one_by_one: bool = True
-    number: int | None = 1
+    number: int | UnsetType | None = UNSET
+    """Nothing where it bears none; one of its own where nothing is said."""
     kept: Keeping = "cupboard"
     """Where it is while the table is closed."""
     handed_out_by: Hander = "director"
@@ -129,7 +132,7 @@ class DescribedBlackjack(DescribedTable, frozen=True, kw_only=True, forbid_unkno
 
     boxes: int | None = None
     """How many are marked; what the licence says when nothing is said."""
-    dealer: str | None = None
+    dealer: Literal["manual", "continuous"] | None = None
     """Whether the shoe is filled by hand or shuffles without end, likewise."""
     packs: tuple[int, ...] = (3, 3)
     """How many packs of each colour."""
@@ -164,8 +167,12 @@ def _cards(establishment: BlackjackEstablishment, table: DescribedBlackjack) -> 
 
 def _shoe(law: ShoeKeeping, rules: BlackjackRules, table: DescribedBlackjack) -> Iterator[Found]:
     shoe = table.shoe
-    if not shoe.approved and (law.approved == "always" or rules.dealer == "continuous"):
-        yield "establishment.shoe.approved", Fault.EQUIPMENT, "a shoe of no approved model"
+    by_itself = (table.dealer or rules.dealer) == "continuous"
+    if by_itself and rules.dealer != "continuous":  # one that is filled by hand needs no licence
+        yield "dealer", Fault.NOT_AUTHORISED, "a shoe that shuffles by itself"
+    path = "approved_automatic" if by_itself and law.approved_automatic else "approved"
+    if getattr(law, path) and not shoe.approved:
+        yield f"establishment.shoe.{path}", Fault.EQUIPMENT, "a shoe of no approved model"
     if law.one_by_one and not shoe.one_by_one:
         yield "establishment.shoe.one_by_one", Fault.EQUIPMENT, "a shoe that gives several cards at once"
     if law.numbered and shoe.number is None:
@@ -176,6 +183,19 @@ def _shoe(law: ShoeKeeping, rules: BlackjackRules, table: DescribedBlackjack) ->
         yield "establishment.shoe.handed_out_by", Fault.EQUIPMENT, f"handed out by the {shoe.handed_out_by}"
     if law.moved_about and shoe.always_here:
         yield "establishment.shoe.moved_about", Fault.EQUIPMENT, "always the same shoe"
+
+
+def numbered_apart(
+    establishment: BlackjackEstablishment, tables: Sequence[DescribedBlackjack]
+) -> Iterator[tuple[DescribedBlackjack, Shortcoming]]:
+    """Shoes are numbered to be told apart, so no two of a house bear one number."""
+    seen: set[int] = set()
+    for table in tables if establishment.shoe.numbered else ():
+        number = table.shoe.number
+        if isinstance(number, int):
+            if number in seen:
+                yield table, Shortcoming(Fault.EQUIPMENT, "establishment.shoe.numbered", f"another shoe {number}")
+            seen.add(number)
 
 
 def _layout(law: Layout, rules: BlackjackRules, table: DescribedBlackjack) -> Iterator[Found]:
@@ -209,17 +229,19 @@ def _turned(law: Turning, rules: BlackjackRules, table: DescribedBlackjack) -> I
 
 _BELOW = {
     "cards": ("colours",),
-    "shoe": ("approved", "one_by_one", "numbered", "kept", "handed_out_by", "moved_about"),
+    "shoe": ("approved", "approved_automatic", "one_by_one", "numbered", "kept", "handed_out_by", "moved_about"),
     "layout": ("shape", "slots", "prizes_shown"),
     "turning": ("changes_a_day", "closed_first", "new_float", "numbered", "in_books", "similar"),
 }
 HOUSE = House(
     rules=BlackjackEstablishment,
     described=DescribedBlackjack,
-    choices=("boxes", "dealer"),
+    choices=("boxes",),
     inspect=inspect_blackjack,
+    together=numbered_apart,
     inspected=(
         "reversible",
+        "dealer",
         *(f"establishment.{heading}.{path}" for heading, paths in _BELOW.items() for path in paths),
     ),
 )
