@@ -16,9 +16,10 @@ from ludex.games.cards.blackjack.commands import Consent, Rise, Sit
 from ludex.games.cards.blackjack.events import BoxesCommanded, Consented, Risen, Seated
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.state import UNDER_WAY, BlackjackState, box_slug, jackpot_slug
+from ludex.games.common.shoe.state import PREPARING
 from ludex.games.common.stakes import betting as stakes
 from ludex.games.common.stakes.bets import Bet
-from ludex.games.common.stakes.commands import NoMoreBets, Withdraw
+from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet, Withdraw
 from ludex.games.common.stakes.events import BetsClosed
 from ludex.games.common.stakes.state import NO_MORE_BETS, StakedState
 from ludex.kit.chance import Chance
@@ -72,10 +73,12 @@ class Betting(stakes.Betting):
             after_the_call=UNDER_WAY,
             before_the_call=frozenset({BETTING}),
         )
+        if rules.forbids("bets.listed"):
+            self._unlisted = Bound(Reason.NOT_LISTED, self._cite("bets.listed", "boxes"), "bets.listed")
 
     def deeds(self) -> list[Deed]:
         """Every command about places and bets."""
-        idle = frozenset({BETTING})
+        idle = frozenset({BETTING}) | PREPARING  # whoever is asked to cut may have sat down already
         return [
             *super().deeds(),
             Deed(command=Sit, phases=idle, offer=self._offer_sit, act=self._sit),
@@ -157,16 +160,17 @@ class Betting(stakes.Betting):
     def _kept_from(self, state: BlackjackState, owners: tuple[str, ...]) -> list[Except]:
         """Boxes on which somebody may not bet, by the rule that keeps him from them."""
         kept: dict[str, list[tuple[str, str]]] = {}
+        installed = self._rules.bets.jackpot.installed
         for owner in owners:
             for box in range(1, self._rules.boxes + 1):
                 path = self._barred(state, owner, box)
                 if path:
                     kept.setdefault(path, []).append((owner, box_slug(box)))
-                if not state.staked.get(owner, {}).get(box_slug(box)):
+                if not installed or not state.staked.get(owner, {}).get(box_slug(box)):
                     # The jackpot is an addition to a stake on the box.
                     kept.setdefault("bets.jackpot.installed", []).append((owner, jackpot_slug(box)))
         reasons = {"behind.vacant": Reason.NOT_LISTED, "behind.bettors": Reason.BOX_FULL}
-        reasons["bets.jackpot.installed"] = Reason.OUT_OF_ORDER
+        reasons["bets.jackpot.installed"] = Reason.OUT_OF_ORDER if installed else Reason.NOT_LISTED
         return [
             Except(("bet",), tuple(rows), Bound(reasons.get(path, Reason.NO_CONSENT), self._cite(path), path))
             for path, rows in kept.items()
@@ -179,14 +183,31 @@ class Betting(stakes.Betting):
         if holder is None and law.vacant == "closed":
             return "behind.vacant"
         if holder not in (None, owner) and owner not in state.consents.get(box, ()):
-            path = "behind.standing" if state.seat_of(owner) is None else "behind.seated"
+            path = self._consent_path(state, owner)
             if rules.forbids(path):
                 return path
         bettors = state.bettors(box_slug(box))
-        # A place is kept for whoever sits there.
+        # A place is kept for whoever sits there, unless as many had bet before they sat down.
         others = {*bettors, *([holder] if holder else [])} - {owner}
         full = law.bettors is not None and len(others) >= law.bettors
-        return "behind.bettors" if full and owner not in (*bettors, holder) else ""
+        return "behind.bettors" if full and owner not in bettors else ""
+
+    def _place(self, state: StakedState, command: PlaceBet, chance: Chance) -> list[Event]:
+        """A bet on a box that is not one's own stands on the rule that lets one make it, too."""
+        assert isinstance(state, BlackjackState)
+        placed = super()._place(state, command, chance)
+        box = next((box for box in range(1, self._rules.boxes + 1) if box_slug(box) == command.bet), None)
+        if box is None:
+            return placed
+        owner = command.player or command.by
+        holder = state.seats.get(box)
+        path = "boxes" if holder == owner else "behind.vacant" if holder is None else self._consent_path(state, owner)
+        return [replace(event, clauses=(*event.clauses, *self._cite(path))) for event in placed]
+
+    @staticmethod
+    def _consent_path(state: BlackjackState, bettor: str) -> str:
+        """The rule on betting on somebody else's hand: of those who sit, or of those who stand."""
+        return "behind.standing" if state.seat_of(bettor) is None else "behind.seated"
 
     def _stakes(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Stakes:
         """What lies on a box counts against its maximum; a player's other boxes too, unless the law lets him exceed."""
@@ -234,11 +255,23 @@ class Betting(stakes.Betting):
             ),
         ]
 
+    def passed_on(self, state: BlackjackState, leaver: str) -> list[Event]:
+        """Whoever leaves a box on which they have nothing leaves it vacant: its bettors now decide for it."""
+        boxes = [box for box, who in state.commands.items() if who == leaver and state.bettors(box_slug(box))]
+        if not boxes:
+            return []
+        commands = {**state.commands, **{box: self._first_bettor(state, box) for box in boxes}}
+        return [BoxesCommanded(commands=commands, clauses=self._cite("behind.priority"))]
+
     def _commander(self, state: BlackjackState, box: int) -> str:
         """Who decides for a box: whoever sits there, or the first of its bettors by the order of the law."""
         holder = state.seats.get(box)
         if holder is not None and self._rules.behind.front is not None:
             return holder
+        return self._first_bettor(state, box)
+
+    def _first_bettor(self, state: BlackjackState, box: int) -> str:
+        """Who comes first of those who bet on a box."""
 
         def rank(player: str) -> tuple[int, ...]:
             largest = -state.staked[player][box_slug(box)]

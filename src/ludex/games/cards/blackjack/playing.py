@@ -17,7 +17,7 @@ from ludex.games.cards.blackjack.events import Answered, CardAsked, HandDoubled,
 from ludex.games.cards.blackjack.hands import are_alike, points
 from ludex.games.cards.blackjack.rules import BlackjackRules, Exceeding
 from ludex.games.cards.blackjack.state import DONE, FOLLOWING, OPEN, PLAYING, BlackjackState, Hand, box_slug, split_slug
-from ludex.games.cards.blackjack.turns import cards_due, is_at_target, may_split_again, turn
+from ludex.games.cards.blackjack.turns import cards_due, is_at_target, may_split_again, not_your_hand, turn
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.cards import ACE, rank
 from ludex.kit.chance import Chance
@@ -58,7 +58,7 @@ class Playing:
             if not behind:
                 return self._bound(Reason.OUT_OF_TURN, "deal.turns")
             if self._rules.forbids("behind.orders"):
-                return self._bound(Reason.NOT_YOUR_HAND, "behind.orders")
+                return not_your_hand(self._rules, state, by, hand.box)
         if state.owed:
             return Bound(Reason.OUT_OF_ORDER)
         return hand
@@ -131,11 +131,14 @@ class Playing:
         if len(hand.cards) != rules.deal.cards:
             return self._bound(Reason.TOO_LATE, path)
         if hand.aces and not law.split_aces:
-            return self._bound(Reason.WRONG_TOTAL, "double.split_aces")
+            clauses = self._cite("double.split_aces", "split.ace_cards")
+            return Bound(Reason.WRONG_TOTAL, clauses, "double.split_aces")
         if hand.split and not law.after_split:
             return self._bound(Reason.WRONG_TOTAL, "double.after_split")
         if not law.any_total and not self._total_listed(hand):
             return self._bound(Reason.WRONG_TOTAL, path)
+        if not self._own(state, by, hand.slug):
+            return self._bound(Reason.ANTE_FIRST, "double.stake")
         if self._exceeds(state, hand.slug, law.stake, "doubles"):
             return self._bound(Reason.ABOVE_MAXIMUM, "exceeded")
         if self._added(state, by, hand.slug, law.stake) > state.funds(by):
@@ -178,6 +181,8 @@ class Playing:
             return self._bound(Reason.NOT_ALIKE, "split.alike")
         if not may_split_again(rules, hand):
             return self._bound(Reason.REPEATED, "split.aces_again" if hand.aces else "split.again")
+        if not self._own(state, by, hand.slug):
+            return self._bound(Reason.ANTE_FIRST, "split.stake")
         if self._exceeds(state, hand.slug, rules.split.stake, "splits"):
             return self._bound(Reason.ABOVE_MAXIMUM, "exceeded")
         if self._added(state, by, hand.slug, rules.split.stake) > state.funds(by):

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludex.core import session as sessions
-from ludex.core.commands import Command, EndRound
+from ludex.core.commands import Command, EndRound, Leave
 from ludex.core.decider import Decider
 from ludex.core.events import FELT, Event
 from ludex.core.game import View
 from ludex.core.rulebook import Crew, Rulebook
 from ludex.core.session import Ground, Session
-from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
+from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup, TableState
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.betting import Betting, all_bets
 from ludex.games.cards.blackjack.commands import (
@@ -65,6 +65,18 @@ class BlackjackView(View, frozen=True, kw_only=True):
     """What the jackpot holds, where one is installed."""
 
 
+class _Session(Session):
+    """A box does not stay without anybody who decides for it."""
+
+    def __init__(self, rules: BlackjackRules, ground: Ground, betting: Betting) -> None:
+        super().__init__(rules, ground)
+        self._betting = betting
+
+    def _leave(self, state: TableState, command: Leave, chance: Chance) -> list[Event]:
+        assert isinstance(state, BlackjackState)
+        return [*super()._leave(state, command, chance), *self._betting.passed_on(state, command.by)]
+
+
 class _Preparing(Preparing):
     """A shoe that shuffles by itself is neither cut nor burnt."""
 
@@ -105,7 +117,7 @@ class Blackjack(Decider[BlackjackState]):
             check_equipment=self.check_equipment,
         )
         parts: tuple[Any, ...] = (
-            Session(rules, ground),
+            _Session(rules, ground, betting),
             self._preparing,
             betting,
             self._dealing,

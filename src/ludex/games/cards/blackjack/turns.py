@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ludex.core.events import Event
+from ludex.core.options import Bound
+from ludex.errors import Reason
 from ludex.games.cards.blackjack.events import HandAsked, HandsPlayed
 from ludex.games.cards.blackjack.hands import points
 from ludex.games.cards.blackjack.rules import BlackjackRules, Side
-from ludex.games.cards.blackjack.state import BANK, OPEN, PLAYING, Hand
+from ludex.games.cards.blackjack.state import BANK, OPEN, PLAYING, BlackjackState, Hand
 from ludex.kit.cards import ACE, rank
 
 
@@ -43,6 +45,15 @@ def turn(rules: BlackjackRules, hands: Mapping[str, Hand]) -> Event:
     call = None if due or rules.calls.points is None else str(points(rules, hand.cards).total)
     clauses = rules.clauses_of("deal.turns", "split.starts", "calls.points")
     return HandAsked(hand=hand.slug, owed=due, call=call, clauses=clauses, phase=PLAYING)
+
+
+def not_your_hand(rules: BlackjackRules, state: BlackjackState, by: str, box: int) -> Bound:
+    """Why somebody who bets on a box does not decide for it: somebody sits there, or another bettor comes first."""
+    if state.seats.get(box) != state.commands[box]:
+        paths: tuple[str, ...] = ("behind.priority",)
+    else:
+        paths = ("behind.orders", "behind.front") if state.seat_of(by) is None else ("behind.front",)
+    return Bound(Reason.NOT_YOUR_HAND, rules.clauses_of(*paths), "behind.orders")
 
 
 def may_split_again(rules: BlackjackRules, hand: Hand) -> bool:
