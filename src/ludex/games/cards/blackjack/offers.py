@@ -7,7 +7,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
-from ludex.core.options import BetGroup, Bound, Option, Own, Stakes
+from ludex.core.options import BetGroup, Bound, Except, Option, Own, Stakes
 from ludex.core.rulebook import Deed
 from ludex.core.session import topped_up
 from ludex.errors import Reason
@@ -17,6 +17,7 @@ from ludex.games.cards.blackjack.hands import is_blackjack
 from ludex.games.cards.blackjack.rules import BlackjackRules, Window
 from ludex.games.cards.blackjack.state import (
     DEALING,
+    DONE,
     GIVEN_UP,
     OFFERING,
     OPEN,
@@ -25,7 +26,7 @@ from ludex.games.cards.blackjack.state import (
     Hand,
     insurance_slug,
 )
-from ludex.games.cards.blackjack.turns import turn
+from ludex.games.cards.blackjack.turns import not_your_hand, turn
 from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.cards import rank
@@ -72,48 +73,58 @@ class Offers:
     # Insurance.
 
     def _offer_insure(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        law = self._rules.insurance
         if not self._insurable(state):
             return self._bound(Reason.NOT_AGAINST, "insurance.upcard")
-        own = {hand.slug: hand for hand in state.hands.values() if self._first_stake(state, by, hand)}
-        if state.phase == DEALING:
-            early = law.window == "until-own-third-card"
-            own = {slug: hand for slug, hand in own.items() if early and len(hand.cards) == self._rules.deal.cards}
-        if not own:
+        hands = [hand for hand in state.hands.values() if self._own(state, by, hand.slug)]
+        if not hands:
             return _NO_SUCH
-        open_now = [hand for hand in own.values() if self._is_open(state, law.window, hand.box)]
-        if not open_now:
-            return self._bound(Reason.TOO_LATE, "insurance.window")
-        groups = [self._limits(state, by, hand) for hand in open_now]
-        taken = {by: {hand.slug: self._own(state, by, insurance_slug(hand.box)) for hand in open_now}}
+        kept = {hand.slug: bound for hand in hands if (bound := self._uninsurable(state, by, hand)) is not None}
+        fit = [hand for hand in hands if hand.slug not in kept]
+        if not fit:
+            # What is closed is said before what cannot be made of chips.
+            return next((bound for bound in kept.values() if bound.rule == "insurance.window"), kept[hands[0].slug])
+        taken = {by: {hand.slug: self._own(state, by, insurance_slug(hand.box)) for hand in fit}}
         domain = Stakes(
-            {hand.slug: place for place, hand in enumerate(open_now)},
-            tuple(groups),
+            {hand.slug: place for place, hand in enumerate(fit)},
+            tuple(self._limits(state, by, hand) for hand in fit),
             taken,
             {by: state.funds(by)},
-            1 if law.exactly else self._rules.chip,
-            self._bound(Reason.TOO_LATE, "insurance.window") if len(own) > len(open_now) else _NO_SUCH,
+            self._rules.chip,
+            _NO_SUCH,
         )
-        # Where nothing more can be laid on any box there is nothing to offer.
-        if not any(domain.largest(by, hand.slug) for hand in open_now) and all(
-            taken[by][hand.slug] for hand in open_now
+        closed = tuple(Except(("bet",), ((by, slug),), bound) for slug, bound in kept.items())
+        return Option("insure", by, owners, (*closed, domain), self._cite("insurance.upcard", "insurance.window"))
+
+    def _uninsurable(self, state: BlackjackState, player: str, hand: Hand) -> Bound | None:
+        """Why somebody can lay nothing on the insurance line of a hand on which they have staked."""
+        law, chip = self._rules.insurance, self._rules.chip
+        if state.phase == DEALING and (
+            law.window != "until-own-third-card" or len(hand.cards) < self._rules.deal.cards
         ):
-            return Bound(Reason.REPEATED)
-        return Option("insure", by, owners, (domain,), self._cite("insurance.upcard", "insurance.window"))
+            return self._bound(Reason.OUT_OF_ORDER, "insurance.window")
+        if hand.split or hand.doubled or not self._is_open(state, law.window, hand.box):
+            return self._bound(Reason.TOO_LATE, "insurance.window")
+        limits = self._limits(state, player, hand)
+        lying = self._own(state, player, insurance_slug(hand.box))
+        least = -(-max(limits.low - lying, 1) // chip) * chip
+        if least > limits.high - lying:
+            # All of it is insured already, or no whole chip is as much as the law asks for and no more.
+            reason = Reason.ABOVE_MAXIMUM if lying else Reason.NOT_IN_CHIPS
+            paths = ("insurance.part", "insurance.exactly", "insurance.least")
+            return Bound(reason, self._cite(*paths), "insurance.part")
+        return Bound(Reason.NO_FUNDS) if least > state.funds(player) else None
 
     def _own(self, state: BlackjackState, player: str, bet: str) -> int:
         return state.staked.get(player, {}).get(bet, 0)
 
-    def _first_stake(self, state: BlackjackState, player: str, hand: Hand) -> int:
-        """What somebody first staked on a box; a hand that was split or doubled has had its card."""
-        return 0 if hand.split or hand.doubled else self._own(state, player, hand.slug)
-
     def _limits(self, state: BlackjackState, player: str, hand: Hand) -> BetGroup:
         """From the least insurance to the part of the stake that may be insured; just that where the law says so."""
-        law = self._rules.insurance
-        most = share(Cents(self._first_stake(state, player, hand)), law.part, Rounding.DOWN)
-        least, path = most if law.exactly else Cents(self._rules.chip), "insurance.exactly"
-        if law.least is not None and not law.exactly:
+        law, stake = self._rules.insurance, Cents(self._own(state, player, hand.slug))
+        most = share(stake, law.part, Rounding.DOWN)
+        least, path = Cents(self._rules.chip), "insurance.exactly"
+        if law.exactly:
+            least = share(stake, law.part, Rounding.UP)
+        elif law.least is not None:
             least, path = share(state.minimum, law.least, Rounding.UP), "insurance.least"
         return BetGroup(
             "insurance",
@@ -175,19 +186,25 @@ class Offers:
         law = self._rules.surrender
         if law.back is None:
             return Bound(Reason.NOTHING_TO_DO)
-        boxes = [
-            hand.slug
-            for hand in state.hands.values()
-            if state.commands[hand.box] == by and hand.status == OPEN and not hand.split and not hand.doubled
-        ]
         if self._too_strong(state):
             return self._bound(Reason.NOT_AGAINST, "surrender.not_against")
-        if not boxes:
-            return _NO_SUCH
-        open_now = [slug for slug in boxes if self._is_open(state, law.window, state.hands[slug].box)]
-        if not open_now or state.owed:
-            return self._bound(Reason.TOO_LATE, "surrender.window")
-        return Option("surrender", by, owners, (Own("bet", {by: tuple(open_now)}, _NO_SUCH),))
+        late = self._bound(Reason.TOO_LATE, "surrender.window")
+        kept: dict[str, Bound] = {}
+        open_now: list[str] = []
+        for hand in state.hands.values():
+            if hand.status not in (OPEN, DONE):
+                continue
+            if state.commands[hand.box] != by:
+                if self._own(state, by, hand.slug):
+                    kept[hand.slug] = not_your_hand(self._rules, state, by, hand.box)
+            elif hand.split or hand.doubled or state.owed or not self._is_open(state, law.window, hand.box):
+                kept[hand.slug] = late
+            else:
+                open_now.append(hand.slug)
+        if not open_now:
+            return late if late in kept.values() else next(iter(kept.values()), _NO_SUCH)
+        closed = tuple(Except(("bet",), ((by, slug),), bound) for slug, bound in kept.items())
+        return Option("surrender", by, owners, (*closed, Own("bet", {by: tuple(open_now)}, _NO_SUCH)))
 
     def _surrender(self, state: BlackjackState, command: Surrender, chance: Chance) -> list[Event]:
         rules = self._rules
