@@ -7,9 +7,10 @@ from functools import cache
 from msgspec.structs import replace
 
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
-from ludex.core.options import Option
+from ludex.core.options import Bound, Option
 from ludex.core.rulebook import Deed
 from ludex.core.session import plain
+from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import AnnounceBank, AskHands, CollectCards, Deal, GiveCard, PassHand
 from ludex.games.cards.blackjack.events import (
     BankAnnounced,
@@ -80,8 +81,16 @@ class Dealing:
             return state.owed[0]
         return THE_BANK if state.phase == BANK and self.bank_must_draw(state) else None
 
-    def _offer_give(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | None:
-        return Option("give-card", by) if self._due(state) is not None else None
+    def _offer_give(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if self._due(state) is not None:
+            return Option("give-card", by)
+        return self._bank_bound(state, Reason.NOTHING_TO_DO) if state.phase == BANK else None
+
+    def _bank_bound(self, state: BlackjackState, reason: Reason) -> Bound:
+        """Why the bank must take a card now, or may not."""
+        unopposed = not self.bank_must_draw(state) and not bank_stands(self._rules, state.bank)
+        path = "bank.draws" if unopposed else "bank.stands_at"
+        return Bound(reason, self._cite(path, *(() if unopposed else ("bank.soft",))), path)
 
     def _give(self, state: BlackjackState, command: GiveCard, chance: Chance) -> list[Event]:
         due = self._due(state)
@@ -195,8 +204,9 @@ class Dealing:
         jackpots = {stake.bet for stake in state.stakes.values() if stake.bet.startswith("jackpot")}
         return any(stake.bet not in lost | jackpots for stake in state.stakes.values())
 
-    def _offer_announce(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | None:
-        return None if self.bank_must_draw(state) else Option("announce-bank", by)
+    def _offer_announce(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        drawing = self.bank_must_draw(state)
+        return self._bank_bound(state, Reason.OUT_OF_ORDER) if drawing else Option("announce-bank", by)
 
     def _announce(self, state: BlackjackState, command: AnnounceBank, chance: Chance) -> list[Event]:
         has = points(self._rules, state.bank).total
