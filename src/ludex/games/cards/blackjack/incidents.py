@@ -9,12 +9,11 @@ from ludex.core.events import Event
 from ludex.core.game import Incident
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Deed
-from ludex.core.state import BETTING
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import ReplaceCard, ReportBlock
 from ludex.games.cards.blackjack.events import BlockCleared, CardReplaced
 from ludex.games.cards.blackjack.rules import BlackjackRules
-from ludex.games.cards.blackjack.state import DRAWING, BlackjackState
+from ludex.games.cards.blackjack.state import BEFORE_THE_CARDS, SHOE_IN_USE, BlackjackState
 from ludex.games.common.incidents import incident, late_bet
 from ludex.games.common.shoe.state import SHUFFLING
 from ludex.kit.cards import FACES, Card, name, read_card
@@ -35,10 +34,9 @@ class Mishaps:
 
     def deeds(self) -> list[Deed]:
         """What the inspector may declare."""
-        phases = DRAWING | {BETTING}
         return [
-            Deed(command=ReportBlock, phases=phases, offer=self._offer_block, act=self._block),
-            Deed(command=ReplaceCard, phases=phases, offer=self._offer_replace, act=self._replace),
+            Deed(command=ReportBlock, phases=SHOE_IN_USE, offer=self._offer_block, act=self._block),
+            Deed(command=ReplaceCard, phases=SHOE_IN_USE, offer=self._offer_replace, act=self._replace),
         ]
 
     def _offer_block(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | None:
@@ -48,7 +46,7 @@ class Mishaps:
     def _block(self, state: BlackjackState, command: ReportBlock, chance: Chance) -> list[Event]:
         remedy = remedies_of(self._rules)[command.cause]
         # Between rounds the new shoe is made up at once; a round under way is first played out.
-        anew = remedy == "other-shoe" and state.phase == BETTING
+        anew = remedy == "other-shoe" and state.phase in BEFORE_THE_CARDS
         clauses = self._cite(_RULES[command.cause], *self._rules.paths_for("report-block"))
         return [BlockCleared(cause=command.cause, remedy=remedy, clauses=clauses, phase=SHUFFLING if anew else None)]
 
@@ -60,7 +58,7 @@ class Mishaps:
     def _replace(self, state: BlackjackState, command: ReplaceCard, chance: Chance) -> list[Event]:
         replaced = self._rules.incidents.damaged
         assert replaced is not None
-        anew = replaced == "packs" and state.phase == BETTING
+        anew = replaced == "packs" and state.phase in BEFORE_THE_CARDS
         clauses = self._cite("incidents.damaged", *self._rules.paths_for("replace-card"))
         card = read_card(command.card)
         return [CardReplaced(card=card, replaced=replaced, clauses=clauses, phase=SHUFFLING if anew else None)]

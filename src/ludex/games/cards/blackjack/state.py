@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct, field
 
-from ludex.games.common.shoe.state import ShoeState
+from ludex.core.state import BETTING
+from ludex.games.common.shoe.state import BURNING, ShoeState
 from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED, Stake
 from ludex.kit.cards import Card
 
@@ -19,7 +20,10 @@ SETTLING = "paying"
 GATHERING = "gathering"
 
 UNDER_WAY = frozenset({NO_MORE_BETS, DEALING, OFFERING, PLAYING, FOLLOWING, BANK, SETTLING, GATHERING, SETTLED})
-DRAWING = frozenset({DEALING, OFFERING, PLAYING, BANK})
+SHOE_IN_USE = frozenset({BURNING, BETTING, NO_MORE_BETS, DEALING, OFFERING, PLAYING, FOLLOWING, BANK})
+"""When cards are in the shoe and more may be drawn: something may be found wrong with it."""
+BEFORE_THE_CARDS = frozenset({BURNING, BETTING})
+"""When a new shoe can be made up at once, because no round is under way."""
 
 THE_BANK = "bank"
 """Who a card is for, when it is for no box."""

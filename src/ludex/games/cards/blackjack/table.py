@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from ludex.core import session as sessions
-from ludex.core.commands import Command, EndRound, Leave
+from ludex.core.commands import CloseSession, Command, EndRound, Leave
 from ludex.core.decider import Decider
 from ludex.core.events import FELT, Event
 from ludex.core.game import View
-from ludex.core.rulebook import Crew, Rulebook
+from ludex.core.rulebook import Crew, Deed, Rulebook
 from ludex.core.session import Ground, Session
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup, TableState
 from ludex.errors import Reason
@@ -35,7 +37,7 @@ from ludex.games.cards.blackjack.offers import Offers
 from ludex.games.cards.blackjack.playing import Playing
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.settling import Settling
-from ludex.games.cards.blackjack.state import DRAWING, UNDER_WAY, BlackjackState
+from ludex.games.cards.blackjack.state import SHOE_IN_USE, UNDER_WAY, BlackjackState
 from ludex.games.common.shoe.commands import Shuffle
 from ludex.games.common.shoe.events import Shuffled
 from ludex.games.common.shoe.preparing import Preparing
@@ -66,11 +68,17 @@ class BlackjackView(View, frozen=True, kw_only=True):
 
 
 class _Session(Session):
-    """A box does not stay without anybody who decides for it."""
+    """A table closes between two shoes as well, and a box does not stay without anybody who decides for it."""
 
     def __init__(self, rules: BlackjackRules, ground: Ground, betting: Betting) -> None:
         super().__init__(rules, ground)
         self._betting = betting
+
+    def deeds(self) -> list[Deed]:
+        return [
+            replace(deed, phases=deed.phases | PREPARING) if deed.command is CloseSession else deed
+            for deed in super().deeds()
+        ]
 
     def _leave(self, state: TableState, command: Leave, chance: Chance) -> list[Event]:
         assert isinstance(state, BlackjackState)
@@ -81,8 +89,17 @@ class _Preparing(Preparing):
     """A shoe that shuffles by itself is neither cut nor burnt."""
 
     def __init__(self, rules: BlackjackRules, crew: Crew) -> None:
-        super().__init__(rules, rules.shoe, crew, ready=BETTING, dealing=DRAWING | {BETTING})
+        super().__init__(rules, rules.shoe, crew, ready=BETTING, dealing=SHOE_IN_USE)
         self._by_itself = rules.dealer == "continuous"
+
+    def asked(self, state: ShoeState) -> str | None:
+        """The players are asked clockwise from the croupier's left, those who stand after those who sit."""
+        assert isinstance(state, BlackjackState)
+        asked = super().asked(state)
+        if asked is None or self._law.cut.by != "players-in-turn":
+            return asked
+        willing = [player for player in state.players if player not in state.declined]
+        return min(willing, key=lambda player: state.seat_of(player) or len(state.seats) + len(state.players) + 1)
 
     def _shuffle(self, state: ShoeState, command: Shuffle, chance: Chance) -> list[Event]:
         events = super()._shuffle(state, command, chance)
