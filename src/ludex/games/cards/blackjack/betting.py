@@ -118,7 +118,8 @@ class Betting(stakes.Betting):
     def _consent(self, state: BlackjackState, command: Consent, chance: Chance) -> list[Event]:
         box = state.seat_of(command.by)
         assert box is not None
-        return [Consented(box=box, bettor=command.bettor, clauses=self._cite("behind.seated", "behind.standing"))]
+        clauses = self._cite(self._consent_path(state, command.bettor))
+        return [Consented(box=box, bettor=command.bettor, clauses=clauses)]
 
     # Bets.
 
@@ -248,11 +249,11 @@ class Betting(stakes.Betting):
         rules = self._rules
         closing = self._cite("hands_least", "betting.closed", *rules.paths_for("no-more-bets"))
         commands = {box: self._commander(state, box) for box in self._staked_boxes(state)}
+        held = [state.seats.get(box) == who for box, who in commands.items()]
+        paths = [path for path, so in (("behind.front", any(held)), ("behind.priority", not all(held))) if so]
         return [
             BetsClosed(call=rules.calls.no_more_bets, clauses=closing),
-            BoxesCommanded(
-                commands=commands, clauses=self._cite("behind.front", "behind.priority"), phase=NO_MORE_BETS
-            ),
+            BoxesCommanded(commands=commands, clauses=self._cite(*paths), phase=NO_MORE_BETS),
         ]
 
     def passed_on(self, state: BlackjackState, leaver: str) -> list[Event]:

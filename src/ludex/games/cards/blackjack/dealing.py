@@ -222,5 +222,6 @@ class Dealing:
     def _collect(self, state: BlackjackState, command: CollectCards, chance: Chance) -> list[Event]:
         rules = self._rules
         returned = rules.shoe.packs if rules.dealer == "continuous" else None
-        clauses = self._cite("dealer", *rules.paths_for("collect-cards"))
+        paths = ("dealer",) if rules.dealer == "continuous" else ()
+        clauses = self._cite(*paths, *rules.paths_for("collect-cards"))
         return [CardsCollected(returned=returned, clauses=clauses, phase=SETTLED)]

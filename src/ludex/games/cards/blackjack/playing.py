@@ -17,7 +17,14 @@ from ludex.games.cards.blackjack.events import Answered, CardAsked, HandDoubled,
 from ludex.games.cards.blackjack.hands import are_alike, points
 from ludex.games.cards.blackjack.rules import BlackjackRules, Exceeding
 from ludex.games.cards.blackjack.state import DONE, FOLLOWING, OPEN, PLAYING, BlackjackState, Hand, box_slug, split_slug
-from ludex.games.cards.blackjack.turns import cards_due, is_at_target, may_split_again, not_your_hand, turn
+from ludex.games.cards.blackjack.turns import (
+    cards_due,
+    command_path,
+    is_at_target,
+    may_split_again,
+    not_your_hand,
+    turn,
+)
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.cards import ACE, rank
 from ludex.kit.chance import Chance
@@ -86,7 +93,8 @@ class Playing:
 
     def _hit(self, state: BlackjackState, command: Hit, chance: Chance) -> list[Event]:
         assert state.current is not None
-        paths = ("deal.at_target", "behind.front", *self._rules.paths_for("hit"))
+        decides = command_path(state, state.hands[state.current].box)
+        paths = ("deal.at_target", decides, *self._rules.paths_for("hit"))
         return [CardAsked(hand=state.current, clauses=self._cite(*paths))]
 
     def _offer_stand(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound:
@@ -95,8 +103,9 @@ class Playing:
 
     def _stand(self, state: BlackjackState, command: Stand, chance: Chance) -> list[Event]:
         assert state.current is not None
-        hands = {**state.hands, state.current: replace(state.hands[state.current], status=DONE)}
-        clauses = self._cite("behind.front", *self._rules.paths_for("stand"))
+        hand = state.hands[state.current]
+        hands = {**state.hands, state.current: replace(hand, status=DONE)}
+        clauses = self._cite(command_path(state, hand.box), *self._rules.paths_for("stand"))
         return [HandStood(hand=state.current, clauses=clauses), turn(self._rules, hands)]
 
     # More money on the hand.
@@ -108,11 +117,14 @@ class Playing:
         """What somebody adds to his stake on a hand."""
         return share(Cents(self._own(state, player, slug)), part, Rounding.DOWN)
 
-    def _exceeds(self, state: BlackjackState, slug: str, part: Fraction, when: Exceeding) -> bool:
-        """Whether the added stakes would pass the maximum where the law lets nobody exceed it."""
+    def _passes(self, state: BlackjackState, slug: str, part: Fraction) -> bool:
+        """Whether the added stakes pass the maximum of a hand."""
         lying = sum(stake.amount for stake in state.stakes_on(slug))
-        total = lying + share(Cents(lying), part, Rounding.DOWN)
-        return when not in self._rules.exceeded and total > largest_stake(self._rules, state.minimum)
+        return lying + share(Cents(lying), part, Rounding.DOWN) > largest_stake(self._rules, state.minimum)
+
+    def _exceeds(self, state: BlackjackState, slug: str, part: Fraction, when: Exceeding) -> bool:
+        """Whether they do so where the law lets nobody exceed it."""
+        return when not in self._rules.exceeded and self._passes(state, slug, part)
 
     def _behind(self, state: BlackjackState, slug: str, commander: str) -> tuple[str, ...]:
         return tuple(player for player in state.bettors(slug) if player != commander)
@@ -157,7 +169,8 @@ class Playing:
         assert slug is not None
         stake = self._new_stake(state, command.by, slug, self._added(state, command.by, slug, law.stake))
         asking = self._behind(state, slug, command.by)
-        paths = ("any_total", "totals", "stake", "cards", "after_split")
+        paths = ["any_total", "totals", "stake", "cards", *(["after_split"] if state.hands[slug].split else [])]
+        exceeded = ["exceeded"] if self._passes(state, slug, law.stake) else []
         return [
             HandDoubled(
                 hand=slug,
@@ -165,7 +178,7 @@ class Playing:
                 asking=asking,
                 cards=law.cards,
                 moves=moves([(purse(command.by), FELT, stake.amount if stake else 0)]),
-                clauses=self._cite(*(f"double.{path}" for path in paths), "exceeded"),
+                clauses=self._cite(*(f"double.{path}" for path in paths), *exceeded),
                 phase=FOLLOWING if asking else None,
             )
         ]
@@ -198,7 +211,9 @@ class Playing:
         stake = self._new_stake(state, command.by, other, self._added(state, command.by, slug, law.stake))
         asking = self._behind(state, slug, command.by)
         half = replace(hand, cards=hand.cards[:1], split=True, aces=aces)
-        paths = ("alike", "stake", "again", "starts", "ace_cards", "aces_again")
+        paths = ["alike", "stake", "starts"]
+        paths += ["ace_cards"] * aces + ["again"] * hand.split + ["aces_again"] * (aces and hand.split)
+        exceeded = ["exceeded"] if self._passes(state, slug, law.stake) else []
         return [
             HandSplit(
                 hand=slug,
@@ -209,7 +224,7 @@ class Playing:
                 first=slug if law.starts == "right" else other,
                 cards=cards_due(self._rules, half),
                 moves=moves([(purse(command.by), FELT, stake.amount if stake else 0)]),
-                clauses=self._cite(*(f"split.{path}" for path in paths), "exceeded"),
+                clauses=self._cite(*(f"split.{path}" for path in paths), *exceeded),
                 phase=FOLLOWING if asking else None,
             )
         ]

@@ -156,9 +156,10 @@ class Settling:
         left = added_to_pool(state)
         for stake in state.stakes_on(jackpot_slug(box)):
             won, paths = prizes(self._rules, cards)
-            account.paths += ["bets.jackpot.progressive", "bets.jackpot.stake_part", *paths]
+            account.paths += ["bets.jackpot.stake_part", *paths]
             if not won:
                 feeding = stake.amount * law.progressive_percent // 100 if law.progressive else 0
+                account.paths += ["bets.jackpot.progressive"] if law.progressive else []
                 account.lose(stake, to_jackpot=feeding)
                 continue
             profit = Cents(stake.amount * won)

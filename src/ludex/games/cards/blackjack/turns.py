@@ -43,16 +43,20 @@ def turn(rules: BlackjackRules, hands: Mapping[str, Hand]) -> Event:
         return HandsPlayed(clauses=rules.clauses_of("bank.draws"), phase=BANK)
     due = cards_due(rules, hand)
     call = None if due or rules.calls.points is None else str(points(rules, hand.cards).total)
-    clauses = rules.clauses_of("deal.turns", "split.starts", "calls.points")
-    return HandAsked(hand=hand.slug, owed=due, call=call, clauses=clauses, phase=PLAYING)
+    paths = ("deal.turns", *(("split.starts",) if hand.split else ()), *(("calls.points",) if call else ()))
+    return HandAsked(hand=hand.slug, owed=due, call=call, clauses=rules.clauses_of(*paths), phase=PLAYING)
+
+
+def command_path(state: BlackjackState, box: int) -> str:
+    """The rule by which somebody decides for a box: they sit there, or come first of those who bet on it."""
+    return "behind.front" if state.seats.get(box) == state.commands[box] else "behind.priority"
 
 
 def not_your_hand(rules: BlackjackRules, state: BlackjackState, by: str, box: int) -> Bound:
     """Why somebody who bets on a box does not decide for it: somebody sits there, or another bettor comes first."""
-    if state.seats.get(box) != state.commands[box]:
-        paths: tuple[str, ...] = ("behind.priority",)
-    else:
-        paths = ("behind.orders", "behind.front") if state.seat_of(by) is None else ("behind.front",)
+    paths: tuple[str, ...] = (command_path(state, box),)
+    if paths == ("behind.front",) and state.seat_of(by) is None:
+        paths = ("behind.orders", *paths)
     return Bound(Reason.NOT_YOUR_HAND, rules.clauses_of(*paths), "behind.orders")
 
 
