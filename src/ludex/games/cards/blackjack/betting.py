@@ -223,7 +223,7 @@ class Betting(stakes.Betting):
                 more = sum(amount for bet, amount in own.items() if self._counts_too(state, owner, box, bet))
                 counted[box_slug(box)] = counted.get(box_slug(box), 0) + more
             taken[owner] = counted
-        return Stakes(found.bets, found.groups, taken, found.funds, found.step, found.unlisted)
+        return replace(found, taken=taken)
 
     def _counts_too(self, state: BlackjackState, owner: str, box: int, bet: str) -> bool:
         """Whether a stake on another box counts against this one."""

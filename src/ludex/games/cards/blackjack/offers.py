@@ -78,41 +78,45 @@ class Offers:
         hands = [hand for hand in state.hands.values() if self._own(state, by, hand.slug)]
         if not hands:
             return _NO_SUCH
-        kept = {hand.slug: bound for hand in hands if (bound := self._uninsurable(state, by, hand)) is not None}
-        fit = [hand for hand in hands if hand.slug not in kept]
-        if not fit:
-            # What is closed is said before what cannot be made of chips.
-            return next((bound for bound in kept.values() if bound.rule == "insurance.window"), kept[hands[0].slug])
-        taken = {by: {hand.slug: self._own(state, by, insurance_slug(hand.box)) for hand in fit}}
+        kept = {hand.slug: bound for hand in hands if (bound := self._closed(state, hand)) is not None}
+        open_now = [hand for hand in hands if hand.slug not in kept]
+        if not open_now:
+            return kept[hands[0].slug]
+        lying = {by: {hand.slug: self._own(state, by, insurance_slug(hand.box)) for hand in open_now}}
         domain = Stakes(
-            {hand.slug: place for place, hand in enumerate(fit)},
-            tuple(self._limits(state, by, hand) for hand in fit),
-            taken,
+            {hand.slug: place for place, hand in enumerate(open_now)},
+            tuple(self._limits(state, by, hand) for hand in open_now),
+            lying,
             {by: state.funds(by)},
             self._rules.chip,
             _NO_SUCH,
+            lying=lying,
         )
-        closed = tuple(Except(("bet",), ((by, slug),), bound) for slug, bound in kept.items())
-        return Option("insure", by, owners, (*closed, domain), self._cite("insurance.upcard", "insurance.window"))
+        empty = {
+            hand.slug: self._cannot_lay(domain, by, hand) for hand in open_now if not domain.largest(by, hand.slug)
+        }
+        if len(empty) == len(open_now):
+            return empty[open_now[0].slug]
+        rows = tuple(Except(("bet",), ((by, slug),), bound) for slug, bound in {**kept, **empty}.items())
+        return Option("insure", by, owners, (*rows, domain), self._cite("insurance.upcard", "insurance.window"))
 
-    def _uninsurable(self, state: BlackjackState, player: str, hand: Hand) -> Bound | None:
-        """Why somebody can lay nothing on the insurance line of a hand on which they have staked."""
-        law, chip = self._rules.insurance, self._rules.chip
-        if state.phase == DEALING and (
-            law.window != "until-own-third-card" or len(hand.cards) < self._rules.deal.cards
-        ):
+    def _closed(self, state: BlackjackState, hand: Hand) -> Bound | None:
+        """Why a hand may not be insured now: it has not its two cards yet, or there was a third one."""
+        window = self._rules.insurance.window
+        if state.phase == DEALING and (window != "until-own-third-card" or len(hand.cards) < self._rules.deal.cards):
             return self._bound(Reason.OUT_OF_ORDER, "insurance.window")
-        if hand.split or hand.doubled or not self._is_open(state, law.window, hand.box):
-            return self._bound(Reason.TOO_LATE, "insurance.window")
-        limits = self._limits(state, player, hand)
-        lying = self._own(state, player, insurance_slug(hand.box))
-        least = -(-max(limits.low - lying, 1) // chip) * chip
-        if least > limits.high - lying:
-            # All of it is insured already, or no whole chip is as much as the law asks for and no more.
-            reason = Reason.ABOVE_MAXIMUM if lying else Reason.NOT_IN_CHIPS
-            paths = ("insurance.part", "insurance.exactly", "insurance.least")
-            return Bound(reason, self._cite(*paths), "insurance.part")
-        return Bound(Reason.NO_FUNDS) if least > state.funds(player) else None
+        late = hand.split or hand.doubled or not self._is_open(state, window, hand.box)
+        return self._bound(Reason.TOO_LATE, "insurance.window") if late else None
+
+    def _cannot_lay(self, domain: Stakes, player: str, hand: Hand) -> Bound:
+        """Why nothing can be laid on the insurance line of a hand, though it is open."""
+        group, lying = domain.group_of(hand.slug), domain.taken[player][hand.slug]
+        assert group is not None
+        if domain.least(player, hand.slug) <= group.high - lying:
+            return Bound(Reason.NO_FUNDS)
+        # All of it is insured already, or no whole chip is as much as the law asks for and no more.
+        reason = Reason.ABOVE_MAXIMUM if lying else Reason.NOT_IN_CHIPS
+        return Bound(reason, self._cite("insurance.part", "insurance.exactly", "insurance.least"), "insurance.part")
 
     def _own(self, state: BlackjackState, player: str, bet: str) -> int:
         return state.staked.get(player, {}).get(bet, 0)
