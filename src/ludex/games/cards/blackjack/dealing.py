@@ -38,6 +38,7 @@ from ludex.games.cards.blackjack.state import (
     BlackjackState,
     Hand,
     box_slug,
+    insurance_slug,
 )
 from ludex.games.cards.blackjack.turns import cards_due, in_order, is_at_target, is_finished, turn
 from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED
@@ -199,10 +200,11 @@ class Dealing:
         return law.draws == "always" or self._is_opposed(state)
 
     def _is_opposed(self, state: BlackjackState) -> bool:
-        """Whether a stake or an insurance waits for the bank's hand."""
-        lost = {hand.slug for hand in state.hands.values() if hand.status in (BUST, GIVEN_UP)}
-        jackpots = {stake.bet for stake in state.stakes.values() if stake.bet.startswith("jackpot")}
-        return any(stake.bet not in lost | jackpots for stake in state.stakes.values())
+        """Whether a stake waits for the bank's hand, or an insurance for its second card."""
+        waiting = {hand.slug for hand in state.hands.values() if hand.status not in (BUST, GIVEN_UP)}
+        if len(state.bank) < 2:  # it may still be a blackjack
+            waiting |= {insurance_slug(box) for box in state.commands}
+        return any(stake.bet in waiting for stake in state.stakes.values())
 
     def _offer_announce(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         drawing = self.bank_must_draw(state)

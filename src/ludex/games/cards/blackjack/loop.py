@@ -208,11 +208,16 @@ def play_box(
 
 
 @inlined
-def play_bank(cards: Faces, state: State, law: Ints, tables: Ints, up: int, place: int, mixed: int) -> Any:
-    """The bank's total, whether that is a blackjack or three sevens, and the place of the next card."""
+def play_bank(
+    cards: Faces, state: State, law: Ints, tables: Ints, up: int, opposed: bool, place: int, mixed: int
+) -> Any:
+    """The bank's total, whether that is a blackjack or three sevens, and the place of the next card.
+
+    Where nobody opposes it, only insurances wait, and those for its second card.
+    """
     has, size = tables[0, ONWARD + up], 1
     sevens = up == law[SEVENS]
-    while tables[has, BANK_DRAWS]:
+    while tables[has, BANK_DRAWS] and (opposed or size < 2):
         face, place, mixed = draw(cards, state, place, mixed)
         value = value_of(face)
         has = tables[has, ONWARD + value]
@@ -314,8 +319,9 @@ def play(
             if work[SPECIAL + box] == 0:
                 place, mixed = play_box(cards, state, work, law, kept, after, tables, box, up, place, mixed)
         total, natural, sevens = up + 1, False, False
-        if law[UNOPPOSED] or work[LIVE] or insuring:
-            total, natural, sevens, place, mixed = play_bank(cards, state, law, tables, up, place, mixed)
+        opposed = law[UNOPPOSED] != 0 or work[LIVE] != 0
+        if opposed or insuring:
+            total, natural, sevens, place, mixed = play_bank(cards, state, law, tables, up, opposed, place, mixed)
         insured = UNINSURED
         if insuring:
             insured = INSURED_WON if natural else INSURED_LOST
