@@ -126,12 +126,12 @@ class Preparing:
 
     def _burn(self, state: ShoeState, command: Burn, chance: Chance) -> list[Event]:
         law = self._law.burn
-        clauses = self._cite("shoe.burn.cards", "shoe.burn.by_first_card", *self._rules.paths_for("burn"))
+        paths = ("shoe.burn.cards", "shoe.burn.by_first_card", *self._rules.paths_for("burn"))
         if law.by_first_card is None:
-            return [Burnt(cards=law.cards, clauses=clauses, phase=self._ready)]
+            return [Burnt(cards=law.cards, clauses=self._cite(*paths), phase=self._ready)]
         shown = chance.next(_held(state).draw)
         cards = law.court_value if rank(shown) >= TEN else rank(shown)
-        clauses += self._cite("shoe.burn.court_value")
+        clauses = self._cite(*paths, "shoe.burn.court_value")
         return [Burnt(cards=cards, shown=shown, clauses=clauses, phase=self._ready)]
 
     def _offer_discard(self, state: ShoeState, by: str, owners: tuple[str, ...]) -> Option | None:

@@ -219,7 +219,7 @@ class Betting:
                 bet=command.bet,
                 stakes=tuple(stake.id for stake in stakes),
                 moves=moves([(FELT, purse(owner), sum(stake.amount for stake in stakes))]),
-                clauses=self._cite(self._kept(command.bet)) if won else (),
+                clauses=self._cite(self._kept(command.bet) if won else "withdrawal"),
             )
         ]
 
