@@ -7,7 +7,6 @@ from typing import Any
 from ludex.core.drills import NO, YES, Exercise, Item, Lesson, Maker
 from ludex.core.state import BETTING
 from ludex.core.table import Table
-from ludex.games.cards.punto_y_banca.bets import deduction
 from ludex.games.cards.punto_y_banca.events import (
     AllPaid,
     Deducted,
@@ -107,7 +106,7 @@ def payout(lesson: Lesson) -> Exercise | None:
     items = payments_asked(lesson, felt, paid, pays)
     taken = found(entries, Deducted)
     if taken:
-        due = sum(deduction(game.rules, chips.bet, outcome, Cents(chips.stake)) for chips in felt)
+        due = sum(event.amount for event in taken)
         items = (*items, amount("deduction", due, game.rules.clauses_of("deduction.percent"), ""))
     return Exercise(kind="payout", level=lesson.level, facts={"number": outcome}, felt=felt, items=items)
 

@@ -103,9 +103,20 @@ class Settling:
         return self._after_paying(state, outcome, settled=set())
 
     def _after_paying(self, state: PuntoState, outcome: str | None, *, settled: Collection[int]) -> str:
-        owed = [stake for stake in state.stakes.values() if deduction(self._rules, stake.bet, outcome, stake.amount)]
-        owing = [stake for stake in owed if stake.id not in state.deducted and stake.id not in settled]
+        owing = [stake for stake in self._owed(state, outcome) if stake.id not in settled]
         return DEDUCTING if owing else GATHERING
+
+    def _owed(self, state: PuntoState, outcome: str | None) -> list[Stake]:
+        """The stakes of which the house has yet to take its part."""
+        return [
+            stake
+            for stake in state.stakes.values()
+            if stake.id not in state.deducted and self._part(state, stake, outcome)
+        ]
+
+    def _part(self, state: PuntoState, stake: Stake, outcome: str | None) -> Cents:
+        """What the house takes of all that the owner of a stake has on its bet, however the chips were laid."""
+        return deduction(self._rules, stake.bet, outcome, Cents(state.staked[stake.player][stake.bet]))
 
     def side_of(self, state: PuntoState, player: str) -> int:
         """Which croupier's side a player is on: the first half of the places, with all who stand, or the second."""
@@ -123,11 +134,7 @@ class Settling:
         return [stake for stake in won if stake.won_in != state.round]
 
     def _deductible(self, state: PuntoState) -> list[Stake]:
-        return [
-            stake
-            for stake in state.stakes.values()
-            if stake.id not in state.deducted and deduction(self._rules, stake.bet, state.outcome, stake.amount)
-        ]
+        return self._owed(state, state.outcome)
 
     def _result(self, state: PuntoState, stake: Stake) -> object:
         assert state.outcome is not None
@@ -200,15 +207,16 @@ class Settling:
 
     def _deduct(self, state: PuntoState, command: Deduct, chance: Chance) -> list[Event]:
         stakes = self._his(state, command.by, self._deductible(state))
-        parts = {stake.id: deduction(self._rules, stake.bet, state.outcome, stake.amount) for stake in stakes}
+        ids = tuple(stake.id for stake in stakes)
+        parts = {stake.player: self._part(state, stake, state.outcome) for stake in stakes}
         return [
             Deducted(
                 croupier=command.by,
-                stakes=tuple(parts),
+                stakes=ids,
                 amount=Cents(sum(parts.values())),
-                moves=moves((purse(stake.player), FLOAT, int(parts[stake.id])) for stake in stakes),
+                moves=moves((purse(player), FLOAT, int(part)) for player, part in parts.items()),
                 clauses=self._cite("deduction.percent", "settlement.sides", *self._rules.paths_for("deduct")),
-                phase=self._after_paying(state, state.outcome, settled=parts),
+                phase=self._after_paying(state, state.outcome, settled=ids),
             )
         ]
 
