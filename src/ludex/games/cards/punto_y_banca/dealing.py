@@ -46,7 +46,6 @@ from ludex.games.common.throws.events import BetsOpened
 from ludex.kit.cards import Card, Shoe, rank
 from ludex.kit.chance import Chance
 
-HAND_SAID = {PLAYER: "el jugador", BANK: "la banca"}
 WINNER_SAID = {PLAYER: "gana el jugador", BANK: "gana la banca", TIE: "empate", VOID: "jugada nula"}
 IN_PLAY = frozenset({CALLED, SHOWING, SHOWN, THIRD, DRAWING, DECIDED})
 
@@ -152,7 +151,7 @@ class Dealing:
         return Option("deal", by) if by == self.dealer(state) else self._not_the_dealer()
 
     def _not_the_dealer(self) -> Bound:
-        path = "dealing.by_players" if self._rules.kind == "large" else "dealing.by_players_reduced"
+        path = self._passing.dealing_rule
         return Bound(Reason.OUT_OF_TURN, self._cite(path), path)
 
     def _deal(self, state: PuntoState, command: say.Deal, chance: Chance) -> list[Event]:
@@ -164,7 +163,7 @@ class Dealing:
         if not law.covered:
             for hand in (PLAYER, BANK):
                 faces[hand], shoe = _turned_up(shoe, chance, each)
-        paths = ("dealing.order", "dealing.covered", "hands.cards", "dealing.by_players", "dealing.by_players_reduced")
+        paths = ("dealing.order", "dealing.covered", "hands.cards", self._passing.dealing_rule)
         return [
             fact.CardsDealt(
                 by=command.by,
@@ -205,7 +204,7 @@ class Dealing:
             fact.TotalAnnounced(
                 hand=hand,
                 total=worth_now,
-                call=None if said is None else f"{HAND_SAID[hand]}, {worth_now}",
+                call=None if said is None else said.format(total=worth_now),
                 clauses=self._cite(*paths, *rules.paths_for("announce-total")),
                 phase=phase,
             )
@@ -214,21 +213,25 @@ class Dealing:
     def _third(self, state: PuntoState, command: say.CallThird, chance: Chance) -> list[Event]:
         rules, hand = self._rules, state.hand
         draws = self._draws(state)
-        said = rules.calls.player_third if hand == PLAYER else rules.calls.bank_third
         worth_now = self._total(state, hand)
-        row = f"third.bank.{worth_now}"
-        path = "third.player" if hand == PLAYER else row if row in rules.sources else "calls.bank_third"
+        call = f"{hand}_draws" if draws else f"{hand}_stands"
+        said: str | None = getattr(rules.calls, call)
         stands = THIRD if hand == PLAYER else DECIDED
-        words = f"carta para {HAND_SAID[hand]}" if draws else f"{HAND_SAID[hand]} se planta, {worth_now}"
+        paths = (*self._drawing_rule(hand, worth_now), f"calls.{call}", *rules.paths_for("call-third"))
         return [
             fact.ThirdCalled(
                 hand=hand,
                 draws=draws,
-                call=None if said is None else words,
-                clauses=self._cite(path, f"calls.{hand}_third", *rules.paths_for("call-third")),
+                call=None if said is None else said.format(total=worth_now),
+                clauses=self._cite(*paths),
                 phase=DRAWING if draws else stands,
             )
         ]
+
+    def _drawing_rule(self, hand: str, total: int) -> tuple[str, ...]:
+        """The path of the rule by which a hand with this total draws or stands; none for a total without a row."""
+        path = "third.player" if hand == PLAYER else f"third.bank.{total}"
+        return (path,) if path in self._rules.sources else ()
 
     def _draws(self, state: PuntoState) -> bool:
         if state.hand == PLAYER:
@@ -243,7 +246,8 @@ class Dealing:
     def _draw(self, state: PuntoState, command: say.DrawCard, chance: Chance) -> list[Event]:
         card = chance.next(_held(state).draw)
         phase = THIRD if state.hand == PLAYER else DECIDED
-        clauses = self._cite("dealing.by_players_reduced", *self._rules.paths_for("draw-card"))
+        rule = self._drawing_rule(state.hand, self._total(state, state.hand))
+        clauses = self._cite(*rule, self._passing.dealing_rule, *self._rules.paths_for("draw-card"))
         return [fact.ThirdDrawn(by=command.by, hand=state.hand, card=card, clauses=clauses, phase=phase)]
 
     def _win(self, state: PuntoState, command: say.AnnounceWinner, chance: Chance) -> list[Event]:

@@ -47,6 +47,11 @@ class Passing:
             return PassShoe(by=self._crew.who(state, "pass-shoe"))
         return None
 
+    @property
+    def dealing_rule(self) -> str:
+        """The path of the rule that says who deals at this table."""
+        return "dealing.by_players" if self._rules.kind == "large" else "dealing.by_players_reduced"
+
     def must_pass(self, state: PuntoState) -> bool:
         """Whether the shoe lies with nobody, and is to be offered to those who sit at the table."""
         lies = not (state.dealer or state.offered or state.house_deals)
@@ -63,7 +68,7 @@ class Passing:
         return None
 
     def _pass(self, state: PuntoState, command: PassShoe, chance: Chance) -> list[Event]:
-        paths = ("dealing.by_players", "dealing.starts", "dealing.passes", *self._rules.paths_for("pass-shoe"))
+        paths = (self.dealing_rule, "dealing.starts", "dealing.passes", *self._rules.paths_for("pass-shoe"))
         events: list[Event] = []
         declined = state.refused_by
         if state.dealer:
@@ -94,7 +99,7 @@ class Passing:
         return Option("take-shoe", by) if by == state.offered else self._out_of_turn()
 
     def _take(self, state: PuntoState, command: TakeShoe, chance: Chance) -> list[Event]:
-        clauses = self._cite("dealing.by_players", "dealing.starts", *self._rules.paths_for("take-shoe"))
+        clauses = self._cite(self.dealing_rule, "dealing.starts", *self._rules.paths_for("take-shoe"))
         return [ShoeTaken(player=command.by, clauses=clauses, phase=READY)]
 
     def _offer_decline(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
@@ -105,4 +110,5 @@ class Passing:
         return [ShoeDeclined(player=command.by, clauses=clauses, phase=PASSING)]
 
     def _out_of_turn(self) -> Bound:
-        return Bound(Reason.OUT_OF_TURN, self._cite("dealing.starts"), "dealing.starts")
+        path = "dealing.starts" if self._rules.players_deal else self.dealing_rule
+        return Bound(Reason.OUT_OF_TURN, self._cite(path), path)

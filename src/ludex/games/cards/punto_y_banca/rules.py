@@ -32,7 +32,7 @@ class Places(Heading, frozen=True):
     """Whether a place bears the number 13."""
     standing: Literal["admitted", "excluded"]
     """Whether people without a place may play at a large table."""
-    standing_reduced: Literal["as-large", "excluded"]
+    standing_reduced: Literal["as-large", "admitted", "excluded"]
     """Whether they may at a mini or midi table."""
     one_each: Reason | None
     """One place is for one player."""
@@ -122,15 +122,17 @@ class Deduction(Heading, frozen=True):
 
 
 class Calls(Heading, frozen=True):
-    """What must be said aloud."""
+    """What must be said aloud; `{total}` is what the hand counts."""
 
     place_bets: str | None
     no_more_bets: str | None
     cards: str | None
     player_total: str | None
     bank_total: str | None
-    player_third: str | None
-    bank_third: str | None
+    player_draws: str | None
+    player_stands: str | None
+    bank_draws: str | None
+    bank_stands: str | None
     winner: str | None
     void: str | None
 

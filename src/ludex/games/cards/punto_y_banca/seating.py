@@ -8,12 +8,13 @@ from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Crew, Deed
-from ludex.core.state import BETTING
+from ludex.core.state import BETTING, READY
 from ludex.errors import Reason, Refused
 from ludex.games.cards.punto_y_banca.commands import AskSeat, GiveUpSeat, Seat
 from ludex.games.cards.punto_y_banca.events import SeatAsked, Seated, SeatGivenUp
 from ludex.games.cards.punto_y_banca.rules import PuntoRules
-from ludex.games.cards.punto_y_banca.state import PuntoState
+from ludex.games.cards.punto_y_banca.state import PASSING, PuntoState
+from ludex.games.common.shoe.state import PREPARING
 from ludex.kit.chance import Chance
 
 
@@ -24,13 +25,16 @@ class Seating:
         self._rules, self._law, self._crew = rules, rules.places, crew
         self._cite = cache(rules.clauses_of)
         self._phases = phases
+        self._counted = (f"places.{rules.kind}",) if rules.kind == "large" else ("kind", f"places.{rules.kind}")
+        """How many places the table has."""
+        self._numbered = ("places.first", "places.thirteen", *self._counted)
 
     def deeds(self) -> list[Deed]:
         """Every command about places."""
-        idle = frozenset({BETTING})
+        idle = PREPARING | {PASSING, READY, BETTING}
         return [
             Deed(command=Seat, phases=self._phases, offer=self._offer_seat, act=self._seat),
-            Deed(command=AskSeat, phases=idle, offer=self._offer_ask, act=self._ask),
+            Deed(command=AskSeat, phases=self._phases, offer=self._offer_ask, act=self._ask),
             Deed(command=GiveUpSeat, phases=idle, offer=self._offer_give_up, act=self._give_up),
         ]
 
@@ -48,21 +52,20 @@ class Seating:
     def _offer_seat(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if not state.waiting:
             return None
-        vacant = self._vacant(state)
-        path = f"places.{self._rules.kind}"
-        taken = Bound(Reason.TABLE_FULL, self._cite("places.one_each", path), "places.one_each")
+        numbers, vacant = self._rules.place_numbers, self._vacant(state)
         if not vacant:
-            return taken
+            return Bound(Reason.TABLE_FULL, self._cite("places.one_each", *self._counted), "places.one_each")
         guests = state.waiting[:1] if self._rules.forbids("places.priority") else state.waiting
         order = Bound(Reason.OUT_OF_ORDER, self._cite("places.priority"), "places.priority")
-        domains = (Among("guest", guests, order), Among("place", (None, *vacant), taken))
-        return Option("seat", by, domains=domains)
+        missing = Bound(Reason.NO_SUCH, self._cite(*self._numbered), self._numbered[-1])
+        taken = Bound(Reason.SEAT_TAKEN, self._cite("places.one_each"), "places.one_each")
+        places = (Among("place", (None, *numbers), missing), Among("place", (None, *vacant), taken))
+        return Option("seat", by, domains=(Among("guest", guests, order), *places))
 
     def _seat(self, state: PuntoState, command: Seat, chance: Chance) -> list[Event]:
         place = command.place if command.place is not None else self._vacant(state)[0]
-        paths = ("places.one_each", "places.priority", f"places.{self._rules.kind}", "kind", "places.first")
-        clauses = self._cite(*paths, "places.thirteen", *self._rules.paths_for("seat"))
-        return [Seated(player=command.guest, place=place, clauses=clauses)]
+        paths = ("places.one_each", "places.priority", *self._numbered, *self._rules.paths_for("seat"))
+        return [Seated(player=command.guest, place=place, clauses=self._cite(*paths))]
 
     def _offer_ask(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | None:
         if by in state.waiting or state.seat_of(by) is not None or by not in state.players:
