@@ -97,16 +97,45 @@ def test_the_points_of_a_row() -> None:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_the_edges(place: str) -> None:
-    """Half of the refait; with insurance one per cent of every coup that is not void; prison is worth less."""
+    """Half of the refait; insured, one per cent of every coup that is not void, which is best; prison is worth less."""
     game = open_usual(LAW, GAME, place).game
     stake = Cents(game.rules.minimum * 200)
     rows = {(row.bet, row.choice): row.edge for row in all_odds(game, stake)}
     may = chances(game.rules, game.bets["red"])
     for bet in game.bets:
-        assert rows[bet, "half"] == rows[bet, "best"] == may.refait / 2
+        assert rows[bet, "half"] == may.refait / 2
         assert rows[bet, "prison"] > rows[bet, "half"]
-        assert rows[bet, "insured"] == (1 - may.tie) / 100
+        assert rows[bet, "best"] == rows[bet, "insured"] == (1 - may.tie) / 100
     assert may.refait + may.tie + may.win + may.lose == 1
+
+
+@pytest.mark.parametrize("percent", [1, 2])
+@pytest.mark.parametrize("place", PLACES)
+def test_best_play_is_the_best_of_all_ways(place: str, percent: int) -> None:
+    """By closed forms: insured, or half back at the n-th refait after prison at all before it, for every n."""
+    game = open_usual(saying("insurance.percent", percent, place, GAME), GAME, place).game
+    stake = Cents(game.rules.minimum * 2**12)
+    assert stake >= (game.rules.insurance.threshold or 0)
+    may = chances(game.rules, game.bets["red"])
+    side, again = may.win / (1 - may.tie), may.refait / (1 - may.tie)
+    half = Fraction(1, 2)
+    plain = [
+        may.refait * (1 - sum(side * (again * half) ** k for k in range(n)) - half * (again * half) ** n)
+        for n in range(10)
+    ]
+    insured = (1 - may.tie) * Fraction(-(-stake * percent // 100), stake)  # the deposit is a whole coin
+    assert plain == sorted(plain)
+    best = {row.edge for row in all_odds(game, stake) if row.choice == "best"}
+    assert best == {min(insured, *plain)}
+    assert (insured < min(plain)) == (percent == 1)
+
+
+def test_best_play_where_the_refait_leaves_no_choice() -> None:
+    """Half back alone: best play insures where that is cheaper."""
+    game = open_usual(saying("zero.choice", "half", "cantabria", GAME), GAME, "cantabria").game
+    rows = {row.choice: row.edge for row in all_odds(game, Cents(2000)) if row.bet == "red"}
+    assert list(rows) == ["best", None, "insured"]
+    assert rows["best"] == rows["insured"] < rows[None]
 
 
 def test_small_stakes_must_stay_and_are_not_insured_in_1977() -> None:
@@ -115,8 +144,8 @@ def test_small_stakes_must_stay_and_are_not_insured_in_1977() -> None:
     assert all(row.note != "must-stay-full-shoe" for row in all_odds(cantabria, Cents(1000)))
     measured = open_usual(saying("zero.below_minimum_from", 1, "cantabria", GAME), GAME, "cantabria").game
     rows = list(all_odds(measured, Cents(1000)))
-    assert {row.note for row in rows if row.choice == "best"} == {"must-stay-full-shoe"}
-    assert len({row.edge for row in rows if row.choice in ("best", "half", "prison")}) == 1
+    assert {row.note for row in rows if row.choice == "half"} == {"must-stay-full-shoe"}
+    assert len({row.edge for row in rows if row.choice in ("half", "prison")}) == 1
     assert {row.choice for row in all_odds(old, Cents(999))} == {"best", "half", "prison"}
     assert {row.choice for row in all_odds(old, Cents(1000))} == {"best", "half", "prison", "insured"}
 

@@ -125,8 +125,9 @@ def all_odds(game: TrenteEtQuarante, stake: Cents) -> Iterator[BetOdds]:
     defined = definitions(rules)
     for bet in game.bets.values():
         for choice in choices(rules, stake):
-            insured = ("insurance.covers", "insurance.percent") if choice is Choice.INSURED else ("zero.choice",)
-            reading = "insurance.premium" if choice is Choice.INSURED else "zero.choice"
+            way = played(rules, bet, stake, choice)
+            insured = ("insurance.covers", "insurance.percent") if way is Choice.INSURED else ("zero.choice",)
+            reading = "insurance.premium" if way is Choice.INSURED else "zero.choice"
             yield BetOdds(
                 bet=bet.slug,
                 choice=choice,
@@ -134,29 +135,48 @@ def all_odds(game: TrenteEtQuarante, stake: Cents) -> Iterator[BetOdds]:
                 clauses=rules.clauses_of(*defined[bet.kind], *insured),
                 reading=rules.sources[reading].reading,
                 note=_note(rules, bet, stake, choice),
-                error=prison_error(rules, bet, stake, choice),
+                error=prison_error(rules, bet, stake, way),
             )
 
 
 def _note(rules: TrenteRules, bet: Bet, stake: Cents, choice: Choice | None) -> str:
     """What is to be known of a way of playing a chance."""
-    if prison_error(rules, bet, stake, choice):
+    if prison_error(rules, bet, stake, played(rules, bet, stake, choice)):
         return FULL_SHOE if rules.zero.may_leave(stake, 1, rules.minimum) or choice is Choice.PRISON else MUST_STAY
     return CARDS_SEEN if choice is Choice.BEST and bet.kind == "colour" else ""
 
 
 def choices(rules: TrenteRules, stake: Cents) -> tuple[Choice | None, ...]:
-    """The ways of playing a chance that make a difference, the best of those without insurance first."""
-    law = rules.insurance
-    insured = law.covers is not None and (law.threshold is None or stake >= law.threshold)
-    ways: tuple[Choice | None, ...] = (Choice.BEST, Choice.HALF, Choice.PRISON)
+    """The ways of playing a chance that make a difference, the best of them first where there are several."""
+    ways: tuple[Choice | None, ...] = (Choice.HALF, Choice.PRISON)
     if rules.zero.choice != "half-or-prison":
         ways = (None,)
-    return (*ways, Choice.INSURED) if insured else ways
+    if may_insure(rules, stake):
+        ways = (*ways, Choice.INSURED)
+    return ways if len(ways) == 1 else (Choice.BEST, *ways)
+
+
+def may_insure(rules: TrenteRules, stake: Cents) -> bool:
+    """Whether a bet of this size may be insured."""
+    law = rules.insurance
+    return law.covers is not None and (law.threshold is None or stake >= law.threshold)
+
+
+def played(rules: TrenteRules, bet: Bet, stake: Cents, choice: Choice | None) -> Choice | None:
+    """A way of playing a chance, best play told apart: insured, or the best at every refait without."""
+    if choice is not Choice.BEST or not may_insure(rules, stake):
+        return choice
+    means = {way: net_of(rules, bet, stake, way).mean for way in (Choice.INSURED, Choice.BEST)}
+    return max(means, key=lambda way: means[way])
 
 
 def net(rules: TrenteRules, bet: Bet, stake: Cents, choice: Choice | None) -> Distribution:
     """What a stake gains or loses on a coup, in units of money; a void coup leaves it as it is."""
+    return net_of(rules, bet, stake, played(rules, bet, stake, choice))
+
+
+def net_of(rules: TrenteRules, bet: Bet, stake: Cents, choice: Choice | None) -> Distribution:
+    """The same for a way that is told apart: best play is here the best of those without insurance."""
     may = chances(rules, bet)
     profit = Fraction(share(stake, pays(rules, bet), rules.settlement.rounding))
     premium = Fraction(0)
