@@ -12,7 +12,7 @@ from ludex.core.session import plain
 from ludex.core.state import BETTING
 from ludex.errors import Reason
 from ludex.games.cards.trente_et_quarante.commands import CountLast, LayCard, VoidCoup
-from ludex.games.cards.trente_et_quarante.coups import BLACK, COLOUR, RED, Coup, coup_of, is_laid, winners
+from ludex.games.cards.trente_et_quarante.coups import BLACK, COLOUR, INVERSE, RED, Coup, coup_of, is_laid, winners
 from ludex.games.cards.trente_et_quarante.events import CardLaid, CoupAnnounced, CoupVoided, LastCounted, RedCardOut
 from ludex.games.cards.trente_et_quarante.rules import TrenteRules
 from ludex.games.cards.trente_et_quarante.settling import Settling
@@ -22,7 +22,8 @@ from ludex.games.common.stakes.events import BetsClosed
 from ludex.games.common.throws.commands import AnnounceResult
 from ludex.kit.chance import Chance
 
-SAID = {BLACK: "negro", RED: "rojo"}
+SAID = {BLACK: "negro", RED: "rojo", COLOUR: "y color", INVERSE: "e inverso"}
+WINS, LOSES = "gana", "pierde"
 
 
 class Dealing:
@@ -90,13 +91,13 @@ class Dealing:
     def _announce(self, state: TrenteState, command: AnnounceResult, chance: Chance) -> list[Event]:
         rules = self._rules
         coup = coup_of(rules, state.rows.get(BLACK, ()), state.rows.get(RED, ()))
-        paths = ["calls.result", "rows.wins", "bets.colour.like"]
+        paths = ["calls.result", "calls.colour", "rows.wins", "bets.colour.like"]
         if coup.black == coup.red:
-            paths += ["ties.void", "ties.refait"]
+            paths += ["calls.tie", "ties.void", "ties.refait"]
         return [
             CoupAnnounced(
                 coup=coup,
-                call=None if rules.calls.result is None else said(rules, coup),
+                call=said(rules, coup),
                 clauses=self._cite(*paths, *rules.paths_for("announce-result")),
                 phase=self._settling.phase_after(state, coup),
             )
@@ -121,10 +122,15 @@ class Dealing:
         ]  # fmt: skip
 
 
-def said(rules: TrenteRules, coup: Coup) -> str:
-    """The points of both rows, the row that wins, and whether colour does."""
-    units = f"{coup.black % 10}-{coup.red % 10}"
+def said(rules: TrenteRules, coup: Coup) -> str | None:
+    """The points of both rows and what wins, as the text has it called; the units stand for thirty and so many."""
     won = winners(rules, coup)
-    if not won:
-        return f"{units}, empate"
-    return f"{units}, {SAID[won[0]]} gana, color {'gana' if COLOUR in won else 'pierde'}"
+    calls = rules.calls
+    words = {
+        "points": f"{coup.black % 10}-{coup.red % 10}",
+        "red": WINS if RED in won else LOSES,
+        "colour": WINS if COLOUR in won else LOSES,
+        "winners": " ".join(SAID[chance] for chance in won),
+    }
+    parts = (calls.result, calls.colour) if won else (calls.tie,)
+    return ", ".join(part.format(**words) for part in parts if part is not None) or None

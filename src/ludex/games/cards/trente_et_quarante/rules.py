@@ -86,6 +86,11 @@ class Calls(Heading, frozen=True):
 
     no_more_bets: str | None
     result: str | None
+    """The points of both rows and what wins: `{points}`, `{winners}`, or whether `{red}` wins."""
+    colour: str | None
+    """Whether `{colour}` wins."""
+    tie: str | None
+    """The points of rows that tie."""
     void: str | None
 
 
