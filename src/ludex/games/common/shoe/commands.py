@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -41,6 +41,12 @@ class DiscardFaceUp(Command, frozen=True, tag="discard-face-up"):
     """A card that lies face up in the shoe is taken out."""
 
     card: Annotated[str, Meta(max_length=3)]
+
+
+class ReportBlock(Command, frozen=True, tag="report-block"):
+    """The shoe gives no card."""
+
+    cause: Literal["misplaced-card", "other-cause"]
 
 
 SHOE_COMMANDS = (Shuffle, Cut, DeclineCut, LoadShoe, Burn, DiscardFaceUp)

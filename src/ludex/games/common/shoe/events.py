@@ -53,11 +53,19 @@ class FaceUpDiscarded(Event, frozen=True, tag="face-up-discarded"):
     card: Card
 
 
+class BlockCleared(Event, frozen=True, tag="block-cleared"):
+    """A blocked shoe gives cards again: set right, or replaced by another that is made up anew."""
+
+    cause: str
+    remedy: str
+
+
 SHOE_EVENTS = (Shuffled, CutMade, CutDeclined, ShoeLoaded, Burnt, FaceUpDiscarded)
 
 
 def _fold_shuffled(state: ShoeState, event: Shuffled) -> None:
     state.shoe, state.declined, state.behind, state.burnt = packs(event.packs), (), 0, 0
+    state.renew = False
 
 
 def _fold_declined(state: ShoeState, event: CutDeclined) -> None:
@@ -80,6 +88,11 @@ def _fold_burnt(state: ShoeState, event: Burnt) -> None:
 def _fold_face_up(state: ShoeState, event: FaceUpDiscarded) -> None:
     assert state.shoe is not None
     state.shoe = state.shoe.dealt(event.card)
+
+
+def fold_cleared(state: ShoeState, event: BlockCleared) -> None:
+    """Another shoe is made up once the round under way is over; between rounds the event itself says so."""
+    state.renew = state.renew or (event.remedy == "other-shoe" and event.phase is None)
 
 
 def _fold_session(state: ShoeState, event: SessionOpened) -> None:

@@ -26,12 +26,25 @@ _NO_SUCH = Bound(Reason.NO_SUCH)
 class Preparing:
     """Everything from the mixing of the cards to the first one that is dealt."""
 
-    def __init__(self, rules: TableRules, shoe: ShoeRules, crew: Crew, *, ready: str, dealing: frozenset[str]) -> None:
-        """`ready` is the phase that follows; in the phases of `dealing` a card may turn out to lie face up."""
+    def __init__(
+        self,
+        rules: TableRules,
+        shoe: ShoeRules,
+        crew: Crew,
+        *,
+        ready: str,
+        dealing: frozenset[str],
+        continuous: str | None = None,
+    ) -> None:
+        """`ready` is the phase that follows; in the phases of `dealing` a card may turn out to lie face up.
+
+        `continuous` is the path of the rule by which the shoe shuffles by itself: it is neither cut nor burnt.
+        """
         self._rules, self._law, self._crew = rules, shoe, crew
         self._cite = cache(rules.clauses_of)
         self._ready = ready
         self._dealing = dealing
+        self._continuous = continuous
 
     def deeds(self) -> list[Deed]:
         """Every command about the shoe."""
@@ -87,9 +100,12 @@ class Preparing:
         return Option("shuffle", by, domains=(Range("times", least, 1000, few, _NO_SUCH, optional=True),))
 
     def _shuffle(self, state: ShoeState, command: Shuffle, chance: Chance) -> list[Event]:
-        clauses = self._cite("shoe.packs", "shoe.shuffles", "shoe.shuffled", *self._rules.paths_for("shuffle"))
+        paths = ("shoe.packs", "shoe.shuffles", "shoe.shuffled", *self._rules.paths_for("shuffle"))
         times = command.times or self._law.shuffles
-        return [Shuffled(packs=self._law.packs, times=times, clauses=clauses, phase=CUTTING)]
+        if self._continuous is not None:
+            clauses = self._cite(self._continuous, *paths)
+            return [Shuffled(packs=self._law.packs, times=times, clauses=clauses, phase=self._ready)]
+        return [Shuffled(packs=self._law.packs, times=times, clauses=self._cite(*paths), phase=CUTTING)]
 
     def _offer_cut(self, state: ShoeState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         asked = self.asked(state)
@@ -147,7 +163,7 @@ class Preparing:
 
 def next_phase(state: ShoeState, ready: str, *, opening: bool) -> str:
     """How a round begins: with another shoe when the table opens or this one has come to its cut card."""
-    return SHUFFLING if opening or state.shoe is None or state.cut_card_out else ready
+    return SHUFFLING if opening or state.shoe is None or state.renew or state.cut_card_out else ready
 
 
 def _held(state: ShoeState) -> Shoe:

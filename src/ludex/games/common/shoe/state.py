@@ -22,6 +22,8 @@ class ShoeState(StakedState, kw_only=True):
     declined: tuple[str, ...] = ()
     """Who did not want to cut."""
     burnt: int = 0
+    renew: bool = False
+    """Whether another shoe is made up before the next round."""
 
     @property
     def cut_card_out(self) -> bool:
