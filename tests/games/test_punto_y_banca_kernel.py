@@ -12,6 +12,7 @@ from ludex.errors import Misuse
 from ludex.games.cards.punto_y_banca.kernel import PuntoKernel
 from ludex.games.cards.punto_y_banca.odds import OUTCOMES, all_odds, outcome_chances
 from ludex.games.cards.punto_y_banca.table import PuntoYBanca
+from ludex.kit.cards import read_card
 from ludex.kit.money import Cents
 from tests.games.punto import asked, at, played, shuffled
 from tests.tables import PLACES
@@ -41,6 +42,21 @@ def test_the_loop_and_the_exact_odds_agree() -> None:
     for outcome, number in zip(OUTCOMES, counts.tolist(), strict=True):
         chance = float(chances[outcome])
         assert abs(number / rounds - chance) < 5 * sqrt(chance * (1 - chance) / rounds), outcome
+
+
+def test_a_shoe_that_shuffles_by_itself_gives_the_exact_odds() -> None:
+    """Every hand from all the packs, the first card dealt and none burnt."""
+    game = at("cantabria").game
+    kernel, rounds = PuntoKernel(PuntoYBanca(replace(game.rules, shoe_kind="continuous"))), 500_000
+    counts = kernel.counts()
+    kernel.play(counts, seed=1, block=0, rounds=rounds)
+    assert counts.sum() == rounds
+    for outcome, number in zip(OUTCOMES, counts.tolist(), strict=True):
+        chance = float(outcome_chances(game.rules)[outcome])
+        assert abs(number / rounds - chance) < 5 * sqrt(chance * (1 - chance) / rounds), outcome
+    cards = [read_card(name) for name in ("9S", "3D", "KC", "5C", *["KH"] * 40)]
+    assert kernel.count([cards, cards]).tolist() == [0, 2, 0]
+    assert kernel.draw(seed=1, block=0, rounds=10) >= 0
 
 
 def test_what_bets_make_of_the_counts() -> None:

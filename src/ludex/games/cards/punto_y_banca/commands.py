@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from ludex.core.commands import SESSION_COMMANDS, Command, Name
-from ludex.games.common.shoe.commands import SHOE_COMMANDS
+from ludex.games.common.shoe.commands import SHOE_COMMANDS, ReportBlock
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet, ReportLate, Withdraw
 from ludex.games.common.throws.commands import OpenBets
 
@@ -118,4 +118,5 @@ PUNTO_COMMANDS = (
     Deduct,
     GatherCards,
     VoidHand,
+    ReportBlock,
 )

@@ -8,10 +8,10 @@ from typing import Any
 from ludex.core.events import SESSION_EVENTS, Event, Joined, Left, RoundEnded, SessionOpened
 from ludex.games.cards.punto_y_banca.hands import BANK, PLAYER
 from ludex.games.cards.punto_y_banca.state import PuntoState
-from ludex.games.common.shoe.events import SHOE_EVENTS, SHOE_FOLDS, Shuffled
+from ludex.games.common.shoe.events import SHOE_EVENTS, SHOE_FOLDS, BlockCleared, Shuffled, fold_cleared
 from ludex.games.common.stakes.events import STAKE_EVENTS, STAKE_FOLDS, Payment
 from ludex.games.common.throws.events import BetsOpened
-from ludex.kit.cards import Card
+from ludex.kit.cards import Card, packs
 from ludex.kit.money import Cents
 
 
@@ -161,9 +161,10 @@ class Deducted(Event, frozen=True, tag="deducted"):
 
 
 class CardsGathered(Event, frozen=True, tag="cards-gathered"):
-    """The cards are in the basket."""
+    """The cards are in the basket, or back in a shoe of so many packs that shuffles them again."""
 
     croupier: str
+    returned: int | None = None
 
 
 PUNTO_EVENTS = (
@@ -191,6 +192,7 @@ PUNTO_EVENTS = (
     AllPaid,
     Deducted,
     CardsGathered,
+    BlockCleared,
 )
 
 
@@ -316,6 +318,8 @@ def _fold_deducted(state: PuntoState, event: Deducted) -> None:
 
 def _fold_gathered(state: PuntoState, event: CardsGathered) -> None:
     state.places_in_deal, state.cards, state.hand = {}, {}, ""
+    if event.returned is not None:
+        state.shoe = packs(event.returned)
 
 
 def _fold_round(state: PuntoState, event: RoundEnded) -> None:
@@ -353,5 +357,6 @@ PUNTO_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     AllPaid: _fold_paid,
     Deducted: _fold_deducted,
     CardsGathered: _fold_gathered,
+    BlockCleared: fold_cleared,
     RoundEnded: _fold_round,
 }

@@ -36,15 +36,9 @@ class PuntoKernel:
         faces = [rank(Card(face)) for face, number in enumerate(full(rules.shoe).unseen.counts) for _ in range(number)]
         self._counted = {each: points(rules, each) % STOOD for each in range(ACE, KING + 1)}
         self._shoe: Cards = np.array([self._counted[each] for each in faces], dtype=np.int64)
-        self._behind = rules.shoe.reserve
-        if self._behind < MOST - 1 or rules.shoe.last_round != "finishes" or rules.shoe.burn.by_first_card is None:
-            raise Misuse("a shoe is simulated whose last round is finished from the cards behind the stop card")
-        self._burnt: Table = np.zeros(STOOD, dtype=np.int64)
-        burning = {each: rules.shoe.burn.court_value if each >= TEN else each for each in self._counted}
-        for each, value in self._counted.items():
-            self._burnt[value] = burning[each]
-        if any(self._burnt[value] != burning[each] for each, value in self._counted.items()):
-            raise Misuse("two cards that count the same burn different numbers of cards")
+        self._continuous = rules.shoe_kind == "continuous"
+        self._behind = 0 if self._continuous else rules.shoe.reserve
+        self._burnt: Table = self._burning()
         tables = Tables(rules)
         ends = tables.natural == 1
         # With a natural nobody draws: the tables say so themselves, and the loop need not ask.
@@ -52,27 +46,41 @@ class PuntoKernel:
         self._bank: Table = np.where(ends[:, :, None], 0, tables.bank[None, :, :]).astype(np.int64)
         self._winner: Table = tables.winner
 
+    def _burning(self) -> Table:
+        """How many cards each first card burns; where none is shown, the first card is dealt, as if one fewer were."""
+        rules, found = self._game.rules.shoe, np.full(STOOD, -1, dtype=np.int64)
+        if self._continuous:
+            return found
+        if self._behind < MOST - 1 or rules.last_round != "finishes" or rules.burn.by_first_card is None:
+            raise Misuse("a shoe is simulated whose last round is finished from the cards behind the stop card")
+        burning = {each: rules.burn.court_value if each >= TEN else each for each in self._counted}
+        for each, value in self._counted.items():
+            found[value] = burning[each]
+        if any(found[value] != burning[each] for each, value in self._counted.items()):
+            raise Misuse("two cards that count the same burn different numbers of cards")
+        return found
+
     def counts(self) -> Counts:
         """Rounds by what came of them."""
         return np.zeros(len(OUTCOMES), dtype=np.int64)
 
     def play(self, counts: Counts, *, seed: int, block: int, rounds: int) -> None:
         """Plays the rounds of a block and adds what came of them."""
-        play(start(seed, block), rounds, self._shoe.copy(), self._behind, *self._tables(), counts)
+        play(start(seed, block), rounds, self._shoe.copy(), self._continuous, self._behind, *self._tables(), counts)
 
     def draw(self, *, seed: int, block: int, rounds: int) -> int:
         """Draws as many cards as rounds need and does nothing with them, to be measured against."""
         sample = min(rounds, SAMPLE)
         state, shoe = start(seed, block), self._shoe.copy()
-        drawn = play(state, sample, shoe, self._behind, *self._tables(), self.counts())
+        drawn = play(state, sample, shoe, self._continuous, self._behind, *self._tables(), self.counts())
         return int(draw(state, drawn * rounds // sample, shoe))
 
     def count(self, shoes: Sequence[Sequence[Card]]) -> Counts:
-        """The same counts from shoes whose cards are known in their order."""
+        """The same counts from shoes whose cards are known in their order; one that shuffles gives a hand each time."""
         counts = self.counts()
         for shoe in shoes:
             cards = np.array([self._counted[rank(card)] for card in shoe], dtype=np.int64)
-            deal(cards, len(shoe), self._behind, *self._tables(), counts)
+            deal(cards, 1 if self._continuous else len(shoe), self._behind, *self._tables(), counts)
         return counts
 
     def _tables(self) -> tuple[Table, Table, Table, Table]:
@@ -126,13 +134,14 @@ def deal(
 
 @compiled
 def play(
-    state: State, rounds: int, cards: Cards, behind: int, burnt: Table, player: Table, bank: Table,
+    state: State, rounds: int, cards: Cards, continuous: bool, behind: int, burnt: Table, player: Table, bank: Table,
     winner_of: Table, counts: Counts,
 ) -> int:  # fmt: skip
-    """Rounds from whole shoes; says how many cards were drawn."""
-    size, ended, drawn = cards.shape[0], 0, 0
+    """Rounds from whole shoes, or each from a shoe that was shuffled again; says how many cards were drawn."""
+    ended, drawn = 0, 0
+    mixed = MOST if continuous else cards.shape[0] - 1
     while ended < rounds:
-        shuffle(state, cards, size - 1)
-        ended += deal(cards, rounds - ended, behind, burnt, player, bank, winner_of, counts)
-        drawn += size - 1
+        shuffle(state, cards, mixed)
+        ended += deal(cards, 1 if continuous else rounds - ended, behind, burnt, player, bank, winner_of, counts)
+        drawn += mixed
     return drawn

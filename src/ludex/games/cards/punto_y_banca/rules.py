@@ -149,10 +149,14 @@ class Settlement(Heading, frozen=True):
 
 
 class Incidents(Heading, frozen=True):
-    """What makes a hand void, and what is then done."""
+    """What makes a hand void and what is then done, and what is done about a blocked shoe."""
 
     void_causes: dict[str, bool]
     void_remedy: Literal["hand-void"] | None
+    misplaced: Literal["set-right"] | None
+    """A shoe blocked by a card that lies badly."""
+    blocked: Literal["other-shoe"] | None
+    """A shoe blocked by anything else."""
 
 
 class PuntoRules(StakeRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -172,6 +176,8 @@ class PuntoRules(StakeRules, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """What stakes are multiples of."""
     winning_stake: Literal["stays"]
     """It lies there by its owner's will until he takes it."""
+    shoe_kind: Literal["manual", "continuous"]
+    """The shoe: dealt to the stop card, or one that shuffles what is put back after every hand."""
     shoe: ShoeRules
     hands: Hands
     third: Third

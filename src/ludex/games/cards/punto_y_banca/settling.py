@@ -221,10 +221,14 @@ class Settling:
         ]
 
     def _gather(self, state: PuntoState, command: GatherCards, chance: Chance) -> list[Event]:
-        clauses = self._cite("settlement.cards_stay", *self._rules.paths_for("gather-cards"))
+        rules = self._rules
+        mixed = rules.shoe_kind == "continuous"
+        kind = ("shoe_kind",) if mixed else ()
+        clauses = self._cite("settlement.cards_stay", *kind, *rules.paths_for("gather-cards"))
         # Where the cards may go before all is settled, settling goes on without them.
         phase = SETTLED if state.phase == GATHERING else None
-        return [CardsGathered(croupier=command.by, clauses=clauses, phase=phase)]
+        returned = rules.shoe.packs if mixed else None
+        return [CardsGathered(croupier=command.by, returned=returned, clauses=clauses, phase=phase)]
 
     def _founded_on(self, stakes: Collection[Stake]) -> list[str]:
         """The paths of the rules that say what the bets of these stakes are."""

@@ -28,6 +28,7 @@ from ludex.games.cards.punto_y_banca.rules import PuntoRules
 from ludex.games.cards.punto_y_banca.seating import Seating
 from ludex.games.cards.punto_y_banca.settling import SETTLING, Settling
 from ludex.games.cards.punto_y_banca.state import GATHERING, PASSING, PuntoState
+from ludex.games.common.shoe.blocking import Blocking
 from ludex.games.common.shoe.preparing import Preparing, next_phase
 from ludex.games.common.shoe.state import PREPARING
 from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED, Stake, StakedState
@@ -69,7 +70,18 @@ class PuntoYBanca(Decider[PuntoState]):
         self._dealing = Dealing(rules, self._passing, self._settling, self._crew)
         self._seating = Seating(rules, self._crew, OPEN_PHASES - {CLOSING})
         self._preparing = Preparing(
-            rules, rules.shoe, self._crew, ready=PASSING if rules.players_deal else READY, dealing=frozenset()
+            rules,
+            rules.shoe,
+            self._crew,
+            ready=PASSING if rules.players_deal else READY,
+            dealing=frozenset(),
+            continuous="shoe_kind" if rules.shoe_kind == "continuous" else None,
+        )
+        blocking = Blocking(
+            rules,
+            rules.incidents,
+            between=frozenset({PASSING, READY, BETTING}),
+            during=IN_PLAY | {NO_MORE_BETS},
         )
         betting = Betting(rules, self.bets, AFTER_THE_CALL)
         ground = Ground(
@@ -85,7 +97,7 @@ class PuntoYBanca(Decider[PuntoState]):
         )
         parts: tuple[Any, ...] = (
             Session(rules, ground), betting, self._preparing, self._seating, self._passing, self._dealing,
-            self._settling,
+            self._settling, blocking,
         )  # fmt: skip
         deeds: list[Deed] = [deed for part in parts for deed in part.deeds()]
         self.book: Rulebook[PuntoState] = Rulebook(acting, [self._bounded(deed) for deed in deeds])
@@ -96,7 +108,7 @@ class PuntoYBanca(Decider[PuntoState]):
         """How a round begins: with another shoe, the shoe on its way, or the call to bet."""
         law, held = self.rules, state.shoe
         most = DEALING_HANDS * (law.hands.cards + THIRD_CARDS)
-        if not opening and held is not None and law.shoe.last_round is None and held.left >= most:
+        if not opening and held is not None and not state.renew and law.shoe.last_round is None and held.left >= most:
             return PASSING if self._passing.must_pass(state) else READY
         following = PASSING if self._passing.must_pass(state) else READY
         return next_phase(state, following, opening=opening)
