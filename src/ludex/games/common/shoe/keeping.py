@@ -1,0 +1,61 @@
+"""What is asked of a shoe as a thing: its model, its number, where it is kept and who hands it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from ludex.core.establishment import Fault, Shortcoming
+from ludex.law.ruleset import Heading
+
+Keeping = Literal["cupboard", "locked-on-table", "open-on-table"]
+Hander = Literal["director", "responsible-employee", "chief"]
+_SHOE = "establishment.shoe"
+
+
+class ShoeKeeping(Heading, frozen=True):
+    """What is asked of a shoe (distribuidor o sabot)."""
+
+    approved: Literal["always", "automatic"]
+    """Whether every shoe must be of an approved model, or only one that shuffles."""
+    one_by_one: bool
+    numbered: bool
+    kept: tuple[Keeping, ...]
+    """Where it may be while the table is closed."""
+    handed_out_by: tuple[Hander, ...]
+    moved_about: bool
+    """The same shoe does not always go to the same table."""
+
+
+class DescribedShoe(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A shoe as somebody describes it."""
+
+    approved: bool = True
+    one_by_one: bool = True
+    number: Annotated[int, Meta(ge=1, le=10_000)] | None = 1
+    kept: Keeping = "cupboard"
+    """Where it is while the table is closed."""
+    handed_out_by: Hander = "director"
+    always_here: bool = False
+
+
+def inspect_shoe(
+    law: ShoeKeeping, shoe: DescribedShoe, *, automatic: bool, table_open: bool
+) -> Iterator[Shortcoming]:  # fmt: skip
+    """Everything about a shoe that the law does not allow."""
+    rows = (
+        (not shoe.approved and (law.approved == "always" or automatic), "approved", "a shoe of no approved model"),
+        (law.one_by_one and not shoe.one_by_one, "one_by_one", "a shoe that gives several cards at once"),
+        (law.numbered and shoe.number is None, "numbered", "a shoe without a number"),
+        (not table_open and shoe.kept not in law.kept, "kept", f"the shoe is {shoe.kept}"),
+        (shoe.handed_out_by not in law.handed_out_by, "handed_out_by", f"handed out by the {shoe.handed_out_by}"),
+        (law.moved_about and shoe.always_here, "moved_about", "always the same shoe"),
+    )
+    for wrong, rule, what in rows:
+        if wrong:
+            yield Shortcoming(Fault.EQUIPMENT, f"{_SHOE}.{rule}", what)
+
+
+SHOE_INSPECTED = tuple(f"{_SHOE}.{rule}" for rule in ShoeKeeping.__struct_fields__)
