@@ -92,7 +92,7 @@ def needed() -> dict[str, set[str]]:
             table = open_game(LAW, slug, place, licence=usual_licence(LAW, slug, place))
             game = table.game
             found.setdefault("gestures", set()).update(step.gesture for step in table.statute.script)
-            asked = exercises(table, level=2, count=12, pick=Random(1).randrange) if kind.drills else []
+            asked = exercises(table, level=2, count=18, pick=Random(1).randrange) if kind.drills else []
             found.setdefault("asks", set()).update(item.ask for exercise in asked for item in exercise.items)
             for incident in kind.incidents(game):
                 found.setdefault("incidents", set()).add(incident.slug)

@@ -10,10 +10,10 @@ from msgspec import Struct, field
 
 from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
 from ludex.games.cards.punto_y_banca.rules import OMISSIBLE, PuntoRules
-from ludex.law.ruleset import Heading
+from ludex.games.common.shoe.keeping import SHOE_INSPECTED, DescribedShoe, ShoeKeeping, inspect_shoe
+from ludex.law.ruleset import Heading, read_amount
 
-_CARDS, _SHOE, _LAYOUT = "establishment.cards", "establishment.shoe", "establishment.layout"
-
+_CARDS, _LAYOUT = "establishment.cards", "establishment.layout"
 
 Posts = dict[str, int]
 Spared = dict[str, int | bool]
@@ -38,28 +38,27 @@ class Cards(Heading, frozen=True):
 
     colours: Literal["half-and-half"] | None
     """Half of them are of one colour and half of another."""
+    each: int
+    """How many cards a pack has."""
     indices: bool
     """They bear indices."""
     perfect: bool
     """They may be used again while they are in perfect condition, and no longer."""
 
 
-class ShoeMarks(Heading, frozen=True):
-    """What the shoe is like."""
-
-    approved: bool
-    """It is of an approved model, as in blackjack."""
-
-
 class Print(Heading, frozen=True):
     """What is on the table."""
 
+    from_right: bool
+    """They are numbered from the right of the table chief."""
     consecutive: bool
     """The places are numbered one after the other."""
     bank_boxes: bool
     """There are as many boxes for bets on the bank as places, numbered like them."""
     tie_box: bool
     """There is a box for bets on the tie."""
+    reduced_basket: Literal["box-at-right"] | None
+    """Where used cards go at a reduced table: a box at the croupier's right instead of the basket."""
 
 
 class PuntoEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -67,7 +66,7 @@ class PuntoEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_u
 
     staff: Staffing
     cards: Cards
-    shoe: ShoeMarks
+    shoe: ShoeKeeping
     layout: Print
 
 
@@ -75,6 +74,7 @@ class Pack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A pack of cards as somebody describes it."""
 
     colour: str
+    cards: int = 52
     indices: bool = True
     worn: bool = False
 
@@ -85,10 +85,16 @@ class DescribedPunto(DescribedTable, frozen=True, kw_only=True, forbid_unknown_f
     kind: str = "large"
     wings: int = 2
     packs: tuple[Pack, ...] | None = None
-    shoe_approved: bool = True
+    shoe_kind: str | None = None
+    """Whether the shoe is filled by hand or shuffles without end; what the licence says when nothing is said."""
+    shoe: DescribedShoe = DescribedShoe()
+    first_place: Literal["right", "left"] = "right"
+    """At which hand of the table chief the numbers begin."""
     places: tuple[int, ...] | None = None
     bank_boxes: tuple[int, ...] | None = None
     tie_box: bool = True
+    basket: Literal["basket", "box-at-right", "box-at-left"] | None = None
+    """Where used cards go; where they should when nothing is said."""
 
 
 def staffing(rules: PuntoRules) -> str:
@@ -101,17 +107,22 @@ def staffing(rules: PuntoRules) -> str:
 def inspect_punto(
     establishment: PuntoEstablishment, rules: PuntoRules, table: DescribedPunto
 ) -> Iterator[Shortcoming]:  # fmt: skip
-    """Everything about cards, shoe and cloth of a table that the law does not allow."""
+    """Everything about minimum, cards, shoe and cloth of a table that the law does not allow."""
+    if rules.table_minimum is not None and read_amount(table.minimum, rules.currency) < rules.minimum:
+        yield Shortcoming(Fault.WRONG_MINIMUM, "table_minimum", str(table.minimum))
     if table.packs is not None:
         yield from _packs(establishment.cards, rules, table.packs)
-    if establishment.shoe.approved and not table.shoe_approved:
-        yield Shortcoming(Fault.EQUIPMENT, f"{_SHOE}.approved", "a shoe of no approved model")
+    automatic = rules.shoe_kind == "continuous"
+    yield from inspect_shoe(establishment.shoe, table.shoe, automatic=automatic, table_open=table.open)
     yield from _cloth(establishment.layout, rules, table)
+    yield from _reduced(establishment.layout, rules, table)
 
 
 def _packs(law: Cards, rules: PuntoRules, packs: tuple[Pack, ...]) -> Iterator[Shortcoming]:
     if len(packs) != rules.shoe.packs:
         yield Shortcoming(Fault.EQUIPMENT, "shoe.packs", f"{len(packs)} packs", str(rules.shoe.packs))
+    for size in sorted({pack.cards for pack in packs if pack.cards != law.each}):
+        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.each", f"a pack of {size} cards", str(law.each))
     colours = Counter(pack.colour for pack in packs)
     if law.colours is not None and (len(colours) != 2 or len(set(colours.values())) != 1):
         found = ", ".join(f"{count} {colour}" for colour, count in colours.items())
@@ -122,8 +133,22 @@ def _packs(law: Cards, rules: PuntoRules, packs: tuple[Pack, ...]) -> Iterator[S
         yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.perfect", "worn cards")
 
 
+def _reduced(law: Print, rules: PuntoRules, table: DescribedPunto) -> Iterator[Shortcoming]:
+    """What is asked of mini and midi tables besides: how many places, and a box for used cards."""
+    if rules.kind == "large":
+        return
+    most = len(rules.place_numbers)
+    if table.places is not None and len(table.places) > most:
+        yield Shortcoming(Fault.PRINT, f"places.{rules.kind}", f"{len(table.places)} places", str(most))
+    box = law.reduced_basket
+    if box is not None and table.basket not in (None, box):
+        yield Shortcoming(Fault.EQUIPMENT, f"{_LAYOUT}.reduced_basket", str(table.basket), box)
+
+
 def _cloth(law: Print, rules: PuntoRules, table: DescribedPunto) -> Iterator[Shortcoming]:
     places, first = table.places, rules.places.first
+    if law.from_right and table.first_place != "right":
+        yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.from_right", "numbers from the chief's left", "from the right")
     if places is not None:
         if places[0] != first:
             yield Shortcoming(Fault.PRINT, "places.first", f"place {places[0]}", str(first))
@@ -142,14 +167,17 @@ def _cloth(law: Print, rules: PuntoRules, table: DescribedPunto) -> Iterator[Sho
 HOUSE = House(
     rules=PuntoEstablishment,
     described=DescribedPunto,
-    choices=("kind", "wings"),
+    choices=("kind", "wings", "shoe_kind"),
     supervised_as=lambda rules: "punto-y-banca" if rules.kind == "large" else "minipunto",
     inspect=inspect_punto,
     inspected=(
+        "table_minimum",
         "shoe.packs",
         "places.first",
+        "places.mini",
+        "places.midi",
         *(f"{_CARDS}.{field}" for field in Cards.__struct_fields__),
-        f"{_SHOE}.approved",
+        *SHOE_INSPECTED,
         *(f"{_LAYOUT}.{field}" for field in Print.__struct_fields__),
     ),
 )
