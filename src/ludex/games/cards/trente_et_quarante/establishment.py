@@ -11,7 +11,9 @@ from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, 
 from ludex.games.cards.trente_et_quarante.rules import TrenteRules
 from ludex.law.ruleset import Heading
 
-_CARDS, _BOXES = "establishment.cards", "establishment.layout.boxes"
+_CARDS, _LAYOUT = "establishment.cards", "establishment.layout"
+
+Box = Literal["red", "black", "colour", "inverse"]
 
 
 class TableStaff(Heading, frozen=True):
@@ -33,13 +35,22 @@ class CardMarks(Heading, frozen=True):
 
     colours: Literal["all-alike"] | None
     """All of them are of one colour."""
+    each: int
+    """How many cards a pack has."""
     indices: Literal["without", "any"]
 
 
 class Print(Heading, frozen=True):
-    """What is on the cloth."""
+    """What is on the cloth; nothing is asked of its form where nothing is said."""
 
-    boxes: tuple[Literal["red", "black", "colour", "inverse"], ...]
+    boxes: tuple[Box, ...]
+    shape: Literal["shield"] | None
+    larger: tuple[Box, ...]
+    """The boxes that are larger than the others."""
+    band: Box | None
+    """The box in the band between these."""
+    triangle: Box | None
+    """The box with the form of a triangle, below."""
 
 
 class TrenteEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -54,6 +65,7 @@ class Pack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A pack of cards as somebody describes it."""
 
     colour: str
+    cards: int = 52
     indices: bool = False
 
 
@@ -62,24 +74,45 @@ class DescribedTrente(DescribedTable, frozen=True, kw_only=True, forbid_unknown_
 
     packs: tuple[Pack, ...] | None = None
     boxes: tuple[str, ...] | None = None
+    shape: str | None = None
+    larger: tuple[str, ...] | None = None
+    band: str | None = None
+    triangle: str | None = None
 
 
 def inspect_trente(
     establishment: TrenteEstablishment, rules: TrenteRules, table: DescribedTrente
 ) -> Iterator[Shortcoming]:
     """Everything about cards and cloth of a table that the law does not allow."""
-    law, packs = establishment.cards, table.packs
-    if packs is not None:
-        if len(packs) != rules.shoe.packs:
-            yield Shortcoming(Fault.EQUIPMENT, "shoe.packs", f"{len(packs)} packs", str(rules.shoe.packs))
-        colours = dict.fromkeys(pack.colour for pack in packs)
-        if law.colours is not None and len(colours) > 1:
-            yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.colours", ", ".join(colours), "one colour")
-        if law.indices == "without" and any(pack.indices for pack in packs):
-            yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.indices", "cards with indices")
-    boxes = establishment.layout.boxes
-    if table.boxes is not None and set(table.boxes) != set(boxes):
-        yield Shortcoming(Fault.PRINT, _BOXES, ", ".join(table.boxes), ", ".join(boxes))
+    if table.packs is not None:
+        yield from _packs(establishment.cards, rules, table.packs)
+    yield from _cloth(establishment.layout, table)
+
+
+def _packs(law: CardMarks, rules: TrenteRules, packs: tuple[Pack, ...]) -> Iterator[Shortcoming]:
+    if len(packs) != rules.shoe.packs:
+        yield Shortcoming(Fault.EQUIPMENT, "shoe.packs", f"{len(packs)} packs", str(rules.shoe.packs))
+    for size in sorted({pack.cards for pack in packs if pack.cards != law.each}):
+        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.each", f"a pack of {size} cards", str(law.each))
+    colours = dict.fromkeys(pack.colour for pack in packs)
+    if law.colours is not None and len(colours) > 1:
+        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.colours", ", ".join(colours), "one colour")
+    if law.indices == "without" and any(pack.indices for pack in packs):
+        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.indices", "cards with indices")
+
+
+def _cloth(law: Print, table: DescribedTrente) -> Iterator[Shortcoming]:
+    for rule, asked, found in (("boxes", law.boxes, table.boxes), ("larger", law.larger, table.larger)):
+        if asked and found is not None and sorted(found) != sorted(asked):
+            yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.{rule}", ", ".join(found), ", ".join(asked))
+    forms = (
+        ("shape", law.shape, table.shape),
+        ("band", law.band, table.band),
+        ("triangle", law.triangle, table.triangle),
+    )
+    for rule, form, seen in forms:
+        if form is not None and seen not in (None, form):
+            yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.{rule}", str(seen), form)
 
 
 HOUSE = House(
@@ -87,5 +120,9 @@ HOUSE = House(
     described=DescribedTrente,
     choices=(),
     inspect=inspect_trente,
-    inspected=("shoe.packs", f"{_CARDS}.colours", f"{_CARDS}.indices", _BOXES),
+    inspected=(
+        "shoe.packs",
+        *(f"{_CARDS}.{rule}" for rule in CardMarks.__struct_fields__),
+        *(f"{_LAYOUT}.{rule}" for rule in Print.__struct_fields__),
+    ),
 )
