@@ -11,7 +11,12 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from ludex.core.commands import Join, OpenSession
+from ludex.core.roles import Role
+from ludex.core.table import Table
+from ludex.games.cards.trente_et_quarante.commands import PlaceInsured
 from ludex.games.cards.trente_et_quarante.exact import FLOAT_ERROR, tie_chances, tie_chances_binary
+from ludex.games.cards.trente_et_quarante.kernel import TrenteKernel
 from ludex.games.cards.trente_et_quarante.odds import (
     UNKNOWN,
     Choice,
@@ -26,7 +31,10 @@ from ludex.games.cards.trente_et_quarante.odds import (
 )
 from ludex.games.cards.trente_et_quarante.refaits import again, refait_pairs, ties_by_cards
 from ludex.games.cards.trente_et_quarante.rows import composition, mean_cards, point_chances
+from ludex.games.common.stakes.commands import NoMoreBets, Withdraw
 from ludex.games.registry import open_usual
+from ludex.kit.cards import read_card
+from ludex.kit.chance import Script
 from ludex.kit.money import Cents
 from tests.tables import LAW, PLACES, saying
 
@@ -128,6 +136,27 @@ def test_best_play_is_the_best_of_all_ways(place: str, percent: int) -> None:
     best = {row.edge for row in all_odds(game, stake) if row.choice == "best"}
     assert best == {min(insured, *plain)}
     assert (insured < min(plain)) == (percent == 1)
+
+
+def test_a_deposit_that_comes_back() -> None:
+    """By the other reading it is lost at the refait alone: at the table, in the odds and in the compiled loop."""
+    other = saying("insurance.premium", "returned", "cantabria", GAME)
+    opened = open_usual(other, GAME, "cantabria")
+    rules, red = opened.game.rules, opened.game.bets["red"]
+    refait = chances(rules, red).refait
+    assert -net(rules, red, Cents(10_000), Choice.INSURED).mean == 100 * refait
+    counts = (kernel := TrenteKernel(opened.game)).counts()
+    counts[:] = 1
+    nets = kernel.nets(counts, "red", Cents(10_000), Choice.INSURED)
+    assert set(nets) == {-10_000, -100, 0, 10_000}
+    for cards, after in (("KS KD KC AC QS QD QC AC", 99_900), ("KS KD KC 3C QS QD QC 2C", 110_000)):
+        table = Table(opened.game, opened.setup, Script([read_card(card) for card in cards.split()]))
+        table.run(OpenSession(by=opened.setup.posts[Role.CHIEF][0]))
+        table.run(Join(by="ana", chips=Cents(100_000)))
+        table.run(PlaceInsured(by="ana", bet="red", stake=Cents(10_000)))
+        table.run(NoMoreBets(by=opened.setup.posts[Role.CROUPIER][0]))
+        table.run(Withdraw(by="ana", bet="red"))
+        assert table.state.accounts["player:ana"] == after
 
 
 def test_best_play_where_the_refait_leaves_no_choice() -> None:

@@ -94,10 +94,10 @@ class TrenteKernel:
     def _net(self, bet: str, stake: Cents, refaits: int, column: int, choice: str | None) -> int:
         """What a stake gains or loses in a round that so many refaits began and this ended."""
         rules = self._rules
+        if refaits and choice == Choice.INSURED:
+            return -deposit(rules, stake)
         kept = rules.insurance.premium == "kept" and choice == Choice.INSURED
         premium = deposit(rules, stake) if kept else 0
-        if refaits and choice == Choice.INSURED:
-            return -premium
         if refaits:
             return self._back(bet, stake, refaits, column, choice) - stake
         if column == LEVEL:

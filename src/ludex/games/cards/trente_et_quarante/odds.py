@@ -181,8 +181,8 @@ def net_of(rules: TrenteRules, bet: Bet, stake: Cents, choice: Choice | None) ->
     profit = Fraction(share(stake, pays(rules, bet), rules.settlement.rounding))
     premium = Fraction(0)
     if choice is Choice.INSURED:
+        at_refait = certain(-Fraction(deposit(rules, stake)))
         premium = Fraction(deposit(rules, stake)) if rules.insurance.premium == "kept" else Fraction(0)
-        at_refait = certain(-premium)
     else:
         back = after_refait(rules, bet, stake, 1, choice)
         at_refait = gathered((value - stake, chance) for value, chance in back.chances.items())

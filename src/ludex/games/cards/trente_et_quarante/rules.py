@@ -71,7 +71,7 @@ class Insurance(Heading, frozen=True):
     threshold: Cents | None
     """The least bet that may be insured; any, where nothing is said."""
     premium: Literal["kept", "returned"]
-    """What becomes of the deposit once a coup has decided the bet."""
+    """What becomes of the deposit once a coup has decided the bet; at the refait it has always served."""
     rounding: Rounding
 
 

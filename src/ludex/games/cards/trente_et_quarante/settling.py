@@ -199,7 +199,7 @@ class Settling:
 
     def _collect(self, state: TrenteState, command: Collect, chance: Chance) -> list[Event]:
         stakes, prisoners, deposits = self._lost(state), self._losing_prisoners(state), self._deposits_due(state)
-        returned = self._rules.insurance.premium == "returned"
+        returned = self._rules.insurance.premium == "returned" and not self._is_refait(self._coup(state))
         rows = [(FELT, FLOAT, int(stake.amount)) for stake in stakes]
         rows += [(PRISON, FLOAT, int(prisoner.value)) for prisoner in prisoners]
         rows += [
