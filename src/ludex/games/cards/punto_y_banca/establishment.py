@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
-from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
+from ludex.core.establishment import (
+    DescribedTable,
+    Fault,
+    House,
+    SharedChief,
+    Shortcoming,
+    TableEstablishment,
+    Word,
+)
 from ludex.games.cards.punto_y_banca.rules import OMISSIBLE, PuntoRules
 from ludex.games.common.shoe.keeping import SHOE_INSPECTED, DescribedShoe, ShoeKeeping, inspect_shoe
 from ludex.law.ruleset import Heading, read_amount
 
 _CARDS, _LAYOUT = "establishment.cards", "establishment.layout"
 
+Number = Annotated[int, Meta(ge=1, le=1000)]
+Numbers = Annotated[tuple[Number, ...], Meta(max_length=100)]
 Posts = dict[str, int]
 Spared = dict[str, int | bool]
 """Who need not be there, and whether the games management must have said so."""
@@ -73,8 +83,8 @@ class PuntoEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_u
 class Pack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A pack of cards as somebody describes it."""
 
-    colour: str
-    cards: int = 52
+    colour: Word
+    cards: Number = 52
     indices: bool = True
     worn: bool = False
 
@@ -82,16 +92,16 @@ class Pack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class DescribedPunto(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table of punto y banca as somebody describes it; what is not said is as it should be."""
 
-    kind: str = "large"
-    wings: int = 2
-    packs: tuple[Pack, ...] | None = None
-    shoe_kind: str | None = None
+    kind: Word = "large"
+    wings: Number = 2
+    packs: Annotated[tuple[Pack, ...], Meta(max_length=100)] | None = None
+    shoe_kind: Word | None = None
     """Whether the shoe is filled by hand or shuffles without end; what the licence says when nothing is said."""
     shoe: DescribedShoe = DescribedShoe()
     first_place: Literal["right", "left"] = "right"
     """At which hand of the table chief the numbers begin."""
-    places: tuple[int, ...] | None = None
-    bank_boxes: tuple[int, ...] | None = None
+    places: Numbers | None = None
+    bank_boxes: Numbers | None = None
     tie_box: bool = True
     basket: Literal["basket", "box-at-right", "box-at-left"] | None = None
     """Where used cards go; where they should when nothing is said."""
@@ -145,20 +155,26 @@ def _reduced(law: Print, rules: PuntoRules, table: DescribedPunto) -> Iterator[S
         yield Shortcoming(Fault.EQUIPMENT, f"{_LAYOUT}.reduced_basket", str(table.basket), box)
 
 
+def _numbers(law: Print, first: int, places: tuple[int, ...]) -> Iterator[Shortcoming]:
+    if not places:
+        yield Shortcoming(Fault.PRINT, "places.first", "no numbered places", str(first))
+        return
+    if places[0] != first:
+        yield Shortcoming(Fault.PRINT, "places.first", f"place {places[0]}", str(first))
+    numbers = range(places[0], places[0] + len(places) + 1)
+    lawful = (tuple(numbers[:-1]), tuple(number for number in numbers if number != OMISSIBLE)[: len(places)])
+    if law.consecutive and places not in lawful:
+        told = "-".join(map(str, places))
+        yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.consecutive", told, "consecutive numbers, with or without 13")
+
+
 def _cloth(law: Print, rules: PuntoRules, table: DescribedPunto) -> Iterator[Shortcoming]:
-    places, first = table.places, rules.places.first
     if law.from_right and table.first_place != "right":
         yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.from_right", "numbers from the chief's left", "from the right")
-    if places is not None:
-        if places[0] != first:
-            yield Shortcoming(Fault.PRINT, "places.first", f"place {places[0]}", str(first))
-        numbers = range(places[0], places[0] + len(places) + 1)
-        lawful = (tuple(numbers[:-1]), tuple(number for number in numbers if number != OMISSIBLE)[: len(places)])
-        if law.consecutive and places not in lawful:
-            told = "-".join(map(str, places))
-            yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.consecutive", told, "consecutive numbers, with or without 13")
+    if table.places is not None:
+        yield from _numbers(law, rules.places.first, table.places)
     boxes = table.bank_boxes
-    if law.bank_boxes and boxes is not None and boxes != (places or rules.place_numbers):
+    if law.bank_boxes and boxes is not None and boxes != (table.places or rules.place_numbers):
         yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.bank_boxes", f"{len(boxes)} boxes for the bank", "one a place")
     if law.tie_box and not table.tie_box:
         yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.tie_box", "no box for the tie")

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
+from ludex.core.establishment import (
+    DescribedTable,
+    Fault,
+    House,
+    SharedChief,
+    Shortcoming,
+    TableEstablishment,
+    Word,
+)
 from ludex.games.cards.trente_et_quarante.rules import TrenteRules
 from ludex.law.ruleset import Heading
 
 _CARDS, _LAYOUT = "establishment.cards", "establishment.layout"
 
 Box = Literal["red", "black", "colour", "inverse"]
+Words = Annotated[tuple[Word, ...], Meta(max_length=100)]
 
 
 class TableStaff(Heading, frozen=True):
@@ -64,20 +73,20 @@ class TrenteEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_
 class Pack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A pack of cards as somebody describes it."""
 
-    colour: str
-    cards: int = 52
+    colour: Word
+    cards: Annotated[int, Meta(ge=1, le=1000)] = 52
     indices: bool = False
 
 
 class DescribedTrente(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table of trente et quarante as somebody describes it; what is not said is as it should be."""
 
-    packs: tuple[Pack, ...] | None = None
-    boxes: tuple[str, ...] | None = None
-    shape: str | None = None
-    larger: tuple[str, ...] | None = None
-    band: str | None = None
-    triangle: str | None = None
+    packs: Annotated[tuple[Pack, ...], Meta(max_length=100)] | None = None
+    boxes: Words | None = None
+    shape: Word | None = None
+    larger: Words | None = None
+    band: Word | None = None
+    triangle: Word | None = None
 
 
 def inspect_trente(
