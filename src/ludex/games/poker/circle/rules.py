@@ -129,6 +129,8 @@ class LimitRules(Heading, frozen=True):
     minimum_most: Fraction
     authorised: Reason | None
     """No bet above the authorised maximum."""
+    within: Reason | None
+    """No change of limits beyond those that are authorised."""
     least: Reason | None
     """No bet below the table's minimum."""
     raise_least: Literal["last-raise", "table-minimum"]

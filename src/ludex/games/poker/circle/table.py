@@ -31,6 +31,7 @@ from ludex.games.poker.circle.hand.showdown import Showdown
 from ludex.games.poker.circle.mishaps.misdeals import MISDEAL_FOLDS, Misdeals
 from ludex.games.poker.circle.mishaps.parts import MISHAP_FOLDS, Mishaps
 from ludex.games.poker.circle.people.conduct import CONDUCT_FOLDS, Conduct, Excluded
+from ludex.games.poker.circle.people.limits import LimitChanges, check_limits
 from ludex.games.poker.circle.people.seating import PUBLIC_EVENTS, SEATING_FOLDS, Seating
 from ludex.games.poker.circle.people.take import TAKE_FOLDS, TakeAnnounced, Taking
 from ludex.games.poker.circle.rules import CircleRules
@@ -99,11 +100,13 @@ class CirclePoker(Decider[CircleState]):
         )
         session = Session(rules, ground)
         self._seating = Seating(rules, session.deeds())
+        limits = LimitChanges(rules, session.deeds())
         self._conduct = Conduct(rules, self.course)
         misdeals = Misdeals(rules, self.course)
         parts: tuple[Any, ...] = (
             session,
             self._seating,
+            limits,
             self._taking,
             self._conduct,
             self._preparing,
@@ -135,20 +138,13 @@ class CirclePoker(Decider[CircleState]):
 
     def check_equipment(self) -> tuple[str, ...]:
         """Refuses limits and an ante that the law does not let a table have."""
-        rules, law = self.rules, self.rules.limits
+        rules = self.rules
         paths = ["forced.ante_most"]
         most = share(rules.minimum, rules.forced.ante_most, Rounding.DOWN)
         if rules.forced.kind == "ante" and rules.forced.ante > most:
             asked = rules.forced.ante
             raise rules.refusal("forced.ante_most", reason=Reason.ABOVE_MAXIMUM, asked=asked, allowed=most)
-        if law.limit != "none":
-            paths += ["limits.minimum_least", "limits.minimum_most"]
-            for path, wrong in (
-                ("limits.minimum_least", rules.minimum < law.minimum_least * law.maximum),
-                ("limits.minimum_most", rules.minimum > law.minimum_most * law.maximum),
-            ):
-                if wrong:
-                    raise rules.refusal(path, reason=Reason.LICENCE, asked=rules.minimum, allowed=law.maximum)
+        paths += check_limits(rules)
         for amount in forced_bets(rules, rules.minimum):
             if amount % rules.chip:
                 raise Refused(Reason.NOT_IN_CHIPS, asked=amount, allowed=f"steps of {rules.chip}")
