@@ -36,7 +36,7 @@ LICENCES: tuple[dict[str, Tree], ...] = (
     {"minimum": 10, "limit": "pot", "pot_part": 0},
     {"minimum": 10, "limit": "split"},
     {"minimum": 8, "chip": "0.50", "pot_part": 25},
-    {"minimum": 10, "way": "session"},
+    {"minimum": 10, "limit": "pot", "way": "session", "fee_base": "maximum"},
 )
 FURTHER: dict[tuple[str, str], dict[str, Tree]] = {
     **{

@@ -111,13 +111,6 @@ def test_who_began_and_has_lost_everything_holds_nobody_back() -> None:
     give(table, "close-session", "chief")
 
 
-def test_a_fee_is_paid_in_whole_chips() -> None:
-    """What is less than a chip is nobody's."""
-    table = begun(way="session", fee_part=11, fee_base="maximum", maximum=25)
-    give(table, "collect-fee", "croupier", player="ana")
-    assert table.state.funds("ana") == Cents(19800)
-
-
 def test_a_player_sent_away_goes_when_the_hand_is_over() -> None:
     """His hand is dead at once, his chips go with him, and his bets stay."""
     table = begun()

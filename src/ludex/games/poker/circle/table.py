@@ -30,6 +30,7 @@ from ludex.games.poker.circle.hand.preparing import Preparing, forced_bets
 from ludex.games.poker.circle.hand.showdown import Showdown
 from ludex.games.poker.circle.mishaps.misdeals import MISDEAL_FOLDS, Misdeals
 from ludex.games.poker.circle.mishaps.parts import MISHAP_FOLDS, Mishaps
+from ludex.games.poker.circle.people.company import check_fee
 from ludex.games.poker.circle.people.conduct import CONDUCT_FOLDS, Conduct, Excluded
 from ludex.games.poker.circle.people.limits import LimitChanges, check_limits
 from ludex.games.poker.circle.people.seating import PUBLIC_EVENTS, SEATING_FOLDS, Seating
@@ -144,7 +145,7 @@ class CirclePoker(Decider[CircleState]):
         if rules.forced.kind == "ante" and rules.forced.ante > most:
             asked = rules.forced.ante
             raise rules.refusal("forced.ante_most", reason=Reason.ABOVE_MAXIMUM, asked=asked, allowed=most)
-        paths += check_limits(rules)
+        paths += [*check_limits(rules), *check_fee(rules)]
         for amount in forced_bets(rules, rules.minimum):
             if amount % rules.chip:
                 raise Refused(Reason.NOT_IN_CHIPS, asked=amount, allowed=f"steps of {rules.chip}")

@@ -25,7 +25,7 @@ from ludex.games.poker.circle.hand.events import (
 from ludex.games.poker.circle.hand.order import seated
 from ludex.games.poker.circle.hand.pack import ranks_of
 from ludex.games.poker.circle.hand.pots import pot_account
-from ludex.games.poker.circle.people.duration import present
+from ludex.games.poker.circle.people.company import Company
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import CUTTING, DEALING, POSTING, SHUFFLING, CircleState
 from ludex.kit.chance import Chance
@@ -34,18 +34,6 @@ from ludex.kit.money import Cents, Rounding, share
 _NO_SUCH = Bound(Reason.NO_SUCH)
 _AT_ALL = 1000
 """Nobody counts or shuffles more often."""
-
-
-def players_of_hand(state: CircleState) -> tuple[str, ...]:
-    """Who takes part in the next hand: everybody with a place and chips who neither rests nor is shut out."""
-    resting, excluded, accounts = state.resting, state.excluded, state.accounts
-    return tuple(
-        [
-            name
-            for name in state.seats.values()
-            if name not in resting and name not in excluded and accounts.get(f"player:{name}")
-        ]
-    )
 
 
 def forced_bets(rules: CircleRules, minimum: Cents) -> tuple[Cents, ...]:
@@ -61,6 +49,7 @@ class Preparing:
 
     def __init__(self, rules: CircleRules, course: Course) -> None:
         self._rules, self._course = rules, course
+        self._company = Company(rules)
         self._cite = cache(rules.clauses_of)
         self._ranks = ranks_of(rules)
         self._counting = self._counted()
@@ -106,9 +95,9 @@ class Preparing:
         if not state.begun:
             rules.require(False, "players.drawn", asked="start-hand")
         rules.require(state.announced, "take.announced", asked="start-hand")
-        least, at_table = rules.players.least, present(rules, state)
+        least, at_table = rules.players.least, self._company.present(state)
         rules.require(at_table >= least, "players.suspended", asked=at_table, allowed=f"{least} or more")
-        playing = players_of_hand(state)
+        playing = self._company.players_of_hand(state)
         if rules.take.way == "session":
             unpaid = [name for name in playing if name not in state.paid_fee]
             if unpaid:
@@ -118,11 +107,13 @@ class Preparing:
         return Option("start-hand", by, clauses=self._cite("players.least", "players.resting", "take.announced"))
 
     def _start(self, state: CircleState, command: StartHand, chance: Chance) -> list[Event]:
-        rules, playing = self._rules, players_of_hand(state)
+        rules, playing = self._rules, self._company.players_of_hand(state)
         mark = self._next_mark(state, playing)
         places = seated(rules, state, mark, rules.speak.direction)
         order = tuple(state.seats[place] for place in places if state.seats[place] in playing)
-        clauses = self._cite("hand.marked", "hand.moves", "hand.first", "players.first_place", "speak.direction")
+        away = ("incidents.absent_turn",) if state.absent else ()
+        paths = ("hand.marked", "hand.moves", "hand.first", "players.first_place", "speak.direction", *away)
+        clauses = self._cite(*paths)
         return [HandStarted(mark=mark, order=order, clauses=clauses, phase=SHUFFLING)]
 
     def _next_mark(self, state: CircleState, playing: tuple[str, ...]) -> int:

@@ -16,6 +16,7 @@ from ludex.core.rulebook import Deed, Offer
 from ludex.core.state import CLOSING, READY
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.order import seated
+from ludex.games.poker.circle.people.company import Company
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import CircleState
 from ludex.kit.chance import Chance
@@ -41,15 +42,10 @@ DURATION_COMMANDS = (SetDuration,)
 DURATION_EVENTS = (DurationSet,)
 
 
-def present(rules: CircleRules, state: CircleState) -> int:
-    """How many are at the table, with or without those who rest."""
-    return len(state.seats) - (0 if rules.players.resting == "counts" else len(state.resting))
-
-
-def hands_owed(rules: CircleRules, state: CircleState) -> int:
+def hands_owed(rules: CircleRules, company: Company, state: CircleState) -> int:
     """After how many more hands everybody who began the game, and still plays, has had the hand as often as he must."""
     turns, had = rules.players.turns_least, state.had_hand
-    playing = [name for name in state.seats.values() if name in state.starters and state.funds(name)]
+    playing = [name for name in company.at_table(state) if name in state.starters]
     owed = {name: turns - had.get(name, 0) for name in playing if had.get(name, 0) < turns}
     if not owed:
         return 0
@@ -69,6 +65,7 @@ class Duration:
     def __init__(self, rules: CircleRules, session: Iterable[Deed]) -> None:
         """`session` are the deeds of every table, of which the ending ones are held back here."""
         self._rules = rules
+        self._company = Company(rules)
         self._cite = cache(rules.clauses_of)
         self._session = {deed.command: deed for deed in session}
         paths = ("players.duration", "players.turns_least")
@@ -98,12 +95,12 @@ class Duration:
 
     def _owed(self, state: CircleState) -> int:
         """How many hands must still be played before the game may end; none of a game that has stopped by itself."""
-        suspended = present(self._rules, state) < self._rules.players.least
+        suspended = self._company.present(state) < self._rules.players.least
         if not state.begun or suspended or not self._rules.forbids("players.duration"):
             return 0
         if state.length is not None:
             return max(0, state.length - state.played)
-        return hands_owed(self._rules, state)
+        return hands_owed(self._rules, self._company, state)
 
     def _held_last(self, announce: Offer) -> Offer:
         def offer(state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:

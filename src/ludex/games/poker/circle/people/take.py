@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -14,11 +13,10 @@ from ludex.core.rulebook import Crew, Deed
 from ludex.core.state import READY
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.course import Course
-from ludex.games.poker.circle.hand.preparing import players_of_hand
+from ludex.games.poker.circle.people.company import Company
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.state import CAGNOTTE, OPEN_PHASES, CircleState
+from ludex.games.poker.circle.state import CAGNOTTE, OPEN_PHASES, UNDER_WAY, CircleState
 from ludex.kit.chance import Chance
-from ludex.kit.money import Cents, Rounding, share
 
 
 class AnnounceTake(Command, frozen=True, tag="announce-take"):
@@ -67,10 +65,8 @@ class Taking:
         self._rules, self._law = rules, rules.take
         self._crew = Crew(rules)
         self._cite = cache(rules.clauses_of)
-        base = rules.limits.maximum if self._law.fee_base == "maximum" else rules.stack.buy_in
-        fee = share(base, Fraction(self._law.fee_part, 100), Rounding.DOWN)
-        # Fees are paid in chips like everything else at the table.
-        self.fee = Cents(fee - fee % rules.chip)
+        self._company = Company(rules)
+        self._fee = self._company.fee
 
     def deeds(self) -> list[Deed]:
         """Announcing, collecting, and the clock."""
@@ -92,7 +88,7 @@ class Taking:
         """What the croupier has to do for the house before the next hand."""
         if not state.announced:
             return AnnounceTake(by=self._crew.who(state, "announce-take"))
-        payers = self._payers(state, players_of_hand(state))
+        payers = self._payers(state, self._company.players_of_hand(state))
         return CollectFee(by=self._crew.who(state, "collect-fee"), player=payers[0]) if payers else None
 
     def _offer_announce(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
@@ -115,21 +111,22 @@ class Taking:
     # The fee of a session.
 
     def _payers(self, state: CircleState, owners: tuple[str, ...]) -> tuple[str, ...]:
-        """Those who have not paid for this session and can."""
+        """Those who have not paid for this session and can, with chips left to play."""
         if self._law.way != "session":
             return ()
-        return tuple(name for name in owners if name not in state.paid_fee and state.funds(name) >= self.fee)
+        return tuple(name for name in owners if name not in state.paid_fee and self._company.can_play(state, name))
 
     def _offer_collect(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         payers = self._payers(state, owners)
         if not payers:
-            return Bound(Reason.NOTHING_TO_DO)
+            unpaid = self._law.way == "session" and any(name not in state.paid_fee for name in owners)
+            return Bound(Reason.NO_FUNDS if unpaid else Reason.NOTHING_TO_DO)
         return Option("collect-fee", by, payers, clauses=self._cite(*_FEE_PATHS))
 
     def _collect(self, state: CircleState, command: CollectFee, chance: Chance) -> list[Event]:
-        rows = moves([(purse(command.player), CAGNOTTE, self.fee)])
+        rows = moves([(purse(command.player), CAGNOTTE, self._fee)])
         clauses = self._cite(*_FEE_PATHS, *self._rules.paths_for("collect-fee"))
-        return [FeeCollected(player=command.player, amount=self.fee, moves=rows, clauses=clauses)]
+        return [FeeCollected(player=command.player, amount=self._fee, moves=rows, clauses=clauses)]
 
     def _offer_hour(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if self._law.way != "session" or not state.paid_fee or state.hands_to_fee is not None:
@@ -138,7 +135,9 @@ class Taking:
 
     def _hour(self, state: CircleState, command: EndHour, chance: Chance) -> list[Event]:
         hours = state.hours + 1
-        left = self._law.last_hands if hours == self._law.hours else None
+        # A hand that is being played when the hour strikes is of the hour; the last ones come after it.
+        last = self._law.last_hands + (state.phase in UNDER_WAY)
+        left = last if hours == self._law.hours else None
         return [HourEnded(hours=hours, hands_left=left, clauses=self._cite("take.hours", "take.last_hands"))]
 
 
