@@ -28,6 +28,7 @@ _PLAYERS = (
     ("overpaid-call", "report-overpaid", "overpaid"),
     ("cards-exposed", "report-exposed", "exposed"),
     ("bet-out-of-turn", "report-out-of-turn", "out_of_turn"),
+    ("call-out-of-turn", "report-early-call", "out_of_turn"),
     ("ante-missing", "report-missing-ante", "missing_ante"),
     ("antes-unknown", "report-reduced-pot", "unknown_ante"),
     ("cards-in-contact", "report-contact", "contact"),

@@ -155,7 +155,8 @@ def put_in(state: CircleState, player: str, stake: int) -> None:
     state.put[player] = state.put.get(player, 0) + stake
 
 
-def _fold_called(state: CircleState, event: Called) -> None:
+def fold_called(state: CircleState, event: Called) -> None:
+    """Records a call."""
     _fold_spoken(state, event)
     put_in(state, event.player, event.stake)
 
@@ -220,7 +221,7 @@ HAND_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     Looked: _fold_looked,
     Passed: _fold_passed,
     Folded: _fold_folded,
-    Called: _fold_called,
+    Called: fold_called,
     Raised: fold_raised,
     IntervalClosed: _fold_closed,
     HandsShown: _fold_shown,

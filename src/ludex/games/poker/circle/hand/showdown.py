@@ -86,7 +86,7 @@ class Showdown:
         return [
             Deed(
                 command=Show,
-                phases=showing,
+                phases=showing | {PAYING},
                 offer=self._offer_show,
                 act=self._show,
                 closed="show.early",
@@ -112,6 +112,10 @@ class Showdown:
         return order if self._law.all is not None else order[:1]
 
     def _offer_show(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if state.phase == PAYING:
+            # Whoever is left alone need not show, and may.
+            alone = state.live == (by,) and by not in state.shown
+            return Option("show", by, clauses=self._cite("speak.uncontested")) if alone else _NOTHING
         if state.phase != SHOWING:
             # Only a law without the rule about early showing comes here.
             return Option("show", by) if by in state.live else _NOTHING

@@ -10,6 +10,7 @@ from ludex.core.events import Event
 from ludex.core.rulebook import Crew, Deed
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.mishaps.dropping import DROPPING_EVENTS, DROPPING_FOLDS
+from ludex.games.poker.circle.mishaps.early import EARLY_COMMANDS, EARLY_EVENTS, EARLY_FOLDS, EarlyBets
 from ludex.games.poker.circle.mishaps.lacking import LACKING_COMMANDS, LACKING_EVENTS, LACKING_FOLDS, Lacking
 from ludex.games.poker.circle.mishaps.skipped import (
     SKIPPED_COMMANDS,
@@ -42,6 +43,7 @@ MISHAP_COMMANDS: tuple[type[Command], ...] = (
     *STRAY_COMMANDS,
     *SPOILED_COMMANDS,
     *WRONG_BET_COMMANDS,
+    *EARLY_COMMANDS,
     *LACKING_COMMANDS,
     *SKIPPED_COMMANDS,
 )
@@ -51,6 +53,7 @@ MISHAP_EVENTS: tuple[type[Event], ...] = (
     *STRAY_EVENTS,
     *SPOILED_EVENTS,
     *WRONG_BET_EVENTS,
+    *EARLY_EVENTS,
     *LACKING_EVENTS,
     *SKIPPED_EVENTS,
 )
@@ -60,6 +63,7 @@ MISHAP_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     **STRAY_FOLDS,
     **SPOILED_FOLDS,
     **WRONG_BET_FOLDS,
+    **EARLY_FOLDS,
     **LACKING_FOLDS,
     **SKIPPED_FOLDS,
 }
@@ -75,6 +79,7 @@ class Mishaps:
             Strays(rules, course),
             Spoiled(rules, course),
             WrongBets(rules, course),
+            EarlyBets(rules, course),
             Lacking(rules, course),
             SkippedTurns(rules, course),
         )

@@ -1,4 +1,4 @@
-"""Bets that were not made as they should be: too small for a call, too large for one, out of turn, unclear."""
+"""Bets that were not made as they should be: too small for a call, too large for one, unclear."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from ludex.core.commands import Command, Name
+from ludex.core.commands import Command
 from ludex.core.events import Event, Move, purse
-from ludex.core.options import Among, Bound, Option, Range
+from ludex.core.options import Bound, Option, Range
 from ludex.core.rulebook import Deed
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.betting import Betting
 from ludex.games.poker.circle.hand.course import Course
-from ludex.games.poker.circle.hand.events import Raised
-from ludex.games.poker.circle.hand.folds import fold_raised, put_in
-from ludex.games.poker.circle.hand.order import from_player
+from ludex.games.poker.circle.hand.folds import put_in
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import SPEAKING, UNCLEAR, CircleState
@@ -24,7 +22,6 @@ from ludex.kit.money import Amount
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
-_NO_FUNDS = Bound(Reason.NO_FUNDS)
 
 
 class ReportShortCall(Command, frozen=True, tag="report-short-call"):
@@ -37,13 +34,6 @@ class ReportOverpaid(Command, frozen=True, tag="report-overpaid"):
     """Says that whoever speaks has put in a chip worth more than the call without announcing a raise."""
 
     stake: Amount
-
-
-class ReportOutOfTurn(Command, frozen=True, tag="report-out-of-turn"):
-    """Says that somebody has bet before his turn, and what his bet of the interval comes to."""
-
-    who: Name
-    total: Amount
 
 
 class ReportUnclear(Command, frozen=True, tag="report-unclear"):
@@ -60,7 +50,7 @@ class ObjectBet(Command, frozen=True, tag="object"):
     """Says that the chips were not meant as a bet."""
 
 
-WRONG_BET_COMMANDS = (ReportShortCall, ReportOverpaid, ReportOutOfTurn, ReportUnclear, TakeIn, ObjectBet)
+WRONG_BET_COMMANDS = (ReportShortCall, ReportOverpaid, ReportUnclear, TakeIn, ObjectBet)
 
 
 class ShortCalled(Event, frozen=True, tag="short-called"):
@@ -76,12 +66,6 @@ class ExcessReturned(Event, frozen=True, tag="excess-returned"):
 
     player: str
     amount: int
-
-
-class BetOutOfTurn(Raised, frozen=True, kw_only=True, tag="bet-out-of-turn"):
-    """A bet before its turn stands; when his turn comes the player may not raise it."""
-
-    rule: str
 
 
 class UnclearMade(Event, frozen=True, tag="unclear-made"):
@@ -104,7 +88,7 @@ class BetObjected(Event, frozen=True, tag="bet-objected"):
     player: str
 
 
-WRONG_BET_EVENTS = (ShortCalled, ExcessReturned, BetOutOfTurn, UnclearMade, ChipsTakenIn, BetObjected)
+WRONG_BET_EVENTS = (ShortCalled, ExcessReturned, UnclearMade, ChipsTakenIn, BetObjected)
 
 
 class WrongBets:
@@ -124,7 +108,6 @@ class WrongBets:
         return [
             Deed(command=ReportShortCall, phases=speaking, offer=self._offer_short, act=self._short),
             Deed(command=ReportOverpaid, phases=speaking, offer=self._offer_overpaid, act=self._overpaid),
-            Deed(command=ReportOutOfTurn, phases=speaking, offer=self._offer_early, act=self._early),
             Deed(command=ReportUnclear, phases=speaking, offer=self._offer_unclear, act=self._unclear),
             Deed(command=TakeIn, phases=unclear, offer=self._offer_take_in, act=self._take_in),
             Deed(command=ObjectBet, phases=unclear, offer=self._offer_object, act=self._object),
@@ -172,53 +155,6 @@ class WrongBets:
         back = ExcessReturned(player=player, amount=excess, clauses=self._cite("incidents.overpaid"))
         return [back, *self._betting.called(state, player)]
 
-    # Out of turn.
-
-    def _early_stakes(self, state: CircleState) -> dict[str, Range]:
-        """What each of those who wait might bet if it were their turn."""
-        found: dict[str, Range] = {}
-        for player in state.waiting[1:]:
-            domain = self._betting.stakes_of(state, player)
-            if isinstance(domain, Range) and player not in state.owing:
-                found[player] = domain
-        return found
-
-    def _offer_early(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        if self._law.out_of_turn is None:
-            return None
-        stakes = self._early_stakes(state)
-        if not stakes:
-            return _NOTHING
-        totals = [(state.bets.get(player, 0), stake) for player, stake in stakes.items()]
-        low, high = min(bet + stake.low for bet, stake in totals), max(bet + stake.high for bet, stake in totals)
-        domains = (
-            Among("who", tuple(stakes), _NO_SUCH),
-            Range("total", low, high, next(iter(stakes.values())).low_bound, _NO_FUNDS, self._chip),
-        )
-        return Option("report-out-of-turn", by, domains=domains)
-
-    def _early(self, state: CircleState, command: ReportOutOfTurn, chance: Chance) -> list[Event]:
-        player, lawful = command.who, self._early_stakes(state)[command.who]
-        # Whoever has less than he names, or less than he must, bets what he can.
-        stake = min(max(int(command.total) - state.bets.get(player, 0), lawful.low), lawful.high)
-        raised = self._betting.raised(state, player, stake)[0]
-        assert isinstance(raised, Raised)
-        asked = {*raised.waiting} | ({player} if state.funds(player) > stake else set())
-        rule = "incidents.out_of_turn"
-        return [
-            BetOutOfTurn(
-                player=player,
-                stake=stake,
-                highest=raised.highest,
-                least_raise=raised.least_raise,
-                barred=raised.barred,
-                waiting=tuple(name for name in from_player(state.order, state.waiting[0]) if name in asked),
-                rule=rule,
-                moves=raised.moves,
-                clauses=self._cite(rule),
-            )
-        ]
-
     # Unclear.
 
     def _offer_unclear(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
@@ -265,11 +201,6 @@ def _fold_short(state: CircleState, event: ShortCalled) -> None:
     state.turn += 1
 
 
-def _fold_early(state: CircleState, event: BetOutOfTurn) -> None:
-    fold_raised(state, event)
-    state.bound[event.player] = event.rule
-
-
 def _fold_unclear(state: CircleState, event: UnclearMade) -> None:
     state.unclear = event.stake
 
@@ -280,7 +211,6 @@ def _fold_cleared(state: CircleState, _event: ChipsTakenIn | BetObjected) -> Non
 
 WRONG_BET_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     ShortCalled: _fold_short,
-    BetOutOfTurn: _fold_early,
     UnclearMade: _fold_unclear,
     ChipsTakenIn: _fold_cleared,
     BetObjected: _fold_cleared,

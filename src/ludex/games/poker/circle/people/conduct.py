@@ -55,6 +55,8 @@ class Warned(Event, frozen=True, tag="warned"):
     player: str
     why: str
     referred: bool
+    counts: bool = True
+    """Whether it is one of the warnings after which the chief decides."""
 
 
 class KeptIn(Event, frozen=True, tag="kept-in"):
@@ -114,11 +116,14 @@ class Conduct:
         return Option("warn", by, domains=(Rows(("who", "why"), tuple(rows), _NO_SUCH),))
 
     def _warn(self, state: CircleState, command: Warn, chance: Chance) -> list[Event]:
-        paths = ("conduct.warned_times", *self._rules.paths_for("warn"))
+        may = self._rules.paths_for("warn")
         if command.why == "slow":
-            paths = ("incidents.slow", *paths)
+            # Whoever is slow is warned, and that is all.
+            clauses = self._cite("incidents.slow", *may)
+            return [Warned(player=command.who, why=command.why, referred=False, counts=False, clauses=clauses)]
         referred = state.warnings.get(command.who, 0) >= self._rules.conduct.warned_times
-        return [Warned(player=command.who, why=command.why, referred=referred, clauses=self._cite(*paths))]
+        clauses = self._cite("conduct.warned_times", *may)
+        return [Warned(player=command.who, why=command.why, referred=referred, clauses=clauses)]
 
     def _offer_decision(self, do: str) -> Callable[[CircleState, str, tuple[str, ...]], Option | Bound]:
         def offer(state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
@@ -151,7 +156,8 @@ class Conduct:
 
 
 def _fold_warned(state: CircleState, event: Warned) -> None:
-    state.warnings[event.player] = state.warnings.get(event.player, 0) + 1
+    if event.counts:
+        state.warnings[event.player] = state.warnings.get(event.player, 0) + 1
     if event.referred:
         state.referred = (*state.referred, event.player)
         state.decided = tuple(name for name in state.decided if name != event.player)

@@ -1,0 +1,161 @@
+"""Bets and calls out of turn: they stand, and in their turn whoever made them may not raise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from ludex.core.commands import Command, Name
+from ludex.core.events import Event, Move, purse
+from ludex.core.options import Among, Bound, Option, Range
+from ludex.core.rulebook import Deed
+from ludex.errors import Reason
+from ludex.games.poker.circle.hand.betting import Betting
+from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.events import Called, Raised
+from ludex.games.poker.circle.hand.folds import fold_called, fold_raised
+from ludex.games.poker.circle.hand.order import from_player
+from ludex.games.poker.circle.hand.pots import pot_account
+from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import SPEAKING, CircleState
+from ludex.kit.chance import Chance
+from ludex.kit.money import Amount, Cents
+
+_NO_SUCH = Bound(Reason.NO_SUCH)
+_NOTHING = Bound(Reason.NOTHING_TO_DO)
+_NO_FUNDS = Bound(Reason.NO_FUNDS)
+_RULE = "incidents.out_of_turn"
+
+
+class ReportOutOfTurn(Command, frozen=True, tag="report-out-of-turn"):
+    """Says that somebody has bet before their turn, and what their bet of the interval comes to."""
+
+    who: Name
+    total: Amount
+
+
+class ReportEarlyCall(Command, frozen=True, tag="report-early-call"):
+    """Says that somebody has called before their turn."""
+
+    who: Name
+
+
+EARLY_COMMANDS = (ReportOutOfTurn, ReportEarlyCall)
+
+
+class BetOutOfTurn(Raised, frozen=True, kw_only=True, tag="bet-out-of-turn"):
+    """A bet before its turn stands; when their turn comes the player may not raise it."""
+
+    rule: str
+
+
+class CalledOutOfTurn(Called, frozen=True, kw_only=True, tag="called-out-of-turn"):
+    """A call before its turn stands; when their turn comes the player may not raise."""
+
+    rule: str
+
+
+EARLY_EVENTS = (BetOutOfTurn, CalledOutOfTurn)
+
+
+class EarlyBets:
+    """What the croupier reports of somebody whose turn it is not."""
+
+    def __init__(self, rules: CircleRules, course: Course) -> None:
+        self._law, self._course = rules.incidents, course
+        self._betting = Betting(rules, course)
+        self._pot, self._chip = pot_account(rules), int(rules.chip)
+        self._clauses = cache(rules.clauses_of)(_RULE)
+
+    def deeds(self) -> list[Deed]:
+        """Betting and calling out of turn."""
+        speaking = frozenset({SPEAKING})
+        return [
+            Deed(command=ReportOutOfTurn, phases=speaking, offer=self._offer_bet, act=self._bet),
+            Deed(command=ReportEarlyCall, phases=speaking, offer=self._offer_call, act=self._call),
+        ]
+
+    def _early(self, state: CircleState) -> list[str]:
+        """Those who have a turn to come, or had theirs and passed; whoever has bet in it has spoken."""
+        passed = [name for name in state.live if name in state.passed and name not in state.waiting]
+        return [name for name in (*state.waiting[1:], *passed) if name not in state.owing and name not in state.aside]
+
+    # Betting or raising.
+
+    def _stakes(self, state: CircleState) -> dict[str, Range]:
+        """What each of them might bet if it were their turn."""
+        domains = {name: self._betting.stakes_of(state, name) for name in self._early(state)}
+        return {name: domain for name, domain in domains.items() if isinstance(domain, Range)}
+
+    def _offer_bet(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if self._law.out_of_turn is None:
+            return None
+        stakes = self._stakes(state)
+        if not stakes:
+            return _NOTHING
+        totals = [(state.bets.get(player, 0), stake) for player, stake in stakes.items()]
+        low, high = min(bet + stake.low for bet, stake in totals), max(bet + stake.high for bet, stake in totals)
+        domains = (
+            Among("who", tuple(stakes), _NO_SUCH),
+            Range("total", low, high, next(iter(stakes.values())).low_bound, _NO_FUNDS, self._chip),
+        )
+        return Option("report-out-of-turn", by, domains=domains)
+
+    def _bet(self, state: CircleState, command: ReportOutOfTurn, chance: Chance) -> list[Event]:
+        player, lawful = command.who, self._stakes(state)[command.who]
+        # Whoever has less than they name, or less than they must, bets what they can.
+        stake = min(max(int(command.total) - state.bets.get(player, 0), lawful.low), lawful.high)
+        raised = self._betting.raised(state, player, stake)[0]
+        assert isinstance(raised, Raised)
+        asked = {*raised.waiting} | ({player} if state.funds(player) > stake else set())
+        return [
+            BetOutOfTurn(
+                player=player,
+                stake=stake,
+                highest=raised.highest,
+                least_raise=raised.least_raise,
+                barred=raised.barred,
+                waiting=tuple(name for name in from_player(state.order, state.waiting[0]) if name in asked),
+                rule=_RULE,
+                moves=raised.moves,
+                clauses=self._clauses,
+            )
+        ]
+
+    # Calling.
+
+    def _offer_call(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if self._law.out_of_turn is None:
+            return None
+        waiting = [name for name in self._early(state) if name in state.waiting]
+        callers = tuple(name for name in waiting if state.highest > state.bets.get(name, 0))
+        return Option("report-early-call", by, domains=(Among("who", callers, _NO_SUCH),)) if callers else _NOTHING
+
+    def _call(self, state: CircleState, command: ReportEarlyCall, chance: Chance) -> list[Event]:
+        player, funds = command.who, state.funds(command.who)
+        stake = min(state.highest - state.bets.get(player, 0), funds)
+        waiting = state.waiting if funds > stake else tuple(name for name in state.waiting if name != player)
+        waiting = self._course.narrowed(state, waiting, state.live, state.highest, caller=player)
+        called = CalledOutOfTurn(
+            player=player,
+            stake=stake,
+            waiting=waiting,
+            rule=_RULE,
+            moves=(Move(purse(player), self._pot, Cents(stake)),),
+            clauses=self._clauses,
+        )
+        return [called] if waiting else [called, self._course.closed(state, state.live)]
+
+
+def _fold_bet(state: CircleState, event: BetOutOfTurn) -> None:
+    fold_raised(state, event)
+    state.bound[event.player] = event.rule
+
+
+def _fold_call(state: CircleState, event: CalledOutOfTurn) -> None:
+    fold_called(state, event)
+    state.bound[event.player] = event.rule
+
+
+EARLY_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {BetOutOfTurn: _fold_bet, CalledOutOfTurn: _fold_call}
