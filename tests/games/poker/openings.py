@@ -10,7 +10,6 @@ from ludex.core.events import Event, SessionClosed
 from ludex.core.table import Entry, Table
 from ludex.games.poker.circle.draw.events import (
     Discarded,
-    DrawClosed,
     OpeningFalse,
     OpeningProved,
     PotKept,
@@ -19,6 +18,7 @@ from ludex.games.poker.circle.draw.events import (
 )
 from ludex.games.poker.circle.hand.events import (
     Dealt,
+    DrawClosed,
     Folded,
     HandBlank,
     HandsShown,

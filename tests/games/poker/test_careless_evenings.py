@@ -63,7 +63,7 @@ HAPPENS = {
 BEGIN_AGAIN = frozenset({"report-short", "report-surplus", "report-exposed-deal"})
 """What mostly begins a hand again, so that none would end if it were reported all the time."""
 GAMES = [(game, place) for game in MISHAPS for place in LAW.places_of(game)]
-SEEDS, HANDS = range(12), 8
+SEEDS, HANDS = range(120, 132), 8
 
 
 @cache

@@ -252,11 +252,12 @@ def test_bots_do_not_open_falsely(name: str) -> None:
         assert str(STRATEGIES[name](sight).__struct_config__.tag) == "pass"  # type: ignore[union-attr]
 
 
-def test_whoever_is_away_changes_nothing() -> None:
-    """The exchange does not wait for him."""
+def test_whoever_is_away_when_cards_are_changed_is_out() -> None:
+    """The exchange does not wait, and the hand is withdrawn."""
     table = hand()
     speak(table, ana="10", bea="call", carlos="call", dora="fold")
     give(table, "mark-absent", "croupier", who="bea")
     give(table, "stand-pat", "ana")
     assert table.state.drawer == "carlos"
-    assert table.state.exchanged == {"ana": 0, "bea": 0}
+    assert table.state.exchanged == {"ana": 0}
+    assert table.state.live == ("carlos", "ana")

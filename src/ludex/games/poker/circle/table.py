@@ -167,6 +167,8 @@ class CirclePoker(Decider[CircleState]):
         match state.phase:
             case "speaking":
                 return self._mishaps.duty(state, crew) if state.absent else None
+            case "drawing" if state.absent:
+                return self._mishaps.duty(state, crew) or self._draw.duty(state)
             case "dealing":
                 return self._extras.duty(state, crew) or Deal(by=crew.who(state, "deal"))
             case "shuffling":

@@ -51,6 +51,7 @@ class CoveredDeal:
     def _offer_short(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         # Whoever has seen a whole hand has it; whoever has seen less may lack a card all the same.
         short = tuple(player for player in state.live if self._may_lack(state, player))
+        short = self._misdeals.with_first_cards(state, short)
         if not short or not self._misdeals.may_begin_again(state):
             return _NOTHING
         return Option("report-short", by, domains=(Among("who", short, _NO_SUCH),))

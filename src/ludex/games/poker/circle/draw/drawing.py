@@ -21,7 +21,6 @@ from ludex.games.poker.circle.draw.commands import (
 from ludex.games.poker.circle.draw.events import (
     Discarded,
     DiscardsTold,
-    DrawClosed,
     PackMixed,
     PackRecovered,
     PackRecut,
@@ -172,11 +171,7 @@ class Drawing:
         return [event] if serving or waiting else [event, *self._closed(state)]
 
     def _closed(self, state: CircleState) -> list[Event]:
-        """All have changed: the next interval begins, or ends at once where nobody can bet."""
-        waiting = self._course.opening(state)
-        clauses = self._course.clauses(state.street)
-        closed = DrawClosed(waiting=waiting, call=self._course.called(waiting), clauses=clauses, phase=SPEAKING)
-        return [closed] if waiting else [closed, self._course.closed(state, state.live)]
+        return self._course.drawn(state, state.live)
 
     # Being served.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 from ludex.core.events import FELT, Event, RoundEnded, SessionClosed
-from ludex.games.poker.circle.hand.events import DealtCard, HandBlank, HandStarted, PotPaid
+from ludex.games.poker.circle.hand.events import DealtCard, DrawClosed, HandBlank, HandStarted, PotPaid
 from ludex.games.poker.circle.hand.folds import leave_hand
 from ludex.games.poker.circle.mishaps.dropping import PotDivided
 from ludex.games.poker.circle.mishaps.misdeals import HandAgain
@@ -70,13 +70,6 @@ class DiscardsTold(Event, frozen=True, tag="discards-told"):
     """Everybody said how many cards he changed."""
 
     counts: tuple[tuple[str, int], ...]
-
-
-class DrawClosed(Event, frozen=True, tag="draw-closed"):
-    """All have changed their cards: who may speak now."""
-
-    waiting: tuple[str, ...] = ()
-    call: str | None = None
 
 
 class OpeningProved(Event, frozen=True, tag="opening-proved"):

@@ -15,7 +15,6 @@ from ludex.errors import Reason
 from ludex.games.poker.circle.draw.commands import CheckOpening, DeclareFalse, DoubtOpening, JudgeOpening
 from ludex.games.poker.circle.draw.events import (
     DoubtRaised,
-    DrawClosed,
     How,
     OpeningFalse,
     OpeningProved,
@@ -223,12 +222,7 @@ class Opening:
             return []
         if len(live) == 1 or state.phase == SPEAKING:
             return [self._course.closed(state, live)]
-        after = state.copy()
-        after.live = tuple(live)
-        asked = self._course.opening(after)
-        call, clauses = self._course.called(asked), self._course.clauses(state.street)
-        closed = DrawClosed(waiting=asked, call=call, clauses=clauses, phase=SPEAKING)
-        return [closed] if asked else [closed, self._course.closed(after, live)]
+        return self._course.drawn(state, live)
 
     def _false(
         self, state: CircleState, how: How, faces: tuple[Card, ...] = (), asked: tuple[Card, ...] = ()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from ludex.core.events import Event, moves, purse
-from ludex.games.poker.circle.hand.events import BetsInvited, HandBlank, IntervalClosed
+from ludex.games.poker.circle.hand.events import BetsInvited, DrawClosed, HandBlank, IntervalClosed
 from ludex.games.poker.circle.hand.order import from_player, opening_order
 from ludex.games.poker.circle.hand.pack import ranking_of
 from ludex.games.poker.circle.hand.pots import pot_account
@@ -25,6 +25,7 @@ from ludex.games.poker.circle.state import (
     PROVING,
     SETTLED,
     SHOWING,
+    SPEAKING,
     CircleState,
     Due,
 )
@@ -178,6 +179,17 @@ class Course:
         first = law.first == "opener" and opener in state.order
         order = from_player(state.order, opener) if first else state.order
         return tuple(player for player in order if player in live)
+
+    def drawn(self, state: CircleState, live: Sequence[str]) -> list[Event]:
+        """All who are left have changed cards: the next interval begins, or ends at once where nobody can bet."""
+        after = state
+        if len(live) < len(state.live):
+            after = state.copy()
+            after.live = tuple(live)
+        asked = self.opening(after)
+        clauses = self.clauses(state.street)
+        closed = DrawClosed(waiting=asked, call=self.called(asked), clauses=clauses, phase=SPEAKING)
+        return [closed] if asked else [closed, self.closed(after, live)]
 
     def _blank(self, state: CircleState) -> Event:
         """A hand that nobody opened: the pot stays, or everybody takes his ante back."""

@@ -140,6 +140,13 @@ class HandBlank(Event, frozen=True, tag="hand-blank"):
     blanks: int
 
 
+class DrawClosed(Event, frozen=True, tag="draw-closed"):
+    """All have changed their cards: who may speak now."""
+
+    waiting: tuple[str, ...] = ()
+    call: str | None = None
+
+
 class Showing(Struct, frozen=True, gc=False, array_like=True):
     """A hand that was laid open: its cards, what it is worth, and its name."""
 

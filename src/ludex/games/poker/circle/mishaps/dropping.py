@@ -11,7 +11,7 @@ from ludex.games.poker.circle.hand.events import PotShare
 from ludex.games.poker.circle.hand.folds import leave_hand
 from ludex.games.poker.circle.hand.pots import divided, pot_account
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.state import NOBODY, SETTLED, SPEAKING, CircleState
+from ludex.games.poker.circle.state import DRAWING, NOBODY, SETTLED, SPEAKING, CircleState
 
 Cause = Literal["player-absent", "cards-mixed", "cards-in-contact"]
 
@@ -49,12 +49,15 @@ class Dropping:
         waiting = tuple(name for name in state.waiting if name not in players)
         if phase == SPEAKING and live:
             waiting = self._course.narrowed(state, waiting, live, state.highest)
-        call = self._course.called(waiting) if waiting[:1] != state.waiting[:1] else None
+        turned = phase == SPEAKING and waiting[:1] != state.waiting[:1]
+        call = self._course.called(waiting) if turned else None
         dead = HandsDead(players=tuple(players), cause=cause, waiting=waiting, call=call, clauses=clauses, phase=phase)
         if not live:
             return [dead, self._divided(state, clauses)]
         if len(live) == 1 or (phase == SPEAKING and not waiting):
             return [dead, self._course.closed(state, live)]
+        if phase == DRAWING and not waiting:
+            return [dead, *self._course.drawn(state, live)]
         return [dead]
 
     def _divided(self, state: CircleState, clauses: tuple[str, ...]) -> Event:

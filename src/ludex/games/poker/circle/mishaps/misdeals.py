@@ -21,6 +21,7 @@ from ludex.games.poker.circle.state import (
     COVERED,
     DEALING,
     DIFFERENCE,
+    EXCHANGE,
     NOBODY,
     PAYING,
     SHOWING,
@@ -34,7 +35,7 @@ from ludex.kit.chance import Chance
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
-_WHILE_DEALT = frozenset({DEALING, SPEAKING})
+_WHILE_DEALT = frozenset({DEALING, SPEAKING}) | EXCHANGE
 _UNTIL_PAID = _WHILE_DEALT | {SHOWING, PAYING}
 
 Cause = Literal["wrong-order", "wrong-card-seen", "card-seen", "card-missing", "pack-defective"]
@@ -201,13 +202,12 @@ class Misdeals:
 
     def _can_be_put_right(self, state: CircleState) -> bool:
         """Before the betting, where the law lets it be, in a deal that gives players cards of their own."""
-        if self._law.corrected is None:
+        if self._law.corrected is None or state.phase in EXCHANGE:
             return False
         return state.is_before_betting and any(card.to for card in self._course.due(state.street, state.live))
 
     def _offer_short(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        # Whoever has seen his cards has them.
-        held = [(player, state.cards.get(player)) for player in state.live if player not in state.looked]
+        held = [(player, state.cards.get(player)) for player in state.live]
         short = tuple(player for player, own in held if own and not own[-1].up)
         return self._offer_number(state, by, "report-short", self._law.short is not None, short)
 
@@ -220,9 +220,16 @@ class Misdeals:
     ) -> Option | Bound | None:
         if not is_error:
             return None
+        holders = self.with_first_cards(state, holders)
         if not holders or not self.may_begin_again(state):
             return _NOTHING
         return Option(do, by, domains=(Among("who", holders, _NO_SUCH),))
+
+    def with_first_cards(self, state: CircleState, holders: tuple[str, ...]) -> tuple[str, ...]:
+        """While cards are changed, those who have not changed theirs: the others are counted after it."""
+        if state.phase not in EXCHANGE:
+            return holders
+        return tuple(player for player in holders if player not in state.exchanged)
 
     def _short(self, state: CircleState, command: ReportShort, chance: Chance) -> list[Event]:
         if not self._can_be_put_right(state):
@@ -235,7 +242,8 @@ class Misdeals:
         ]
 
     def _surplus(self, state: CircleState, command: ReportSurplus, chance: Chance) -> list[Event]:
-        if not self._can_be_put_right(state):
+        # A card that was seen does not go back on the pack.
+        if command.who in state.looked or not self._can_be_put_right(state):
             return [self.again(state, "card-surplus", "misdeal.surplus", "misdeal.corrected")]
         # The pack is as the table counts it once the card lies on it again.
         return [SurplusReturned(player=command.who, clauses=self._cite("misdeal.surplus", "misdeal.corrected"))]
@@ -249,8 +257,11 @@ def _fold_again(state: CircleState, event: HandAgain) -> None:
 
 def _fold_owed(state: CircleState, event: CardOwed) -> None:
     assert state.deck is not None
-    state.cards[event.player] = state.cards[event.player][:-1]
-    state.deck = Deck(state.deck.left + 1, state.deck.unseen)
+    *own, last = state.cards[event.player]
+    state.cards[event.player] = tuple(own)
+    # Whoever thought to have seen it saw none: its face is any card's again.
+    back = () if last.face is None else (last.face,)
+    state.deck = Deck(state.deck.left + 1, (*state.deck.unseen, *back))
     state.due, state.waiting, state.first_speaker = event.due, (), NOBODY
 
 

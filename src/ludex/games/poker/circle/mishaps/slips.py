@@ -18,6 +18,7 @@ from ludex.games.poker.circle.mishaps.misdeals import Misdeals
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
     DEALING,
+    DRAWING,
     HELD_UP,
     OPEN_PHASES,
     PAYING,
@@ -97,12 +98,12 @@ class Slips:
     def deeds(self) -> list[Deed]:
         """Announcing, and players who are away."""
         shown = frozenset({SHOWING, PAYING})
-        around = OPEN_PHASES - HELD_UP
+        around, turns = OPEN_PHASES - HELD_UP, frozenset({SPEAKING, DRAWING})
         return [
             Deed(command=AnnounceHand, phases=shown, offer=self._offer_announce, act=self._announce),
             Deed(command=MarkAbsent, phases=around, offer=self._offer_absent, act=self._absent),
             Deed(command=MarkBack, phases=around, offer=self._offer_back, act=self._back),
-            Deed(command=WithdrawHand, phases=frozenset({SPEAKING}), offer=self._offer_withdraw, act=self._withdraw),
+            Deed(command=WithdrawHand, phases=turns, offer=self._offer_withdraw, act=self._withdraw),
         ]
 
     # A hand called wrongly.
@@ -146,7 +147,8 @@ class Slips:
 
     def is_withdrawn(self, state: CircleState) -> bool:
         """Whether it is the turn of somebody who is away."""
-        return self._law.absent_turn is not None and state.speaker in state.absent
+        turn = state.speaker or state.drawer
+        return self._law.absent_turn is not None and turn in state.absent
 
     def _offer_withdraw(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if not self.is_withdrawn(state):
@@ -155,7 +157,7 @@ class Slips:
 
     def _withdraw(self, state: CircleState, command: WithdrawHand, chance: Chance) -> list[Event]:
         clauses = self._cite("incidents.absent_turn")
-        return self._dropping.dropped(state, state.waiting[:1], "player-absent", clauses, SPEAKING)
+        return self._dropping.dropped(state, state.waiting[:1], "player-absent", clauses, state.phase)
 
 
 def _fold_announced(state: CircleState, event: HandAnnounced) -> None:

@@ -17,6 +17,7 @@ from ludex.games.poker.circle.mishaps.dropping import Dropping
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
     DEALING,
+    DRAWING,
     NOBODY,
     RESTORING,
     SHOWING,
@@ -29,7 +30,7 @@ from ludex.kit.chance import Chance
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
-_WITH_HANDS = frozenset({DEALING, SPEAKING, SHOWING})
+_WITH_HANDS = frozenset({DEALING, SPEAKING, DRAWING, SHOWING})
 
 
 class ReportMixed(Command, frozen=True, tag="report-mixed"):
@@ -105,7 +106,7 @@ class Spoiled:
 
     def deeds(self) -> list[Deed]:
         """Mixed, exposed and touching cards."""
-        restoring, seen = frozenset({RESTORING}), frozenset({DEALING, SPEAKING})
+        restoring, seen = frozenset({RESTORING}), frozenset({DEALING, SPEAKING, DRAWING})
         return [
             Deed(command=ReportMixed, phases=_WITH_HANDS, offer=self._offer_mixed, act=self._mixed),
             Deed(command=RestoreHand, phases=restoring, offer=self._offer_restore, act=self._restore),
