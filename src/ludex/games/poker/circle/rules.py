@@ -259,7 +259,9 @@ class ConductRules(Heading, frozen=True):
     """What is forbidden at the table (prohibiciones)."""
 
     proxy: Reason | None
-    """Nobody plays for another."""
+    """Nobody leaves his game to another."""
+    bet_for: Reason | None
+    """Nobody bets in the name of another."""
     share_pot: Reason | None
     lend: Reason | None
     pocket: Reason | None

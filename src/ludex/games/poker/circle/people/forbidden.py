@@ -51,6 +51,12 @@ class Delegate(Command, frozen=True, tag="delegate"):
     to: str
 
 
+class BetFor(Command, frozen=True, tag="bet-for"):
+    """Bets in the name of another player."""
+
+    who: str
+
+
 class Watch(Command, frozen=True, tag="watch"):
     """Looks on without playing."""
 
@@ -65,7 +71,7 @@ class SeeDiscards(Command, frozen=True, tag="see-discards"):
     """Looks at what was thrown away."""
 
 
-FORBIDDEN_COMMANDS = (PocketChips, Lend, SwapSeats, SharePot, Delegate, Watch, Peek, SeeDiscards)
+FORBIDDEN_COMMANDS = (PocketChips, Lend, SwapSeats, SharePot, Delegate, BetFor, Watch, Peek, SeeDiscards)
 
 
 class ChipsPocketed(Event, frozen=True, tag="chips-pocketed"):
@@ -97,6 +103,13 @@ class Delegated(Event, frozen=True, tag="delegated"):
     to: str
 
 
+class ActedFor(Event, frozen=True, tag="acted-for"):
+    """A player pushed chips forward in the name of another."""
+
+    player: str
+    other: str
+
+
 class OnlookerAdmitted(Event, frozen=True, tag="onlooker-admitted"):
     """Somebody looks on."""
 
@@ -116,7 +129,7 @@ class DiscardsSeen(Event, frozen=True, tag="discards-seen"):
     player: str
 
 
-FORBIDDEN_EVENTS = (ChipsPocketed, Lent, SeatsSwapped, Delegated, OnlookerAdmitted, Peeked, DiscardsSeen)
+FORBIDDEN_EVENTS = (ChipsPocketed, Lent, SeatsSwapped, Delegated, ActedFor, OnlookerAdmitted, Peeked, DiscardsSeen)
 
 
 class Forbidden:
@@ -134,6 +147,7 @@ class Forbidden:
             (SwapSeats, "conduct.swap", self._offer_swap, self._swap),
             (SharePot, "conduct.share_pot", self._offer_share, self._share),
             (Delegate, "conduct.proxy", self._offer_delegate, self._delegate),
+            (BetFor, "conduct.bet_for", self._offer_bet_for, self._bet_for),
             (Watch, "conduct.onlookers", self._offer_watch, self._watch),
             (Peek, "conduct.covered", self._offer_peek, self._peek),
             (SeeDiscards, "deck.discards", self._offer_discards, self._see),
@@ -194,6 +208,12 @@ class Forbidden:
 
     def _delegate(self, state: CircleState, command: Delegate, chance: Chance) -> list[Event]:
         return [Delegated(player=command.by, to=command.to)]
+
+    def _offer_bet_for(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        return self._with_other(state, by, "bet-for", "who")
+
+    def _bet_for(self, state: CircleState, command: BetFor, chance: Chance) -> list[Event]:
+        return [ActedFor(player=command.by, other=command.who)]
 
     def _offer_watch(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         return Option("watch", by)

@@ -216,7 +216,8 @@ class Places:
             return _NOTHING
         if not free:
             return taken
-        domains = (Among("who", standing, _NO_SUCH), Among("place", free, taken))
+        places = Range("place", 1, self._rules.seating.places, _NO_SUCH, _NO_SUCH)
+        domains = (Among("who", standing, _NO_SUCH), places, Among("place", free, taken))
         return Option("assign-seat", by, domains=domains, clauses=self._cite("players.one_each"))
 
     def _assign(self, state: CircleState, command: AssignSeat, chance: Chance) -> list[Event]:
