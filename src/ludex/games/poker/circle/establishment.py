@@ -8,8 +8,9 @@ from typing import Literal
 from msgspec import field
 
 from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
+from ludex.games.poker.circle.people.limits import most_edges
 from ludex.games.poker.circle.rules import CircleRules, Side
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import Heading, read_amount
 
 _LAYOUT, _NOTICE = "establishment.layout", "establishment.notice"
 
@@ -61,7 +62,7 @@ class DescribedCircle(DescribedTable, frozen=True, kw_only=True, forbid_unknown_
 def inspect_circle(
     establishment: CircleEstablishment, rules: CircleRules, table: DescribedCircle
 ) -> Iterator[Shortcoming]:
-    """Everything about places and notices of a table that the law does not allow."""
+    """Everything about places, minimum and notices of a table that the law does not allow."""
     side = rules.players.first_place
     if table.first_place not in (None, side):
         yield Shortcoming(Fault.PRINT, "players.first_place", f"the first place at the {table.first_place}", side)
@@ -69,6 +70,13 @@ def inspect_circle(
     if places is not None and establishment.layout.places is not None and places != tuple(range(1, len(places) + 1)):
         told = "-".join(map(str, places))
         yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.places", told, "places numbered one after the other")
+    minimum = read_amount(table.minimum, rules.currency)
+    if rules.forbids("limits.within") and minimum < rules.minimum:
+        least = f"{rules.minimum} or more"
+        yield Shortcoming(Fault.NOT_AUTHORISED, "limits.within", str(minimum), least)
+    for edge, path in most_edges(rules):
+        if minimum > edge:
+            yield Shortcoming(Fault.NOT_AUTHORISED, path, str(minimum), f"{edge} or less")
     wanted = establishment.notice.minimum is not None and rules.limits.limit == "none"
     if wanted and not table.minimum_displayed:
         yield Shortcoming(Fault.PRINT, f"{_NOTICE}.minimum", "no minimum displayed", str(table.minimum))
@@ -79,5 +87,11 @@ HOUSE = House(
     described=DescribedCircle,
     choices=(),
     inspect=inspect_circle,
-    inspected=("players.first_place", f"{_LAYOUT}.places", f"{_NOTICE}.minimum"),
+    inspected=(
+        "players.first_place",
+        f"{_LAYOUT}.places",
+        f"{_NOTICE}.minimum",
+        "limits.within",
+        "limits.minimum_most",
+    ),
 )
