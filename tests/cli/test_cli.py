@@ -63,6 +63,14 @@ def test_rules_as_json(ludex: Any) -> None:
     assert all(set(row) == keys for row in told["readings"])
 
 
+def test_rules_tell_the_readings_of_what_a_game_inherits(ludex: Any) -> None:
+    """Whoever asks for hold'em is told how the common rules of circle poker are read, too."""
+    (told,) = ludex("rules", "holdem", "--in", "cantabria", "--json").json
+    named = {row["reading"] for row in told["rules"] if row.get("reading")}
+    assert "circle-least-raise" in named
+    assert named <= {row["reading"] for row in told["readings"]}
+
+
 def test_rules_as_text_and_in_spanish(ludex: Any) -> None:
     """All places unless one is named; readings in the language asked for."""
     english, spanish = ludex("rules", ROULETTE), ludex("rules", ROULETTE, "--in", "galicia", "--lang", "es")

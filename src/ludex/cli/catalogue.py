@@ -80,10 +80,12 @@ def _rules_of(law: Law, game: str, place: str, lang: str) -> dict[str, Any]:
     headings = list(dict.fromkeys(path.split(".")[0] for path in statute.leaves))
     ordered = sorted(statute.leaves.values(), key=lambda leaf: headings.index(leaf.path.split(".")[0]))
     leaves = [*ordered, *statute.establishment.values()]
+    # Also those of rules that a game inherits.
+    followed = {leaf.reading for leaf in leaves if leaf.reading}
     readings = {
         slug: reading
         for slug, reading in law.readings.items()
-        if reading.game == game and place in reading.jurisdictions
+        if place in reading.jurisdictions and (reading.game == game or slug in followed)
     }
     return {
         "game": game,
