@@ -8,7 +8,7 @@ from math import ceil, floor, gcd, lcm
 
 from msgspec.structs import replace
 
-from ludex.core.commands import ChangeLimits
+from ludex.core.commands import ChangeLimits, OpenSession
 from ludex.core.options import Bound, Option, Range
 from ludex.core.rulebook import Deed, Offer
 from ludex.errors import Reason
@@ -56,14 +56,29 @@ class LimitChanges:
     """What the director may set."""
 
     def __init__(self, rules: CircleRules, session: Iterable[Deed]) -> None:
-        """`session` are the deeds of every table, of which changing the limits is bounded here."""
+        """`session` are the deeds of every table, of which opening it and changing the limits are bounded here."""
         self._rules = rules
         self._cite = cache(rules.clauses_of)
-        self._change = next(deed for deed in session if deed.command is ChangeLimits)
+        self._session = {deed.command: deed for deed in session}
 
     def deeds(self) -> list[Deed]:
-        """Changing the limits."""
-        return [replace(self._change, offer=self._within(self._change.offer))]
+        """Opening the table, and changing its limits."""
+        opens, change = self._session[OpenSession], self._session[ChangeLimits]
+        return [
+            replace(opens, offer=self._opening(opens.offer)),
+            replace(change, offer=self._within(change.offer)),
+        ]
+
+    def _opening(self, opens: Offer) -> Offer:
+        def offer(state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+            option = opens(state, by, owners)
+            if not isinstance(option, Option):
+                return option
+            # A table opens at the minimum that the director has set, or at the authorised one.
+            bound = self._bound("limits.within")
+            return replace(option, domains=tuple(replace(domain, bound=bound) for domain in option.domains))
+
+        return offer
 
     def _within(self, change: Offer) -> Offer:
         def offer(state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
