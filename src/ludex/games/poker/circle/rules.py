@@ -141,6 +141,8 @@ class LimitRules(Heading, frozen=True):
     raises_most: int
     heads_up: Literal["unlimited"] | None
     """Whether that limit falls away between two players."""
+    pot_early: Literal["pot"] | None = None
+    """What bounds a bet at the intervals before the last two, where the pot limit speaks of those alone."""
 
 
 class SpeakRules(Heading, frozen=True):

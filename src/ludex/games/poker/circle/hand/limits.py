@@ -26,10 +26,17 @@ class Sizing:
         authorised, pot = "limits.authorised", f"limits.{law.limit}"
         rest = ("limits.low_intervals", "limits.pair_lifts", "limits.least", "limits.raise_least")
         self.paths = ("limits.limit", pot, *rest)
-        self._above_table = Bound(Reason.ABOVE_MAXIMUM, rules.clauses_of(authorised), authorised)
-        self._above_pot = Bound(Reason.ABOVE_MAXIMUM, rules.clauses_of(pot, "limits.limit"), pot)
+        self._above_table = self._above(authorised)
+        self._above_pot = self._above(pot, "limits.limit")
+        self._above_high = self._above(authorised, "limits.split")
+        self._above_lifted = self._above(authorised, "limits.pair_lifts")
+        early = "limits.pot_early" if "limits.pot_early" in rules.sources else pot
+        self._above_early_pot = self._above(early, "limits.limit")
         self._no_funds = Bound(Reason.NO_FUNDS)
         self.below = Bound(Reason.BELOW_MINIMUM, rules.clauses_of("limits.least"), "limits.least")
+
+    def _above(self, *paths: str) -> Bound:
+        return Bound(Reason.ABOVE_MAXIMUM, self._rules.clauses_of(*paths), paths[0])
 
     def least(self, state: CircleState) -> int:
         """By how much one bets or raises at least."""
@@ -56,38 +63,44 @@ class Sizing:
     def _cap(self, state: CircleState, pot: int) -> tuple[int, Bound]:
         """By how much one bets or raises at most: a part of the pot, and never more than the table's maximum."""
         chip = self._chip
-        part = self._part(state, pot)
+        part, bound = self._part(state, pot)
         most = carried(self._rules, self._law.maximum, Cents(state.minimum))
-        if part is None or (self._rules.forbids("limits.authorised") and most < part):
+        if part is None:
+            return most - most % chip, bound
+        if self._rules.forbids("limits.authorised") and most < part:
             return most - most % chip, self._above_table
-        return part - part % chip, self._above_pot
+        return part - part % chip, bound
 
-    def _part(self, state: CircleState, pot: int) -> int | None:
+    def _part(self, state: CircleState, pot: int) -> tuple[int | None, Bound]:
+        """A part of the pot, or the low limit, and what bounds there; none where the table's maximum is the limit."""
+        law = self._law
         match self._limit:
-            case "split" if self._law.split == "low-high":
-                low = carried(self._rules, self._law.low, Cents(state.minimum))
-                return None if self._is_high(state) else low
-            case "split":
-                return pot // 2 if self._law.split is not None else None
-            case "pot" if self._law.pot == "half-then-pot":
-                return self._late(state, pot)
-            case "pot":
-                return pot if self._law.pot is not None else None
-            case "none":
-                return None
+            case "split" if law.split == "low-high":
+                return self._low_or_high(state)
+            case "split" if law.split is not None:
+                return pot // 2, self._above_pot
+            case "pot" if law.pot == "half-then-pot":
+                return self._early_or_late(state, pot)
+            case "pot" if law.pot is not None:
+                return pot, self._above_pot
+            case _:
+                return None, self._above_table
 
-    def _late(self, state: CircleState, pot: int) -> int:
+    def _low_or_high(self, state: CircleState) -> tuple[int | None, Bound]:
+        """The high limit is the table's maximum: at the later intervals, or as soon as somebody shows a pair."""
+        if state.street > self._law.low_intervals:
+            return None, self._above_high
+        if self._law.pair_lifts is not None and any(_shows_pair(held) for held in state.cards.values()):
+            return None, self._above_lifted
+        return carried(self._rules, self._law.low, Cents(state.minimum)), self._above_pot
+
+    def _early_or_late(self, state: CircleState, pot: int) -> tuple[int | None, Bound]:
         """At the last two intervals half of what the pot held at the deal, then all of it; before, the pot as it is."""
         left = self._streets - state.street
         if left > 1:
-            return pot
-        return state.pot_at_deal // 2 if left else state.pot_at_deal
-
-    def _is_high(self, state: CircleState) -> bool:
-        """Whether the high limit is in force: at the later intervals, or as soon as somebody shows a pair."""
-        if state.street > self._law.low_intervals:
-            return True
-        return self._law.pair_lifts is not None and any(_shows_pair(held) for held in state.cards.values())
+            is_bound = self._law.pot_early is not None
+            return (pot, self._above_early_pot) if is_bound else (None, self._above_table)
+        return (state.pot_at_deal // 2 if left else state.pot_at_deal), self._above_pot
 
 
 def _shows_pair(held: tuple[Held, ...]) -> bool:
