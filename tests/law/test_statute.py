@@ -329,6 +329,17 @@ def test_what_a_game_leaves_no_room_for_is_excepted(tmp_path: Path) -> None:
     assert statute.sent_by == ("CAN10/A.2.I/2",)
 
 
+def test_a_step_of_the_script_is_excepted_too(tmp_path: Path) -> None:
+    """A gesture about something that the heir has not is none of its own, and one that nobody knows is a mistake."""
+    excepting = [{"rules": ["script.turning-the-wheel"], "clause": CLAUSE, "why": "for this test"}]
+    gestures = {step.gesture for step in heir_with(tmp_path, {"except": excepting}, {}, {}).script}
+    assert "turning-the-wheel" not in gestures
+    assert "closing-the-bets" in gestures
+    excepting = [{"rules": ["script.bowing"], "clause": CLAUSE, "why": "for this test"}]
+    with pytest.raises(Misuse, match=r"has no rule script\.bowing to be excepted"):
+        heir_with(tmp_path, {"except": excepting}, {}, {})
+
+
 def test_an_exception_names_rules_that_are_there(tmp_path: Path) -> None:
     """A misspelt path would except nothing, and says so; its clause is looked up like any other."""
     for rules, clause, said in (

@@ -57,7 +57,7 @@ class Gesture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Excepted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Rules of another game that do not apply to its heir: by which clause, and why."""
+    """Rules of another game, or steps of its script, that do not apply to its heir: by which clause, and why."""
 
     rules: tuple[Said, ...]
     clause: ClauseId
@@ -193,8 +193,11 @@ def _sent_by(inherits: Inheritance, parent: Statute, problems: _Problems) -> Sta
         return found
 
     met: set[str] = set()
+    excepted_steps = {step.gesture for step in parent.script if f"script.{step.gesture}" in unmet}
+    met.update(f"script.{gesture}" for gesture in excepted_steps)
     sent = msgspec.structs.replace(
         parent,
+        script=tuple(step for step in parent.script if step.gesture not in excepted_steps),
         leaves=kept(parent.leaves),
         establishment=kept(parent.establishment),
         sent_by=(*parent.sent_by, inherits.clause),
