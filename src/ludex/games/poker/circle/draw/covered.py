@@ -13,6 +13,7 @@ from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Deed
 from ludex.errors import Reason
 from ludex.games.poker.circle.draw.commands import ReportExposedDeal
+from ludex.games.poker.circle.draw.events import CardMadeUp
 from ludex.games.poker.circle.draw.rules import DealRules
 from ludex.games.poker.circle.mishaps.misdeals import (
     CardOwed,
@@ -22,7 +23,7 @@ from ludex.games.poker.circle.mishaps.misdeals import (
     SurplusReturned,
 )
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.state import COVERED, DEALING, SPEAKING, CircleState, Due
+from ludex.games.poker.circle.state import COVERED, DEALING, EXCHANGE, SPEAKING, CircleState, Due
 from ludex.kit.chance import Chance
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
@@ -43,38 +44,52 @@ class CoveredDeal:
         short, surplus = self._deeds[ReportShort], self._deeds[ReportSurplus]
         exposed = frozenset({DEALING, SPEAKING})
         return [
-            replace(short, offer=self._offer_short, act=self._short),
-            replace(surplus, act=self._surplus),
+            replace(short, phases=short.phases | EXCHANGE, offer=self._offer_short, act=self._short),
+            replace(surplus, phases=surplus.phases | EXCHANGE, offer=self._offer_surplus, act=self._surplus),
             Deed(command=ReportExposedDeal, phases=exposed, offer=self._offer_exposed, act=self._exposed),
         ]
 
+    def _holders(self, state: CircleState) -> tuple[str, ...]:
+        """Who has the cards that the croupier gave out; whoever is still due some is not told of yet."""
+        due = {card.to for card in state.due} if state.phase in EXCHANGE else set()
+        return tuple(player for player in state.live if state.cards.get(player) and player not in due)
+
+    def _has_looked(self, state: CircleState, player: str) -> bool:
+        """Whether somebody has looked since the croupier last gave them cards."""
+        return player in (state.looked_last if state.exchanged.get(player) else state.looked)
+
     def _offer_short(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         # Whoever has seen a whole hand has it; whoever has seen less may lack a card all the same.
-        short = tuple(player for player in state.live if self._may_lack(state, player))
-        short = self._misdeals.with_first_cards(state, short)
-        if not short or not self._misdeals.may_begin_again(state):
-            return _NOTHING
-        return Option("report-short", by, domains=(Among("who", short, _NO_SUCH),))
+        short = tuple(player for player in self._holders(state) if self._may_lack(state, player))
+        return self._offer_number(state, by, "report-short", short)
 
     def _may_lack(self, state: CircleState, player: str) -> bool:
-        own = state.cards.get(player, ())
-        return bool(own) and (len(own) < self._hand or player not in state.looked)
+        return len(state.cards[player]) < self._hand or not self._has_looked(state, player)
+
+    def _offer_surplus(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        return self._offer_number(state, by, "report-surplus", self._holders(state))
+
+    def _offer_number(self, state: CircleState, by: str, do: str, holders: tuple[str, ...]) -> Option | Bound:
+        if not holders or not self._misdeals.may_begin_again(state):
+            return _NOTHING
+        return Option(do, by, domains=(Among("who", holders, _NO_SUCH),))
 
     def _short(self, state: CircleState, command: ReportShort, chance: Chance) -> list[Event]:
         who, law = command.who, self._law
-        seen = who in state.looked
+        seen = self._has_looked(state, who)
         path = "deal.short_seen" if seen else "deal.short"
-        made_up = law.short_seen is None if seen else law.short is not None
-        if not made_up or not state.is_before_betting:
+        if law.short_seen is not None if seen else law.short is None:
             return [self._misdeals.again(state, "card-short", path)]
-        due = (*state.due, Due(who, COVERED))
-        return [CardOwed(player=who, due=due, clauses=self._cite(path), phase=DEALING)]
+        if state.street == 1 and state.is_before_betting:
+            due = (*state.due, Due(who, COVERED))
+            return [CardOwed(player=who, due=due, clauses=self._cite(path), phase=DEALING)]
+        # The hand and the pack are as the table counts them once the card is given.
+        return [CardMadeUp(player=who, clauses=self._cite(path))]
 
     def _surplus(self, state: CircleState, command: ReportSurplus, chance: Chance) -> list[Event]:
-        seen, law = command.who in state.looked, self._law
+        seen, law = self._has_looked(state, command.who), self._law
         path = "deal.surplus_seen" if seen else "deal.surplus"
-        put_right = law.surplus_seen is None if seen else law.surplus is not None
-        if not put_right or not state.is_before_betting:
+        if law.surplus_seen is not None if seen else law.surplus is None:
             return [self._misdeals.again(state, "card-surplus", path)]
         return [SurplusReturned(player=command.who, clauses=self._cite(path))]
 

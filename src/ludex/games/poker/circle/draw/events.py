@@ -72,6 +72,12 @@ class DiscardsTold(Event, frozen=True, tag="discards-told"):
     counts: tuple[tuple[str, int], ...]
 
 
+class CardMadeUp(Event, frozen=True, tag="card-made-up"):
+    """A card had not reached a player, who had not looked: it was given from the top of the pack."""
+
+    player: str
+
+
 class OpeningProved(Event, frozen=True, tag="opening-proved"):
     """Whoever opened the pot could: the five cards with which he did."""
 
@@ -126,6 +132,7 @@ DRAW_EVENTS = (
     PackMixed,
     PackRecut,
     DiscardsTold,
+    CardMadeUp,
     DrawClosed,
     OpeningProved,
     OpeningFalse,
@@ -178,6 +185,7 @@ def _fold_served(state: CircleState, event: Served) -> None:
     state.deck = state.deck.dealt(len(event.cards))
     state.next_card += len(event.cards)
     state.due = event.due
+    state.looked_last -= {card.to for card in event.cards}
 
 
 def _fold_reshuffled(state: CircleState, event: PackReshuffled) -> None:
