@@ -59,13 +59,14 @@ class Drawing:
         self._crew = Crew(rules)
         self._too_few = Bound(Reason.TOO_FEW_CARDS, self._cite("draw.exhausted", "draw.left_out"), "draw.left_out")
         self._out_of_turn = Bound(Reason.OUT_OF_TURN, self._cite("draw.first", "speak.turns"), "draw.first")
+        self._not_served = Bound(Reason.OUT_OF_ORDER, self._cite("draw.served"), "draw.served")
 
     def deeds(self) -> list[Deed]:
         """Throwing away, being served, asking, and what goes wrong with the pack."""
         drawing, serving = frozenset({DRAWING}), frozenset({SERVING})
         return [
-            Deed(command=Discard, phases=drawing, offer=self._offer_discard, act=self._discard),
-            Deed(command=StandPat, phases=drawing, offer=self._offer_pat, act=self._pat),
+            Deed(command=Discard, phases=drawing | serving, offer=self._offer_discard, act=self._discard),
+            Deed(command=StandPat, phases=drawing | serving, offer=self._offer_pat, act=self._pat),
             Deed(command=Serve, phases=serving, offer=self._offer_serve, act=self._serve),
             Deed(command=Reshuffle, phases=serving, offer=self._offer_reshuffle, act=self._reshuffle),
             Deed(command=Recut, phases=frozenset({RECUTTING}), offer=self._offer_recut, act=self._recut),
@@ -96,6 +97,8 @@ class Drawing:
 
     def _kept(self, state: CircleState, by: str) -> Bound | None:
         """Why it is not somebody's turn to change cards; nothing when it is."""
+        if state.phase == SERVING:
+            return self._not_served if by in state.waiting else _NOTHING
         if state.waiting and state.waiting[0] == by:
             return None
         return self._out_of_turn if by in state.live else _NOTHING
