@@ -16,8 +16,9 @@ from ludex.core.record import Header, Record, load, verify
 from ludex.errors import Corrupt, Misuse
 from ludex.games.poker.circle.table import CirclePoker
 from ludex.games.poker.histories.export import Told, told_hands
+from ludex.games.poker.histories.ends import Replayed
 from ludex.games.poker.histories.phh import read_histories, written_history
-from ludex.games.poker.histories.replay import Replayed, replay
+from ludex.games.poker.histories.replay import replay
 from ludex.games.poker.histories.rules import PRACTICE
 from ludex.games.registry import Opened, game_type, open_game
 from ludex.words import Words

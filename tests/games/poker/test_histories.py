@@ -14,8 +14,9 @@ from pokerkit import HandHistory
 from ludex.core.commands import Command
 from ludex.core.options import Range
 from ludex.errors import Misuse
+from ludex.games.poker.histories.ends import Replayed
 from ludex.games.poker.histories.phh import History, read_histories, written_history
-from ludex.games.poker.histories.replay import Replay, Replayed, replay
+from ludex.games.poker.histories.replay import Replay, replay
 from ludex.games.poker.histories.rules import practice_rules
 from ludex.games.poker.histories.table import PracticeTable
 from ludex.games.poker.histories.toml import Number, read_toml
@@ -92,21 +93,6 @@ def test_what_is_written_is_read_again(kind: str) -> None:
             simplefilter("ignore")
             *_, last = HandHistory.loads(written_history(history, {"remark": 'it "is" so\x7f'}))
         assert tuple(last.stacks) == replay(history).stacks
-
-
-def test_the_recorded_end_is_held_against_ours() -> None:
-    """A file may tell the stacks at the end, or what was won; where it tells nothing, nothing is said."""
-    ends = "[206, 194, 200]"
-    assert replay(one(text())).agrees is None
-    assert replay(one(text(finishing_stacks=ends))).agrees is True
-    assert replay(one(text(finishing_stacks="[205, 195, 200]"))).agrees is False
-    for winnings, agrees in (("12, 0, 0", True), ("11, 0, 0", True), ("22, 0, 0", True), ("12, 1, 0", False)):
-        assert replay(one(text(winnings=f"[{winnings}]"))).agrees is agrees, winnings
-    for winnings in ("9, 0, 0", "23, 0, 0", "0, 12, 0"):  # a house takes a fifth at most
-        assert replay(one(text(winnings=f"[{winnings}]"))).agrees is False, winnings
-    assert replay(one(text(finishing_stacks="[205, 194, 200]", _house_take="1"))).agrees is True
-    assert replay(one(text(finishing_stacks="[206, 193, 200]", _house_take="1"))).agrees is False
-    assert replay(one(text(finishing_stacks="[inf, 194, 200]"))).agrees is False
 
 
 def test_decimals_become_whole_units() -> None:

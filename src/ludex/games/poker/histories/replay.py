@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from ludex.core.commands import Command
-from ludex.core.table import Entry, Table
+from ludex.core.table import Table
 from ludex.errors import LudexError, Misuse, Refused
 from ludex.games.poker.circle.hand.commands import CallBet, Deal, Fold, Look, Pass, PayPot, Raise, Wager
-from ludex.games.poker.circle.hand.events import BetReturned, PotPaid
 from ludex.games.poker.circle.state import (
     COMMON,
     COVERED,
@@ -23,6 +20,7 @@ from ludex.games.poker.circle.state import (
     SHOWING,
     SPEAKING,
 )
+from ludex.games.poker.histories.ends import Replayed
 from ludex.games.poker.histories.phh import History, read_cards, read_units, written_card
 from ludex.games.poker.histories.state import BringIn, HandSetup, LayOpen, Muck, PracticeState
 from ludex.games.poker.histories.table import DEALER, POSTS, practice_table
@@ -33,67 +31,7 @@ from ludex.kit.money import LARGEST, Amount, Cents
 UNLIMITED = LARGEST
 """What whoever has an unlimited stack is given: nobody's bet comes near it."""
 
-TAKEN_MOST = 80
-"""How many hundredths of a pot are left at least when a house has taken its part: none takes more than a fifth."""
-
 Faces = tuple[Card | None, ...]
-
-
-class Replayed(Struct, frozen=True, kw_only=True):
-    """What came of a hand."""
-
-    history: History
-    stacks: tuple[int | None, ...]
-    """What each has at the end, in units; nothing where it is unlimited."""
-    nets: tuple[int, ...]
-    """What each won or lost."""
-    entries: tuple[Entry, ...]
-
-    @property
-    def agrees(self) -> bool | None:
-        """Whether it is what the file says of the end; nothing where it says nothing."""
-        finishing, winnings = self.history.finishing, self.history.winnings
-        if not finishing and not winnings:
-            return None
-        return (not finishing or self._ends_with(finishing)) and (not winnings or self._collects(winnings))
-
-    def _collects(self, winnings: tuple[int, ...]) -> bool:
-        """Whether the same players collected pots: what a house may have taken is missing there, and no more.
-
-        Some count what nobody called among what was won.
-        """
-        pots, back = dict.fromkeys(range(len(winnings)), 0), dict.fromkeys(range(len(winnings)), 0)
-        for event in self.entries[-1].events:
-            match event:
-                case PotPaid():
-                    for share in event.shares:
-                        pots[_place(share.player)] += share.amount
-                case BetReturned():
-                    back[_place(event.player)] += event.amount
-                case _:
-                    pass
-        return all(
-            pots[place] * TAKEN_MOST <= won * 100 <= (pots[place] + back[place] if pots[place] else 0) * 100
-            for place, won in enumerate(winnings)
-        )
-
-    def _ends_with(self, finishing: tuple[int | None, ...]) -> bool:
-        """Whether these are the stacks at the end, save for what the house took of those who won."""
-        missing = 0
-        for ours, theirs, net in zip(self.stacks, finishing, self.nets, strict=True):
-            if ours is None or theirs is None:
-                if ours is not theirs:
-                    return False
-            elif ours < theirs or (ours > theirs and net <= 0):
-                return False
-            else:
-                missing += ours - theirs
-        return missing == self.history.house_take
-
-
-def _place(player: str) -> int:
-    """The place of a player in a file's lists."""
-    return int(player[1:]) - 1
 
 
 class _Known:
@@ -213,6 +151,10 @@ class Replay:
         """Whether all but one have thrown their cards away: what is dealt or shown then changes nothing."""
         return self._thrown and self.state.phase == PAYING
 
+    def _is_alone(self, player: str) -> bool:
+        """Whether everybody else has folded: the winner may show, or not, and has the pot."""
+        return self.state.phase == PAYING and self.state.live == (player,)
+
     # Dealing.
 
     def _due(self) -> dict[str, list[str]]:
@@ -309,7 +251,7 @@ class Replay:
         self._check_own(player, cards)
         if self._is_decided:
             return
-        if self.state.phase == SHOWING:
+        if self.state.phase == SHOWING or self._is_alone(player):
             self.table.apply(LayOpen(by=player, cards=tuple(card for card in cards if card is not None)))
         elif self.state.phase == DEALING and player in self.state.live:
             self._open[player] = cards
@@ -327,6 +269,8 @@ class Replay:
 
     def _muck(self, player: str) -> None:
         self._ready_to_show()
+        if self._is_alone(player):
+            return
         if self.state.phase not in (DEALING, SHOWING):
             raise Misuse("nobody throws cards away now")
         self.table.apply(Muck(by=player))

@@ -36,13 +36,15 @@ class PracticeShowdown(Showdown):
         """Laying cards open, throwing them away, paying."""
         showing = frozenset({SHOWING})
         return [
-            Deed(command=LayOpen, phases=showing, offer=self._offer_show, act=self._lay_open),
+            Deed(command=LayOpen, phases=showing | {PAYING}, offer=self._offer_show, act=self._lay_open),
             Deed(command=Muck, phases=showing | {DEALING}, offer=self._offer_muck, act=self._muck),
             Deed(command=PayPot, phases=frozenset({PAYING}), offer=plain("pay-pot"), act=self._pay),
         ]
 
     def _offer_show(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        return Option("lay-open", by) if by in state.live and by not in state.shown else _NOTHING
+        # Whoever is left alone need not show, and may.
+        asked = state.phase == SHOWING or len(state.live) == 1
+        return Option("lay-open", by) if asked and by in state.live and by not in state.shown else _NOTHING
 
     def _offer_muck(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         """Where nobody can bet any more, cards are thrown away before the last ones are dealt, too."""
