@@ -124,18 +124,70 @@ def test_files_that_say_otherwise_exit_one(ludex: Any, tmp_path: Path) -> None:
         (text().replace("p3 f", "p3 x"), "action 4, 'p3 x': this is no action"),
     ],
 )
-def test_damaged_files_are_one_line(ludex: Any, tmp_path: Path, content: str, said: str) -> None:
-    """With the name of the file."""
+def test_damaged_files_are_told_in_one_line(ludex: Any, tmp_path: Path, content: str, said: str) -> None:
+    """With the name of the file, and how many hands there are of each kind."""
     path = written(tmp_path, "a.phh", content)
     ran = ludex("history", "replay", path)
-    assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith(f"ludex history: {path}: {said}")
-    assert ran.err.count("\n") == 1
+    assert (ran.code, ran.err) == (1, "")
+    assert ran.out.startswith(f"a.phh: unreadable: {said}")
+    assert "0 replayed, 1 unreadable, 0 with another end in the file" in ran.out
+    assert "practice" not in ran.out
+
+
+def test_one_unreadable_hand_discards_neither_its_file_nor_its_folder(ludex: Any, tmp_path: Path) -> None:
+    """It is told by file, number and reason; all others are replayed and summed up."""
+    good, other = text(finishing_stacks="[206, 194, 200]"), text(finishing_stacks="[205, 195, 200]")
+    unplayable = text().replace("p3 f", "p9 f")
+    folder = tmp_path / "evenings" / "late"
+    folder.mkdir(parents=True)
+    written(folder, "a.phhs", f"[1]\n{good}\n[2]\n{unplayable}\n[3]\n{good}\n[4]\n{other}")
+    written(folder.parent, "b.phh", good)
+    (folder / "bytes.phh").write_bytes(b"\xff\xfe")
+    written(folder, "notes.txt", "no hand")
+    ran = ludex("history", "replay", tmp_path / "evenings")
+    assert ran.code == 1
+    assert "a.phhs 2: unreadable: action 4, 'p9 f': there is no player 'p9' among 3" in ran.out
+    assert "bytes.phh: unreadable: it cannot be read" in ran.out
+    assert "4 replayed, 2 unreadable, 1 with another end in the file" in ran.out
+    found = ludex("history", "replay", tmp_path / "evenings", "--json").json
+    assert found["sum"] == {"replayed": 4, "unreadable": 2, "other": 1}
+    told = [(Path(row["file"]).name, row["hand"]) for row in found["unreadable"]]
+    assert told == [("a.phhs", "2"), ("bytes.phh", "")]
+    assert [row["says"] for row in found["hands"]] == ["same", "same", "same", "other"]
+    assert ludex("history", "replay", folder.parent / "b.phh").code == 0
+
+
+def test_a_hand_that_is_no_toml_is_told_alone(ludex: Any, tmp_path: Path) -> None:
+    """The others of its file are read by their headings; what stands before the first heading may only be a remark."""
+    good = text(finishing_stacks="[206, 194, 200]")
+    path = written(tmp_path, "a.phhs", f"# an evening\n[1]\n{good}\n[2]  # torn\nvariant = 'NT\n[3]\n{good}")
+    found = ludex("history", "replay", path, "--json").json
+    assert found["sum"] == {"replayed": 2, "unreadable": 1, "other": 0}
+    assert found["unreadable"][0]["hand"] == "2"
+    assert found["unreadable"][0]["why"].startswith("not TOML")
+    twice = written(tmp_path, "b.phhs", f"[1]\n{good}\n[1]\n{good}")
+    assert ludex("history", "replay", twice, "--json").json["sum"]["replayed"] == 2
+    before = written(tmp_path, "c.phhs", f"x = = 1\n[1]\n{good}")
+    assert ludex("history", "replay", before, "--json").json["sum"] == {"replayed": 0, "unreadable": 1, "other": 0}
+    empty = written(tmp_path, "d.phhs", "")
+    assert ludex("history", "replay", empty, "--json").json["unreadable"][0]["why"] == "it holds no hand"
+
+
+def test_the_take_of_a_house_and_winnings_that_tell_nothing_are_said(ludex: Any, tmp_path: Path) -> None:
+    """They are no other end: exit 0, with what seems to have been taken."""
+    raked = written(tmp_path, "a.phh", text(finishing_stacks="[205.50, 194, 200]"))
+    zeros = written(tmp_path, "b.phh", text(winnings="[0, 0, 0]"))
+    ran = ludex("history", "replay", raked, zeros)
+    assert ran.code == 0
+    assert "the same, less 0.5 for a house" in ran.out
+    assert "nothing: its winnings are all zero" in ran.out
+    rows = ludex("history", "replay", raked, zeros, "--json").json["hands"]
+    assert [(row["says"], row["agrees"], row["rake"]) for row in rows] == [("raked", True, "0.5"), ("zeros", None, "0")]
 
 
 def test_misuse(ludex: Any, record: Path, tmp_path: Path) -> None:
     """What is no file, no record, no poker, or played by other rules."""
-    (tmp_path / "bytes.phh").write_bytes(b"\xff\xfe")
+    (tmp_path / "empty").mkdir()
     roulette = written(tmp_path, "r.json", ludex("play", "roulette-french", "--auto", "--rounds", "1", "--json").out)
     stud = written(tmp_path, "s.json", ludex("play", "seven-stud", "--auto", "--rounds", "1", "--json").out)
     altered = written(tmp_path, "m.json", record.read_text(encoding="utf-8").replace('"mark": "', '"mark": "0', 1))
@@ -144,8 +196,8 @@ def test_misuse(ludex: Any, record: Path, tmp_path: Path) -> None:
     damaged = written(tmp_path, "d.json", json.dumps(whole))
     for arguments, said in (
         (["replay", tmp_path / "none.phh"], "no such file"),
-        (["replay", tmp_path], "it is a folder"),
-        (["replay", tmp_path / "bytes.phh"], "it cannot be read"),
+        (["replay", tmp_path / "empty"], "no .phh or .phhs file is in this folder"),
+        (["export", tmp_path], "it is a folder"),
         (["replay", record, "--seen-by", "ana"], "--seen-by goes with export"),
         (["replay", roulette], "roulette-french has no hands of poker"),
         (["export", record, record], "one record is exported at a time"),

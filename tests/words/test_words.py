@@ -51,6 +51,7 @@ PHRASES |= {"help-circle", "round/poker"}
 PHRASES |= {"equity-counted", "equity-drawn", "equity-working", "equity-hand", "equity-wins", "equity-ties"}
 PHRASES |= {"equity-share", "practice-note", "history-hand", "history-variant", "history-ends", "history-file-says"}
 PHRASES |= {"history-same", "history-other", "history-nothing", "history-told", "history-untold", "history-odd"}
+PHRASES |= {"history-raked", "history-zeros", "history-unreadable", "history-sum"}
 PHRASES |= {"history-verified"}
 PHRASES |= {
     "full-shoe-model",

@@ -108,7 +108,7 @@ def _parser() -> argparse.ArgumentParser:
     equity.add_argument("--seed", type=_whole, default=1, help="the same seed gives the same digits (default 1)")
     history = add("history", "ludex.cli.history", "history", "hand histories (PHH): of our tables, and of others")
     history.add_argument("what", choices=("export", "replay"), help="write hands of a record, or replay hands of files")
-    history.add_argument("files", nargs="+", metavar="FILE", help="a record of ours; to replay also .phh, .phhs")
+    history.add_argument("files", nargs="+", metavar="FILE", help="a record of ours; to replay also histories, folders")
     history.add_argument("--seen-by", metavar="NAMES", help="export: cards that these players looked at; all for all")
     drill = add("drill", "ludex.cli.drill", "drill", "exercises for a croupier school, marked with their clauses")
     drill.add_argument("game")

@@ -16,9 +16,8 @@ from ludex.core.record import Header, Record, load, verify
 from ludex.errors import Corrupt, Misuse
 from ludex.games.poker.circle.table import CirclePoker
 from ludex.games.poker.histories.export import Told, told_hands
-from ludex.games.poker.histories.ends import Replayed
-from ludex.games.poker.histories.phh import read_histories, written_history
-from ludex.games.poker.histories.replay import replay
+from ludex.games.poker.histories.files import Found, found_hands
+from ludex.games.poker.histories.phh import written_history
 from ludex.games.poker.histories.rules import PRACTICE
 from ludex.games.registry import Opened, game_type, open_game
 from ludex.words import Words
@@ -33,41 +32,139 @@ def history(arguments: Namespace) -> int:
 
 # Replaying.
 
+HISTORIES = (".phh", ".phhs")
+
 
 def _replay(arguments: Namespace) -> int:
-    """What came of every hand, and whether the files say the same; 1 where one of them says otherwise.
+    """What came of every hand, and whether the files say the same; 1 where one says otherwise or cannot be read.
 
     A record of ours is decided again under the law that it was played by, whatever its variety.
     """
     if arguments.seen_by is not None:
         raise Misuse("--seen-by goes with export")
     words = Words(arguments.lang)
-    records = [path for path in arguments.files if _text(path).lstrip().startswith("{")]
-    verified = [_verified(path, arguments) for path in records]
-    found = [(path, hand) for path in arguments.files if path not in records for hand in _replayed(path)]
-    wrong = any(hand.agrees is False for _, hand in found)
-    note = words.word("phrases", "practice-note")
+    verified, found = [], []
+    for path in (file for given in arguments.files for file in _files(given)):
+        if _is_record(path):
+            verified.append(_verified(path, arguments))
+        else:
+            found += [_row(path, hand) for hand in _hands(path)]
     if arguments.json:
-        hands = [_hand(path, hand) for path, hand in found]
-        by_practice = {"rules": PRACTICE, "note": note, "hands": hands} if hands else {}
-        print_json({**by_practice, **({"records": verified} if verified else {})})
-        return 1 if wrong else 0
-    for row in verified:
-        print_lines([words.word("phrases", "history-verified").format(**row)])
-    if found:
-        print_lines([*aligned(_table(found, words)), "", note])
-    return 1 if wrong else 0
+        print_json({**_told_besides(found, words), **({"records": verified} if verified else {})})
+    else:
+        for row in verified:
+            print_lines([words.word("phrases", "history-verified").format(**row)])
+        if found:
+            print_lines(_told(found, words))
+    return 1 if any(row.says in ("other", UNREADABLE) for row in found) else 0
 
 
-def _table(found: Sequence[tuple[str, Replayed]], words: Words) -> list[list[str]]:
-    """One row a hand, under its headings."""
+UNREADABLE = "unreadable"
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """What is told of a hand: what came of it, or why that cannot be said."""
+
+    file: str
+    hand: str
+    says: str
+    why: str = ""
+    variant: str = ""
+    players: tuple[str, ...] = ()
+    stacks: tuple[str, ...] = ()
+    nets: tuple[str, ...] = ()
+    agrees: bool | None = None
+    rake: str = "0"
+    entries: int = 0
+
+
+def _row(path: str, hand: Found) -> Row:
+    done = hand.replayed
+    if done is None:
+        return Row(file=path, hand=hand.number, says=UNREADABLE, why=hand.why)
+    told, scale = done.history, done.history.scale
+    return Row(
+        file=path,
+        hand=told.hand or hand.number,
+        says=done.says,
+        variant=told.variant,
+        players=told.players or tuple(f"p{place}" for place in range(1, len(done.stacks) + 1)),
+        stacks=tuple(_amount(stack, scale) for stack in done.stacks),
+        nets=tuple(_amount(net, scale) for net in done.nets),
+        agrees=done.agrees,
+        rake=_amount(done.rake, scale),
+        entries=len(done.entries),
+    )
+
+
+def _amount(units: int | None, scale: int) -> str:
+    return "inf" if units is None else str(units) if scale == 1 else f"{Decimal(units) / scale:f}"
+
+
+def _sum(found: Sequence[Row]) -> dict[str, int]:
+    """How many hands were replayed, how many could not be, and of how many the file says otherwise."""
+    unreadable = sum(row.says == UNREADABLE for row in found)
+    return {"replayed": len(found) - unreadable, UNREADABLE: unreadable, "other": sum(r.says == "other" for r in found)}
+
+
+def _told_besides(found: Sequence[Row], words: Words) -> dict[str, Any]:
+    """The hands as data, where there are any, with the name of the ruleset that they were replayed by."""
+    if not found:
+        return {}
+    fields = ("file", "hand", "variant", "players", "stacks", "nets", "says", "agrees", "rake", "entries")
+    return {
+        "rules": PRACTICE,
+        "note": words.word("phrases", "practice-note"),
+        "hands": [{field: getattr(row, field) for field in fields} for row in found if row.says != UNREADABLE],
+        UNREADABLE: [{"file": row.file, "hand": row.hand, "why": row.why} for row in found if row.says == UNREADABLE],
+        "sum": _sum(found),
+    }
+
+
+def _told(found: Sequence[Row], words: Words) -> list[str]:
+    """One line a hand, under its headings; then those that could not be read, and how many there are of each."""
     rows = [[words.word("phrases", f"history-{head}") for head in ("hand", "variant", "file-says", "ends")]]
-    says = {True: "same", False: "other", None: "nothing"}
-    for number, (path, hand) in enumerate(found, start=1):
-        name = f"{Path(path).name} {hand.history.hand or number}"
-        told = words.word("phrases", f"history-{says[hand.agrees]}")
-        rows.append([name, hand.history.variant, told, "  ".join(map(str, _ends(hand)))])
-    return rows
+    lines = []
+    for number, row in enumerate(found, start=1):
+        said = words.word("phrases", f"history-{row.says}")
+        if row.says == UNREADABLE:
+            hand = f" {row.hand}" if row.hand else ""
+            lines.append(f"{Path(row.file).name}{hand}: {said}: {row.why}")
+            continue
+        name = f"{Path(row.file).name} {row.hand or number}"
+        rows.append([name, row.variant, said.format(rake=row.rake), "  ".join(row.stacks)])
+    if lines:
+        lines = ["", *lines] if len(rows) > 1 else lines
+    total = words.word("phrases", "history-sum").format(**_sum(found))
+    if len(rows) == 1:
+        return [*lines, "", total]
+    return [*aligned(rows), *lines, "", total, words.word("phrases", "practice-note")]
+
+
+def _files(given: str) -> list[str]:
+    """A file, or the hand histories of a folder and of those below it."""
+    path = existing(given)
+    if not path.is_dir():
+        return [given]
+    files = sorted(str(file) for file in path.rglob("*") if file.suffix in HISTORIES and file.is_file())
+    if not files:
+        raise Misuse(f"{given}: no {' or '.join(HISTORIES)} file is in this folder")
+    return files
+
+
+def _is_record(path: str) -> bool:
+    """Records are JSON; what cannot be read at all is told with the hands."""
+    try:
+        return _text(path).lstrip().startswith("{")
+    except Misuse:
+        return False
+
+
+def _hands(path: str) -> Iterator[Found]:
+    try:
+        yield from found_hands(_text(path))
+    except Misuse as error:
+        yield Found("", why=str(error).removeprefix(f"{path}: "))
 
 
 def _verified(path: str, arguments: Namespace) -> dict[str, Any]:
@@ -85,14 +182,6 @@ def _verified(path: str, arguments: Namespace) -> dict[str, Any]:
     return {**place, "hands": state.played, "entries": len(record.entries), "stacks": stacks}
 
 
-def _replayed(path: str) -> Iterator[Replayed]:
-    """Every hand of a file, or where it goes wrong."""
-    try:
-        yield from map(replay, read_histories(_text(path)))
-    except Misuse as error:
-        raise Misuse(f"{path}: {error}") from None
-
-
 def _text(path: str) -> str:
     found = existing(path)
     if found.is_dir():
@@ -101,29 +190,6 @@ def _text(path: str) -> str:
         return found.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise Misuse(f"{path}: it cannot be read: {error}") from None
-
-
-def _ends(hand: Replayed) -> list[str]:
-    """Everybody's stack at the end, in what the file counts in."""
-    return [_amount(stack, hand.history.scale) for stack in hand.stacks]
-
-
-def _amount(units: int | None, scale: int) -> str:
-    return "inf" if units is None else str(units) if scale == 1 else f"{Decimal(units) / scale:f}"
-
-
-def _hand(path: str, hand: Replayed) -> dict[str, Any]:
-    names = hand.history.players or tuple(f"p{place}" for place in range(1, len(hand.stacks) + 1))
-    return {
-        "file": path,
-        "hand": hand.history.hand,
-        "variant": hand.history.variant,
-        "players": names,
-        "stacks": _ends(hand),
-        "nets": [_amount(net, hand.history.scale) for net in hand.nets],
-        "agrees": hand.agrees,
-        "entries": len(hand.entries),
-    }
 
 
 # Exporting.

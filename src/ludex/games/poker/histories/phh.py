@@ -87,13 +87,18 @@ def read_histories(text: str) -> Iterator[History]:
         raise Misuse("it holds no hand")
     tables = [isinstance(part, dict) for part in tree.values()]
     if "variant" in tree or not all(tables):
-        yield _read(tree, "")
+        yield read_history(tree, "")
         return
     for key, part in tree.items():
-        yield _read(part, f"hand {key}: ")
+        yield read_history(part, place_of(key))
 
 
-def _read(tree: Mapping[str, Any], where: str) -> History:
+def place_of(key: str) -> str:
+    """Where a hand stands in its file, before what is said of it."""
+    return f"hand {key}: "
+
+
+def read_history(tree: Mapping[str, Any], where: str) -> History:
     """One hand, or what is wrong with it."""
     try:
         return _History(tree).read(where)
