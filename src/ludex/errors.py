@@ -78,6 +78,7 @@ class Reason(StrEnum):
     SEAT_TAKEN = "seat-taken"
     STILL_CHIPS = "still-chips"
     STRING_BET = "string-bet"
+    TOO_FEW_BREACHES = "too-few-breaches"
     TOO_FEW_CARDS = "too-few-cards"
     TOO_FEW_PLAYERS = "too-few-players"
     TOO_MANY_RAISES = "too-many-raises"

@@ -77,13 +77,13 @@ def test_nobody_is_left_to_throw() -> None:
 
 
 def test_accidents_of_the_dice_are_no_fault() -> None:
-    """A die that breaks counts against nobody."""
+    """Dice that lie on each other count against nobody."""
     table = seated_craps(ana=1000)
     give(table, "bet", "ana", bet="win", stake=10)
     for _ in range(3):
-        void(table, "broken")
+        void(table, "stacked")
     assert table.state.breaches == {}
-    assert refused(table, "deprive", "chief", shooter="ana").reason is Reason.NOTHING_TO_DO
+    assert refused(table, "deprive", "chief", shooter="ana").reason is Reason.TOO_FEW_BREACHES
 
 
 def test_a_shooter_may_be_deprived_with_the_dice_in_his_hand() -> None:

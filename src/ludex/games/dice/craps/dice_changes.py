@@ -1,4 +1,4 @@
-"""Changes of dice: asked for by the shooter, ordered by the chief, or forced by a die that fell to the floor."""
+"""Changes of dice: asked for by the shooter, ordered by the chief, or forced because a die broke or fell."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from itertools import combinations
 
 from ludex.core.commands import Command
 from ludex.core.events import Event
-from ludex.core.options import Among, Bound, Option
+from ludex.core.options import Among, Bound, Except, Option
 from ludex.core.rulebook import Crew, Deed
 from ludex.core.state import BETTING
 from ludex.errors import Reason, Refused
+from ludex.games.common.stakes.state import NO_MORE_BETS
 from ludex.games.dice.craps.commands import (
     AskDiceChange,
     FindDie,
@@ -21,26 +22,46 @@ from ludex.games.dice.craps.commands import (
 )
 from ludex.games.dice.craps.events import DiceChangeAsked, DiceLaidOut, DiceReplaced, DiceTaken, DieFound
 from ludex.games.dice.craps.rules import CrapsRules
-from ludex.games.dice.craps.shooting import Shooting
+from ludex.games.dice.craps.shooting import Shooting, alike_or_not
 from ludex.games.dice.craps.state import CrapsState
 from ludex.kit.chance import Chance
+from ludex.kit.dice import Die
+
+Numbers = tuple[int, ...]
+"""Dice of the set by their numbers."""
 
 
 class DiceChanges:
     """When other dice are thrown, and how they are chosen."""
 
-    def __init__(self, rules: CrapsRules, shooting: Shooting) -> None:
+    def __init__(self, rules: CrapsRules, shooting: Shooting, dice: tuple[Die, ...]) -> None:
         self._rules = rules
         self._shooting = shooting
+        self._dice = dice
         self._cite = cache(rules.clauses_of)
-        self._set = tuple(range(1, rules.dice.set + 1))
+        self._set = tuple(range(1, len(dice) + 1))
 
     def deeds(self) -> list[Deed]:
         """Every command about changing dice."""
-        betting = frozenset({BETTING})
+        betting, called = frozenset({BETTING}), frozenset({NO_MORE_BETS})
+        at_once = "shooters.at_once"
         return [
-            Deed(command=AskDiceChange, phases=betting, offer=self._offer_ask, act=self._ask),
-            Deed(command=OrderDiceChange, phases=betting, offer=self._offer_order, act=self._order),
+            Deed(
+                command=AskDiceChange,
+                phases=betting,
+                offer=self._offer_ask,
+                act=self._ask,
+                closed=at_once,
+                closed_phases=called,
+            ),
+            Deed(
+                command=OrderDiceChange,
+                phases=betting,
+                offer=self._offer_order,
+                act=self._order,
+                closed=at_once,
+                closed_phases=called,
+            ),
             Deed(command=LayOutDice, phases=betting, offer=self._offer_lay_out, act=self._lay_out),
             Deed(command=TakeDice, phases=betting, offer=self._offer_take, act=self._take),
             Deed(command=FindDie, phases=betting, offer=self._offer_find, act=self._find),
@@ -48,28 +69,32 @@ class DiceChanges:
         ]
 
     def duty(self, state: CrapsState, crew: Crew) -> Command | None:
-        """A set that has lost a die is replaced when the series is over; dice that were asked for are laid out."""
-        if self._shooting.must_replace(state):
+        """A set that does not serve any more is replaced; dice that are to be chosen from are laid out."""
+        if self._must_replace(state):
             return ReplaceDice(by=crew.who(state, "replace-dice"))
-        if state.change and state.shooter and not state.laid_out:
+        if self._is_due(state):
             return LayOutDice(by=crew.who(state, "lay-out-dice"))
         return None
 
     def lead(self, state: CrapsState, crew: Crew) -> Command | None:
         """Whoever may choose dice takes the first ones; a die that is missing is found."""
         if state.laid_out:
-            return TakeDice(by=state.shooter, dice=self._pairs(state)[0])
-        if state.lost_die in self._shooting.in_play(state):
+            return TakeDice(by=state.shooter, dice=_told(next(iter(self._lawful(state.laid_out)))))
+        if set(state.lost_dice) & set(self._shooting.in_play(state)):
             return FindDie(by=crew.who(state, "find-die"))
         return None
 
-    def _offer_ask(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
+    def _check_shooter(self, state: CrapsState, by: str, do: str) -> None:
+        """Refuses every player but the shooter, to whom the law gives this."""
         if by != state.shooter:
-            raise Refused(Reason.NOT_YOURS, asked=by, allowed=state.shooter)
-        if state.change:
+            clauses = self._cite(*self._rules.paths_for(do))
+            raise Refused(Reason.OUT_OF_TURN, clauses=clauses, rule=f"may.{do}", asked=by, allowed=state.shooter)
+
+    def _offer_ask(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
+        self._check_shooter(state, by, "ask-dice-change")
+        if state.change or self._shooting.forced_change(state):
             raise Refused(Reason.REPEATED, asked="ask-dice-change")
-        may = state.sought is None or (state.lost_die is not None and self._rules.dice_change.lost_die is not None)
-        self._rules.require(may, "dice_change.seeking", asked="ask-dice-change")
+        self._rules.require(state.sought is None, "dice_change.seeking", asked="ask-dice-change")
         return Option("ask-dice-change", by)
 
     def _ask(self, state: CrapsState, command: AskDiceChange, chance: Chance) -> list[Event]:
@@ -77,60 +102,90 @@ class DiceChanges:
         return [DiceChangeAsked(by=command.by, ordered=False, clauses=clauses)]
 
     def _offer_order(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
-        return Option("order-dice-change", by) if state.shooter and not state.change else None
+        if not state.shooter or state.change or self._shooting.forced_change(state):
+            return None
+        least, path = self._rules.dice_change.after_throws, "dice_change.after_throws"
+        if state.throws < least:
+            raise self._rules.refusal(path, reason=Reason.OUT_OF_ORDER, asked=state.throws, allowed=least)
+        return Option("order-dice-change", by)
 
     def _order(self, state: CrapsState, command: OrderDiceChange, chance: Chance) -> list[Event]:
-        clauses = self._cite(*self._rules.paths_for("order-dice-change"))
+        clauses = self._cite("dice_change.after_throws", *self._rules.paths_for("order-dice-change"))
         return [DiceChangeAsked(by=command.by, ordered=True, clauses=clauses)]
 
+    def _is_due(self, state: CrapsState) -> bool:
+        """Whether the shooter is to choose dice that do not lie before them yet."""
+        return bool(state.shooter and (state.change or self._shooting.forced_change(state)) and not state.laid_out)
+
     def _offer_lay_out(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
-        return Option("lay-out-dice", by) if state.change and not state.laid_out else None
+        return Option("lay-out-dice", by) if self._is_due(state) and not self._must_replace(state) else None
 
     def _lay_out(self, state: CrapsState, command: LayOutDice, chance: Chance) -> list[Event]:
-        law, ordered = self._rules.dice_change, state.change == "ordered"
-        forced = not ordered and state.sought is not None
-        whole = law.laid_out == "all" and not forced
-        used = () if whole else self._shooting.in_play(state)
-        path = "dice_change.lost_die" if forced else "dice_change.laid_out"
-        call = self._rules.calls.dice_change if ordered else None
+        forced = self._shooting.forced_change(state)
+        call = self._rules.calls.dice_change if state.change == "ordered" else None
         return [
             DiceLaidOut(
-                dice=tuple(die for die in self._set if die not in used and die != state.lost_die),
+                dice=self._at_hand(state),
                 call=call,
-                clauses=self._cite(path, "calls.dice_change", *self._rules.paths_for("lay-out-dice")),
+                clauses=self._cite(
+                    forced or "dice_change.laid_out", "calls.dice_change", *self._rules.paths_for("lay-out-dice")
+                ),
             )
         ]
 
-    def _pairs(self, state: CrapsState) -> tuple[str, ...]:
-        """Everything that the shooter may take."""
-        taken = combinations(state.laid_out, self._rules.dice_change.taken)
-        return tuple("-".join(map(str, dice)) for dice in taken)
+    def _at_hand(self, state: CrapsState) -> Numbers:
+        """The dice that are put before the shooter: the reserve, or the whole set; never what is lost or broken."""
+        whole = self._rules.dice_change.laid_out == "all" and not self._shooting.forced_change(state)
+        missing = {*state.lost_dice, *state.broken, *(() if whole else self._shooting.in_play(state))}
+        return tuple(die for die in self._set if die not in missing)
+
+    def _groups(self, laid_out: Numbers) -> list[Numbers]:
+        """As many dice as are taken, in every way in which they may be taken together."""
+        return list(combinations(laid_out, self._rules.dice_change.taken))
+
+    def _lawful(self, laid_out: Numbers) -> list[Numbers]:
+        """Those ways of taking dice that give dice to be thrown together."""
+        return list(alike_or_not(self._rules, self._dice, self._groups(laid_out)))
 
     def _offer_take(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
-        if by != state.shooter:
-            raise Refused(Reason.NOT_YOURS, asked=by, allowed=state.shooter)
+        self._check_shooter(state, by, "take-dice")
         if not state.laid_out:
             return None
-        path = "dice_change.taken"
-        bound = Bound(Reason.NO_SUCH, self._cite(path), path)
-        return Option("take-dice", by, domains=(Among("dice", self._pairs(state), bound),))
+        lawful = self._lawful(state.laid_out)
+        path, colours = self._shooting.forced_change(state) or "dice_change.taken", "dice.colours"
+        unlawful = tuple((by, _told(group)) for group in self._groups(state.laid_out) if group not in lawful)
+        mixed = Except(("dice",), unlawful, Bound(Reason.UNLAWFUL_DICE, self._cite(colours), colours))
+        among = Among("dice", tuple(map(_told, lawful)), Bound(Reason.NO_SUCH, self._cite(path), path))
+        return Option("take-dice", by, domains=(*((mixed,) if unlawful else ()), among))
 
     def _take(self, state: CrapsState, command: TakeDice, chance: Chance) -> list[Event]:
         dice = tuple(map(int, command.dice.split("-")))
-        returned = tuple(die for die in self._set if die not in dice and die != state.lost_die)
-        clauses = self._cite("dice_change.taken", *self._rules.paths_for("take-dice"))
+        returned = tuple(die for die in self._set if die not in {*dice, *state.lost_dice, *state.broken})
+        forced = self._shooting.forced_change(state)
+        cited = [*([forced] if forced else []), "dice_change.taken", "dice.colours"]
+        clauses = self._cite(*cited, *self._rules.paths_for("take-dice"))
         return [DiceTaken(dice=dice, returned=returned, clauses=clauses)]
 
     def _offer_find(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
-        return Option("find-die", by) if state.lost_die is not None else None
+        return Option("find-die", by) if state.lost_dice else None
 
     def _find(self, state: CrapsState, command: FindDie, chance: Chance) -> list[Event]:
-        assert state.lost_die is not None
-        return [DieFound(die=state.lost_die)]
+        return [DieFound(die=state.lost_dice[0])]
+
+    def _must_replace(self, state: CrapsState) -> bool:
+        """Whether the table needs another set: a die is lost for good, or too few are left to choose from."""
+        forced = state.phase == BETTING and self._shooting.forced_change(state)
+        return self._shooting.must_replace(state) or bool(forced and not self._lawful(self._at_hand(state)))
 
     def _offer_replace(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
-        return Option("replace-dice", by) if self._shooting.must_replace(state) else None
+        return Option("replace-dice", by) if self._must_replace(state) else None
 
     def _replace(self, state: CrapsState, command: ReplaceDice, chance: Chance) -> list[Event]:
-        clauses = self._cite("dice_change.not_found")
+        lost = self._shooting.must_replace(state)
+        clauses = self._cite("dice_change.not_found") if lost else self._cite("dice.set", "dice.sound")
         return [DiceReplaced(dice_set=state.dice_set + 1, clauses=clauses)]
+
+
+def _told(dice: Numbers) -> str:
+    """Dice as the shooter names them: 1-2."""
+    return "-".join(map(str, dice))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ludex.errors import Reason
 from ludex.games.dice.craps.rules import CrapsRules
@@ -73,6 +73,12 @@ def _colours(rules: CrapsRules, dice: tuple[Die, ...]) -> Iterator[tuple[str, st
             yield "dice.colours", told
     elif len(found) != rules.dice.in_play or len(set(found.values())) != 1:
         yield "dice.colours", told
+
+
+def may_be_thrown(rules: CrapsRules, dice: Collection[Die]) -> bool:
+    """Whether dice have the colours of dice that are thrown together."""
+    colours = len({die.colour for die in dice})
+    return colours == 1 if rules.dice.colours == "same" else colours > 1
 
 
 def _asked(die: Die) -> dict[str, bool]:

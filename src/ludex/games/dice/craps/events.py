@@ -71,8 +71,14 @@ class DieLost(Event, frozen=True, tag="die-lost"):
     die: int
 
 
+class DieBroken(Event, frozen=True, tag="die-broken"):
+    """A die broke and is thrown no more."""
+
+    die: int
+
+
 class DieFound(Event, frozen=True, tag="die-found"):
-    """The lost die is back."""
+    """A lost die is back."""
 
     die: int
 
@@ -130,6 +136,7 @@ EVENTS = (
     DiceLaidOut,
     DiceTaken,
     DieLost,
+    DieBroken,
     DieFound,
     DiceReplaced,
     SeriesEnded,
@@ -155,7 +162,13 @@ def _fold_offered(state: CrapsState, event: DiceOffered) -> None:
 
 
 def _fold_thrown(state: CrapsState, event: Thrown) -> None:
-    state.has_thrown = True
+    state.has_thrown, state.has_fallen, state.laid_out = True, False, ()
+    state.declined = ()
+
+
+def _fold_refused(state: CrapsState, event: DiceRefused) -> None:
+    state.declined = (*state.declined, event.player)
+    _dice_free(state, event)
 
 
 def _dice_free(state: CrapsState, event: DiceRefused | DicePassed) -> None:
@@ -190,24 +203,36 @@ def _fold_laid_out(state: CrapsState, event: DiceLaidOut) -> None:
 
 def _fold_taken(state: CrapsState, event: DiceTaken) -> None:
     state.in_play, state.change, state.laid_out = event.dice, "", ()
+    state.throws, state.has_fallen = 0, False
 
 
 def _fold_lost(state: CrapsState, event: DieLost) -> None:
-    state.lost_die = event.die
+    state.lost_dice, state.has_fallen = (*state.lost_dice, event.die), True
+
+
+def _fold_broken(state: CrapsState, event: DieBroken) -> None:
+    state.broken = (*state.broken, event.die)
 
 
 def _fold_found(state: CrapsState, event: DieFound) -> None:
-    state.lost_die = None
+    state.lost_dice = tuple(die for die in state.lost_dice if die != event.die)
+
+
+def _new_set(state: CrapsState, dice_set: int) -> None:
+    """Another set of dice lies on the table, of which none is lost, broken or chosen."""
+    state.dice_set, state.in_play, state.throws = dice_set, (), 0
+    state.lost_dice, state.has_fallen, state.broken = (), False, ()
+    state.change, state.laid_out = "", ()
 
 
 def _fold_replaced(state: CrapsState, event: DiceReplaced) -> None:
-    state.dice_set, state.in_play, state.lost_die = event.dice_set, (), None
-    state.change, state.laid_out = "", ()
+    _new_set(state, event.dice_set)
 
 
 def _fold_rested(state: CrapsState, event: Rested) -> None:
     assert isinstance(event.outcome, tuple)
     state.dice = event.outcome
+    state.throws += 1
 
 
 def _fold_ended(state: CrapsState, event: SeriesEnded) -> None:
@@ -241,12 +266,12 @@ def _fold_round(state: CrapsState, event: RoundEnded) -> None:
 
 def _fold_opened(state: CrapsState, event: SessionOpened) -> None:
     state.breaches, state.deprived = {}, frozenset()
-    state.dice_set, state.in_play = state.dice_set + 1, ()
+    _new_set(state, state.dice_set + 1)
 
 
 def _fold_closed(state: CrapsState, event: SessionClosed) -> None:
     state.clear_felt()
-    state.sought, state.shooter, state.last_shooter, state.lost_die = None, "", "", None
+    state.sought, state.shooter, state.last_shooter, state.declined = None, "", "", ()
     state.change, state.laid_out = "", ()
 
 
@@ -254,7 +279,7 @@ FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     **STAKE_FOLDS,
     DiceOffered: _fold_offered,
     Thrown: _fold_thrown,
-    DiceRefused: _dice_free,
+    DiceRefused: _fold_refused,
     DicePassed: _dice_free,
     BreachNoted: _fold_breach,
     Deprived: _fold_deprived,
@@ -263,6 +288,7 @@ FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     DiceLaidOut: _fold_laid_out,
     DiceTaken: _fold_taken,
     DieLost: _fold_lost,
+    DieBroken: _fold_broken,
     DieFound: _fold_found,
     DiceReplaced: _fold_replaced,
     Rested: _fold_rested,

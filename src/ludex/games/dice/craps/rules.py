@@ -223,7 +223,13 @@ class Shooters(Heading, frozen=True):
     must_bet: Reason | None
     """The shooter has bet on win or don't win before he throws."""
     after_call: Reason | None
-    """He throws when no more bets has been called, not before."""
+    """The shooter throws when no more bets has been called, not before."""
+    takes_over: Literal["with-line-bet"] | None
+    """Who throws on when the shooter goes in the middle of a series: the next who has bet on win or don't win."""
+    repeatedly: Reason | None
+    """Nobody loses the dice but for breaking the rules of throwing repeatedly."""
+    at_once: Reason | None
+    """And does so at once: nothing is done about the dice between the call and the throw."""
     breaches: dict[Breach, bool]
     """What he may not do with the dice in his hand."""
     breaches_least: int
@@ -234,15 +240,19 @@ class DiceChange(Heading, frozen=True):
     """When the dice are changed, and how."""
 
     seeking: Reason | None
-    """Not while the shooter seeks his point."""
+    """Not while the shooter seeks their point."""
+    after_throws: int
+    """After how many throws with the same dice the chief may order a change; the licence picks it."""
+    broken: Literal["from-the-reserve"] | None
+    """What takes the place of dice of which one broke."""
     lost_die: Literal["from-the-reserve"] | None
-    """What he chooses from when a die has fallen to the floor meanwhile."""
+    """What the shooter is offered when a die has fallen to the floor while they seek their point."""
     not_found: Literal["new-set"] | None
     """What is done when the series is over and the die is still lost."""
     laid_out: Literal["all", "reserve"]
     """Which dice are put before the player when they are changed."""
     taken: int
-    """How many of them he takes."""
+    """How many of them the player takes."""
 
 
 class Calls(Heading, frozen=True):

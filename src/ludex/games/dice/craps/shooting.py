@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import combinations
 
 from ludex.core.events import FELT, Event, moves, purse
 from ludex.core.limits import check_announced
@@ -20,6 +21,7 @@ from ludex.games.common.throws.commands import AnnounceResult, Land, Throw, Void
 from ludex.games.common.throws.events import OutcomeAnnounced, Rested, Thrown, ThrowVoided
 from ludex.games.dice.craps.bets import SERIES_LINES, CrapsBet, Moved, Stands, slug_of
 from ludex.games.dice.craps.commands import BreakOff, Deprive, OfferDice, RefuseDice, ReportBreach
+from ludex.games.dice.craps.equipment import may_be_thrown
 from ludex.games.dice.craps.events import (
     BreachNoted,
     BrokenOff,
@@ -27,6 +29,7 @@ from ludex.games.dice.craps.events import (
     DiceOffered,
     DicePassed,
     DiceRefused,
+    DieBroken,
     DieLost,
     SeriesEnded,
 )
@@ -34,18 +37,30 @@ from ludex.games.dice.craps.rules import CrapsRules
 from ludex.games.dice.craps.settling import Settling
 from ludex.games.dice.craps.state import CrapsState
 from ludex.kit.chance import Chance
-from ludex.kit.dice import DIE
+from ludex.kit.dice import DIE, Die
 
 OFF_THE_TABLE = "off-the-table"
+BROKEN = "broken"
+
+
+def alike_or_not(
+    rules: CrapsRules, dice: tuple[Die, ...], numbers: Iterable[tuple[int, ...]]
+) -> Iterator[tuple[int, ...]]:
+    """Those of some groups of dice, told by number, that have the colours of dice thrown together."""
+    return (group for group in numbers if may_be_thrown(rules, [dice[number - 1] for number in group]))
 
 
 class Shooting:
     """Everything between the offer of the dice and the announced result."""
 
-    def __init__(self, rules: CrapsRules, bets: Mapping[str, CrapsBet], settling: Settling) -> None:
+    def __init__(
+        self, rules: CrapsRules, bets: Mapping[str, CrapsBet], settling: Settling, dice: tuple[Die, ...]
+    ) -> None:
         self._rules = rules
         self._bets = bets
         self._settling = settling
+        numbers, count = range(1, len(dice) + 1), rules.dice.in_play
+        self._first = next(alike_or_not(rules, dice, combinations(numbers, count)), tuple(numbers[:count]))
         self._cite = cache(rules.clauses_of)
         self._order = self._cite("shooters.start", "shooters.direction")
 
@@ -83,16 +98,26 @@ class Shooting:
         else:
             first = 0 if law.start == "croupiers-left" else len(players) - 1
         round_trip = (players[(first + step * turn) % len(players)] for turn in range(len(players)))
-        return next((player for player in round_trip if player not in state.deprived), "")
+        able = [player for player in round_trip if player not in state.deprived]
+        willing = [player for player in able if player not in state.declined] or able
+        taking_over = state.sought is not None and law.takes_over is not None
+        with_line_bet = [player for player in willing if taking_over and self.has_bet(state, player)]
+        return next(iter(with_line_bet or willing), "")
 
     def in_play(self, state: CrapsState) -> tuple[int, ...]:
-        """The dice that are thrown, by their numbers in the set."""
-        return state.in_play or tuple(range(1, self._rules.dice.in_play + 1))
+        """The dice that are thrown, by their numbers in the set; the first that may be while nobody has chosen."""
+        return state.in_play or self._first
+
+    def forced_change(self, state: CrapsState) -> str:
+        """The rule by which dice of the reserve take the place of those in play, whoever asks; nothing mostly."""
+        if set(state.broken) & set(self.in_play(state)):
+            return "dice_change.broken"
+        return "dice_change.lost_die" if state.has_fallen and state.sought is not None else ""
 
     def must_replace(self, state: CrapsState) -> bool:
         """Whether the series is over and a die is still lost, so that the table needs another set."""
         over = state.phase == BETTING and state.sought is None
-        return over and state.lost_die is not None and self._rules.dice_change.not_found is not None
+        return over and bool(state.lost_dice) and self._rules.dice_change.not_found is not None
 
     def has_bet(self, state: CrapsState, player: str) -> bool:
         """Whether a player has bet on win or don't win."""
@@ -107,7 +132,8 @@ class Shooting:
         return Option("offer-dice", by, domains=(Among("shooter", (None, player), bound),))
 
     def _offer(self, state: CrapsState, command: OfferDice, chance: Chance) -> list[Event]:
-        clauses = (*self._order, *self._cite(*self._rules.paths_for("offer-dice")))
+        taking_over = () if state.sought is None else self._cite("shooters.takes_over")
+        clauses = (*self._order, *taking_over, *self._cite(*self._rules.paths_for("offer-dice")))
         return [DiceOffered(shooter=self.following(state), clauses=tuple(dict.fromkeys(clauses)))]
 
     def _check_shooter(self, state: CrapsState, by: str) -> None:
@@ -138,19 +164,19 @@ class Shooting:
         clauses = self._cite(f"shooters.breaches.{command.breach}", *self._rules.paths_for("report-breach"))
         return [BreachNoted(player=state.shooter, breach=command.breach, clauses=clauses)]
 
-    def _offer_deprive(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
-        least, path = self._rules.shooters.breaches_least, "shooters.breaches_least"
-        repeated = tuple(
-            player for player, times in state.breaches.items() if times >= least and player not in state.deprived
-        )
-        if not repeated:
-            return None
-        bound = Bound(Reason.NO_SUCH, self._cite(path), path)
-        clauses = self._cite(*self._rules.paths_for("deprive"))
-        return Option("deprive", by, domains=(Among("shooter", repeated, bound),), clauses=clauses)
+    def _offer_deprive(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        least, path = self._rules.shooters.breaches_least, "shooters.repeatedly"
+        able = [player for player in dict.fromkeys((*state.players, *state.breaches)) if player not in state.deprived]
+        forbids = self._rules.forbids(path)
+        deserving = tuple(player for player in able if state.breaches.get(player, 0) >= least or not forbids)
+        bound = Bound(Reason.TOO_FEW_BREACHES if forbids else Reason.NO_SUCH, self._cite(path), path)
+        if not deserving:
+            return bound if able else None
+        clauses = self._cite(path, *self._rules.paths_for("deprive"))
+        return Option("deprive", by, domains=(Among("shooter", deserving, bound),), clauses=clauses)
 
     def _deprive(self, state: CrapsState, command: Deprive, chance: Chance) -> list[Event]:
-        clauses = self._cite(*self._rules.paths_for("deprive"))
+        clauses = self._cite("shooters.repeatedly", *self._rules.paths_for("deprive"))
         # Without a shooter nothing can be thrown, so bets open again until another has the dice.
         phase = BETTING if command.shooter == state.shooter else None
         return [Deprived(player=command.shooter, clauses=clauses, phase=phase)]
@@ -175,7 +201,10 @@ class Shooting:
     def _offer_no_more(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
         if self.must_replace(state):
             raise self._rules.refusal("dice_change.not_found", reason=Reason.OUT_OF_ORDER, asked="no-more-bets")
-        if not state.shooter or state.change or state.lost_die in self.in_play(state):
+        in_play = self.in_play(state)
+        if (forced := self.forced_change(state)) and {*state.broken, *state.lost_dice} & {*in_play}:
+            raise self._rules.refusal(forced, reason=Reason.OUT_OF_ORDER, asked="no-more-bets")
+        if not state.shooter or state.change or set(state.lost_dice) & set(in_play):
             raise Refused(Reason.OUT_OF_ORDER, asked="no-more-bets", allowed="somebody has two dice")
         self._check_bet(state)
         check_announced(self._rules, state)
@@ -210,6 +239,8 @@ class Shooting:
             events.append(BreachNoted(player=state.shooter, breach=cause, clauses=self._cite(path)))
         if cause == OFF_THE_TABLE and rules.dice_change.lost_die is not None:
             events.append(DieLost(die=self.in_play(state)[0], clauses=self._cite("dice_change.lost_die")))
+        if cause == BROKEN and rules.dice_change.broken is not None:
+            events.append(DieBroken(die=self.in_play(state)[0], clauses=self._cite("dice_change.broken")))
         return events
 
     def _land(self, state: CrapsState, command: Land, chance: Chance) -> list[Event]:

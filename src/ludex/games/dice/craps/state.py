@@ -25,6 +25,8 @@ class CrapsState(StakedState, kw_only=True):
     has_thrown: bool = False
     """Whether the shooter has thrown the dice since he was offered them."""
     last_shooter: str = ""
+    declined: tuple[str, ...] = ()
+    """Who did not want the dice since they were last thrown."""
     breaches: dict[str, int] = field(default_factory=dict)
     """How often each player broke the rules of throwing."""
     deprived: frozenset[str] = frozenset()
@@ -33,8 +35,14 @@ class CrapsState(StakedState, kw_only=True):
     """Which set of dice lies on the table, counted since the table was put up."""
     in_play: tuple[int, ...] = ()
     """The dice of the set that were chosen to be thrown, by number; the first ones while nobody has chosen."""
-    lost_die: int | None = None
-    """The die that fell to the floor and has not been found."""
+    throws: int = 0
+    """How often these dice have come to rest since they were taken."""
+    lost_dice: tuple[int, ...] = ()
+    """The dice that fell to the floor and have not been found."""
+    has_fallen: bool = False
+    """Whether a die fell to the floor since the dice were last thrown or chosen."""
+    broken: tuple[int, ...] = ()
+    """The dice of the set that broke."""
     change: str = ""
     """Whether a change of dice was asked for by the shooter, or ordered by the chief."""
     laid_out: tuple[int, ...] = ()

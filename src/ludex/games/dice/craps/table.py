@@ -66,8 +66,8 @@ class Craps(Decider[CrapsState]):
         self.bets = all_bets(rules)
         self._crew = Crew(rules)
         self._settling = Settling(rules, self.bets)
-        self._shooting = Shooting(rules, self.bets, self._settling)
-        self._changes = DiceChanges(rules, self._shooting)
+        self._shooting = Shooting(rules, self.bets, self._settling, dice)
+        self._changes = DiceChanges(rules, self._shooting, dice)
         betting = Betting(rules, self.bets, AFTER_THE_CALL)
         ground = Ground(
             phases=OPEN_PHASES,
