@@ -11,6 +11,14 @@ from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet, ReportLate,
 from ludex.games.common.throws.commands import AnnounceResult, Collect, Land, PayAll, Throw, VoidThrow
 
 Slug = Annotated[str, Meta(max_length=40)]
+PLACES_MOST = 1000
+"""No law limits the places round a table; what is typed is bounded."""
+
+
+class TakePlace(Command, frozen=True, tag="take-place"):
+    """A player stands at a place round the table; the first is at the croupiers' left, then clockwise."""
+
+    place: Annotated[int, Meta(ge=1, le=PLACES_MOST)]
 
 
 class OfferDice(Command, frozen=True, tag="offer-dice"):
@@ -74,6 +82,7 @@ class MarkPoint(Command, frozen=True, tag="mark-point"):
 
 
 COMMANDS = (
+    TakePlace,
     PlaceBet,
     Withdraw,
     ReportLate,

@@ -13,6 +13,13 @@ from ludex.games.common.throws.events import AllPaid, Collected, OutcomeAnnounce
 from ludex.games.dice.craps.state import CrapsState
 
 
+class PlaceTaken(Event, frozen=True, tag="place-taken"):
+    """A player stands at a place round the table."""
+
+    player: str
+    place: int
+
+
 class DiceOffered(Event, frozen=True, tag="dice-offered"):
     """A player has the dice before him."""
 
@@ -127,6 +134,7 @@ EVENTS = (
     ThrowVoided,
     Collected,
     AllPaid,
+    PlaceTaken,
     DiceOffered,
     DiceRefused,
     BreachNoted,
@@ -146,15 +154,20 @@ EVENTS = (
 )
 
 
-def leaving(state: CrapsState, event: Left) -> None:
-    """What a player leaves open: the dice wait to be offered, counted from whoever stood before him."""
-    place = state.players.index(event.player)
+def _fold_place(state: CrapsState, event: PlaceTaken) -> None:
+    state.places[event.player] = event.place
+
+
+def _fold_left(state: CrapsState, event: Left) -> None:
     if state.shooter == event.player:
-        state.shooter, state.last_shooter = "", event.player
-        state.change, state.laid_out = "", ()
-    if state.last_shooter == event.player:
-        others = len(state.players) > 1
-        state.last_shooter = state.players[place - 1] if others else ""
+        _put_down(state)
+    del state.places[event.player]
+
+
+def _put_down(state: CrapsState) -> None:
+    """The shooter has the dice no more; they wait to be offered, from where the shooter stands."""
+    state.last_place, state.shooter = state.places[state.shooter], ""
+    state.change, state.laid_out = "", ()
 
 
 def _fold_offered(state: CrapsState, event: DiceOffered) -> None:
@@ -172,8 +185,7 @@ def _fold_refused(state: CrapsState, event: DiceRefused) -> None:
 
 
 def _dice_free(state: CrapsState, event: DiceRefused | DicePassed) -> None:
-    state.shooter, state.last_shooter = "", event.player
-    state.change, state.laid_out = "", ()
+    _put_down(state)
 
 
 def _fold_breach(state: CrapsState, event: BreachNoted) -> None:
@@ -183,8 +195,7 @@ def _fold_breach(state: CrapsState, event: BreachNoted) -> None:
 def _fold_deprived(state: CrapsState, event: Deprived) -> None:
     state.deprived |= {event.player}
     if state.shooter == event.player:
-        state.shooter, state.last_shooter = "", event.player
-        state.change, state.laid_out = "", ()
+        _put_down(state)
 
 
 def _fold_broken_off(state: CrapsState, event: BrokenOff) -> None:
@@ -271,12 +282,14 @@ def _fold_opened(state: CrapsState, event: SessionOpened) -> None:
 
 def _fold_closed(state: CrapsState, event: SessionClosed) -> None:
     state.clear_felt()
-    state.sought, state.shooter, state.last_shooter, state.declined = None, "", "", ()
+    state.sought, state.shooter, state.last_place, state.declined = None, "", 0, ()
     state.change, state.laid_out = "", ()
 
 
 FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     **STAKE_FOLDS,
+    PlaceTaken: _fold_place,
+    Left: _fold_left,
     DiceOffered: _fold_offered,
     Thrown: _fold_thrown,
     DiceRefused: _fold_refused,

@@ -33,6 +33,7 @@ from ludex.games.dice.craps.events import (
     DieLost,
     SeriesEnded,
 )
+from ludex.games.dice.craps.places import in_order
 from ludex.games.dice.craps.rules import CrapsRules
 from ludex.games.dice.craps.settling import Settling
 from ludex.games.dice.craps.state import CrapsState
@@ -89,19 +90,12 @@ class Shooting:
 
     def following(self, state: CrapsState) -> str:
         """Whose turn it is to be offered the dice; nobody's when nobody may throw."""
-        law, players = self._rules.shooters, state.players
-        if law.start is None or law.direction is None:
-            return ""
-        step = 1 if law.direction == "clockwise" else -1
-        if state.last_shooter in players:
-            first = players.index(state.last_shooter) + step
-        else:
-            first = 0 if law.start == "croupiers-left" else len(players) - 1
-        round_trip = (players[(first + step * turn) % len(players)] for turn in range(len(players)))
-        able = [player for player in round_trip if player not in state.deprived]
+        law = self._rules.shooters
+        able = [player for player in in_order(law, state.places, state.last_place) if player not in state.deprived]
+        if state.sought is None or law.takes_over is None:
+            return next(iter(able), "")
         willing = [player for player in able if player not in state.declined] or able
-        taking_over = state.sought is not None and law.takes_over is not None
-        with_line_bet = [player for player in willing if taking_over and self.has_bet(state, player)]
+        with_line_bet = [player for player in willing if self.has_bet(state, player)]
         return next(iter(with_line_bet or willing), "")
 
     def in_play(self, state: CrapsState) -> tuple[int, ...]:

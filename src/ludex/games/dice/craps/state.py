@@ -24,7 +24,10 @@ class CrapsState(StakedState, kw_only=True):
     """Who has the dice; nobody while they wait to be offered."""
     has_thrown: bool = False
     """Whether the shooter has thrown the dice since he was offered them."""
-    last_shooter: str = ""
+    places: dict[str, int] = field(default_factory=dict)
+    """Where each player stands: the first place is at the croupiers' left, then clockwise."""
+    last_place: int = 0
+    """Where the dice were last; nowhere before anybody had them."""
     declined: tuple[str, ...] = ()
     """Who did not want the dice since they were last thrown."""
     breaches: dict[str, int] = field(default_factory=dict)

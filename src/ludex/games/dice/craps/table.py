@@ -8,7 +8,7 @@ from functools import cache, partial
 from ludex.core import session as sessions
 from ludex.core.commands import Command, EndRound
 from ludex.core.decider import Decider
-from ludex.core.events import FELT, Event, Left
+from ludex.core.events import FELT
 from ludex.core.game import View
 from ludex.core.rulebook import Crew, Rulebook
 from ludex.core.session import Ground, Session
@@ -30,7 +30,8 @@ from ludex.games.dice.craps.betting import Betting
 from ludex.games.dice.craps.commands import BreakOff, OfferDice
 from ludex.games.dice.craps.dice_changes import DiceChanges
 from ludex.games.dice.craps.equipment import check_dice
-from ludex.games.dice.craps.events import FOLDS, leaving
+from ludex.games.dice.craps.events import FOLDS
+from ludex.games.dice.craps.places import Places
 from ludex.games.dice.craps.rules import CrapsRules
 from ludex.games.dice.craps.settling import Settling
 from ludex.games.dice.craps.shooting import Shooting
@@ -49,6 +50,7 @@ class CrapsView(View, frozen=True, kw_only=True):
     dice: tuple[int, ...] | None
     last_dice: tuple[int, ...] | None
     shooter: str
+    places: dict[str, int]
     deprived: tuple[str, ...]
     dice_set: int
     in_play: tuple[int, ...]
@@ -80,7 +82,9 @@ class Craps(Decider[CrapsState]):
             check_equipment=cache(partial(check_dice, rules, dice)),  # neither changes while the table stands
         )
         parts = (Session(rules, ground), betting, self._shooting, self._changes, self._settling)
-        self.book: Rulebook[CrapsState] = Rulebook(rules, (deed for part in parts for deed in part.deeds()))
+        deeds = {deed.command: deed for part in parts for deed in part.deeds()}
+        deeds |= {deed.command: deed for deed in Places(rules, OPEN_PHASES).deeds(deeds)}
+        self.book: Rulebook[CrapsState] = Rulebook(rules, deeds.values())
         self.options = self.book.options
         self.decide = self.book.decide
 
@@ -131,12 +135,6 @@ class Craps(Decider[CrapsState]):
             case _:
                 return None
 
-    def evolve(self, state: CrapsState, event: Event) -> None:
-        """Records a fact."""
-        if isinstance(event, Left):
-            leaving(state, event)  # while it is still known where he stood
-        super().evolve(state, event)
-
     def view(self, state: CrapsState, who: str) -> CrapsView:
         """What this person may see."""
         return CrapsView(
@@ -146,6 +144,7 @@ class Craps(Decider[CrapsState]):
             dice=state.dice,
             last_dice=state.last_dice,
             shooter=state.shooter,
+            places=dict(state.places),
             deprived=tuple(sorted(state.deprived)),
             dice_set=state.dice_set,
             in_play=self._shooting.in_play(state),
