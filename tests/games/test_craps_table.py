@@ -97,14 +97,18 @@ def test_a_shooter_may_be_deprived_with_the_dice_in_his_hand() -> None:
     assert (table.state.phase, table.state.shooter) == ("betting", "bea")
 
 
-def test_what_lies_on_the_felt_at_the_end_goes_back() -> None:
-    """The last throw leaves bets undecided, and nobody loses them."""
+def test_what_the_last_throw_leaves_undecided_is_played_out() -> None:
+    """The table throws on until nothing is left, without a new bet of the shooter, and then closes."""
     table = seated_craps(ana=1000)
     give(table, "announce-last", "chief")
     for bet in ("win", "hard-6", "right-8"):
         give(table, "bet", "ana", bet=bet, stake=10)
     throw(table, 4)
-    assert (table.state.phase, table.state.funds("ana"), table.state.sought) == ("closed", 1000_00, None)
+    assert (table.state.phase, table.state.funds("ana"), table.state.sought) == ("betting", 970_00, 4)
+    throw(table, 4)
+    assert (table.state.phase, table.state.funds("ana"), table.state.sought) == ("betting", 990_00, None)
+    throw(table, 7)
+    assert (table.state.phase, table.state.funds("ana")) == ("closed", 990_00)
 
 
 def test_every_session_has_other_dice() -> None:

@@ -118,6 +118,10 @@ class Shooting:
         own = state.staked.get(player, {})
         return any(slug_of(kind) in own for kind in SERIES_LINES)
 
+    def may_begin(self, state: CrapsState) -> bool:
+        """Whether the shooter has bet as they must; they need not where nothing new is staked any more."""
+        return state.sought is not None or state.plays_out or self.has_bet(state, state.shooter)
+
     def _offer_offer(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
         player = self.following(state)
         if state.shooter or not player:
@@ -189,8 +193,7 @@ class Shooting:
 
     def _check_bet(self, state: CrapsState) -> None:
         """Before the first throw of a series the shooter has bet on win or don't win."""
-        betting = state.sought is not None or self.has_bet(state, state.shooter)
-        self._rules.require(betting, "shooters.must_bet", asked=state.shooter)
+        self._rules.require(self.may_begin(state), "shooters.must_bet", asked=state.shooter)
 
     def _offer_no_more(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
         if self.must_replace(state):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache, partial
 
 from ludex.core import session as sessions
-from ludex.core.commands import Command, EndRound
+from ludex.core.commands import CloseSession, Command, EndRound
 from ludex.core.decider import Decider
 from ludex.core.events import FELT
 from ludex.core.game import View
@@ -98,6 +98,9 @@ class Craps(Decider[CrapsState]):
         """What the staff must do now."""
         crew = self._crew
         match state.phase:
+            case "betting" if state.plays_out and not state.stakes:
+                # The last bet that was played out has been taken back, so nothing is left to decide.
+                return CloseSession(by=crew.who(state, "close-session"))
             case "betting":
                 return sessions.duty(state, crew) or self._changes.duty(state, crew) or self._offering(state)
             case "rolling":
@@ -128,7 +131,7 @@ class Craps(Decider[CrapsState]):
             case "betting" if state.shooter:
                 if choosing := self._changes.lead(state, self._crew):
                     return choosing
-                may_throw = state.sought is not None or self._shooting.has_bet(state, state.shooter)
+                may_throw = self._shooting.may_begin(state)
                 return NoMoreBets(by=self._crew.who(state, "no-more-bets")) if may_throw else None
             case "no-more-bets":
                 return Throw(by=state.shooter)
