@@ -73,6 +73,10 @@ class ReplaceDice(Command, frozen=True, tag="replace-dice"):
     """The table gets another set of dice."""
 
 
+class MarkWrong(Command, frozen=True, tag="mark-wrong"):
+    """A croupier puts the marker on the wrong bets that have none."""
+
+
 class MoveBets(Command, frozen=True, tag="move-bets"):
     """A croupier puts bets on the number that has become their point."""
 
@@ -104,6 +108,7 @@ COMMANDS = (
     AnnounceResult,
     Collect,
     PayAll,
+    MarkWrong,
     MoveBets,
     MarkPoint,
 )

@@ -116,6 +116,13 @@ class BetsMoved(Event, frozen=True, tag="bets-moved"):
     """Each stake with the bet that it now is."""
 
 
+class WrongMarked(Event, frozen=True, tag="wrong-marked"):
+    """A marker lies on wrong bets."""
+
+    croupier: str
+    marked: tuple[int, ...]
+
+
 class PointMarked(Event, frozen=True, tag="point-marked"):
     """A plaque shows the point of the series."""
 
@@ -150,6 +157,7 @@ EVENTS = (
     SeriesEnded,
     DicePassed,
     BetsMoved,
+    WrongMarked,
     PointMarked,
 )
 
@@ -265,6 +273,10 @@ def _fold_moved(state: CrapsState, event: BetsMoved) -> None:
         state.add_stake(replace(state.remove_stake(stake_id), bet=bet))
 
 
+def _fold_wrong(state: CrapsState, event: WrongMarked) -> None:
+    state.marked = (*(stake_id for stake_id in state.marked if stake_id in state.stakes), *event.marked)
+
+
 def _fold_marked(state: CrapsState, event: PointMarked) -> None:
     state.sought = event.point
 
@@ -309,6 +321,7 @@ FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     Collected: _fold_collected,
     AllPaid: _fold_paid,
     BetsMoved: _fold_moved,
+    WrongMarked: _fold_wrong,
     PointMarked: _fold_marked,
     RoundEnded: _fold_round,
     SessionOpened: _fold_opened,

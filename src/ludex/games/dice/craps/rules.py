@@ -13,6 +13,8 @@ from ludex.law.ruleset import Heading
 Moment = Literal["first-throw", "after-first-throw", "any-time"]
 """When a bet may be made: before a series begins, once it has its point, or always."""
 Fate = Literal["wins", "loses"]
+Spot = Literal["outside-it", "on-it", "on-it-or-beside", "across-the-line", "rear-box"]
+"""Where chips lie that have no field of their own: by the bet they go with, or by the box of their number."""
 Cause = Literal[
     "broken", "stacked", "on-a-chip", "on-chips-in-play", "off-the-table", "on-the-rim", "in-the-basket", "not-flat",
     "slid", "no-die-touched", "one-die-touched", "in-the-near-half", "incorrect-throw",
@@ -114,12 +116,21 @@ class OnPoint(Heading, frozen=True):
     out: int
     otherwise: Literal["loses", "stands"] | None
     pays: dict[str, Fraction]
+    laid: Spot
+
+
+class Wrong(OnPoint, frozen=True):
+    """A bet that the seven comes before its number (apuesta mala)."""
+
+    marked: Reason | None
+    """A marker of the croupier tells it from the others before the dice are thrown."""
 
 
 class Like(Heading, frozen=True):
     """An associated bet that wins, loses and pays as another."""
 
     like: Literal["odds_win", "odds_dont_win"] | None
+    laid: Spot
 
 
 class Place(Heading, frozen=True):
@@ -160,7 +171,7 @@ class Bets(Heading, frozen=True):
     odds_dont_come: Like
     place: Place
     right: OnPoint
-    wrong: OnPoint
+    wrong: Wrong
 
 
 class Limits(Heading, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations
 
@@ -19,7 +19,7 @@ from ludex.games.common.stakes.events import BetsClosed
 from ludex.games.common.stakes.state import LANDED, NO_MORE_BETS, ROLLING
 from ludex.games.common.throws.commands import AnnounceResult, Land, Throw, VoidThrow
 from ludex.games.common.throws.events import OutcomeAnnounced, Rested, Thrown, ThrowVoided
-from ludex.games.dice.craps.bets import SERIES_LINES, CrapsBet, Moved, Stands, slug_of
+from ludex.games.dice.craps.bets import SERIES_LINES, Moved, Stands, slug_of
 from ludex.games.dice.craps.commands import BreakOff, Deprive, OfferDice, RefuseDice, ReportBreach
 from ludex.games.dice.craps.equipment import may_be_thrown
 from ludex.games.dice.craps.events import (
@@ -33,6 +33,7 @@ from ludex.games.dice.craps.events import (
     DieLost,
     SeriesEnded,
 )
+from ludex.games.dice.craps.marking import Marking
 from ludex.games.dice.craps.places import in_order
 from ludex.games.dice.craps.rules import CrapsRules
 from ludex.games.dice.craps.settling import Settling
@@ -54,12 +55,10 @@ def alike_or_not(
 class Shooting:
     """Everything between the offer of the dice and the announced result."""
 
-    def __init__(
-        self, rules: CrapsRules, bets: Mapping[str, CrapsBet], settling: Settling, dice: tuple[Die, ...]
-    ) -> None:
+    def __init__(self, rules: CrapsRules, settling: Settling, marking: Marking, dice: tuple[Die, ...]) -> None:
         self._rules = rules
-        self._bets = bets
         self._settling = settling
+        self._marking = marking
         numbers, count = range(1, len(dice) + 1), rules.dice.in_play
         self._first = next(alike_or_not(rules, dice, combinations(numbers, count)), tuple(numbers[:count]))
         self._cite = cache(rules.clauses_of)
@@ -203,6 +202,7 @@ class Shooting:
             raise self._rules.refusal(forced, reason=Reason.OUT_OF_ORDER, asked="no-more-bets")
         if not state.shooter or state.change or set(state.lost_dice) & set(in_play):
             raise Refused(Reason.OUT_OF_ORDER, asked="no-more-bets", allowed="somebody has two dice")
+        self._marking.check(state)
         self._check_bet(state)
         check_announced(self._rules, state)
         return Option("no-more-bets", by)

@@ -17,6 +17,8 @@ class CrapsState(StakedState, kw_only=True):
     """The point that the shooter seeks; nothing before the first throw of a series."""
     series_over: bool = False
     """Whether the throw at hand ended the series."""
+    marked: tuple[int, ...] = ()
+    """The wrong bets that a marker lies on, by the ids of their stakes."""
     dice: tuple[int, ...] | None = None
     """How the dice lie."""
     last_dice: tuple[int, ...] | None = None

@@ -31,6 +31,7 @@ from ludex.games.dice.craps.commands import BreakOff, OfferDice
 from ludex.games.dice.craps.dice_changes import DiceChanges
 from ludex.games.dice.craps.equipment import check_dice
 from ludex.games.dice.craps.events import FOLDS
+from ludex.games.dice.craps.marking import Marking
 from ludex.games.dice.craps.places import Places
 from ludex.games.dice.craps.rules import CrapsRules
 from ludex.games.dice.craps.settling import Settling
@@ -46,6 +47,10 @@ class CrapsView(View, frozen=True, kw_only=True):
     """What a person sees of a craps table: everything on the cloth, the dice, and his own purse."""
 
     stakes: tuple[Stake, ...]
+    spots: dict[str, str]
+    """Where bets lie that have no field of their own."""
+    marked: tuple[int, ...]
+    """The wrong bets with a marker on them, by the ids of their stakes."""
     point: int | None
     dice: tuple[int, ...] | None
     last_dice: tuple[int, ...] | None
@@ -68,7 +73,8 @@ class Craps(Decider[CrapsState]):
         self.bets = all_bets(rules)
         self._crew = Crew(rules)
         self._settling = Settling(rules, self.bets)
-        self._shooting = Shooting(rules, self.bets, self._settling, dice)
+        self._marking = Marking(rules, self.bets)
+        self._shooting = Shooting(rules, self._settling, self._marking, dice)
         self._changes = DiceChanges(rules, self._shooting, dice)
         betting = Betting(rules, self.bets, AFTER_THE_CALL)
         ground = Ground(
@@ -81,7 +87,7 @@ class Craps(Decider[CrapsState]):
             undecided=lambda state: rules.closing.undecided is not None and bool(state.stakes),
             check_equipment=cache(partial(check_dice, rules, dice)),  # neither changes while the table stands
         )
-        parts = (Session(rules, ground), betting, self._shooting, self._changes, self._settling)
+        parts = (Session(rules, ground), betting, self._marking, self._shooting, self._changes, self._settling)
         deeds = {deed.command: deed for part in parts for deed in part.deeds()}
         deeds |= {deed.command: deed for deed in Places(rules, OPEN_PHASES).deeds(deeds)}
         self.book: Rulebook[CrapsState] = Rulebook(rules, deeds.values())
@@ -102,7 +108,8 @@ class Craps(Decider[CrapsState]):
                 # The last bet that was played out has been taken back, so nothing is left to decide.
                 return CloseSession(by=crew.who(state, "close-session"))
             case "betting":
-                return sessions.duty(state, crew) or self._changes.duty(state, crew) or self._offering(state)
+                duties = (self._marking.duty, self._changes.duty, self._offering)
+                return sessions.duty(state, crew) or next(filter(None, (due(state, crew) for due in duties)), None)
             case "rolling":
                 return Land(by=crew.who(state, "land"))
             case "landed":
@@ -114,11 +121,11 @@ class Craps(Decider[CrapsState]):
             case _:
                 return sessions.duty(state, crew)
 
-    def _offering(self, state: CrapsState) -> Command | None:
+    def _offering(self, state: CrapsState, crew: Crew) -> Command | None:
         """Dice that nobody has are offered to whoever follows."""
         if state.shooter or not self._shooting.following(state):
             return None
-        return OfferDice(by=self._crew.who(state, "offer-dice"))
+        return OfferDice(by=crew.who(state, "offer-dice"))
 
     def lead(self, state: CrapsState) -> Command | None:
         """The call and the throw; nothing while the shooter has not bet as he must.
@@ -143,6 +150,8 @@ class Craps(Decider[CrapsState]):
         return CrapsView(
             **self.seen(state, who),
             stakes=tuple(state.stakes.values()),
+            spots=self._marking.spots(state),
+            marked=tuple(stake_id for stake_id in state.marked if stake_id in state.stakes),
             point=state.sought,
             dice=state.dice,
             last_dice=state.last_dice,
