@@ -11,6 +11,7 @@ from ludex.games.dice.craps.rules import CrapsRules
 from ludex.law.ruleset import Heading
 
 _LABELS = ("establishment.layout.labels", "establishment.layout.craps_letter", "establishment.layout.eleven_letter")
+_REPLACED = ("establishment.layout.not_for_craps", "establishment.layout.not_for_eleven")
 
 
 class Posts(Heading, frozen=True):
@@ -41,8 +42,12 @@ class Print(Heading, frozen=True):
     labels: tuple[str, ...]
     craps_letter: tuple[str, ...]
     """What stands in the circle for any craps."""
+    not_for_craps: tuple[str, ...]
+    """What it stands instead of."""
     eleven_letter: tuple[str, ...]
     """What stands in the circle for eleven."""
+    not_for_eleven: tuple[str, ...]
+    """What it stands instead of."""
 
 
 class CrapsEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -86,6 +91,11 @@ def inspect_craps(establishment: CrapsEstablishment, rules: CrapsRules, table: D
         missing = [label for label in asked if label not in table.printed]
         if missing:
             yield Shortcoming(Fault.PRINT, path, ", ".join(table.printed) or "-", ", ".join(missing))
+    for path in _REPLACED:
+        replaced: tuple[str, ...] = getattr(establishment.layout, path.rsplit(".", 1)[-1])
+        left = [label for label in replaced if label in table.printed]
+        if left:
+            yield Shortcoming(Fault.PRINT, path, ", ".join(left))
 
 
 HOUSE = House(
@@ -93,5 +103,5 @@ HOUSE = House(
     described=DescribedCraps,
     choices=(),
     inspect=inspect_craps,
-    inspected=(*PATHS, "dice.reserve", "dice.fresh", *_LABELS),
+    inspected=(*PATHS, "dice.reserve", "dice.fresh", *_LABELS, *_REPLACED),
 )
