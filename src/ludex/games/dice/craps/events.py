@@ -174,7 +174,8 @@ def _fold_left(state: CrapsState, event: Left) -> None:
 
 def _put_down(state: CrapsState) -> None:
     """The shooter has the dice no more; they wait to be offered, from where the shooter stands."""
-    state.last_place, state.shooter = state.places[state.shooter], ""
+    if state.shooter:  # who has gone while the dice were rolling put them down already
+        state.last_place, state.shooter = state.places[state.shooter], ""
     state.change, state.laid_out = "", ()
 
 

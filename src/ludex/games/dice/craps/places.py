@@ -11,11 +11,12 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from ludex.core.commands import Command, Join
+from ludex.core.commands import Command, Join, Leave
 from ludex.core.events import Event
 from ludex.core.options import Bound, Except, Option, Range
 from ludex.core.rulebook import Deed
 from ludex.errors import Reason
+from ludex.games.common.stakes.state import NO_MORE_BETS
 from ludex.games.dice.craps.commands import PLACES_MOST, TakePlace
 from ludex.games.dice.craps.events import PlaceTaken
 from ludex.games.dice.craps.rules import CrapsRules, Shooters
@@ -33,15 +34,25 @@ class Places:
         self._cite = cache(rules.clauses_of)
 
     def deeds(self, others: Mapping[type[Command], Deed]) -> list[Deed]:
-        """Taking a place, and joining: whoever joins stands at the first free place until they take another."""
-        join = others[Join]
+        """Taking a place, joining and leaving.
+
+        Whoever joins stands at the first free place until they take another; the shooter does not go between the call
+        and the throw, which follows at once.
+        """
+        join, leave = others[Join], others[Leave]
 
         def joined(state: CrapsState, command: Join, chance: Chance) -> list[Event]:
             free = min(set(range(1, len(state.places) + 2)) - set(state.places.values()))
             return [*join.act(state, command, chance), PlaceTaken(player=command.by, place=free)]
 
+        def may_leave(state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+            throws_now = state.phase == NO_MORE_BETS and by == state.shooter
+            self._rules.require(not throws_now, "shooters.at_once", asked="leave")
+            return leave.offer(state, by, owners)
+
         return [
             replace(join, act=joined),
+            replace(leave, offer=may_leave),
             Deed(command=TakePlace, phases=self._phases, offer=self._offer, act=self._take),
         ]
 

@@ -232,7 +232,7 @@ class Shooting:
         path = f"incidents.void_causes.{cause}"
         cited = self._cite(path, "calls.void", *rules.paths_for("void-throw"))
         events: list[Event] = [ThrowVoided(cause=cause, call=rules.calls.void, clauses=cited, phase=BETTING)]
-        if cause in rules.incidents.faults:
+        if cause in rules.incidents.faults and state.shooter:  # who threw may have gone meanwhile
             events.append(BreachNoted(player=state.shooter, breach=cause, clauses=self._cite(path)))
         if cause == OFF_THE_TABLE and rules.dice_change.lost_die is not None:
             events.append(DieLost(die=self.in_play(state)[0], clauses=self._cite("dice_change.lost_die")))
