@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.core.commands import Command, Join, Point
-from ludex.core.edge import amount_fields, command_types, read_command, read_written
+from ludex.core.edge import amount_fields, command_types, read_command, read_written, word_fields
 from ludex.errors import Misuse
 from ludex.games.common.stakes.commands import PlaceOnCloth
 from ludex.games.registry import game_type
@@ -198,3 +198,12 @@ def test_nothing_but_misuse_leaves_the_edge(do: str, fields: dict[str, Any]) -> 
     except Misuse:
         command = None
     assert command is None or type(command) is command_types(KIND)[do]
+
+
+def test_fields_that_take_a_word() -> None:
+    """They are told with their words, and so is whoever writes another."""
+    void = command_types(KIND)["void-spin"]
+    assert "ball-jumped-out" in word_fields(void)["cause"]
+    assert word_fields(Command) == {}
+    with pytest.raises(Misuse, match=r"cause is one of .*ball-jumped-out"):
+        read_command(KIND, {"by": "chief", "do": "void-spin", "cause": "earthquake"})

@@ -10,7 +10,7 @@ from msgspec import UNSET
 from msgspec.structs import fields
 
 from ludex.cli.output import aligned, law_of, places_asked, print_json, print_lines, words_of
-from ludex.core.edge import command_types
+from ludex.core.edge import command_types, word_fields
 from ludex.core.events import FELT, HOUSE_ACCOUNTS
 from ludex.core.game import Incident
 from ludex.core.roles import Role
@@ -143,6 +143,9 @@ def vocabulary(arguments: Namespace) -> int:
     for row in told:
         print_lines([f"{row['game']} in {row['in']}", "", "commands:"])
         print_lines(aligned([(f"  {c['do']}", ", ".join(c["fields"]) or "-", c["meaning"]) for c in row["commands"]]))
+        for command in row["commands"]:
+            choices = command["values"].items()
+            print_lines(f"  {command['do']} {field}: {' | '.join(slugs)}" for field, slugs in choices)
         for section in ("roles", "accounts", "phases", "incidents", "reasons", "bets"):
             print_lines([f"{section}:"])
             entries = row[section]
@@ -168,6 +171,7 @@ def _vocabulary(law: Law, game: str, place: str, words: Words) -> dict[str, Any]
                     for field in fields(command)
                     if field.name not in ("by", "player", "id", "seen")
                 ],
+                "values": word_fields(command),
                 "by": [role.value for role in book.roles(do)],
                 "phases": sorted(book.phases(do)),
                 "meaning": words.word("commands", do),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from functools import cache
-from typing import Any, Union, get_args, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -23,6 +24,8 @@ def read_command(kind: GameType, written: Mapping[str, Any]) -> Command:
     except msgspec.ValidationError as error:
         known = ", ".join(sorted(command_types(kind)))
         hint = f"; known commands: {known}" if "`do`" in str(error) or "`$.do`" in str(error) else ""
+        for field, words in word_fields(command_types(kind).get(str(written.get("do")), Command)).items():
+            hint += f"; {field} is one of {', '.join(words)}" if f"`$.{field}`" in str(error) else ""
         raise Misuse(" ".join(f"{written.get('do', 'command')}: {error}{hint}".split())) from None
     return command
 
@@ -45,6 +48,23 @@ def amount_fields(command: type[Command]) -> frozenset[str]:
     """The fields of a command that are money."""
     hints = get_type_hints(command, include_extras=True)
     return frozenset(name for name, hint in hints.items() if hint == Amount or Amount in get_args(hint))
+
+
+@cache
+def word_fields(command: type[Command]) -> dict[str, tuple[str, ...]]:
+    """The fields of a command that take one of a few words, with those words."""
+    found = {name: tuple(_words(hint)) for name, hint in get_type_hints(command).items()}
+    return {name: words for name, words in found.items() if words}
+
+
+def _words(hint: Any) -> Iterator[str]:
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        yield from (member.value for member in hint)
+    elif get_origin(hint) is Literal:
+        yield from (word for word in get_args(hint) if isinstance(word, str))
+    else:
+        for part in get_args(hint):
+            yield from _words(part)
 
 
 @cache

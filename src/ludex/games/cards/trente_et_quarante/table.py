@@ -71,6 +71,7 @@ class TrenteEtQuarante(Decider[TrenteState]):
             after_closing=CLOSED,
             lying=TrenteState.lying,
             in_play=TrenteState.has_money_in_play,
+            stays=self._prison.stays,
             unfit=betting.unfit,
             undecided=lambda state: bool(state.prisoners),
             check_equipment=lambda: (),
