@@ -1,15 +1,11 @@
 """One round of French roulette in full, with a zero in it: what everybody may do, what happens, what everybody sees.
 
-The dump is compared line by line with the file beside this test. `LUDEX_GOLDEN=write` writes it anew; the commit then
-says why it moved.
+The dump is compared line by line with a golden text. `make golden` writes it anew; the commit then says why it moved.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from itertools import zip_longest
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,9 +18,9 @@ from ludex.errors import Refused
 from ludex.games.registry import game_type
 from ludex.kit.chance import Script
 from ludex.words import Words
+from tests.games.golden_texts import compare
 from tests.tables import LAW, ROULETTE, opened
 
-GOLDEN = Path(__file__).parent / "golden" / "roulette-french-cantabria.txt"
 CURRENCY = LAW.regulations.jurisdiction("cantabria").currency
 PEOPLE = ("ana", "bea", "stranger", "croupier", "croupier-2", "table-end", "chief", "director", "authority")
 MANY = 12
@@ -176,14 +172,8 @@ def _choice(value: Any) -> str:
 
 
 def test_the_golden_round_has_not_moved() -> None:
-    """Line by line the same as the file; the first line that differs is named."""
-    lines = dump()
-    if os.environ.get("LUDEX_GOLDEN") == "write":
-        GOLDEN.parent.mkdir(exist_ok=True)
-        GOLDEN.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    written = GOLDEN.read_text(encoding="utf-8").splitlines()
-    for number, (was, now) in enumerate(zip_longest(written, lines), start=1):
-        assert now == was, f"{GOLDEN.name}:{number} differs; LUDEX_GOLDEN=write resets it"
+    """Line by line the same as the file."""
+    compare("roulette-french-cantabria.txt", dump())
 
 
 def test_the_golden_round_is_the_same_every_time() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec import Struct
@@ -23,6 +24,7 @@ from ludex.kit.chance import Script
 from ludex.law.book import Law
 from ludex.law.ruleset import read_amount
 from ludex.proof.cases import Scenario
+from ludex.proof.notes import Notes
 
 
 class Outcome(Struct, frozen=True):
@@ -35,13 +37,31 @@ class Outcome(Struct, frozen=True):
     """The reasons for which something was refused in it."""
 
 
+OPENED_MAX = 16
+"""How many games are kept open for the next scenario: rows of a case mostly share theirs."""
+_kept: WeakKeyDictionary[Law, dict[str, Opened]] = WeakKeyDictionary()
+
+
+def _opened(law: Law, game: str, place: str, licence: dict[str, Any], table: dict[str, Any]) -> Opened:
+    """A game under a law, opened once for scenarios that follow each other: it decides and holds no state."""
+    kept = _kept.setdefault(law, {})
+    asked = repr((game, place, licence, table))
+    if asked not in kept:
+        found = open_game(law, game, place, licence=licence, table=table)
+        if len(kept) >= OPENED_MAX:
+            del kept[next(iter(kept))]
+        kept[asked] = found
+    return kept[asked]
+
+
 class Unmet(LudexError):
     """A case expects what did not happen."""
 
 
-def run_scenario(scenario: Scenario, law: Law) -> Outcome:
+def run_scenario(scenario: Scenario, law: Law, notes: Notes | None = None) -> Outcome:
     """Plays one scenario, or inspects its floor. Only our own mistakes escape as exceptions."""
-    play: _Play | _Visit = _Play(scenario, law) if scenario.floor is None else _Visit(scenario, law)
+    playing = _Play if scenario.floor is None else _Visit
+    play: _Play | _Visit = playing(scenario, law, notes)
     try:
         play.run()
     except Unmet as unmet:
@@ -54,9 +74,10 @@ def run_scenario(scenario: Scenario, law: Law) -> Outcome:
 class _Visit:
     """The inspection of a case's floor."""
 
-    def __init__(self, scenario: Scenario, law: Law) -> None:
+    def __init__(self, scenario: Scenario, law: Law, notes: Notes | None) -> None:
         self._scenario = scenario
         self._law = law
+        self._notes = notes
         self.consulted: set[str] = set()
 
     def run(self) -> None:
@@ -64,6 +85,8 @@ class _Visit:
         floor: Any = scenario.floor
         found = inspection(self._law, scenario.place, floor)
         self.consulted |= found.checked
+        if self._notes is not None:
+            self._notes.violations(found.violations)
         broken = {clause for violation in found.violations for clause in violation.clauses or (violation.rule,)}
         # What sends a game to another's rules is broken with each of them, and need not be said each time.
         broken -= {*self._law.statute(scenario.game, scenario.place).sent_by}
@@ -77,9 +100,10 @@ class _Visit:
 
 
 class _Play:
-    def __init__(self, scenario: Scenario, law: Law) -> None:
+    def __init__(self, scenario: Scenario, law: Law, notes: Notes | None) -> None:
         self._scenario = scenario
         self._law = law
+        self._notes = notes
         self.consulted: set[str] = set()
         self._reasons: set[Reason] = set()
         self._script = Script()
@@ -113,9 +137,9 @@ class _Play:
         if licence is None:
             licence = usual_licence(self._law, scenario.game, scenario.place)
         try:
-            return open_game(self._law, scenario.game, scenario.place, licence=licence, table=scenario.table)
+            return _opened(self._law, scenario.game, scenario.place, licence, scenario.table)
         except Refused as refused:
-            self._check_refused(refused, scenario.refused)
+            self._check_refused("open-game", refused, scenario.refused)
             return None
 
     def _begin(self) -> bool:
@@ -129,7 +153,7 @@ class _Play:
                 self._apply(self._command({"do": "change-limits", "by": "director", **opening}))
             self._apply(self._command({"do": "open-session", "by": "chief", **opening}))
         except Refused as refused:
-            self._check_refused(refused, scenario.refused)
+            self._check_refused("open-session", refused, scenario.refused)
             return False
         if scenario.refused is not None:
             raise Unmet(f"the table opened; {scenario.refused} should refuse it")
@@ -162,16 +186,19 @@ class _Play:
 
     def _give(self, command: Command, expected: str | None) -> None:
         """Gives a command and compares its fate with the case and with what was offered."""
-        offered = is_offered(self._table.options(command.by), command)
-        for option in self._table.options(command.by):
+        options = self._table.options(command.by)
+        offered = is_offered(options, command)
+        for option in options:
             self.consulted.update(option.clauses)
+        if self._notes is not None:
+            self._notes.options(options)
         try:
             self._apply(command)
         except Refused as refused:
             # An option says what may be done now; whether somebody saw the table as it is now, only he can say.
             if offered and refused.reason is not Reason.STALE:
                 raise Unmet(f"offered and then refused: {refused}") from None
-            self._check_refused(refused, expected)
+            self._check_refused(str(command.__struct_config__.tag), refused, expected)
             return
         except NoOutcome as missing:
             raise Unmet(str(missing)) from None
@@ -194,12 +221,16 @@ class _Play:
         self._heard.append(entry)
         for event in entry.events:
             self.consulted.update(event.clauses)
+            if self._notes is not None:
+                self._notes.event(event)
 
     def outcome(self, problem: str | None) -> Outcome:
         """How it went."""
         return Outcome(self._scenario, problem, frozenset(self.consulted), frozenset(self._reasons))
 
-    def _check_refused(self, refused: Refused, expected: str | None) -> None:
+    def _check_refused(self, do: str, refused: Refused, expected: str | None) -> None:
+        if self._notes is not None:
+            self._notes.refusal(do, refused)
         self._reasons.add(refused.reason)
         self.consulted.update(refused.clauses)
         if expected is None:
