@@ -14,7 +14,8 @@ COMPILE := $(BIN)/python -m piptools compile --quiet --upgrade --strip-extras --
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
 
 .DEFAULT_GOAL := help
-.PHONY: help run test cases check bench uniformity evenings mutants golden hand-tables split-bound cut-card coverage format pins clean
+.PHONY: help run test cases check bench uniformity evenings mutants code-mutants golden hand-tables split-bound cut-card \
+	coverage format pins clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -49,6 +50,9 @@ mutants: $(READY) ## alter the law of every registered game; some case must noti
 	$(BIN)/ludex mutants || status=1; \
 	$(BIN)/ludex mutants --citations || status=1; \
 	exit $$status
+
+code-mutants: $(READY) ## drop every citation in the code and make 200 other faults; a case or a test must notice
+	@$(BIN)/python -m tools.code_mutants
 
 golden: $(READY) ## write the golden texts anew; the commit says why they moved
 	@LUDEX_GOLDEN=write $(BIN)/python -m pytest tests/games/test_golden_roulette.py tests/games/test_golden_citations.py

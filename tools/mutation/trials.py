@@ -1,0 +1,176 @@
+"""Trials: a fault is put into a process of its own, and the scenarios that it matters to are played there.
+
+A scenario notices by failing, by a crash, by not ending, or by citing what no sound scenario of its game cites there,
+which changes the game's golden text. What no scenario notices, the tests are asked about.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import resource
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from ludex.games.registry import open_usual
+from ludex.law.book import Law
+from ludex.proof.cases import Scenario
+from ludex.proof.citations import of_table
+from ludex.proof.notes import Cited, Notes
+from ludex.proof.runner import run_scenario
+from tools.mutation.patching import mirror, module_of, patch
+from tools.mutation.sites import Found, altered
+from tools.mutation.survey import Row, Survey, afresh, picks
+
+CASES_S, SCENARIO_S, TESTS_S = 60, 60, 240
+"""How long the scenarios may take over one fault, the last of them beyond that, and then the tests."""
+MEMORY_MAX = 6 * 2**30
+FAILED = (1, 2, 3)
+"""What pytest exits with when a test failed, when a file could not be imported, and when it broke itself."""
+NOT_ENDING = "it does not end"
+
+
+class World(Struct, frozen=True):
+    """What trials need to know: the law, and every game's scenarios with what they came to."""
+
+    law: Law
+    scenarios: dict[str, list[Scenario]]
+    surveys: dict[str, Survey]
+
+    def mattering(self, site: int) -> Iterator[tuple[str, Row]]:
+        """The scenarios that a site matters to, of each game in turn, the short ones first."""
+        rows = {
+            game: sorted((row for row in survey.rows if site in row.sites), key=lambda row: self._length(game, row))
+            for game, survey in self.surveys.items()
+        }
+        for turn in range(max(map(len, rows.values()), default=0)):
+            yield from ((game, own[turn]) for game, own in rows.items() if turn < len(own))
+
+    def _length(self, game: str, row: Row) -> int:
+        return len(self.scenarios[game][row.number].steps) if row.number >= 0 else 0
+
+    def place_of(self, game: str, row: Row) -> str:
+        """Where a row belongs."""
+        return self.scenarios[game][row.number].place if row.number >= 0 else self.law.places_of(game)[-row.number - 1]
+
+
+def try_cases(file: str, tree: ast.Module, found: Found, number: int, world: World) -> str | None:
+    """Which scenario notices a fault, asked in a process of its own; nothing when none does."""
+    rows = list(world.mattering(number))
+    if not rows:
+        return None
+
+    def work() -> str:
+        if patch(file, altered(tree, found), {found.site.function}):
+            return ""  # compiled code, or code that closes over something: for the tests
+        return noticed(rows, world) or ""
+
+    answer = in_process(work, seconds=CASES_S + SCENARIO_S)
+    return NOT_ENDING if answer is None else answer or None
+
+
+def noticed(rows: Sequence[tuple[str, Row]], world: World) -> str | None:
+    """The first scenario that fails or cites something new; or what is no longer cited once all were played."""
+    law = afresh(world.law)
+    cited: dict[tuple[str, str], Counter[Cited]] = {}
+    until = time.monotonic() + CASES_S
+    for game, row in rows:
+        if time.monotonic() > until:
+            return None
+        place, survey = world.place_of(game, row), world.surveys[game]
+        if (game, place) not in cited:
+            cited[game, place] = _usual(game, place, world)
+        usual = cited[game, place]
+        label = world.scenarios[game][row.number].label if row.number >= 0 else f"incidents and exercises in {place}"
+        try:
+            problem, now = _played(game, place, row, world, law)
+        except Exception as error:
+            return f"crash: {label}: {type(error).__name__}"
+        if problem is not None:
+            return f"case: {label}"
+        for each in now:
+            if not usual[each]:
+                return f"golden text: {game}, {each.what}"
+        usual.subtract(survey.cited[index] for index in row.cited)
+        usual.update(now)
+    for (game, _), usual in cited.items():
+        for each, count in usual.items():
+            if count <= 0:
+                return f"golden text: {game}, {each.what}"
+    return None
+
+
+def _usual(game: str, place: str, world: World) -> Counter[Cited]:
+    """How many scenarios of a game cite what at a place."""
+    survey = world.surveys[game]
+    rows = (row for row in survey.rows if world.place_of(game, row) == place)
+    return Counter(survey.cited[index] for row in rows for index in row.cited)
+
+
+def _played(game: str, place: str, row: Row, world: World, law: Law) -> tuple[str | None, set[Cited]]:
+    if row.number < 0:
+        return None, set(of_table(open_usual(law, game, place), picks()))
+    notes = Notes()
+    return run_scenario(world.scenarios[game][row.number], law, notes).problem, notes.cited
+
+
+def in_process(work: Callable[[], str], *, seconds: float) -> str | None:
+    """What some work says, done in a process that is thrown away; nothing when it does not end in time."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reading)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_MAX, MEMORY_MAX))
+        try:
+            said = work()
+        except BaseException as error:
+            said = f"crash: {type(error).__name__}"
+        os.write(writing, said.encode()[:4000])
+        os._exit(0)
+    os.close(writing)
+    ready, _, _ = select.select([reading], [], [], seconds)
+    answer = os.read(reading, 4096).decode() if ready else None
+    os.close(reading)
+    if answer is None:
+        os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return answer
+
+
+def try_tests(root: Path, found: Found, tree: ast.Module, tests: Sequence[Path], folder: Path) -> str | None:
+    """Which of some test files notices a fault, asked in a process that starts over altered sources."""
+    if not tests:
+        return None
+    package = root / "src" / "ludex"
+    mirror(package, folder, root / found.site.file, ast.unparse(altered(tree, found)))
+    environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+    listed = [str(test) for test in tests]
+    command = [sys.executable, "-m", "pytest", "-n", "0", "-x", "-q", "-p", "no:cacheprovider", *listed]
+    try:
+        ran = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, timeout=TESTS_S)
+    except subprocess.TimeoutExpired:
+        return None  # the tests may merely be many, so that they took long is no notice
+    if ran.returncode not in FAILED:
+        return None
+    named = [line.split(" - ")[0] for line in ran.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+    return f"test: {named[0] if named else ran.stdout[-200:]}"
+
+
+def relevant_tests(file: str, tests: Mapping[Path, str]) -> list[Path]:
+    """The test files that may notice a fault in a source: those that import it, then those that name its folder."""
+    module = module_of(file)
+    package, _, name = module.rpartition(".")
+    folder = package.rpartition(".")[2]
+    imports = (f"{module} import", f"{package} import {name}", f'"{module}')
+    direct = [path for path, text in tests.items() if any(each in text for each in imports)]
+    named = [path for path in tests if folder in (path.parent.name, path.stem) or folder in path.stem]
+    beside = [path for path, text in tests.items() if f"{package}." in text or f"{package} import" in text]
+    return list(dict.fromkeys([*direct, *named, *beside]))
