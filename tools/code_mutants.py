@@ -130,9 +130,10 @@ class Bench:
 
 
 def _roots(game: str) -> list[str]:
-    """The modules from which everything is imported that a game's cases, incidents and exercises run."""
-    drills = game_type(game).drills.partition(":")[0]
-    return ["ludex.proof.citations", GAMES[game], *([drills] if drills else [])]
+    """The modules from which everything is imported that a game's cases, incidents, exercises and odds run."""
+    kind = game_type(game)
+    drills = [kind.drills.partition(":")[0]] if kind.drills else []
+    return ["ludex.proof.citations", GAMES[game], kind.odds.__module__, *drills]
 
 
 _bench: Bench  # what forked processes share

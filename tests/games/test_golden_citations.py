@@ -10,9 +10,9 @@ import pytest
 
 from ludex.core.options import Among, Bound, Option
 from ludex.errors import Reason, Refused
-from ludex.games.registry import GAMES
+from ludex.games.registry import GAMES, open_usual
 from ludex.proof.cases import Scenario, find_cases, load_scenarios
-from ludex.proof.citations import game_told, of_table, told
+from ludex.proof.citations import game_told, of_odds, of_table, told
 from ludex.proof.notes import Cited, Notes
 from ludex.proof.runner import run_scenario
 from tests.games.golden_texts import GOLDEN, compare
@@ -110,6 +110,15 @@ def test_what_a_level_leaves_out_is_told() -> None:
     assert levels[0] != levels[1] != levels[2]
     assert any(what.startswith("exercise payout 3 asks ") for what in found)
     assert any(what.startswith("incident ") for what in found)
+
+
+def test_odds_and_earnings_are_told() -> None:
+    """What the odds of each kind of bet stand on; where players bet against each other, what the house takes."""
+    cited = dict(of_odds(usual("cantabria")))
+    assert cited["odds straight"] == (PAYS,)
+    poker = open_usual(LAW, "holdem", "cantabria")
+    assert not list(of_odds(poker))
+    assert any(each.what.startswith("earning ") and each.clauses for each in of_table(poker, picks()))
 
 
 def test_a_game_is_told_place_by_place(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from ludex.errors import Refused
 from ludex.games.registry import open_usual
 from ludex.law.book import Law
 from ludex.proof.cases import Scenario
-from ludex.proof.citations import of_table
+from ludex.proof.citations import of_odds, of_table
 from ludex.proof.notes import Cited, Notes
 from ludex.proof.runner import run_scenario
 from tools.mutation.patching import patch
@@ -35,7 +35,7 @@ class Row(Struct, frozen=True):
     """What one scenario of a game came to: the sites that matter to it, and what it was seen citing."""
 
     number: int
-    """The number of the scenario among those of the game; negative for the tables of places, where nobody plays."""
+    """The number of the scenario among those of the game; negative for what the game says of itself at a place."""
     sites: list[int]
     cited: list[int]
 
@@ -169,9 +169,16 @@ def survey(game: str, law: Law, scenarios: Sequence[Scenario], sources: Iterable
         notes = Notes()
         run_scenario(scenario, afresh(law), notes)
         keep(number, notes.cited)
-    for number, place in enumerate(law.places_of(game), start=1):
-        keep(-number, list(of_table(open_usual(law, game, place), picks())))
+    for number in range(-1, -1 - 2 * len(law.places_of(game)), -1):
+        keep(number, said_by(game, law, number))
     return Survey(list(cited), rows, sorted(watch.reached))
+
+
+def said_by(game: str, law: Law, number: int) -> list[Cited]:
+    """What a game says of itself without anybody playing: its table at each place, then its odds at each."""
+    places = law.places_of(game)
+    opened = open_usual(law, game, places[(-number - 1) % len(places)])
+    return list(of_table(opened, picks()) if -number <= len(places) else of_odds(opened))
 
 
 def picks() -> Callable[[int], int]:

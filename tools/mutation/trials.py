@@ -20,21 +20,22 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from ludex.games.registry import open_usual
 from ludex.law.book import Law
 from ludex.proof.cases import Scenario
-from ludex.proof.citations import of_table
 from ludex.proof.notes import Cited, Notes
 from ludex.proof.runner import run_scenario
 from tools.mutation.patching import mirror, module_of, patch
 from tools.mutation.sites import Found, altered
-from tools.mutation.survey import Row, Survey, afresh, picks
+from tools.mutation.survey import Row, Survey, afresh, said_by
 
 CASES_S, SCENARIO_S, TESTS_S = 60, 60, 240
 """How long the scenarios may take over one fault, the last of them beyond that, and then the tests."""
+TESTS_MAX = 8
+"""How many test files are asked about one fault."""
 MEMORY_MAX = 6 * 2**30
 FAILED = (1, 2, 3)
 """What pytest exits with when a test failed, when a file could not be imported, and when it broke itself."""
+ITSELF_LENGTH = 1000
 NOT_ENDING = "it does not end"
 
 
@@ -55,11 +56,15 @@ class World(Struct, frozen=True):
             yield from ((game, own[turn]) for game, own in rows.items() if turn < len(own))
 
     def _length(self, game: str, row: Row) -> int:
-        return len(self.scenarios[game][row.number].steps) if row.number >= 0 else 0
+        # What a game says of itself takes longer to say than any case.
+        return len(self.scenarios[game][row.number].steps) if row.number >= 0 else ITSELF_LENGTH - row.number
 
     def place_of(self, game: str, row: Row) -> str:
         """Where a row belongs."""
-        return self.scenarios[game][row.number].place if row.number >= 0 else self.law.places_of(game)[-row.number - 1]
+        if row.number >= 0:
+            return self.scenarios[game][row.number].place
+        places = self.law.places_of(game)
+        return places[(-row.number - 1) % len(places)]
 
 
 def try_cases(file: str, tree: ast.Module, found: Found, number: int, world: World) -> str | None:
@@ -89,9 +94,9 @@ def noticed(rows: Sequence[tuple[str, Row]], world: World) -> str | None:
         if (game, place) not in cited:
             cited[game, place] = _usual(game, place, world)
         usual = cited[game, place]
-        label = world.scenarios[game][row.number].label if row.number >= 0 else f"incidents and exercises in {place}"
+        label = world.scenarios[game][row.number].label if row.number >= 0 else f"what {game} says of itself in {place}"
         try:
-            problem, now = _played(game, place, row, world, law)
+            problem, now = _played(game, row, world, law)
         except Exception as error:
             return f"crash: {label}: {type(error).__name__}"
         if problem is not None:
@@ -115,9 +120,9 @@ def _usual(game: str, place: str, world: World) -> Counter[Cited]:
     return Counter(survey.cited[index] for row in rows for index in row.cited)
 
 
-def _played(game: str, place: str, row: Row, world: World, law: Law) -> tuple[str | None, set[Cited]]:
+def _played(game: str, row: Row, world: World, law: Law) -> tuple[str | None, set[Cited]]:
     if row.number < 0:
-        return None, set(of_table(open_usual(law, game, place), picks()))
+        return None, set(said_by(game, law, row.number))
     notes = Notes()
     return run_scenario(world.scenarios[game][row.number], law, notes).problem, notes.cited
 
@@ -172,5 +177,6 @@ def relevant_tests(file: str, tests: Mapping[Path, str]) -> list[Path]:
     imports = (f"{module} import", f"{package} import {name}", f'"{module}')
     direct = [path for path, text in tests.items() if any(each in text for each in imports)]
     named = [path for path in tests if folder in (path.parent.name, path.stem) or folder in path.stem]
-    beside = [path for path, text in tests.items() if f"{package}." in text or f"{package} import" in text]
-    return list(dict.fromkeys([*direct, *named, *beside]))
+    near = package.startswith("ludex.games.")  # every test imports something of the core
+    beside = [path for path, text in tests.items() if near and (f"{package}." in text or f"{package} import" in text)]
+    return list(dict.fromkeys([*direct, *named, *beside]))[:TESTS_MAX]

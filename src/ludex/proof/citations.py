@@ -1,4 +1,4 @@
-"""What a game cites, as a text: for each kind of event, option, bound, refusal, incident and exercise, its clauses.
+"""What a game cites, as a text: each kind of event, option, bound, refusal, incident, exercise and odds.
 
 A citation dropped anywhere in the code of a game changes one of these sets. The texts are kept, one a game, and
 compared line by line.
@@ -12,6 +12,7 @@ from ludex.core.drills import LEVELS, Exercise, Pick
 from ludex.errors import Misuse
 from ludex.examine.drills import exercises, makers_of
 from ludex.games.registry import Opened, open_usual
+from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.proof.cases import Scenario
 from ludex.proof.notes import Cited, Notes
@@ -22,20 +23,24 @@ EXERCISES = 6
 
 
 def game_told(game: str, law: Law, scenarios: Iterable[Scenario], picks: Callable[[], Pick]) -> list[str]:
-    """The text of a game: what its cases, incidents and exercises cite, place by place."""
+    """The text of a game: what its cases, incidents, exercises and odds cite, place by place."""
     notes = {place: Notes() for place in law.places_of(game)}
     for scenario in scenarios:
         if scenario.game == game and scenario.place in notes:
             run_scenario(scenario, law, notes[scenario.place])
     lines = [f"What {game} cites: each thing with every set of clauses that it was seen citing."]
     for place, noted in notes.items():
-        cited = [*noted.cited, *of_table(open_usual(law, game, place), picks())]
+        opened = open_usual(law, game, place)
+        cited = [*noted.cited, *of_table(opened, picks()), *of_odds(opened)]
         lines += ["", f"== {place}", *told(cited)]
     return lines
 
 
 def of_table(opened: Opened, pick: Pick) -> Iterator[Cited]:
-    """What a game says by itself, without anybody playing: its incidents and its exercises."""
+    """What a game says by itself, without anybody playing: its incidents, its exercises and what the house takes."""
+    if opened.type.earning is not None:
+        earning = opened.type.earning(opened.rules)
+        yield Cited(f"earning {earning.way}", tuple(sorted(earning.clauses)))
     yield from of_incidents(opened)
     yield from of_exercises(opened, pick)
 
@@ -44,6 +49,13 @@ def of_incidents(opened: Opened) -> Iterator[Cited]:
     """What the remedies of a game's incidents stand on."""
     for incident in opened.type.incidents(opened.game):
         yield Cited(f"incident {incident.slug}: {incident.remedy}", tuple(sorted(incident.clauses)))
+
+
+def of_odds(opened: Opened) -> Iterator[Cited]:
+    """What the odds of a game's bets stand on, kind by kind."""
+    if opened.type.earning is None:
+        for row in opened.type.odds(opened.game, Cents(opened.rules.minimum * 2)):
+            yield Cited(f"odds {row.bet.rstrip('0123456789-')}", tuple(sorted(row.clauses)))
 
 
 def of_exercises(opened: Opened, pick: Pick) -> Iterator[Cited]:
