@@ -223,8 +223,7 @@ class Settling:
     def _gather(self, state: PuntoState, command: GatherCards, chance: Chance) -> list[Event]:
         rules = self._rules
         mixed = rules.shoe_kind == "continuous"
-        kind = ("shoe_kind",) if mixed else ()
-        clauses = self._cite("settlement.cards_stay", *kind, *rules.paths_for("gather-cards"))
+        clauses = self._cite("settlement.cards_stay", "shoe_kind", *rules.paths_for("gather-cards"))
         # Where the cards may go before all is settled, settling goes on without them.
         phase = SETTLED if state.phase == GATHERING else None
         returned = rules.shoe.packs if mixed else None
