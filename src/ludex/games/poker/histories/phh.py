@@ -6,9 +6,10 @@ unlimited (`inf`). Cards are written as in `AcTd`; a card that nobody knows is `
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal, InvalidOperation
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -21,6 +22,9 @@ from ludex.kit.money import LARGEST
 UNKNOWN = "??"
 DECIMALS_MAX = 6
 """Finer amounts are nobody's chips."""
+_SCALE_MAX = 10**DECIMALS_MAX
+_PLAIN = re.compile(r"([0-9]{1,13})(?:\.([0-9]{1,9}))?")
+"""An amount as nearly all of them are written."""
 
 
 class Variant(Struct, frozen=True):
@@ -111,7 +115,7 @@ class _History:
 
     def __init__(self, tree: Mapping[str, Any]) -> None:
         self._tree = tree
-        self._digits = 0
+        self._scale = 1
 
     def read(self, where: str) -> History:
         tree, variant = self._tree, self._variant()
@@ -120,7 +124,10 @@ class _History:
         if missing:
             raise Misuse(f"{variant} needs {', '.join(missing)}")
         actions = self._texts("actions")
-        self._digits = self._most_digits(actions)
+        digits = self._most_digits(actions)
+        if digits > DECIMALS_MAX:
+            raise Misuse(f"amounts have {DECIMALS_MAX} decimals at most")
+        self._scale = 10**digits
         lists = {field: self._amounts(field) for field in _LISTS if field in tree}
         single = {field: self._amount(field, tree[field]) for field in _SINGLE if field in tree}
         stacks = lists["starting_stacks"]
@@ -128,7 +135,7 @@ class _History:
         history = History(
             variant=variant,
             where=where,
-            scale=10**self._digits,
+            scale=self._scale,
             antes=self._whole("antes", lists),
             blinds=self._whole("blinds_or_straddles", lists) if "blinds_or_straddles" in kind.needs else (),
             antes_trimmed=self._truth("ante_trimming_status"),
@@ -171,26 +178,32 @@ class _History:
     def _most_digits(self, actions: tuple[str, ...]) -> int:
         """How many decimals the finest amount of the hand has."""
         written = [part for action in actions if " cbr " in action for part in action.split()[2:3]]
-        for field in (*_LISTS, *_SINGLE):
-            value = self._tree.get(field)
-            written += [each for each in (value if isinstance(value, list) else [value]) if isinstance(each, Number)]
-        return max((_decimals(each) for each in written), default=0)
+        tree = self._tree
+        for field in _LISTS:
+            value = tree.get(field)
+            if isinstance(value, list):
+                written += [each for each in value if type(each) is Number]
+        written += [value for field in _SINGLE if type(value := tree.get(field)) is Number]
+        return max(map(_decimals, written), default=0)
 
     def _amounts(self, field: str) -> tuple[int | None, ...]:
         value = self._tree[field]
         if not isinstance(value, list):
             raise Misuse(f"{field} is a list of amounts")
-        return tuple(self._amount(field, each) for each in value)
+        return tuple([self._amount(field, each) for each in value])
 
     def _amount(self, field: str, value: object) -> int | None:
+        if type(value) is int and -LARGEST <= (units := value * self._scale) <= LARGEST:
+            return units
         if isinstance(value, bool) or not isinstance(value, int | Number):
             raise Misuse(f"{field}: {value!r} is not an amount")
-        return read_units(str(value), 10**self._digits, field)
+        return read_units(str(value), self._scale, field)
 
     def _whole(self, field: str, lists: Mapping[str, tuple[int | None, ...]]) -> tuple[int, ...]:
-        if None in lists[field]:
+        amounts = lists[field]
+        if None in amounts:
             raise Misuse(f"{field}: only stacks may be unlimited")
-        return tuple(amount for amount in lists[field] if amount is not None)
+        return cast("tuple[int, ...]", amounts)
 
     def _finite(self, field: str, single: Mapping[str, int | None]) -> int:
         amount = single[field]
@@ -200,6 +213,8 @@ class _History:
 
 
 def _decimals(written: str) -> int:
+    if (plain := _PLAIN.fullmatch(written)) is not None:
+        return len((plain[2] or "").rstrip("0"))
     number = _number(written)
     return max(0, -int(number.normalize().as_tuple().exponent)) if number is not None and number.is_finite() else 0
 
@@ -213,12 +228,17 @@ def _number(written: str) -> Decimal | None:
 
 def read_units(written: str, scale: int, field: str) -> int | None:
     """An amount as it is written, in whole units; nothing where it is unlimited."""
+    if (plain := _PLAIN.fullmatch(written)) is not None and scale <= _SCALE_MAX:
+        whole, part = plain[1], (plain[2] or "").rstrip("0")
+        units = int(whole) * scale + int(part or 0) * scale // 10 ** len(part)
+        if units <= LARGEST:
+            return units
     number = _number(written)
     if number is None or number.is_nan():
         raise Misuse(f"{field}: {written!r} is not an amount")
     if number.is_infinite() and number > 0:
         return None
-    if scale > 10**DECIMALS_MAX:
+    if scale > _SCALE_MAX:
         raise Misuse(f"amounts have {DECIMALS_MAX} decimals at most")
     if not number.is_finite() or abs(number) * scale > LARGEST:
         raise Misuse(f"{field}: {written} is more than a table can count")

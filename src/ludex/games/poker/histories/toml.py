@@ -1,13 +1,15 @@
 """TOML as hand histories have it: plain lines are read here, several times faster; anything else by the library.
 
-A plain line is a bare key and a number, a truth, a text without escapes, or a list of such on the same line. What is
-read here means the same to the library; what is not plain, or not TOML at all, is left to it.
+A plain line is a bare key and a number, a truth, a time of day, a text without escapes, or a list of such on the same
+line. What is read here means the same to the library; what is not plain, or not TOML at all, is left to it.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
+from datetime import time
+from functools import lru_cache
 from typing import Any
 
 from ludex.errors import Misuse
@@ -15,10 +17,16 @@ from ludex.errors import Misuse
 # Control characters are not allowed within texts, and what a line ends with is not looked for here.
 _TEXT = r"'[^'\x00-\x1f\x7f]*'|\"[^\"\\\x00-\x1f\x7f]*\""
 _NUMBER = r"[+-]?(?:inf|(?:0|[1-9][0-9]*)(?:\.[0-9]+)?)"
-_ITEM = rf"(?:{_TEXT}|{_NUMBER}|true|false)"
+_TIME = r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]"
+_ITEM = rf"(?:{_TEXT}|{_TIME}|{_NUMBER}|true|false)"
 _LINE = re.compile(rf"([A-Za-z0-9_-]+) *= *(?:({_ITEM})|\[ *({_ITEM}(?: *, *{_ITEM})*)? *\]) *")
+_NUMBERS = re.compile(rf"([A-Za-z0-9_-]+) = \[({_NUMBER}(?:, {_NUMBER})*)\]")
+_TEXTS = re.compile(r"([A-Za-z0-9_-]+) = \['(.*)'\]")
 _HEADING = re.compile(r"\[([A-Za-z0-9_-]+)\] *")
 _ITEMS = re.compile(_ITEM)
+_SHORT = 60
+"""Characters of a line that may well come again: the stakes of a table, a date, a place."""
+_LINES_KEPT = 512
 
 
 class Number(str):
@@ -47,7 +55,7 @@ def _plain(text: str) -> dict[str, Any]:
     tree: dict[str, Any] = {}
     table = tree
     for line in text.split("\n"):
-        found = _LINE.fullmatch(line)
+        found = _kept_line(line) if len(line) < _SHORT else _read_line(line)
         if found is None:
             heading = _HEADING.fullmatch(line)
             if heading is not None and heading[1] not in tree:
@@ -55,14 +63,36 @@ def _plain(text: str) -> dict[str, Any]:
             elif line.strip(" "):
                 raise _NotPlain
             continue
-        key, single, several = found.groups()
+        key, value = found
         if key in table:
             raise _NotPlain
-        if single is not None:
-            table[key] = _value(single)
-        else:
-            table[key] = [_value(item) for item in _ITEMS.findall(several)] if several else []
+        # What a line means is kept, so nobody gets the list itself.
+        table[key] = value.copy() if type(value) is list else value
     return tree
+
+
+def _read_line(line: str) -> tuple[str, Any] | None:
+    """The key and the value of a plain line; nothing where it is none."""
+    # Most of a history stands in long lists, of texts or of numbers.
+    if (texts := _TEXTS.fullmatch(line)) is not None:
+        key, body = texts.groups()
+        parts = body.split("', '")
+        # As many quotation marks as there are between the parts, so that none stands within one.
+        if body.count("'") == 2 * (len(parts) - 1) and body.isprintable():
+            return key, parts
+    elif (numbers := _NUMBERS.fullmatch(line)) is not None:
+        key, body = numbers.groups()
+        return key, [int(item) if item.isdigit() else _value(item) for item in body.split(", ")]
+    found = _LINE.fullmatch(line)
+    if found is None:
+        return None
+    key, single, several = found.groups()
+    if single is not None:
+        return key, _value(single)
+    return key, [_value(item) for item in _ITEMS.findall(several)] if several else []
+
+
+_kept_line = lru_cache(maxsize=_LINES_KEPT)(_read_line)
 
 
 def _value(written: str) -> Any:
@@ -73,6 +103,8 @@ def _value(written: str) -> Any:
         return int(written)
     if first in "tf":
         return written == "true"
+    if ":" in written:
+        return time.fromisoformat(written)
     return Number(written) if "." in written or "i" in written else int(written)
 
 
