@@ -145,7 +145,9 @@ class Rulebook(Generic[State]):
     def decide(self, state: State, command: Command, chance: Chance) -> Sequence[Event]:
         """Checks one command and says what happens, or refuses it."""
         deed, do, roles, phases = self._known[type(command)]
-        option = None if deed.for_player else self._just_offered(state, command, do)
+        # Most commands come without anybody having asked before: what can be seen at a glance is not called for.
+        asked = self._asked[0] is state and not deed.for_player
+        option = self._just_offered(state, command, do) if asked else None
         if option is None:
             role = state.roles.get(command.by, VISITOR)
             if role not in roles:
@@ -156,7 +158,8 @@ class Rulebook(Generic[State]):
                 self._check_seen(deed, state, command)
             if deed.forbidden:
                 self.rules.require(False, deed.forbidden, asked=deed.do)
-            offer = deed.offer(state, command.by, self._owners(deed, state, command, role))
+            own = not deed.for_player and not command.player
+            offer = deed.offer(state, command.by, () if own else self._owners(deed, state, command, role))
             if type(offer) is not Option:
                 bound = offer if type(offer) is Bound else _NOTHING
                 raise bound.refused(deed.do)

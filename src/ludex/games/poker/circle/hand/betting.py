@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ludex.core.commands import Command
-from ludex.core.events import Event, Move, moves, purse
+from ludex.core.events import Event, Move, purse
 from ludex.core.options import Bound, Option, Range
 from ludex.core.rulebook import Act, Deed, Offer
 from ludex.errors import Reason
@@ -236,7 +236,7 @@ class Betting:
                 player=player,
                 waiting=waiting,
                 call=self._course.called(waiting),
-                moves=moves([(self._pot, purse(player), back)]),
+                moves=(Move(self._pot, purse(player), Cents(back)),) if back else (),
                 clauses=self._folding,
             )
         ]
@@ -283,7 +283,14 @@ class Betting:
         highest = before + stake
         by_how_much = highest - state.highest
         full = by_how_much >= self._sizing.least(state)
-        others = tuple(name for name in after_player(state.order, player) if self._asked(state, name))
+        live, accounts, aside = state.live, state.accounts, state.aside
+        others = tuple(
+            [
+                name
+                for name in after_player(state.order, player)
+                if name in live and accounts[f"player:{name}"] > 0 and name not in aside
+            ]
+        )
         barred: tuple[str, ...] = ()
         if not full:
             spoken = tuple(name for name in others if name not in state.waiting)
@@ -307,9 +314,6 @@ class Betting:
         if not waiting:
             events.append(self._course.closed(state, state.live, state.opener or player))
         return events
-
-    def _asked(self, state: CircleState, player: str) -> bool:
-        return player in state.live and state.accounts[purse(player)] > 0 and player not in state.aside
 
 
 def _after(waiting: tuple[str, ...], player: str) -> tuple[str, ...]:

@@ -142,8 +142,12 @@ def _fold_folded(state: CircleState, event: Folded) -> None:
 
 def leave_hand(state: CircleState, player: str) -> None:
     """A player is out of the hand, and his cards are gone."""
-    state.live = tuple(name for name in state.live if name != player)
-    state.waiting = tuple(name for name in state.waiting if name != player)
+    live = state.live
+    if player in live:
+        at = live.index(player)
+        state.live = live[:at] + live[at + 1 :]
+    if player in state.waiting:  # whoever has just spoken waits no more
+        state.waiting = tuple([name for name in state.waiting if name != player])
     held = state.cards.pop(player, None)
     if held:
         state.muck = (*state.muck, *held)
