@@ -36,13 +36,20 @@ class Entry(Struct, frozen=True, gc=False):
 class Table(Generic[State]):
     """A game being played."""
 
-    def __init__(self, game: Game[State], setup: Setup, chance: Chance) -> None:
+    def __init__(
+        self, game: Game[State], setup: Setup, chance: Chance, begun: tuple[State, Sequence[Entry]] | None = None
+    ) -> None:
+        """A table that nothing has happened at; or one that goes on after some entries, from where they led."""
         self.game = game
         self.setup = setup
         self.chance = chance
-        self.state = game.start(setup)
         self.entries: list[Entry] = []
         self._ids: set[str] = set()
+        if begun is None:
+            self.state = game.start(setup)
+        else:
+            self.state, self.entries = begun[0], list(begun[1])
+            self._ids.update([entry.command.id for entry in self.entries if entry.command.id])
 
     def options(self, who: str) -> Sequence[Option]:
         """What this person may do now."""

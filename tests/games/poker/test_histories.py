@@ -131,6 +131,9 @@ def test_unlimited_stacks_stay_unlimited() -> None:
         "a = [\n1,\n2]\n",
         "a.b = 1\n'c d' = 2\n",
         'a = "x\\ty"\nb = """\nlong"""\n',
+        "a = 00:00:09\nb = [23:59:59, 1]\n",
+        "a = ['it', 's'] # it's ['b']\nb = ['x', \"y', 'z\"]\nc = ['', '', ' ', 'é\u00a0']\n",
+        "a = [0.50, 1, inf, -2.5, 0]\nb = [1,2]\nc = [1, 2, ]\n",
         "a = 1_000\nb = 1e3\nc = 0x10\nd = 12:30:00\ne = {f = 1}\n",
         "a = 1\r\nb = 2\r\n",
         "[a]\nb = 1\n[a.c]\nd = 2\n",
@@ -143,7 +146,17 @@ def test_plain_lines_are_read_as_the_library_reads_them(written: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["a = 1\na = 2\n", "[a]\n[a]\n", "a = 01\n", "a = 'x\n", "a = [1 2]\n", "a = 'b' c\n"]
+    "written",
+    [
+        "a = 1\na = 2\n",
+        "[a]\n[a]\n",
+        "a = 01\n",
+        "a = 'x\n",
+        "a = [1 2]\n",
+        "a = 'b' c\n",
+        "a = 24:00:00\n",
+        "a = ['b', \"c', 'd']\n",
+    ],
 )
 def test_what_is_no_toml_is_said(written: str) -> None:
     """Keys twice, numbers and texts that are none."""

@@ -109,5 +109,4 @@ class PracticeBetting(Betting):
 
 
 def _bringing(state: CircleState) -> bool:
-    assert isinstance(state, PracticeState)
-    return state.bringing
+    return isinstance(state, PracticeState) and state.bringing

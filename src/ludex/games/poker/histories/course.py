@@ -28,12 +28,10 @@ class PracticeCourse(Course):
         """Who is asked in the interval after a deal: whoever has chips, and somebody who could answer them."""
         assert isinstance(state, PracticeState)
         order = from_player(state.order, self._first(state))
-        totals = sorted(state.bets.get(name, 0) + state.funds(name) for name in state.live)
-        most = totals[-2]
-        asked = tuple(
-            name for name in order if name in state.live and state.funds(name) and most > state.bets.get(name, 0)
-        )
-        if len(asked) == 1 and state.bets.get(asked[0], 0) >= state.highest:
+        bets, funds = state.bets, {name: state.funds(name) for name in state.live}
+        most = sorted([bets.get(name, 0) + left for name, left in funds.items()])[-2]
+        asked = tuple([name for name in order if funds.get(name) and most > bets.get(name, 0)])
+        if len(asked) == 1 and bets.get(asked[0], 0) >= state.highest:
             return ()
         return asked
 

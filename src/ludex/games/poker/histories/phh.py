@@ -6,25 +6,23 @@ unlimited (`inf`). Cards are written as in `AcTd`; a card that nobody knows is `
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
+from functools import lru_cache
 from typing import Any, cast
 
 from msgspec import Struct
 
 from ludex.errors import Misuse
+from ludex.games.poker.histories.amounts import DECIMALS_MAX, decimals, read_units
 from ludex.games.poker.histories.rules import Structure
 from ludex.games.poker.histories.toml import Number, read_toml, written_toml
 from ludex.kit.cards import FACES, Card, name
 from ludex.kit.money import LARGEST
 
 UNKNOWN = "??"
-DECIMALS_MAX = 6
-"""Finer amounts are nobody's chips."""
-_SCALE_MAX = 10**DECIMALS_MAX
-_PLAIN = re.compile(r"([0-9]{1,13})(?:\.([0-9]{1,9}))?")
-"""An amount as nearly all of them are written."""
+_CARDS_KEPT = 4096
+"""As many rows of cards are remembered: two of a pack in either order, and some of the others."""
 
 
 class Variant(Struct, frozen=True):
@@ -165,7 +163,7 @@ class _History:
 
     def _texts(self, field: str) -> tuple[str, ...]:
         value = self._tree[field]
-        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        if not isinstance(value, list) or not set(map(type, value)) <= {str, Number}:
             raise Misuse(f"{field} is a list of texts")
         return tuple(value)
 
@@ -184,20 +182,24 @@ class _History:
             if isinstance(value, list):
                 written += [each for each in value if type(each) is Number]
         written += [value for field in _SINGLE if type(value := tree.get(field)) is Number]
-        return max(map(_decimals, written), default=0)
+        return max(map(decimals, written), default=0)
 
     def _amounts(self, field: str) -> tuple[int | None, ...]:
         value = self._tree[field]
         if not isinstance(value, list):
             raise Misuse(f"{field} is a list of amounts")
-        return tuple([self._amount(field, each) for each in value])
+        scale, most = self._scale, LARGEST // self._scale
+        return tuple(
+            [
+                each * scale if type(each) is int and -most <= each <= most else self._amount(field, each)
+                for each in value
+            ]
+        )
 
     def _amount(self, field: str, value: object) -> int | None:
-        if type(value) is int and -LARGEST <= (units := value * self._scale) <= LARGEST:
-            return units
-        if isinstance(value, bool) or not isinstance(value, int | Number):
+        if type(value) is not Number and type(value) is not int:
             raise Misuse(f"{field}: {value!r} is not an amount")
-        return read_units(str(value), self._scale, field)
+        return read_units(value if type(value) is Number else str(value), self._scale, field)
 
     def _whole(self, field: str, lists: Mapping[str, tuple[int | None, ...]]) -> tuple[int, ...]:
         amounts = lists[field]
@@ -212,57 +214,23 @@ class _History:
         return amount
 
 
-def _decimals(written: str) -> int:
-    if (plain := _PLAIN.fullmatch(written)) is not None:
-        return len((plain[2] or "").rstrip("0"))
-    number = _number(written)
-    return max(0, -int(number.normalize().as_tuple().exponent)) if number is not None and number.is_finite() else 0
-
-
-def _number(written: str) -> Decimal | None:
-    try:
-        return Decimal(written.replace(",", "").replace("_", ""))
-    except InvalidOperation:
-        return None
-
-
-def read_units(written: str, scale: int, field: str) -> int | None:
-    """An amount as it is written, in whole units; nothing where it is unlimited."""
-    if (plain := _PLAIN.fullmatch(written)) is not None and scale <= _SCALE_MAX:
-        whole, part = plain[1], (plain[2] or "").rstrip("0")
-        units = int(whole) * scale + int(part or 0) * scale // 10 ** len(part)
-        if units <= LARGEST:
-            return units
-    number = _number(written)
-    if number is None or number.is_nan():
-        raise Misuse(f"{field}: {written!r} is not an amount")
-    if number.is_infinite() and number > 0:
-        return None
-    if scale > _SCALE_MAX:
-        raise Misuse(f"amounts have {DECIMALS_MAX} decimals at most")
-    if not number.is_finite() or abs(number) * scale > LARGEST:
-        raise Misuse(f"{field}: {written} is more than a table can count")
-    return int(number * scale)
-
-
 def _check(history: History) -> None:
     """What no file may say, whatever the game."""
     seats = len(history.stacks)
     if not 2 <= seats <= _most_players(history):
         raise Misuse(f"{seats} stacks: {history.variant} has 2 to {_most_players(history)} players")
-    for field, amounts in (
-        ("antes", history.antes),
-        ("blinds_or_straddles", history.blinds),
-        ("players", history.players),
-        ("finishing_stacks", history.finishing),
-        ("winnings", history.winnings),
+    for field, listed, optional in (
+        ("antes", history.antes, False),
+        ("blinds_or_straddles", history.blinds, False),
+        ("players", history.players, True),
+        ("finishing_stacks", history.finishing, True),
+        ("winnings", history.winnings, True),
     ):
-        optional = field not in ("antes", "blinds_or_straddles")
-        if len(amounts) > seats or (optional and amounts and len(amounts) != seats):
-            raise Misuse(f"{field} has {len(amounts)} entries for {seats} stacks")
-    if any(stack is not None and stack <= 0 for stack in history.stacks):
+        if len(listed) != seats and (len(listed) > seats or (optional and listed)):
+            raise Misuse(f"{field} has {len(listed)} entries for {seats} stacks")
+    if min([stack for stack in history.stacks if stack is not None], default=1) <= 0:
         raise Misuse("a stack is above nothing")
-    if any(ante < 0 for ante in history.antes) or history.bring_in < 0:
+    if min(history.antes, default=0) < 0 or history.bring_in < 0:
         raise Misuse("antes and bring-in are not below nothing")
     if not any(history.antes) and not any(history.blinds) and not history.bring_in:
         raise Misuse("nobody posts anything: antes, blinds or a bring-in are needed")
@@ -281,6 +249,7 @@ def _most_players(history: History) -> int:
             return (FACES - 5) // 2
 
 
+@lru_cache(maxsize=_CARDS_KEPT)
 def read_cards(written: str) -> tuple[Card | None, ...]:
     """Cards one after the other, as in `AcTd??`; nothing for one that nobody knows."""
     if len(written) % 2:

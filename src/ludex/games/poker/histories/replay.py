@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from operator import sub
 
 from ludex.core.commands import Command
-from ludex.core.table import Table
 from ludex.errors import LudexError, Misuse, Refused
 from ludex.games.poker.circle.hand.commands import CallBet, Deal, Fold, Look, Pass, PayPot, Raise, Wager
 from ludex.games.poker.circle.state import (
@@ -20,16 +20,15 @@ from ludex.games.poker.circle.state import (
     SHOWING,
     SPEAKING,
 )
+from ludex.games.poker.histories.amounts import read_units
 from ludex.games.poker.histories.ends import Replayed
-from ludex.games.poker.histories.phh import History, read_cards, read_units, written_card
-from ludex.games.poker.histories.state import BringIn, HandSetup, LayOpen, Muck, PracticeState
-from ludex.games.poker.histories.table import DEALER, POSTS, practice_table
-from ludex.kit.cards import Card
+from ludex.games.poker.histories.phh import History, read_cards, written_card
+from ludex.games.poker.histories.prepared import PLACES, PLAYERS, UNLIMITED, prepared_table
+from ludex.games.poker.histories.state import BringIn, HandSetup, LayOpen, Muck
+from ludex.games.poker.histories.table import DEALER, POSTS
+from ludex.kit.cards import FACES, Card
 from ludex.kit.chance import Draw, Outcome
-from ludex.kit.money import LARGEST, Amount, Cents
-
-UNLIMITED = LARGEST
-"""What whoever has an unlimited stack is given: nobody's bet comes near it."""
+from ludex.kit.money import Amount, Cents
 
 Faces = tuple[Card | None, ...]
 
@@ -54,8 +53,8 @@ class _Known:
 
 def replay(history: History) -> Replayed:
     """Plays a hand again, action by action."""
-    hand = Replay(history)
-    for number, action in enumerate(history.actions, start=1):
+    hand = Replay(history, deals_told=True)
+    for number, action in enumerate(history.actions[hand.done :], start=hand.done + 1):
         try:
             hand.act(action)
         except Refused as refused:
@@ -69,11 +68,12 @@ def replay(history: History) -> Replayed:
 class Replay:
     """A hand that is being replayed."""
 
-    def __init__(self, history: History) -> None:
+    def __init__(self, history: History, *, deals_told: bool = False) -> None:
+        """Before the first action; or, if the first ones may be taken as told, after those that deal unknown cards."""
         kind = history.kind
         self._history = history
-        self.players = tuple(f"p{place}" for place in range(1, len(history.stacks) + 1))
-        self._given = tuple(UNLIMITED if stack is None else stack for stack in history.stacks)
+        self.players = PLAYERS[: len(history.stacks)]
+        self._given = tuple([UNLIMITED if stack is None else stack for stack in history.stacks])
         setup = HandSetup(
             posts=POSTS,
             players=self.players,
@@ -86,7 +86,9 @@ class Replay:
             big_bet=history.big_bet,
         )
         self._chance = _Known()
-        self.table: Table[PracticeState] = Table(practice_table(kind.game, kind.betting), setup, self._chance)
+        actions = history.actions if deals_told else ()
+        self.table, self.done = prepared_table(kind.game, kind.betting, setup, self._chance, actions)
+        """How many actions are done."""
         self.state = self.table.state
         self._ways: dict[str, list[str]] = {}
         self._told: dict[str, list[Card | None]] = {}
@@ -94,32 +96,22 @@ class Replay:
         self._missing = 0
         self._open: dict[str, Faces] = {}
         """What players laid open before the last card was dealt."""
-        deals = [at for at, action in enumerate(history.actions) if action.startswith("d ")]
-        self._last_deal = deals[-1] if deals else -1
-        self._done = -1
         self._thrown = False
-        self._prepare()
-
-    def _prepare(self) -> None:
-        """Everything up to the first deal."""
-        while self.state.phase != DEALING:
-            duty = self.table.game.duty(self.state)
-            assert duty is not None
-            self.table.apply(duty)
 
     def act(self, action: str) -> None:
         """One action as the format writes it; what follows a # is a remark."""
-        self._done += 1
+        self.done += 1
         words = (action.partition("#")[0] if "#" in action else action).split()
+        if len(words) == 2 and words[1] == "f":  # most of what is done
+            self._speak(Fold(by=self._named(words[0])))
+            return
         match len(words), words[1] if len(words) > 1 else "":
-            case 2, "cc":
-                self._check_or_call(self._named(words[0]))
-            case 2, "f":
-                self._speak(Fold(by=self._named(words[0])))
-            case 3, "cbr":
-                self._bet(self._named(words[0]), words[2])
             case 4, "dh" if words[0] == "d":
                 self._deal_to(self._named(words[2]), read_cards(words[3]))
+            case 2, "cc":
+                self._check_or_call(self._named(words[0]))
+            case 3, "cbr":
+                self._bet(self._named(words[0]), words[2])
             case 3, "db" if words[0] == "d":
                 self._deal_to(NOBODY, read_cards(words[2]))
             case 2, "pb":
@@ -142,9 +134,11 @@ class Replay:
         return read_cards(written)
 
     def _named(self, player: str) -> str:
-        if player not in self.players:
+        """The player of a name: always the same text, since that is found sooner than an equal one."""
+        place = PLACES.get(player, FACES)
+        if place >= len(self.players):
             raise Misuse(f"there is no player {player!r} among {len(self.players)}")
-        return player
+        return self.players[place]
 
     @property
     def _is_decided(self) -> bool:
@@ -159,22 +153,28 @@ class Replay:
 
     def _due(self) -> dict[str, list[str]]:
         """How the cards that are due are given, by whom they are for; worked out once a deal."""
+        if self._ways:
+            return self._ways
         if self.state.phase != DEALING:
             raise Misuse("no cards are due")
-        if not self._ways:
-            for due in self.state.due:
-                self._ways.setdefault(due.to, []).append(due.way)
-            self._told = {to: [] for to in self._ways}
-            self._missing = len(self.state.due)
-        return self._ways
+        ways = self._ways
+        for due in self.state.due:
+            if due.to in ways:
+                ways[due.to].append(due.way)
+            else:
+                ways[due.to] = [due.way]
+        self._told = {to: [] for to in ways}
+        self._missing = len(self.state.due)
+        return ways
 
     def _deal_to(self, to: str, cards: Faces) -> None:
         """Cards for a player or for all; when every card that is due was told, they are dealt."""
-        if self._is_decided:
+        if self._thrown and self._is_decided:
             return
-        due, told = len(self._due().get(to, ())), self._told.get(to, [])
-        if not cards or len(told) + len(cards) > due:
-            raise Misuse(f"{len(cards)} cards, where {due - len(told)} are due")
+        ways = self._ways or self._due()
+        told = self._told.get(to, [])
+        if not cards or len(told) + len(cards) > len(ways.get(to, ())):
+            raise Misuse(f"{len(cards)} cards, where {len(ways.get(to, ())) - len(told)} are due")
         told += cards
         self._missing -= len(cards)
         if not self._missing:
@@ -182,11 +182,20 @@ class Replay:
 
     def _deal(self) -> None:
         """Gives the cards that are due: those that all see have the faces told, a covered one perhaps none."""
-        ways = self._due()
+        covered = self._faces()
+        self.table.apply(Deal(by=DEALER))
+        self._ways = {}
+        for player, faces in covered.items():
+            self._look(player, faces)
+
+    def _faces(self) -> dict[str, list[Card | None]]:
+        """The faces of covered cards, where any are told; those that all see are put before the table."""
         seen: list[Card] = []
         covered: dict[str, list[Card | None]] = {}
-        for to, own in ways.items():
+        for to, own in self._due().items():
             faces = self._told[to]
+            if faces.count(None) == len(faces) and own.count(COVERED) == len(own):
+                continue
             faces += [None] * (len(own) - len(faces))
             for face, way in zip(faces, own, strict=True):
                 if way == COVERED:
@@ -196,10 +205,7 @@ class Replay:
                 else:
                     seen.append(face)
         self._chance.put(seen)
-        self.table.apply(Deal(by=DEALER))
-        self._ways = {}
-        for player, faces in covered.items():
-            self._look(player, faces)
+        return covered
 
     def _look(self, player: str, faces: Sequence[Card | None]) -> None:
         """A player knows his cards where the history tells all of them; half a hand is told when it is shown."""
@@ -215,17 +221,18 @@ class Replay:
 
     def _ready_to_show(self) -> None:
         """Whoever is all-in may show before the last deal, where that is still to come."""
-        if self._done > self._last_deal:
+        if not any(action.startswith("d ") for action in self._history.actions[self.done :]):
             self._ready()
 
     # Speaking.
 
     def _speak(self, command: Command) -> None:
-        self._ready()
-        if self.state.phase == DEALING:
-            raise Misuse("cards are due first")
         if self.state.phase != SPEAKING:
-            raise Misuse("nobody is asked any more")
+            self._ready()
+            if self.state.phase == DEALING:
+                raise Misuse("cards are due first")
+            if self.state.phase != SPEAKING:
+                raise Misuse("nobody is asked any more")
         self.table.apply(command)
 
     def _check_or_call(self, player: str) -> None:
@@ -298,10 +305,14 @@ class Replay:
             self._pay()
         if state.phase != SETTLED:
             raise Misuse(f"{self._history.where}the hand is not over: it ends while {state.phase}")
-        ends = [state.funds(player) for player in self.players]
+        ends = tuple([state.funds(player) for player in self.players])
+        begun = self._history.stacks
+        stacks: tuple[int | None, ...] = ends
+        if None in begun:
+            stacks = tuple(None if stack is None else end for stack, end in zip(begun, ends, strict=True))
         return Replayed(
             history=self._history,
-            stacks=tuple(None if stack is None else end for stack, end in zip(self._history.stacks, ends, strict=True)),
-            nets=tuple(end - given for end, given in zip(ends, self._given, strict=True)),
+            stacks=stacks,
+            nets=tuple(map(sub, ends, self._given)),
             entries=tuple(self.table.entries),
         )

@@ -85,20 +85,26 @@ class PracticeShowdown(Showdown):
         if back:
             put[top] -= back
             events.append(BetReturned(player=top, amount=back, moves=moves([(self._pot, purse(top), back)])))
-        values = dict(state.shown) if len(live) > 1 else dict.fromkeys(live, NO_HAND)
-        shares = self._shares_of(state, self._pots(put, state.carried, live, values), values)
+        if len(live) == 1:
+            # Whoever is left alone has every layer of the pot, whatever his cards.
+            whole = state.carried + sum(put.values())
+            shares: tuple[PotShare, ...] = (PotShare(1, live[0], whole),) if whole else ()
+        else:
+            values = dict(state.shown)
+            shares = self._shares_of(state, self._pots(put, state.carried, live, values), values)
         rows = moves([(self._pot, purse(share.player), share.amount) for share in shares])
         return [*events, PotPaid(shares=shares, moves=rows, phase=SETTLED)]
 
     def _pots(self, put: Mapping[str, int], dead: int, live: Sequence[str], values: Mapping[str, int]) -> list[Layer]:
         """Main pot and side pots; whoever can win nothing is gone, and pots of the same players are one."""
-        best = [winners(pot.players, values) for pot in _layers(put, dead, live)]
+        layers = _layers(put, dead, live)
+        best = [winners(pot.players, values) for pot in layers]
         for names in best:
             if len(names) > 1 and values[names[0]] == NO_HAND:
                 raise Misuse(f"nobody knows who wins: {', '.join(names)} show no hand")
         staying = {name for names in best for name in names}
         found: list[Layer] = []
-        for pot in _layers(put, dead, live):
+        for pot in layers:
             players = tuple(name for name in pot.players if name in staying)
             amount = pot.amount
             while found and found[-1].players == players:

@@ -1,0 +1,53 @@
+"""Amounts as histories write them: with decimals, perhaps without an end, and scaled to whole units.
+
+Nearly all of them are digits with at most one point, and are read as whole numbers; the rest is left to `Decimal`.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal, InvalidOperation
+
+from ludex.errors import Misuse
+from ludex.kit.money import LARGEST
+
+DECIMALS_MAX = 6
+"""Finer amounts are nobody's chips."""
+_SCALE_MAX = 10**DECIMALS_MAX
+_PLAIN_MAX = 20
+"""Characters of an amount that is read as a whole number; what is longer is hardly one."""
+
+
+def decimals(written: str) -> int:
+    """How many decimals an amount has; none where it is no amount."""
+    whole, _, part = written.partition(".")
+    if whole.isdigit() and part.isdigit() and written.isascii():
+        return len(part.rstrip("0"))
+    number = _number(written)
+    return max(0, -int(number.normalize().as_tuple().exponent)) if number is not None and number.is_finite() else 0
+
+
+def read_units(written: str, scale: int, field: str) -> int | None:
+    """An amount as it is written, in whole units; nothing where it is unlimited."""
+    whole, _, part = written.partition(".")
+    plain = (whole + part).isdigit() and whole and written.isascii() and len(written) <= _PLAIN_MAX
+    if plain and scale <= _SCALE_MAX:
+        units: int = int(whole + part) * scale // 10 ** len(part)
+        if units < LARGEST:
+            return units
+    number = _number(written)
+    if number is None or number.is_nan():
+        raise Misuse(f"{field}: {written!r} is not an amount")
+    if number.is_infinite() and number > 0:
+        return None
+    if scale > _SCALE_MAX:
+        raise Misuse(f"amounts have {DECIMALS_MAX} decimals at most")
+    if not number.is_finite() or abs(number) * scale > LARGEST:
+        raise Misuse(f"{field}: {written} is more than a table can count")
+    return int(number * scale)
+
+
+def _number(written: str) -> Decimal | None:
+    try:
+        return Decimal(written.replace(",", "").replace("_", ""))
+    except InvalidOperation:
+        return None
