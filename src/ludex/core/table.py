@@ -49,7 +49,7 @@ class Table(Generic[State]):
             self.state = game.start(setup)
         else:
             self.state, self.entries = begun[0], list(begun[1])
-            self._ids.update([entry.command.id for entry in self.entries if entry.command.id])
+            self._ids.update([entry.command.id for entry in begun[1] if entry.command.id])
 
     def options(self, who: str) -> Sequence[Option]:
         """What this person may do now."""

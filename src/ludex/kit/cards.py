@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludex.errors import Misuse
-from ludex.kit.chance import Chance, Draw, Seeded
+from ludex.kit.chance import Chance, Draw
 
 Card = NewType("Card", int)
 """A face: four times its rank (0 for the ace, 12 for the king) and its suit."""
@@ -188,8 +188,9 @@ def deck(ranks: tuple[int, ...]) -> Deck:
 
 def draw_faces(held: Deck, chance: Chance, cards: int) -> tuple[Card, ...]:
     """So many faces, one after the other."""
-    if type(chance) is Seeded:
-        return tuple(chance.several(held.unseen, cards))
+    several = getattr(chance, "several", None)
+    if several is not None:  # chance that gives as many at once as so many draws would
+        return tuple(several(held.unseen, cards))
     found: list[Card] = []
     left, ask = held.unseen, chance.next
     for _ in range(cards):

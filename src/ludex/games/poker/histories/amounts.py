@@ -14,7 +14,8 @@ DECIMALS_MAX = 6
 """Finer amounts are nobody's chips."""
 _SCALE_MAX = 10**DECIMALS_MAX
 _PLAIN_MAX = 20
-"""Characters of an amount that is read as a whole number; what is longer is hardly one."""
+"""Digits of an amount that is read as a whole number; what is longer is hardly one."""
+_POWERS = [10**count for count in range(_PLAIN_MAX + 1)]
 
 
 def decimals(written: str) -> int:
@@ -29,9 +30,9 @@ def decimals(written: str) -> int:
 def read_units(written: str, scale: int, field: str) -> int | None:
     """An amount as it is written, in whole units; nothing where it is unlimited."""
     whole, _, part = written.partition(".")
-    plain = (whole + part).isdigit() and whole and written.isascii() and len(written) <= _PLAIN_MAX
-    if plain and scale <= _SCALE_MAX:
-        units: int = int(whole + part) * scale // 10 ** len(part)
+    digits = whole + part
+    if digits.isdigit() and written.isascii() and len(digits) <= _PLAIN_MAX and scale <= _SCALE_MAX:
+        units: int = int(digits) * scale // _POWERS[len(part)]
         if units < LARGEST:
             return units
     number = _number(written)

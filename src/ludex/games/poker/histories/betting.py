@@ -74,7 +74,8 @@ class PracticeBetting(Betting):
     def stakes_of(self, state: CircleState, by: str) -> Range | Bound:
         """What a player may bet or raise; or why he may not."""
         assert isinstance(state, PracticeState)
-        funds, own, highest = state.funds(by), state.bets.get(by, 0), state.highest
+        accounts, bets, highest = state.accounts, state.bets, state.highest
+        funds, own = accounts[f"player:{by}"], bets.get(by, 0)
         to_call = highest - own
         reopened = min(funds, to_call) >= state.least_raise and not (state.short and by in state.acted)
         if not state.bringing and not reopened:
@@ -83,15 +84,15 @@ class PracticeBetting(Betting):
             return _TOO_MANY
         if funds <= to_call:
             return _NO_FUNDS
-        if not any(self._goes_beyond(state, name) for name in state.live if name != by):
+        for name in state.live:
+            # Somebody else must have chips for more than the highest bet.
+            if name != by and bets.get(name, 0) + accounts[f"player:{name}"] > highest:
+                break
+        else:
             return _NOTHING
         whole = max(state.least_raise, self._bet(state)) + (0 if state.completing else highest)
         low = min(funds, whole - own)
         return Range("stake", low, self._high(state, low, funds, to_call), _BELOW, _ABOVE)
-
-    def _goes_beyond(self, state: CircleState, name: str) -> bool:
-        """Whether somebody has chips for more than the highest bet."""
-        return state.bets.get(name, 0) + state.funds(name) > state.highest
 
     def _bet(self, state: PracticeState) -> int:
         """The bet of the interval, or the least one."""

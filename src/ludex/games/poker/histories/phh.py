@@ -191,7 +191,11 @@ class _History:
         scale, most = self._scale, LARGEST // self._scale
         return tuple(
             [
-                each * scale if type(each) is int and -most <= each <= most else self._amount(field, each)
+                each * scale
+                if type(each) is int and -most <= each <= most
+                else read_units(each, scale, field)
+                if type(each) is Number
+                else self._amount(field, each)
                 for each in value
             ]
         )

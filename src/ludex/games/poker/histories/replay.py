@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from operator import sub
 
@@ -22,33 +21,15 @@ from ludex.games.poker.circle.state import (
 )
 from ludex.games.poker.histories.amounts import read_units
 from ludex.games.poker.histories.ends import Replayed
-from ludex.games.poker.histories.phh import History, read_cards, written_card
+from ludex.games.poker.histories.faces import ToldFaces
+from ludex.games.poker.histories.phh import History, read_cards
 from ludex.games.poker.histories.prepared import PLACES, PLAYERS, UNLIMITED, prepared_table
 from ludex.games.poker.histories.state import BringIn, HandSetup, LayOpen, Muck
 from ludex.games.poker.histories.table import DEALER, POSTS
 from ludex.kit.cards import FACES, Card
-from ludex.kit.chance import Draw, Outcome
 from ludex.kit.money import Amount, Cents
 
 Faces = tuple[Card | None, ...]
-
-
-class _Known:
-    """Chance that gives the faces which a history tells."""
-
-    def __init__(self) -> None:
-        self._faces: deque[Card] = deque()
-
-    def put(self, faces: Sequence[Card]) -> None:
-        """What comes next, in this order."""
-        self._faces = deque(faces)
-
-    def next(self, draw: Draw[Outcome]) -> Outcome:
-        face = self._faces.popleft()
-        outcome = draw.source.read(face)
-        if outcome is None:
-            raise Misuse(f"{written_card(face)} was dealt already")
-        return outcome
 
 
 def replay(history: History) -> Replayed:
@@ -85,7 +66,7 @@ class Replay:
             small_bet=history.small_bet,
             big_bet=history.big_bet,
         )
-        self._chance = _Known()
+        self._chance = ToldFaces()
         actions = history.actions if deals_told else ()
         self.table, self.done = prepared_table(kind.game, kind.betting, setup, self._chance, actions)
         """How many actions are done."""
@@ -171,6 +152,8 @@ class Replay:
         """Cards for a player or for all; when every card that is due was told, they are dealt."""
         if self._thrown and self._is_decided:
             return
+        if not to and not self._ways and self._deal_board(cards):
+            return
         ways = self._ways or self._due()
         told = self._told.get(to, [])
         if not cards or len(told) + len(cards) > len(ways.get(to, ())):
@@ -179,6 +162,18 @@ class Replay:
         self._missing -= len(cards)
         if not self._missing:
             self._deal()
+
+    def _deal_board(self, cards: Faces) -> bool:
+        """Common cards and nothing else, told all at once: whether that is what is due, and so was dealt."""
+        state = self.state
+        if state.phase != DEALING or len(cards) != len(state.due) or None in cards:
+            return False
+        for due in state.due:
+            if due.way != COMMON:
+                return False
+        self._chance.put([card for card in cards if card is not None])
+        self.table.apply(Deal(by=DEALER))
+        return True
 
     def _deal(self) -> None:
         """Gives the cards that are due: those that all see have the faces told, a covered one perhaps none."""

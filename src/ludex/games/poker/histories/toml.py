@@ -32,6 +32,8 @@ _LINES_KEPT = 512
 class Number(str):
     """A number with a point, or without an end, as it was written."""
 
+    __slots__ = ()
+
 
 def read_toml(text: str) -> dict[str, Any]:
     """The tree of a text."""
@@ -74,15 +76,22 @@ def _plain(text: str) -> dict[str, Any]:
 def _read_line(line: str) -> tuple[str, Any] | None:
     """The key and the value of a plain line; nothing where it is none."""
     # Most of a history stands in long lists, of texts or of numbers.
-    if (texts := _TEXTS.fullmatch(line)) is not None:
-        key, body = texts.groups()
-        parts = body.split("', '")
-        # As many quotation marks as there are between the parts, so that none stands within one.
-        if body.count("'") == 2 * (len(parts) - 1) and body.isprintable():
-            return key, parts
-    elif (numbers := _NUMBERS.fullmatch(line)) is not None:
-        key, body = numbers.groups()
-        return key, [int(item) if item.isdigit() else _value(item) for item in body.split(", ")]
+    if line.endswith("']"):
+        texts = _TEXTS.fullmatch(line)
+        if texts is not None:
+            key, body = texts.groups()
+            parts = body.split("', '")
+            # As many quotation marks as there are between the parts, so that none stands within one.
+            if body.count("'") == 2 * (len(parts) - 1) and body.isprintable():
+                return key, parts
+    elif line.endswith("]"):
+        numbers = _NUMBERS.fullmatch(line)
+        if numbers is not None:
+            key, body = numbers.groups()
+            return key, [
+                int(item) if item.isdigit() else Number(item) if "." in item else _value(item)
+                for item in body.split(", ")
+            ]
     found = _LINE.fullmatch(line)
     if found is None:
         return None
