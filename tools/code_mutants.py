@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import ast
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from functools import cache, cached_property
 from multiprocessing import get_context
@@ -104,7 +104,7 @@ class Bench:
     def world_keys(self) -> dict[str, str]:
         """A digest of all that a game's survey depends on."""
         keys = Keys(self.law)
-        tools = digest(*(path.read_bytes() for path in sorted(Path(__file__).parent.rglob("*.py"))))
+        tools = digest(*(path.read_bytes() for path in sorted((Path(__file__).parent / "mutation").glob("*.py"))))
         names = digest(*(each.site.name for each in self.found))
         return {
             game: digest(tools, names, packaged().digest_of(*_roots(game)), *map(keys.of, scenarios))
@@ -116,10 +116,15 @@ class Bench:
         """Every test file with its text."""
         return {path: path.read_text("utf-8") for path in sorted((ROOT / "tests").rglob("test_*.py"))}
 
+    @cached_property
+    def _mattering(self) -> dict[str, set[int]]:
+        """The sites that matter to some scenario of each game."""
+        return {game: {site for row in made.rows for site in row.sites} for game, made in self.surveys.items()}
+
     def key(self, number: int) -> str:
         """A digest of all that the fate of a site depends on."""
         site = self.found[number].site
-        reaching = [game for game in self.games if any(number in row.sites for row in self.surveys[game].rows)]
+        reaching = [game for game in self.games if number in self._mattering[game]]
         tests = relevant_tests(site.file, self.tests)
         return digest(
             site.name,
@@ -152,15 +157,18 @@ def _watched() -> list[Watched]:
     return [(file, *watching(_bench.trees[file], own)) for file, own in numbered.items()]
 
 
-def _try(number: int, slot: int) -> str:
-    """What notices a fault; nothing when nothing does."""
+def _by_cases(number: int, _slot: int) -> str:
+    """The scenario that notices a fault; nothing when none does."""
     found, world = _bench.found[number], World(_bench.law, _bench.scenarios, _bench.surveys)
-    tree = _bench.trees[found.site.file]
-    by_case = try_cases(found.site.file, tree, found, number, world)
-    if by_case is not None:
-        return by_case
+    return try_cases(found.site.file, _bench.trees[found.site.file], found, number, world) or UNNOTICED
+
+
+def _by_tests(number: int, slot: int) -> str:
+    """The test that notices a fault; nothing when none does."""
+    found = _bench.found[number]
     tests = relevant_tests(found.site.file, _bench.tests)
-    return try_tests(ROOT, found, tree, tests, cache_folder() / "altered" / str(slot)) or UNNOTICED
+    folder = cache_folder() / "altered" / str(slot)
+    return try_tests(ROOT, found, _bench.trees[found.site.file], tests, folder) or UNNOTICED
 
 
 def _pool(workers: int) -> ProcessPoolExecutor:
@@ -200,24 +208,31 @@ def run_trials(bench: Bench, workers: int, *, fresh: bool) -> dict[int, str]:
     left = [number for number in numbers if number not in fates]
     found: dict[str, str] = {}
     try:
-        with progress("faults", len(left)) as tell, _pool(workers) as pool:
-            for number, fate in _as_they_come(pool, left, workers):
-                fates[number] = found[keys[number]] = fate
-                tell(1)
+        # The quick ones first: whoever stops it early has most of the answers.
+        for what, trial in (("faults, by cases", _by_cases), ("faults, by tests", _by_tests)):
+            with progress(what, len(left)) as tell, _pool(workers) as pool:
+                for number, fate in _as_they_come(pool, trial, left, workers):
+                    fates[number] = fate
+                    if fate != UNNOTICED or trial is _by_tests:
+                        found[keys[number]] = fate
+                    tell(1)
+            left = [number for number in left if fates[number] == UNNOTICED]
     finally:
         if found and sources_settled([ROOT / folder for folder in ("src", "tests", "cases", "tools")]):
             bench.cache.write("trials", found)
     return fates
 
 
-def _as_they_come(pool: ProcessPoolExecutor, left: Sequence[int], workers: int) -> Iterator[tuple[int, str]]:
+def _as_they_come(
+    pool: ProcessPoolExecutor, trial: Callable[[int, int], str], left: Sequence[int], workers: int
+) -> Iterator[tuple[int, str]]:
     """The fates of some sites; each is tried in a slot of its own, which has a folder for altered sources."""
     waiting, slots = list(left), list(range(workers))
     running: dict[Future[str], tuple[int, int]] = {}
     while waiting or running:
         while waiting and slots:
             number, slot = waiting.pop(0), slots.pop()
-            running[pool.submit(_try, number, slot)] = (number, slot)
+            running[pool.submit(trial, number, slot)] = (number, slot)
         done = next(as_completed(running))
         number, slot = running.pop(done)
         slots.append(slot)
