@@ -32,13 +32,13 @@ from ludex.proof.keys import Keys, digest, packaged
 from tools.mutation.patching import load_all, module_of
 from tools.mutation.sites import Found, Site, citations, faults, find
 from tools.mutation.survey import Survey, Watched, source_files, survey, watching
-from tools.mutation.trials import World, relevant_tests, try_cases, try_tests
+from tools.mutation.trials import SILENT, World, relevant_tests, try_cases, try_tests
 
 ROOT = Path(__file__).resolve().parents[1]
 EQUIVALENT = Path(__file__).with_name("code_mutants_equivalent.yaml")
 SAMPLE, SEED = 200, 1
 GOAL_PERCENT = 95
-SILENT, UNNOTICED = "silent", ""
+UNNOTICED = ""
 FINDERS = {"citation": citations, "fault": faults}
 
 
