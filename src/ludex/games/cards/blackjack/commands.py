@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
 from ludex.core.commands import Command, Name
+from ludex.games.common.shoe.commands import ReportBlock
 from ludex.games.common.stakes.commands import BetSlug
 from ludex.kit.money import Amount
 
@@ -100,12 +101,6 @@ class Settle(Command, frozen=True, tag="settle"):
 
 class CollectCards(Command, frozen=True, tag="collect-cards"):
     """Gathers the cards of the round."""
-
-
-class ReportBlock(Command, frozen=True, tag="report-block"):
-    """The shoe gives no card."""
-
-    cause: Literal["misplaced-card", "other-cause"]
 
 
 class ReplaceCard(Command, frozen=True, tag="replace-card"):

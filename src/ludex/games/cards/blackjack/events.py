@@ -18,7 +18,7 @@ from ludex.games.cards.blackjack.state import (
     Hand,
     box_slug,
 )
-from ludex.games.common.shoe.events import SHOE_FOLDS
+from ludex.games.common.shoe.events import SHOE_FOLDS, BlockCleared, fold_cleared
 from ludex.games.common.stakes.events import STAKE_FOLDS, Payment
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.cards import Card, packs
@@ -191,13 +191,6 @@ class CardsCollected(Event, frozen=True, tag="cards-collected"):
     """The cards of the round are gathered; back in the shoe where it shuffles them again."""
 
     returned: int | None = None
-
-
-class BlockCleared(Event, frozen=True, tag="block-cleared"):
-    """A blocked shoe gives cards again: set right, or replaced by another that is made up anew."""
-
-    cause: str
-    remedy: str
 
 
 class CardReplaced(Event, frozen=True, tag="card-replaced"):
@@ -385,10 +378,6 @@ def _collected(state: BlackjackState, event: CardsCollected) -> None:
         state.shoe = packs(event.returned)
 
 
-def _cleared(state: BlackjackState, event: BlockCleared) -> None:
-    state.renew = state.renew or (event.remedy == "other-shoe" and event.phase is None)
-
-
 def _replaced(state: BlackjackState, event: CardReplaced) -> None:
     state.renew = state.renew or (event.replaced == "packs" and event.phase is None)
 
@@ -421,7 +410,7 @@ BLACKJACK_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     HandSurrendered: _surrendered,
     BoxSettled: _removed,
     CardsCollected: _collected,
-    BlockCleared: _cleared,
+    BlockCleared: fold_cleared,
     CardReplaced: _replaced,
     RoundEnded: _round_ended,
 }

@@ -10,17 +10,16 @@ from ludex.core.game import Incident
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Deed
 from ludex.errors import Reason
-from ludex.games.cards.blackjack.commands import ReplaceCard, ReportBlock
-from ludex.games.cards.blackjack.events import BlockCleared, CardReplaced
+from ludex.games.cards.blackjack.commands import ReplaceCard
+from ludex.games.cards.blackjack.events import CardReplaced
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.state import BEFORE_THE_CARDS, SHOE_IN_USE, BlackjackState
 from ludex.games.common.incidents import incident, late_bet
+from ludex.games.common.shoe.blocking import Blocking, blocked
 from ludex.games.common.shoe.state import SHUFFLING
 from ludex.kit.cards import FACES, Card, name, read_card
 from ludex.kit.chance import Chance
 
-MISPLACED, OTHER = "misplaced-card", "other-cause"
-_RULES = {MISPLACED: "incidents.misplaced", OTHER: "incidents.blocked"}
 _CARDS = tuple(name(Card(face)) for face in range(FACES))
 _NO_SUCH = Bound(Reason.NO_SUCH)
 
@@ -31,24 +30,17 @@ class Mishaps:
     def __init__(self, rules: BlackjackRules) -> None:
         self._rules = rules
         self._cite = cache(rules.clauses_of)
+        # Between rounds the new shoe is made up at once; a round under way is first played out.
+        self._blocking = Blocking(
+            rules, rules.incidents, between=SHOE_IN_USE & BEFORE_THE_CARDS, during=SHOE_IN_USE - BEFORE_THE_CARDS
+        )
 
     def deeds(self) -> list[Deed]:
         """What the inspector may declare."""
         return [
-            Deed(command=ReportBlock, phases=SHOE_IN_USE, offer=self._offer_block, act=self._block),
+            *self._blocking.deeds(),
             Deed(command=ReplaceCard, phases=SHOE_IN_USE, offer=self._offer_replace, act=self._replace),
         ]
-
-    def _offer_block(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | None:
-        remedies = remedies_of(self._rules)
-        return Option("report-block", by, domains=(Among("cause", tuple(remedies), _NO_SUCH),)) if remedies else None
-
-    def _block(self, state: BlackjackState, command: ReportBlock, chance: Chance) -> list[Event]:
-        remedy = remedies_of(self._rules)[command.cause]
-        # Between rounds the new shoe is made up at once; a round under way is first played out.
-        anew = remedy == "other-shoe" and state.phase in BEFORE_THE_CARDS
-        clauses = self._cite(_RULES[command.cause], *self._rules.paths_for("report-block"))
-        return [BlockCleared(cause=command.cause, remedy=remedy, clauses=clauses, phase=SHUFFLING if anew else None)]
 
     def _offer_replace(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | None:
         if self._rules.incidents.damaged is None:
@@ -64,20 +56,10 @@ class Mishaps:
         return [CardReplaced(card=card, replaced=replaced, clauses=clauses, phase=SHUFFLING if anew else None)]
 
 
-def remedies_of(rules: BlackjackRules) -> dict[str, str]:
-    """What is done about a blocked shoe, by its cause."""
-    law = rules.incidents
-    found = {MISPLACED: law.misplaced, OTHER: law.blocked}
-    return {cause: remedy for cause, remedy in found.items() if remedy is not None}
-
-
 def incidents(game: Any) -> list[Incident]:
     """Every incident that may be declared at this table."""
     rules: BlackjackRules = game.rules
-    found = [
-        incident(game, f"blocked-{cause}", "report-block", remedy, (_RULES[cause],))
-        for cause, remedy in remedies_of(rules).items()
-    ]
+    found = blocked(game)
     if (damaged := rules.incidents.damaged) is not None:
         found.append(incident(game, "worn-card", "replace-card", f"replace-{damaged}", ("incidents.damaged",)))
     if rules.shoe.face_up is not None:

@@ -93,8 +93,6 @@ class BlackjackState(ShoeState, kw_only=True):
     """For whom cards are owed once they have answered."""
     last_shown: bool = False
     """Whether the cut card was shown in this round."""
-    renew: bool = False
-    """Whether another shoe is made up before the next round."""
 
     def seat_of(self, player: str) -> int | None:
         """The box at which a player sits."""
