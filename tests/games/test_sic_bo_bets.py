@@ -102,7 +102,7 @@ def test_a_pay_table_that_leaves_out_a_bet_is_refused() -> None:
     wider = LAW.with_statute(statute.altered(statute.leaves["bets.total.lowest"].altered(3)))
     with pytest.raises(Refused) as refusal:
         open_usual(wider, "sic-bo", "cantabria")
-    assert refusal.value.reason is Reason.LICENCE
+    assert (refusal.value.reason, refusal.value.rule) == (Reason.LICENCE, "pay_table")
     assert "pays-total-3" in str(refusal.value.allowed)
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ludex.core.commands import CloseSession, Join, OpenSession
 from ludex.core.drills import LEVELS
 from ludex.core.table import Table
-from ludex.errors import Misuse
+from ludex.errors import Misuse, Refused
 from ludex.examine.drills import exercises
 from ludex.games.cards.trente_et_quarante.commands import PlaceInsured
 from ludex.games.cards.trente_et_quarante.coups import winners
@@ -29,7 +29,7 @@ from ludex.games.registry import Opened, open_usual
 from ludex.kit.cards import Card, name
 from ludex.kit.chance import Script
 from ludex.kit.money import Cents
-from tests.tables import LAW, PLACES
+from tests.tables import LAW, PLACES, saying
 
 GAME = "trente-et-quarante"
 
@@ -144,3 +144,20 @@ def test_every_kind_of_exercise_is_made(place: str, level: int) -> None:
         for exercise in asked:
             assert exercise.items
             assert all(not item.choices or item.value in item.choices for item in exercise.items)
+
+
+def test_where_no_text_insures_nobody_is_offered_it() -> None:
+    """The refusal stands on the rule that would say what an insurance covers."""
+    game = open_usual(saying("insurance.covers", None, "cantabria", GAME), GAME, "cantabria")
+    table: Table[Any] = game.table(Script(shuffled(game, 1)))
+    table.run(OpenSession(by="chief"))
+    table.run(Join(by="ana", chips=Cents(100_000)))
+    while table.state.phase != "betting":
+        following = game.game.lead(table.state)
+        assert following is not None
+        table.run(following)
+    with pytest.raises(Refused) as refusal:
+        table.run(PlaceInsured(by="ana", bet="red", stake=Cents(10_000)))
+    path = "insurance.covers"
+    assert (refusal.value.rule, refusal.value.clauses) == (path, game.rules.clauses_of(path))
+    assert refusal.value.clauses

@@ -170,3 +170,13 @@ def test_every_incident_is_explained_in_both_places() -> None:
         assert len(found) == 25
         for incident in found.values():
             assert all((incident.decides, incident.phases, incident.clauses)), incident.slug
+
+
+def test_where_no_hand_is_restored_cards_among_the_discards_are_dead() -> None:
+    """By the rule on mixed cards alone."""
+    law = saying("incidents.restored", None)
+    table = hand(law=law)
+    give(table, "report-mixed", "croupier", who="dora")
+    assert "dora" not in table.state.live
+    dead = next(event for event in table.entries[-1].events if event.clauses)
+    assert set(table.game.rules.clauses_of("incidents.mucked")) <= set(dead.clauses)

@@ -8,6 +8,7 @@ import pytest
 
 from ludex.core.table import Table
 from ludex.errors import Reason
+from ludex.games.poker.circle.variety import earning
 from ludex.kit.chance import Script
 from ludex.kit.money import Cents
 from ludex.law.book import Law
@@ -125,3 +126,24 @@ def test_a_player_sent_away_goes_when_the_hand_is_over() -> None:
     assert table.state.players == ["ana", "bea", "dora"]
     assert table.state.funds("bea") == Cents(21000)
     assert refused(table, "ask-seat", "carlos").reason is Reason.DECIDED
+
+
+def test_that_somebody_looked_is_told_with_its_clauses() -> None:
+    """What they saw is for them alone; by which rule they looked is for everybody."""
+    table = begun()
+    give(table, "start-hand", "croupier")
+    assert isinstance(table.chance, Script)
+    table.chance.add(["AH", "KD"])
+    give(table, "look", "dora")
+    (looked,) = table.entries[-1].events
+    shown = table.game.show(looked, "ana", table.state)
+    assert shown.clauses == looked.clauses != ()
+    assert not getattr(shown, "faces", None)
+
+
+def test_a_fee_for_the_session_is_told_with_its_clauses() -> None:
+    """What the house takes, by the rules on the way, the part and the base of it."""
+    rules: Any = opened(PLACE, game=HOLDEM, licence={"way": "session", "limit": "split"}).rules
+    told = earning(rules)
+    assert told.way == "earns-session"
+    assert told.clauses == rules.clauses_of("take.way", "take.fee_part", "take.fee_base") != ()

@@ -146,6 +146,9 @@ class Course:
                 return waiting
         return ()
 
+    def _to_showing(self) -> Event:
+        return IntervalClosed(phase=SHOWING, clauses=self._closing[-1])
+
     def closed(self, state: CircleState, live: Sequence[str], opener: str = NOBODY) -> Event:
         """The end of an interval: the next deal, the showing of hands, or a pot for whoever is left.
 
@@ -155,13 +158,13 @@ class Course:
         if len(live) == 1 and self._rules.speak.uncontested is not None:
             return IntervalClosed(phase=paying_phase(self._rules, opener, live), clauses=self._ending)
         if state.street == len(self._streets) or len(live) == 1:
-            return IntervalClosed(phase=SHOWING, clauses=self._closing[-1])
+            return self._to_showing()
         if self._rules.opening is not None and not opener and state.passed:
             return self._blank(state)
         drawing = self._drawing(state, live, opener)
         due = () if drawing else self.due(state.street + 1, live)
         if not due and not drawing:
-            return IntervalClosed(phase=SHOWING, clauses=self._closing[-1])
+            return self._to_showing()
         return IntervalClosed(
             due=(*self._after_early(state, live), *due),
             least_raise=int(state.minimum),
