@@ -54,7 +54,7 @@ class Betting(stakes.Betting):
 
     def _offer_insured(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         law = self._rules.insurance
-        if state.rounds_left == 0:
+        if state.plays_out:
             return stakes.PLAYED_OUT
         if law.covers is None:
             return Bound(Reason.NOT_LISTED, self._cite("insurance.covers"), "insurance.covers")

@@ -165,7 +165,7 @@ class Betting:
         return Stakes(self._places, groups, taken, funds, step, self._unlisted, step_bound=bound, lying=lying)
 
     def _offer_bet(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        if state.rounds_left == 0:
+        if state.plays_out:
             return PLAYED_OUT
         clauses = self._allowed_by[state.roles.get(by, VISITOR)]
         return Option("bet", by, owners, (self._stakes(state, by, owners), *self._domains), clauses)

@@ -72,7 +72,7 @@ class Betting:
         return found
 
     def _offer_bet(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        if state.rounds_left == 0:
+        if state.plays_out:
             return PLAYED_OUT
         clauses = self._cite(*self._rules.paths_for("bet"))
         moments = self._moments(state, owners)

@@ -165,7 +165,7 @@ class Betting(stakes.Betting):
     def _offer_announce(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if self._rules.announced.accepted is None:
             raise self._rules.refusal("announced.accepted", reason=Reason.NOT_ACCEPTED, asked="announce-bet")
-        if state.rounds_left == 0:
+        if state.plays_out:
             return PLAYED_OUT
         return Option("announce-bet", by, owners, (self._stakes(state, by, owners), *self._domains))
 
