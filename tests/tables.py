@@ -15,7 +15,7 @@ from ludex.errors import Refused
 from ludex.games.registry import Opened, game_type, open_game
 from ludex.kit.chance import Chance, Script
 from ludex.law.book import Law
-from ludex.law.sources import Shelf
+from ludex.law.sources import LawFiles
 from ludex.law.strict import Tree
 
 ROULETTE = "roulette-french"
@@ -77,7 +77,7 @@ def spin(table: Table[Any], *outcomes: int) -> list[Entry]:
 
 def packaged(name: str) -> Any:
     """The tree of a packaged file of the law, free to be altered."""
-    return yaml.safe_load(Shelf().read(name))
+    return yaml.safe_load(LawFiles().read(name))
 
 
 def overlay(folder: Path, name: str, tree: object) -> Path:

@@ -25,7 +25,7 @@ from ludex.words import LANGUAGES, Words
 from tests.tables import LAW
 
 TABLES = [(game, place) for game in GAMES for place in LAW.places_of(game)]
-BANKED = [(game, place) for game, place in TABLES if game_type(game).earning is None]
+BANKED = [(game, place) for game, place in TABLES if game_type(game).house_take is None]
 """Where players bet against the house; a seat among players who bet against each other has tests of its own."""
 
 

@@ -140,7 +140,7 @@ def test_progress_tells_rate_and_remaining_time(capsys: pytest.CaptureFixture[st
 def test_the_catalogue_says_what_has_a_kernel(ludex: Any) -> None:
     """Every game that can be played against the house, and nothing else; the same have odds."""
     rows = ludex("games", "--json").json
-    banked = {game for game in GAMES if game_type(game).earning is None}
+    banked = {game for game in GAMES if game_type(game).house_take is None}
     assert {row["game"] for row in rows if row["kernel"]} == banked
     assert all(row["kernel"] is row["odds"] is (row["playable"] and row["game"] in banked) for row in rows)
 

@@ -9,7 +9,7 @@ import pytest
 from ludex.core import limits
 from ludex.core.commands import AnnounceLimits, ApplyLimits, ChangeLimits
 from ludex.core.events import CAGE, FLOAT, GUARANTEE
-from ludex.core.rulebook import Crew
+from ludex.core.rulebook import Roster
 from ludex.core.state import CLOSED
 from ludex.core.table import Table
 from ludex.errors import Reason
@@ -238,15 +238,15 @@ def test_where_authorisations_stand_nothing_is_asked_for() -> None:
 def test_duties_of_a_change() -> None:
     """None without a change, telling once a round, applying between rounds."""
     table = cantabria()
-    crew = Crew(table.game.rules)
-    assert limits.duty(table.state, crew) is None
+    roster = Roster(table.game.rules)
+    assert limits.duty(table.state, roster) is None
     give(table, "change-limits", "director", minimum=20)
-    assert limits.duty(table.state, crew) is None
+    assert limits.duty(table.state, roster) is None
     table.state.round += 1
-    told = limits.duty(table.state, crew)
+    told = limits.duty(table.state, roster)
     assert isinstance(told, AnnounceLimits)
     table.state.phase = "between"
-    assert isinstance(limits.duty(table.state, crew), ApplyLimits)
+    assert isinstance(limits.duty(table.state, roster), ApplyLimits)
 
 
 def test_a_round_of_the_notice_is_not_played_untold() -> None:

@@ -186,7 +186,7 @@ def test_a_line_nested_without_end_is_named() -> None:
 def test_a_header_of_the_wrong_shape_is_named() -> None:
     """Unknown and missing fields of the first line."""
     assert "unknown field `note`" in damage(edited(1, lambda header: header.update(note=1)))
-    assert "missing required field `mark`" in damage(edited(1, lambda header: header.pop("mark")))
+    assert "missing required field `digest`" in damage(edited(1, lambda header: header.pop("digest")))
     assert "Invalid enum value 'wizard'" in damage(
         edited(1, lambda header: header["setup"]["posts"].update(wizard=["x"]))
     )
@@ -206,8 +206,8 @@ def unverified(data: bytes) -> str:
 
 def test_other_rules_do_not_verify() -> None:
     """The mark of the header must be that of the rules it is verified by."""
-    mark = game().rules.mark
-    assert unverified(edited(1, lambda header: header.update(mark="0" * 16))) == (
+    mark = game().rules.digest
+    assert unverified(edited(1, lambda header: header.update(digest="0" * 16))) == (
         f"played by rules {'0' * 16}, verified by {mark}"
     )
     with pytest.raises(Corrupt, match=r"^played by rules"):

@@ -12,7 +12,7 @@ from ludex.core.edge import read_command
 from ludex.core.events import Joined, Left, SessionOpened, moves, purse, shown_to
 from ludex.core.options import Among, Bound, Option, Own, Range, Rows, Some, owner_of
 from ludex.core.roles import STAFF, Role
-from ludex.core.rulebook import Crew, Deed, Rulebook
+from ludex.core.rulebook import Action, Roster, Rulebook
 from ludex.core.session import plain
 from ludex.core.state import TableState
 from ludex.core.table import Table
@@ -37,12 +37,12 @@ def table() -> Table[Any]:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_the_book_knows_every_command(place: str) -> None:
-    """Every command of the game has a deed with somebody who may and some phase in which he may."""
+    """Every command of the game has a action with somebody who may and some phase in which he may."""
     book, kind = usual(place).game.book, usual(place).type
-    assert set(book.deeds) == set(kind.commands)
-    for deed in book.deeds.values():
-        assert list(book.roles(deed.do)), deed.do
-        assert book.phases(deed.do), deed.do
+    assert set(book.actions) == set(kind.commands)
+    for action in book.actions.values():
+        assert list(book.roles(action.do)), action.do
+        assert book.phases(action.do), action.do
 
 
 def test_the_book_says_who_when_and_by_which_clause() -> None:
@@ -133,30 +133,30 @@ def test_an_offer_may_be_an_option_a_bound_or_nothing() -> None:
     rules = usual("cantabria").rules
     state = TableState(phase="betting", roles={"ana": Role.PLAYER})
     for offer, reason in ((BOUND, Reason.NO_SUCH), (None, Reason.NOTHING_TO_DO)):
-        deed = Deed(command=Leave, phases=frozenset({"betting"}), offer=lambda *_, o=offer: o, act=lambda *_: ())
-        book: Rulebook[TableState] = Rulebook(rules, [deed])
+        action = Action(command=Leave, phases=frozenset({"betting"}), offer=lambda *_, o=offer: o, act=lambda *_: ())
+        book: Rulebook[TableState] = Rulebook(rules, [action])
         assert book.options(state, "ana") == []
         with pytest.raises(Refused) as refusal:
             book.decide(state, Leave(by="ana"), Script())
         assert refusal.value.reason is reason
     left = Left(player="ana")
-    deed = Deed(command=Leave, phases=frozenset({"betting"}), offer=plain("leave"), act=lambda *_: [left])
-    book = Rulebook(rules, [deed])
+    action = Action(command=Leave, phases=frozenset({"betting"}), offer=plain("leave"), act=lambda *_: [left])
+    book = Rulebook(rules, [action])
     assert [option.do for option in book.options(state, "ana")] == ["leave"]
     assert list(book.decide(state, Leave(by="ana"), Script())) == [left]
 
 
 def test_a_duty_falls_to_the_first_who_may() -> None:
     """In the order of the posts, empty posts passed over."""
-    crew = Crew(usual("cantabria").rules)
+    roster = Roster(usual("cantabria").rules)
     posts = {Role.TABLE_END: ("eva",), Role.CROUPIER: (), Role.DEPUTY: ("dan",), Role.CHIEF: ("cho",)}
     state = TableState(posts=posts)
-    assert crew.who(state, "close-session") == "dan"
+    assert roster.who(state, "close-session") == "dan"
     with pytest.raises(Refused) as refusal:
-        crew.who(state, "land")
+        roster.who(state, "land")
     assert (refusal.value.reason, refusal.value.allowed) == (Reason.NOT_PRESENT, "croupier")
     with pytest.raises(Refused):
-        crew.who(TableState(), "close-session")
+        roster.who(TableState(), "close-session")
 
 
 def test_zones_bind_the_employee_they_are_given_to() -> None:
@@ -302,7 +302,7 @@ def test_what_others_bring_is_for_the_staff_to_see(role: Role) -> None:
         assert (seen, gone) == (joined, left)
     else:
         assert (seen, gone) == (Joined(player="ana", chips=None), Left(player="ana"))
-    other = SessionOpened(session=1, minimum=Cents(10), mark="x")
+    other = SessionOpened(session=1, minimum=Cents(10), digest="x")
     assert shown_to(other, "bea", role) is other
 
 
@@ -326,14 +326,14 @@ def test_a_view_hands_out_no_part_of_the_state(table: Table[Any]) -> None:
     assert (repr(view), repr(options)) == before
 
 
-# Several deeds asked at once, what is needed for an offer, and what nobody may do.
+# Several actions asked at once, what is needed for an offer, and what nobody may do.
 
 
-def book_of(deeds: list[Deed], *, may: dict[str, tuple[Role, ...]] | None = None) -> Rulebook[Any]:
-    """A rulebook of some deeds under the rules of roulette, with others who may give some commands."""
+def book_of(actions: list[Action], *, may: dict[str, tuple[Role, ...]] | None = None) -> Rulebook[Any]:
+    """A rulebook of some actions under the rules of roulette, with others who may give some commands."""
     rules = usual("cantabria").rules
     changed = {do: {"some": roles} for do, roles in (may or {}).items()}
-    return Rulebook(replace(rules, may={**rules.may, **changed}), deeds)
+    return Rulebook(replace(rules, may={**rules.may, **changed}), actions)
 
 
 def listed(*, table: Table[Any], may: dict[str, tuple[Role, ...]] | None = None) -> list[str]:
@@ -342,12 +342,12 @@ def listed(*, table: Table[Any], may: dict[str, tuple[Role, ...]] | None = None)
     def both(state: TableState, by: str) -> list[Option]:
         return [Option("leave", by), Option("join", by)]
 
-    def deed(command: type[Command], do: str) -> Deed:
+    def action(command: type[Command], do: str) -> Action:
         open_to = frozenset({table.state.phase})
-        return Deed(command=command, phases=open_to, offer=plain(do), act=lambda *_: [], listing=both)
+        return Action(command=command, phases=open_to, offer=plain(do), act=lambda *_: [], listing=both)
 
     known = {"leave": (Role.PLAYER,), "join": (Role.PLAYER,), **(may or {})}
-    book = book_of([deed(Leave, "leave"), deed(Join, "join")], may=known)
+    book = book_of([action(Leave, "leave"), action(Join, "join")], may=known)
     return [option.do for option in book.options(table.state, "ana")]
 
 
@@ -365,8 +365,10 @@ def test_an_offer_is_not_asked_without_what_it_needs(table: Table[Any]) -> None:
         asked.append(by)
         return BOUND
 
-    deed = Deed(command=Leave, phases=frozenset({table.state.phase}), offer=offer, act=lambda *_: [], needs="pending")
-    book = book_of([deed])
+    action = Action(
+        command=Leave, phases=frozenset({table.state.phase}), offer=offer, act=lambda *_: [], needs="pending"
+    )
+    book = book_of([action])
     assert book.options(table.state, "ana") == []
     assert not asked
     with pytest.raises(Refused, match="no-such"):

@@ -254,7 +254,7 @@ def test_sessions_are_numbered(table: Table[Any]) -> None:
     (opening, *_) = give(table, "open-session", "chief")
     (event,) = opening.events
     assert isinstance(event, SessionOpened)
-    assert (event.session, event.mark) == (2, table.game.rules.mark)
+    assert (event.session, event.digest) == (2, table.game.rules.digest)
     assert (table.state.session, table.state.round) == (2, 1)
 
 

@@ -213,7 +213,7 @@ def test_a_floor_is_read_table_by_table() -> None:
 def test_every_place_has_the_rules_of_its_houses(game: str) -> None:
     """Whatever the text leaves out practice says, and nothing is left over."""
     for place in LAW.places_of(game):
-        resolve_establishment(LAW.statute(game, place), game_type(game).house.rules)
+        resolve_establishment(LAW.statute(game, place), game_type(game).establishment.rules)
 
 
 def test_rules_of_a_house_that_are_unknown_or_missing(tmp_path: Path) -> None:
@@ -243,6 +243,6 @@ def test_every_described_field_is_looked_at() -> None:
     own = set(DescribedTable.__struct_fields__)
     for slug in GAMES:
         kind = game_type(slug)
-        source = getsource(getmodule(kind.house.inspect) or kind.house.inspect)
-        fields = set(kind.house.described.__struct_fields__) - own - set(kind.house.choices)
+        source = getsource(getmodule(kind.establishment.inspect) or kind.establishment.inspect)
+        fields = set(kind.establishment.described.__struct_fields__) - own - set(kind.establishment.choices)
         assert {field for field in fields if f"table.{field}" not in source} == set(), slug

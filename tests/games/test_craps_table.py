@@ -168,7 +168,7 @@ def test_every_bet_has_its_place_on_the_cloth(place: str) -> None:
 
 
 def overlap(one: Zone, other: Zone) -> bool:
-    """Whether two places share ground."""
+    """Whether two places share hooks."""
     across = one.x < other.x + other.width and other.x < one.x + one.width
     return across and one.y < other.y + other.height and other.y < one.y + one.height
 

@@ -118,7 +118,7 @@ def test_odds_and_earnings_are_told() -> None:
     assert cited["odds straight"] == (PAYS,)
     poker = open_usual(LAW, "holdem", "cantabria")
     assert not list(of_odds(poker))
-    assert any(each.what.startswith("earning ") and each.clauses for each in of_table(poker, picks()))
+    assert any(each.what.startswith("house-take ") and each.clauses for each in of_table(poker, picks()))
 
 
 def test_a_game_is_told_place_by_place(tmp_path: Path) -> None:

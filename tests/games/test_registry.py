@@ -57,7 +57,7 @@ def test_a_game_is_opened_under_the_law_of_a_place(place: str) -> None:
     assert isinstance(found.game, Roulette)
     assert (found.rules.jurisdiction, found.statute) == (place, LAW.statute(ROULETTE, place))
     assert found.game.rules is found.rules
-    assert found.header.mark == found.rules.mark
+    assert found.header.digest == found.rules.digest
     assert found.header.setup == found.setup
     table = found.table(Script())
     assert (table.state.phase, table.setup) == ("closed", found.setup)

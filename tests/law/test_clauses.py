@@ -10,7 +10,7 @@ import pytest
 
 from ludex.errors import Misuse
 from ludex.law.clauses import Clause, ClauseId, ClauseIndex, Kind, document_of
-from ludex.law.sources import Shelf
+from ludex.law.sources import LawFiles
 
 # Counted when the regulations were read: clauses, executable ones, doubtful ones.
 COUNTS = {
@@ -141,7 +141,7 @@ def altered(place: Path, document: str, text: str) -> ClauseIndex:
     """An index over law in which one document holds this text."""
     (place / "clauses").mkdir(exist_ok=True)
     (place / "clauses" / f"{document}.jsonl").write_text(text, encoding="utf-8")
-    return ClauseIndex(Shelf(place))
+    return ClauseIndex(LawFiles(place))
 
 
 def lines(*clauses: Clause) -> str:

@@ -10,7 +10,7 @@ import pytest
 from ludex.errors import Misuse
 from ludex.games.poker.histories.rules import PRACTICE, practice_rules
 from ludex.games.poker.histories.table import practice_table
-from ludex.law.sources import Shelf
+from ludex.law.sources import LawFiles
 from ludex.law.statute import CONVENTION, NO_JURISDICTION, load_convention
 from tests.tables import LAW, overlay
 
@@ -20,7 +20,7 @@ GAMES = ("holdem", "omaha", "seven-stud")
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_in_it_cites_a_clause(game: str) -> None:
     """Every rule is open and says why; the ruleset names no jurisdiction."""
-    statute = load_convention(game, Shelf())
+    statute = load_convention(game, LawFiles())
     assert all(leaf.open and (leaf.why or leaf.reading) for leaf in statute.leaves.values())
     rules = practice_rules(game, "no-limit")
     assert rules.jurisdiction == PRACTICE == NO_JURISDICTION
@@ -40,11 +40,11 @@ def test_it_is_no_place(capsys: Any) -> None:
 def test_what_is_wrong_with_it_is_said(tmp_path: Path) -> None:
     """A game that has none, keys that it has not, a clause where none may be."""
     with pytest.raises(Misuse, match="five-stud has no convention"):
-        load_convention("five-stud", Shelf())
+        load_convention("five-stud", LawFiles())
     whole = {"game": "holdem", "in": CONVENTION, "rules": {"chip": {"value": 1, "clause": "CAN10/A.15.A.V/1"}}}
     cited = overlay(tmp_path / "a", "convention/holdem.yaml", whole)
     with pytest.raises(Misuse, match="chip: a convention cites no clause"):
-        load_convention("holdem", Shelf(cited))
+        load_convention("holdem", LawFiles(cited))
     keys = overlay(tmp_path / "b", "convention/holdem.yaml", {**whole, "apart": []})
     with pytest.raises(Misuse, match="the keys are game, in and rules"):
-        load_convention("holdem", Shelf(keys))
+        load_convention("holdem", LawFiles(keys))

@@ -130,7 +130,7 @@ def test_a_rule_follows_a_reading_of_its_own_game_and_place(place: str) -> None:
 
 def test_readings_in_the_files_are_those_that_are_loaded() -> None:
     """Nothing of the files is lost."""
-    files = LAW.shelf.names("readings", ".yaml")
+    files = LAW.files.names("readings", ".yaml")
     assert list(LAW.readings) == [slug for name in files for slug in packaged(f"readings/{name}")]
 
 

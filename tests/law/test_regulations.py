@@ -10,12 +10,12 @@ import pytest
 from ludex.errors import Misuse
 from ludex.law.clauses import ClauseIndex
 from ludex.law.regulations import Currency, Regulations, load_regulations
-from ludex.law.sources import Shelf
+from ludex.law.sources import LawFiles
 
 
 @pytest.fixture(scope="module")
 def regulations() -> Regulations:
-    return load_regulations(Shelf())
+    return load_regulations(LawFiles())
 
 
 def test_the_five_regulations(regulations: Regulations) -> None:
@@ -102,12 +102,12 @@ def test_unknown_names_are_told_the_known_ones(regulations: Regulations) -> None
             question("XX99")
 
 
-def altered(place: Path, old: str, new: str) -> Shelf:
+def altered(place: Path, old: str, new: str) -> LawFiles:
     """Law in which one passage of the file reads otherwise."""
-    text = Shelf().read("regulations.yaml")
+    text = LawFiles().read("regulations.yaml")
     assert old in text
     (place / "regulations.yaml").write_text(text.replace(old, new, 1), encoding="utf-8")
-    return Shelf(place)
+    return LawFiles(place)
 
 
 @pytest.mark.parametrize(

@@ -223,8 +223,8 @@ def test_the_mark_changes_with_every_value_and_with_nothing_else(place: str) -> 
     for mutant in mutants_of(statute):
         after = _resolved(statute.altered(mutant.leaf), currency)
         if after is not None:
-            assert (_values(after) != _values(before)) == (after.mark != before.mark), mutant.name
-            changed += after.mark != before.mark
+            assert (_values(after) != _values(before)) == (after.digest != before.digest), mutant.name
+            changed += after.digest != before.digest
     assert changed > 150
 
 
@@ -238,7 +238,7 @@ def _resolved(statute: Statute, currency: Currency) -> RouletteRules | None:
 
 def _values(found: Any) -> Any:
     """A ruleset without where it comes from."""
-    return replace(found, mark="", sources={})
+    return replace(found, digest="", sources={})
 
 
 def test_the_mark_does_not_change_with_clauses_or_time() -> None:
@@ -247,9 +247,9 @@ def test_the_mark_does_not_change_with_clauses_or_time() -> None:
     leaf = replace(statute.leaves["bets.straight.pays"], clauses=("CAN10/A.1.V/1",), why="another")
     same = _resolved(statute.altered(leaf), EURO)
     assert same is not None
-    assert same.mark == rules().mark == usual("cantabria").rules.mark
-    assert rules("galicia").mark != rules().mark
-    assert rules(licence={"minimum": 11}).mark != rules().mark
+    assert same.digest == rules().digest == usual("cantabria").rules.digest
+    assert rules("galicia").digest != rules().digest
+    assert rules(licence={"minimum": 11}).digest != rules().digest
 
 
 def test_a_mutant_overrides_the_licence() -> None:
@@ -326,7 +326,7 @@ def test_a_key_with_a_dot_is_misuse(tmp_path: Path) -> None:
 
 def bare(**sources: Source) -> Ruleset:
     """A ruleset of nothing but sources."""
-    return Ruleset(game="x", jurisdiction="y", currency=EURO, sources=sources, mark="")
+    return Ruleset(game="x", jurisdiction="y", currency=EURO, sources=sources, digest="")
 
 
 FIRST, SECOND = LAW.index["CAN10/A.1.V/1"].id, LAW.index["CAN10/A.1.V/2"].id

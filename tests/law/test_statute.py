@@ -42,7 +42,7 @@ def on_day(folder: Path, tree: Any, day: date | None) -> Statute:
     return load_statute(
         ROULETTE,
         "cantabria",
-        shelf=law.shelf,
+        files=law.files,
         index=law.index,
         regulations=law.regulations,
         readings=law.readings,

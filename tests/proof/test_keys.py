@@ -122,7 +122,7 @@ def test_imports_are_followed(tmp_path: Path, text: str, found: set[str]) -> Non
 
 def statute_law(folder: Path, place: str = "cantabria", game: str = ROULETTE, **changes: Any) -> Law:
     """Law in which a rule of one statute says something else, or gives another reason."""
-    tree: Any = load_text(LAW.shelf.read(f"{place}/{game}.yaml"), name=game)
+    tree: Any = load_text(LAW.files.read(f"{place}/{game}.yaml"), name=game)
     tree["rules"]["altered"] = {"value": 1, "open": True, "why": "no reason", **changes}
     return altered_law(folder, tree)
 
@@ -140,7 +140,7 @@ def test_the_law_of_the_game_and_place_matters(tmp_path: Path) -> None:
 
 def test_practice_matters(tmp_path: Path) -> None:
     """What no text says is law of the game as well."""
-    practice = LAW.shelf.read(f"practice/{ROULETTE}.yaml")
+    practice = LAW.files.read(f"practice/{ROULETTE}.yaml")
     folder = tmp_path / "law"
     (folder / "practice").mkdir(parents=True)
     line = "\n  altered: {value: 1, open: true, why: a test}\n"

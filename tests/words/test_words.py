@@ -347,6 +347,6 @@ def test_fields_that_are_words_are_translated() -> None:
     """Directions and minima."""
     spun = Spun(croupier="pau", wheel="anticlockwise", ball="clockwise")
     assert Words("es").event(spun, EURO) == "pau gira el cilindro hacia la izquierda y lanza la bola."
-    assert Words("es").event(SessionOpened(session=1, minimum=Cents(250), mark="x"), EURO) == (
+    assert Words("es").event(SessionOpened(session=1, minimum=Cents(250), digest="x"), EURO) == (
         "Se abre la mesa; mínimo 2,50 €."
     )

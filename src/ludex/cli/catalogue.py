@@ -50,7 +50,7 @@ def _catalogue(law: Law, words: Words) -> Iterator[dict[str, Any]]:
                     "title": words.word("games", game),
                     "family": game_type(game).family if game in GAMES else None,
                     "playable": playable,
-                    "odds": playable and game_type(game).earning is None,
+                    "odds": playable and game_type(game).house_take is None,
                     "kernel": playable and bool(game_type(game).kernel),
                 }
 
@@ -158,7 +158,7 @@ def vocabulary(arguments: Namespace) -> int:
 def _vocabulary(law: Law, game: str, place: str, words: Words) -> dict[str, Any]:
     opened = open_usual(law, game, place)
     book = opened.game.book
-    phases = sorted({phase for deed in book.deeds.values() for phase in book.phases(deed.do)})
+    phases = sorted({phase for action in book.actions.values() for phase in book.phases(action.do)})
     accounts = ("player:NAME", FELT, *opened.type.accounts, *HOUSE_ACCOUNTS)
     return {
         "game": game,

@@ -8,7 +8,7 @@ from random import Random
 from ludex.cli import bots
 from ludex.cli.bots import Bettors
 from ludex.cli.host import BUYING, Host
-from ludex.core.bots import Sight, Strategy
+from ludex.core.bots import Observation, Strategy
 from ludex.core.commands import Command
 from ludex.core.edge import read_command
 from ludex.core.game import GameType, imported
@@ -87,7 +87,7 @@ class Players:
         if bought is not None:
             return bought
         view = self._table.game.view(self._table.state, player)
-        return self._strategy(Sight(player, self._opened.rules, view, options, self._whim.randrange))
+        return self._strategy(Observation(player, self._opened.rules, view, options, self._whim.randrange))
 
     def _buy(self, player: str) -> list[Entry]:
         bought = self._bought(self._host.decisions(player))

@@ -263,8 +263,8 @@ def _record(path: str, arguments: Namespace) -> tuple[Opened, Record]:
         record = load(stored, kind.commands, kind.events)
     except Corrupt as error:
         raise Misuse(f"{path}: {error}") from None
-    if head.mark != opened.rules.mark:
-        raise Misuse(f"{path}: it was played by other rules than these ({head.mark}, not {opened.rules.mark})")
+    if head.digest != opened.rules.digest:
+        raise Misuse(f"{path}: it was played by other rules than these ({head.digest}, not {opened.rules.digest})")
     return opened, record
 
 

@@ -68,7 +68,7 @@ def _opened(law: Law, arguments: Namespace, place: str) -> Opened:
     opened = open_usual(law, arguments.game, place)
     if arguments.pool is None:
         return opened
-    rule = opened.statute.leaves.get(opened.type.growing.rule) if opened.type.growing else None
+    rule = opened.statute.leaves.get(opened.type.progressive.rule) if opened.type.progressive else None
     if rule is None or (rule.kind is not LeafKind.CHOOSE and not rule.value):
         raise Misuse(f"--pool: no jackpot of {arguments.game} grows in {place}")
     if rule.kind is not LeafKind.CHOOSE:
@@ -140,7 +140,7 @@ def _odds(opened: Opened, arguments: Namespace, words: Words) -> dict[str, Any]:
         "assumes": assumed if pool is None else assumed | {"pool": words.amount(pool, rules.currency)},
         "bets": rows,
     }
-    return told if opened.type.earning is None else told | {"note": no_house_bets(opened, words)}
+    return told if opened.type.house_take is None else told | {"note": no_house_bets(opened, words)}
 
 
 def _pool(opened: Opened, arguments: Namespace) -> Cents | None:
@@ -165,10 +165,10 @@ def _stake(opened: Opened, arguments: Namespace) -> Cents:
 
 def _rows(opened: Opened, stake: Cents, pool: Cents | None) -> Iterable[Any]:
     """The odds of every bet at a stake, with what a jackpot is said to hold."""
-    growing = opened.type.growing
-    if pool is None or growing is None:
+    progressive = opened.type.progressive
+    if pool is None or progressive is None:
         return opened.type.odds(opened.game, stake)
-    rows: Iterable[Any] = growing.odds(opened.game, stake, pool)
+    rows: Iterable[Any] = progressive.odds(opened.game, stake, pool)
     return rows
 
 

@@ -77,10 +77,10 @@ def assumptions(opened: Opened, stake: Cents, words: Words, model: str) -> dict[
 
 def no_house_bets(opened: Opened, words: Words) -> str:
     """Why a game has no odds, where players bet against each other: one sentence, and what the house takes of it."""
-    assert opened.type.earning is not None
-    earning = opened.type.earning(opened.rules)
-    takes = words.word("phrases", earning.way).format(part=earning.part)
-    return f"{words.word('phrases', 'no-house-bets')} {takes} [{', '.join(earning.clauses)}]"
+    assert opened.type.house_take is not None
+    house_take = opened.type.house_take(opened.rules)
+    takes = words.word("phrases", house_take.way).format(part=house_take.part)
+    return f"{words.word('phrases', 'no-house-bets')} {takes} [{', '.join(house_take.clauses)}]"
 
 
 def print_json(value: Any) -> None:

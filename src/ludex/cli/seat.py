@@ -144,7 +144,7 @@ class Seat:
     @property
     def _now(self) -> tuple[int, ...]:
         """What changes when there is something new to decide; between players who speak in turn, every turn is."""
-        turn = self.table.state.turn if self._opened.type.earning is not None else 0
+        turn = self.table.state.turn if self._opened.type.house_take is not None else 0
         return (*self._host.moment, turn)
 
     def _next(self) -> Typed | None:

@@ -44,7 +44,7 @@ def simulate(arguments: Namespace) -> int:
     law, words = law_of(arguments), words_of(arguments)
     place = place_asked(arguments, law)
     opened = open_usual(law, arguments.game, place)
-    if opened.type.earning is not None:
+    if opened.type.house_take is not None:
         raise Misuse(no_house_bets(opened, words))
     stake = stake_asked(opened, arguments.stake)
     lawful, refused = _lawful(opened, stake)

@@ -26,7 +26,7 @@ VERBS = {
     "leave": ("leave", "quit", "exit", "salir", "dejar", "adios"),
     "bet": ("bet", "apostar", "apuesto"),
 }
-"""What each deed is called by whoever types it; the first of each language is the one that help names."""
+"""What each action is called by whoever types it; the first of each language is the one that help names."""
 
 UNCLEAR = "unclear"
 STRAIGHT = "straight"
@@ -99,7 +99,7 @@ class Ear:
                 return Typed(UNCLEAR) if rest else Typed(do)
 
     def _verb(self, tokens: list[str]) -> tuple[str, list[str]]:
-        """The deed and what follows it; a line that begins with none is a bet."""
+        """The action and what follows it; a line that begins with none is a bet."""
         for length in range(min(_VERB_WORDS_MAX, len(tokens)), 0, -1):
             said = " ".join(tokens[:length])
             for do, names in VERBS.items():

@@ -14,7 +14,7 @@ Pick = Callable[[int], int]
 """A number below another: a bot's whims, so that the same numbers give the same evening."""
 
 
-class Sight(Struct, frozen=True):
+class Observation(Struct, frozen=True):
     """All that a bot knows: the rules, its own view of the table, what it may do now, and its whims."""
 
     who: str
@@ -28,5 +28,5 @@ class Sight(Struct, frozen=True):
         return next((option for option in self.options if option.do == do), None)
 
 
-Strategy = Callable[[Sight], Command | None]
+Strategy = Callable[[Observation], Command | None]
 """What a bot does now; nothing when nothing is asked of it."""

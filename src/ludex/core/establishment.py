@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from ludex.core.commands import Name
 from ludex.law.establishment import Establishment
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 
 class Fault(StrEnum):
@@ -34,7 +34,7 @@ class Fault(StrEnum):
     PRINT = "print"  # the language on the cloth
 
 
-class SharedChief(Heading, frozen=True):
+class SharedChief(RuleGroup, frozen=True):
     """When one chief may serve several tables."""
 
     tables: int
@@ -45,7 +45,7 @@ class SharedChief(Heading, frozen=True):
     """Each is recorded on its own."""
 
 
-class Supervision(Heading, frozen=True):
+class Supervision(RuleGroup, frozen=True):
     """When the chief of such a table may also serve tables of other games."""
 
     other_games: tuple[str, ...]
@@ -56,7 +56,7 @@ class Supervision(Heading, frozen=True):
     """Each is recorded on its own."""
 
 
-class FloorRules(Heading, frozen=True):
+class FloorRules(RuleGroup, frozen=True):
     """What is asked of all tables of a game together."""
 
     table_at_authorised_minimum: Literal["required", "required-unless-exempt", "optional"]
@@ -102,7 +102,7 @@ class Shortcoming(Struct, frozen=True):
     """The post concerned, where it is about staff."""
 
 
-class House(Struct, frozen=True, kw_only=True):
+class EstablishmentType(Struct, frozen=True, kw_only=True):
     """What the registry knows of a game's establishment."""
 
     rules: type[TableEstablishment]

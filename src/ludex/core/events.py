@@ -58,7 +58,7 @@ class SessionOpened(Event, frozen=True, tag="session-opened"):
 
     session: int
     minimum: Cents
-    mark: str
+    digest: str
 
 
 class LastAnnounced(Event, frozen=True, tag="last-announced"):

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 
 from ludex.core.commands import Command
-from ludex.core.establishment import House
+from ludex.core.establishment import EstablishmentType
 from ludex.core.events import Event
 from ludex.core.felt import Zone
 from ludex.core.options import Option
@@ -102,7 +102,7 @@ class Incident(Struct, frozen=True, kw_only=True):
     reading: str = ""
 
 
-class Earning(Struct, frozen=True):
+class HouseTake(Struct, frozen=True):
     """What the house takes where players bet against each other."""
 
     way: str
@@ -112,7 +112,7 @@ class Earning(Struct, frozen=True):
     clauses: tuple[str, ...]
 
 
-class Growing(Struct, frozen=True, kw_only=True):
+class ProgressiveJackpot(Struct, frozen=True, kw_only=True):
     """A jackpot to which stakes add up, where the law lets a licence have one."""
 
     rule: str
@@ -149,7 +149,7 @@ class GameType(Struct, frozen=True, kw_only=True):
     incidents: Callable[[Any], Sequence[Incident]]
     odds: Callable[[Any, Cents], Iterable[Any]]
     """(game, stake) -> the odds of every bet, as rows with `bet`, `choice`, `net`, `edge`, `clauses` and `reading`"""
-    growing: Growing | None = None
+    progressive: ProgressiveJackpot | None = None
     """Its jackpot that may grow; none where there is none."""
     odds_model: str = ""
     """The slug of a phrase on what the odds take a round to be, where the simulation takes it to be something else."""
@@ -166,9 +166,9 @@ class GameType(Struct, frozen=True, kw_only=True):
     company bets at random."""
     party: Callable[[Any], int] = lambda _rules: USUAL_PARTY
     """(rules) -> how many bots sit down, alone or with a person"""
-    earning: Callable[[Any], Earning] | None = None
+    house_take: Callable[[Any], HouseTake] | None = None
     """(rules) -> what the house takes, where players bet against each other and no bet against the house has odds"""
     accounts: tuple[str, ...]
     """The accounts of its own, besides those of every table."""
-    house: House
+    establishment: EstablishmentType
     """What the law asks of a house that has such tables."""

@@ -26,7 +26,7 @@ from ludex.core.events import (
     purse,
 )
 from ludex.core.options import Among, Bound, Option, Range
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.core.rules import TableRules
 from ludex.core.state import BETTING, BETWEEN, CLOSED, READY, TableState
 from ludex.errors import Reason, Refused
@@ -34,9 +34,9 @@ from ludex.kit.chance import Chance
 from ludex.kit.money import LARGEST, Cents, Rounding, share
 
 if TYPE_CHECKING:
-    from ludex.core.session import Lying
+    from ludex.core.session import OnTable
 
-Unfit = Callable[[Any, Cents], Sequence["Lying"]]
+Unfit = Callable[[Any, Cents], Sequence["OnTable"]]
 
 
 def carried(rules: TableRules, amount: Cents, minimum: Cents) -> Cents:
@@ -70,28 +70,30 @@ def check_announced(rules: TableRules, state: TableState) -> None:
     rules.require(told, "limits_change.announced", asked="a round unannounced")
 
 
-def deeds(rules: TableRules, unfit: Unfit, first: str, begin: Callable[[Any, bool], str] | None = None) -> list[Deed]:
+def actions(
+    rules: TableRules, unfit: Unfit, first: str, begin: Callable[[Any, bool], str] | None = None
+) -> list[Action]:
     """Asking, granting, changing, announcing and applying; a round begins in `first`, or as `begin` says."""
     change = _Change(rules, unfit, first, begin)
     idle = frozenset({BETTING, first})
     asking = idle | {CLOSED}
     return [
-        Deed(command=RequestLimits, phases=asking, offer=change.offer_request, act=change.request),
-        Deed(command=GrantLimits, phases=asking, offer=change.offer_grant, act=change.grant),
-        Deed(command=ChangeLimits, phases=asking, offer=change.offer_change, act=change.change),
-        Deed(command=AnnounceLimits, phases=idle, offer=change.offer_announce, act=change.announce),
-        Deed(command=ApplyLimits, phases=frozenset({BETWEEN}), offer=change.offer_apply, act=change.apply),
+        Action(command=RequestLimits, phases=asking, offer=change.offer_request, act=change.request),
+        Action(command=GrantLimits, phases=asking, offer=change.offer_grant, act=change.grant),
+        Action(command=ChangeLimits, phases=asking, offer=change.offer_change, act=change.change),
+        Action(command=AnnounceLimits, phases=idle, offer=change.offer_announce, act=change.announce),
+        Action(command=ApplyLimits, phases=frozenset({BETWEEN}), offer=change.offer_apply, act=change.apply),
     ]
 
 
-def duty(state: TableState, crew: Crew) -> Command | None:
+def duty(state: TableState, roster: Roster) -> Command | None:
     """Telling the table, every round of the notice, and then putting the new limits into force."""
     if state.pending is None:
         return None
     if state.phase == BETWEEN:
-        return ApplyLimits(by=crew.who(state, "apply-limits"))
+        return ApplyLimits(by=roster.who(state, "apply-limits"))
     if state.phase in (READY, BETTING) and state.pending.announced_in != state.round:
-        return AnnounceLimits(by=crew.who(state, "announce-limits"))
+        return AnnounceLimits(by=roster.who(state, "announce-limits"))
     return None
 
 
@@ -169,13 +171,13 @@ class _Change:
         return self._rules.minimum + 1 if self._law.authorisation == "each-time" else 1
 
     def change(self, state: TableState, command: ChangeLimits, chance: Chance) -> list[Event]:
-        notice, cite = self._law.notice_spins, self._rules.clauses_of
+        notice, cite = self._law.notice_rounds, self._rules.clauses_of
         if state.phase == CLOSED:
             clauses = cite("limits_change.authorisation", "limits_change.multiples")
             return [LimitsPlanned(minimum=command.minimum, clauses=clauses)]
         if notice == 0:
             return [self._changed(state, command.minimum)]
-        paths = ("authorisation", "in_session", "notice_spins", "times_a_session")
+        paths = ("authorisation", "in_session", "notice_rounds", "times_a_session")
         clauses = cite(*(f"limits_change.{path}" for path in paths))
         return [LimitsScheduled(minimum=command.minimum, rounds=notice, clauses=clauses)]
 
@@ -186,7 +188,7 @@ class _Change:
 
     def announce(self, state: TableState, command: AnnounceLimits, chance: Chance) -> list[Event]:
         assert state.pending is not None
-        clauses = self._rules.clauses_of("limits_change.notice_spins")
+        clauses = self._rules.clauses_of("limits_change.notice_rounds")
         return [LimitsAnnounced(minimum=state.pending.minimum, rounds=state.pending.rounds_left, clauses=clauses)]
 
     def offer_apply(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
@@ -201,7 +203,7 @@ class _Change:
     def _changed(self, state: TableState, minimum: Cents) -> Event:
         """Float and guarantee follow the minimum; stakes that it no longer admits go back to their owners."""
         unfit = self._unfit(state, minimum)
-        rows = [(lying.account, purse(lying.player), int(lying.amount)) for lying in unfit]
+        rows = [(each.account, purse(each.player), int(each.amount)) for each in unfit]
         for account, set_for in ((FLOAT, state.advance), (GUARANTEE, state.guarantee)):
             difference = carried(self._rules, set_for, minimum) - carried(self._rules, set_for, state.minimum)
             # A float that has lost at play gives back no more than it has.
@@ -210,10 +212,10 @@ class _Change:
             rows.append(row)
         return LimitsChanged(
             minimum=minimum,
-            returned=tuple(lying.id for lying in unfit),
+            returned=tuple(each.id for each in unfit),
             moves=moves(rows),
             clauses=self._rules.clauses_of(
-                "limits_change.carry_over", "limits_change.notice_spins", "limits_change.authorisation"
+                "limits_change.carry_over", "limits_change.notice_rounds", "limits_change.authorisation"
             ),
             phase=self._first if self._begin is None else self._begin(state, False),
         )

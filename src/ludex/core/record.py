@@ -31,7 +31,7 @@ class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     licence: dict[str, Any]
     table: dict[str, Any]
     setup: Setup
-    mark: str
+    digest: str
 
 
 class Record(Struct, frozen=True):
@@ -93,8 +93,8 @@ def replay(game: Game[State], setup: Setup, entries: Iterable[Entry]) -> State:
 
 def verify(game: Game[State], record: Record) -> State:
     """Decides every entry again, with the outcomes that were seen, and compares what comes of it."""
-    if record.header.mark != game.rules.mark:
-        raise Corrupt(f"played by rules {record.header.mark}, verified by {game.rules.mark}")
+    if record.header.digest != game.rules.digest:
+        raise Corrupt(f"played by rules {record.header.digest}, verified by {game.rules.digest}")
     state = game.start(record.header.setup)
     for entry in record.entries:
         script = Script(outcome for event in entry.events for outcome in event.drawn)

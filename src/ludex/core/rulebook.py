@@ -26,8 +26,8 @@ Offer = Callable[[Any, str, tuple[str, ...]], Option | Bound | None]
 when there is nothing of the kind to do. Raises `Refused` when a rule forbids it with more to say."""
 
 Listing = Callable[[Any, str], Sequence[Option]]
-"""(state, by) -> what he is offered of several deeds that are always asked together, in their order; it says what each
-of their offers would."""
+"""(state, by) -> what they are offered of several actions that are always asked together, in their order; it says
+what each of their offers would."""
 
 Act = Callable[[Any, Any, Chance], Sequence[Event]]
 """(state, command, chance) -> what happened; the command was checked already."""
@@ -36,7 +36,7 @@ Act = Callable[[Any, Any, Chance], Sequence[Event]]
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
 
 
-class Deed(Struct, frozen=True, kw_only=True):
+class Action(Struct, frozen=True, kw_only=True):
     """One kind of command at one kind of table."""
 
     command: type[Command]
@@ -52,7 +52,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     needs: str = ""
     """The part of the state without which nobody is ever offered it, so that its offer need not be asked."""
     listing: Listing | None = None
-    """How all deeds that share it list their options at once, where a table is asked often."""
+    """How all actions that share it list their options at once, where a table is asked often."""
     forbidden: str = ""
     """The rule that forbids it altogether: while it is in force nobody is offered it, and whoever tries is refused."""
 
@@ -66,7 +66,7 @@ class _Questions(Struct, frozen=True, kw_only=True):
     """What people of a role are asked in a phase."""
 
     listings: tuple[Listing, ...]
-    """Several deeds at once."""
+    """Several actions at once."""
     offers: tuple[tuple[Offer, bool, str], ...]
     """The others one by one, whether they move a player's money, and what they need."""
     for_players: bool
@@ -74,34 +74,35 @@ class _Questions(Struct, frozen=True, kw_only=True):
 
 
 class Rulebook(Generic[State]):
-    """All deeds of a table under one ruleset."""
+    """All actions of a table under one ruleset."""
 
-    def __init__(self, rules: TableRules, deeds: Iterable[Deed]) -> None:
+    def __init__(self, rules: TableRules, actions: Iterable[Action]) -> None:
         self.rules = rules
-        self.deeds = {deed.command: deed for deed in deeds}
-        missing = sorted({deed.do for deed in self.deeds.values()} - set(rules.may))
+        self.actions = {action.command: action for action in actions}
+        missing = sorted({action.do for action in self.actions.values()} - set(rules.may))
         if missing:
             raise Misuse(f"may: nobody is named for {', '.join(missing)}")
-        self._roles = {deed.do: rules.roles_for(deed.do) for deed in self.deeds.values()}
-        self._open = {deed.do: self._open_phases(deed) for deed in self.deeds.values()}
+        self._roles = {action.do: rules.roles_for(action.do) for action in self.actions.values()}
+        self._open = {action.do: self._open_phases(action) for action in self.actions.values()}
         self._known = {
-            deed.command: (deed, deed.do, self._roles[deed.do], self._open[deed.do]) for deed in self.deeds.values()
+            action.command: (action, action.do, self._roles[action.do], self._open[action.do])
+            for action in self.actions.values()
         }
         self._questions: dict[Role, dict[str, _Questions]] = {role: {} for role in Role}
         self._asked: tuple[Any, int, str, list[Option]] = (None, 0, "", [])
 
-    def _open_phases(self, deed: Deed) -> frozenset[str]:
+    def _open_phases(self, action: Action) -> frozenset[str]:
         """When a command may be given: a prohibition that is switched off leaves its phases open."""
-        if deed.closed and not self.rules.forbids(deed.closed):
-            return deed.phases | deed.closed_phases
-        return deed.phases
+        if action.closed and not self.rules.forbids(action.closed):
+            return action.phases | action.closed_phases
+        return action.phases
 
-    def _offered_to(self, role: Role, phase: str) -> tuple[Deed, ...]:
+    def _offered_to(self, role: Role, phase: str) -> tuple[Action, ...]:
         """What people of a role may do in a phase at all; worked out when it is first asked."""
         return tuple(
-            deed
-            for deed, _, roles, phases in self._known.values()
-            if role in roles and phase in phases and not (deed.forbidden and self.rules.forbids(deed.forbidden))
+            action
+            for action, _, roles, phases in self._known.values()
+            if role in roles and phase in phases and not (action.forbidden and self.rules.forbids(action.forbidden))
         )
 
     def options(self, state: State, who: str) -> list[Option]:
@@ -132,43 +133,47 @@ class Rulebook(Generic[State]):
     def _prepare(self, role: Role, phase: str) -> _Questions:
         """What people of a role are asked in a phase."""
         offered = self._offered_to(role, phase)
-        # A listing tells of all its deeds, so whoever may not do one of them is asked about each.
-        kept = {deed.listing for deed in self.deeds.values() if deed.listing is not None and deed not in offered}
-        alone = [deed for deed in offered if deed.listing is None or deed.listing in kept]
-        offers = tuple((deed.offer, deed.for_player, deed.needs) for deed in alone)
+        # A listing tells of all its actions, so whoever may not do one of them is asked about each.
+        kept = {
+            action.listing for action in self.actions.values() if action.listing is not None and action not in offered
+        }
+        alone = [action for action in offered if action.listing is None or action.listing in kept]
+        offers = tuple((action.offer, action.for_player, action.needs) for action in alone)
         return _Questions(
-            listings=tuple(dict.fromkeys(deed.listing for deed in offered if deed not in alone and deed.listing)),
+            listings=tuple(
+                dict.fromkeys(action.listing for action in offered if action not in alone and action.listing)
+            ),
             offers=offers,
             for_players=any(for_player for _, for_player, _ in offers),
         )
 
     def decide(self, state: State, command: Command, chance: Chance) -> Sequence[Event]:
         """Checks one command and says what happens, or refuses it."""
-        deed, do, roles, phases = self._known[type(command)]
+        action, do, roles, phases = self._known[type(command)]
         # Most commands come without anybody having asked before: what can be seen at a glance is not called for.
-        asked = self._asked[0] is state and not deed.for_player
+        asked = self._asked[0] is state and not action.for_player
         option = self._just_offered(state, command, do) if asked else None
         if option is None:
             role = state.roles.get(command.by, VISITOR)
             if role not in roles:
-                raise self._not_yours(deed, role, command)
+                raise self._not_yours(action, role, command)
             if state.phase not in phases:
-                raise self._out_of_phase(deed, state)
+                raise self._out_of_phase(action, state)
             if command.seen is not None:
-                self._check_seen(deed, state, command)
-            if deed.forbidden:
-                self.rules.require(False, deed.forbidden, asked=deed.do)
-            own = not deed.for_player and not command.player
-            offer = deed.offer(state, command.by, () if own else self._owners(deed, state, command, role))
+                self._check_seen(action, state, command)
+            if action.forbidden:
+                self.rules.require(False, action.forbidden, asked=action.do)
+            own = not action.for_player and not command.player
+            offer = action.offer(state, command.by, () if own else self._owners(action, state, command, role))
             if type(offer) is not Option:
                 bound = offer if type(offer) is Bound else _NOTHING
-                raise bound.refused(deed.do)
+                raise bound.refused(action.do)
             option = offer
         if option.domains:
             refused = option.refusal(command)
             if refused is not None:
                 raise refused
-        return deed.act(state, command, chance)
+        return action.act(state, command, chance)
 
     def _just_offered(self, state: State, command: Command, do: str) -> Option | None:
         """The option that this person was told of a moment ago, when nothing has happened since; nothing otherwise."""
@@ -190,45 +195,45 @@ class Rulebook(Generic[State]):
         """When a command may be given."""
         return self._open[do]
 
-    def _owners(self, deed: Deed, state: State, command: Command, role: Role) -> tuple[str, ...]:
+    def _owners(self, action: Action, state: State, command: Command, role: Role) -> tuple[str, ...]:
         """Whose money a command moves: one's own, that of the player it names, or nobody's."""
-        if not deed.for_player or role is PLAYER:
+        if not action.for_player or role is PLAYER:
             if command.player and command.player != command.by:
                 raise Refused(Reason.NOT_YOURS, asked=command.player)
-            return (command.by,) if deed.for_player else ()
+            return (command.by,) if action.for_player else ()
         if state.roles.get(command.player) is not PLAYER:
             # A prohibition may be switched off, a player may not be conjured up: the practical reason remains.
             self.rules.require(False, "staff.present", asked=command.player)
             raise Refused(Reason.NOT_PRESENT, asked=command.player)
         return (command.player,)
 
-    def _not_yours(self, deed: Deed, role: Role, command: Command) -> Refused:
+    def _not_yours(self, action: Action, role: Role, command: Command) -> Refused:
         rules = self.rules
-        if deed.handles_money and role in rules.staff.hands_off_roles and rules.forbids("staff.hands_off"):
-            return rules.refusal("staff.hands_off", asked=deed.do)
+        if action.handles_money and role in rules.staff.hands_off_roles and rules.forbids("staff.hands_off"):
+            return rules.refusal("staff.hands_off", asked=action.do)
         return Refused(
             Reason.NOT_YOURS,
-            clauses=rules.clauses_of(*rules.paths_for(deed.do)),
-            rule=f"may.{deed.do}",
-            asked=f"{deed.do} by {command.by}",
-            allowed=" or ".join(sorted(self._roles[deed.do])),
+            clauses=rules.clauses_of(*rules.paths_for(action.do)),
+            rule=f"may.{action.do}",
+            asked=f"{action.do} by {command.by}",
+            allowed=" or ".join(sorted(self._roles[action.do])),
         )
 
-    def _out_of_phase(self, deed: Deed, state: State) -> Refused:
-        if state.phase in deed.closed_phases and deed.closed:
-            return self.rules.refusal(deed.closed, asked=deed.do, allowed=" or ".join(sorted(deed.phases)))
-        return Refused(Reason.OUT_OF_PHASE, asked=deed.do, allowed=" or ".join(sorted(self._open[deed.do])))
+    def _out_of_phase(self, action: Action, state: State) -> Refused:
+        if state.phase in action.closed_phases and action.closed:
+            return self.rules.refusal(action.closed, asked=action.do, allowed=" or ".join(sorted(action.phases)))
+        return Refused(Reason.OUT_OF_PHASE, asked=action.do, allowed=" or ".join(sorted(self._open[action.do])))
 
-    def _check_seen(self, deed: Deed, state: State, command: Command) -> None:
+    def _check_seen(self, action: Action, state: State, command: Command) -> None:
         """Stale means that the table went on: another round, another turn, or a phase in which this was not open."""
         seen = command.seen
         assert seen is not None
         same = seen.round == state.round and seen.turn == state.turn
-        if not same or (seen.phase != state.phase and seen.phase not in self._open[deed.do]):
+        if not same or (seen.phase != state.phase and seen.phase not in self._open[action.do]):
             raise Refused(Reason.STALE, asked=f"round {seen.round}, {seen.phase}", allowed=f"round {state.round}")
 
 
-class Crew:
+class Roster:
     """Who does a duty: the first holder of a post that may, in the order of the posts."""
 
     def __init__(self, rules: TableRules) -> None:

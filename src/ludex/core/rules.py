@@ -7,13 +7,13 @@ from typing import Literal
 from ludex.core.roles import Role
 from ludex.errors import Reason
 from ludex.kit.money import Cents
-from ludex.law.ruleset import Heading, Ruleset
+from ludex.law.ruleset import RuleGroup, Ruleset
 
 Authorisation = Literal["standing", "each-time"]
 Direction = Literal["upwards", "never", "any"]
 
 
-class LimitsChange(Heading, frozen=True):
+class LimitsChange(RuleGroup, frozen=True):
     """When and how the minimum of a table may change (variación de los límites de apuesta)."""
 
     authorisation: Authorisation | None
@@ -22,7 +22,7 @@ class LimitsChange(Heading, frozen=True):
     """Whether this licence holds the standing authorisation."""
     in_session: Direction | None
     """Which way the limits may go once the table is open."""
-    notice_spins: int
+    notice_rounds: int
     """How many rounds are still played at the old limits after the change is announced."""
     announced: Reason | None
     """Each of those rounds is announced before it is played."""
@@ -33,7 +33,7 @@ class LimitsChange(Heading, frozen=True):
     """The multiples of the authorised minimum that a table may have; any minimum where none are listed."""
 
 
-class Seating(Heading, frozen=True):
+class Seating(RuleGroup, frozen=True):
     """How many may play at a table."""
 
     players: Literal["unlimited", "limited"]
@@ -41,7 +41,7 @@ class Seating(Heading, frozen=True):
     """How many the table admits where the number is limited."""
 
 
-class Staff(Heading, frozen=True):
+class Staff(RuleGroup, frozen=True):
     """What the table's staff may not do."""
 
     hands_off: Reason | None

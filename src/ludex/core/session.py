@@ -1,7 +1,7 @@
 """The session of a table: opening, people coming and going, the last round, closing that strands nothing.
 
-The same deeds serve every game; what a game must say itself (what lies on its table, which phase follows) it gives as
-`Ground`. How limits change stands in `ludex.core.limits`.
+The same actions serve every game; what a game must say itself (what lies on its table, which phase follows) it gives as
+`SessionHooks`. How limits change stands in `ludex.core.limits`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from ludex.core.events import (
 )
 from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.roles import Role
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.core.rules import TableRules
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Pending, Setup, TableState
 from ludex.errors import Reason, Refused
@@ -47,7 +47,7 @@ from ludex.kit.money import LARGEST, Cents
 _IN_PLAY = Bound(Reason.STAKES_IN_PLAY)
 
 
-class Lying(Struct, frozen=True):
+class OnTable(Struct, frozen=True):
     """A player's money that lies on the table."""
 
     id: int
@@ -56,7 +56,7 @@ class Lying(Struct, frozen=True):
     amount: Cents
 
 
-class Ground(Struct, frozen=True, kw_only=True):
+class SessionHooks(Struct, frozen=True, kw_only=True):
     """What a game tells the session of itself."""
 
     phases: frozenset[str]
@@ -70,13 +70,13 @@ class Ground(Struct, frozen=True, kw_only=True):
     """The phase in which a round has nothing left to settle."""
     after_closing: str
     """What follows when the table closes: nothing more (closed), or a phase of the game's own."""
-    lying: Callable[[Any], Sequence[Lying]]
+    on_table: Callable[[Any], Sequence[OnTable]]
     """All money of the players that lies on the table."""
     in_play: Callable[[Any, str], bool]
     """Whether anything of this player lies on the table."""
     stays: Callable[[Any, str | None], Bound] = lambda _state, _player: _IN_PLAY
     """(state, player or everybody) -> the rule by which what lies on the table stays there until it is decided."""
-    unfit: Callable[[Any, Cents], Sequence[Lying]]
+    unfit: Callable[[Any, Cents], Sequence[OnTable]]
     """The stakes that another minimum would not admit."""
     undecided: Callable[[Any], bool] = lambda _state: False
     """Whether anything on the table must still be decided when a round has ended: the last round is then played out."""
@@ -87,32 +87,32 @@ class Ground(Struct, frozen=True, kw_only=True):
 
 
 class Session:
-    """The deeds that every table has."""
+    """The actions that every table has."""
 
-    def __init__(self, rules: TableRules, ground: Ground) -> None:
+    def __init__(self, rules: TableRules, hooks: SessionHooks) -> None:
         self._rules = rules
-        self._ground = ground
-        let = rules.roles_for("buy-chips") if ground.sells_chips else {}
+        self._hooks = hooks
+        let = rules.roles_for("buy-chips") if hooks.sells_chips else {}
         self._let_buy = {role: rules.clauses_of(path) for role, path in let.items()}
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Opening, ending rounds, closing, people and limits."""
-        rules, ground = self._rules, self._ground
-        idle = frozenset({BETTING, ground.first})
-        always = ground.phases | {CLOSED, ground.after_closing}  # nobody's chips are locked up with the table
+        rules, hooks = self._rules, self._hooks
+        idle = frozenset({BETTING, hooks.first})
+        always = hooks.phases | {CLOSED, hooks.after_closing}  # nobody's chips are locked up with the table
         return [
-            Deed(command=OpenSession, phases=frozenset({CLOSED}), offer=self._offer_open, act=self._open),
-            Deed(command=AnnounceLast, phases=idle, offer=self._offer_last, act=self._announce_last),
-            Deed(command=EndRound, phases=frozenset({ground.settled}), offer=plain("end-round"), act=self._end_round),
-            Deed(command=CloseSession, phases=idle | {CLOSING}, offer=self._offer_close, act=self._close),
-            Deed(command=Join, phases=ground.phases, offer=self._offer_join, act=self._join),
-            *([self._buying()] if ground.sells_chips else []),
-            Deed(command=Leave, phases=always, offer=self._offer_leave, act=self._leave),
-            *limits.deeds(rules, ground.unfit, ground.first, ground.begin),
+            Action(command=OpenSession, phases=frozenset({CLOSED}), offer=self._offer_open, act=self._open),
+            Action(command=AnnounceLast, phases=idle, offer=self._offer_last, act=self._announce_last),
+            Action(command=EndRound, phases=frozenset({hooks.settled}), offer=plain("end-round"), act=self._end_round),
+            Action(command=CloseSession, phases=idle | {CLOSING}, offer=self._offer_close, act=self._close),
+            Action(command=Join, phases=hooks.phases, offer=self._offer_join, act=self._join),
+            *([self._buying()] if hooks.sells_chips else []),
+            Action(command=Leave, phases=always, offer=self._offer_leave, act=self._leave),
+            *limits.actions(rules, hooks.unfit, hooks.first, hooks.begin),
         ]
 
     def _offer_open(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
-        clauses = self._ground.check_equipment()
+        clauses = self._hooks.check_equipment()
         minimum = limits.opening_minimum(self._rules, state)
         if minimum % self._rules.chip:
             raise Refused(Reason.NOT_IN_CHIPS, asked=minimum, allowed=f"steps of {self._rules.chip}")
@@ -129,14 +129,14 @@ class Session:
             (CAGE, FLOAT, limits.carried(self._rules, state.advance, minimum)),
             (CAGE, GUARANTEE, limits.carried(self._rules, state.guarantee, minimum)),
         ]
-        clauses = self._ground.check_equipment()
+        clauses = self._hooks.check_equipment()
         if minimum != self._rules.minimum:
             clauses += self._rules.clauses_of("limits_change.authorisation", "limits_change.carry_over")
         return [
             SessionOpened(
                 session=state.session + 1,
                 minimum=minimum,
-                mark=self._rules.mark,
+                digest=self._rules.digest,
                 moves=moves(rows),
                 clauses=(*clauses, *self._rules.clauses_of("minimum")),
                 phase=self._begins(state, opening=True),
@@ -159,26 +159,26 @@ class Session:
     def _end_round(self, state: TableState, command: EndRound, chance: Chance) -> list[Event]:
         left = None if state.rounds_left is None else max(state.rounds_left - 1, 0)
         notice = None if state.pending is None else max(state.pending.rounds_left - 1, 0)
-        over = left == 0 and not self._ground.undecided(state)
+        over = left == 0 and not self._hooks.undecided(state)
         phase = CLOSING if over else BETWEEN if notice == 0 else self._begins(state, opening=False)
         return [RoundEnded(round=state.round + 1, rounds_left=left, notice_left=notice, phase=phase)]
 
     def _begins(self, state: TableState, *, opening: bool) -> str:
-        return self._ground.first if self._ground.begin is None else self._ground.begin(state, opening)
+        return self._hooks.first if self._hooks.begin is None else self._hooks.begin(state, opening)
 
     def _offer_close(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if state.phase != CLOSING and self._ground.lying(state):
-            return self._ground.stays(state, None)
+        if state.phase != CLOSING and self._hooks.on_table(state):
+            return self._hooks.stays(state, None)
         return Option("close-session", by)
 
     def _close(self, state: TableState, command: CloseSession, chance: Chance) -> list[Event]:
-        rows = [(lying.account, purse(lying.player), int(lying.amount)) for lying in self._ground.lying(state)]
+        rows = [(each.account, purse(each.player), int(each.amount)) for each in self._hooks.on_table(state)]
         rows += [(account, CAGE, state.accounts.get(account, 0)) for account in (FLOAT, GUARANTEE, DROP)]
         return [
             SessionClosed(
                 moves=moves(rows),
                 clauses=self._rules.clauses_of(*self._rules.paths_for("close-session")),
-                phase=self._ground.after_closing,
+                phase=self._hooks.after_closing,
             )
         ]
 
@@ -195,10 +195,10 @@ class Session:
         clauses = self._rules.clauses_of("seating.players")
         return [Joined(player=command.by, chips=command.chips, moves=moves(rows), clauses=clauses)]
 
-    def _buying(self) -> Deed:
-        return Deed(
+    def _buying(self) -> Action:
+        return Action(
             command=BuyChips,
-            phases=self._ground.phases,
+            phases=self._hooks.phases,
             offer=self._offer_buy,
             act=self._buy,
             for_player=True,
@@ -218,8 +218,8 @@ class Session:
         return [ChipsBought(player=owner, amount=amount, moves=moves(rows), clauses=clauses)]
 
     def _offer_leave(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if self._ground.in_play(state, by):
-            return self._ground.stays(state, by)
+        if self._hooks.in_play(state, by):
+            return self._hooks.stays(state, by)
         if by not in state.players:
             return Bound(Reason.NOTHING_TO_DO)
         return Option("leave", by)
@@ -251,11 +251,11 @@ def start(state: TableState, setup: Setup) -> None:
     state.advance, state.guarantee = setup.advance, setup.guarantee
 
 
-def duty(state: TableState, crew: Crew) -> Command | None:
+def duty(state: TableState, roster: Roster) -> Command | None:
     """What the session itself demands now, whatever the game."""
     if state.phase == CLOSING:
-        return CloseSession(by=crew.who(state, "close-session"))
-    return limits.duty(state, crew)
+        return CloseSession(by=roster.who(state, "close-session"))
+    return limits.duty(state, roster)
 
 
 def _fold_opened(state: TableState, event: SessionOpened) -> None:

@@ -99,7 +99,7 @@ def _read_table(tree: Mapping[Any, Any], number: int) -> DescribedTable:
     game = tree.get("game")
     if not isinstance(game, str):
         raise Misuse(f"{name}: game is missing" if game is None else f"{name}: {game!r} is no game")
-    return _converted(tree, game_type(game).house.described, name)
+    return _converted(tree, game_type(game).establishment.described, name)
 
 
 def _check_amount(written: int | str, name: str, currency: Currency) -> None:

@@ -91,7 +91,7 @@ class _Inspector:
         self._kind = game_type(game)
         self._statute: Statute = law.statute(game, place)
         self._currency: Currency = law.regulations.jurisdiction(place).currency
-        self._establishment: TableEstablishment = resolve_establishment(self._statute, self._kind.house.rules)
+        self._establishment: TableEstablishment = resolve_establishment(self._statute, self._kind.establishment.rules)
         self._authorisation: Authorisation = floor.authorised[game]
         self._tables = [table for table in floor.tables if table.game == game]
         self._open = [table for table in self._tables if table.open]
@@ -104,9 +104,9 @@ class _Inspector:
     def run(self) -> None:
         licensed = self._resolved(None, {})
         for table in self._tables:
-            said = {name: getattr(table, name) for name in self._kind.house.choices}
+            said = {name: getattr(table, name) for name in self._kind.establishment.choices}
             chosen = {name: value for name, value in said.items() if value is not None}
-            self.see(*self._kind.house.choices)
+            self.see(*self._kind.establishment.choices)
             rules = self._resolved(table, chosen) if licensed is not None else None
             if licensed is not None:
                 self._check_equipment(table, rules or licensed)
@@ -114,12 +114,12 @@ class _Inspector:
                 self._check_opening(table, rules)
                 self._check_staff(table, self._kind.staffing(rules))
                 self.served.append(self._as_served(table, rules))
-        for table, short in self._kind.house.together(self._establishment, self._tables):
+        for table, short in self._kind.establishment.together(self._establishment, self._tables):
             self.add(table, short.fault, short.path, short.what, allowed=short.allowed)
         self._check_minimum()
 
     def _as_served(self, table: DescribedTable, rules: TableRules) -> Served:
-        named = self._kind.house.supervised_as
+        named = self._kind.establishment.supervised_as
         return Served(
             table=table,
             game=self._game,
@@ -153,9 +153,9 @@ class _Inspector:
             return None
 
     def _check_equipment(self, table: DescribedTable, rules: TableRules) -> None:
-        self.see(*self._kind.house.inspected)
+        self.see(*self._kind.establishment.inspected)
         try:
-            for short in self._kind.house.inspect(self._establishment, rules, table):
+            for short in self._kind.establishment.inspect(self._establishment, rules, table):
                 self.add(table, short.fault, short.path, short.what, allowed=short.allowed, post=short.post)
         except Misuse as misuse:
             raise Misuse(f"floor: table {table.id}: {misuse}") from None

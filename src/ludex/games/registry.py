@@ -126,7 +126,7 @@ def open_game(
         licence=msgspec.to_builtins(dict(licence or {}), str_keys=True),
         table=msgspec.to_builtins(dict(table or {}), str_keys=True),
         setup=setup,
-        mark=rules.mark,
+        digest=rules.digest,
     )
     return Opened(kind, statute, rules, game, setup, header)
 

@@ -1,4 +1,4 @@
-"""The law as one book: clause index, regulations, readings and statutes from one shelf, each read once.
+"""The law as one book: clause index, regulations, readings and statutes from one folder of law files, each read once.
 
 Everything that needs the law is handed a `Law`; altered law (`--law DIR`, a mutant) is another one.
 """
@@ -11,7 +11,7 @@ from pathlib import Path
 from ludex.law.clauses import ClauseIndex
 from ludex.law.readings import Reading, load_readings
 from ludex.law.regulations import Regulations, load_regulations
-from ludex.law.sources import Shelf
+from ludex.law.sources import LawFiles
 from ludex.law.statute import Statute, load_statute
 
 
@@ -19,20 +19,20 @@ class Law:
     """The five regulations as data."""
 
     def __init__(self, overlay: Path | None = None) -> None:
-        self.shelf = Shelf(overlay)
+        self.files = LawFiles(overlay)
         self._statutes: dict[tuple[str, str], Statute] = {}
 
     @cached_property
     def index(self) -> ClauseIndex:
-        return ClauseIndex(self.shelf)
+        return ClauseIndex(self.files)
 
     @cached_property
     def regulations(self) -> Regulations:
-        return load_regulations(self.shelf)
+        return load_regulations(self.files)
 
     @cached_property
     def readings(self) -> dict[str, Reading]:
-        return load_readings(self.shelf, self.index)
+        return load_readings(self.files, self.index)
 
     def statute(self, game: str, jurisdiction: str) -> Statute:
         """The law of a game at a place."""
@@ -42,7 +42,7 @@ class Law:
             self._statutes[key] = load_statute(
                 game,
                 jurisdiction,
-                shelf=self.shelf,
+                files=self.files,
                 index=self.index,
                 regulations=self.regulations,
                 readings=self.readings,
@@ -58,4 +58,4 @@ class Law:
 
     def places_of(self, game: str) -> tuple[str, ...]:
         """The jurisdictions whose law has this game."""
-        return tuple(slug for slug in self.regulations.jurisdictions if self.shelf.exists(f"{slug}/{game}.yaml"))
+        return tuple(slug for slug in self.regulations.jurisdictions if self.files.exists(f"{slug}/{game}.yaml"))

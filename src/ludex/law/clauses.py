@@ -15,7 +15,7 @@ from typing import NewType
 import msgspec
 
 from ludex.errors import Misuse
-from ludex.law.sources import Shelf
+from ludex.law.sources import LawFiles
 
 ClauseId = NewType("ClauseId", str)
 DocumentId = NewType("DocumentId", str)
@@ -83,8 +83,8 @@ def document_of(clause: str) -> DocumentId:
 class ClauseIndex:
     """All clauses by id, document by document in the order of their text; iteration gives the ids."""
 
-    def __init__(self, shelf: Shelf | None = None) -> None:
-        self._shelf = shelf or Shelf()
+    def __init__(self, files: LawFiles | None = None) -> None:
+        self._files = files or LawFiles()
         self._read: dict[str, dict[ClauseId, Clause]] = {}
 
     def __getitem__(self, clause: str) -> Clause:
@@ -113,7 +113,7 @@ class ClauseIndex:
     @cached_property
     def documents(self) -> tuple[DocumentId, ...]:
         """The regulations there are, sorted by id."""
-        return tuple(DocumentId(name.removesuffix(".jsonl")) for name in self._shelf.names("clauses", ".jsonl"))
+        return tuple(DocumentId(name.removesuffix(".jsonl")) for name in self._files.names("clauses", ".jsonl"))
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -141,17 +141,17 @@ class ClauseIndex:
 
     def _clauses(self, document: str) -> dict[ClauseId, Clause]:
         if document not in self._read:
-            self._read[document] = _read_document(self._shelf, document)
+            self._read[document] = _read_document(self._files, document)
         return self._read[document]
 
 
 _DECODER = msgspec.json.Decoder(Clause)
 
 
-def _read_document(shelf: Shelf, document: str) -> dict[ClauseId, Clause]:
+def _read_document(files: LawFiles, document: str) -> dict[ClauseId, Clause]:
     """The clauses of one file by id; anything wrong with it is a `Misuse` that names the line."""
     name = f"clauses/{document}.jsonl"
-    text = shelf.read(name)
+    text = files.read(name)
     try:
         clauses = _DECODER.decode_lines(text)
     except (msgspec.MsgspecError, RecursionError):

@@ -12,7 +12,7 @@ import msgspec
 
 from ludex.errors import Misuse
 from ludex.law.clauses import ClauseId, ClauseIndex
-from ludex.law.sources import Shelf
+from ludex.law.sources import LawFiles
 from ludex.law.strict import load_text
 
 FOLDER = "readings"
@@ -53,11 +53,11 @@ class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
     """Clauses of another text, or of another game of the same one, that lend the rule."""
 
 
-def load_readings(shelf: Shelf, index: ClauseIndex) -> dict[str, Reading]:
+def load_readings(files: LawFiles, index: ClauseIndex) -> dict[str, Reading]:
     """Every reading by its slug; a reading of clauses that do not exist is refused."""
     readings: dict[str, Reading] = {}
-    for name in shelf.names(FOLDER, ".yaml"):
-        found = _load_file(f"{FOLDER}/{name}", name.removesuffix(".yaml"), shelf, index)
+    for name in files.names(FOLDER, ".yaml"):
+        found = _load_file(f"{FOLDER}/{name}", name.removesuffix(".yaml"), files, index)
         twice = sorted(set(found) & set(readings))
         if twice:
             raise Misuse(f"{FOLDER}/{name}: {', '.join(twice)} is there twice")
@@ -65,10 +65,10 @@ def load_readings(shelf: Shelf, index: ClauseIndex) -> dict[str, Reading]:
     return readings
 
 
-def _load_file(name: str, game: str, shelf: Shelf, index: ClauseIndex) -> dict[str, Reading]:
+def _load_file(name: str, game: str, files: LawFiles, index: ClauseIndex) -> dict[str, Reading]:
     """The readings of one game."""
     try:
-        readings = msgspec.convert(load_text(shelf.read(name), name=name), dict[str, Reading])
+        readings = msgspec.convert(load_text(files.read(name), name=name), dict[str, Reading])
     except msgspec.ValidationError as error:
         raise Misuse(f"{name}: {error}") from None
     wrong = [f"{slug}: it is a reading of {each.game}" for slug, each in readings.items() if each.game != game]

@@ -14,7 +14,7 @@ import msgspec
 from ludex.errors import Misuse
 from ludex.law.clauses import ClauseId, DocumentId, document_of
 from ludex.law.readings import Words
-from ludex.law.sources import Shelf
+from ludex.law.sources import LawFiles
 from ludex.law.strict import load_text
 
 JurisdictionId = NewType("JurisdictionId", str)
@@ -113,10 +113,10 @@ class Regulations(_Entry, frozen=True):
         return self.regulation(document_of(clause)).jurisdiction
 
 
-def load_regulations(shelf: Shelf) -> Regulations:
+def load_regulations(files: LawFiles) -> Regulations:
     """Reads `regulations.yaml` and checks that its parts agree."""
     name = "regulations.yaml"
-    tree = load_text(shelf.read(name), name=name)
+    tree = load_text(files.read(name), name=name)
     try:
         found = msgspec.convert(tree, Regulations)
     except msgspec.ValidationError as error:

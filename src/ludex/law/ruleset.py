@@ -37,7 +37,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
     jurisdiction: str
     currency: Currency
     sources: dict[str, Source]
-    mark: str
+    digest: str
     """A digest of every value: a session keeps it, so that a record says under which rules it was played."""
 
     def clauses_of(self, *paths: str) -> tuple[ClauseId, ...]:
@@ -81,7 +81,7 @@ def resolve(statute: Statute, currency: Currency, rules_type: type[Rules], stage
         "jurisdiction": statute.jurisdiction,
         "currency": currency,
         "sources": sources,
-        "mark": _mark(statute, plain),
+        "digest": _digest(statute, plain),
     }
     try:
         return msgspec.convert(whole, rules_type, dec_hook=_read_exact, from_attributes=True)
@@ -167,7 +167,7 @@ def plant(tree: dict[str, Any], path: str, value: Tree) -> None:
     tree[last] = value
 
 
-def _mark(statute: Statute, plain: dict[str, Any]) -> str:
+def _digest(statute: Statute, plain: dict[str, Any]) -> str:
     encoded = msgspec.json.encode([statute.game, statute.jurisdiction, plain], order="deterministic")
     return hashlib.sha256(encoded).hexdigest()[:16]
 
@@ -182,5 +182,5 @@ def _read_exact(kind: type[Any], value: Any) -> Any:
     raise ValueError(f"{value!r} is not a {kind.__name__}")
 
 
-class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RuleGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A group of rules under one heading; base of the typed parts of a ruleset."""

@@ -14,7 +14,7 @@ from ludex.errors import Misuse
 from ludex.law.strict import read_text
 
 
-class Shelf:
+class LawFiles:
     """The files of the law, by their path relative to the law's data directory."""
 
     def __init__(self, overlay: Path | None = None) -> None:
@@ -48,7 +48,7 @@ class Shelf:
 
 
 def _parts(relative: str) -> tuple[str, ...]:
-    """The steps of a relative path; one that leads out of the shelf is refused."""
+    """The steps of a relative path; one that leads out of the folder is refused."""
     path = PurePosixPath(relative)
     if path.is_absolute() or ".." in path.parts or "\\" in relative or "\0" in relative:
         raise Misuse(f"{relative!r} does not lead to a file of the law")

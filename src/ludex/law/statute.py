@@ -19,7 +19,7 @@ from ludex.errors import Misuse
 from ludex.law.clauses import ClauseId, ClauseIndex
 from ludex.law.leaves import Leaf, is_leaf, read_leaf
 from ludex.law.regulations import Regulations
-from ludex.law.sources import Shelf
+from ludex.law.sources import LawFiles
 from ludex.law.strict import Key, Tree, load_text
 
 _TOP = frozenset({"game", "in", "inherits", "rules", "establishment", "apart", "script"})
@@ -95,7 +95,7 @@ def load_statute(
     game: str,
     jurisdiction: str,
     *,
-    shelf: Shelf,
+    files: LawFiles,
     index: ClauseIndex,
     regulations: Regulations,
     readings: Mapping[str, object],
@@ -104,9 +104,9 @@ def load_statute(
 ) -> Statute:
     """Reads and checks the law of a game at a place, as it stands on a day (today's law when no day is given)."""
     name = f"{jurisdiction}/{game}.yaml"
-    if not shelf.exists(name):
+    if not files.exists(name):
         raise Misuse(f"{game} is not a game of {jurisdiction}")
-    tree = load_text(shelf.read(name), name=name)
+    tree = load_text(files.read(name), name=name)
     problems = _Problems(name)
     if not isinstance(tree, dict) or set(tree) - _TOP or not {"game", "in", "rules"} <= set(tree):
         raise Misuse(f"{name}: the keys are {', '.join(sorted(_TOP))}; game, in and rules are needed")
@@ -120,7 +120,7 @@ def load_statute(
         parent = load_statute(
             inherits.game,
             jurisdiction,
-            shelf=shelf,
+            files=files,
             index=index,
             regulations=regulations,
             readings=readings,
@@ -128,7 +128,7 @@ def load_statute(
             heirs=(*heirs, game),
         )
         parent = _sent_by(inherits, parent, problems)
-    practice, usual = _read_practice(game, shelf, problems, on)
+    practice, usual = _read_practice(game, files, problems, on)
     leaves = _ranked(_said_by(game, _read_branch("", tree["rules"], problems, on)), parent.leaves, practice)
     own = _said_by(game, _read_branch("establishment", tree.get("establishment", {}), problems, on))
     establishment = _ranked(own, parent.establishment, usual)
@@ -153,18 +153,18 @@ def load_statute(
     )
 
 
-def load_convention(game: str, shelf: Shelf) -> Statute:
+def load_convention(game: str, files: LawFiles) -> Statute:
     """A game as it is played where no regulation is asked: no jurisdiction has it, and nothing in it cites a clause.
 
     It is what a family of games has in common, then the game's own file, over our practice where texts are silent.
     """
     problems = _Problems(f"{CONVENTION}/{game}.yaml")
-    leaves, _ = _read_practice(CONVENTION_FAMILY, shelf, problems, None)
+    leaves, _ = _read_practice(CONVENTION_FAMILY, files, problems, None)
     for part in (CONVENTION_FAMILY, game):
         name = f"{CONVENTION}/{part}.yaml"
-        if not shelf.exists(name):
+        if not files.exists(name):
             raise Misuse(f"{part} has no {CONVENTION}")
-        tree = load_text(shelf.read(name), name=name)
+        tree = load_text(files.read(name), name=name)
         if not isinstance(tree, dict) or set(tree) != {"game", "in", "rules"}:
             raise Misuse(f"{name}: the keys are game, in and rules")
         leaves |= _read_branch("", tree["rules"], problems, None)
@@ -255,13 +255,13 @@ class _Problems:
 
 
 def _read_practice(
-    game: str, shelf: Shelf, problems: _Problems, on: date | None
+    game: str, files: LawFiles, problems: _Problems, on: date | None
 ) -> tuple[dict[str, Leaf], dict[str, Leaf]]:
     """What is done at a table and in a house where the texts are silent; it stands below them and may cite none."""
     name = f"practice/{game}.yaml"
-    if not shelf.exists(name):
+    if not files.exists(name):
         return {}, {}
-    tree = load_text(shelf.read(name), name=name)
+    tree = load_text(files.read(name), name=name)
     if not isinstance(tree, dict) or set(tree) - {"establishment"} != {"game", "in", "rules"}:
         raise Misuse(f"{name}: the keys are game, in and rules, with or without establishment")
     leaves = _read_branch("", tree["rules"], problems, on)

@@ -38,9 +38,9 @@ def game_told(game: str, law: Law, scenarios: Iterable[Scenario], picks: Callabl
 
 def of_table(opened: Opened, pick: Pick) -> Iterator[Cited]:
     """What a game says by itself, without anybody playing: its incidents, its exercises and what the house takes."""
-    if opened.type.earning is not None:
-        earning = opened.type.earning(opened.rules)
-        yield Cited(f"earning {earning.way}", tuple(sorted(earning.clauses)))
+    if opened.type.house_take is not None:
+        house_take = opened.type.house_take(opened.rules)
+        yield Cited(f"house-take {house_take.way}", tuple(sorted(house_take.clauses)))
     yield from of_incidents(opened)
     yield from of_exercises(opened, pick)
 
@@ -53,7 +53,7 @@ def of_incidents(opened: Opened) -> Iterator[Cited]:
 
 def of_odds(opened: Opened) -> Iterator[Cited]:
     """What the odds of a game's bets stand on, kind by kind."""
-    if opened.type.earning is None:
+    if opened.type.house_take is None:
         for row in opened.type.odds(opened.game, Cents(opened.rules.minimum * 2)):
             yield Cited(f"odds {row.bet.rstrip('0123456789-')}", tuple(sorted(row.clauses)))
 

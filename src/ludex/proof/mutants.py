@@ -47,7 +47,7 @@ def mutants_of(statute: Statute) -> Iterator[Mutant]:
     kind = game_type(played_as(statute.game)[0])
     typed = [(leaf, _type_at(kind.rules, leaf.path)) for leaf in statute.leaves.values()]
     for leaf in statute.establishment.values():
-        typed.append((leaf, _type_at(kind.house.rules, leaf.path.removeprefix(f"{HEADING}."))))
+        typed.append((leaf, _type_at(kind.establishment.rules, leaf.path.removeprefix(f"{HEADING}."))))
     for leaf, hint in typed:
         for change, value in _alterations(leaf, hint):
             altered = _forced(leaf, value) if change.startswith("pick") else leaf.altered(value)

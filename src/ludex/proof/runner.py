@@ -307,14 +307,14 @@ class _Play:
         return written if written == "coin" else read_amount(written, self._currency)
 
     def _check_offers(self, wanted: Mapping[str, list[str]]) -> None:
-        for who, deeds in wanted.items():
-            missing = self._deeds(deeds) - self._offered(who)
+        for who, actions in wanted.items():
+            missing = self._actions(actions) - self._offered(who)
             if missing:
                 raise Unmet(f"{who} is not offered {', '.join(sorted(missing))}")
 
     def _check_withholds(self, wanted: Mapping[str, list[str]]) -> None:
-        for who, deeds in wanted.items():
-            excess = self._deeds(deeds) & self._offered(who)
+        for who, actions in wanted.items():
+            excess = self._actions(actions) & self._offered(who)
             if excess:
                 raise Unmet(f"{who} is offered {', '.join(sorted(excess))}")
 
@@ -328,7 +328,7 @@ class _Play:
     def _check_minimum(self, wanted: Any) -> None:
         self._compare("the minimum is", self._table.state.minimum, read_amount(wanted, self._currency))
 
-    def _deeds(self, named: list[str]) -> set[str]:
+    def _actions(self, named: list[str]) -> set[str]:
         """Commands by name, each of which exists."""
         for do in named:
             self._known(do, command_types(self._opened.type), "command")

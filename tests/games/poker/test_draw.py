@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ludex.core.bots import Sight
+from ludex.core.bots import Observation
 from ludex.core.options import Option, Some
 from ludex.core.table import Table
 from ludex.errors import Reason
@@ -236,7 +236,7 @@ def test_bots_change_what_helps_least(name: str) -> None:
         give(table, "look", "ana")
         speak(table, ana="10", bea="call", carlos="fold", dora="fold")
         game, state = table.game, table.state
-        sight = Sight("ana", game.rules, game.view(state, "ana"), table.options("ana"), Random(1).randrange)
+        sight = Observation("ana", game.rules, game.view(state, "ana"), table.options("ana"), Random(1).randrange)
         did = STRATEGIES[name](sight)
         assert did == (Discard(by="ana", cards=thrown) if thrown else StandPat(by="ana"))
 
@@ -248,7 +248,7 @@ def test_bots_do_not_open_falsely(name: str) -> None:
     give(table, "look", "ana")
     game, state = table.game, table.state
     for seed in range(20):
-        sight = Sight("ana", game.rules, game.view(state, "ana"), table.options("ana"), Random(seed).randrange)
+        sight = Observation("ana", game.rules, game.view(state, "ana"), table.options("ana"), Random(seed).randrange)
         assert str(STRATEGIES[name](sight).__struct_config__.tag) == "pass"  # type: ignore[union-attr]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from ludex.core.table import Table
 from ludex.errors import Reason
-from ludex.games.poker.circle.variety import earning
+from ludex.games.poker.circle.variety import house_take
 from ludex.kit.chance import Script
 from ludex.kit.money import Cents
 from ludex.law.book import Law
@@ -144,6 +144,6 @@ def test_that_somebody_looked_is_told_with_its_clauses() -> None:
 def test_a_fee_for_the_session_is_told_with_its_clauses() -> None:
     """What the house takes, by the rules on the way, the part and the base of it."""
     rules: Any = opened(PLACE, game=HOLDEM, licence={"way": "session", "limit": "split"}).rules
-    told = earning(rules)
+    told = house_take(rules)
     assert told.way == "earns-session"
     assert told.clauses == rules.clauses_of("take.way", "take.fee_part", "take.fee_base") != ()

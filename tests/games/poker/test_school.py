@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ludex.core.bots import Sight
+from ludex.core.bots import Observation
 from ludex.core.drills import Exercise
 from ludex.core.options import Option, Range
 from ludex.examine.drills import exercises, makers_of, mark
@@ -161,7 +161,9 @@ def test_the_places_round_the_table(game: str, place: str, places: int) -> None:
 # Strategies.
 
 
-def sight(own: tuple[str, ...], common: tuple[str, ...] = (), *, to_match: int = 1000, looked: bool = True) -> Sight:
+def sight(
+    own: tuple[str, ...], common: tuple[str, ...] = (), *, to_match: int = 1000, looked: bool = True
+) -> Observation:
     """What a player sees who is asked, two others being in the hand."""
     everybody = ("ana", "bea", "carlos")
     empty = opened("holdem", "cantabria").table(Script())
@@ -181,7 +183,7 @@ def sight(own: tuple[str, ...], common: tuple[str, ...] = (), *, to_match: int =
     offered.append(Option("raise" if to_match else "bet", "ana", domains=(sizes,)))
     if not looked:
         offered.append(Option("look", "ana"))
-    return Sight("ana", opened("holdem", "cantabria").rules, view, offered, Random(3).randrange)
+    return Observation("ana", opened("holdem", "cantabria").rules, view, offered, Random(3).randrange)
 
 
 def test_a_cautious_player() -> None:

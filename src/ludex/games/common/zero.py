@@ -10,10 +10,10 @@ from fractions import Fraction
 from typing import Literal
 
 from ludex.kit.money import Cents, Rounding, share
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 
-class ZeroRules(Heading, frozen=True):
+class ZeroRules(RuleGroup, frozen=True):
     """What becomes of a simple chance when the zero comes up."""
 
     choice: Literal["half-or-prison", "half"] | None

@@ -2,9 +2,9 @@
 
 from ludex.core.commands import SESSION_COMMANDS
 from ludex.core.events import SESSION_EVENTS
-from ludex.core.game import GameType, Growing
+from ludex.core.game import GameType, ProgressiveJackpot
 from ludex.games.cards.blackjack.commands import BLACKJACK_COMMANDS
-from ludex.games.cards.blackjack.establishment import HOUSE
+from ludex.games.cards.blackjack.establishment import ESTABLISHMENT
 from ludex.games.cards.blackjack.events import BLACKJACK_EVENTS
 from ludex.games.cards.blackjack.felt import zones
 from ludex.games.cards.blackjack.incidents import incidents
@@ -39,12 +39,12 @@ GAME = GameType(
     felt=zones,
     incidents=incidents,
     odds=all_odds,
-    growing=Growing(rule="bets.jackpot.progressive", odds=all_odds),
+    progressive=ProgressiveJackpot(rule="bets.jackpot.progressive", odds=all_odds),
     odds_model="full-shoe-model",
     kernel_model="cut-card-model",
     kernel="ludex.games.cards.blackjack.kernel:BlackjackKernel",
     chart="ludex.games.cards.blackjack.picture:best_play",
     drills="ludex.games.cards.blackjack.drills:MAKERS",
     accounts=(JACKPOT_ACCOUNT,),
-    house=HOUSE,
+    establishment=ESTABLISHMENT,
 )

@@ -8,8 +8,8 @@ from ludex.core import limits as limit_changes
 from ludex.core.events import FELT, Event
 from ludex.core.limits import check_announced
 from ludex.core.options import Among, BetGroup, Bound, Except, Option, Stakes
-from ludex.core.rulebook import Deed
-from ludex.core.session import Lying, plain
+from ludex.core.rulebook import Action
+from ludex.core.session import OnTable, plain
 from ludex.core.state import BETTING
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import Consent, Rise, Sit
@@ -76,15 +76,15 @@ class Betting(stakes.Betting):
         if rules.forbids("bets.listed"):
             self._unlisted = Bound(Reason.NOT_LISTED, self._cite("bets.listed", "boxes"), "bets.listed")
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about places and bets."""
         idle = frozenset({BETTING}) | PREPARING  # whoever is asked to cut may have sat down already
         return [
-            *super().deeds(),
-            Deed(command=Sit, phases=idle, offer=self._offer_sit, act=self._sit),
-            Deed(command=Rise, phases=idle, offer=self._offer_rise, act=self._rise),
-            Deed(command=Consent, phases=idle, offer=self._offer_consent, act=self._consent),
-            Deed(command=NoMoreBets, phases=frozenset({BETTING}), offer=self._offer_close, act=self._close),
+            *super().actions(),
+            Action(command=Sit, phases=idle, offer=self._offer_sit, act=self._sit),
+            Action(command=Rise, phases=idle, offer=self._offer_rise, act=self._rise),
+            Action(command=Consent, phases=idle, offer=self._offer_consent, act=self._consent),
+            Action(command=NoMoreBets, phases=frozenset({BETTING}), offer=self._offer_close, act=self._close),
         ]
 
     def _offer_sit(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
@@ -123,7 +123,7 @@ class Betting(stakes.Betting):
 
     # Bets.
 
-    def unfit(self, state: StakedState, minimum: Cents) -> list[Lying]:
+    def unfit(self, state: StakedState, minimum: Cents) -> list[OnTable]:
         """The stakes that another minimum would not admit, and the jackpots that lie beside them."""
         found = super().unfit(state, minimum)
         going = {lying.id for lying in found}
@@ -131,7 +131,7 @@ class Betting(stakes.Betting):
         for stake in state.stakes.values():
             box = self._box_beside(stake.bet)
             if box is not None and stake.id not in going and (stake.player, box) not in left:
-                found.append(Lying(stake.id, stake.player, FELT, stake.amount))
+                found.append(OnTable(stake.id, stake.player, FELT, stake.amount))
         return found
 
     def _box_beside(self, bet: str) -> str | None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Bound, Option
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import AnnounceBank, AskHands, CollectCards, Deal, GiveCard, PassHand
@@ -52,17 +52,17 @@ class Dealing:
         self._rules = rules
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about cards once bets are closed."""
         drawn_in = frozenset({DEALING, PLAYING, BANK})
         playing, bank, gathering = frozenset({PLAYING}), frozenset({BANK}), frozenset({GATHERING})
         return [
-            Deed(command=Deal, phases=frozenset({NO_MORE_BETS}), offer=plain("deal"), act=self._deal),
-            Deed(command=GiveCard, phases=drawn_in, offer=self._offer_give, act=self._give),
-            Deed(command=AskHands, phases=frozenset({OFFERING}), offer=plain("ask-hands"), act=self._ask),
-            Deed(command=PassHand, phases=playing, offer=self._offer_pass, act=self._pass),
-            Deed(command=AnnounceBank, phases=bank, offer=self._offer_announce, act=self._announce),
-            Deed(command=CollectCards, phases=gathering, offer=plain("collect-cards"), act=self._collect),
+            Action(command=Deal, phases=frozenset({NO_MORE_BETS}), offer=plain("deal"), act=self._deal),
+            Action(command=GiveCard, phases=drawn_in, offer=self._offer_give, act=self._give),
+            Action(command=AskHands, phases=frozenset({OFFERING}), offer=plain("ask-hands"), act=self._ask),
+            Action(command=PassHand, phases=playing, offer=self._offer_pass, act=self._pass),
+            Action(command=AnnounceBank, phases=bank, offer=self._offer_announce, act=self._announce),
+            Action(command=CollectCards, phases=gathering, offer=plain("collect-cards"), act=self._collect),
         ]
 
     # The deal.

@@ -9,15 +9,15 @@ from msgspec import UNSET, Struct, UnsetType
 
 from ludex.core.establishment import (
     DescribedTable,
+    EstablishmentType,
     Fault,
-    House,
     SharedChief,
     Shortcoming,
     Supervision,
     TableEstablishment,
 )
 from ludex.games.cards.blackjack.rules import BlackjackRules
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 Keeping = Literal["cupboard", "locked-on-table", "open-on-table"]
 Shape = Literal["semicircle", "any"]
@@ -25,14 +25,14 @@ OtherTable = Literal["minipunto", "punto-y-banca", "trente-et-quarante"]
 Hander = Literal["director", "responsible-employee", "chief"]
 
 
-class Posts(Heading, frozen=True):
+class Posts(RuleGroup, frozen=True):
     """Who serves a table."""
 
     chief: int
     croupier: int
 
 
-class Staffing(Heading, frozen=True):
+class Staffing(RuleGroup, frozen=True):
     """Who serves a table, and when an inspector serves several (personal)."""
 
     table: Posts
@@ -45,14 +45,14 @@ class OtherTables(Supervision, frozen=True):
     other_games: tuple[OtherTable, ...]
 
 
-class Cards(Heading, frozen=True):
+class Cards(RuleGroup, frozen=True):
     """The packs of a table."""
 
     colours: tuple[int, int]
     """So many packs of each colour."""
 
 
-class ShoeKeeping(Heading, frozen=True):
+class ShoeKeeping(RuleGroup, frozen=True):
     """What is asked of a shoe (distribuidor)."""
 
     approved: bool
@@ -68,7 +68,7 @@ class ShoeKeeping(Heading, frozen=True):
     """The same shoe does not always go to the same table."""
 
 
-class Layout(Heading, frozen=True):
+class Layout(RuleGroup, frozen=True):
     """The table and what is shown at it."""
 
     shape: Shape
@@ -78,7 +78,7 @@ class Layout(Heading, frozen=True):
     """The prizes of the jackpot can be read at the table."""
 
 
-class Turning(Heading, frozen=True):
+class Turning(RuleGroup, frozen=True):
     """Cloths that are turned for another game (paños reversibles)."""
 
     changes_a_day: int
@@ -233,7 +233,7 @@ _BELOW = {
     "layout": ("shape", "slots", "prizes_shown"),
     "turning": ("changes_a_day", "closed_first", "new_float", "numbered", "in_books", "similar"),
 }
-HOUSE = House(
+ESTABLISHMENT = EstablishmentType(
     rules=BlackjackEstablishment,
     described=DescribedBlackjack,
     choices=("boxes",),

@@ -8,7 +8,7 @@ from typing import Any
 from ludex.core.events import Event
 from ludex.core.game import Incident
 from ludex.core.options import Among, Bound, Option
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import ReplaceCard
 from ludex.games.cards.blackjack.events import CardReplaced
@@ -35,11 +35,11 @@ class Mishaps:
             rules, rules.incidents, between=SHOE_IN_USE & BEFORE_THE_CARDS, during=SHOE_IN_USE - BEFORE_THE_CARDS
         )
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """What the inspector may declare."""
         return [
-            *self._blocking.deeds(),
-            Deed(command=ReplaceCard, phases=SHOE_IN_USE, offer=self._offer_replace, act=self._replace),
+            *self._blocking.actions(),
+            Action(command=ReplaceCard, phases=SHOE_IN_USE, offer=self._offer_replace, act=self._replace),
         ]
 
     def _offer_replace(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | None:

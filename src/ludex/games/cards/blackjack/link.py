@@ -12,7 +12,7 @@ from functools import cache
 from ludex.core.commands import Command
 from ludex.core.events import CAGE, Event, moves
 from ludex.core.options import Bound, Option, Range
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import FeedPool, PoolWon
 from ludex.games.cards.blackjack.events import BoxSettled, PoolFed, PoolRestarted
@@ -34,11 +34,11 @@ class Link:
         self._phases = phases
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Feeding and winning elsewhere, at any time: the other tables do not wait for this one."""
         return [
-            Deed(command=FeedPool, phases=self._phases, offer=self._offer_feed, act=self._feed),
-            Deed(command=PoolWon, phases=self._phases, offer=self._offer_won, act=self._won),
+            Action(command=FeedPool, phases=self._phases, offer=self._offer_feed, act=self._feed),
+            Action(command=PoolWon, phases=self._phases, offer=self._offer_won, act=self._won),
         ]
 
     def _not_linked(self) -> Bound | None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import BetGroup, Bound, Except, Option, Own, Stakes
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.core.session import topped_up
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import EvenMoney, Insure, Surrender
@@ -43,16 +43,16 @@ class Offers:
         self._rules = rules
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Insurance, even money, surrender."""
         phases = frozenset({OFFERING, PLAYING})
         return [
             # Where each hand has its own time for it, insurance is offered while the second cards are dealt.
-            Deed(
+            Action(
                 command=Insure, phases=phases | {DEALING}, offer=self._offer_insure, act=self._insure, for_player=True
             ),
-            Deed(command=EvenMoney, phases=phases, offer=self._offer_even, act=self._even, for_player=True),
-            Deed(command=Surrender, phases=phases, offer=self._offer_surrender, act=self._surrender, for_player=True),
+            Action(command=EvenMoney, phases=phases, offer=self._offer_even, act=self._even, for_player=True),
+            Action(command=Surrender, phases=phases, offer=self._offer_surrender, act=self._surrender, for_player=True),
         ]
 
     def _insurable(self, state: BlackjackState) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ludex.core.events import FELT, Event, moves, purse
 from ludex.core.options import Bound, Option
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.betting import largest_stake
 from ludex.games.cards.blackjack.commands import Double, Follow, Hit, Split, Stand, StayBehind
@@ -40,16 +40,16 @@ class Playing:
         self._rules = rules
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command of a hand's turn."""
         playing, following = frozenset({PLAYING}), frozenset({FOLLOWING})
         return [
-            Deed(command=Hit, phases=playing, offer=self._offer_hit, act=self._hit),
-            Deed(command=Stand, phases=playing, offer=self._offer_stand, act=self._stand),
-            Deed(command=Double, phases=playing, offer=self._offer_double, act=self._double),
-            Deed(command=Split, phases=playing, offer=self._offer_split, act=self._split),
-            Deed(command=Follow, phases=following, offer=self._offer_follow, act=self._follow),
-            Deed(command=StayBehind, phases=following, offer=self._offer_stay, act=self._stay),
+            Action(command=Hit, phases=playing, offer=self._offer_hit, act=self._hit),
+            Action(command=Stand, phases=playing, offer=self._offer_stand, act=self._stand),
+            Action(command=Double, phases=playing, offer=self._offer_double, act=self._double),
+            Action(command=Split, phases=playing, offer=self._offer_split, act=self._split),
+            Action(command=Follow, phases=following, offer=self._offer_follow, act=self._follow),
+            Action(command=StayBehind, phases=following, offer=self._offer_stay, act=self._stay),
         ]
 
     def _bound(self, reason: Reason, path: str) -> Bound:

@@ -9,14 +9,14 @@ from ludex.errors import Reason
 from ludex.games.common.shoe.rules import ShoeRules
 from ludex.games.common.stakes.rules import StakeRules
 from ludex.kit.money import Rounding
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 Side = Literal["left", "right"]
 Exceeding = Literal["several-hands", "splits", "doubles", "others-hands"]
 Window = Literal["until-first-third-card", "until-own-third-card"]
 
 
-class Values(Heading, frozen=True):
+class Values(RuleGroup, frozen=True):
     """What cards are worth (valor de las cartas); all others their number."""
 
     court: int
@@ -24,7 +24,7 @@ class Values(Heading, frozen=True):
     """The lesser and the greater value, as suits the player."""
 
 
-class Box(Heading, frozen=True):
+class Box(RuleGroup, frozen=True):
     """What a hand is paid to one (pagos)."""
 
     pays: Fraction
@@ -34,7 +34,7 @@ class Box(Heading, frozen=True):
     sevens_pay: Fraction
 
 
-class Jackpot(Heading, frozen=True):
+class Jackpot(RuleGroup, frozen=True):
     """The additional bet on sevens, whatever the bank has (jackpot)."""
 
     installed: bool
@@ -58,7 +58,7 @@ class Jackpot(Heading, frozen=True):
     """The jackpot is one with those of other tables (carruseles)."""
 
 
-class Bets(Heading, frozen=True):
+class Bets(RuleGroup, frozen=True):
     """Every bet that may be made."""
 
     listed: Reason | None
@@ -66,7 +66,7 @@ class Bets(Heading, frozen=True):
     jackpot: Jackpot
 
 
-class Behind(Heading, frozen=True):
+class Behind(RuleGroup, frozen=True):
     """Bets on the hands of others (apuestas sobre la mano de otro jugador)."""
 
     seated: Reason | None
@@ -87,7 +87,7 @@ class Behind(Heading, frozen=True):
     """How many may bet on one box."""
 
 
-class Deal(Heading, frozen=True):
+class Deal(RuleGroup, frozen=True):
     """How cards are dealt (distribución)."""
 
     starts: Side
@@ -103,7 +103,7 @@ class Deal(Heading, frozen=True):
     """A hand that has reached the target gets no further card."""
 
 
-class Bank(Heading, frozen=True):
+class Bank(RuleGroup, frozen=True):
     """How the bank plays (juego de la banca)."""
 
     draws: Literal["when-opposed", "always"] | None
@@ -113,7 +113,7 @@ class Bank(Heading, frozen=True):
     """What it does when it stands there only by an ace of the greater value."""
 
 
-class Insurance(Heading, frozen=True):
+class Insurance(RuleGroup, frozen=True):
     """The bet that the bank will have blackjack (seguro)."""
 
     upcard: int
@@ -133,7 +133,7 @@ class Insurance(Heading, frozen=True):
     """What a blackjack may take at once, to one, while the bank may still make its own."""
 
 
-class Split(Heading, frozen=True):
+class Split(RuleGroup, frozen=True):
     """Playing two cards of one value as two hands (pares)."""
 
     alike: Literal["value", "rank"]
@@ -150,7 +150,7 @@ class Split(Heading, frozen=True):
     """Whether aces may be split again."""
 
 
-class Double(Heading, frozen=True):
+class Double(RuleGroup, frozen=True):
     """Doubling the stake for the last cards (apuesta doble)."""
 
     any_total: bool
@@ -166,7 +166,7 @@ class Double(Heading, frozen=True):
     split_aces: bool
 
 
-class Surrender(Heading, frozen=True):
+class Surrender(RuleGroup, frozen=True):
     """Giving the hand up (retiro)."""
 
     back: Fraction | None
@@ -176,7 +176,7 @@ class Surrender(Heading, frozen=True):
     window: Window | None
 
 
-class Settlement(Heading, frozen=True):
+class Settlement(RuleGroup, frozen=True):
     """Who wins (pago y recogida)."""
 
     bank_bust: Literal["pays-all"] | None
@@ -192,7 +192,7 @@ class Settlement(Heading, frozen=True):
     rounding: Rounding
 
 
-class Calls(Heading, frozen=True):
+class Calls(RuleGroup, frozen=True):
     """What is said aloud."""
 
     no_more_bets: str | None
@@ -205,7 +205,7 @@ class Calls(Heading, frozen=True):
     """That the round under way is the last of the shoe."""
 
 
-class Incidents(Heading, frozen=True):
+class Incidents(RuleGroup, frozen=True):
     """What goes wrong with cards and shoe."""
 
     misplaced: Literal["set-right"] | None

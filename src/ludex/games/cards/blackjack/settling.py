@@ -7,7 +7,7 @@ from functools import cache
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.results import Push, Won
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.core.session import topped_up
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import Settle
@@ -68,9 +68,9 @@ class Settling:
         self._rules = rules
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Settling a box."""
-        return [Deed(command=Settle, phases=frozenset({SETTLING}), offer=self._offer, act=self._settle)]
+        return [Action(command=Settle, phases=frozenset({SETTLING}), offer=self._offer, act=self._settle)]
 
     def next_box(self, state: BlackjackState) -> int:
         """The box that is settled now."""

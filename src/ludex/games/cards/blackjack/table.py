@@ -12,8 +12,8 @@ from ludex.core.commands import CloseSession, Command, EndRound, Leave
 from ludex.core.decider import Decider
 from ludex.core.events import FELT, Event
 from ludex.core.game import View
-from ludex.core.rulebook import Crew, Deed, Rulebook
-from ludex.core.session import Ground, Session
+from ludex.core.rulebook import Action, Roster, Rulebook
+from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup, TableState
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.betting import Betting, all_bets
@@ -70,14 +70,14 @@ class BlackjackView(View, frozen=True, kw_only=True):
 class _Session(Session):
     """A table closes between two shoes as well, and a box does not stay without anybody who decides for it."""
 
-    def __init__(self, rules: BlackjackRules, ground: Ground, betting: Betting) -> None:
-        super().__init__(rules, ground)
+    def __init__(self, rules: BlackjackRules, hooks: SessionHooks, betting: Betting) -> None:
+        super().__init__(rules, hooks)
         self._betting = betting
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         return [
-            replace(deed, phases=deed.phases | PREPARING) if deed.command is CloseSession else deed
-            for deed in super().deeds()
+            replace(action, phases=action.phases | PREPARING) if action.command is CloseSession else action
+            for action in super().actions()
         ]
 
     def _leave(self, state: TableState, command: Leave, chance: Chance) -> list[Event]:
@@ -88,8 +88,8 @@ class _Session(Session):
 class _Preparing(Preparing):
     """A shoe that shuffles by itself is neither cut nor burnt."""
 
-    def __init__(self, rules: BlackjackRules, crew: Crew) -> None:
-        super().__init__(rules, rules.shoe, crew, ready=BETTING, dealing=SHOE_IN_USE)
+    def __init__(self, rules: BlackjackRules, roster: Roster) -> None:
+        super().__init__(rules, rules.shoe, roster, ready=BETTING, dealing=SHOE_IN_USE)
         self._by_itself = rules.dealer == "continuous"
 
     def asked(self, state: ShoeState) -> str | None:
@@ -117,24 +117,24 @@ class Blackjack(Decider[BlackjackState]):
     def __init__(self, rules: BlackjackRules) -> None:
         self.rules = rules
         self.bets = all_bets(rules)
-        self._crew = Crew(rules)
-        self._preparing = _Preparing(rules, self._crew)
+        self._roster = Roster(rules)
+        self._preparing = _Preparing(rules, self._roster)
         self._settling = Settling(rules)
         self._dealing = Dealing(rules)
         self._offers = Offers(rules)
         betting = Betting(rules)
-        ground = Ground(
+        hooks = SessionHooks(
             phases=OPEN_PHASES,
             begin=self._begin,
             settled="settled",
             after_closing=CLOSED,
-            lying=StakedState.on_felt,
+            on_table=StakedState.on_felt,
             in_play=StakedState.has_money_in_play,
             unfit=betting.unfit,
             check_equipment=self.check_equipment,
         )
         parts: tuple[Any, ...] = (
-            _Session(rules, ground, betting),
+            _Session(rules, hooks, betting),
             self._preparing,
             betting,
             self._dealing,
@@ -144,7 +144,7 @@ class Blackjack(Decider[BlackjackState]):
             Mishaps(rules),
             Link(rules, OPEN_PHASES | {CLOSED}),
         )
-        self.book: Rulebook[Any] = Rulebook(rules, [deed for part in parts for deed in part.deeds()])
+        self.book: Rulebook[Any] = Rulebook(rules, [action for part in parts for action in part.actions()])
         self.options = self.book.options
         self.decide = self.book.decide
 
@@ -174,37 +174,37 @@ class Blackjack(Decider[BlackjackState]):
 
     def duty(self, state: BlackjackState) -> Command | None:
         """What the staff must do now."""
-        crew, dealing = self._crew, self._dealing
+        roster, dealing = self._roster, self._dealing
         match state.phase:
             case "no-more-bets":
-                return Deal(by=crew.who(state, "deal"))
+                return Deal(by=roster.who(state, "deal"))
             case "dealing":
-                return GiveCard(by=crew.who(state, "give-card"))
+                return GiveCard(by=roster.who(state, "give-card"))
             case "playing" if state.owed:
-                return GiveCard(by=crew.who(state, "give-card"))
+                return GiveCard(by=roster.who(state, "give-card"))
             case "playing" if dealing.cannot_go_on(state):
-                return PassHand(by=crew.who(state, "pass-hand"))
+                return PassHand(by=roster.who(state, "pass-hand"))
             case "bank" if dealing.bank_must_draw(state):
-                return GiveCard(by=crew.who(state, "give-card"))
+                return GiveCard(by=roster.who(state, "give-card"))
             case "bank":
-                return AnnounceBank(by=crew.who(state, "announce-bank"))
+                return AnnounceBank(by=roster.who(state, "announce-bank"))
             case "paying":
-                return Settle(by=crew.who(state, "settle"), box=self._settling.next_box(state))
+                return Settle(by=roster.who(state, "settle"), box=self._settling.next_box(state))
             case "gathering":
-                return CollectCards(by=crew.who(state, "collect-cards"))
+                return CollectCards(by=roster.who(state, "collect-cards"))
             case "settled":
-                return EndRound(by=crew.who(state, "end-round"))
+                return EndRound(by=roster.who(state, "end-round"))
             case _:
-                return self._preparing.duty(state) or sessions.duty(state, crew)
+                return self._preparing.duty(state) or sessions.duty(state, roster)
 
     def lead(self, state: BlackjackState) -> Command | None:
         """Whoever says nothing wants no card, adds no stake and does not cut; the croupier closes the bets and asks."""
-        crew = self._crew
+        roster = self._roster
         match state.phase:
             case "betting":
-                return NoMoreBets(by=crew.who(state, "no-more-bets"))
+                return NoMoreBets(by=roster.who(state, "no-more-bets"))
             case "offering":
-                return AskHands(by=crew.who(state, "ask-hands"))
+                return AskHands(by=roster.who(state, "ask-hands"))
             case "following":
                 return StayBehind(by=state.asking[0])
             case "playing" if state.current is not None:

@@ -2,7 +2,7 @@
 
 from ludex.core.game import GameType
 from ludex.games.cards.punto_y_banca.commands import PUNTO_COMMANDS
-from ludex.games.cards.punto_y_banca.establishment import HOUSE, staffing
+from ludex.games.cards.punto_y_banca.establishment import ESTABLISHMENT, staffing
 from ludex.games.cards.punto_y_banca.events import PUNTO_EVENTS
 from ludex.games.cards.punto_y_banca.felt import zones
 from ludex.games.cards.punto_y_banca.incidents import incidents
@@ -29,5 +29,5 @@ GAME = GameType(
     kernel="ludex.games.cards.punto_y_banca.kernel:PuntoKernel",
     drills="ludex.games.cards.punto_y_banca.drills:MAKERS",
     accounts=(),
-    house=HOUSE,
+    establishment=ESTABLISHMENT,
 )

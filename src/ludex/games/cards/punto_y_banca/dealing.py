@@ -7,7 +7,7 @@ from functools import cache
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
 from ludex.core.state import BETTING, READY
 from ludex.errors import Reason
@@ -53,43 +53,43 @@ IN_PLAY = frozenset({CALLED, SHOWING, SHOWN, THIRD, DRAWING, DECIDED})
 class Dealing:
     """What is done with the cards of a hand, by whom, and what is said."""
 
-    def __init__(self, rules: PuntoRules, passing: Passing, settling: Settling, crew: Crew) -> None:
-        self._rules, self._passing, self._settling, self._crew = rules, passing, settling, crew
+    def __init__(self, rules: PuntoRules, passing: Passing, settling: Settling, roster: Roster) -> None:
+        self._rules, self._passing, self._settling, self._roster = rules, passing, settling, roster
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command from the call to bet to the winner."""
         return [
-            Deed(command=OpenBets, phases=frozenset({READY}), offer=plain("open-bets"), act=self._open),
-            Deed(command=NoMoreBets, phases=frozenset({BETTING}), offer=self._offer_no_more, act=self._no_more),
-            Deed(command=say.CallCards, phases=frozenset({NO_MORE_BETS}), offer=plain("call-cards"), act=self._call),
-            Deed(command=say.Deal, phases=frozenset({CALLED}), offer=self._offer_deal, act=self._deal),
-            Deed(command=say.ShowHand, phases=frozenset({SHOWING}), offer=self._offer_show, act=self._show),
-            Deed(
+            Action(command=OpenBets, phases=frozenset({READY}), offer=plain("open-bets"), act=self._open),
+            Action(command=NoMoreBets, phases=frozenset({BETTING}), offer=self._offer_no_more, act=self._no_more),
+            Action(command=say.CallCards, phases=frozenset({NO_MORE_BETS}), offer=plain("call-cards"), act=self._call),
+            Action(command=say.Deal, phases=frozenset({CALLED}), offer=self._offer_deal, act=self._deal),
+            Action(command=say.ShowHand, phases=frozenset({SHOWING}), offer=self._offer_show, act=self._show),
+            Action(
                 command=say.AnnounceTotal, phases=frozenset({SHOWN}), offer=plain("announce-total"), act=self._announce
             ),
-            Deed(command=say.CallThird, phases=frozenset({THIRD}), offer=plain("call-third"), act=self._third),
-            Deed(command=say.DrawCard, phases=frozenset({DRAWING}), offer=self._offer_draw, act=self._draw),
-            Deed(
+            Action(command=say.CallThird, phases=frozenset({THIRD}), offer=plain("call-third"), act=self._third),
+            Action(command=say.DrawCard, phases=frozenset({DRAWING}), offer=self._offer_draw, act=self._draw),
+            Action(
                 command=say.AnnounceWinner, phases=frozenset({DECIDED}), offer=plain("announce-winner"), act=self._win
             ),
-            Deed(command=say.VoidHand, phases=IN_PLAY, offer=self._offer_void, act=self._void),
+            Action(command=say.VoidHand, phases=IN_PLAY, offer=self._offer_void, act=self._void),
         ]  # fmt: skip
 
     def duty(self, state: PuntoState) -> Command | None:
         """What the staff must say or do; a player who deals or shows is waited for."""
-        crew = self._crew
+        roster = self._roster
         match state.phase:
             case "ready":
-                return OpenBets(by=crew.who(state, "open-bets"))
+                return OpenBets(by=roster.who(state, "open-bets"))
             case "no-more-bets":
-                return say.CallCards(by=crew.who(state, "call-cards"))
+                return say.CallCards(by=roster.who(state, "call-cards"))
             case "shown":
-                return say.AnnounceTotal(by=crew.who(state, "announce-total"))
+                return say.AnnounceTotal(by=roster.who(state, "announce-total"))
             case "third-card":
-                return say.CallThird(by=crew.who(state, "call-third"))
+                return say.CallThird(by=roster.who(state, "call-third"))
             case "decided":
-                return say.AnnounceWinner(by=crew.who(state, "announce-winner"))
+                return say.AnnounceWinner(by=roster.who(state, "announce-winner"))
             case _:
                 act = self._handled(state)
                 return act if act is not None and act.by not in state.players else None
@@ -97,7 +97,7 @@ class Dealing:
     def lead(self, state: PuntoState) -> Command | None:
         """No more bets, and what whoever has the shoe or a hand does next."""
         if state.phase == BETTING:
-            return NoMoreBets(by=self._crew.who(state, "no-more-bets"))
+            return NoMoreBets(by=self._roster.who(state, "no-more-bets"))
         return self._handled(state)
 
     def _handled(self, state: PuntoState) -> Command | None:
@@ -113,11 +113,11 @@ class Dealing:
 
     def dealer(self, state: PuntoState) -> str:
         """Who has the shoe: a player, or the croupier."""
-        return state.dealer or self._crew.who(state, "pass-shoe")
+        return state.dealer or self._roster.who(state, "pass-shoe")
 
     def holder(self, state: PuntoState, hand: str) -> str:
         """Who holds a hand: the dealer the bank's, whoever bet most the player's, and otherwise the croupier."""
-        croupier = self._crew.who(state, "pass-shoe")
+        croupier = self._roster.who(state, "pass-shoe")
         if not self._rules.players_deal:
             return croupier
         if hand == BANK:

@@ -10,8 +10,8 @@ from msgspec import Meta, Struct, field
 
 from ludex.core.establishment import (
     DescribedTable,
+    EstablishmentType,
     Fault,
-    House,
     SharedChief,
     Shortcoming,
     TableEstablishment,
@@ -19,7 +19,7 @@ from ludex.core.establishment import (
 )
 from ludex.games.cards.punto_y_banca.rules import OMISSIBLE, PuntoRules
 from ludex.games.common.shoe.keeping import SHOE_INSPECTED, DescribedShoe, ShoeKeeping, inspect_shoe
-from ludex.law.ruleset import Heading, read_amount
+from ludex.law.ruleset import RuleGroup, read_amount
 
 _CARDS, _LAYOUT = "establishment.cards", "establishment.layout"
 
@@ -30,7 +30,7 @@ Spared = dict[str, int | bool]
 """Who need not be there, and whether the games management must have said so."""
 
 
-class Staffing(Heading, frozen=True, kw_only=True):
+class Staffing(RuleGroup, frozen=True, kw_only=True):
     """Who serves each kind of table."""
 
     large: Posts
@@ -43,7 +43,7 @@ class Staffing(Heading, frozen=True, kw_only=True):
     """A chief who serves several reduced tables."""
 
 
-class Cards(Heading, frozen=True):
+class Cards(RuleGroup, frozen=True):
     """What the packs are like."""
 
     colours: Literal["half-and-half"] | None
@@ -56,7 +56,7 @@ class Cards(Heading, frozen=True):
     """They may be used again while they are in perfect condition, and no longer."""
 
 
-class Print(Heading, frozen=True):
+class Print(RuleGroup, frozen=True):
     """What is on the table."""
 
     from_right: bool
@@ -180,7 +180,7 @@ def _cloth(law: Print, rules: PuntoRules, table: DescribedPunto) -> Iterator[Sho
         yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.tie_box", "no box for the tie")
 
 
-HOUSE = House(
+ESTABLISHMENT = EstablishmentType(
     rules=PuntoEstablishment,
     described=DescribedPunto,
     choices=("kind", "wings", "shoe_kind"),

@@ -73,7 +73,7 @@ def composition(rules: PuntoRules) -> tuple[int, ...]:
 
 def counts(rules: PuntoRules, left: Sequence[int]) -> tuple[int, int, int]:
     """In how many ways of drawing six cards in order the bank wins, the player wins, and nobody does."""
-    return _counted(rules.mark, tuple(left), _Rules(rules))
+    return _counted(rules.digest, tuple(left), _Rules(rules))
 
 
 class _Rules:
@@ -83,10 +83,10 @@ class _Rules:
         self.rules = rules
 
     def __hash__(self) -> int:
-        return hash(self.rules.mark)
+        return hash(self.rules.digest)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Rules) and other.rules.mark == self.rules.mark
+        return isinstance(other, _Rules) and other.rules.digest == self.rules.digest
 
 
 @cache

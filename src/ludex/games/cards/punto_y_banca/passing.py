@@ -7,7 +7,7 @@ from functools import cache
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Bound, Option
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.core.state import BETTING, READY
 from ludex.errors import Reason
 from ludex.games.cards.punto_y_banca.commands import DeclineShoe, PassShoe, TakeShoe
@@ -20,23 +20,23 @@ from ludex.kit.chance import Chance
 class Passing:
     """Who has the shoe."""
 
-    def __init__(self, rules: PuntoRules, crew: Crew) -> None:
-        self._rules, self._law, self._crew = rules, rules.dealing, crew
+    def __init__(self, rules: PuntoRules, roster: Roster) -> None:
+        self._rules, self._law, self._roster = rules, rules.dealing, roster
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about the shoe's way round the table."""
         before_the_cards = frozenset({PASSING, READY, BETTING})
         return [
-            Deed(command=PassShoe, phases=before_the_cards, offer=self._offer_pass, act=self._pass),
-            Deed(command=TakeShoe, phases=frozenset({PASSING}), offer=self._offer_take, act=self._take),
-            Deed(command=DeclineShoe, phases=before_the_cards, offer=self._offer_decline, act=self._decline),
+            Action(command=PassShoe, phases=before_the_cards, offer=self._offer_pass, act=self._pass),
+            Action(command=TakeShoe, phases=frozenset({PASSING}), offer=self._offer_take, act=self._take),
+            Action(command=DeclineShoe, phases=before_the_cards, offer=self._offer_decline, act=self._decline),
         ]
 
     def duty(self, state: PuntoState) -> Command | None:
         """The croupier offers the shoe while nobody has it."""
         if state.phase in (PASSING, READY, BETTING) and self.must_pass(state):
-            return PassShoe(by=self._crew.who(state, "pass-shoe"))
+            return PassShoe(by=self._roster.who(state, "pass-shoe"))
         return None
 
     def lead(self, state: PuntoState) -> Command | None:
@@ -44,7 +44,7 @@ class Passing:
         if state.phase == PASSING and state.offered:
             return DeclineShoe(by=state.offered)
         if state.phase == BETTING and self.owes_a_bet(state):
-            return PassShoe(by=self._crew.who(state, "pass-shoe"))
+            return PassShoe(by=self._roster.who(state, "pass-shoe"))
         return None
 
     @property

@@ -9,7 +9,7 @@ from ludex.errors import Reason
 from ludex.games.common.shoe.rules import ShoeRules
 from ludex.games.common.stakes.rules import StakeRules
 from ludex.kit.money import Rounding
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 Hand = Literal["player", "bank"]
 Row = tuple[bool, bool, bool, bool, bool, bool, bool, bool, bool, bool, bool]
@@ -19,7 +19,7 @@ OMISSIBLE = 13
 """The number that a place need not bear."""
 
 
-class Places(Heading, frozen=True):
+class Places(RuleGroup, frozen=True):
     """The kinds of table, their numbered places, and those who play standing (mesa, departamentos)."""
 
     large: int
@@ -40,7 +40,7 @@ class Places(Heading, frozen=True):
     """Vacant places are filled in the order of the chief's list."""
 
 
-class Hands(Heading, frozen=True):
+class Hands(RuleGroup, frozen=True):
     """What cards and hands are worth (valor del juego)."""
 
     cards: int
@@ -56,7 +56,7 @@ class Hands(Heading, frozen=True):
     """Totals of two cards with which either hand ends the round."""
 
 
-class Third(Heading, frozen=True):
+class Third(RuleGroup, frozen=True):
     """When a third card is drawn (reglas de la tercera carta)."""
 
     player: tuple[int, ...]
@@ -65,7 +65,7 @@ class Third(Heading, frozen=True):
     """For each total of the bank's hand, against which third card of the player it draws."""
 
 
-class HandBet(Heading, frozen=True):
+class HandBet(RuleGroup, frozen=True):
     """A bet on one of the two hands."""
 
     sides: tuple[Hand, ...]
@@ -74,7 +74,7 @@ class HandBet(Heading, frozen=True):
     """What becomes of it on a tie; it is lost where nothing is said."""
 
 
-class TieBet(Heading, frozen=True):
+class TieBet(RuleGroup, frozen=True):
     """A bet on the tie (empate)."""
 
     pays: Fraction | None
@@ -83,7 +83,7 @@ class TieBet(Heading, frozen=True):
     """The largest stake, in hundredths of the table's maximum."""
 
 
-class Bets(Heading, frozen=True):
+class Bets(RuleGroup, frozen=True):
     """Every bet that may be made."""
 
     listed: Reason | None
@@ -91,7 +91,7 @@ class Bets(Heading, frozen=True):
     tie: TieBet
 
 
-class Dealing(Heading, frozen=True):
+class Dealing(RuleGroup, frozen=True):
     """Who deals and who holds the hands (distribución de las cartas)."""
 
     by_players: Literal["in-turn"] | None
@@ -114,14 +114,14 @@ class Dealing(Heading, frozen=True):
     """They are dealt face down."""
 
 
-class Deduction(Heading, frozen=True):
+class Deduction(RuleGroup, frozen=True):
     """What the house keeps of winning bets on the bank."""
 
     percent: int
     rounding: Rounding
 
 
-class Calls(Heading, frozen=True):
+class Calls(RuleGroup, frozen=True):
     """What must be said aloud; `{total}` is what the hand counts."""
 
     place_bets: str | None
@@ -137,7 +137,7 @@ class Calls(Heading, frozen=True):
     void: str | None
 
 
-class Settlement(Heading, frozen=True):
+class Settlement(RuleGroup, frozen=True):
     """Collecting, paying, and the used cards."""
 
     sides: Reason | None
@@ -148,7 +148,7 @@ class Settlement(Heading, frozen=True):
     rounding: Rounding
 
 
-class Incidents(Heading, frozen=True):
+class Incidents(RuleGroup, frozen=True):
     """What makes a hand void and what is then done, and what is done about a blocked shoe."""
 
     void_causes: dict[str, bool]

@@ -7,7 +7,7 @@ from functools import cache
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.core.state import BETTING, READY
 from ludex.errors import Reason, Refused
 from ludex.games.cards.punto_y_banca.commands import AskSeat, GiveUpSeat, Seat
@@ -21,27 +21,27 @@ from ludex.kit.chance import Chance
 class Seating:
     """Who sits where."""
 
-    def __init__(self, rules: PuntoRules, crew: Crew, phases: frozenset[str]) -> None:
-        self._rules, self._law, self._crew = rules, rules.places, crew
+    def __init__(self, rules: PuntoRules, roster: Roster, phases: frozenset[str]) -> None:
+        self._rules, self._law, self._roster = rules, rules.places, roster
         self._cite = cache(rules.clauses_of)
         self._phases = phases
         self._counted = (f"places.{rules.kind}",) if rules.kind == "large" else ("kind", f"places.{rules.kind}")
         """How many places the table has."""
         self._numbered = ("places.first", "places.thirteen", *self._counted)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about places."""
         idle = PREPARING | {PASSING, READY, BETTING}
         return [
-            Deed(command=Seat, phases=self._phases, offer=self._offer_seat, act=self._seat),
-            Deed(command=AskSeat, phases=self._phases, offer=self._offer_ask, act=self._ask),
-            Deed(command=GiveUpSeat, phases=idle, offer=self._offer_give_up, act=self._give_up),
+            Action(command=Seat, phases=self._phases, offer=self._offer_seat, act=self._seat),
+            Action(command=AskSeat, phases=self._phases, offer=self._offer_ask, act=self._ask),
+            Action(command=GiveUpSeat, phases=idle, offer=self._offer_give_up, act=self._give_up),
         ]
 
     def duty(self, state: PuntoState) -> Command | None:
         """Whoever is next on the list gets the lowest vacant place."""
         if state.phase in self._phases and state.waiting and self._vacant(state):
-            return Seat(by=self._crew.who(state, "seat"), guest=state.waiting[0])
+            return Seat(by=self._roster.who(state, "seat"), guest=state.waiting[0])
         return None
 
     def _vacant(self, state: PuntoState) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Bound, Option
 from ludex.core.results import Lost, Won
 from ludex.core.roles import Role
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain, topped_up
 from ludex.errors import Reason
 from ludex.games.cards.punto_y_banca.bets import deduction, result
@@ -30,22 +30,22 @@ SETTLING = frozenset({CLEARING, PAYING, DEDUCTING})
 class Settling:
     """What the croupiers do with the felt once the winner is announced."""
 
-    def __init__(self, rules: PuntoRules, bets: dict[str, Bet], crew: Crew) -> None:
-        self._rules, self._bets, self._crew = rules, bets, crew
+    def __init__(self, rules: PuntoRules, bets: dict[str, Bet], roster: Roster) -> None:
+        self._rules, self._bets, self._roster = rules, bets, roster
         self._cite = cache(rules.clauses_of)
         self._defined = definitions(rules)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about settling."""
         return [
-            Deed(
+            Action(
                 command=Collect,
                 phases=frozenset({CLEARING}),
                 offer=self._on_his_side("collect", self._lost),
                 act=self._collect,
                 handles_money=True,
             ),
-            Deed(
+            Action(
                 command=PayAll,
                 phases=frozenset({PAYING}),
                 offer=self._on_his_side("pay-all", self._due),
@@ -54,14 +54,14 @@ class Settling:
                 closed="settlement.losers_first",
                 closed_phases=frozenset({CLEARING}),
             ),
-            Deed(
+            Action(
                 command=Deduct,
                 phases=frozenset({DEDUCTING}),
                 offer=self._on_his_side("deduct", self._deductible),
                 act=self._deduct,
                 handles_money=True,
             ),
-            Deed(
+            Action(
                 command=GatherCards,
                 phases=frozenset({GATHERING}),
                 offer=plain("gather-cards"),
@@ -81,7 +81,7 @@ class Settling:
             case "deducting":
                 return Deduct(by=self._next(state, "deduct", self._deductible(state)))
             case "gathering":
-                return GatherCards(by=self._crew.who(state, "gather-cards"))
+                return GatherCards(by=self._roster.who(state, "gather-cards"))
             case _:
                 return None
 
@@ -145,7 +145,7 @@ class Settling:
         side = min((self.side_of(state, stake.player) for stake in stakes), default=0)
         croupiers = state.posts.get(Role.CROUPIER, ())
         divided = self._rules.forbids("settlement.sides") and side < len(croupiers)
-        return croupiers[side] if divided else self._crew.who(state, do)
+        return croupiers[side] if divided else self._roster.who(state, do)
 
     def _his(self, state: PuntoState, by: str, stakes: list[Stake]) -> list[Stake]:
         """What of these lies on the side of a croupier; all of it for whoever has no side."""

@@ -14,8 +14,8 @@ from ludex.core.events import FELT
 from ludex.core.game import View
 from ludex.core.options import Bound, Option, Range
 from ludex.core.roles import Role
-from ludex.core.rulebook import Crew, Deed, Rulebook
-from ludex.core.session import Ground, Session
+from ludex.core.rulebook import Action, Roster, Rulebook
+from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, READY, Setup
 from ludex.errors import Reason
 from ludex.games.cards.punto_y_banca.bets import all_bets
@@ -64,15 +64,15 @@ class PuntoYBanca(Decider[PuntoState]):
         self.rules = rules
         self.bets = all_bets(rules)
         acting = _acting(rules)
-        self._crew = Crew(acting)
-        self._settling = Settling(rules, self.bets, self._crew)
-        self._passing = Passing(rules, self._crew)
-        self._dealing = Dealing(rules, self._passing, self._settling, self._crew)
-        self._seating = Seating(rules, self._crew, OPEN_PHASES - {CLOSING})
+        self._roster = Roster(acting)
+        self._settling = Settling(rules, self.bets, self._roster)
+        self._passing = Passing(rules, self._roster)
+        self._dealing = Dealing(rules, self._passing, self._settling, self._roster)
+        self._seating = Seating(rules, self._roster, OPEN_PHASES - {CLOSING})
         self._preparing = Preparing(
             rules,
             rules.shoe,
-            self._crew,
+            self._roster,
             ready=PASSING if rules.players_deal else READY,
             dealing=frozenset(),
             continuous="shoe_kind" if rules.shoe_kind == "continuous" else None,
@@ -84,23 +84,23 @@ class PuntoYBanca(Decider[PuntoState]):
             during=IN_PLAY | {NO_MORE_BETS},
         )
         betting = Betting(rules, self.bets, AFTER_THE_CALL)
-        ground = Ground(
+        hooks = SessionHooks(
             phases=OPEN_PHASES,
             first=READY,
             begin=self._begins,
             settled=SETTLED,
             after_closing=CLOSED,
-            lying=StakedState.on_felt,
+            on_table=StakedState.on_felt,
             in_play=StakedState.has_money_in_play,
             unfit=betting.unfit,
             check_equipment=lambda: (),
         )
         parts: tuple[Any, ...] = (
-            Session(rules, ground), betting, self._preparing, self._seating, self._passing, self._dealing,
+            Session(rules, hooks), betting, self._preparing, self._seating, self._passing, self._dealing,
             self._settling, blocking,
         )  # fmt: skip
-        deeds: list[Deed] = [deed for part in parts for deed in part.deeds()]
-        self.book: Rulebook[PuntoState] = Rulebook(acting, [self._bounded(deed) for deed in deeds])
+        actions: list[Action] = [action for part in parts for action in part.actions()]
+        self.book: Rulebook[PuntoState] = Rulebook(acting, [self._bounded(action) for action in actions])
         self.options = self.book.options
         self.decide = self.book.decide
 
@@ -113,13 +113,13 @@ class PuntoYBanca(Decider[PuntoState]):
         following = PASSING if self._passing.must_pass(state) else READY
         return next_phase(state, following, opening=opening)
 
-    def _bounded(self, deed: Deed) -> Deed:
+    def _bounded(self, action: Action) -> Action:
         """A table's minimum is never below the authorised one, where the law says so."""
-        if deed.command is not ChangeLimits or self.rules.table_minimum is None:
-            return deed
+        if action.command is not ChangeLimits or self.rules.table_minimum is None:
+            return action
         low = Bound(Reason.BELOW_MINIMUM, self.rules.clauses_of("table_minimum"), "table_minimum")
         floor = Range("minimum", self.rules.minimum, LARGEST, low, Bound(Reason.NO_SUCH))
-        return structs.replace(deed, offer=_within(deed.offer, floor))
+        return structs.replace(action, offer=_within(action.offer, floor))
 
     def start(self, setup: Setup) -> PuntoState:
         """A table with its staff at their posts and nobody else."""
@@ -129,13 +129,13 @@ class PuntoYBanca(Decider[PuntoState]):
 
     def duty(self, state: PuntoState) -> Command | None:
         """What the staff must do now."""
-        crew = self._crew
+        roster = self._roster
         if state.phase == SETTLED:
-            return EndRound(by=crew.who(state, "end-round"))
+            return EndRound(by=roster.who(state, "end-round"))
         parts = (self._seating, self._preparing, self._passing, self._dealing, self._settling)
         duties = (part.duty(state) for part in parts)
         first: Command | None = next((duty for duty in duties if duty is not None), None)
-        return first or sessions.duty(state, crew)
+        return first or sessions.duty(state, roster)
 
     def lead(self, state: PuntoState) -> Command | None:
         """The cut, the shoe, no more bets, and what players who deal or hold a hand do without choice."""

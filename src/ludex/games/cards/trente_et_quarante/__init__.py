@@ -2,7 +2,7 @@
 
 from ludex.core.game import GameType
 from ludex.games.cards.trente_et_quarante.commands import TRENTE_COMMANDS
-from ludex.games.cards.trente_et_quarante.establishment import HOUSE
+from ludex.games.cards.trente_et_quarante.establishment import ESTABLISHMENT
 from ludex.games.cards.trente_et_quarante.events import TRENTE_EVENTS
 from ludex.games.cards.trente_et_quarante.felt import zones
 from ludex.games.cards.trente_et_quarante.incidents import incidents
@@ -31,5 +31,5 @@ GAME = GameType(
     kernel="ludex.games.cards.trente_et_quarante.kernel:TrenteKernel",
     drills="ludex.games.cards.trente_et_quarante.drills:MAKERS",
     accounts=(PRISON, DEPOSITS),
-    house=HOUSE,
+    establishment=ESTABLISHMENT,
 )

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ludex.core.events import Event, moves, purse
 from ludex.core.options import BetGroup, Bound, Option, Stakes
 from ludex.core.roles import VISITOR
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.core.state import BETTING
 from ludex.errors import Reason
 from ludex.games.cards.trente_et_quarante.commands import PlaceInsured
@@ -38,9 +38,9 @@ class Betting(stakes.Betting):
             before_the_call=frozenset({BETTING}),
         )
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about bets, insured ones besides."""
-        insured = Deed(
+        insured = Action(
             command=PlaceInsured,
             phases=self._open,
             offer=self._offer_insured,
@@ -50,7 +50,7 @@ class Betting(stakes.Betting):
             closed="betting.closed",
             closed_phases=self._shut,
         )
-        return [*super().deeds(), insured]
+        return [*super().actions(), insured]
 
     def _offer_insured(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         law = self._rules.insurance

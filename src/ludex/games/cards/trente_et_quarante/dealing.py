@@ -7,7 +7,7 @@ from functools import cache
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
 from ludex.core.state import BETTING
 from ludex.errors import Reason
@@ -29,20 +29,20 @@ WINS, LOSES = "gana", "pierde"
 class Dealing:
     """What the dealing croupier does with the cards."""
 
-    def __init__(self, rules: TrenteRules, settling: Settling, crew: Crew) -> None:
-        self._rules, self._settling, self._crew = rules, settling, crew
+    def __init__(self, rules: TrenteRules, settling: Settling, roster: Roster) -> None:
+        self._rules, self._settling, self._roster = rules, settling, roster
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about the cards of a coup."""
         return [
-            Deed(command=NoMoreBets, phases=frozenset({BETTING}), offer=plain("no-more-bets"), act=self._no_more),
-            Deed(command=LayCard, phases=frozenset({LAYING}), offer=self._offer_lay, act=self._lay),
-            Deed(
+            Action(command=NoMoreBets, phases=frozenset({BETTING}), offer=plain("no-more-bets"), act=self._no_more),
+            Action(command=LayCard, phases=frozenset({LAYING}), offer=self._offer_lay, act=self._lay),
+            Action(
                 command=AnnounceResult, phases=frozenset({LAID}), offer=plain("announce-result"), act=self._announce
             ),
-            Deed(command=CountLast, phases=frozenset({COUNTING}), offer=plain("count-last"), act=self._count),
-            Deed(command=VoidCoup, phases=frozenset({LAYING, LAID}), offer=self._offer_void, act=self._void),
+            Action(command=CountLast, phases=frozenset({COUNTING}), offer=plain("count-last"), act=self._count),
+            Action(command=VoidCoup, phases=frozenset({LAYING, LAID}), offer=self._offer_void, act=self._void),
         ]  # fmt: skip
 
     def duty(self, state: TrenteState) -> Command | None:
@@ -51,15 +51,15 @@ class Dealing:
             case "laying":
                 return LayCard(by=self._settling.dealer(state))
             case "laid":
-                return AnnounceResult(by=self._crew.who(state, "announce-result"))
+                return AnnounceResult(by=self._roster.who(state, "announce-result"))
             case "counting":
-                return CountLast(by=self._crew.who(state, "count-last"))
+                return CountLast(by=self._roster.who(state, "count-last"))
             case _:
                 return None
 
     def lead(self, state: TrenteState) -> Command | None:
         """No more bets."""
-        return NoMoreBets(by=self._crew.who(state, "no-more-bets")) if state.phase == BETTING else None
+        return NoMoreBets(by=self._roster.who(state, "no-more-bets")) if state.phase == BETTING else None
 
     def _no_more(self, state: TrenteState, command: NoMoreBets, chance: Chance) -> list[Event]:
         clauses = self._cite("calls.no_more_bets", *self._rules.paths_for("no-more-bets"))

@@ -9,15 +9,15 @@ from msgspec import Meta, Struct
 
 from ludex.core.establishment import (
     DescribedTable,
+    EstablishmentType,
     Fault,
-    House,
     SharedChief,
     Shortcoming,
     TableEstablishment,
     Word,
 )
 from ludex.games.cards.trente_et_quarante.rules import TrenteRules
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 _CARDS, _LAYOUT = "establishment.cards", "establishment.layout"
 
@@ -25,21 +25,21 @@ Box = Literal["red", "black", "colour", "inverse"]
 Words = Annotated[tuple[Word, ...], Meta(max_length=100)]
 
 
-class TableStaff(Heading, frozen=True):
+class TableStaff(RuleGroup, frozen=True):
     """Who serves a table."""
 
     chief: int
     croupier: int
 
 
-class Staffing(Heading, frozen=True):
+class Staffing(RuleGroup, frozen=True):
     """Who serves a table, and a chief who serves several."""
 
     table: TableStaff
     shared_chief: SharedChief
 
 
-class CardMarks(Heading, frozen=True):
+class CardMarks(RuleGroup, frozen=True):
     """What the packs are like."""
 
     colours: Literal["all-alike"] | None
@@ -49,7 +49,7 @@ class CardMarks(Heading, frozen=True):
     indices: Literal["without", "any"]
 
 
-class Print(Heading, frozen=True):
+class Print(RuleGroup, frozen=True):
     """What is on the cloth; nothing is asked of its form where nothing is said."""
 
     boxes: tuple[Box, ...]
@@ -124,7 +124,7 @@ def _cloth(law: Print, table: DescribedTrente) -> Iterator[Shortcoming]:
             yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.{rule}", str(seen), form)
 
 
-HOUSE = House(
+ESTABLISHMENT = EstablishmentType(
     rules=TrenteEstablishment,
     described=DescribedTrente,
     choices=(),

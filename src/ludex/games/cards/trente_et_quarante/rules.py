@@ -10,13 +10,13 @@ from ludex.games.common.shoe.rules import ShoeRules
 from ludex.games.common.stakes.rules import StakeRules
 from ludex.games.common.zero import ZeroRules
 from ludex.kit.money import Cents, Rounding
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 Row = Literal["black", "red"]
 Chance = Literal["colour", "inverse", "black", "red"]
 
 
-class Rows(Heading, frozen=True):
+class Rows(RuleGroup, frozen=True):
     """How the two rows are laid, and which wins (filas negra y roja)."""
 
     order: tuple[Row, ...]
@@ -29,14 +29,14 @@ class Rows(Heading, frozen=True):
     """The row nearest to where rows end wins; neither, where nothing is said."""
 
 
-class RowBet(Heading, frozen=True):
+class RowBet(RuleGroup, frozen=True):
     """A bet on one of the rows."""
 
     chances: tuple[Row, ...]
     pays: Fraction
 
 
-class ColourBet(Heading, frozen=True):
+class ColourBet(RuleGroup, frozen=True):
     """A bet on whether the winning row is of the colour of the first card."""
 
     chances: tuple[Literal["colour", "inverse"], ...]
@@ -45,7 +45,7 @@ class ColourBet(Heading, frozen=True):
     pays: Fraction
 
 
-class Bets(Heading, frozen=True):
+class Bets(RuleGroup, frozen=True):
     """Every bet that may be made."""
 
     listed: Reason | None
@@ -53,7 +53,7 @@ class Bets(Heading, frozen=True):
     colour: ColourBet
 
 
-class Ties(Heading, frozen=True):
+class Ties(RuleGroup, frozen=True):
     """Rows with the same points."""
 
     void: Literal["void"] | None
@@ -62,7 +62,7 @@ class Ties(Heading, frozen=True):
     """The points at which it is not, and the zero regime applies."""
 
 
-class Insurance(Heading, frozen=True):
+class Insurance(RuleGroup, frozen=True):
     """Insuring a bet against the refait (seguro)."""
 
     covers: Literal["refait"] | None
@@ -75,13 +75,13 @@ class Insurance(Heading, frozen=True):
     rounding: Rounding
 
 
-class RedCard(Heading, frozen=True):
+class RedCard(RuleGroup, frozen=True):
     """What is done with the cards behind the red card."""
 
     last_cards: Literal["laid-and-counted"] | None
 
 
-class Calls(Heading, frozen=True):
+class Calls(RuleGroup, frozen=True):
     """What must be said aloud."""
 
     no_more_bets: str | None
@@ -94,7 +94,7 @@ class Calls(Heading, frozen=True):
     void: str | None
 
 
-class Settlement(Heading, frozen=True):
+class Settlement(RuleGroup, frozen=True):
     """Collecting and paying."""
 
     losers_first: Reason | None
@@ -107,7 +107,7 @@ class Settlement(Heading, frozen=True):
     rounding: Rounding
 
 
-class Incidents(Heading, frozen=True):
+class Incidents(RuleGroup, frozen=True):
     """What makes a coup void, and what is then done."""
 
     void_causes: dict[str, bool]

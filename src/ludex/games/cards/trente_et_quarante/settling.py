@@ -10,7 +10,7 @@ from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.results import Lost, Push, Won
 from ludex.core.roles import Role
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain, topped_up
 from ludex.errors import Reason
 from ludex.games.cards.trente_et_quarante.commands import Collect, GatherCards, Pay
@@ -31,20 +31,20 @@ from ludex.kit.money import share
 class Settling:
     """What the croupiers do with the felt once the points are announced."""
 
-    def __init__(self, rules: TrenteRules, bets: dict[str, Bet], crew: Crew) -> None:
-        self._rules, self._bets, self._crew = rules, bets, crew
+    def __init__(self, rules: TrenteRules, bets: dict[str, Bet], roster: Roster) -> None:
+        self._rules, self._bets, self._roster = rules, bets, roster
         self._cite = cache(rules.clauses_of)
         self._defined = definitions(rules)
         path = "settlement.order"
         self._out_of_order = Bound(Reason.OUT_OF_ORDER, rules.clauses_of(path), path)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about settling."""
         clearing, paying = frozenset({CLEARING}), frozenset({PAYING})
         return [
-            Deed(command=Collect, phases=clearing, offer=self._offer_collect, act=self._collect, handles_money=True),
-            Deed(command=Free, phases=paying, offer=self._offer_free, act=self._free, handles_money=True),
-            Deed(
+            Action(command=Collect, phases=clearing, offer=self._offer_collect, act=self._collect, handles_money=True),
+            Action(command=Free, phases=paying, offer=self._offer_free, act=self._free, handles_money=True),
+            Action(
                 command=Pay,
                 phases=paying,
                 offer=self._offer_pay,
@@ -53,7 +53,7 @@ class Settling:
                 closed="settlement.losers_first",
                 closed_phases=clearing,
             ),
-            Deed(
+            Action(
                 command=GatherCards,
                 phases=frozenset({GATHERING}),
                 offer=plain("gather-cards"),
@@ -69,23 +69,23 @@ class Settling:
             case "clearing":
                 return Collect(by=self.payer(state, "collect"))
             case "paying" if self._freed(state):
-                return Free(by=self._crew.who(state, "free"))
+                return Free(by=self._roster.who(state, "free"))
             case "paying":
                 return Pay(by=self.payer(state, "pay"), bets=self._due(state)[0])
             case "gathering":
-                return GatherCards(by=self._crew.who(state, "gather-cards"))
+                return GatherCards(by=self._roster.who(state, "gather-cards"))
             case _:
                 return None
 
     def dealer(self, state: TrenteState) -> str:
         """The croupier who deals: the first of them."""
-        return self._crew.who(state, "lay-card")
+        return self._roster.who(state, "lay-card")
 
     def payer(self, state: TrenteState, do: str) -> str:
         """The croupier who collects and pays: the other one, where the law divides the work and there is one."""
         croupiers = state.posts.get(Role.CROUPIER, ())
         others = [name for name in croupiers if name != self.dealer(state)]
-        return others[0] if self._rules.forbids("settlement.division") and others else self._crew.who(state, do)
+        return others[0] if self._rules.forbids("settlement.division") and others else self._roster.who(state, do)
 
     def holds(self, state: TrenteState, stake: Stake) -> bool:
         """Whether the refait holds a stake: not where it is insured."""

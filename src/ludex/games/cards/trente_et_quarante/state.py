@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import field
 
-from ludex.core.session import Lying
+from ludex.core.session import OnTable
 from ludex.games.cards.trente_et_quarante.coups import Coup
 from ludex.games.common.prison.state import Prisoner, has_prisoner, in_prison
 from ludex.games.common.shoe.state import ShoeState
@@ -36,9 +36,10 @@ class TrenteState(ShoeState, kw_only=True):
         """Whether anything of this player lies on the table."""
         return has_prisoner(self, player) or ShoeState.has_money_in_play(self, player)
 
-    def lying(self) -> Sequence[Lying]:
+    def lying(self) -> Sequence[OnTable]:
         """Everything of the players that lies on the table."""
         deposits = [
-            Lying(stake_id, self.stakes[stake_id].player, DEPOSITS, amount) for stake_id, amount in self.insured.items()
+            OnTable(stake_id, self.stakes[stake_id].player, DEPOSITS, amount)
+            for stake_id, amount in self.insured.items()
         ]
         return [*self.on_felt(), *in_prison(self), *deposits]

@@ -10,8 +10,8 @@ from ludex.core.commands import Command, EndRound
 from ludex.core.decider import Decider
 from ludex.core.events import FELT
 from ludex.core.game import View
-from ludex.core.rulebook import Crew, Deed, Rulebook
-from ludex.core.session import Ground, Session
+from ludex.core.rulebook import Action, Roster, Rulebook
+from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
 from ludex.games.cards.trente_et_quarante.betting import Betting
 from ludex.games.cards.trente_et_quarante.coups import Coup, all_bets
@@ -51,25 +51,25 @@ class TrenteEtQuarante(Decider[TrenteState]):
     def __init__(self, rules: TrenteRules) -> None:
         self.rules = rules
         self.bets = all_bets(rules)
-        self._crew = Crew(rules)
-        self._settling = Settling(rules, self.bets, self._crew)
-        self._dealing = Dealing(rules, self._settling, self._crew)
+        self._roster = Roster(rules)
+        self._settling = Settling(rules, self.bets, self._roster)
+        self._dealing = Dealing(rules, self._settling, self._roster)
         self._prison = Prison(
             rules,
             rules.zero,
-            self._crew,
+            self._roster,
             held=self._settling.holds,
             floor=lambda minimum: minimum,
             follows=self._settling.phase_to_settle,
         )
-        self._preparing = Preparing(rules, rules.shoe, self._crew, ready=BETTING, dealing=frozenset())
+        self._preparing = Preparing(rules, rules.shoe, self._roster, ready=BETTING, dealing=frozenset())
         betting = Betting(rules, self.bets, AFTER_THE_CALL)
-        ground = Ground(
+        hooks = SessionHooks(
             phases=OPEN_PHASES,
             begin=lambda state, opening: next_phase(state, BETTING, opening=opening),
             settled=SETTLED,
             after_closing=CLOSED,
-            lying=TrenteState.lying,
+            on_table=TrenteState.lying,
             in_play=TrenteState.has_money_in_play,
             stays=self._prison.stays,
             unfit=betting.unfit,
@@ -77,10 +77,10 @@ class TrenteEtQuarante(Decider[TrenteState]):
             check_equipment=lambda: (),
         )
         parts: tuple[Any, ...] = (
-            Session(rules, ground), betting, self._preparing, self._dealing, self._prison, self._settling,
+            Session(rules, hooks), betting, self._preparing, self._dealing, self._prison, self._settling,
         )  # fmt: skip
-        deeds: list[Deed] = [deed for part in parts for deed in part.deeds()]
-        self.book: Rulebook[TrenteState] = Rulebook(rules, deeds)
+        actions: list[Action] = [action for part in parts for action in part.actions()]
+        self.book: Rulebook[TrenteState] = Rulebook(rules, actions)
         self.options = self.book.options
         self.decide = self.book.decide
 
@@ -92,13 +92,13 @@ class TrenteEtQuarante(Decider[TrenteState]):
 
     def duty(self, state: TrenteState) -> Command | None:
         """What the staff must do now."""
-        crew = self._crew
+        roster = self._roster
         if state.phase == SETTLED:
-            return EndRound(by=crew.who(state, "end-round"))
+            return EndRound(by=roster.who(state, "end-round"))
         parts = (self._preparing, self._dealing, self._prison, self._settling)
         duties = (part.duty(state) for part in parts)
         first: Command | None = next((duty for duty in duties if duty is not None), None)
-        return first or sessions.duty(state, crew)
+        return first or sessions.duty(state, roster)
 
     def lead(self, state: TrenteState) -> Command | None:
         """The cut, no more bets, and the end of the time for choosing."""

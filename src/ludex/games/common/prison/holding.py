@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Bound, Except, Option, Rows
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.core.rules import TableRules
 from ludex.errors import Reason, Refused
 from ludex.games.common.prison.commands import CloseChoices, HoldZero, LeaveInPrison, RefundLast, TakeHalf
@@ -50,24 +50,24 @@ class Prison:
         self,
         rules: TableRules,
         regime: ZeroRules,
-        crew: Crew,
+        roster: Roster,
         *,
         held: Callable[[Any, Stake], bool],
         floor: Callable[[Cents], Cents],
         follows: Follows,
     ) -> None:
         """`held` says which stakes the zero holds, `floor` what a prisoner is measured against under a minimum."""
-        self._rules, self._regime, self._crew = rules, regime, crew
+        self._rules, self._regime, self._roster = rules, regime, roster
         self._cite = cache(rules.clauses_of)
         self._held, self._minimum, self._follows = held, floor, follows
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about the zero."""
         at_zero = frozenset({ZERO_CHOICE})
         return [
-            Deed(command=HoldZero, phases=at_zero, offer=self._offer_hold, act=self._hold, handles_money=True),
-            Deed(command=RefundLast, phases=at_zero, offer=self._offer_last, act=self._refund, handles_money=True),
-            Deed(
+            Action(command=HoldZero, phases=at_zero, offer=self._offer_hold, act=self._hold, handles_money=True),
+            Action(command=RefundLast, phases=at_zero, offer=self._offer_last, act=self._refund, handles_money=True),
+            Action(
                 command=TakeHalf,
                 phases=at_zero,
                 offer=self._offer_take,
@@ -75,8 +75,8 @@ class Prison:
                 for_player=True,
                 handles_money=True,
             ),
-            Deed(command=LeaveInPrison, phases=at_zero, offer=self._offer_leave, act=self._leave, for_player=True),
-            Deed(command=CloseChoices, phases=at_zero, offer=self._offer_close, act=self._close),
+            Action(command=LeaveInPrison, phases=at_zero, offer=self._offer_leave, act=self._leave, for_player=True),
+            Action(command=CloseChoices, phases=at_zero, offer=self._offer_close, act=self._close),
         ]
 
     def duty(self, state: Any) -> Command | None:
@@ -84,16 +84,16 @@ class Prison:
         if state.phase != ZERO_CHOICE:
             return None
         if not state.zero_held:
-            return HoldZero(by=self._crew.who(state, "hold-zero"))
+            return HoldZero(by=self._roster.who(state, "hold-zero"))
         if self._refunds_now(state):
-            return RefundLast(by=self._crew.who(state, "refund-last"))
+            return RefundLast(by=self._roster.who(state, "refund-last"))
         if not any(prisoner.pending for prisoner in state.prisoners.values()):
-            return CloseChoices(by=self._crew.who(state, "close-choices"))
+            return CloseChoices(by=self._roster.who(state, "close-choices"))
         return None
 
     def lead(self, state: Any) -> Command | None:
         """The end of the time for choosing, for those who say nothing."""
-        return CloseChoices(by=self._crew.who(state, "close-choices")) if state.phase == ZERO_CHOICE else None
+        return CloseChoices(by=self._roster.who(state, "close-choices")) if state.phase == ZERO_CHOICE else None
 
     def stays(self, state: Any, player: str | None) -> Bound:
         """Why nobody goes and no table closes over a prisoner: the next round decides it."""

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from ludex.core.session import Lying
+from ludex.core.session import OnTable
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.money import Cents
 
@@ -49,6 +49,6 @@ def has_prisoner(state: PrisonState, player: str) -> bool:
     return any(prisoner.player == player for prisoner in state.prisoners.values())
 
 
-def in_prison(state: PrisonState) -> Sequence[Lying]:
+def in_prison(state: PrisonState) -> Sequence[OnTable]:
     """The prisoners as money of the players on this table."""
-    return [Lying(each.id, each.player, PRISON, each.value) for each in state.prisoners.values()]
+    return [OnTable(each.id, each.player, PRISON, each.value) for each in state.prisoners.values()]

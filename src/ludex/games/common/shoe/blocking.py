@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol
 from ludex.core.events import Event
 from ludex.core.game import Incident
 from ludex.core.options import Among, Bound, Option
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.core.rules import TableRules
 from ludex.errors import Reason
 from ludex.games.common.incidents import incident
@@ -43,9 +43,9 @@ class Blocking:
         self._remedies = remedies_of(law)
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """The one command about it."""
-        return [Deed(command=ReportBlock, phases=self._phases, offer=self._offer, act=self._clear)]
+        return [Action(command=ReportBlock, phases=self._phases, offer=self._offer, act=self._clear)]
 
     def _offer(self, state: ShoeState, by: str, owners: tuple[str, ...]) -> Option | None:
         if not self._remedies:

@@ -8,14 +8,14 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ludex.core.establishment import Fault, Shortcoming
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 Keeping = Literal["cupboard", "locked-on-table", "open-on-table"]
 Hander = Literal["director", "responsible-employee", "chief"]
 _SHOE = "establishment.shoe"
 
 
-class ShoeKeeping(Heading, frozen=True):
+class ShoeKeeping(RuleGroup, frozen=True):
     """What is asked of a shoe (distribuidor o sabot)."""
 
     approved: Literal["always", "automatic"]

@@ -9,7 +9,7 @@ from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.roles import PLAYER, Role
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.core.rules import TableRules
 from ludex.core.session import plain
 from ludex.errors import Reason
@@ -30,7 +30,7 @@ class Preparing:
         self,
         rules: TableRules,
         shoe: ShoeRules,
-        crew: Crew,
+        roster: Roster,
         *,
         ready: str,
         dealing: frozenset[str],
@@ -40,36 +40,36 @@ class Preparing:
 
         `continuous` is the path of the rule by which the shoe shuffles by itself: it is neither cut nor burnt.
         """
-        self._rules, self._law, self._crew = rules, shoe, crew
+        self._rules, self._law, self._roster = rules, shoe, roster
         self._cite = cache(rules.clauses_of)
         self._ready = ready
         self._dealing = dealing
         self._continuous = continuous
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about the shoe."""
         cutting = frozenset({CUTTING})
         return [
-            Deed(command=Shuffle, phases=frozenset({SHUFFLING}), offer=self._offer_shuffle, act=self._shuffle),
-            Deed(command=Cut, phases=cutting, offer=self._offer_cut, act=self._cut),
-            Deed(command=DeclineCut, phases=cutting, offer=self._offer_decline, act=self._decline),
-            Deed(command=LoadShoe, phases=frozenset({LOADING}), offer=self._offer_load, act=self._load),
-            Deed(command=Burn, phases=frozenset({BURNING}), offer=plain("burn"), act=self._burn),
-            Deed(command=DiscardFaceUp, phases=self._dealing, offer=self._offer_discard, act=self._discard),
+            Action(command=Shuffle, phases=frozenset({SHUFFLING}), offer=self._offer_shuffle, act=self._shuffle),
+            Action(command=Cut, phases=cutting, offer=self._offer_cut, act=self._cut),
+            Action(command=DeclineCut, phases=cutting, offer=self._offer_decline, act=self._decline),
+            Action(command=LoadShoe, phases=frozenset({LOADING}), offer=self._offer_load, act=self._load),
+            Action(command=Burn, phases=frozenset({BURNING}), offer=plain("burn"), act=self._burn),
+            Action(command=DiscardFaceUp, phases=self._dealing, offer=self._offer_discard, act=self._discard),
         ]
 
     def duty(self, state: ShoeState) -> Command | None:
         """What the staff must do with the cards now; a player who is asked to cut is waited for."""
-        crew = self._crew
+        roster = self._roster
         match state.phase:
             case "shuffling":
-                return Shuffle(by=crew.who(state, "shuffle"))
+                return Shuffle(by=roster.who(state, "shuffle"))
             case "cutting" if self.asked(state) is None:
                 return Cut(by=self._cutter(state))
             case "loading":
-                return LoadShoe(by=crew.who(state, "load-shoe"))
+                return LoadShoe(by=roster.who(state, "load-shoe"))
             case "burning":
-                return Burn(by=crew.who(state, "burn"))
+                return Burn(by=roster.who(state, "burn"))
             case _:
                 return None
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from ludex.errors import Reason
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 
-class Cutting(Heading, frozen=True):
+class Cutting(RuleGroup, frozen=True):
     """The last cut before the cards go into the shoe."""
 
     by: Literal["players-in-turn", "nearest-right"] | None
@@ -20,7 +20,7 @@ class Cutting(Heading, frozen=True):
     """How many cards a cut must lift and leave."""
 
 
-class Burning(Heading, frozen=True):
+class Burning(RuleGroup, frozen=True):
     """Cards set aside unseen before the first one is dealt."""
 
     cards: int
@@ -31,7 +31,7 @@ class Burning(Heading, frozen=True):
     """What tens and court cards count for it."""
 
 
-class ShoeRules(Heading, frozen=True):
+class ShoeRules(RuleGroup, frozen=True):
     """The cards and what is done with them (cartas, sabot, barajado)."""
 
     packs: int

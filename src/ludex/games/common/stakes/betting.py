@@ -8,8 +8,8 @@ from functools import cache
 from ludex.core.events import FELT, Event, Move, moves, purse
 from ludex.core.options import Among, BetGroup, Bound, Domain, Option, Own, Range, Stakes
 from ludex.core.roles import VISITOR
-from ludex.core.rulebook import Act, Deed, Offer
-from ludex.core.session import Lying
+from ludex.core.rulebook import Act, Action, Offer
+from ludex.core.session import OnTable
 from ludex.errors import Reason
 from ludex.games.common.stakes.bets import Bet, definitions
 from ludex.games.common.stakes.commands import PlaceBet, ReportLate, Withdraw
@@ -24,7 +24,7 @@ PLAYED_OUT = Bound(Reason.LAST_ROUND_OVER)
 """Nothing new is staked once the last round is over and only what is undecided is played out."""
 
 
-def chip_deeds(
+def chip_actions(
     command: type[PlaceBet],
     *,
     bet: tuple[Offer, Act],
@@ -34,13 +34,13 @@ def chip_deeds(
     shut: frozenset[str],
     after: frozenset[str],
     taken_back_while: frozenset[str] | None = None,
-) -> list[Deed]:
+) -> list[Action]:
     """Placing, taking back and pushing back late chips, by what a table offers and does at each.
 
     Chips are taken back while bets may be made, unless it is said otherwise.
     """
     return [
-        Deed(
+        Action(
             command=command,
             phases=open_while,
             offer=bet[0],
@@ -50,7 +50,7 @@ def chip_deeds(
             closed="betting.closed",
             closed_phases=shut,
         ),
-        Deed(
+        Action(
             command=Withdraw,
             phases=open_while if taken_back_while is None else taken_back_while,
             offer=withdraw[0],
@@ -58,7 +58,7 @@ def chip_deeds(
             for_player=True,
             handles_money=True,
         ),
-        Deed(command=ReportLate, phases=after, offer=report[0], act=report[1], for_player=True, handles_money=True),
+        Action(command=ReportLate, phases=after, offer=report[0], act=report[1], for_player=True, handles_money=True),
     ]
 
 
@@ -105,9 +105,9 @@ class Betting:
             for bet in bets.values()
         }
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about bets."""
-        return chip_deeds(
+        return chip_actions(
             self._command,
             bet=(self._offer_bet, self._place),
             withdraw=(self._offer_withdraw, self._withdraw),
@@ -138,7 +138,7 @@ class Betting:
         """When they may not, although a round is under way."""
         return (self._after | self._before) - self._open
 
-    def unfit(self, state: StakedState, minimum: Cents) -> list[Lying]:
+    def unfit(self, state: StakedState, minimum: Cents) -> list[OnTable]:
         """The stakes that another minimum would not admit: too small, or together too large."""
         groups = self._groups(minimum)
         per_player = self._rules.maximum_per == "player"
@@ -148,7 +148,7 @@ class Betting:
             own = state.staked[stake.player][stake.bet]
             total = own if per_player else state.staked_by_all[stake.bet]
             if own < group.low or total > group.high:
-                found.append(Lying(stake.id, stake.player, FELT, stake.amount))
+                found.append(OnTable(stake.id, stake.player, FELT, stake.amount))
         return found
 
     def _stakes(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Stakes:

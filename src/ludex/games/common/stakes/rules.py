@@ -6,12 +6,12 @@ from typing import Literal
 
 from ludex.core.rules import TableRules
 from ludex.errors import Reason
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 WinningStake = Literal["stays", "returned"]
 
 
-class Betting(Heading, frozen=True):
+class Betting(RuleGroup, frozen=True):
     """When bets may be made."""
 
     open_while: tuple[str, ...]

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ludex.core.events import FELT
-from ludex.core.session import Lying
+from ludex.core.session import OnTable
 from ludex.core.state import TableState
 from ludex.kit.money import Cents
 
@@ -76,9 +76,9 @@ class StakedState(TableState, kw_only=True):
         """Whether anything of this player lies on the table."""
         return player in self.staked
 
-    def on_felt(self) -> Sequence[Lying]:
+    def on_felt(self) -> Sequence[OnTable]:
         """The stakes as money of the players on this table."""
-        return [Lying(stake.id, stake.player, FELT, stake.amount) for stake in self.stakes.values()]
+        return [OnTable(stake.id, stake.player, FELT, stake.amount) for stake in self.stakes.values()]
 
     def mark_won(self, stake_id: int) -> None:
         """Notes that a stake won in this round and lies there by its owner's will."""

@@ -8,7 +8,7 @@ from ludex.errors import Reason
 from ludex.games.common.stakes import rules as stakes
 from ludex.games.common.stakes.rules import StakeRules, WinningStake
 from ludex.kit.money import Rounding
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 
 class Betting(stakes.Betting, frozen=True):
@@ -21,7 +21,7 @@ class Betting(stakes.Betting, frozen=True):
     """Bets are laid in chips (fichas): what they cannot make is no bet."""
 
 
-class Throwing(Heading, frozen=True):
+class Throwing(RuleGroup, frozen=True):
     """Who throws, and what comes before bets are closed."""
 
     rotation: Reason | None
@@ -32,7 +32,7 @@ class Throwing(Heading, frozen=True):
     """Before bets are closed it is asked whether they are made."""
 
 
-class Calls(Heading, frozen=True):
+class Calls(RuleGroup, frozen=True):
     """What must be said aloud."""
 
     place_bets: str | None
@@ -42,7 +42,7 @@ class Calls(Heading, frozen=True):
     void: str | None
 
 
-class Settlement(Heading, frozen=True):
+class Settlement(RuleGroup, frozen=True):
     """Collecting and paying."""
 
     losers_first: Reason | None
@@ -52,7 +52,7 @@ class Settlement(Heading, frozen=True):
     rounding: Rounding
 
 
-class Incidents(Heading, frozen=True):
+class Incidents(RuleGroup, frozen=True):
     """What makes a throw void, and what is then done."""
 
     void_causes: dict[str, bool]

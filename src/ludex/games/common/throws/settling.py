@@ -9,7 +9,7 @@ from functools import cache
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.results import Half, Lost, Won
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.core.session import plain, topped_up
 from ludex.core.state import BETTING
 from ludex.errors import Misuse, Reason
@@ -39,17 +39,17 @@ class Settling:
         if unknown := sorted(set(self._rules.settlement.first).difference(self._kinds)):
             raise Misuse(f"{path} names {', '.join(unknown)}, which nobody can bet on")
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about settling."""
         return [
-            Deed(
+            Action(
                 command=Collect,
                 phases=frozenset({CLEARING}),
                 offer=self._offer_collect,
                 act=self._collect,
                 handles_money=True,
             ),
-            Deed(
+            Action(
                 command=PayAll,
                 phases=frozenset({PAYING}),
                 offer=plain("pay-all"),

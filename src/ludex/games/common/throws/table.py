@@ -14,8 +14,8 @@ from ludex.core.events import FELT
 from ludex.core.game import View
 from ludex.core.options import Among, BetGroup, Bound
 from ludex.core.results import Result
-from ludex.core.rulebook import Crew, Deed, Rulebook
-from ludex.core.session import Ground, Session
+from ludex.core.rulebook import Action, Roster, Rulebook
+from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, READY, Setup
 from ludex.errors import Reason
 from ludex.games.common.stakes import betting as stakes
@@ -105,23 +105,23 @@ class ThrowTable(Decider[Any], ABC):
     def __init__(self, rules: ThrowRules, bets: Mapping[str, Bet]) -> None:
         self.rules = rules
         self.bets = bets
-        self._crew = Crew(rules)
+        self._roster = Roster(rules)
         self._settling = self._new_settling()
         self._throwing = self._new_throwing()
         betting = self._new_betting()
-        ground = Ground(
+        hooks = SessionHooks(
             phases=OPEN_PHASES,
             first=self._throwing.first,
             settled=SETTLED,
             after_closing=CLOSED,
-            lying=StakedState.on_felt,
+            on_table=StakedState.on_felt,
             in_play=StakedState.has_money_in_play,
             unfit=betting.unfit,
             check_equipment=cache(self.check_equipment),  # nothing of it changes while the table stands
         )
-        parts: tuple[Any, ...] = (Session(rules, ground), betting, self._throwing, self._settling)
-        deeds: list[Deed] = [deed for part in parts for deed in part.deeds()]
-        self.book: Rulebook[Any] = Rulebook(rules, [*deeds, *self._more_deeds()])
+        parts: tuple[Any, ...] = (Session(rules, hooks), betting, self._throwing, self._settling)
+        actions: list[Action] = [action for part in parts for action in part.actions()]
+        self.book: Rulebook[Any] = Rulebook(rules, [*actions, *self._more_actions()])
         self.options = self.book.options
         self.decide = self.book.decide
 
@@ -156,9 +156,9 @@ class ThrowTable(Decider[Any], ABC):
         return Settling(self)
 
     def _new_throwing(self) -> Throwing:
-        return Throwing(self, self._settling, self._crew)
+        return Throwing(self, self._settling, self._roster)
 
-    def _more_deeds(self) -> Sequence[Deed]:
+    def _more_actions(self) -> Sequence[Action]:
         """What this game has besides."""
         return ()
 
@@ -175,34 +175,34 @@ class ThrowTable(Decider[Any], ABC):
 
     def duty(self, state: Any) -> Command | None:
         """What the staff must do now."""
-        crew = self._crew
+        roster = self._roster
         match state.phase:
             case "ready":
-                return sessions.duty(state, crew) or OpenBets(by=crew.who(state, "open-bets"))
+                return sessions.duty(state, roster) or OpenBets(by=roster.who(state, "open-bets"))
             case "no-more-bets":
-                return Land(by=crew.who(state, "land"))
+                return Land(by=roster.who(state, "land"))
             case "landed":
-                by = state.thrower if self.rules.throwing.announces else crew.who(state, "announce-result")
+                by = state.thrower if self.rules.throwing.announces else roster.who(state, "announce-result")
                 return AnnounceResult(by=by)
             case "clearing":
-                return Collect(by=crew.who(state, "collect"), bets=self._settling.next_kind(state))
+                return Collect(by=roster.who(state, "collect"), bets=self._settling.next_kind(state))
             case "paying":
-                return PayAll(by=crew.who(state, "pay-all"))
+                return PayAll(by=roster.who(state, "pay-all"))
             case "settled":
-                return EndRound(by=crew.who(state, "end-round"))
+                return EndRound(by=roster.who(state, "end-round"))
             case _:
-                return sessions.duty(state, crew)
+                return sessions.duty(state, roster)
 
     def lead(self, state: Any) -> Command | None:
         """The throw, the question whether bets are made, and no more bets."""
-        crew = self._crew
+        roster = self._roster
         match state.phase:
             case "betting":
                 return Throw(by=state.thrower)
             case "rolling" if self.rules.throwing.asked is not None:
-                return AskBets(by=crew.who(state, "ask-bets"))
+                return AskBets(by=roster.who(state, "ask-bets"))
             case "rolling" | "asked":
-                return NoMoreBets(by=crew.who(state, "no-more-bets"))
+                return NoMoreBets(by=roster.who(state, "no-more-bets"))
             case _:
                 return None
 

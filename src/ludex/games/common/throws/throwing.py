@@ -8,7 +8,7 @@ from ludex.core.events import Event
 from ludex.core.limits import check_announced
 from ludex.core.options import Among, Bound, Option
 from ludex.core.roles import Role
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
 from ludex.core.state import BETTING, READY
 from ludex.errors import Reason
@@ -26,25 +26,27 @@ from ludex.kit.chance import Chance
 class Throwing:
     """Everything between the call to bet and the announced result."""
 
-    def __init__(self, game: Declaration, settling: Settling, crew: Crew) -> None:
+    def __init__(self, game: Declaration, settling: Settling, roster: Roster) -> None:
         self._game, self._rules = game, game.rules
         self._cite = cache(game.rules.clauses_of)
         self._settling = settling
-        self._crew = crew
+        self._roster = roster
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about the throw."""
         under_way = frozenset({ROLLING, ASKED, NO_MORE_BETS})
         before = frozenset({READY, BETTING})
         return [
-            Deed(command=OpenBets, phases=frozenset({READY}), offer=plain("open-bets"), act=self._open_bets),
-            Deed(command=Rotate, phases=before, offer=self._offer_rotate, act=self._rotate),
-            Deed(command=Throw, phases=frozenset({BETTING}), offer=self._offer_throw, act=self._throw),
-            Deed(command=AskBets, phases=frozenset({ROLLING}), offer=plain("ask-bets"), act=self._ask),
-            Deed(command=NoMoreBets, phases=frozenset({ROLLING, ASKED}), offer=self._offer_no_more, act=self._no_more),
-            Deed(command=Land, phases=frozenset({NO_MORE_BETS}), offer=plain("land"), act=self._land),
-            Deed(command=AnnounceResult, phases=frozenset({LANDED}), offer=self._offer_say, act=self._say),
-            Deed(command=VoidThrow, phases=under_way, offer=self._offer_void, act=self._void),
+            Action(command=OpenBets, phases=frozenset({READY}), offer=plain("open-bets"), act=self._open_bets),
+            Action(command=Rotate, phases=before, offer=self._offer_rotate, act=self._rotate),
+            Action(command=Throw, phases=frozenset({BETTING}), offer=self._offer_throw, act=self._throw),
+            Action(command=AskBets, phases=frozenset({ROLLING}), offer=plain("ask-bets"), act=self._ask),
+            Action(
+                command=NoMoreBets, phases=frozenset({ROLLING, ASKED}), offer=self._offer_no_more, act=self._no_more
+            ),
+            Action(command=Land, phases=frozenset({NO_MORE_BETS}), offer=plain("land"), act=self._land),
+            Action(command=AnnounceResult, phases=frozenset({LANDED}), offer=self._offer_say, act=self._say),
+            Action(command=VoidThrow, phases=under_way, offer=self._offer_void, act=self._void),
         ]
 
     @property

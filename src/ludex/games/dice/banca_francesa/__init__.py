@@ -6,7 +6,7 @@ from ludex.core.game import GameType
 from ludex.games.common.throws.commands import THROW_COMMANDS
 from ludex.games.common.throws.events import THROW_EVENTS
 from ludex.games.dice.banca_francesa.commands import BANCA_COMMANDS
-from ludex.games.dice.banca_francesa.establishment import HOUSE
+from ludex.games.dice.banca_francesa.establishment import ESTABLISHMENT
 from ludex.games.dice.banca_francesa.events import BANCA_EVENTS
 from ludex.games.dice.banca_francesa.felt import zones
 from ludex.games.dice.banca_francesa.incidents import incidents
@@ -31,5 +31,5 @@ GAME = GameType(
     kernel="ludex.games.common.throws.kernel:ThrowKernel",
     drills="ludex.games.dice.banca_francesa.drills:MAKERS",
     accounts=(),
-    house=HOUSE,
+    establishment=ESTABLISHMENT,
 )

@@ -7,16 +7,23 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
+from ludex.core.establishment import (
+    DescribedTable,
+    EstablishmentType,
+    Fault,
+    SharedChief,
+    Shortcoming,
+    TableEstablishment,
+)
 from ludex.games.dice.banca_francesa.rules import BancaRules
 from ludex.kit.dice import FACES, Die, read_die
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 _DICE = "establishment.dice"
 _CLOTH = ("layout.small", "layout.big", "layout.aces_boxes", "layout.words")
 
 
-class DiceMarks(Heading, frozen=True):
+class DiceMarks(RuleGroup, frozen=True):
     """What the dice must be like."""
 
     edge_mm: tuple[int, int]
@@ -37,14 +44,14 @@ class DiceMarks(Heading, frozen=True):
     """It stays at the table until the table closes."""
 
 
-class TableStaff(Heading, frozen=True):
+class TableStaff(RuleGroup, frozen=True):
     """Who serves a table."""
 
     chief: int
     croupier: int
 
 
-class Staffing(Heading, frozen=True):
+class Staffing(RuleGroup, frozen=True):
     """Who serves a table, and a chief who serves several."""
 
     table: TableStaff
@@ -132,7 +139,7 @@ def _told(printed: object) -> str:
     return "-".join(map(str, printed)) if isinstance(printed, tuple) else str(printed)
 
 
-HOUSE = House(
+ESTABLISHMENT = EstablishmentType(
     rules=BancaEstablishment,
     described=DescribedBanca,
     choices=(),

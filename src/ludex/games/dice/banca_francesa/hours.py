@@ -6,7 +6,7 @@ from functools import cache
 
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.core.state import BETTING
 from ludex.errors import Reason
@@ -25,14 +25,14 @@ class Hours:
         self._cite = cache(rules.clauses_of)
         self._phases = open_phases
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about them."""
         idle = frozenset({BETTING})
         return [
-            Deed(command=Sit, phases=self._phases, offer=self._offer_sit, act=self._sit),
-            Deed(command=StrikeHour, phases=self._phases, offer=plain("strike-hour"), act=self._strike),
-            Deed(command=ReplaceDice, phases=idle, offer=self._offer_replace, act=self._replace),
-            Deed(command=KeepThrower, phases=idle, offer=self._offer_keep, act=self._keep),
+            Action(command=Sit, phases=self._phases, offer=self._offer_sit, act=self._sit),
+            Action(command=StrikeHour, phases=self._phases, offer=plain("strike-hour"), act=self._strike),
+            Action(command=ReplaceDice, phases=idle, offer=self._offer_replace, act=self._replace),
+            Action(command=KeepThrower, phases=idle, offer=self._offer_keep, act=self._keep),
         ]
 
     def following(self, dice_set: int) -> int:

@@ -8,7 +8,7 @@ from typing import Literal
 from ludex.errors import Reason
 from ludex.games.common.throws import rules as throws
 from ludex.games.common.throws.rules import ThrowRules
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 ChanceName = Literal["aces", "small", "big"]
 LineChance = Literal["small", "big"]
@@ -19,7 +19,7 @@ Cause = Literal[
 Undecided = Literal["rethrow", "return"]
 
 
-class Chance(Heading, frozen=True):
+class Chance(RuleGroup, frozen=True):
     """A chance (suerte): the totals that win it, what it pays to one, and its maximum in minima."""
 
     totals: tuple[int, ...]
@@ -27,7 +27,7 @@ class Chance(Heading, frozen=True):
     maximum: int
 
 
-class Line(Heading, frozen=True):
+class Line(RuleGroup, frozen=True):
     """A line of the cloth (límite exterior o interior del paño) on which chips may be laid."""
 
     chance: LineChance
@@ -38,7 +38,7 @@ class Line(Heading, frozen=True):
     """Their least and largest value, in those of the chance's own field."""
 
 
-class Bets(Heading, frozen=True):
+class Bets(RuleGroup, frozen=True):
     """Every bet that may be made."""
 
     listed: Reason | None
@@ -49,7 +49,7 @@ class Bets(Heading, frozen=True):
     inner_line: Line
 
 
-class Layout(Heading, frozen=True):
+class Layout(RuleGroup, frozen=True):
     """What is drawn and printed on the cloth (paño)."""
 
     small: tuple[int, ...]
@@ -62,7 +62,7 @@ class Layout(Heading, frozen=True):
     """What is written on the parts for small, big and aces (expresiones)."""
 
 
-class DiceRules(Heading, frozen=True):
+class DiceRules(RuleGroup, frozen=True):
     """The dice of a table, in sets of three (ternas)."""
 
     sets: int
@@ -82,7 +82,7 @@ class Betting(throws.Betting, frozen=True):
     """A bet that a throw left undecided is not taken back before another throw decides it."""
 
 
-class ChanceCalls(Heading, frozen=True):
+class ChanceCalls(RuleGroup, frozen=True):
     """The words for each chance (expresiones)."""
 
     aces: str | None

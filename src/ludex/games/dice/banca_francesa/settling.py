@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ludex.core.options import Option
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.games.common.stakes.state import Stake
 from ludex.games.common.throws import settling as throws
 from ludex.games.common.throws.commands import PayAll
@@ -19,9 +19,12 @@ class Settling(throws.Settling):
 
     _rules: BancaRules
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about settling."""
-        return [replace(deed, offer=self._offer_pay) if deed.command is PayAll else deed for deed in super().deeds()]
+        return [
+            replace(action, offer=self._offer_pay) if action.command is PayAll else action
+            for action in super().actions()
+        ]
 
     def is_lost(self, state: ThrowState, stake: Stake, outcome: Outcome) -> bool:
         """On dice that the croupier touched before announcing them nobody loses."""

@@ -12,7 +12,7 @@ from ludex.core.commands import Command
 from ludex.core.options import BetGroup
 from ludex.core.results import Result
 from ludex.core.roles import Role
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.core.state import BETTING
 from ludex.errors import Reason, Refused
 from ludex.games.common.stakes.bets import Bet
@@ -94,13 +94,13 @@ class BancaFrancesa(ThrowTable):
         return Settling(self)
 
     def _new_throwing(self) -> Throwing:
-        return Throwing(self, self._settling, self._crew)
+        return Throwing(self, self._settling, self._roster)
 
     def _new_state(self) -> BancaState:
         return BancaState()
 
-    def _more_deeds(self) -> Sequence[Deed]:
-        return self._hours.deeds()
+    def _more_actions(self) -> Sequence[Action]:
+        return self._hours.actions()
 
     def duty(self, state: BancaState) -> Command | None:
         """The other croupier settles; after the hour, dice and thrower change before anything is thrown."""
@@ -117,15 +117,15 @@ class BancaFrancesa(ThrowTable):
         if state.phase != BETTING:
             return None
         if state.replace_by:
-            return ReplaceDice(by=self._crew.who(state, "replace-dice"))
+            return ReplaceDice(by=self._roster.who(state, "replace-dice"))
         if state.relief_due and next_thrower(state) not in ("", state.thrower):
-            return Rotate(by=self._crew.who(state, "rotate"))
+            return Rotate(by=self._roster.who(state, "rotate"))
         return None
 
     def _payer(self, state: BancaState) -> str:
         """The croupier who collects and pays: one who does not throw, where the law divides the work."""
         if not self.rules.forbids("settlement.payer"):
-            return self._crew.who(state, "pay-all")
+            return self._roster.who(state, "pay-all")
         for croupier in state.posts.get(Role.CROUPIER, ()):
             if croupier != state.thrower:
                 return croupier

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ludex.core.events import Event
 from ludex.core.options import Option
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.common.stakes.state import LANDED, NO_MORE_BETS, ROLLING
 from ludex.games.common.throws import throwing as throws
@@ -24,9 +24,9 @@ class Throwing(throws.Throwing):
 
     _rules: BancaRules
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about the throw."""
-        touching = Deed(
+        touching = Action(
             command=TouchDice,
             phases=frozenset({LANDED}),
             offer=self._offer_touch,
@@ -35,11 +35,11 @@ class Throwing(throws.Throwing):
             closed_phases=frozenset({ROLLING, NO_MORE_BETS}),
         )
         # What is wrong with dice is often seen only when they lie still: a throw is void until it is announced.
-        deeds = [
-            replace(deed, phases=deed.phases | {LANDED}) if deed.command is VoidThrow else deed
-            for deed in super().deeds()
+        actions = [
+            replace(action, phases=action.phases | {LANDED}) if action.command is VoidThrow else action
+            for action in super().actions()
         ]
-        return [*deeds, touching]
+        return [*actions, touching]
 
     def _offer_throw(self, state: ThrowState, by: str, owners: tuple[str, ...]) -> Option | None:
         """The thrower throws, with lawful dice and unless he must be relieved first."""

@@ -5,7 +5,7 @@ from ludex.core.events import SESSION_EVENTS
 from ludex.core.game import GameType
 from ludex.games.dice.craps.commands import COMMANDS
 from ludex.games.dice.craps.equipment import USUAL, read_set
-from ludex.games.dice.craps.establishment import HOUSE
+from ludex.games.dice.craps.establishment import ESTABLISHMENT
 from ludex.games.dice.craps.events import EVENTS
 from ludex.games.dice.craps.felt import zones
 from ludex.games.dice.craps.incidents import incidents
@@ -30,7 +30,7 @@ GAME = GameType(
     kernel="ludex.games.dice.craps.kernel:CrapsKernel",
     drills="ludex.games.dice.craps.drills:MAKERS",
     accounts=(),
-    house=HOUSE,
+    establishment=ESTABLISHMENT,
 )
 
 __all__ = ["GAME", "Craps", "CrapsRules"]

@@ -8,11 +8,11 @@ from functools import cache
 
 from ludex.core.events import FELT, Event, Move, moves, purse
 from ludex.core.options import Among, Bound, Except, Option, Own, Range, Stakes
-from ludex.core.rulebook import Deed
-from ludex.core.session import Lying
+from ludex.core.rulebook import Action
+from ludex.core.session import OnTable
 from ludex.core.state import BETTING
 from ludex.errors import Reason
-from ludex.games.common.stakes.betting import PLAYED_OUT, chip_deeds
+from ludex.games.common.stakes.betting import PLAYED_OUT, chip_actions
 from ludex.games.common.stakes.commands import PlaceBet, ReportLate, Withdraw
 from ludex.games.common.stakes.events import BetPlaced, LateReturned, Withdrawn
 from ludex.games.common.stakes.state import Stake
@@ -47,10 +47,10 @@ class Betting:
         self._shut = cache(self._shut_at)
         self._alone = rules.forbids("bets.associated.only_with_simple")
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about bets."""
         open_while = frozenset[str](self._rules.betting.open_while)
-        return chip_deeds(
+        return chip_actions(
             PlaceBet,
             bet=(self._offer_bet, self._place),
             withdraw=(self._offer_withdraw, self._withdraw),
@@ -60,7 +60,7 @@ class Betting:
             after=self._after,
         )
 
-    def unfit(self, state: CrapsState, minimum: Cents) -> list[Lying]:
+    def unfit(self, state: CrapsState, minimum: Cents) -> list[OnTable]:
         """The stakes that another minimum would not admit: too small, or together too large."""
         found = []
         for stake in state.stakes.values():
@@ -68,7 +68,7 @@ class Betting:
             bet = self._bets[stake.bet]
             group = self._limits.group(bet, minimum, own.get(bet.beside, 0))
             if not group.low <= own[stake.bet] <= group.high:
-                found.append(Lying(stake.id, stake.player, FELT, stake.amount))
+                found.append(OnTable(stake.id, stake.player, FELT, stake.amount))
         return found
 
     def _offer_bet(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:

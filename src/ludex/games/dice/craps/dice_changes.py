@@ -8,7 +8,7 @@ from itertools import combinations
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Except, Option
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.core.state import BETTING
 from ludex.errors import Reason, Refused
 from ludex.games.common.stakes.state import NO_MORE_BETS
@@ -41,12 +41,12 @@ class DiceChanges:
         self._cite = cache(rules.clauses_of)
         self._set = tuple(range(1, len(dice) + 1))
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about changing dice."""
         betting, called = frozenset({BETTING}), frozenset({NO_MORE_BETS})
         at_once = "shooters.at_once"
         return [
-            Deed(
+            Action(
                 command=AskDiceChange,
                 phases=betting,
                 offer=self._offer_ask,
@@ -54,7 +54,7 @@ class DiceChanges:
                 closed=at_once,
                 closed_phases=called,
             ),
-            Deed(
+            Action(
                 command=OrderDiceChange,
                 phases=betting,
                 offer=self._offer_order,
@@ -62,26 +62,26 @@ class DiceChanges:
                 closed=at_once,
                 closed_phases=called,
             ),
-            Deed(command=LayOutDice, phases=betting, offer=self._offer_lay_out, act=self._lay_out),
-            Deed(command=TakeDice, phases=betting, offer=self._offer_take, act=self._take),
-            Deed(command=FindDie, phases=betting, offer=self._offer_find, act=self._find),
-            Deed(command=ReplaceDice, phases=betting, offer=self._offer_replace, act=self._replace),
+            Action(command=LayOutDice, phases=betting, offer=self._offer_lay_out, act=self._lay_out),
+            Action(command=TakeDice, phases=betting, offer=self._offer_take, act=self._take),
+            Action(command=FindDie, phases=betting, offer=self._offer_find, act=self._find),
+            Action(command=ReplaceDice, phases=betting, offer=self._offer_replace, act=self._replace),
         ]
 
-    def duty(self, state: CrapsState, crew: Crew) -> Command | None:
+    def duty(self, state: CrapsState, roster: Roster) -> Command | None:
         """A set that does not serve any more is replaced; dice that are to be chosen from are laid out."""
         if self._must_replace(state):
-            return ReplaceDice(by=crew.who(state, "replace-dice"))
+            return ReplaceDice(by=roster.who(state, "replace-dice"))
         if self._is_due(state):
-            return LayOutDice(by=crew.who(state, "lay-out-dice"))
+            return LayOutDice(by=roster.who(state, "lay-out-dice"))
         return None
 
-    def lead(self, state: CrapsState, crew: Crew) -> Command | None:
+    def lead(self, state: CrapsState, roster: Roster) -> Command | None:
         """Whoever may choose dice takes the first ones; a die that is missing is found."""
         if state.laid_out:
             return TakeDice(by=state.shooter, dice=_told(next(iter(self._lawful(state.laid_out)))))
         if set(state.lost_dice) & set(self._shooting.in_play(state)):
-            return FindDie(by=crew.who(state, "find-die"))
+            return FindDie(by=roster.who(state, "find-die"))
         return None
 
     def _check_shooter(self, state: CrapsState, by: str, do: str) -> None:

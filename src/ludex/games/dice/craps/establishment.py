@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
+from ludex.core.establishment import (
+    DescribedTable,
+    EstablishmentType,
+    Fault,
+    SharedChief,
+    Shortcoming,
+    TableEstablishment,
+)
 from ludex.games.dice.craps.equipment import PATHS, USUAL, faults, read_set
 from ludex.games.dice.craps.rules import CrapsRules
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 _LABELS = ("establishment.layout.labels", "establishment.layout.craps_letter", "establishment.layout.eleven_letter")
 _REPLACED = ("establishment.layout.not_for_craps", "establishment.layout.not_for_eleven")
 
 
-class Posts(Heading, frozen=True):
+class Posts(RuleGroup, frozen=True):
     """Who serves a table (personal)."""
 
     chief: int
@@ -22,13 +29,13 @@ class Posts(Heading, frozen=True):
     stickman: int
 
 
-class Dispensable(Heading, frozen=True):
+class Dispensable(RuleGroup, frozen=True):
     """Nobody can be done without."""
 
     management_decides: bool
 
 
-class Staffing(Heading, frozen=True):
+class Staffing(RuleGroup, frozen=True):
     """The staff of every table."""
 
     table: Posts
@@ -36,7 +43,7 @@ class Staffing(Heading, frozen=True):
     shared_chief: SharedChief
 
 
-class Print(Heading, frozen=True):
+class Print(RuleGroup, frozen=True):
     """What is printed on the cloth (nombres en el paño)."""
 
     labels: tuple[str, ...]
@@ -98,7 +105,7 @@ def inspect_craps(establishment: CrapsEstablishment, rules: CrapsRules, table: D
             yield Shortcoming(Fault.PRINT, path, ", ".join(left))
 
 
-HOUSE = House(
+ESTABLISHMENT = EstablishmentType(
     rules=CrapsEstablishment,
     described=DescribedCraps,
     choices=(),

@@ -8,7 +8,7 @@ from functools import cache
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Option
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.core.state import BETTING
 from ludex.games.dice.craps.bets import CrapsBet
 from ludex.games.dice.craps.commands import MarkWrong
@@ -32,13 +32,13 @@ class Marking:
         self._spots: dict[str, Spot] = {slug: law.laid for slug, law in laws}
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """The command that puts the marker."""
-        return [Deed(command=MarkWrong, phases=frozenset({BETTING}), offer=self._offer, act=self._mark)]
+        return [Action(command=MarkWrong, phases=frozenset({BETTING}), offer=self._offer, act=self._mark)]
 
-    def duty(self, state: CrapsState, crew: Crew) -> Command | None:
+    def duty(self, state: CrapsState, roster: Roster) -> Command | None:
         """Wrong bets get their marker as soon as they are laid."""
-        return MarkWrong(by=crew.who(state, "mark-wrong")) if self._unmarked(state) else None
+        return MarkWrong(by=roster.who(state, "mark-wrong")) if self._unmarked(state) else None
 
     def check(self, state: CrapsState) -> None:
         """Refuses to go on while a wrong bet has no marker."""

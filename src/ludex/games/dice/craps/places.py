@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ludex.core.commands import Command, Join, Leave
 from ludex.core.events import Event
 from ludex.core.options import Bound, Except, Option, Range
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.common.stakes.state import NO_MORE_BETS
 from ludex.games.dice.craps.commands import PLACES_MOST, TakePlace
@@ -33,7 +33,7 @@ class Places:
         self._phases = phases
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self, others: Mapping[type[Command], Deed]) -> list[Deed]:
+    def actions(self, others: Mapping[type[Command], Action]) -> list[Action]:
         """Taking a place, joining and leaving.
 
         Whoever joins stands at the first free place until they take another; the shooter does not go between the call
@@ -53,7 +53,7 @@ class Places:
         return [
             replace(join, act=joined),
             replace(leave, offer=may_leave),
-            Deed(command=TakePlace, phases=self._phases, offer=self._offer, act=self._take),
+            Action(command=TakePlace, phases=self._phases, offer=self._offer, act=self._take),
         ]
 
     def _offer(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:

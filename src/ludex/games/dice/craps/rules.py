@@ -8,7 +8,7 @@ from typing import Literal
 from ludex.errors import Reason
 from ludex.games.common.stakes.rules import StakeRules
 from ludex.kit.money import Rounding
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 Moment = Literal["first-throw", "after-first-throw", "any-time"]
 """When a bet may be made: before a series begins, once it has its point, or always."""
@@ -23,19 +23,19 @@ Breach = Literal["rubbed", "kept"]
 """What a shooter may not do with the dice in his hand."""
 
 
-class Moments(Heading, frozen=True):
+class Moments(RuleGroup, frozen=True):
     """When the bets of a group may be made."""
 
     when: Moment
 
 
-class Simple(Heading, frozen=True):
+class Simple(RuleGroup, frozen=True):
     """What all simple bets have in common (suertes sencillas)."""
 
     pays: Fraction
 
 
-class Line(Heading, frozen=True):
+class Line(RuleGroup, frozen=True):
     """A bet decided by its first throw or else by that throw's total, its point: win, come and their opposites."""
 
     when: Moment
@@ -53,7 +53,7 @@ class Line(Heading, frozen=True):
     """Whether it may be taken back while it is undecided."""
 
 
-class Throw(Heading, frozen=True):
+class Throw(RuleGroup, frozen=True):
     """A bet on totals: some win, some lose, and `otherwise` says what the rest do."""
 
     wins: tuple[int, ...]
@@ -86,7 +86,7 @@ class Proposition(Throw, frozen=True):
     pays: Fraction
 
 
-class HardWays(Heading, frozen=True):
+class HardWays(RuleGroup, frozen=True):
     """Totals made of doubles (dobles)."""
 
     totals: tuple[int, ...]
@@ -98,7 +98,7 @@ class HardWays(Heading, frozen=True):
     withdrawal: bool
 
 
-class Associated(Heading, frozen=True):
+class Associated(RuleGroup, frozen=True):
     """What all bets laid beside a simple one have in common (suertes asociadas)."""
 
     only_with_simple: Reason | None
@@ -108,7 +108,7 @@ class Associated(Heading, frozen=True):
     withdrawal: bool
 
 
-class OnPoint(Heading, frozen=True):
+class OnPoint(RuleGroup, frozen=True):
     """A bet on a point against the total that ends a series, with what each point pays."""
 
     repeated: Fate | None
@@ -126,14 +126,14 @@ class Wrong(OnPoint, frozen=True):
     """A marker of the croupier tells it from the others before the dice are thrown."""
 
 
-class Like(Heading, frozen=True):
+class Like(RuleGroup, frozen=True):
     """An associated bet that wins, loses and pays as another."""
 
     like: Literal["odds_win", "odds_dont_win"] | None
     laid: Spot
 
 
-class Place(Heading, frozen=True):
+class Place(RuleGroup, frozen=True):
     """What all place bets have in common (apuestas al pleno)."""
 
     when: Moment
@@ -141,7 +141,7 @@ class Place(Heading, frozen=True):
     withdrawal: bool
 
 
-class Bets(Heading, frozen=True):
+class Bets(RuleGroup, frozen=True):
     """Every bet that may be made (clases de suertes)."""
 
     listed: Reason | None
@@ -174,7 +174,7 @@ class Bets(Heading, frozen=True):
     wrong: Wrong
 
 
-class Limits(Heading, frozen=True):
+class Limits(RuleGroup, frozen=True):
     """The largest stakes (apuestas mínima y máxima)."""
 
     simple_maximum: int
@@ -190,7 +190,7 @@ class Limits(Heading, frozen=True):
     wrong: dict[str, int]
 
 
-class DiceRules(Heading, frozen=True):
+class DiceRules(RuleGroup, frozen=True):
     """What lawful dice look like, and how many a table has."""
 
     in_play: int
@@ -221,7 +221,7 @@ class DiceRules(Heading, frozen=True):
     """Each face is there once, and those opposite add up to seven."""
 
 
-class Shooters(Heading, frozen=True):
+class Shooters(RuleGroup, frozen=True):
     """Who throws, and for how long."""
 
     start: Literal["croupiers-left", "croupiers-right"] | None
@@ -247,7 +247,7 @@ class Shooters(Heading, frozen=True):
     """How many breaches are repeated ones, for which the chief may take the dice from him for good."""
 
 
-class DiceChange(Heading, frozen=True):
+class DiceChange(RuleGroup, frozen=True):
     """When the dice are changed, and how."""
 
     seeking: Reason | None
@@ -266,7 +266,7 @@ class DiceChange(Heading, frozen=True):
     """How many of them the player takes."""
 
 
-class Calls(Heading, frozen=True):
+class Calls(RuleGroup, frozen=True):
     """What must be said aloud."""
 
     no_more_bets: str | None
@@ -275,13 +275,13 @@ class Calls(Heading, frozen=True):
     dice_change: str | None
 
 
-class Settlement(Heading, frozen=True):
+class Settlement(RuleGroup, frozen=True):
     """Clearing and paying."""
 
     rounding: Rounding
 
 
-class Incidents(Heading, frozen=True):
+class Incidents(RuleGroup, frozen=True):
     """What makes a throw void, and what of it is the shooter's fault."""
 
     void_causes: dict[Cause, bool]
@@ -290,7 +290,7 @@ class Incidents(Heading, frozen=True):
     """Those that break the rules of throwing, and count against the shooter."""
 
 
-class Closing(Heading, frozen=True):
+class Closing(RuleGroup, frozen=True):
     """What becomes of bets that the last throw leaves undecided."""
 
     undecided: Literal["plays-out"] | None

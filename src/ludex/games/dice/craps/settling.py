@@ -12,7 +12,7 @@ from ludex.core.commands import Command
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Option
 from ludex.core.results import Lost, Push, Won
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain, topped_up
 from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
@@ -36,33 +36,35 @@ class Settling:
         self._cite = cache(rules.clauses_of)
         self._turn = cache(lambda slug, point, dice: turn(rules, bets[slug], point, dice))
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about settling."""
         moving = frozenset({MOVING})
         return [
-            Deed(
+            Action(
                 command=Collect,
                 phases=frozenset({CLEARING}),
                 offer=plain("collect"),
                 act=self._collect,
                 handles_money=True,
             ),
-            Deed(command=PayAll, phases=frozenset({PAYING}), offer=plain("pay-all"), act=self._pay, handles_money=True),
-            Deed(command=MoveBets, phases=moving, offer=self._offer_move, act=self._move, handles_money=True),
-            Deed(command=MarkPoint, phases=moving, offer=self._offer_mark, act=self._mark),
+            Action(
+                command=PayAll, phases=frozenset({PAYING}), offer=plain("pay-all"), act=self._pay, handles_money=True
+            ),
+            Action(command=MoveBets, phases=moving, offer=self._offer_move, act=self._move, handles_money=True),
+            Action(command=MarkPoint, phases=moving, offer=self._offer_mark, act=self._mark),
         ]
 
-    def duty(self, state: CrapsState, crew: Crew) -> Command | None:
+    def duty(self, state: CrapsState, roster: Roster) -> Command | None:
         """What is cleared, paid, moved or shown next."""
         match state.phase:
             case "clearing":
-                return Collect(by=crew.who(state, "collect"))
+                return Collect(by=roster.who(state, "collect"))
             case "paying":
-                return PayAll(by=crew.who(state, "pay-all"))
+                return PayAll(by=roster.who(state, "pay-all"))
             case "moving" if self._to_move(state):
-                return MoveBets(by=crew.who(state, "move-bets"))
+                return MoveBets(by=roster.who(state, "move-bets"))
             case "moving":
-                return MarkPoint(by=crew.who(state, "mark-point"))
+                return MarkPoint(by=roster.who(state, "mark-point"))
         return None
 
     def series(self, state: CrapsState, dice: tuple[int, ...]) -> Turn:

@@ -10,7 +10,7 @@ from ludex.core.events import FELT, Event, moves, purse
 from ludex.core.limits import check_announced
 from ludex.core.options import Among, Bound, Option
 from ludex.core.results import Lost
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.core.state import BETTING
 from ludex.errors import Reason, Refused
@@ -64,17 +64,17 @@ class Shooting:
         self._cite = cache(rules.clauses_of)
         self._order = self._cite("shooters.start", "shooters.direction")
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about shooters and throws."""
         betting, in_hand = frozenset({BETTING}), frozenset({BETTING, NO_MORE_BETS})
         return [
-            Deed(command=OfferDice, phases=betting, offer=self._offer_offer, act=self._offer),
-            Deed(command=RefuseDice, phases=betting, offer=self._offer_refuse, act=self._refuse),
-            Deed(command=ReportBreach, phases=in_hand, offer=self._offer_breach, act=self._breach),
-            Deed(command=Deprive, phases=in_hand, offer=self._offer_deprive, act=self._deprive),
-            Deed(command=BreakOff, phases=betting, offer=self._offer_break_off, act=self._break_off),
-            Deed(command=NoMoreBets, phases=betting, offer=self._offer_no_more, act=self._no_more),
-            Deed(
+            Action(command=OfferDice, phases=betting, offer=self._offer_offer, act=self._offer),
+            Action(command=RefuseDice, phases=betting, offer=self._offer_refuse, act=self._refuse),
+            Action(command=ReportBreach, phases=in_hand, offer=self._offer_breach, act=self._breach),
+            Action(command=Deprive, phases=in_hand, offer=self._offer_deprive, act=self._deprive),
+            Action(command=BreakOff, phases=betting, offer=self._offer_break_off, act=self._break_off),
+            Action(command=NoMoreBets, phases=betting, offer=self._offer_no_more, act=self._no_more),
+            Action(
                 command=Throw,
                 phases=frozenset({NO_MORE_BETS}),
                 offer=self._offer_throw,
@@ -82,9 +82,9 @@ class Shooting:
                 closed="shooters.after_call",
                 closed_phases=betting,
             ),
-            Deed(command=VoidThrow, phases=frozenset({ROLLING}), offer=self._offer_void, act=self._void),
-            Deed(command=Land, phases=frozenset({ROLLING}), offer=plain("land"), act=self._land),
-            Deed(command=AnnounceResult, phases=frozenset({LANDED}), offer=plain("announce-result"), act=self._say),
+            Action(command=VoidThrow, phases=frozenset({ROLLING}), offer=self._offer_void, act=self._void),
+            Action(command=Land, phases=frozenset({ROLLING}), offer=plain("land"), act=self._land),
+            Action(command=AnnounceResult, phases=frozenset({LANDED}), offer=plain("announce-result"), act=self._say),
         ]
 
     def following(self, state: CrapsState) -> str:

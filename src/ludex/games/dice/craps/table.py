@@ -1,4 +1,4 @@
-"""Craps as a decider: the deeds of session, betting, shooting, changes of dice and settlement put together."""
+"""Craps as a decider: the actions of session, betting, shooting, changes of dice and settlement put together."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ludex.core.commands import CloseSession, Command, EndRound
 from ludex.core.decider import Decider
 from ludex.core.events import FELT
 from ludex.core.game import View
-from ludex.core.rulebook import Crew, Rulebook
-from ludex.core.session import Ground, Session
+from ludex.core.rulebook import Roster, Rulebook
+from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
 from ludex.games.common.stakes.commands import NoMoreBets
 from ludex.games.common.stakes.state import (
@@ -71,26 +71,26 @@ class Craps(Decider[CrapsState]):
         self.rules = rules
         self.dice = dice
         self.bets = all_bets(rules)
-        self._crew = Crew(rules)
+        self._roster = Roster(rules)
         self._settling = Settling(rules, self.bets)
         self._marking = Marking(rules, self.bets)
         self._shooting = Shooting(rules, self._settling, self._marking, dice)
         self._changes = DiceChanges(rules, self._shooting, dice)
         betting = Betting(rules, self.bets, AFTER_THE_CALL)
-        ground = Ground(
+        hooks = SessionHooks(
             phases=OPEN_PHASES,
             settled=SETTLED,
             after_closing=CLOSED,
-            lying=StakedState.on_felt,
+            on_table=StakedState.on_felt,
             in_play=StakedState.has_money_in_play,
             unfit=betting.unfit,
             undecided=lambda state: rules.closing.undecided is not None and bool(state.stakes),
             check_equipment=cache(partial(check_dice, rules, dice)),  # neither changes while the table stands
         )
-        parts = (Session(rules, ground), betting, self._marking, self._shooting, self._changes, self._settling)
-        deeds = {deed.command: deed for part in parts for deed in part.deeds()}
-        deeds |= {deed.command: deed for deed in Places(rules, OPEN_PHASES).deeds(deeds)}
-        self.book: Rulebook[CrapsState] = Rulebook(rules, deeds.values())
+        parts = (Session(rules, hooks), betting, self._marking, self._shooting, self._changes, self._settling)
+        actions = {action.command: action for part in parts for action in part.actions()}
+        actions |= {action.command: action for action in Places(rules, OPEN_PHASES).actions(actions)}
+        self.book: Rulebook[CrapsState] = Rulebook(rules, actions.values())
         self.options = self.book.options
         self.decide = self.book.decide
 
@@ -102,30 +102,30 @@ class Craps(Decider[CrapsState]):
 
     def duty(self, state: CrapsState) -> Command | None:
         """What the staff must do now."""
-        crew = self._crew
+        roster = self._roster
         match state.phase:
             case "betting" if state.plays_out and not state.stakes:
                 # The last bet that was played out has been taken back, so nothing is left to decide.
-                return CloseSession(by=crew.who(state, "close-session"))
+                return CloseSession(by=roster.who(state, "close-session"))
             case "betting":
                 duties = (self._marking.duty, self._changes.duty, self._offering)
-                return sessions.duty(state, crew) or next(filter(None, (due(state, crew) for due in duties)), None)
+                return sessions.duty(state, roster) or next(filter(None, (due(state, roster) for due in duties)), None)
             case "rolling":
-                return Land(by=crew.who(state, "land"))
+                return Land(by=roster.who(state, "land"))
             case "landed":
-                return AnnounceResult(by=crew.who(state, "announce-result"))
+                return AnnounceResult(by=roster.who(state, "announce-result"))
             case "clearing" | "paying" | "moving":
-                return self._settling.duty(state, crew)
+                return self._settling.duty(state, roster)
             case "settled":
-                return EndRound(by=crew.who(state, "end-round"))
+                return EndRound(by=roster.who(state, "end-round"))
             case _:
-                return sessions.duty(state, crew)
+                return sessions.duty(state, roster)
 
-    def _offering(self, state: CrapsState, crew: Crew) -> Command | None:
+    def _offering(self, state: CrapsState, roster: Roster) -> Command | None:
         """Dice that nobody has are offered to whoever follows."""
         if state.shooter or not self._shooting.following(state):
             return None
-        return OfferDice(by=crew.who(state, "offer-dice"))
+        return OfferDice(by=roster.who(state, "offer-dice"))
 
     def lead(self, state: CrapsState) -> Command | None:
         """The call and the throw; nothing while the shooter has not bet as he must.
@@ -134,12 +134,12 @@ class Craps(Decider[CrapsState]):
         """
         match state.phase:
             case "betting" if self._shooting.nobody_throws(state):
-                return BreakOff(by=self._crew.who(state, "break-off"))
+                return BreakOff(by=self._roster.who(state, "break-off"))
             case "betting" if state.shooter:
-                if choosing := self._changes.lead(state, self._crew):
+                if choosing := self._changes.lead(state, self._roster):
                     return choosing
                 may_throw = self._shooting.may_begin(state)
-                return NoMoreBets(by=self._crew.who(state, "no-more-bets")) if may_throw else None
+                return NoMoreBets(by=self._roster.who(state, "no-more-bets")) if may_throw else None
             case "no-more-bets":
                 return Throw(by=state.shooter)
             case _:

@@ -8,7 +8,7 @@ from ludex.games.common.throws.events import THROW_EVENTS
 from ludex.games.common.throws.incidents import incidents
 from ludex.games.common.throws.odds import all_odds
 from ludex.games.common.throws.table import ThrowView
-from ludex.games.dice.sic_bo.establishment import HOUSE
+from ludex.games.dice.sic_bo.establishment import ESTABLISHMENT
 from ludex.games.dice.sic_bo.felt import zones
 from ludex.games.dice.sic_bo.rules import SicBoRules
 from ludex.games.dice.sic_bo.table import SicBo
@@ -30,5 +30,5 @@ GAME = GameType(
     kernel="ludex.games.common.throws.kernel:ThrowKernel",
     drills="ludex.games.common.throws.drills:MAKERS",
     accounts=(),
-    house=HOUSE,
+    establishment=ESTABLISHMENT,
 )

@@ -7,30 +7,38 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment, Word
+from ludex.core.establishment import (
+    DescribedTable,
+    EstablishmentType,
+    Fault,
+    SharedChief,
+    Shortcoming,
+    TableEstablishment,
+    Word,
+)
 from ludex.games.common.throws.cloth import misprints
 from ludex.games.dice.sic_bo.bets import all_bets
 from ludex.games.dice.sic_bo.rules import SicBoRules
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 _AREAS = "establishment.layout.areas"
 
 
-class TableStaff(Heading, frozen=True):
+class TableStaff(RuleGroup, frozen=True):
     """Who serves a table."""
 
     chief: int
     croupier: int
 
 
-class Staffing(Heading, frozen=True):
+class Staffing(RuleGroup, frozen=True):
     """Who serves a table, and a chief who serves several."""
 
     table: TableStaff
     shared_chief: SharedChief
 
 
-class Print(Heading, frozen=True):
+class Print(RuleGroup, frozen=True):
     """What is printed on the cloth."""
 
     areas: bool
@@ -63,7 +71,7 @@ def inspect_sic_bo(
         yield from misprints(_AREAS, all_bets(rules), table.areas)
 
 
-HOUSE = House(
+ESTABLISHMENT = EstablishmentType(
     rules=SicBoEstablishment,
     described=DescribedSicBo,
     choices=(),

@@ -6,10 +6,10 @@ from typing import Literal
 
 from ludex.errors import Reason
 from ludex.games.common.throws.rules import ThrowRules
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 
-class Alike(Heading, frozen=True):
+class Alike(RuleGroup, frozen=True):
     """A bet on dice that show the same number: how many of them at least."""
 
     dice: int
@@ -21,7 +21,7 @@ class SpecificTriple(Alike, frozen=True):
     numbers: tuple[int, ...]
 
 
-class Totals(Heading, frozen=True):
+class Totals(RuleGroup, frozen=True):
     """A bet on one total (total): which totals there are, and whether one made by a triple wins too."""
 
     lowest: int
@@ -29,20 +29,20 @@ class Totals(Heading, frozen=True):
     triples: Literal["count"] | None
 
 
-class Half(Heading, frozen=True):
+class Half(RuleGroup, frozen=True):
     """Small or big (pequeña, grande): the totals that win, unless a triple makes them."""
 
     totals: tuple[int, ...]
     triples: Literal["lose"] | None
 
 
-class Combination(Heading, frozen=True):
+class Combination(RuleGroup, frozen=True):
     """A bet on different numbers that must all show (combinación de dos dados): on how many."""
 
     numbers: int
 
 
-class Bets(Heading, frozen=True):
+class Bets(RuleGroup, frozen=True):
     """Every bet that may be made (apuestas posibles)."""
 
     listed: Reason | None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core.bots import Sight, Strategy
+from ludex.core.bots import Observation, Strategy
 from ludex.core.commands import Command
 from ludex.core.options import Range
 from ludex.games.poker.circle.draw.bots import could_open, exchange
@@ -27,7 +27,7 @@ STRONG = ("two-pair", "three", "straight", "flush", "full", "four", "straight-fl
 """What a cautious player bets on once common cards lie on the table."""
 
 
-def by_whim(sight: Sight) -> Command | None:
+def by_whim(sight: Observation) -> Command | None:
     """Anything that he may do, but seldom folds, and never where it costs nothing to stay."""
     if _turn(sight) is None:
         return _before(sight)
@@ -37,7 +37,7 @@ def by_whim(sight: Sight) -> Command | None:
     return _stay(sight) if whim < 8 else _leave(sight)
 
 
-def tight(sight: Sight) -> Command | None:
+def tight(sight: Observation) -> Command | None:
     """Plays few hands, and those hard."""
     own = _turn(sight)
     if own is None:
@@ -56,7 +56,7 @@ def tight(sight: Sight) -> Command | None:
     return _stay(sight) if worth and (cheap or not common) else _leave(sight)
 
 
-def pot_odds(sight: Sight) -> Command | None:
+def pot_odds(sight: Observation) -> Command | None:
     """Calls when his chance of the pot is worth its price, and raises when it is worth much more."""
     own = _turn(sight)
     if own is None:
@@ -73,7 +73,7 @@ STRATEGIES: dict[str, Strategy] = {"pot-odds": pot_odds, "tight": tight, "random
 """By the names that people choose them by; the first is the usual one."""
 
 
-def chance_of_winning(sight: Sight, own: Sequence[Card]) -> float:
+def chance_of_winning(sight: Observation, own: Sequence[Card]) -> float:
     """How often he would win or share the pot, over imagined cards of everybody else and common cards to come."""
     rules: CircleRules = sight.rules
     view: CircleView = sight.view
@@ -99,7 +99,7 @@ def chance_of_winning(sight: Sight, own: Sequence[Card]) -> float:
     return won / SAMPLES
 
 
-def _drawn(left: Sequence[Card], count: int, sight: Sight) -> list[Card]:
+def _drawn(left: Sequence[Card], count: int, sight: Observation) -> list[Card]:
     """So many cards by whim, as far as there are any: the first steps of a shuffle."""
     cards = list(left)
     for place in range(min(count, len(cards))):
@@ -108,27 +108,27 @@ def _drawn(left: Sequence[Card], count: int, sight: Sight) -> list[Card]:
     return cards[:count]
 
 
-def _turn(sight: Sight) -> list[Card] | None:
+def _turn(sight: Observation) -> list[Card] | None:
     """His own cards when it is his turn; nothing while he is not asked, or has not looked yet."""
     if sight.option("look") is not None or not any(option.do in SPEECH for option in sight.options):
         return None
     return _faces(sight.view.cards.get(sight.who, ()))
 
 
-def _before(sight: Sight) -> Command | None:
+def _before(sight: Observation) -> Command | None:
     if sight.option("look") is not None:
         return Look(by=sight.who)
     return exchange(sight, _faces(sight.view.cards.get(sight.who, ())))
 
 
-def _to_call(sight: Sight) -> int:
+def _to_call(sight: Observation) -> int:
     """What staying in the hand costs now."""
     view: CircleView = sight.view
     owed = view.to_match - view.bets.get(sight.who, 0)
     return min(owed, view.stacks.get(sight.who, 0))
 
 
-def _stay(sight: Sight) -> Command:
+def _stay(sight: Observation) -> Command:
     """As cheaply as possible."""
     if sight.option("pass") is not None:
         return Pass(by=sight.who)
@@ -137,14 +137,14 @@ def _stay(sight: Sight) -> Command:
     return _bet(sight, 0) or Fold(by=sight.who)
 
 
-def _leave(sight: Sight) -> Command:
+def _leave(sight: Observation) -> Command:
     """Without another chip, where that may be done."""
     if sight.option("pass") is not None:
         return Pass(by=sight.who)
     return Fold(by=sight.who) if sight.option("fold") is not None else _stay(sight)
 
 
-def _bet(sight: Sight, quarters: int) -> Command | None:
+def _bet(sight: Observation, quarters: int) -> Command | None:
     """A bet or raise of so many quarters of the pot beyond the call, within what is offered."""
     for do, kind in (("bet", Wager), ("raise", Raise)):
         option = sight.option(do)

@@ -7,15 +7,22 @@ from typing import Literal
 
 from msgspec import field
 
-from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
+from ludex.core.establishment import (
+    DescribedTable,
+    EstablishmentType,
+    Fault,
+    SharedChief,
+    Shortcoming,
+    TableEstablishment,
+)
 from ludex.games.poker.circle.people.limits import most_edges
 from ludex.games.poker.circle.rules import CircleRules, Side
-from ludex.law.ruleset import Heading, read_amount
+from ludex.law.ruleset import RuleGroup, read_amount
 
 _LAYOUT, _NOTICE = "establishment.layout", "establishment.notice"
 
 
-class Staffing(Heading, frozen=True, kw_only=True):
+class Staffing(RuleGroup, frozen=True, kw_only=True):
     """Who serves a table."""
 
     table: dict[str, int]
@@ -27,14 +34,14 @@ class Staffing(Heading, frozen=True, kw_only=True):
     """Who else may serve several tables."""
 
 
-class Layout(Heading, frozen=True):
+class Layout(RuleGroup, frozen=True):
     """What is marked on the table."""
 
     places: Literal["numbered"] | None
     """The places are numbered one after the other, from the first on."""
 
 
-class Notice(Heading, frozen=True):
+class Notice(RuleGroup, frozen=True):
     """What is displayed at the table."""
 
     minimum: Literal["displayed"] | None
@@ -82,7 +89,7 @@ def inspect_circle(
         yield Shortcoming(Fault.PRINT, f"{_NOTICE}.minimum", "no minimum displayed", str(table.minimum))
 
 
-HOUSE = House(
+ESTABLISHMENT = EstablishmentType(
     rules=CircleEstablishment,
     described=DescribedCircle,
     choices=(),

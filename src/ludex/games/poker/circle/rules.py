@@ -11,7 +11,7 @@ from ludex.games.poker.circle.draw.rules import DealRules, DrawRules, OpeningRul
 from ludex.games.poker.circle.stud.rules import BoardRules, DeadRules, ExposureRules
 from ludex.games.poker.hands.rules import RankingRules
 from ludex.kit.money import Cents
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 Side = Literal["left", "right"]
 Opener = Literal["after-blinds", "next-to-hand", "hand", "top-bettor", "lowest-showing", "best-showing", "opener"]
@@ -19,7 +19,7 @@ Opener = Literal["after-blinds", "next-to-hand", "hand", "top-bettor", "lowest-s
 card or the best cards, whoever opened the pot."""
 
 
-class DeckRules(Heading, frozen=True):
+class DeckRules(RuleGroup, frozen=True):
     """The pack and what is done with it before a deal (baraja, barajado, corte)."""
 
     cards: int
@@ -36,7 +36,7 @@ class DeckRules(Heading, frozen=True):
     """Nobody may see what was thrown away."""
 
 
-class HandRules(Heading, frozen=True):
+class HandRules(RuleGroup, frozen=True):
     """The hand (la mano): the place from which cards and turns are counted."""
 
     marked: Literal["round-piece"] | None
@@ -47,7 +47,7 @@ class HandRules(Heading, frozen=True):
     """Which way it goes at each new deal."""
 
 
-class ForcedRules(Heading, frozen=True):
+class ForcedRules(RuleGroup, frozen=True):
     """What is bet before the deal (apuestas previas: ante, ciegas)."""
 
     kind: Literal["ante", "blinds"]
@@ -59,7 +59,7 @@ class ForcedRules(Heading, frozen=True):
     """The largest ante, in table minima."""
 
 
-class Street(Heading, frozen=True):
+class Street(RuleGroup, frozen=True):
     """One deal and the betting interval after it."""
 
     opens: Opener
@@ -83,7 +83,7 @@ class Street(Heading, frozen=True):
     """What he says after it, to have bets made."""
 
 
-class Streets(Heading, frozen=True):
+class Streets(RuleGroup, frozen=True):
     """The deals of a hand, one after the other."""
 
     first: Street
@@ -100,7 +100,7 @@ class Streets(Heading, frozen=True):
 STREETS = ("first", "second", "third", "fourth", "fifth")
 
 
-class MakeRules(Heading, frozen=True):
+class MakeRules(RuleGroup, frozen=True):
     """Which cards make a player's combination."""
 
     of: Literal["any-five", "own-and-common"]
@@ -108,7 +108,7 @@ class MakeRules(Heading, frozen=True):
     """How many own cards exactly, where own and common ones must be mixed."""
 
 
-class LimitRules(Heading, frozen=True):
+class LimitRules(RuleGroup, frozen=True):
     """How much may be bet (límites)."""
 
     limit: Literal["split", "pot", "none"]
@@ -145,7 +145,7 @@ class LimitRules(Heading, frozen=True):
     """What bounds a bet at the intervals before the last two, where the pot limit speaks of those alone."""
 
 
-class SpeakRules(Heading, frozen=True):
+class SpeakRules(RuleGroup, frozen=True):
     """What a player may do in his turn (retirarse, pasar, cubrir, subir)."""
 
     direction: Side
@@ -176,7 +176,7 @@ class SpeakRules(Heading, frozen=True):
     """Bets are gathered in one place."""
 
 
-class ShowRules(Heading, frozen=True):
+class ShowRules(RuleGroup, frozen=True):
     """How hands are shown and the pot is paid (descubrir, pago del bote)."""
 
     early: Reason | None
@@ -196,7 +196,7 @@ class ShowRules(Heading, frozen=True):
     """Who gets what cannot be divided."""
 
 
-class TakeRules(Heading, frozen=True):
+class TakeRules(RuleGroup, frozen=True):
     """What the house earns (beneficio del establecimiento)."""
 
     way: Literal["pot", "session"]
@@ -218,7 +218,7 @@ class TakeRules(Heading, frozen=True):
     """How many hands more are played after that."""
 
 
-class BuyInRules(Heading, frozen=True):
+class BuyInRules(RuleGroup, frozen=True):
     """The chips in front of a player (resto, reposiciones)."""
 
     buy_in: Cents
@@ -232,7 +232,7 @@ class BuyInRules(Heading, frozen=True):
     """Nobody adds chips once a hand has begun."""
 
 
-class PlayersRules(Heading, frozen=True):
+class PlayersRules(RuleGroup, frozen=True):
     """Who sits where, and how many (jugadores, puestos)."""
 
     least: int
@@ -257,7 +257,7 @@ class PlayersRules(Heading, frozen=True):
     """The game does not end before, unless the director set its length beforehand."""
 
 
-class ConductRules(Heading, frozen=True):
+class ConductRules(RuleGroup, frozen=True):
     """What is forbidden at the table (prohibiciones)."""
 
     proxy: Reason | None
@@ -280,7 +280,7 @@ class ConductRules(Heading, frozen=True):
     """What he has decided stays decided."""
 
 
-class MisdealRules(Heading, frozen=True):
+class MisdealRules(RuleGroup, frozen=True):
     """What is an error of dealing, after which the hand is begun again (error en el reparto)."""
 
     wrong_order: Literal["hand-again"] | None
@@ -301,7 +301,7 @@ class MisdealRules(Heading, frozen=True):
     """Any card that should be covered is seen while cards are dealt."""
 
 
-class IncidentRules(Heading, frozen=True):
+class IncidentRules(RuleGroup, frozen=True):
     """Errors of the croupier and of players, each with its remedy."""
 
     misannounced: Literal["cards-speak"] | None
@@ -331,7 +331,7 @@ class IncidentRules(Heading, frozen=True):
     """A bet that is not clear stands once it is in the pot without objection."""
 
 
-class Calls(Heading, frozen=True):
+class Calls(RuleGroup, frozen=True):
     """What the croupier says aloud."""
 
     speaker: str | None

@@ -13,8 +13,8 @@ from ludex.core.decider import Decider, Folds, merged
 from ludex.core.events import SESSION_EVENTS, ChipsBought, Event
 from ludex.core.game import View
 from ludex.core.roles import VISITOR
-from ludex.core.rulebook import Crew, Rulebook
-from ludex.core.session import Ground, Lying, Session
+from ludex.core.rulebook import Roster, Rulebook
+from ludex.core.session import OnTable, Session, SessionHooks
 from ludex.core.state import BETWEEN, CLOSED, CLOSING, READY, Setup
 from ludex.errors import Reason, Refused
 from ludex.games.poker.circle.draw.events import DRAW_FOLDS
@@ -80,28 +80,28 @@ class CirclePoker(Decider[CircleState]):
 
     def __init__(self, rules: CircleRules) -> None:
         self.rules = rules
-        self._crew = Crew(rules)
+        self._roster = Roster(rules)
         self.course = Course(rules)
         self._preparing = Preparing(rules, self.course)
         self._taking = Taking(rules, self.course)
         self._mishaps = Mishaps(rules, self.course)
         self._extras = Extras(rules, self.course)
         self._pot = pot_account(rules)
-        ground = Ground(
+        hooks = SessionHooks(
             phases=OPEN_PHASES | {BETWEEN, CLOSING},
             first=READY,
             settled=SETTLED,
             after_closing=CLOSED,
-            lying=self._lying,
+            on_table=self._lying,
             # Even what somebody folded may come back to him, after a misdeal: he waits for the end of the hand.
             in_play=lambda state, player: state.phase in UNDER_WAY and player in state.order,
             unfit=lambda _state, _minimum: (),
             sells_chips=False,
             check_equipment=self.check_equipment,
         )
-        session = Session(rules, ground)
-        self._seating = Seating(rules, session.deeds())
-        limits = LimitChanges(rules, session.deeds())
+        session = Session(rules, hooks)
+        self._seating = Seating(rules, session.actions())
+        limits = LimitChanges(rules, session.actions())
         self._conduct = Conduct(rules, self.course)
         misdeals = Misdeals(rules, self.course)
         parts: tuple[Any, ...] = (
@@ -118,13 +118,13 @@ class CirclePoker(Decider[CircleState]):
             self._mishaps,
             self._extras,
         )
-        deeds = [deed for part in parts for deed in part.deeds()]
-        self._draw = DrawPoker(rules, self.course, misdeals, deeds)
-        self.book: Rulebook[Any] = Rulebook(rules, [*deeds, *self._draw.deeds()])
+        actions = [action for part in parts for action in part.actions()]
+        self._draw = DrawPoker(rules, self.course, misdeals, actions)
+        self.book: Rulebook[Any] = Rulebook(rules, [*actions, *self._draw.actions()])
         self.options = self.book.options
         self.decide = self.book.decide
 
-    def _lying(self, state: CircleState) -> tuple[Lying, ...]:
+    def _lying(self, state: CircleState) -> tuple[OnTable, ...]:
         """What everybody has put into the pot of the hand that is being played, and his part of what was kept in it."""
         amounts = dict(state.put)
         players = [player for player in state.order if player in state.players] or list(state.players)
@@ -132,7 +132,7 @@ class CirclePoker(Decider[CircleState]):
             parts = divided(state.kept + state.carried, players, dict.fromkeys(players, 1), self.rules.chip)
             amounts = {name: amounts.get(name, 0) + parts.get(name, 0) for name in {**amounts, **parts}}
         return tuple(
-            Lying(number, player, self._pot, Cents(amount))
+            OnTable(number, player, self._pot, Cents(amount))
             for number, (player, amount) in enumerate(amounts.items(), start=1)
             if amount
         )
@@ -163,28 +163,28 @@ class CirclePoker(Decider[CircleState]):
 
     def duty(self, state: CircleState) -> Command | None:
         """What must be done now without choice: by the croupier, and by whoever must cut."""
-        crew = self._crew
+        roster = self._roster
         match state.phase:
             case "speaking":
-                return self._mishaps.duty(state, crew) if state.absent else None
+                return self._mishaps.duty(state, roster) if state.absent else None
             case "drawing" if state.absent:
-                return self._mishaps.duty(state, crew) or self._draw.duty(state)
+                return self._mishaps.duty(state, roster) or self._draw.duty(state)
             case "dealing":
-                return self._extras.duty(state, crew) or Deal(by=crew.who(state, "deal"))
+                return self._extras.duty(state, roster) or Deal(by=roster.who(state, "deal"))
             case "shuffling":
-                return Shuffle(by=crew.who(state, "shuffle"))
+                return Shuffle(by=roster.who(state, "shuffle"))
             case "cutting":
                 return Cut(by=self._preparing.cutter(state))
             case "posting":
-                return PostForced(by=crew.who(state, "post-forced"))
+                return PostForced(by=roster.who(state, "post-forced"))
             case "showing":
-                return Reveal(by=crew.who(state, "reveal"))
+                return Reveal(by=roster.who(state, "reveal"))
             case "paying":
-                return PayPot(by=crew.who(state, "pay-pot"))
+                return PayPot(by=roster.who(state, "pay-pot"))
             case "settled":
-                return EndRound(by=crew.who(state, "end-round"))
+                return EndRound(by=roster.who(state, "end-round"))
             case _:
-                return self._draw.duty(state) or self._conduct.duty(state) or sessions.duty(state, crew)
+                return self._draw.duty(state) or self._conduct.duty(state) or sessions.duty(state, roster)
 
     def lead(self, state: CircleState) -> Command | None:
         """The croupier begins the next hand; whoever says nothing passes, or folds."""
@@ -194,11 +194,11 @@ class CirclePoker(Decider[CircleState]):
                 return Fold(by=speaker)
             return Pass(by=speaker)
         if state.phase != READY:
-            return self._draw.lead(state) or self._extras.lead(state) or self._mishaps.lead(state, self._crew)
+            return self._draw.lead(state) or self._extras.lead(state) or self._mishaps.lead(state, self._roster)
         if not state.begun and len(state.players) < self.rules.players.least:
             return None
         before = self._taking.lead(state) or self._seating.lead(state)
-        return before or StartHand(by=self._crew.who(state, "start-hand"))
+        return before or StartHand(by=self._roster.who(state, "start-hand"))
 
     def show(self, event: Event, who: str, state: CircleState) -> Event:
         """What this person gets of an event: covered cards are their holder's, and the game is not for onlookers."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ludex.core.commands import SESSION_COMMANDS, Command
 from ludex.core.events import SESSION_EVENTS, Event
-from ludex.core.game import Earning, GameType
-from ludex.games.poker.circle.establishment import HOUSE
+from ludex.core.game import GameType, HouseTake
+from ludex.games.poker.circle.establishment import ESTABLISHMENT
 from ludex.games.poker.circle.felt import zones
 from ludex.games.poker.circle.hand.commands import HAND_COMMANDS
 from ludex.games.poker.circle.hand.events import HAND_EVENTS
@@ -26,13 +26,13 @@ PARTY = 5
 """How many sit down when nobody says; a place is left for whoever plays with them."""
 
 
-def earning(rules: CircleRules) -> Earning:
+def house_take(rules: CircleRules) -> HouseTake:
     """What the house takes of a table."""
     if rules.take.way == "session":
-        return Earning("earns-session", f"{rules.take.fee_part} %", rules.clauses_of(*_FEE))
+        return HouseTake("earns-session", f"{rules.take.fee_part} %", rules.clauses_of(*_FEE))
     whole, tenths = divmod(rules.take.pot_part, 10)  # thousandths
     told = f"{whole}.{tenths} %" if tenths else f"{whole} %"
-    return Earning("earns-pot", told, rules.clauses_of("take.way", "take.pot_part"))
+    return HouseTake("earns-pot", told, rules.clauses_of("take.way", "take.pot_part"))
 
 
 def variety(slug: str, commands: Sequence[type[Command]] = (), events: Sequence[type[Event]] = ()) -> GameType:
@@ -73,7 +73,7 @@ def variety(slug: str, commands: Sequence[type[Command]] = (), events: Sequence[
         drills="ludex.games.poker.circle.school.drills:MAKERS",
         bots="ludex.games.poker.circle.bots:STRATEGIES",
         party=lambda rules: min(max(rules.players.least, PARTY), rules.seating.places - 1),
-        earning=earning,
+        house_take=house_take,
         accounts=(POT, CAGNOTTE, DIFFERENCE),
-        house=HOUSE,
+        establishment=ESTABLISHMENT,
     )

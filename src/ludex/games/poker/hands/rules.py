@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from ludex.kit.cards import FACES, SUITS
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 Category = Literal[
     "royal-flush",
@@ -28,7 +28,7 @@ Rank = Literal["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
 CATEGORIES: tuple[Category, ...] = get_args(Category)
 
 
-class Ties(Heading, frozen=True):
+class Ties(RuleGroup, frozen=True):
     """Which of two hands of the same combination is higher; without a rule they are equal."""
 
     four: Literal["four-rank"] | None
@@ -47,7 +47,7 @@ class Ties(Heading, frozen=True):
     """Whether the cards that the text does not name are compared too, or the hands are equal without them."""
 
 
-class RankingRules(Heading, frozen=True):
+class RankingRules(RuleGroup, frozen=True):
     """Which hand is higher (combinaciones y su valor)."""
 
     values: tuple[str, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.core.events import Event, Move, purse
 from ludex.core.options import Bound, Option, Range
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.betting import Betting
 from ludex.games.poker.circle.hand.limits import Sizing
@@ -42,10 +42,10 @@ class PracticeBetting(Betting):
         self._fixed = rules.customs.betting == "fixed-limit"
         self._low_intervals = rules.limits.low_intervals
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every way to speak, the bring-in among them."""
-        bring = Deed(command=BringIn, phases=frozenset({SPEAKING}), offer=self._offer_bring_in, act=self._bring_in)
-        return [*super().deeds(), bring]
+        bring = Action(command=BringIn, phases=frozenset({SPEAKING}), offer=self._offer_bring_in, act=self._bring_in)
+        return [*super().actions(), bring]
 
     def _offer_fold(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         return _MUST_BET if _bringing(state) else super()._offer_fold(state, by, owners)

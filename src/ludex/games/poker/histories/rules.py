@@ -10,8 +10,8 @@ from typing import Literal
 
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.law.regulations import Currency
-from ludex.law.ruleset import Heading, resolve
-from ludex.law.sources import Shelf
+from ludex.law.ruleset import RuleGroup, resolve
+from ludex.law.sources import LawFiles
 from ludex.law.statute import NO_JURISDICTION, load_convention
 
 PRACTICE = NO_JURISDICTION
@@ -23,7 +23,7 @@ UNITS = Currency(code="", unit="unit", per_main=1, symbol="")
 """The money of a history: whole units, whatever they are worth."""
 
 
-class CustomRules(Heading, frozen=True):
+class CustomRules(RuleGroup, frozen=True):
     """What is done by custom and stands in no regulation of circle poker."""
 
     betting: Structure
@@ -51,5 +51,5 @@ class PracticeRules(CircleRules, frozen=True, kw_only=True):
 @cache
 def practice_rules(game: str, betting: Structure) -> PracticeRules:
     """The ruleset of a variety by convention, made once."""
-    statute = load_convention(game, Shelf())
+    statute = load_convention(game, LawFiles())
     return resolve(statute, UNITS, PracticeRules, [("table", {"betting": betting})])

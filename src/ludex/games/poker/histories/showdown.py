@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ludex.core.events import Event, moves, purse
 from ludex.core.options import Bound, Option
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.errors import Misuse, Reason
 from ludex.games.poker.circle.hand.commands import PayPot
@@ -32,13 +32,13 @@ class PracticeShowdown(Showdown):
         super().__init__(rules)
         self._one_by_one = rules.customs.odd_chips == "one-by-one"
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Laying cards open, throwing them away, paying."""
         showing = frozenset({SHOWING})
         return [
-            Deed(command=LayOpen, phases=showing | {PAYING}, offer=self._offer_show, act=self._lay_open),
-            Deed(command=Muck, phases=showing | {DEALING}, offer=self._offer_muck, act=self._muck),
-            Deed(command=PayPot, phases=frozenset({PAYING}), offer=plain("pay-pot"), act=self._pay),
+            Action(command=LayOpen, phases=showing | {PAYING}, offer=self._offer_show, act=self._lay_open),
+            Action(command=Muck, phases=showing | {DEALING}, offer=self._offer_muck, act=self._muck),
+            Action(command=PayPot, phases=frozenset({PAYING}), offer=plain("pay-pot"), act=self._pay),
         ]
 
     def _offer_show(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:

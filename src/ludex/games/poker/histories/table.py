@@ -44,7 +44,7 @@ class PracticeTable(Decider[PracticeState]):
             PracticeBetting(rules, course),
             PracticeShowdown(rules),
         )
-        self.book: Rulebook[Any] = Rulebook(rules, [deed for part in parts for deed in part.deeds()])
+        self.book: Rulebook[Any] = Rulebook(rules, [action for part in parts for action in part.actions()])
         self.options = self.book.options
         self.decide = self.book.decide
 

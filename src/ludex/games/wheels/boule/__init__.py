@@ -9,7 +9,7 @@ from ludex.games.common.throws.incidents import incidents
 from ludex.games.common.throws.odds import all_odds
 from ludex.games.common.throws.table import ThrowView
 from ludex.games.wheels.boule.dish import USUAL, read_dish
-from ludex.games.wheels.boule.establishment import HOUSE
+from ludex.games.wheels.boule.establishment import ESTABLISHMENT
 from ludex.games.wheels.boule.felt import zones
 from ludex.games.wheels.boule.rules import BouleRules
 from ludex.games.wheels.boule.table import Boule, SendAway, SentAway
@@ -31,5 +31,5 @@ GAME = GameType(
     kernel="ludex.games.common.throws.kernel:ThrowKernel",
     drills="ludex.games.common.throws.drills:MAKERS",
     accounts=(),
-    house=HOUSE,
+    establishment=ESTABLISHMENT,
 )

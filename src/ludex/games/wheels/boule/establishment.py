@@ -7,27 +7,35 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment, Word
+from ludex.core.establishment import (
+    DescribedTable,
+    EstablishmentType,
+    Fault,
+    SharedChief,
+    Shortcoming,
+    TableEstablishment,
+    Word,
+)
 from ludex.errors import Misuse
 from ludex.games.common.throws.cloth import misprints
 from ludex.games.wheels.boule.bets import all_bets
 from ludex.games.wheels.boule.dish import PATHS, USUAL, faults, read_dish
 from ludex.games.wheels.boule.rules import BouleRules
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 _IDENTICAL = "establishment.layout.identical"
 _BOXES = "establishment.layout.boxes"
 _MIDDLE = "establishment.layout.middle"
 
 
-class Posts(Heading, frozen=True):
+class Posts(RuleGroup, frozen=True):
     """Who serves a table."""
 
     chief: int
     croupier: int
 
 
-class Staffing(Heading, frozen=True):
+class Staffing(RuleGroup, frozen=True):
     """Who serves one cloth, and two (personal)."""
 
     one_cloth: Posts
@@ -35,7 +43,7 @@ class Staffing(Heading, frozen=True):
     shared_chief: SharedChief
 
 
-class Print(Heading, frozen=True):
+class Print(RuleGroup, frozen=True):
     """What is printed on the cloths."""
 
     identical: bool
@@ -84,7 +92,7 @@ def inspect_boule(establishment: BouleEstablishment, rules: BouleRules, table: D
         yield from misprints(_BOXES, all_bets(rules), boxes, f"cloth {number}: ")
 
 
-HOUSE = House(
+ESTABLISHMENT = EstablishmentType(
     rules=BouleEstablishment,
     described=DescribedBoule,
     choices=("cloths",),

@@ -7,13 +7,13 @@ from typing import Literal
 
 from ludex.errors import Reason
 from ludex.games.common.throws.rules import ThrowRules
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 Chance = Literal["red", "black", "even", "odd", "low", "high"]
 Colour = Literal["red", "black", "yellow", "green", "white", "blue"]
 
 
-class Dish(Heading, frozen=True):
+class Dish(RuleGroup, frozen=True):
     """What a lawful dish looks like (plataforma circular)."""
 
     holes: int
@@ -29,14 +29,14 @@ class Dish(Heading, frozen=True):
     side_cm: int
 
 
-class Number(Heading, frozen=True):
+class Number(RuleGroup, frozen=True):
     """A bet on one number (suerte múltiple): from and to, and what it pays to one."""
 
     numbers: tuple[int, int]
     pays: Fraction
 
 
-class Simple(Heading, frozen=True):
+class Simple(RuleGroup, frozen=True):
     """The simple chances (suertes sencillas)."""
 
     chances: tuple[Chance, ...]
@@ -51,7 +51,7 @@ class Simple(Heading, frozen=True):
     pays: Fraction
 
 
-class Bets(Heading, frozen=True):
+class Bets(RuleGroup, frozen=True):
     """Every bet that may be made."""
 
     listed: Reason | None
@@ -59,7 +59,7 @@ class Bets(Heading, frozen=True):
     simple: Simple
 
 
-class Bank(Heading, frozen=True):
+class Bank(RuleGroup, frozen=True):
     """The bank's money at the table."""
 
     stays: Reason | None

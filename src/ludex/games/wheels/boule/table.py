@@ -8,7 +8,7 @@ from ludex.core.commands import Command
 from ludex.core.events import CAGE, FLOAT, Event, moves
 from ludex.core.options import BetGroup, Bound, Option, Range
 from ludex.core.results import Result
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.common.throws.declaration import group
 from ludex.games.common.throws.state import ThrowState
@@ -71,8 +71,10 @@ class Boule(ThrowTable):
         """Whether the dish is lawful."""
         return check_dish(self.rules, self.dish)
 
-    def _more_deeds(self) -> Sequence[Deed]:
-        return (Deed(command=SendAway, phases=OPEN_PHASES, offer=self._offer_send, act=self._send, handles_money=True),)
+    def _more_actions(self) -> Sequence[Action]:
+        return (
+            Action(command=SendAway, phases=OPEN_PHASES, offer=self._offer_send, act=self._send, handles_money=True),
+        )
 
     def _offer_send(self, state: ThrowState, by: str, owners: tuple[str, ...]) -> Option | None:
         held = state.accounts.get(FLOAT, 0)

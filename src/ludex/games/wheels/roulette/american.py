@@ -11,7 +11,7 @@ from ludex.core import limits
 from ludex.core.commands import SESSION_COMMANDS, Command, OpenSession
 from ludex.core.events import CAGE, FLOAT, SESSION_EVENTS, Event, SessionClosed, moves
 from ludex.core.options import Option
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.core.state import CLOSED
 from ludex.errors import Reason
 from ludex.games.common.prison.commands import PRISON_COMMANDS, HoldZero
@@ -62,9 +62,9 @@ class AmericanRoulette(Roulette):
     def __init__(self, rules: AmericanRules, wheel: Wheel) -> None:
         super().__init__(rules, wheel, betting=ColourBetting, settling=ColourSettling)
 
-    def _deeds(self, deeds: Iterable[Deed], betting: Betting) -> list[Deed]:
-        known = {deed.command: deed for deed in deeds if deed.command in COMMANDS}
-        self._chipping = ColourChipping(self.rules, betting.limits_of, self._crew, OPEN_PHASES)
+    def _actions(self, actions: Iterable[Action], betting: Betting) -> list[Action]:
+        known = {action.command: action for action in actions if action.command in COMMANDS}
+        self._chipping = ColourChipping(self.rules, betting.limits_of, self._roster, OPEN_PHASES)
         whole = known[OpenSession]
 
         def offer(state: ColouredState, by: str, owners: tuple[str, ...]) -> Option | None:
@@ -73,11 +73,11 @@ class AmericanRoulette(Roulette):
         def act(state: ColouredState, command: OpenOneCloth, chance: Chance) -> list[Event]:
             return self._open_one_cloth(whole, state, command, chance)
 
-        one = Deed(command=OpenOneCloth, phases=frozenset({CLOSED}), offer=offer, act=act)
-        known |= {deed.command: deed for deed in (*self._chipping.deeds(known), one)}
+        one = Action(command=OpenOneCloth, phases=frozenset({CLOSED}), offer=offer, act=act)
+        known |= {action.command: action for action in (*self._chipping.actions(known), one)}
         return list(known.values())
 
-    def _offer_one_cloth(self, whole: Deed, state: ColouredState, by: str) -> Option | None:
+    def _offer_one_cloth(self, whole: Action, state: ColouredState, by: str) -> Option | None:
         path = "one_cloth_float"
         if self.rules.one_cloth_float is None:
             raise self.rules.refusal(path, reason=Reason.NOT_AUTHORISED, asked="open-one-cloth")
@@ -87,7 +87,9 @@ class AmericanRoulette(Roulette):
         assert isinstance(offered, Option)
         return Option("open-one-cloth", by, clauses=(*offered.clauses, *self.rules.clauses_of(path)))
 
-    def _open_one_cloth(self, whole: Deed, state: ColouredState, command: OpenOneCloth, chance: Chance) -> list[Event]:
+    def _open_one_cloth(
+        self, whole: Action, state: ColouredState, command: OpenOneCloth, chance: Chance
+    ) -> list[Event]:
         """The table opens as a whole would, but for the float, which is that of one cloth."""
         part = self.rules.one_cloth_float
         assert part is not None

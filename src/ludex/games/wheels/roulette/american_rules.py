@@ -9,12 +9,12 @@ from ludex.errors import Reason
 from ludex.games.common.zero import ZeroRules
 from ludex.games.wheels.roulette.rules import RouletteRules, Settlement
 from ludex.kit.money import Cents
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 Pieces = Literal["own-colour", "own-colour-or-value"]
 
 
-class Colours(Heading, frozen=True):
+class Colours(RuleGroup, frozen=True):
     """Chips of a colour for each player, worth what he says (fichas de color)."""
 
     range: Reason | None

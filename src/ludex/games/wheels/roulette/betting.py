@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ludex.core.events import FELT, Event, moves, purse
 from ludex.core.options import Among, BetGroup, Bound, Except, Option, Own, Stakes
 from ludex.core.roles import Role
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.core.state import BETTING
 from ludex.errors import Reason
 from ludex.games.common.prison.state import ZERO_CHOICE
@@ -56,12 +56,12 @@ class Betting(stakes.Betting):
             domains=(Among("cloth", tuple(range(1, rules.cloths + 1)), cloths),),
         )
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about bets."""
         accepted = self._open | {NO_MORE_BETS}
         return [
-            *super().deeds(),
-            Deed(
+            *super().actions(),
+            Action(
                 command=AnnounceBet,
                 phases=self._open,
                 offer=self._offer_announce,
@@ -71,15 +71,15 @@ class Betting(stakes.Betting):
                 closed="betting.closed",
                 closed_phases=self._shut,
             ),
-            Deed(command=RepeatBet, phases=self._open, offer=self._offer_repeat, act=self._repeat),
-            Deed(
+            Action(command=RepeatBet, phases=self._open, offer=self._offer_repeat, act=self._repeat),
+            Action(
                 command=PlaceAnnounced,
                 phases=accepted,
                 offer=self._offer_place_announced,
                 act=self._place_announced,
                 handles_money=True,
             ),
-            Deed(
+            Action(
                 command=ReturnAnnounced,
                 phases=accepted,
                 offer=self._offer_return,

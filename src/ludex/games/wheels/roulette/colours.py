@@ -16,7 +16,7 @@ from ludex.core.commands import BuyChips, Command, Join
 from ludex.core.events import Event, Left
 from ludex.core.options import Among, BetGroup, Bound, Domain, Option, Range, Stakes
 from ludex.core.roles import Role
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.core.state import BETTING
 from ludex.errors import Reason
 from ludex.games.common.prison.events import HalvesReturned
@@ -153,16 +153,16 @@ class ColourChipping:
     """Who has which colour, what it is worth, and the stacks."""
 
     def __init__(
-        self, rules: AmericanRules, limits: Callable[[str, Cents], BetGroup], crew: Crew, phases: frozenset[str]
+        self, rules: AmericanRules, limits: Callable[[str, Cents], BetGroup], roster: Roster, phases: frozenset[str]
     ) -> None:
         """`limits` gives the least and largest stake of a kind under a minimum; `phases` are those of an open table."""
         self._rules = rules
         self._phases = phases
         self._cite = cache(rules.clauses_of)
         self._limits = limits
-        self._crew = crew
+        self._roster = roster
 
-    def deeds(self, others: dict[type[Command], Deed]) -> list[Deed]:
+    def actions(self, others: dict[type[Command], Action]) -> list[Action]:
         """The commands about colour chips, and those of the table that they bear upon."""
         join, buy, spin, phases = others[Join], others[BuyChips], others[Spin], self._phases
 
@@ -190,10 +190,10 @@ class ColourChipping:
             replace(join, act=joined),
             replace(buy, act=bought),
             replace(spin, offer=may_spin),
-            Deed(command=SetChipValue, phases=phases, offer=self._offer_value, act=self._set_value, for_player=True),
-            Deed(command=HandMarker, phases=phases, offer=self._offer_handing, act=self._hand, for_player=True),
-            Deed(command=PlaceMarker, phases=phases, offer=self._offer_placing, act=self._place, for_player=True),
-            Deed(command=StackChips, phases=frozenset({BETTING}), offer=self._offer_stacking, act=self._stack),
+            Action(command=SetChipValue, phases=phases, offer=self._offer_value, act=self._set_value, for_player=True),
+            Action(command=HandMarker, phases=phases, offer=self._offer_handing, act=self._hand, for_player=True),
+            Action(command=PlaceMarker, phases=phases, offer=self._offer_placing, act=self._place, for_player=True),
+            Action(command=StackChips, phases=frozenset({BETTING}), offer=self._offer_stacking, act=self._stack),
         ]
 
     def duty(self, state: ColouredState) -> Command | None:
@@ -202,11 +202,11 @@ class ColourChipping:
             return None
         for player, chips in state.chips.items():
             if chips.marker == "wanted":
-                return HandMarker(by=self._crew.who(state, "hand-marker"), player=player)
+                return HandMarker(by=self._roster.who(state, "hand-marker"), player=player)
             if chips.marker == "handed":
-                return PlaceMarker(by=self._crew.who(state, "place-marker"), player=player)
+                return PlaceMarker(by=self._roster.who(state, "place-marker"), player=player)
         if state.phase == BETTING and self._must_stack(state):
-            return StackChips(by=self._crew.who(state, "stack-chips"))
+            return StackChips(by=self._roster.who(state, "stack-chips"))
         return None
 
     def _must_stack(self, state: ColouredState) -> bool:

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment
+from ludex.core.establishment import (
+    DescribedTable,
+    EstablishmentType,
+    Fault,
+    SharedChief,
+    Shortcoming,
+    TableEstablishment,
+)
 from ludex.core.roles import Role
 from ludex.games.wheels.roulette.american_rules import AmericanRules
 from ludex.games.wheels.roulette.equipment import PATHS, faults
 from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.kit.wheels import read_wheel
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 _POSTS = {"table_end": "table-end"}
 _LANGUAGES = "establishment.layout.languages"
@@ -20,7 +27,7 @@ _BESIDES = "establishment.staff.one_cloth_dispensable.besides"
 _BOXES = "establishment.rim.boxes_per_colour"
 
 
-class OneCloth(Heading, frozen=True, rename=_POSTS):
+class OneCloth(RuleGroup, frozen=True, rename=_POSTS):
     """The staff of a table with one cloth (a un solo paño)."""
 
     chief: int
@@ -28,7 +35,7 @@ class OneCloth(Heading, frozen=True, rename=_POSTS):
     table_end: int
 
 
-class TwoCloths(Heading, frozen=True, rename=_POSTS):
+class TwoCloths(RuleGroup, frozen=True, rename=_POSTS):
     """The staff of a table with two cloths (a dos paños)."""
 
     chief: int
@@ -37,7 +44,7 @@ class TwoCloths(Heading, frozen=True, rename=_POSTS):
     table_end: int
 
 
-class OneClothDispensable(Heading, frozen=True, rename=_POSTS):
+class OneClothDispensable(RuleGroup, frozen=True, rename=_POSTS):
     """How many of each post one cloth can do without."""
 
     table_end: int
@@ -47,7 +54,7 @@ class OneClothDispensable(Heading, frozen=True, rename=_POSTS):
     """How many may stand there besides the chief and the croupiers it needs, as croupier or as table end."""
 
 
-class TwoClothsDispensable(Heading, frozen=True, rename=_POSTS):
+class TwoClothsDispensable(RuleGroup, frozen=True, rename=_POSTS):
     """How many of each post two cloths can do without."""
 
     deputy: int
@@ -55,7 +62,7 @@ class TwoClothsDispensable(Heading, frozen=True, rename=_POSTS):
     management_decides: bool
 
 
-class Staffing(Heading, frozen=True):
+class Staffing(RuleGroup, frozen=True):
     """Who serves a table (personal)."""
 
     one_cloth: OneCloth
@@ -65,7 +72,7 @@ class Staffing(Heading, frozen=True):
     shared_chief: SharedChief
 
 
-class Print(Heading, frozen=True):
+class Print(RuleGroup, frozen=True):
     """What is printed on the cloth."""
 
     terms: Literal["printed"] | None
@@ -116,7 +123,7 @@ def _inspect(printed: Print, rules: RouletteRules, table: DescribedRoulette) -> 
         yield Shortcoming(Fault.PRINT, _LANGUAGES, there, ", ".join(printed.languages))
 
 
-HOUSE = House(
+ESTABLISHMENT = EstablishmentType(
     rules=RouletteEstablishment,
     described=DescribedRoulette,
     choices=("cloths",),
@@ -125,7 +132,7 @@ HOUSE = House(
 )
 
 
-class AmericanTable(Heading, frozen=True):
+class AmericanTable(RuleGroup, frozen=True):
     """The staff of an American roulette, whatever its cloths."""
 
     chief: int
@@ -133,14 +140,14 @@ class AmericanTable(Heading, frozen=True):
     assistant: int
 
 
-class AmericanDispensable(Heading, frozen=True):
+class AmericanDispensable(RuleGroup, frozen=True):
     """How many of each post it can do without."""
 
     assistant: int
     management_decides: bool
 
 
-class AmericanStaffing(Heading, frozen=True):
+class AmericanStaffing(RuleGroup, frozen=True):
     """Who serves an American roulette."""
 
     table: AmericanTable
@@ -150,7 +157,7 @@ class AmericanStaffing(Heading, frozen=True):
     """Another way of sharing a chief: more tables, on harder terms."""
 
 
-class Rim(Heading, frozen=True):
+class Rim(RuleGroup, frozen=True):
     """What stands on the rim of the cylinder."""
 
     boxes_per_colour: int
@@ -192,7 +199,7 @@ def inspect_american(
         yield Shortcoming(Fault.EQUIPMENT, "layout.courtesy", f"space for both zeros between dozens: {between}")
 
 
-AMERICAN_HOUSE = House(
+AMERICAN_ESTABLISHMENT = EstablishmentType(
     rules=AmericanEstablishment,
     described=DescribedAmerican,
     choices=("cloths",),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ludex.core.commands import SESSION_COMMANDS, Command
-from ludex.core.establishment import House
+from ludex.core.establishment import EstablishmentType
 from ludex.core.events import SESSION_EVENTS, Event
 from ludex.core.game import GameType
 from ludex.games.common.prison.state import PRISON
@@ -15,7 +15,7 @@ from ludex.games.wheels.roulette.american import EVENTS as AMERICAN_EVENTS
 from ludex.games.wheels.roulette.american import AmericanRoulette, ColouredView
 from ludex.games.wheels.roulette.american_rules import AmericanRules
 from ludex.games.wheels.roulette.commands import COMMANDS
-from ludex.games.wheels.roulette.establishment import AMERICAN_HOUSE
+from ludex.games.wheels.roulette.establishment import AMERICAN_ESTABLISHMENT
 from ludex.games.wheels.roulette.events import EVENTS
 from ludex.games.wheels.roulette.felt import zones
 from ludex.games.wheels.roulette.incidents import incidents
@@ -36,7 +36,7 @@ def roulette(
     *,
     rules: type[RouletteRules],
     wheel: str,
-    house: House,
+    establishment: EstablishmentType,
     staffing: Callable[[Any], str] = cloths_staffing,
     game: type[Roulette] = Roulette,
     view: type[RouletteView] = RouletteView,
@@ -63,7 +63,7 @@ def roulette(
         kernel="ludex.games.wheels.roulette.kernel:RouletteKernel",
         drills=drills,
         accounts=accounts,
-        house=house,
+        establishment=establishment,
     )
 
 
@@ -73,7 +73,7 @@ def american_roulette(slug: str, *, wheel: str) -> GameType:
         slug,
         rules=AmericanRules,
         wheel=wheel,
-        house=AMERICAN_HOUSE,
+        establishment=AMERICAN_ESTABLISHMENT,
         staffing=lambda _rules: "table",
         game=AmericanRoulette,
         view=ColouredView,

@@ -9,7 +9,7 @@ from math import gcd
 
 from ludex.core.events import Event
 from ludex.core.options import Option, Rows
-from ludex.core.rulebook import Crew
+from ludex.core.rulebook import Roster
 from ludex.errors import Misuse
 from ludex.games.common.stakes.events import Payment
 from ludex.games.wheels.roulette.american_rules import AmericanRules
@@ -30,8 +30,8 @@ class ColourSettling(Settling):
     pay_command = PayWinner
     _rules: AmericanRules
 
-    def __init__(self, rules: AmericanRules, bets: dict[str, Bet], crew: Crew) -> None:
-        super().__init__(rules, bets, crew)
+    def __init__(self, rules: AmericanRules, bets: dict[str, Bet], roster: Roster) -> None:
+        super().__init__(rules, bets, roster)
         self._pieces = cache(self._cut)
 
     def _next_winner(self, state: RouletteState) -> str:

@@ -12,7 +12,7 @@ from ludex.games.common.stakes.rules import StakeRules, WinningStake
 from ludex.games.common.zero import ZeroRules
 from ludex.kit.money import Cents, Rounding
 from ludex.kit.wheels import Pocket
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 Chance = Literal["red", "black", "even", "odd", "low", "high"]
 Cause = Literal["chip-in-cylinder", "object-in-cylinder", "ball-jumped-out", "defective-throw", "ball-not-dropping"]
@@ -23,7 +23,7 @@ PaidAs = Literal[
 Payers = Literal["any-croupier", "clearers-do-not-pay"]
 
 
-class WheelRules(Heading, frozen=True):
+class WheelRules(RuleGroup, frozen=True):
     """What a lawful wheel looks like (cilindro)."""
 
     pockets: int
@@ -42,7 +42,7 @@ class WheelRules(Heading, frozen=True):
     """Where the double zero lies, on a wheel that has one."""
 
 
-class Layout(Heading, frozen=True):
+class Layout(RuleGroup, frozen=True):
     """The cloth (tablero): the numbers in columns and rows, with the zero at the head."""
 
     columns: int
@@ -57,7 +57,7 @@ class Layout(Heading, frozen=True):
     """On how many sides of the numbers the outside bets lie."""
 
 
-class Kind(Heading, frozen=True):
+class Kind(RuleGroup, frozen=True):
     """A kind of bet (suerte): what it pays to one, and its maximum in minima, one for each tier of licence."""
 
     pays: Fraction
@@ -92,7 +92,7 @@ class Simple(Kind, frozen=True):
     """From and to: pasa."""
 
 
-class Bets(Heading, frozen=True):
+class Bets(RuleGroup, frozen=True):
     """Every bet that may be made (combinaciones posibles)."""
 
     listed: Reason | None
@@ -114,14 +114,14 @@ class Bets(Heading, frozen=True):
     simple: Simple
 
 
-class WinningStakes(Heading, frozen=True):
+class WinningStakes(RuleGroup, frozen=True):
     """What becomes of the stake that won."""
 
     multiple: WinningStake | None
     simple: WinningStake | None
 
 
-class Spin(Heading, frozen=True):
+class Spin(RuleGroup, frozen=True):
     """How the wheel is turned and the ball thrown, and by whom."""
 
     alternates: Reason | None
@@ -135,14 +135,14 @@ class Betting(stakes.Betting, frozen=True):
     open_while: tuple[Literal["betting", "rolling"], ...]
 
 
-class Announced(Heading, frozen=True):
+class Announced(RuleGroup, frozen=True):
     """Bets accepted by word of mouth, not yet on the cloth."""
 
     accepted: Literal["croupier-and-chief"] | None
     repeated: Reason | None
 
 
-class Calls(Heading, frozen=True):
+class Calls(RuleGroup, frozen=True):
     """What must be said aloud."""
 
     no_more_bets: str | None
@@ -150,7 +150,7 @@ class Calls(Heading, frozen=True):
     void: str | None
 
 
-class Settlement(Heading, frozen=True):
+class Settlement(RuleGroup, frozen=True):
     """Clearing and paying."""
 
     losers_first: Reason | None
@@ -161,7 +161,7 @@ class Settlement(Heading, frozen=True):
     payers_two_cloths: Payers | None
 
 
-class Incidents(Heading, frozen=True):
+class Incidents(RuleGroup, frozen=True):
     """What makes a spin void, and what is then done."""
 
     void_causes: dict[Cause, bool]
@@ -169,7 +169,7 @@ class Incidents(Heading, frozen=True):
     void_remedy: Literal["rethrow-from-last-number", "rethrow"] | None
 
 
-class Closing(Heading, frozen=True):
+class Closing(RuleGroup, frozen=True):
     """What is done when the session is over."""
 
     cylinder_locked_with: tuple[Literal["key", "seal"], ...]

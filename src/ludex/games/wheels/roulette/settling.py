@@ -8,7 +8,7 @@ from functools import cache
 from ludex.core.events import FELT, FLOAT, Event, Move, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.roles import Role
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.core.session import topped_up
 from ludex.errors import Reason, Refused
 from ludex.games.common.prison.commands import Free
@@ -36,13 +36,13 @@ class Settling:
 
     pay_command: type[Pay] = Pay
 
-    def __init__(self, rules: RouletteRules, bets: dict[str, Bet], crew: Crew) -> None:
+    def __init__(self, rules: RouletteRules, bets: dict[str, Bet], roster: Roster) -> None:
         self._rules = rules
         self._cite = cache(rules.clauses_of)
         self._bets = bets
         self._covers = {slug: bet.numbers for slug, bet in bets.items()}
         self._defined = definitions(rules)
-        self._crew = crew
+        self._roster = roster
         self._sparing = sparing_zeros(rules)
         self._kept = {True: rules.winning_stake.simple, False: rules.winning_stake.multiple}
         self._some_go = set(self._kept.values()) != {"stays"}
@@ -52,18 +52,20 @@ class Settling:
         self._out_of_order = Bound(Reason.OUT_OF_ORDER, rules.clauses_of(path), path)
         self._payers_path = f"settlement.payers_{'one_cloth' if rules.cloths == 1 else 'two_cloths'}"
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about settling."""
         return [
-            Deed(
+            Action(
                 command=Clear,
                 phases=frozenset({CLEARING}),
                 offer=self._offer_clear,
                 act=self._clear,
                 handles_money=True,
             ),
-            Deed(command=Free, phases=frozenset({PAYING}), offer=self._offer_free, act=self._free, handles_money=True),
-            Deed(
+            Action(
+                command=Free, phases=frozenset({PAYING}), offer=self._offer_free, act=self._free, handles_money=True
+            ),
+            Action(
                 command=self.pay_command,
                 phases=frozenset({PAYING}),
                 offer=self._offer_pay,
@@ -81,7 +83,7 @@ class Settling:
             return Clear(by=self._worker(state, "clear"), cloth=cloth)
         if state.phase == PAYING:
             if self._freed(state):
-                return Free(by=self._crew.who(state, "free"))
+                return Free(by=self._roster.who(state, "free"))
             return self._next_payment(state, self._worker(state, "pay"))
         return None
 
@@ -175,7 +177,7 @@ class Settling:
 
     def _worker(self, state: RouletteState, do: str) -> str:
         """The croupier who does a duty: one that the division of work leaves free."""
-        first = self._crew.who(state, do)
+        first = self._roster.who(state, do)
         if self._payers() is None:
             return state.at_wheel
         if self._payers() == "any-croupier":

@@ -8,7 +8,7 @@ from ludex.core.events import Event
 from ludex.core.limits import check_announced
 from ludex.core.options import Among, Bound, Domain, Option, Rows
 from ludex.core.roles import Role
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.core.state import BETTING, CLOSED
 from ludex.errors import Reason, Refused
@@ -38,18 +38,18 @@ class Spinning:
         self._settling = settling
         self._ways = cache(self._ways_after)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about the wheel."""
         turning = frozenset({ROLLING, NO_MORE_BETS})
         return [
-            Deed(command=Rotate, phases=frozenset({BETTING}), offer=self._offer_rotate, act=self._rotate),
-            Deed(command=Spin, phases=frozenset({BETTING}), offer=self._offer_spin, act=self._spin),
-            Deed(command=NoMoreBets, phases=frozenset({ROLLING}), offer=plain("no-more-bets"), act=self._no_more),
-            Deed(command=Land, phases=frozenset({NO_MORE_BETS}), offer=self._offer_land, act=self._land),
-            Deed(command=AnnounceResult, phases=frozenset({LANDED}), offer=plain("announce-result"), act=self._say),
-            Deed(command=VoidSpin, phases=turning, offer=self._offer_void, act=self._void),
-            Deed(command=PlaceBall, phases=frozenset({RETHROW}), offer=self._offer_ball, act=self._place_ball),
-            Deed(command=LockCylinder, phases=frozenset({LOCKING}), offer=self._offer_lock, act=self._lock),
+            Action(command=Rotate, phases=frozenset({BETTING}), offer=self._offer_rotate, act=self._rotate),
+            Action(command=Spin, phases=frozenset({BETTING}), offer=self._offer_spin, act=self._spin),
+            Action(command=NoMoreBets, phases=frozenset({ROLLING}), offer=plain("no-more-bets"), act=self._no_more),
+            Action(command=Land, phases=frozenset({NO_MORE_BETS}), offer=self._offer_land, act=self._land),
+            Action(command=AnnounceResult, phases=frozenset({LANDED}), offer=plain("announce-result"), act=self._say),
+            Action(command=VoidSpin, phases=turning, offer=self._offer_void, act=self._void),
+            Action(command=PlaceBall, phases=frozenset({RETHROW}), offer=self._offer_ball, act=self._place_ball),
+            Action(command=LockCylinder, phases=frozenset({LOCKING}), offer=self._offer_lock, act=self._lock),
         ]
 
     def _offer_rotate(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:

@@ -1,4 +1,4 @@
-"""A roulette as a decider: the deeds of session, betting, wheel, zero and settlement put together."""
+"""A roulette as a decider: the actions of session, betting, wheel, zero and settlement put together."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from ludex.core.decider import Decider
 from ludex.core.events import FELT
 from ludex.core.game import View
 from ludex.core.roles import Role
-from ludex.core.rulebook import Crew, Deed, Rulebook
-from ludex.core.session import Ground, Lying, Session
+from ludex.core.rulebook import Action, Roster, Rulebook
+from ludex.core.session import OnTable, Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
 from ludex.games.common.prison.holding import Prison
 from ludex.games.common.prison.state import PRISON, ZERO_CHOICE, Prisoner
@@ -65,43 +65,43 @@ class Roulette(Decider[RouletteState]):
         wheel: Wheel,
         *,
         betting: Callable[[Any, dict[str, Bet]], Betting] = Betting,
-        settling: Callable[[Any, dict[str, Bet], Crew], Settling] = Settling,
+        settling: Callable[[Any, dict[str, Bet], Roster], Settling] = Settling,
     ) -> None:
         self.rules = rules
         self.wheel = wheel
         self.bets = all_bets(rules)
-        self._crew = Crew(rules)
-        self._settling = settling(rules, self.bets, self._crew)
+        self._roster = Roster(rules)
+        self._settling = settling(rules, self.bets, self._roster)
         self._prison = Prison(
             rules,
             rules.zero,
-            self._crew,
+            self._roster,
             held=lambda _state, stake: self.bets[stake.bet].is_simple,
             floor=rules.prison_minimum,
             follows=self._settling.phase_after_zero,
         )
         placing = betting(rules, self.bets)
         spinning = Spinning(rules, self.bets, wheel, self._settling)
-        ground = Ground(
+        hooks = SessionHooks(
             phases=OPEN_PHASES,
             settled=SETTLED,
             after_closing=LOCKING if spinning.locks else CLOSED,
-            lying=lying,
+            on_table=lying,
             in_play=RouletteState.has_money_in_play,
             stays=self._prison.stays,
             unfit=placing.unfit,
             undecided=lambda state: bool(state.prisoners),
             check_equipment=cache(partial(check_equipment, rules, wheel)),  # neither changes while the table stands
         )
-        parts = (Session(rules, ground), placing, spinning, self._prison, self._settling)
-        deeds = self._deeds((deed for part in parts for deed in part.deeds()), placing)
-        self.book: Rulebook[RouletteState] = Rulebook(rules, deeds)
+        parts = (Session(rules, hooks), placing, spinning, self._prison, self._settling)
+        actions = self._actions((action for part in parts for action in part.actions()), placing)
+        self.book: Rulebook[RouletteState] = Rulebook(rules, actions)
         self.options = self.book.options
         self.decide = self.book.decide
 
-    def _deeds(self, deeds: Iterable[Deed], betting: Betting) -> Iterable[Deed]:
+    def _actions(self, actions: Iterable[Action], betting: Betting) -> Iterable[Action]:
         """Every command of this kind of roulette."""
-        return deeds
+        return actions
 
     def _new_state(self) -> RouletteState:
         return RouletteState()
@@ -116,39 +116,39 @@ class Roulette(Decider[RouletteState]):
 
     def duty(self, state: RouletteState) -> Command | None:
         """What the staff must do now."""
-        crew = self._crew
+        roster = self._roster
         match state.phase:
             case "no-more-bets" if state.announced:
                 said = next(iter(state.announced.values()))
                 if said.repeated:
-                    return PlaceAnnounced(by=crew.who(state, "place-announced"), announcement=said.id)
-                return ReturnAnnounced(by=crew.who(state, "return-announced"), announcement=said.id)
+                    return PlaceAnnounced(by=roster.who(state, "place-announced"), announcement=said.id)
+                return ReturnAnnounced(by=roster.who(state, "return-announced"), announcement=said.id)
             case "no-more-bets":
-                return Land(by=crew.who(state, "land"))
+                return Land(by=roster.who(state, "land"))
             case "landed":
-                return AnnounceResult(by=crew.who(state, "announce-result"))
+                return AnnounceResult(by=roster.who(state, "announce-result"))
             case "rethrow":
                 assert state.last_number is not None
-                return PlaceBall(by=crew.who(state, "place-ball"), pocket=state.last_number)
+                return PlaceBall(by=roster.who(state, "place-ball"), pocket=state.last_number)
             case "zero":
                 return self._prison.duty(state)
             case "clearing" | "paying":
                 return self._settling.duty(state)
             case "settled":
-                return EndRound(by=crew.who(state, "end-round"))
+                return EndRound(by=roster.who(state, "end-round"))
             case "locking":
-                return LockCylinder(by=crew.who(state, "lock-cylinder"))
+                return LockCylinder(by=roster.who(state, "lock-cylinder"))
             case _:
-                return sessions.duty(state, crew)
+                return sessions.duty(state, roster)
 
     def lead(self, state: RouletteState) -> Command | None:
         """The ball is thrown, the bets are closed, the time for choosing at a zero ends."""
-        crew = self._crew
+        roster = self._roster
         match state.phase:
             case "betting":
-                return Spin(by=state.at_wheel or crew.who(state, "spin"))
+                return Spin(by=state.at_wheel or roster.who(state, "spin"))
             case "rolling":
-                return NoMoreBets(by=crew.who(state, "no-more-bets"))
+                return NoMoreBets(by=roster.who(state, "no-more-bets"))
             case _:
                 return self._prison.lead(state)
 
@@ -172,10 +172,10 @@ class Roulette(Decider[RouletteState]):
         return held
 
 
-def lying(state: RouletteState) -> Sequence[Lying]:
+def lying(state: RouletteState) -> Sequence[OnTable]:
     """All money of the players on this table."""
     return [
-        *(Lying(stake.id, stake.player, FELT, stake.amount) for stake in state.stakes.values()),
-        *(Lying(prisoner.id, prisoner.player, PRISON, prisoner.value) for prisoner in state.prisoners.values()),
-        *(Lying(said.id, said.player, ANNOUNCED, said.stake) for said in state.announced.values()),
+        *(OnTable(stake.id, stake.player, FELT, stake.amount) for stake in state.stakes.values()),
+        *(OnTable(prisoner.id, prisoner.player, PRISON, prisoner.value) for prisoner in state.prisoners.values()),
+        *(OnTable(said.id, said.player, ANNOUNCED, said.stake) for said in state.announced.values()),
     ]

@@ -9,7 +9,7 @@ from ludex.games.common.throws.incidents import incidents
 from ludex.games.common.throws.odds import all_odds
 from ludex.games.common.throws.table import ThrowView
 from ludex.games.wheels.wheel_of_fortune.cells import USUAL, read_wheel
-from ludex.games.wheels.wheel_of_fortune.establishment import HOUSE
+from ludex.games.wheels.wheel_of_fortune.establishment import ESTABLISHMENT
 from ludex.games.wheels.wheel_of_fortune.felt import zones
 from ludex.games.wheels.wheel_of_fortune.rules import FortuneRules
 from ludex.games.wheels.wheel_of_fortune.table import WheelOfFortune
@@ -31,7 +31,7 @@ GAME = GameType(
     kernel="ludex.games.common.throws.kernel:ThrowKernel",
     drills="ludex.games.common.throws.drills:MAKERS",
     accounts=(),
-    house=HOUSE,
+    establishment=ESTABLISHMENT,
 )
 
 __all__ = ["GAME", "FortuneRules", "WheelOfFortune"]

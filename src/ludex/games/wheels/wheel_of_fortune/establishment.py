@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from ludex.core.establishment import DescribedTable, Fault, House, SharedChief, Shortcoming, TableEstablishment, Word
+from ludex.core.establishment import (
+    DescribedTable,
+    EstablishmentType,
+    Fault,
+    SharedChief,
+    Shortcoming,
+    TableEstablishment,
+    Word,
+)
 from ludex.games.common.throws.cloth import misprints
 from ludex.games.wheels.wheel_of_fortune.bets import all_bets
 from ludex.games.wheels.wheel_of_fortune.cells import read_wheel
 from ludex.games.wheels.wheel_of_fortune.equipment import faults
 from ludex.games.wheels.wheel_of_fortune.rules import FortuneRules
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 Side = Literal["left", "right"]
 
@@ -19,21 +27,21 @@ _COMBINATIONS = "establishment.layout.combinations"
 _SIDES = "establishment.layout.sides"
 
 
-class TableStaff(Heading, frozen=True):
+class TableStaff(RuleGroup, frozen=True):
     """The staff of a table."""
 
     chief: int
     croupier: int
 
 
-class Staffing(Heading, frozen=True):
+class Staffing(RuleGroup, frozen=True):
     """Who serves a table (personal)."""
 
     table: TableStaff
     shared_chief: SharedChief
 
 
-class Print(Heading, frozen=True):
+class Print(RuleGroup, frozen=True):
     """What is printed on the cloth."""
 
     combinations: bool
@@ -75,7 +83,7 @@ def inspect_fortune(
         yield from misprints(path, bets, boxes, where)
 
 
-HOUSE = House(
+ESTABLISHMENT = EstablishmentType(
     rules=FortuneEstablishment,
     described=DescribedFortune,
     choices=(),

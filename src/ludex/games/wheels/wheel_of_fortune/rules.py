@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from ludex.errors import Reason
 from ludex.games.common.throws.rules import ThrowRules
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 
-class CellRules(Heading, frozen=True):
+class CellRules(RuleGroup, frozen=True):
     """The cells of one symbol: how many, and where they stand, as far as the text asks for it."""
 
     count: int
@@ -23,7 +23,7 @@ class CellRules(Heading, frozen=True):
     """It stands in every other sector: never twice in one, nor in two side by side."""
 
 
-class WheelRules(Heading, frozen=True):
+class WheelRules(RuleGroup, frozen=True):
     """What a lawful wheel looks like (rueda); without sectors, cells may stand in any order."""
 
     cells: int
@@ -40,13 +40,13 @@ class WheelRules(Heading, frozen=True):
         return None if self.sectors is None or self.cells_a_sector is None else (self.sectors, self.cells_a_sector)
 
 
-class Combination(Heading, frozen=True):
+class Combination(RuleGroup, frozen=True):
     """A combination that may be bet on: what it pays to one."""
 
     pays: Fraction
 
 
-class Bets(Heading, frozen=True):
+class Bets(RuleGroup, frozen=True):
     """Every bet that may be made (combinaciones posibles), by the symbol that it wins on."""
 
     listed: Reason | None

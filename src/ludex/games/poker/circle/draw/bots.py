@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ludex.core.bots import Sight
+from ludex.core.bots import Observation
 from ludex.core.commands import Command
 from ludex.core.options import Some
 from ludex.games.poker.circle.draw.commands import Discard, StandPat
@@ -20,7 +20,7 @@ _KEPT_AT_MOST = 2
 """Of a hand without anything so many high cards are kept."""
 
 
-def could_open(sight: Sight, own: Sequence[Card]) -> bool:
+def could_open(sight: Observation, own: Sequence[Card]) -> bool:
     """Whether these cards may open the pot, where it takes something to open it."""
     pair = sight.view.opens_with
     if pair is None:
@@ -29,7 +29,7 @@ def could_open(sight: Sight, own: Sequence[Card]) -> bool:
     return hand_ranking(ranking).value(own) >= opening_value(ranking, pair)
 
 
-def exchange(sight: Sight, own: Sequence[Card]) -> Command | None:
+def exchange(sight: Observation, own: Sequence[Card]) -> Command | None:
     """Changes what helps least, as far as there are cards; nothing when nothing is asked."""
     option = sight.option("discard")
     if option is None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.draw.commands import ReportExposedDeal
 from ludex.games.poker.circle.draw.events import CardMadeUp
@@ -33,20 +33,20 @@ _NOTHING = Bound(Reason.NOTHING_TO_DO)
 class CoveredDeal:
     """What the croupier is told of a deal of covered cards."""
 
-    def __init__(self, rules: CircleRules, law: DealRules, misdeals: Misdeals, deeds: Mapping[type[Command], Deed]):
-        """`deeds` are those of every deal, of which some ask here whether anybody has looked."""
-        self._law, self._misdeals, self._deeds = law, misdeals, deeds
+    def __init__(self, rules: CircleRules, law: DealRules, misdeals: Misdeals, actions: Mapping[type[Command], Action]):
+        """`actions` are those of every deal, of which some ask here whether anybody has looked."""
+        self._law, self._misdeals, self._actions = law, misdeals, actions
         self._hand = rules.streets.first.covered
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """A card too few, a card too many, a first card face up."""
-        short, surplus = self._deeds[ReportShort], self._deeds[ReportSurplus]
+        short, surplus = self._actions[ReportShort], self._actions[ReportSurplus]
         exposed = frozenset({DEALING, SPEAKING})
         return [
             replace(short, phases=short.phases | EXCHANGE, offer=self._offer_short, act=self._short),
             replace(surplus, phases=surplus.phases | EXCHANGE, offer=self._offer_surplus, act=self._surplus),
-            Deed(command=ReportExposedDeal, phases=exposed, offer=self._offer_exposed, act=self._exposed),
+            Action(command=ReportExposedDeal, phases=exposed, offer=self._offer_exposed, act=self._exposed),
         ]
 
     def _holders(self, state: CircleState) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from functools import cache
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option, Some
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.errors import Reason
 from ludex.games.poker.circle.draw.commands import (
     AskDiscards,
@@ -56,21 +56,21 @@ class Drawing:
     def __init__(self, rules: CircleRules, course: Course, law: DrawRules) -> None:
         self._rules, self._law, self._course = rules, law, course
         self._cite = cache(rules.clauses_of)
-        self._crew = Crew(rules)
+        self._roster = Roster(rules)
         self._too_few = Bound(Reason.TOO_FEW_CARDS, self._cite("draw.exhausted", "draw.left_out"), "draw.left_out")
         self._out_of_turn = Bound(Reason.OUT_OF_TURN, self._cite("draw.first", "speak.turns"), "draw.first")
         self._not_served = Bound(Reason.OUT_OF_ORDER, self._cite("draw.served"), "draw.served")
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Throwing away, being served, asking, and what goes wrong with the pack."""
         drawing, serving = frozenset({DRAWING}), frozenset({SERVING})
         return [
-            Deed(command=Discard, phases=drawing | serving, offer=self._offer_discard, act=self._discard),
-            Deed(command=StandPat, phases=drawing | serving, offer=self._offer_pat, act=self._pat),
-            Deed(command=Serve, phases=serving, offer=self._offer_serve, act=self._serve),
-            Deed(command=Reshuffle, phases=serving, offer=self._offer_reshuffle, act=self._reshuffle),
-            Deed(command=Recut, phases=frozenset({RECUTTING}), offer=self._offer_recut, act=self._recut),
-            Deed(
+            Action(command=Discard, phases=drawing | serving, offer=self._offer_discard, act=self._discard),
+            Action(command=StandPat, phases=drawing | serving, offer=self._offer_pat, act=self._pat),
+            Action(command=Serve, phases=serving, offer=self._offer_serve, act=self._serve),
+            Action(command=Reshuffle, phases=serving, offer=self._offer_reshuffle, act=self._reshuffle),
+            Action(command=Recut, phases=frozenset({RECUTTING}), offer=self._offer_recut, act=self._recut),
+            Action(
                 command=AskDiscards,
                 phases=EXCHANGE,
                 offer=self._offer_ask,
@@ -78,16 +78,16 @@ class Drawing:
                 closed="draw.asked_late",
                 closed_phases=frozenset({SPEAKING}),
             ),
-            Deed(command=ReportPackAway, phases=drawing | serving, offer=self._offer_away, act=self._away),
+            Action(command=ReportPackAway, phases=drawing | serving, offer=self._offer_away, act=self._away),
         ]
 
     def duty(self, state: CircleState) -> Command | None:
         """What must be done now without choice."""
         match state.phase:
             case "serving" if self._is_exhausted(state):
-                return Reshuffle(by=self._crew.who(state, "reshuffle"))
+                return Reshuffle(by=self._roster.who(state, "reshuffle"))
             case "serving":
-                return Serve(by=self._crew.who(state, "serve"))
+                return Serve(by=self._roster.who(state, "serve"))
             case "recutting":
                 return Recut(by=state.recutter)
             case _:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ludex.core.commands import CloseSession, Command
 from ludex.core.events import Event, moves, purse
 from ludex.core.options import Among, Bound, Option
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.errors import Reason
 from ludex.games.poker.circle.draw.commands import CheckOpening, DeclareFalse, DoubtOpening, JudgeOpening
 from ludex.games.poker.circle.draw.events import (
@@ -50,11 +50,11 @@ _LEVELS = ("first", "second", "third", "fourth")
 class Opening:
     """What opening the pot takes and brings."""
 
-    def __init__(self, rules: CircleRules, course: Course, law: OpeningRules, deeds: Mapping[type[Command], Deed]):
-        """`deeds` are those of the betting, of which some are held back before the pot is open."""
+    def __init__(self, rules: CircleRules, course: Course, law: OpeningRules, actions: Mapping[type[Command], Action]):
+        """`actions` are those of the betting, of which some are held back before the pot is open."""
         self._rules, self._law, self._course = rules, law, course
         self._cite = cache(rules.clauses_of)
-        self._crew, self._pot, self._deeds = Crew(rules), pot_account(rules), deeds
+        self._roster, self._pot, self._actions = Roster(rules), pot_account(rules), actions
         ranking = ranking_of(rules)
         self._ranking = hand_ranking(ranking)
         self._least = {pair: opening_value(ranking, pair) for pair in dict.fromkeys(self._pairs())}
@@ -62,19 +62,19 @@ class Opening:
         self._must_stay = Bound(Reason.MUST_STAY, self._cite("opening.stays"), "opening.stays")
         self._must_bet = Bound(Reason.MUST_BET)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Speaking before the pot is open; proof, doubt and decision; owning up."""
         proving = frozenset({PROVING})
-        fold, passing, wager = self._deeds[Fold], self._deeds[Pass], self._deeds[Wager]
+        fold, passing, wager = self._actions[Fold], self._actions[Pass], self._actions[Wager]
         return [
             replace(fold, offer=self._offer_fold),
             replace(passing, offer=self._offer_pass),
             replace(wager, offer=self._offer_wager),
-            replace(self._deeds[CloseSession], offer=self._offer_close),
-            Deed(command=CheckOpening, phases=proving, offer=self._offer_check, act=self._check),
-            Deed(command=DoubtOpening, phases=proving, offer=self._offer_doubt, act=self._doubt),
-            Deed(command=JudgeOpening, phases=frozenset({DOUBTED}), offer=self._offer_judge, act=self._judge),
-            Deed(
+            replace(self._actions[CloseSession], offer=self._offer_close),
+            Action(command=CheckOpening, phases=proving, offer=self._offer_check, act=self._check),
+            Action(command=DoubtOpening, phases=proving, offer=self._offer_doubt, act=self._doubt),
+            Action(command=JudgeOpening, phases=frozenset({DOUBTED}), offer=self._offer_judge, act=self._judge),
+            Action(
                 command=DeclareFalse,
                 phases=frozenset({SPEAKING, DRAWING, PROVING}),
                 offer=self._offer_declare,
@@ -84,7 +84,7 @@ class Opening:
 
     def duty(self, state: CircleState) -> Command | None:
         """The opening is proved before the pot is paid; a doubt waits for the chief."""
-        return CheckOpening(by=self._crew.who(state, "check-opening")) if state.phase == PROVING else None
+        return CheckOpening(by=self._roster.who(state, "check-opening")) if state.phase == PROVING else None
 
     # What it takes to open.
 
@@ -111,12 +111,12 @@ class Opening:
         return state.street == 1 and not state.opener
 
     def _offer_fold(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        option = self._deeds[Fold].offer(state, by, owners)
+        option = self._actions[Fold].offer(state, by, owners)
         stays = isinstance(option, Option) and self._is_closed(state) and self._rules.forbids("opening.stays")
         return self._must_stay if stays else option
 
     def _offer_pass(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        option = self._deeds[Pass].offer(state, by, owners)
+        option = self._actions[Pass].offer(state, by, owners)
         if not isinstance(option, Option) or not self._is_closed(state):
             return option
         if self._law.silence is None and self._sees_opening(state, by):
@@ -129,7 +129,7 @@ class Opening:
         return self.opens(state, faces)
 
     def _offer_wager(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        option = self._deeds[Wager].offer(state, by, owners)
+        option = self._actions[Wager].offer(state, by, owners)
         if not isinstance(option, Option) or not self._is_closed(state):
             return option
         if self._law.turns is None and state.passed:
@@ -139,7 +139,7 @@ class Opening:
 
     def _offer_close(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         """What is only kept in the pot for a next hand keeps no table open."""
-        option = self._deeds[CloseSession].offer(state, by, owners)
+        option = self._actions[CloseSession].offer(state, by, owners)
         held = isinstance(option, Bound) and option.reason is Reason.STAKES_IN_PLAY
         return Option("close-session", by) if held and state.kept and not state.put else option
 

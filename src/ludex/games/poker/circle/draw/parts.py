@@ -7,7 +7,7 @@ from typing import Any
 
 from ludex.core.commands import Command
 from ludex.core.game import Incident
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.games.common.incidents import by_rule
 from ludex.games.poker.circle.draw.commands import StandPat
 from ludex.games.poker.circle.draw.covered import CoveredDeal
@@ -22,17 +22,17 @@ from ludex.games.poker.circle.state import DRAWING, CircleState
 class DrawPoker:
     """What a variety adds to the common hand, or holds back of it; nothing where it has none of it."""
 
-    def __init__(self, rules: CircleRules, course: Course, misdeals: Misdeals, common: Iterable[Deed]) -> None:
-        """`common` are the deeds of every variety, of which a later one of the same command counts."""
-        known = {deed.command: deed for deed in common}
+    def __init__(self, rules: CircleRules, course: Course, misdeals: Misdeals, common: Iterable[Action]) -> None:
+        """`common` are the actions of every variety, of which a later one of the same command counts."""
+        known = {action.command: action for action in common}
         self._drawing = None if rules.draw is None else Drawing(rules, course, rules.draw)
         self._opening = None if rules.opening is None else Opening(rules, course, rules.opening, known)
         self._deal = None if rules.deal is None else CoveredDeal(rules, rules.deal, misdeals, known)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Those of the parts that the variety has."""
         parts = (self._drawing, self._opening, self._deal)
-        return [deed for part in parts if part is not None for deed in part.deeds()]
+        return [action for part in parts if part is not None for action in part.actions()]
 
     def duty(self, state: CircleState) -> Command | None:
         """What must be done now without choice; whoever is away changes nothing."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from ludex.errors import Reason
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 Pair = Literal["J", "Q", "K", "A"]
 Cutter = Literal["before-served", "hand"]
 
 
-class PairRules(Heading, frozen=True):
+class PairRules(RuleGroup, frozen=True):
     """The least pair that opens, by how many blank hands came before; the last one stays."""
 
     first: Pair
@@ -20,7 +20,7 @@ class PairRules(Heading, frozen=True):
     fourth: Pair
 
 
-class OpeningRules(Heading, frozen=True):
+class OpeningRules(RuleGroup, frozen=True):
     """Opening the pot (abrir el bote): who may, what it takes, how it is proved, and what a false opening costs."""
 
     pair: PairRules
@@ -47,7 +47,7 @@ class OpeningRules(Heading, frozen=True):
     doubt: Literal["chief-decides"] | None
 
 
-class DrawRules(Heading, frozen=True):
+class DrawRules(RuleGroup, frozen=True):
     """Changing cards (descarte)."""
 
     first: Literal["opener", "next-to-hand"]
@@ -80,7 +80,7 @@ class DrawRules(Heading, frozen=True):
     """How many cards are set aside then before dealing goes on."""
 
 
-class DealRules(Heading, frozen=True):
+class DealRules(RuleGroup, frozen=True):
     """Errors of a deal of covered cards (errores en el reparto)."""
 
     surplus: Literal["back-on-pack"] | None

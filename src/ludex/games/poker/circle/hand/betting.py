@@ -7,7 +7,7 @@ from functools import cache
 from ludex.core.commands import Command
 from ludex.core.events import Event, Move, purse
 from ludex.core.options import Bound, Option, Range
-from ludex.core.rulebook import Act, Deed, Offer
+from ludex.core.rulebook import Act, Action, Offer
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.commands import CallBet, Fold, Pass, Raise, Wager
 from ludex.games.poker.circle.hand.course import Course
@@ -71,7 +71,7 @@ class Betting:
             *may("raise"),
         )
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every way to speak."""
         ways: tuple[tuple[type[Command], Offer, Act], ...] = (
             (Fold, self._offer_fold, self._fold),
@@ -84,7 +84,7 @@ class Betting:
         speaking = frozenset({SPEAKING})
         # Whoever changes one of the offers, for a pot that must be opened or otherwise, has each of them asked.
         listing = self._listed if type(self) is Betting and self._rules.opening is None else None
-        return [Deed(command=way, phases=speaking, offer=offer, act=act, listing=listing) for way, offer, act in ways]
+        return [Action(command=way, phases=speaking, offer=offer, act=act, listing=listing) for way, offer, act in ways]
 
     def _listed(self, state: CircleState, by: str) -> list[Option]:
         """Every way in which a player may speak now; nobody but the one whose turn it is has any."""

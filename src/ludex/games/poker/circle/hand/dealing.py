@@ -6,7 +6,7 @@ from functools import cache
 
 from ludex.core.events import Event
 from ludex.core.options import Bound, Option, Range
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.commands import Deal, Look
 from ludex.games.poker.circle.hand.course import Course
@@ -47,11 +47,11 @@ class Dealing:
         self._short = Bound(Reason.OUT_OF_ORDER, self._cite(*short), "dead.short")
         self._looking = self._cite("conduct.covered", *rules.paths_for("look"))
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Dealing and looking."""
         return [
-            Deed(command=Deal, phases=frozenset({DEALING}), offer=self._offer_deal, act=self._deal),
-            Deed(command=Look, phases=WITH_CARDS, offer=self._offer_look, act=self._look),
+            Action(command=Deal, phases=frozenset({DEALING}), offer=self._offer_deal, act=self._deal),
+            Action(command=Look, phases=WITH_CARDS, offer=self._offer_look, act=self._look),
         ]
 
     def _offer_deal(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:

@@ -8,7 +8,7 @@ from ludex.core.events import Event, Move, purse
 from ludex.core.limits import check_announced
 from ludex.core.options import Bound, Option, Range
 from ludex.core.roles import PLAYER
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.core.state import READY
 from ludex.errors import Reason
@@ -72,19 +72,19 @@ class Preparing:
             Range("counted", law.cards, law.cards, whole, whole, optional=True),
         )
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Starting, shuffling, cutting and the bets before the deal."""
         return [
-            Deed(command=StartHand, phases=frozenset({READY}), offer=self._offer_start, act=self._start),
-            Deed(command=Shuffle, phases=frozenset({SHUFFLING}), offer=self._offer_shuffle, act=self._shuffle),
-            Deed(command=Cut, phases=frozenset({CUTTING}), offer=self._offer_cut, act=self._cut),
-            Deed(
+            Action(command=StartHand, phases=frozenset({READY}), offer=self._offer_start, act=self._start),
+            Action(command=Shuffle, phases=frozenset({SHUFFLING}), offer=self._offer_shuffle, act=self._shuffle),
+            Action(command=Cut, phases=frozenset({CUTTING}), offer=self._offer_cut, act=self._cut),
+            Action(
                 command=ReportExposedCut,
                 phases=frozenset({CUTTING, POSTING}),
                 offer=self._offer_exposed,
                 act=self._exposed,
             ),
-            Deed(command=PostForced, phases=frozenset({POSTING}), offer=plain("post-forced"), act=self._post),
+            Action(command=PostForced, phases=frozenset({POSTING}), offer=plain("post-forced"), act=self._post),
         ]
 
     # The hand begins.

@@ -7,7 +7,7 @@ from functools import cache
 
 from ludex.core.events import Event, moves, purse
 from ludex.core.options import Bound, Option
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.commands import PayPot, Reveal, Show
@@ -80,11 +80,11 @@ class Showdown:
             *(path for path in (*kinds, *ties) if path in known),
         )
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Showing one's hand, having all shown, paying."""
         showing = frozenset({SHOWING})
         return [
-            Deed(
+            Action(
                 command=Show,
                 phases=showing | {PAYING},
                 offer=self._offer_show,
@@ -92,8 +92,8 @@ class Showdown:
                 closed="show.early",
                 closed_phases=frozenset({DEALING, SPEAKING}) | EXCHANGE,
             ),
-            Deed(command=Reveal, phases=showing, offer=plain("reveal"), act=self._reveal),
-            Deed(command=PayPot, phases=frozenset({PAYING}), offer=plain("pay-pot"), act=self._pay),
+            Action(command=Reveal, phases=showing, offer=plain("reveal"), act=self._reveal),
+            Action(command=PayPot, phases=frozenset({PAYING}), offer=plain("pay-pot"), act=self._pay),
         ]
 
     # Showing.

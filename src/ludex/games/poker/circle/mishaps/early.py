@@ -9,7 +9,7 @@ from typing import Any
 from ludex.core.commands import Command, Name
 from ludex.core.events import Event, Move, purse
 from ludex.core.options import Among, Bound, Option, Range
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.betting import Betting
 from ludex.games.poker.circle.hand.course import Course
@@ -68,12 +68,12 @@ class EarlyBets:
         self._pot, self._chip = pot_account(rules), int(rules.chip)
         self._clauses = cache(rules.clauses_of)(_RULE)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Betting and calling out of turn."""
         speaking = frozenset({SPEAKING})
         return [
-            Deed(command=ReportOutOfTurn, phases=speaking, offer=self._offer_bet, act=self._bet),
-            Deed(command=ReportEarlyCall, phases=speaking, offer=self._offer_call, act=self._call),
+            Action(command=ReportOutOfTurn, phases=speaking, offer=self._offer_bet, act=self._bet),
+            Action(command=ReportEarlyCall, phases=speaking, offer=self._offer_call, act=self._call),
         ]
 
     def _early(self, state: CircleState) -> list[str]:

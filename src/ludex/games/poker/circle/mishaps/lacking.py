@@ -9,7 +9,7 @@ from typing import Any
 from ludex.core.commands import Command, Name
 from ludex.core.events import Event, Move, purse
 from ludex.core.options import Among, Bound, Option, Range
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.pots import pot_account
@@ -75,12 +75,12 @@ class Lacking:
         self._cite = cache(rules.clauses_of)
         self._pot, self._chip = pot_account(rules), int(rules.chip)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Reporting and paying them."""
         return [
-            Deed(command=ReportMissingAnte, phases=_WHILE_DEALT, offer=self._offer_missing, act=self._missing),
-            Deed(command=PayAnte, phases=_WHILE_DEALT, offer=self._offer_pay, act=self._pay, needs="owing"),
-            Deed(command=ReportReducedPot, phases=_WHILE_DEALT, offer=self._offer_reduced, act=self._reduced),
+            Action(command=ReportMissingAnte, phases=_WHILE_DEALT, offer=self._offer_missing, act=self._missing),
+            Action(command=PayAnte, phases=_WHILE_DEALT, offer=self._offer_pay, act=self._pay, needs="owing"),
+            Action(command=ReportReducedPot, phases=_WHILE_DEALT, offer=self._offer_reduced, act=self._reduced),
         ]
 
     def _offer_missing(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:

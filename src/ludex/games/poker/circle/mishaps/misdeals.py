@@ -9,7 +9,7 @@ from typing import Any, Literal
 from ludex.core.commands import Command, Name
 from ludex.core.events import Event, moves, purse
 from ludex.core.options import Among, Bound, Domain, Except, Option, Range
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.commands import Cards
 from ludex.games.poker.circle.hand.course import Course
@@ -121,13 +121,13 @@ class Misdeals:
         self._cite = cache(rules.clauses_of)
         self._pot = pot_account(rules)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every error of dealing."""
         return [
-            Deed(command=ReportMisdeal, phases=_UNTIL_PAID, offer=self._offer_misdeal, act=self._misdeal),
-            Deed(command=ReportFaceUp, phases=_WHILE_DEALT, offer=self._offer_face_up, act=self._face_up),
-            Deed(command=ReportShort, phases=_WHILE_DEALT, offer=self._offer_short, act=self._short),
-            Deed(command=ReportSurplus, phases=_WHILE_DEALT, offer=self._offer_surplus, act=self._surplus),
+            Action(command=ReportMisdeal, phases=_UNTIL_PAID, offer=self._offer_misdeal, act=self._misdeal),
+            Action(command=ReportFaceUp, phases=_WHILE_DEALT, offer=self._offer_face_up, act=self._face_up),
+            Action(command=ReportShort, phases=_WHILE_DEALT, offer=self._offer_short, act=self._short),
+            Action(command=ReportSurplus, phases=_WHILE_DEALT, offer=self._offer_surplus, act=self._surplus),
         ]
 
     # Beginning again.

@@ -7,7 +7,7 @@ from typing import Any
 
 from ludex.core.commands import Command
 from ludex.core.events import Event
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.mishaps.dropping import DROPPING_EVENTS, DROPPING_FOLDS
 from ludex.games.poker.circle.mishaps.early import EARLY_COMMANDS, EARLY_EVENTS, EARLY_FOLDS, EarlyBets
@@ -84,22 +84,22 @@ class Mishaps:
             SkippedTurns(rules, course),
         )
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command of this part."""
-        return [deed for part in self._parts for deed in part.deeds()]
+        return [action for part in self._parts for action in part.actions()]
 
-    def duty(self, state: CircleState, crew: Crew) -> Command | None:
+    def duty(self, state: CircleState, roster: Roster) -> Command | None:
         """The hand of somebody who is away is withdrawn when his turn comes."""
-        return WithdrawHand(by=crew.who(state, "withdraw-hand")) if self._slips.is_withdrawn(state) else None
+        return WithdrawHand(by=roster.who(state, "withdraw-hand")) if self._slips.is_withdrawn(state) else None
 
-    def lead(self, state: CircleState, crew: Crew) -> Command | None:
+    def lead(self, state: CircleState, roster: Roster) -> Command | None:
         """How a hand that waits goes on when nobody says otherwise: as if nothing had gone wrong."""
         match state.phase:
             case "restoring":
-                return RestoreHand(by=crew.who(state, "restore-hand"))
+                return RestoreHand(by=roster.who(state, "restore-hand"))
             case "ruling":
-                return RuleTurn(by=crew.who(state, "rule-turn"), decision="turn-back")
+                return RuleTurn(by=roster.who(state, "rule-turn"), decision="turn-back")
             case "unclear":
-                return TakeIn(by=crew.who(state, "take-in"))
+                return TakeIn(by=roster.who(state, "take-in"))
             case _:
                 return None

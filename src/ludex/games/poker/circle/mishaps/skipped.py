@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.rules import CircleRules
@@ -75,13 +75,13 @@ class SkippedTurns:
         self._claiming = self._cite(path, *rules.paths_for("claim-turn"))
         self._ruling = self._cite(path, *rules.paths_for("rule-turn"))
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Passing over, speaking up, deciding."""
         speaking = frozenset({SPEAKING})
         return [
-            Deed(command=SkipTurn, phases=speaking, offer=self._offer_skip, act=self._skip),
-            Deed(command=ClaimTurn, phases=speaking, offer=self._offer_claim, act=self._claim, needs="skipped"),
-            Deed(command=RuleTurn, phases=frozenset({RULING}), offer=self._offer_rule, act=self._rule),
+            Action(command=SkipTurn, phases=speaking, offer=self._offer_skip, act=self._skip),
+            Action(command=ClaimTurn, phases=speaking, offer=self._offer_claim, act=self._claim, needs="skipped"),
+            Action(command=RuleTurn, phases=frozenset({RULING}), offer=self._offer_rule, act=self._rule),
         ]
 
     def _offer_skip(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:

@@ -9,7 +9,7 @@ from typing import Any
 from ludex.core.commands import Command, Name
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.pack import ranking_of
@@ -95,15 +95,15 @@ class Slips:
         self._cite = cache(rules.clauses_of)
         self._ranking = hand_ranking(ranking_of(rules))
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Announcing, and players who are away."""
         shown = frozenset({SHOWING, PAYING})
         around, turns = OPEN_PHASES - HELD_UP, frozenset({SPEAKING, DRAWING})
         return [
-            Deed(command=AnnounceHand, phases=shown, offer=self._offer_announce, act=self._announce),
-            Deed(command=MarkAbsent, phases=around, offer=self._offer_absent, act=self._absent),
-            Deed(command=MarkBack, phases=around, offer=self._offer_back, act=self._back),
-            Deed(command=WithdrawHand, phases=turns, offer=self._offer_withdraw, act=self._withdraw),
+            Action(command=AnnounceHand, phases=shown, offer=self._offer_announce, act=self._announce),
+            Action(command=MarkAbsent, phases=around, offer=self._offer_absent, act=self._absent),
+            Action(command=MarkBack, phases=around, offer=self._offer_back, act=self._back),
+            Action(command=WithdrawHand, phases=turns, offer=self._offer_withdraw, act=self._withdraw),
         ]
 
     # A hand called wrongly.

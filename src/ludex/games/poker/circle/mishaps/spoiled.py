@@ -10,7 +10,7 @@ from typing import Any
 from ludex.core.commands import Command, Name
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option, Rows
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.mishaps.dropping import Dropping
@@ -104,15 +104,15 @@ class Spoiled:
         self._cite = cache(rules.clauses_of)
         self._restoring = self._cite("incidents.restored", *rules.paths_for("restore-hand"))
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Mixed, exposed and touching cards."""
         restoring, seen = frozenset({RESTORING}), frozenset({DEALING, SPEAKING, DRAWING})
         return [
-            Deed(command=ReportMixed, phases=_WITH_HANDS, offer=self._offer_mixed, act=self._mixed),
-            Deed(command=RestoreHand, phases=restoring, offer=self._offer_restore, act=self._restore),
-            Deed(command=DeclareLost, phases=restoring, offer=self._offer_lost, act=self._lost),
-            Deed(command=ReportExposed, phases=seen, offer=self._offer_exposed, act=self._exposed),
-            Deed(command=ReportContact, phases=_WITH_HANDS, offer=self._offer_contact, act=self._contact),
+            Action(command=ReportMixed, phases=_WITH_HANDS, offer=self._offer_mixed, act=self._mixed),
+            Action(command=RestoreHand, phases=restoring, offer=self._offer_restore, act=self._restore),
+            Action(command=DeclareLost, phases=restoring, offer=self._offer_lost, act=self._lost),
+            Action(command=ReportExposed, phases=seen, offer=self._offer_exposed, act=self._exposed),
+            Action(command=ReportContact, phases=_WITH_HANDS, offer=self._offer_contact, act=self._contact),
         ]
 
     def _holders(self, state: CircleState) -> tuple[str, ...]:

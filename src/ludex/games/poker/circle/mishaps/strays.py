@@ -11,7 +11,7 @@ from msgspec import Meta
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import DealtCard
@@ -61,10 +61,10 @@ class Strays:
         self._rules, self._law, self._course = rules, rules.incidents, course
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Reporting them."""
         phases = frozenset({DEALING, SPEAKING})
-        return [Deed(command=ReportStray, phases=phases, offer=self._offer_stray, act=self._stray)]
+        return [Action(command=ReportStray, phases=phases, offer=self._offer_stray, act=self._stray)]
 
     def _offer_stray(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if self._law.stray is None:

@@ -9,7 +9,7 @@ from typing import Any
 from ludex.core.commands import Command
 from ludex.core.events import Event, Move, purse
 from ludex.core.options import Bound, Option, Range
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.betting import Betting
 from ludex.games.poker.circle.hand.course import Course
@@ -102,15 +102,15 @@ class WrongBets:
         self._taking_in = self._cite("incidents.unclear", *rules.paths_for("take-in"))
         self._objecting = self._cite("incidents.unclear", *rules.paths_for("object"))
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every irregular bet."""
         speaking, unclear = frozenset({SPEAKING}), frozenset({UNCLEAR})
         return [
-            Deed(command=ReportShortCall, phases=speaking, offer=self._offer_short, act=self._short),
-            Deed(command=ReportOverpaid, phases=speaking, offer=self._offer_overpaid, act=self._overpaid),
-            Deed(command=ReportUnclear, phases=speaking, offer=self._offer_unclear, act=self._unclear),
-            Deed(command=TakeIn, phases=unclear, offer=self._offer_take_in, act=self._take_in),
-            Deed(command=ObjectBet, phases=unclear, offer=self._offer_object, act=self._object),
+            Action(command=ReportShortCall, phases=speaking, offer=self._offer_short, act=self._short),
+            Action(command=ReportOverpaid, phases=speaking, offer=self._offer_overpaid, act=self._overpaid),
+            Action(command=ReportUnclear, phases=speaking, offer=self._offer_unclear, act=self._unclear),
+            Action(command=TakeIn, phases=unclear, offer=self._offer_take_in, act=self._take_in),
+            Action(command=ObjectBet, phases=unclear, offer=self._offer_object, act=self._object),
         ]
 
     def _speaker_stake(self, do: str, by: str, low: int, high: int) -> Option | Bound:

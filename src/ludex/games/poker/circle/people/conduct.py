@@ -9,7 +9,7 @@ from typing import Any, Literal
 from ludex.core.commands import Command, Leave
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option, Rows
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.core.state import READY
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.course import Course
@@ -88,15 +88,15 @@ class Conduct:
         self._decided = Bound(Reason.DECIDED, self._cite("conduct.irrevocable"), "conduct.irrevocable")
         self._not_referred = Bound(Reason.NOTHING_TO_DO, self._cite("conduct.warned_times"), "conduct.warned_times")
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Warning, deciding, and what nobody may do."""
         # While cards are dealt or shown the chief waits: nobody has a choice then.
         quiet = frozenset({READY, SPEAKING, SETTLED})
         return [
-            Deed(command=Warn, phases=OPEN_PHASES, offer=self._offer_warn, act=self._warn),
-            Deed(command=KeepIn, phases=quiet, offer=self._offer_decision("keep-in"), act=self._keep_in),
-            Deed(command=Exclude, phases=quiet, offer=self._offer_decision("exclude"), act=self._exclude),
-            *self._forbidden.deeds(),
+            Action(command=Warn, phases=OPEN_PHASES, offer=self._offer_warn, act=self._warn),
+            Action(command=KeepIn, phases=quiet, offer=self._offer_decision("keep-in"), act=self._keep_in),
+            Action(command=Exclude, phases=quiet, offer=self._offer_decision("exclude"), act=self._exclude),
+            *self._forbidden.actions(),
         ]
 
     def duty(self, state: CircleState) -> Command | None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ludex.core.commands import AnnounceLast, CloseSession, Command, Count
 from ludex.core.events import Event
 from ludex.core.options import Bound, Option, Range
-from ludex.core.rulebook import Deed, Offer
+from ludex.core.rulebook import Action, Offer
 from ludex.core.state import CLOSING, READY
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.order import seated
@@ -62,20 +62,20 @@ def hands_owed(rules: CircleRules, company: Company, state: CircleState) -> int:
 class Duration:
     """When a game may end."""
 
-    def __init__(self, rules: CircleRules, session: Iterable[Deed]) -> None:
-        """`session` are the deeds of every table, of which the ending ones are held back here."""
+    def __init__(self, rules: CircleRules, session: Iterable[Action]) -> None:
+        """`session` are the actions of every table, of which the ending ones are held back here."""
         self._rules = rules
         self._company = Company(rules)
         self._cite = cache(rules.clauses_of)
-        self._session = {deed.command: deed for deed in session}
+        self._session = {action.command: action for action in session}
         paths = ("players.duration", "players.turns_least")
         self._too_soon = Bound(Reason.NOT_LONG_ENOUGH, self._cite(*paths), "players.duration")
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Setting the length, announcing the last hands, closing."""
         last, close = self._session[AnnounceLast], self._session[CloseSession]
         return [
-            Deed(command=SetDuration, phases=frozenset({READY}), offer=self._offer_set, act=self._set),
+            Action(command=SetDuration, phases=frozenset({READY}), offer=self._offer_set, act=self._set),
             replace(last, offer=self._held_last(last.offer)),
             replace(close, offer=self._held_close(close.offer)),
         ]

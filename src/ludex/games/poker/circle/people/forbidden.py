@@ -8,7 +8,7 @@ from typing import Any
 from ludex.core.commands import Command
 from ludex.core.events import CAGE, Event, moves, purse
 from ludex.core.options import Among, Bound, Domain, Option, Range
-from ludex.core.rulebook import Deed, Offer
+from ludex.core.rulebook import Action, Offer
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.events import PotPaid, PotShare
 from ludex.games.poker.circle.hand.pots import divided, pot_account
@@ -139,7 +139,7 @@ class Forbidden:
         self._rules = rules
         self._pot = pot_account(rules)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Each act with the rule that forbids it."""
         rows: tuple[tuple[type[Command], str, Offer, Callable[..., list[Event]]], ...] = (
             (PocketChips, "conduct.pocket", self._offer_pocket, self._pocket),
@@ -153,7 +153,7 @@ class Forbidden:
             (SeeDiscards, "deck.discards", self._offer_discards, self._see),
         )
         return [
-            Deed(command=command, phases=OPEN_PHASES, forbidden=path, offer=offer, act=act)
+            Action(command=command, phases=OPEN_PHASES, forbidden=path, offer=offer, act=act)
             for command, path, offer, act in rows
         ]
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ludex.core.commands import ChangeLimits, OpenSession
 from ludex.core.options import Bound, Option, Range
-from ludex.core.rulebook import Deed, Offer
+from ludex.core.rulebook import Action, Offer
 from ludex.errors import Reason
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import CircleState
@@ -55,13 +55,13 @@ def check_limits(rules: CircleRules) -> tuple[str, ...]:
 class LimitChanges:
     """What the director may set."""
 
-    def __init__(self, rules: CircleRules, session: Iterable[Deed]) -> None:
-        """`session` are the deeds of every table, of which opening it and changing the limits are bounded here."""
+    def __init__(self, rules: CircleRules, session: Iterable[Action]) -> None:
+        """`session` are the actions of every table, of which opening it and changing the limits are bounded here."""
         self._rules = rules
         self._cite = cache(rules.clauses_of)
-        self._session = {deed.command: deed for deed in session}
+        self._session = {action.command: action for action in session}
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Opening the table, and changing its limits."""
         opens, change = self._session[OpenSession], self._session[ChangeLimits]
         return [

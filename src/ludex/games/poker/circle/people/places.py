@@ -11,7 +11,7 @@ from msgspec import Meta
 from ludex.core.commands import Command, Join
 from ludex.core.events import CAGE, Event, Joined, Left, SessionOpened, moves, purse
 from ludex.core.options import Among, Bound, Option, Range
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.core.state import READY
 from ludex.errors import Reason, Refused
 from ludex.games.poker.circle.people.newcomers import table_shown
@@ -99,31 +99,31 @@ class Places:
 
     def __init__(self, rules: CircleRules) -> None:
         self._rules = rules
-        self._crew = Crew(rules)
+        self._roster = Roster(rules)
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """The list, joining with enough chips, lots, places."""
         ready = frozenset({READY})
         return [
-            Deed(command=AskSeat, phases=OPEN_PHASES, offer=self._offer_ask, act=self._ask),
-            Deed(command=ListPlayer, phases=OPEN_PHASES, offer=self._offer_list, act=self._list),
-            Deed(command=StrikePlayer, phases=OPEN_PHASES, offer=self._offer_strike, act=self._strike),
+            Action(command=AskSeat, phases=OPEN_PHASES, offer=self._offer_ask, act=self._ask),
+            Action(command=ListPlayer, phases=OPEN_PHASES, offer=self._offer_list, act=self._list),
+            Action(command=StrikePlayer, phases=OPEN_PHASES, offer=self._offer_strike, act=self._strike),
             # Nobody who does not play may watch a hand, so people come to the table between two of them.
-            Deed(command=Join, phases=ready, offer=self._offer_join, act=self._join),
-            Deed(command=DrawSeats, phases=ready, offer=self._offer_draw, act=self._draw),
-            Deed(command=AssignSeat, phases=OPEN_PHASES, offer=self._offer_assign, act=self._assign),
+            Action(command=Join, phases=ready, offer=self._offer_join, act=self._join),
+            Action(command=DrawSeats, phases=ready, offer=self._offer_draw, act=self._draw),
+            Action(command=AssignSeat, phases=OPEN_PHASES, offer=self._offer_assign, act=self._assign),
         ]
 
     def lead(self, state: CircleState) -> Command | None:
         """What is to be done about places before the next hand: lots before the first one, the chief's choice later."""
         if not state.begun:
             enough = len(state.players) >= self._rules.players.least
-            return DrawSeats(by=self._crew.who(state, "draw-seats")) if enough else None
+            return DrawSeats(by=self._roster.who(state, "draw-seats")) if enough else None
         standing, free = self._standing(state), self._free(state)
         if not standing or not free:
             return None
-        return AssignSeat(by=self._crew.who(state, "assign-seat"), who=standing[0], place=free[0])
+        return AssignSeat(by=self._roster.who(state, "assign-seat"), who=standing[0], place=free[0])
 
     # The list.
 

@@ -9,7 +9,7 @@ from typing import Any
 from ludex.core.commands import Command
 from ludex.core.events import CAGE, Event, Left, RoundEnded, moves, purse
 from ludex.core.options import Among, Bound, Option
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.core.state import READY
 from ludex.errors import Reason
 from ludex.games.poker.circle.rules import CircleRules
@@ -66,13 +66,13 @@ class Resting:
         self._rules = rules
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Resting, coming back, losing one's place."""
         ready = frozenset({READY})
         return [
-            Deed(command=Rest, phases=ready, offer=self._offer_rest, act=self._rest),
-            Deed(command=ComeBack, phases=ready, offer=self._offer_back, act=self._back),
-            Deed(command=VacateSeat, phases=ready, offer=self._offer_vacate, act=self._vacate),
+            Action(command=Rest, phases=ready, offer=self._offer_rest, act=self._rest),
+            Action(command=ComeBack, phases=ready, offer=self._offer_back, act=self._back),
+            Action(command=VacateSeat, phases=ready, offer=self._offer_vacate, act=self._vacate),
         ]
 
     def _offer_rest(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:

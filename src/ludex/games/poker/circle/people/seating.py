@@ -7,7 +7,7 @@ from typing import Any
 
 from ludex.core.commands import Command
 from ludex.core.events import Event
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.games.poker.circle.people.duration import DURATION_COMMANDS, DURATION_EVENTS, DURATION_FOLDS, Duration
 from ludex.games.poker.circle.people.newcomers import NEWCOMER_FOLDS, TableShown
 from ludex.games.poker.circle.people.places import PLACE_COMMANDS, PLACE_EVENTS, PLACE_FOLDS, Places
@@ -27,13 +27,13 @@ SEATING_EVENTS = (*PUBLIC_EVENTS, TableShown)
 class Seating:
     """Who is at the table, where, with how much, and for how long."""
 
-    def __init__(self, rules: CircleRules, session: Iterable[Deed]) -> None:
+    def __init__(self, rules: CircleRules, session: Iterable[Action]) -> None:
         self._places = Places(rules)
         self._parts = (self._places, Resting(rules), Stacks(rules), Duration(rules, session))
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command about the people of the table."""
-        return [deed for part in self._parts for deed in part.deeds()]
+        return [action for part in self._parts for action in part.actions()]
 
     def lead(self, state: CircleState) -> Command | None:
         """What is to be done about people before the next hand."""

@@ -7,7 +7,7 @@ from functools import cache
 from ludex.core.commands import BuyChips
 from ludex.core.events import CAGE, ChipsBought, Event, moves, purse
 from ludex.core.options import Bound, Option, Range
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.core.state import READY
 from ludex.errors import Reason
 from ludex.games.poker.circle.rules import CircleRules
@@ -23,10 +23,10 @@ class Stacks:
         self._rules, self._law = rules, rules.stack
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Buying chips, never once a hand has begun."""
         return [
-            Deed(
+            Action(
                 command=BuyChips,
                 phases=frozenset({READY}),
                 offer=self._offer_buy,

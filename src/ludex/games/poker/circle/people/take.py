@@ -9,7 +9,7 @@ from typing import Any
 from ludex.core.commands import Command
 from ludex.core.events import Event, RoundEnded, moves, purse
 from ludex.core.options import Bound, Option
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.core.state import READY
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.course import Course
@@ -63,17 +63,17 @@ class Taking:
 
     def __init__(self, rules: CircleRules, course: Course) -> None:
         self._rules, self._law = rules, rules.take
-        self._crew = Crew(rules)
+        self._roster = Roster(rules)
         self._cite = cache(rules.clauses_of)
         self._company = Company(rules)
         self._fee = self._company.fee
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Announcing, collecting, and the clock."""
         ready = frozenset({READY})
         return [
-            Deed(command=AnnounceTake, phases=ready, offer=self._offer_announce, act=self._announce),
-            Deed(
+            Action(command=AnnounceTake, phases=ready, offer=self._offer_announce, act=self._announce),
+            Action(
                 command=CollectFee,
                 phases=ready,
                 offer=self._offer_collect,
@@ -81,15 +81,15 @@ class Taking:
                 for_player=True,
                 handles_money=True,
             ),
-            Deed(command=EndHour, phases=OPEN_PHASES, offer=self._offer_hour, act=self._hour),
+            Action(command=EndHour, phases=OPEN_PHASES, offer=self._offer_hour, act=self._hour),
         ]
 
     def lead(self, state: CircleState) -> Command | None:
         """What the croupier has to do for the house before the next hand."""
         if not state.announced:
-            return AnnounceTake(by=self._crew.who(state, "announce-take"))
+            return AnnounceTake(by=self._roster.who(state, "announce-take"))
         payers = self._payers(state, self._company.players_of_hand(state))
-        return CollectFee(by=self._crew.who(state, "collect-fee"), player=payers[0]) if payers else None
+        return CollectFee(by=self._roster.who(state, "collect-fee"), player=payers[0]) if payers else None
 
     def _offer_announce(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if state.announced:

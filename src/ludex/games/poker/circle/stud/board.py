@@ -9,7 +9,7 @@ from typing import Any
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Bound, Option, Range
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.commands import Cards
 from ludex.games.poker.circle.hand.course import Course
@@ -60,12 +60,12 @@ class Board:
         self._supply = Supply(rules, course)
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Reports of the croupier."""
         speaking = frozenset({SPEAKING})
         return [
-            Deed(command=ReportExtraCommon, phases=speaking, offer=self._offer_extra, act=self._extra),
-            Deed(command=ReportEarlyCommon, phases=speaking, offer=self._offer_early, act=self._early),
+            Action(command=ReportExtraCommon, phases=speaking, offer=self._offer_extra, act=self._extra),
+            Action(command=ReportEarlyCommon, phases=speaking, offer=self._offer_early, act=self._early),
         ]
 
     def _offer_extra(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:

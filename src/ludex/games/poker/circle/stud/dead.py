@@ -9,7 +9,7 @@ from typing import Any
 from ludex.core.commands import Command, Name
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.supply import Supply
@@ -91,23 +91,23 @@ class DeadCards:
         self._supply = Supply(rules, course)
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """The three lawful uses, and any other."""
         dealing = frozenset({DEALING})
         return [
-            Deed(command=ReportSkippedCard, phases=dealing, offer=self._offer_skipped, act=self._skipped),
-            Deed(command=MixDead, phases=dealing, offer=self._offer_mix, act=self._mix),
-            Deed(command=LayCommon, phases=dealing, offer=self._offer_common, act=self._lay_common),
-            Deed(command=UseDead, phases=dealing, offer=self._offer_use, act=self._use, forbidden="dead.only"),
+            Action(command=ReportSkippedCard, phases=dealing, offer=self._offer_skipped, act=self._skipped),
+            Action(command=MixDead, phases=dealing, offer=self._offer_mix, act=self._mix),
+            Action(command=LayCommon, phases=dealing, offer=self._offer_common, act=self._lay_common),
+            Action(command=UseDead, phases=dealing, offer=self._offer_use, act=self._use, forbidden="dead.only"),
         ]
 
-    def duty(self, state: CircleState, crew: Crew) -> Command | None:
+    def duty(self, state: CircleState, roster: Roster) -> Command | None:
         """What must be done before a pack that does not do is dealt on."""
         if not self._supply.is_short(state):
             return None
         if self._may_mix(state):
-            return MixDead(by=crew.who(state, "mix-dead"))
-        return LayCommon(by=crew.who(state, "lay-common")) if self._may_lay(state) else None
+            return MixDead(by=roster.who(state, "mix-dead"))
+        return LayCommon(by=roster.who(state, "lay-common")) if self._may_lay(state) else None
 
     # Somebody was passed over.
 

@@ -9,7 +9,7 @@ from typing import Any
 from ludex.core.commands import Command, Name
 from ludex.core.events import Event, moves, purse
 from ludex.core.options import Among, Bound, Option
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.folds import leave_hand
@@ -98,12 +98,12 @@ class Exposures:
         self._cite = cache(rules.clauses_of)
         self._pot = pot_account(rules)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Reports of the croupier."""
         dealing, speaking = frozenset({DEALING}), frozenset({SPEAKING})
         return [
-            Deed(command=ReportExposedHole, phases=dealing, offer=self._offer_hole, act=self._hole),
-            Deed(command=ReportEarlyDeal, phases=speaking, offer=self._offer_early, act=self._early),
+            Action(command=ReportExposedHole, phases=dealing, offer=self._offer_hole, act=self._hole),
+            Action(command=ReportEarlyDeal, phases=speaking, offer=self._offer_early, act=self._early),
         ]
 
     # The first covered cards.

@@ -9,7 +9,7 @@ from typing import Any
 from ludex.core.commands import Command, Name
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
-from ludex.core.rulebook import Deed
+from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.supply import Supply
@@ -75,13 +75,13 @@ class LastCard:
         self._supply = Supply(rules, course)
         self._cite = cache(rules.clauses_of)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """The croupier's report, and the player's answer."""
         dealt, answering = frozenset({DEALING, SPEAKING}), frozenset({ANSWERING})
         return [
-            Deed(command=ReportExposedLast, phases=dealt, offer=self._offer_last, act=self._last),
-            Deed(command=GoOn, phases=answering, offer=self._offer_go_on, act=self._go_on),
-            Deed(command=StandAside, phases=answering, offer=self._offer_aside, act=self._aside),
+            Action(command=ReportExposedLast, phases=dealt, offer=self._offer_last, act=self._last),
+            Action(command=GoOn, phases=answering, offer=self._offer_go_on, act=self._go_on),
+            Action(command=StandAside, phases=answering, offer=self._offer_aside, act=self._aside),
         ]
 
     def _offer_last(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:

@@ -8,7 +8,7 @@ from typing import Any
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.game import Incident
-from ludex.core.rulebook import Crew, Deed
+from ludex.core.rulebook import Action, Roster
 from ludex.games.common.incidents import by_rule
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.rules import CircleRules
@@ -29,14 +29,14 @@ class Extras:
         self._last = None if last is None else LastCard(rules, course, last)
         self._board = None if rules.board is None else Board(rules, course, rules.board)
 
-    def deeds(self) -> list[Deed]:
+    def actions(self) -> list[Action]:
         """Every command of them."""
         parts = (self._dead, self._exposures, self._last, self._board)
-        return [deed for part in parts if part is not None for deed in part.deeds()]
+        return [action for part in parts if part is not None for action in part.actions()]
 
-    def duty(self, state: CircleState, crew: Crew) -> Command | None:
+    def duty(self, state: CircleState, roster: Roster) -> Command | None:
         """What must be done before the deal goes on."""
-        return None if self._dead is None else self._dead.duty(state, crew)
+        return None if self._dead is None else self._dead.duty(state, roster)
 
     def lead(self, state: CircleState) -> Command | None:
         """Whoever is asked and says nothing goes on."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from ludex.errors import Reason
-from ludex.law.ruleset import Heading
+from ludex.law.ruleset import RuleGroup
 
 
-class DeadRules(Heading, frozen=True):
+class DeadRules(RuleGroup, frozen=True):
     """Cards set aside during the deals, and what they may serve for (cartas muertas)."""
 
     deals: int
@@ -25,7 +25,7 @@ class DeadRules(Heading, frozen=True):
     """Where even that does not do, one card is the last of everybody."""
 
 
-class ExposureRules(Heading, frozen=True, kw_only=True):
+class ExposureRules(RuleGroup, frozen=True, kw_only=True):
     """Cards that are seen, or dealt, when they should not be (cartas descubiertas por error)."""
 
     hole_one: Literal["becomes-open"] | None
@@ -48,7 +48,7 @@ class ExposureRules(Heading, frozen=True, kw_only=True):
     """Whoever shows his covered cards by mistake covers them again and gets his next card open."""
 
 
-class BoardRules(Heading, frozen=True):
+class BoardRules(RuleGroup, frozen=True):
     """Common cards that are turned up when they should not be (cartas comunes descubiertas por error)."""
 
     extra: Literal["first-stands"] | None
