@@ -11,7 +11,7 @@ from statistics import median
 from pokerkit import Automation, NoLimitTexasHoldem
 
 from ludex.core.commands import Command, Join, OpenSession
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.games.poker.circle.hand.commands import CallBet, Pass
 from ludex.games.poker.circle.state import SPEAKING, CircleState
 from ludex.games.registry import open_game
@@ -57,17 +57,17 @@ def hands_a_second() -> tuple[float, float]:
     return median(rates[0]), median(rates[1])
 
 
-def opened_table() -> Table[CircleState]:
+def opened_table() -> Recorded[CircleState]:
     """A table of hold'em with six rich players, before its first hand."""
     opened = open_game(Law(), "holdem", "cantabria", licence={"minimum": 10})
-    table: Table[CircleState] = opened.table(Seeded(1))
+    table: Recorded[CircleState] = opened.table(Seeded(1))
     table.run(OpenSession(by="croupier"))
     for player in PLAYERS:
         table.run(Join(by=player, chips=CHIPS))
     return table
 
 
-def called_down(table: Table[CircleState]) -> None:
+def called_down(table: Recorded[CircleState]) -> None:
     """A hand: whoever has the turn asks what he may do, and calls or passes; at the end everybody shows."""
     state, game = table.state, table.game
     number = state.round

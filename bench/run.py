@@ -25,7 +25,7 @@ from peers import gymnasium_blackjack, openspiel_blackjack
 
 from ludex.core.commands import Command, Join, OpenSession
 from ludex.core.game import imported
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.games.common.prison.commands import CloseChoices
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceOnCloth, Withdraw
 from ludex.games.registry import GAMES, Opened, game_type, open_game, open_usual
@@ -86,7 +86,7 @@ def opened_roulette() -> Opened:
     return open_game(Law(), "roulette-french", "cantabria", licence={"minimum": 10}, table={"advance": 1_000_000})
 
 
-def filled_table(opened: Opened) -> Table[Any]:
+def filled_table(opened: Opened) -> Recorded[Any]:
     """A table with ten rich players."""
     table = opened.table(Seeded(1))
     table.run(OpenSession(by="chief"))
@@ -127,7 +127,7 @@ def commands_a_second(bets_on_felt: int) -> float:
     return best
 
 
-def one_round(table: Table[Any], bets: list[PlaceOnCloth]) -> Iterator[Command]:
+def one_round(table: Recorded[Any], bets: list[PlaceOnCloth]) -> Iterator[Command]:
     """The commands of a round, each made when the one before has been applied."""
     state, game = table.state, table.game
     for player in list(state.staked):

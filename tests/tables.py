@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from ludex.core.edge import read_written
-from ludex.core.table import Entry, Table
+from ludex.core.table import Entry, Recorded
 from ludex.errors import Refused
 from ludex.games.registry import Opened, game_type, open_game
 from ludex.kit.chance import Chance, Script
@@ -41,30 +41,30 @@ def usual(place: str, game: str = ROULETTE) -> Opened:
     return opened(place, game=game)
 
 
-def seated(game: Opened, chance: Chance | None = None, **players: int) -> Table[Any]:
+def seated(game: Opened, chance: Chance | None = None, **players: int) -> Recorded[Any]:
     """An open table with these players, whose chips are given in the currency's main unit."""
-    table: Table[Any] = game.table(chance if chance is not None else Script())
+    table: Recorded[Any] = game.recorded(chance if chance is not None else Script())
     give(table, "open-session", "chief")
     for name, chips in players.items():
         give(table, "join", name, chips=chips)
     return table
 
 
-def give(table: Table[Any], do: str, by: str, **fields: Any) -> list[Entry]:
+def give(table: Recorded[Any], do: str, by: str, **fields: Any) -> list[Entry]:
     """One command as people write it, and the duties that follow."""
     written = {"do": do, "by": by, **fields}
     rules = table.game.rules
     return table.run(read_written(game_type(rules.game), written, rules.currency))
 
 
-def refused(table: Table[Any], do: str, by: str, **fields: Any) -> Refused:
+def refused(table: Recorded[Any], do: str, by: str, **fields: Any) -> Refused:
     """The refusal that a command meets; an accepted one fails the test."""
     with pytest.raises(Refused) as refusal:
         give(table, do, by, **fields)
     return refusal.value
 
 
-def spin(table: Table[Any], *outcomes: int) -> list[Entry]:
+def spin(table: Recorded[Any], *outcomes: int) -> list[Entry]:
     """One spin after another with these results, for a table whose chance is a script."""
     entries: list[Entry] = []
     assert isinstance(table.chance, Script)

@@ -1,7 +1,8 @@
 """The one hierarchy of errors, and the closed list of reasons for which something is refused.
 
 Malformed requests are `Misuse`, forbidden ones `Refused`, damaged records `Corrupt`. A mistake of our own is an
-`AssertionError` and stops the table. This module imports nothing of Ludex, so every part may use it.
+`AssertionError`; where it breaks a fold, the table is `Stopped`. This module imports nothing of Ludex, so that every
+part may use it.
 """
 
 from __future__ import annotations
@@ -113,6 +114,10 @@ class Misuse(LudexError):
 
 class Corrupt(LudexError):
     """Stored data does not verify."""
+
+
+class Stopped(LudexError):
+    """A table could not record what was decided; it accepts nothing more."""
 
 
 class NoOutcome(LudexError):

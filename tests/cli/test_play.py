@@ -13,7 +13,6 @@ from rich.console import Console
 
 from ludex.cli import play
 from ludex.cli.seat import Seat
-from ludex.core.record import Record, dump
 from ludex.core.state import CLOSED
 from ludex.kit.chance import Chance, Script, Seeded
 from ludex.words import Words
@@ -44,8 +43,6 @@ def test_an_evening_in_english() -> None:
     assert "Last rounds announced: 1." in said
     assert said.endswith(f"The evening is over; you have {seat.table.state.funds('you') // 100} €.\n")
     assert "\x1b" not in said
-    opened = usual("cantabria")
-    assert dump(Record(opened.header, tuple(seat.table.entries)))
 
 
 def test_an_evening_in_spanish() -> None:

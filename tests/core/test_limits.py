@@ -11,7 +11,7 @@ from ludex.core.commands import AnnounceLimits, ApplyLimits, ChangeLimits
 from ludex.core.events import CAGE, FLOAT, GUARANTEE
 from ludex.core.rulebook import Roster
 from ludex.core.state import CLOSED
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.errors import Reason
 from ludex.kit.chance import Script
 from ludex.kit.money import Cents
@@ -21,12 +21,12 @@ AUTHORISED: Any = {"change_authorised": True}
 FUNDS: Any = {"advance": 5000, "guarantee": 100}
 
 
-def cantabria(**fields: Any) -> Table[Any]:
+def cantabria(**fields: Any) -> Recorded[Any]:
     """An open table in Cantabria whose licence holds the authorisation, with ana at it."""
     return seated(opened(licence=AUTHORISED, table=FUNDS, **fields), ana=1000)
 
 
-def held(table: Table[Any], *accounts: str) -> list[int]:
+def held(table: Recorded[Any], *accounts: str) -> list[int]:
     """What some accounts hold."""
     return [table.state.accounts.get(account, 0) for account in accounts]
 
@@ -36,7 +36,7 @@ def held(table: Table[Any], *accounts: str) -> list[int]:
 
 def test_without_authorisation_a_table_opens_at_its_minimum() -> None:
     """The authorised minimum may be named; another is refused with the clause."""
-    table: Table[Any] = usual("cantabria").table(Script())
+    table: Recorded[Any] = usual("cantabria").recorded(Script())
     refusal = refused(table, "open-session", "chief", minimum=20)
     assert (refusal.reason, refusal.clauses) == (Reason.NOT_AUTHORISED, ("CAN10/A.1.IV.2.especiales/1",))
     give(table, "open-session", "chief", minimum=10)
@@ -48,13 +48,13 @@ def test_with_a_standing_authorisation_a_table_opens_at_another(place: str) -> N
     """The director sets it, higher or lower, in whole chips; float and guarantee follow in proportion."""
     game = opened(place, licence=AUTHORISED, table=FUNDS)
     for minimum, carried in ((20, 1_000_000), (5, 250_000), (10, 500_000)):
-        table: Table[Any] = game.table(Script())
+        table: Recorded[Any] = game.recorded(Script())
         give(table, "change-limits", "director", minimum=minimum)
         give(table, "open-session", "chief")
         assert (table.state.minimum, table.state.planned) == (minimum * 100, None)
         assert held(table, FLOAT, GUARANTEE) == [carried, carried // 50]
         assert held(table, CAGE) == [-carried - carried // 50]
-    table = game.table(Script())
+    table = game.recorded(Script())
     assert refused(table, "change-limits", "director", minimum="10.50").reason is Reason.NOT_IN_CHIPS
     assert refused(table, "change-limits", "chief", minimum=20).reason is Reason.NOT_YOURS
 
@@ -62,7 +62,7 @@ def test_with_a_standing_authorisation_a_table_opens_at_another(place: str) -> N
 def test_a_planned_minimum_is_the_only_one_to_open_at() -> None:
     """The chief may name it and no other; the next session is at the authorised one again."""
     game = opened(licence=AUTHORISED)
-    table: Table[Any] = game.table(Script())
+    table: Recorded[Any] = game.recorded(Script())
     assert limits.opening_minimum(game.rules, table.state) == 1000
     give(table, "change-limits", "director", minimum=20)
     assert limits.opening_minimum(game.rules, table.state) == 2000
@@ -204,7 +204,7 @@ def test_every_change_is_asked_for_and_granted() -> None:
 
 def test_a_granted_minimum_may_open_the_next_session() -> None:
     """Asked for and set while the table is closed; the grant is used up by setting it."""
-    table: Table[Any] = usual("spain-1977").table(Script())
+    table: Recorded[Any] = usual("spain-1977").recorded(Script())
     assert refused(table, "open-session", "chief", minimum=25).reason is Reason.NOT_AUTHORISED
     assert refused(table, "change-limits", "director", minimum=25).reason is Reason.NOT_AUTHORISED
     give(table, "request-limits", "director", minimum=25)

@@ -15,7 +15,7 @@ from ludex.core.roles import STAFF, Role
 from ludex.core.rulebook import Action, Roster, Rulebook
 from ludex.core.session import plain
 from ludex.core.state import TableState
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.errors import Reason, Refused
 from ludex.games.common.prison.commands import TakeHalf
 from ludex.games.common.stakes.commands import PlaceOnCloth
@@ -30,7 +30,7 @@ BOUND = Bound(Reason.NO_SUCH, ("CAN10/A.1.V/1",), "some.rule")
 
 
 @pytest.fixture
-def table() -> Table[Any]:
+def table() -> Recorded[Any]:
     """An open table in Cantabria with ana and bea."""
     return seated(usual("cantabria"), ana=1000, bea=1000)
 
@@ -64,7 +64,7 @@ def test_staff_are_offered_nothing_for_nobody() -> None:
     assert offered["bet"].owners == ("ana",)
 
 
-def test_a_player_acts_for_himself_alone(table: Table[Any]) -> None:
+def test_a_player_acts_for_himself_alone(table: Recorded[Any]) -> None:
     """Naming oneself is allowed, naming another is not, also where no money is moved."""
     give(table, "bet", "ana", player="ana", bet="red", stake=10)
     assert refused(table, "bet", "ana", player="bea", bet="red", stake=10).reason is Reason.NOT_YOURS
@@ -72,7 +72,7 @@ def test_a_player_acts_for_himself_alone(table: Table[Any]) -> None:
     assert refused(table, "spin", "croupier", player="ana").reason is Reason.NOT_YOURS
 
 
-def test_staff_act_for_players_at_the_table(table: Table[Any]) -> None:
+def test_staff_act_for_players_at_the_table(table: Recorded[Any]) -> None:
     """A bet for somebody who is away is refused by the clause that wants him present."""
     give(table, "bet", "croupier", player="ana", bet="red", stake=10)
     assert table.state.funds("ana") == 99_000
@@ -88,7 +88,7 @@ def test_a_player_cannot_be_conjured_up() -> None:
     assert (refusal.reason, refusal.clauses, refusal.asked) == (Reason.NOT_PRESENT, (), "zoe")
 
 
-def test_some_staff_keep_their_hands_off_money(table: Table[Any]) -> None:
+def test_some_staff_keep_their_hands_off_money(table: Recorded[Any]) -> None:
     """The chief is refused by that clause for what handles money, and simply not entitled to the rest."""
     refusal = refused(table, "bet", "chief", player="ana", bet="red", stake=10)
     assert (refusal.reason, refusal.clauses) == (Reason.HANDS_OFF, ("CAN10/A.1.III.2/2",))
@@ -97,7 +97,7 @@ def test_some_staff_keep_their_hands_off_money(table: Table[Any]) -> None:
     assert refused(lifted, "bet", "chief", player="ana", bet="red", stake=10).reason is Reason.NOT_YOURS
 
 
-def test_a_closed_phase_cites_its_rule_and_others_do_not(table: Table[Any]) -> None:
+def test_a_closed_phase_cites_its_rule_and_others_do_not(table: Recorded[Any]) -> None:
     """After the call a bet is forbidden; before the table opens it is merely not the moment."""
     give(table, "spin", "croupier")
     give(table, "no-more-bets", "croupier")
@@ -122,7 +122,7 @@ class Nod(Command, frozen=True, tag="nod"):
     """A command of no game."""
 
 
-def test_a_command_of_another_game_is_our_mistake(table: Table[Any]) -> None:
+def test_a_command_of_another_game_is_our_mistake(table: Recorded[Any]) -> None:
     """The edge knows the game's commands; what gets past it stops the table."""
     with pytest.raises(KeyError):
         table.apply(Nod(by="ana"))
@@ -306,7 +306,7 @@ def test_what_others_bring_is_for_the_staff_to_see(role: Role) -> None:
     assert shown_to(other, "bea", role) is other
 
 
-def test_a_view_holds_ones_own_purse_and_the_staff_see_all(table: Table[Any]) -> None:
+def test_a_view_holds_ones_own_purse_and_the_staff_see_all(table: Recorded[Any]) -> None:
     """A stranger sees the felt and nobody's purse."""
     give(table, "bet", "ana", bet="red", stake=10)
     views: dict[str, Any] = {who: table.game.view(table.state, who) for who in ("ana", "croupier", "stranger")}
@@ -316,7 +316,7 @@ def test_a_view_holds_ones_own_purse_and_the_staff_see_all(table: Table[Any]) ->
     assert [stake.bet for stake in views["stranger"].stakes] == ["red"]
 
 
-def test_a_view_hands_out_no_part_of_the_state(table: Table[Any]) -> None:
+def test_a_view_hands_out_no_part_of_the_state(table: Recorded[Any]) -> None:
     """What a person was shown stays as it was when the table goes on."""
     view = table.game.view(table.state, "ana")
     options = table.options("ana")
@@ -336,7 +336,7 @@ def book_of(actions: list[Action], *, may: dict[str, tuple[Role, ...]] | None = 
     return Rulebook(replace(rules, may={**rules.may, **changed}), actions)
 
 
-def listed(*, table: Table[Any], may: dict[str, tuple[Role, ...]] | None = None) -> list[str]:
+def listed(*, table: Recorded[Any], may: dict[str, tuple[Role, ...]] | None = None) -> list[str]:
     """What ana is offered of leaving and joining, which a listing tells together."""
 
     def both(state: TableState, by: str) -> list[Option]:
@@ -351,13 +351,13 @@ def listed(*, table: Table[Any], may: dict[str, tuple[Role, ...]] | None = None)
     return [option.do for option in book.options(table.state, "ana")]
 
 
-def test_several_deeds_may_be_told_together(table: Table[Any]) -> None:
+def test_several_deeds_may_be_told_together(table: Recorded[Any]) -> None:
     """But not to somebody who may not do all of them: he is told of those that are his."""
     assert listed(table=table) == ["leave", "join"]
     assert listed(table=table, may={"join": (Role.VISITOR,)}) == ["leave"]
 
 
-def test_an_offer_is_not_asked_without_what_it_needs(table: Table[Any]) -> None:
+def test_an_offer_is_not_asked_without_what_it_needs(table: Recorded[Any]) -> None:
     """Where nothing is pending nobody is asked about it; a command is refused all the same."""
     asked: list[str] = []
 
@@ -386,7 +386,7 @@ def test_what_is_forbidden_outright_is_offered_only_where_the_rule_is_lifted() -
     assert told.value.clause == "CAN10/A.15.A.V/7"
 
 
-def test_what_was_offered_a_moment_ago_holds_until_something_happens(table: Table[Any]) -> None:
+def test_what_was_offered_a_moment_ago_holds_until_something_happens(table: Recorded[Any]) -> None:
     """An option is worked out again as soon as another fact is recorded, or for another table."""
     table.options("ana")
     table.apply(Leave(by="ana"))

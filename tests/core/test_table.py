@@ -11,7 +11,7 @@ from ludex.core.commands import EndRound, Join, Leave, OpenSession, Point
 from ludex.core.events import RoundEnded, SessionOpened
 from ludex.core.roles import Role
 from ludex.core.state import Setup
-from ludex.core.table import DUTIES_MAX, Table
+from ludex.core.table import DUTIES_MAX, Recorded
 from ludex.errors import Misuse, NoOutcome, Reason, Refused
 from ludex.games.common.stakes.commands import PlaceOnCloth
 from ludex.games.common.stakes.events import BetsClosed
@@ -23,7 +23,7 @@ from tests.tables import LAW, give, opened, refused, seated, spin, usual
 
 
 @pytest.fixture
-def table() -> Table[Any]:
+def table() -> Recorded[Any]:
     """An open table in Cantabria with ana, who has a thousand, and bea, who has fifty."""
     return seated(usual("cantabria"), ana=1000, bea=50)
 
@@ -33,7 +33,7 @@ def bet(stake: int = 1000, **fields: Any) -> PlaceOnCloth:
     return PlaceOnCloth(**{"by": "ana", "bet": "red", "stake": Cents(stake), **fields})
 
 
-def test_one_command_is_one_entry(table: Table[Any]) -> None:
+def test_one_command_is_one_entry(table: Recorded[Any]) -> None:
     """Numbered from one, with the command and all that came of it."""
     entry = table.apply(bet())
     assert [each.version for each in table.entries] == list(range(1, len(table.entries) + 1))
@@ -65,7 +65,9 @@ REFUSED: list[tuple[str, dict[str, Any], Reason]] = [
 
 
 @pytest.mark.parametrize(("do", "fields", "reason"), REFUSED)
-def test_a_refused_command_leaves_no_trace(table: Table[Any], do: str, fields: dict[str, Any], reason: Reason) -> None:
+def test_a_refused_command_leaves_no_trace(
+    table: Recorded[Any], do: str, fields: dict[str, Any], reason: Reason
+) -> None:
     """State and entries are as before, and the reason is the one that applies."""
     before, entries = table.game.copy(table.state), list(table.entries)
     assert refused(table, do, **fields).reason is reason
@@ -73,7 +75,7 @@ def test_a_refused_command_leaves_no_trace(table: Table[Any], do: str, fields: d
     assert table.entries == entries
 
 
-def test_a_ball_that_nobody_has_read_leaves_no_trace(table: Table[Any]) -> None:
+def test_a_ball_that_nobody_has_read_leaves_no_trace(table: Recorded[Any]) -> None:
     """The table waits at the call, and goes on when the number is known."""
     give(table, "bet", "ana", bet="red", stake=10)
     give(table, "spin", "croupier")
@@ -89,7 +91,7 @@ def test_a_ball_that_nobody_has_read_leaves_no_trace(table: Table[Any]) -> None:
     assert table.state.round == 2
 
 
-def test_an_impossible_ball_leaves_no_trace(table: Table[Any]) -> None:
+def test_an_impossible_ball_leaves_no_trace(table: Recorded[Any]) -> None:
     """A number that is not on the wheel is misuse, and the table stays where it is."""
     give(table, "spin", "croupier")
     give(table, "no-more-bets", "croupier")
@@ -101,26 +103,38 @@ def test_an_impossible_ball_leaves_no_trace(table: Table[Any]) -> None:
     assert (table.state, table.entries) == (before, entries)
 
 
-def test_the_same_command_is_not_done_twice(table: Table[Any]) -> None:
-    """An id that was used is refused; commands without one are not the same command."""
+def test_a_repeated_command_is_answered_with_its_entry(table: Recorded[Any]) -> None:
+    """It is done once; commands without an id, and those of another person with the same one, are others."""
+    first = table.apply(bet(id="a"))
+    give(table, "bet", "bea", bet="black", stake=10)
+    before = table.version
+    assert table.apply(bet(id="a")) is first
+    assert table.decide(bet(id="a")) is first
+    assert table.run(bet(id="a")) == [first]
+    assert table.version == before
+    table.apply(bet(id="a", by="bea", bet="black"))
+    table.apply(bet())
+    table.apply(bet())
+    assert table.state.accounts["felt"] == 5000
+
+
+def test_the_same_id_for_another_command_is_refused(table: Recorded[Any]) -> None:
+    """Somebody would be told of what they did not ask for."""
     table.apply(bet(id="a"))
     with pytest.raises(Refused) as refusal:
-        table.apply(bet(id="a"))
+        table.apply(bet(id="a", stake=2000))
     assert (refusal.value.reason, refusal.value.asked, refusal.value.clauses) == (Reason.REPEATED, "a", ())
-    table.apply(bet(id="b"))
-    table.apply(bet())
-    table.apply(bet())
-    assert table.state.accounts["felt"] == 4000
+    assert table.state.accounts["felt"] == 1000
 
 
-def test_an_id_that_was_refused_may_be_used_again(table: Table[Any]) -> None:
+def test_an_id_that_was_refused_may_be_used_again(table: Recorded[Any]) -> None:
     """Nothing happened under it."""
     with pytest.raises(Refused):
         table.apply(bet(stake=1, id="a"))
     assert table.apply(bet(id="a")).version == len(table.entries)
 
 
-def test_the_same_round_is_not_stale(table: Table[Any]) -> None:
+def test_the_same_round_is_not_stale(table: Recorded[Any]) -> None:
     """Whoever bet before the ball was thrown may be heard after it, and others' bets do not matter."""
     seen = table.state.point
     assert seen == Point(1, "betting")
@@ -135,7 +149,7 @@ def test_the_same_round_is_not_stale(table: Table[Any]) -> None:
 @pytest.mark.parametrize(
     "seen", [Point(2, "betting"), Point(0, "betting"), Point(1, "betting", turn=1), Point(1, "landed")]
 )
-def test_what_saw_another_moment_is_stale(table: Table[Any], seen: Point) -> None:
+def test_what_saw_another_moment_is_stale(table: Recorded[Any], seen: Point) -> None:
     """Another round, another turn, or a phase in which it could not be done."""
     with pytest.raises(Refused) as refusal:
         table.apply(bet(seen=seen))
@@ -143,7 +157,7 @@ def test_what_saw_another_moment_is_stale(table: Table[Any], seen: Point) -> Non
     assert refusal.value.allowed == "round 1"
 
 
-def test_a_bet_of_the_round_before_is_stale(table: Table[Any]) -> None:
+def test_a_bet_of_the_round_before_is_stale(table: Recorded[Any]) -> None:
     """The table went on while the command was on its way."""
     seen = table.state.point
     spin(table, 5)
@@ -152,7 +166,7 @@ def test_a_bet_of_the_round_before_is_stale(table: Table[Any]) -> None:
     assert refusal.value.reason is Reason.STALE
 
 
-def test_people_without_a_post_are_visitors(table: Table[Any]) -> None:
+def test_people_without_a_post_are_visitors(table: Recorded[Any]) -> None:
     """They may join and nothing else; a refusal cites who may instead."""
     assert [option.do for option in table.options("stranger")] == ["join"]
     refusal = refused(table, "spin", "stranger")
@@ -160,7 +174,7 @@ def test_people_without_a_post_are_visitors(table: Table[Any]) -> None:
     assert (refusal.asked, refusal.allowed) == ("spin by stranger", "croupier")
 
 
-def test_people_come_and_go(table: Table[Any]) -> None:
+def test_people_come_and_go(table: Recorded[Any]) -> None:
     """Chips come from the cage and go back to it; nobody leaves with chips in play."""
     table.apply(bet())
     with pytest.raises(Refused) as refusal:
@@ -174,7 +188,7 @@ def test_people_come_and_go(table: Table[Any]) -> None:
     assert table.state.funds("ana") == 500
 
 
-def test_run_does_what_follows(table: Table[Any]) -> None:
+def test_run_does_what_follows(table: Recorded[Any]) -> None:
     """The command and every duty after it, in order."""
     table.apply(bet())
     entries = spin(table, 1)
@@ -207,7 +221,7 @@ def test_duties_that_never_end_stop_the_table(monkeypatch: pytest.MonkeyPatch) -
     game = opened().game
     monkeypatch.setattr(game, "duty", lambda _state: EndRound(by="croupier"))
     monkeypatch.setattr(game, "decide", lambda *_: ())
-    table: Table[Any] = Table(game, Setup(posts={}), Script())
+    table: Recorded[Any] = Recorded(game, Setup(posts={}), Script())
     with pytest.raises(AssertionError, match="never end"):
         list(table.perform_duties())
     assert len(table.entries) == DUTIES_MAX
@@ -215,7 +229,7 @@ def test_duties_that_never_end_stop_the_table(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_duty_that_nobody_may_do_is_refused() -> None:
     """A table without the post that the law names cannot go on, and says whom it misses."""
-    table: Table[Any] = Table(usual("cantabria").game, Setup(posts={Role.CHIEF: ("chief",)}), Script([1]))
+    table: Recorded[Any] = Recorded(usual("cantabria").game, Setup(posts={Role.CHIEF: ("chief",)}), Script([1]))
     table.game.evolve(table.state, BetsClosed(phase="no-more-bets"))
     with pytest.raises(Refused) as refusal:
         list(table.perform_duties())
@@ -234,7 +248,7 @@ def test_options_are_answered_whatever_the_posts(posts: Any) -> None:
     assert "close-session" in {option.do for option in table.options("chief")}
 
 
-def test_a_last_round_closes_the_table(table: Table[Any]) -> None:
+def test_a_last_round_closes_the_table(table: Recorded[Any]) -> None:
     """What was announced is counted down, and the closing strands nothing."""
     give(table, "announce-last", "chief", rounds=2)
     assert refused(table, "announce-last", "chief").reason is Reason.REPEATED
@@ -248,7 +262,7 @@ def test_a_last_round_closes_the_table(table: Table[Any]) -> None:
     assert {account for account, held in table.state.accounts.items() if held} == {"player:ana", "player:bea", "cage"}
 
 
-def test_sessions_are_numbered(table: Table[Any]) -> None:
+def test_sessions_are_numbered(table: Recorded[Any]) -> None:
     """From one, each begins with round one and keeps the mark of its rules."""
     give(table, "close-session", "chief")
     (opening, *_) = give(table, "open-session", "chief")
@@ -258,7 +272,7 @@ def test_sessions_are_numbered(table: Table[Any]) -> None:
     assert (table.state.session, table.state.round) == (2, 1)
 
 
-def test_a_table_with_stakes_is_not_closed(table: Table[Any]) -> None:
+def test_a_table_with_stakes_is_not_closed(table: Recorded[Any]) -> None:
     """Unless its last round is over, chips in play keep it open."""
     give(table, "bet", "ana", bet="red", stake=10)
     assert refused(table, "close-session", "chief").reason is Reason.STAKES_IN_PLAY
@@ -275,13 +289,13 @@ def test_a_table_with_stakes_is_not_closed(table: Table[Any]) -> None:
         (lambda _: None, False),
     ],
 )
-def test_the_last_round_is_told(table: Table[Any], change: Callable[[Any], None], asked: bool) -> None:
+def test_the_last_round_is_told(table: Recorded[Any], change: Callable[[Any], None], asked: bool) -> None:
     """Only when one is left."""
     change(table.state)
     assert table.state.is_last_round is asked
 
 
-def test_an_event_states_the_round_that_follows(table: Table[Any]) -> None:
+def test_an_event_states_the_round_that_follows(table: Recorded[Any]) -> None:
     """The fold records what the event says and applies no rule."""
     table.game.evolve(table.state, RoundEnded(round=7, rounds_left=None, notice_left=None, phase="betting"))
     assert table.state.point == Point(7, "betting")
@@ -290,7 +304,7 @@ def test_an_event_states_the_round_that_follows(table: Table[Any]) -> None:
 def test_half_a_throw_of_dice_uses_nothing_up() -> None:
     banca = open_usual(LAW, "banca-francesa", "cantabria")
     script = Script([1, 1])
-    table = banca.table(script)
+    table = banca.recorded(script)
     table.run(OpenSession(by="chief"))
     while (lead := banca.game.lead(table.state)) is not None and table.state.outcome is None:
         table.run(lead)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from ludex.core.edge import read_written
-from ludex.core.table import Entry, Table
+from ludex.core.table import Entry, Recorded
 from ludex.errors import Refused
 from ludex.games.registry import game_type
 from ludex.kit.chance import Script
@@ -33,12 +33,12 @@ opened = partial(tables.opened, game=BOULE)
 usual = partial(tables.usual, game=BOULE)
 
 
-def live(table: Table[Any], do: str, by: str = "croupier", **fields: Any) -> Entry:
+def live(table: Recorded[Any], do: str, by: str = "croupier", **fields: Any) -> Entry:
     """One command alone, without the duties that follow."""
     return table.apply(read_written(game_type(BOULE), {"do": do, "by": by, **fields}, table.game.rules.currency))
 
 
-def refused(table: Table[Any], do: str, by: str, **fields: Any) -> Refused:
+def refused(table: Recorded[Any], do: str, by: str, **fields: Any) -> Refused:
     """The refusal that a command alone meets, which changes nothing."""
     before, entries = table.game.copy(table.state), len(table.entries)
     refusal = tables.refused(table, do, by, **fields)
@@ -46,7 +46,7 @@ def refused(table: Table[Any], do: str, by: str, **fields: Any) -> Refused:
     return refusal
 
 
-def throw(table: Table[Any], *numbers: int) -> list[Entry]:
+def throw(table: Recorded[Any], *numbers: int) -> list[Entry]:
     """One round after another with these numbers, for a table whose chance is a script."""
     assert isinstance(table.chance, Script)
     entries: list[Entry] = []

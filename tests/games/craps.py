@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ludex.core.edge import read_written
-from ludex.core.table import Entry, Table
+from ludex.core.table import Entry, Recorded
 from ludex.errors import Refused
 from ludex.games.registry import Opened, game_type, open_game
 from ludex.kit.chance import Script
@@ -33,28 +33,28 @@ def usual_craps(place: str = "cantabria") -> Opened:
     return opened_craps(place)
 
 
-def seated_craps(game: Opened | None = None, **players: int) -> Table[Any]:
+def seated_craps(game: Opened | None = None, **players: int) -> Recorded[Any]:
     """An open table with these players, the first of whom gets the dice."""
-    table: Table[Any] = (game or usual_craps()).table(Script())
+    table: Recorded[Any] = (game or usual_craps()).recorded(Script())
     give(table, "open-session", "chief")
     for name, chips in players.items():
         give(table, "join", name, chips=chips)
     return table
 
 
-def give(table: Table[Any], do: str, by: str, **fields: Any) -> list[Entry]:
+def give(table: Recorded[Any], do: str, by: str, **fields: Any) -> list[Entry]:
     """One command as people write it, and the duties that follow."""
     return table.run(read_written(game_type(CRAPS), {"do": do, "by": by, **fields}, table.game.rules.currency))
 
 
-def refused(table: Table[Any], do: str, by: str, **fields: Any) -> Refused:
+def refused(table: Recorded[Any], do: str, by: str, **fields: Any) -> Refused:
     """The refusal that a command meets; an accepted one fails the test."""
     with pytest.raises(Refused) as refusal:
         give(table, do, by, **fields)
     return refusal.value
 
 
-def throw(table: Table[Any], *totals: int | tuple[int, ...]) -> list[Entry]:
+def throw(table: Recorded[Any], *totals: int | tuple[int, ...]) -> list[Entry]:
     """One throw after another with these totals, or dice."""
     entries: list[Entry] = []
     assert isinstance(table.chance, Script)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from ludex.core.commands import Join, OpenSession
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.games.cards.punto_y_banca.events import WinnerAnnounced
 from ludex.games.common.shoe.preparing import full
 from ludex.games.registry import Opened, open_game
@@ -70,7 +70,7 @@ def asked(opened: Opened, cards: list[Card]) -> tuple[list[str], list[Card]]:
 
 def played(opened: Opened, faces: list[str]) -> list[str]:
     """What comes of every hand at a table where nobody deals but the croupier."""
-    table: Table[Any] = opened.table(Script(faces))
+    table: Recorded[Any] = opened.recorded(Script(faces))
     table.run(OpenSession(by="chief"))
     number = table.state.session
     while table.state.phase == "betting" and table.state.session == number:
@@ -79,9 +79,9 @@ def played(opened: Opened, faces: list[str]) -> list[str]:
     return [event.outcome for event in events if isinstance(event, WinnerAnnounced)]
 
 
-def joined(opened: Opened, *players: str, cards: list[str]) -> Table[Any]:
+def joined(opened: Opened, *players: str, cards: list[str]) -> Recorded[Any]:
     """A table with players in their places, where these cards will come."""
-    table: Table[Any] = opened.table(Script(cards))
+    table: Recorded[Any] = opened.recorded(Script(cards))
     table.run(OpenSession(by="chief"))
     for player in players:
         table.run(Join(by=player, chips=Cents(100_000)))

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from ludex.core.edge import read_written
-from ludex.core.table import Entry, Table
+from ludex.core.table import Entry, Recorded
 from ludex.games.registry import Opened, open_game
 from ludex.kit.chance import Script
 from ludex.law.book import Law
@@ -29,21 +29,21 @@ def usual(game: str, place: str = "cantabria") -> Opened:
     return opened(game, place)
 
 
-def seated(game: Opened, **players: int) -> Table[Any]:
+def seated(game: Opened, **players: int) -> Recorded[Any]:
     """An open table with these players."""
-    table: Table[Any] = game.table(Script())
+    table: Recorded[Any] = game.recorded(Script())
     give(game, table, "open-session", "chief")
     for name, chips in players.items():
         give(game, table, "join", name, chips=chips)
     return table
 
 
-def give(game: Opened, table: Table[Any], do: str, by: str, **fields: Any) -> list[Entry]:
+def give(game: Opened, table: Recorded[Any], do: str, by: str, **fields: Any) -> list[Entry]:
     """One command as people write it, and the duties that follow."""
     return table.run(read_written(game.type, {"do": do, "by": by, **fields}, game.rules.currency))
 
 
-def spin(game: Opened, table: Table[Any], outcome: int | str) -> list[Entry]:
+def spin(game: Opened, table: Recorded[Any], outcome: int | str) -> list[Entry]:
     """One spin that comes to rest where it is said."""
     assert isinstance(table.chance, Script)
     table.chance.add([outcome])

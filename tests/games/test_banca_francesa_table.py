@@ -13,7 +13,7 @@ import pytest
 from ludex.core.commands import Join, OpenSession
 from ludex.core.edge import read_written
 from ludex.core.felt import Shape
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.errors import Misuse, Reason, Refused
 from ludex.examine.drills import exercises
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceOnCloth, Withdraw
@@ -42,21 +42,21 @@ def usual() -> Opened:
     return open_usual(LAW, GAME, PLACE)
 
 
-def open_table(opened: Opened, *players: str) -> Table[Any]:
+def open_table(opened: Opened, *players: str) -> Recorded[Any]:
     """An open table with these players."""
-    table: Table[Any] = opened.table(Script())
+    table: Recorded[Any] = opened.recorded(Script())
     table.run(OpenSession(by="chief"))
     for player in players:
         table.run(Join(by=player, chips=Cents(10**9)))
     return table
 
 
-def give(table: Table[Any], do: str, by: str, **fields: Any) -> None:
+def give(table: Recorded[Any], do: str, by: str, **fields: Any) -> None:
     """One command as people write it, and the duties that follow."""
     table.run(read_written(usual().type, {"do": do, "by": by, **fields}, usual().rules.currency))
 
 
-def throw(table: Table[Any], *dice: tuple[int, ...]) -> None:
+def throw(table: Recorded[Any], *dice: tuple[int, ...]) -> None:
     """One throw after another."""
     assert isinstance(table.chance, Script)
     for faces in dice:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ludex.core.commands import AnnounceLast, Join, Leave, OpenSession
 from ludex.core.drills import NO, YES, Lesson
 from ludex.core.felt import Zone
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.errors import Misuse, Reason, Refused
 from ludex.examine.drills import exercises
 from ludex.games.cards.blackjack.charts import HIT, STAND, mimic
@@ -53,16 +53,16 @@ def cards(written: str) -> tuple[Any, ...]:
     return tuple(read_card(card) for card in written.split())
 
 
-def seated(game: Any, setup: Any, outcomes: str, *players: str) -> Table[BlackjackState]:
+def seated(game: Any, setup: Any, outcomes: str, *players: str) -> Recorded[BlackjackState]:
     """An open table with these players, and these cards to come."""
-    table: Table[BlackjackState] = Table(game, setup, Script(outcomes.split()))
+    table: Recorded[BlackjackState] = Recorded(game, setup, Script(outcomes.split()))
     table.run(OpenSession(by="chief"))
     for player in players:
         table.run(Join(by=player, chips=Cents(game.rules.minimum * 100)))
     return table
 
 
-def dealt(table: Table[BlackjackState], stake: int = 1) -> None:
+def dealt(table: Recorded[BlackjackState], stake: int = 1) -> None:
     """The first player bets on box 1, the last on box 2, and hands are asked."""
     minimum = table.game.rules.minimum
     players = table.state.players

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ludex.core.commands import Join, OpenSession
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.errors import Misuse
 from ludex.games.cards.blackjack.charts import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Chart, mimic
 from ludex.games.cards.blackjack.commands import AskHands, Double, EvenMoney, Hit, Insure, Split, Stand, Surrender
@@ -80,7 +80,7 @@ def choose(state: BlackjackState, rules: Any, chart: Chart) -> Any:
     return {STAND: Stand, HIT: Hit, DOUBLE: Double, SPLIT: Split}[code](by="ana")
 
 
-def before_third_cards(table: Table[Any], rules: Any, chart: Chart, stake: Cents) -> None:
+def before_third_cards(table: Recorded[Any], rules: Any, chart: Chart, stake: Cents) -> None:
     """Surrender, even money and insurance by the chart."""
     state: BlackjackState = table.state
     bank = state.bank[0]
@@ -99,7 +99,7 @@ def before_third_cards(table: Table[Any], rules: Any, chart: Chart, stake: Cents
 def rounds_at_the_table(game: Opened, cards: list[Card], chart: Chart, boxes: int, stake: Cents) -> list[list[int]]:
     """What every box came to, round by round, until the shoe ends."""
     rules: Any = game.rules
-    table = game.table(Script(cards))
+    table = game.recorded(Script(cards))
     table.run(OpenSession(by="chief"))
     table.run(Join(by="ana", chips=CHIPS))
     found = []

@@ -12,7 +12,7 @@ import pytest
 from ludex.core.commands import Command
 from ludex.core.events import CAGE
 from ludex.core.state import BETTING
-from ludex.core.table import Entry, Table
+from ludex.core.table import Entry, Recorded
 from ludex.errors import Reason, Refused
 from ludex.games.cards.blackjack.commands import FeedPool, Hit, PoolWon
 from ludex.games.cards.blackjack.events import BoxSettled
@@ -21,7 +21,7 @@ from ludex.games.cards.blackjack.link import to_tell
 from ludex.games.cards.blackjack.state import PLAYING
 from ludex.games.common.stakes.commands import PlaceBet
 from ludex.games.registry import Opened, open_game, open_usual, usual_licence
-from ludex.kit.chance import Draw, Outcome
+from ludex.kit.chance import Draw, Outcome, Unkept
 from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.law.strict import Tree
@@ -41,7 +41,7 @@ def linked(**licence: Tree) -> Opened:
     )
 
 
-class Sevens:
+class Sevens(Unkept):
     """Chance that often gives a seven of spades while there is one."""
 
     def __init__(self, random: Random) -> None:
@@ -62,12 +62,12 @@ class House:
         self._random = Random(seed)
         self._late = late
         self.opened = linked(jackpot_stake=5, dealer="continuous")
-        self.tables: list[Table[Any]] = [self.opened.table(Sevens(self._random)) for _ in range(2)]
+        self.tables: list[Recorded[Any]] = [self.opened.recorded(Sevens(self._random)) for _ in range(2)]
         self._walks = [Walk(self.opened, table, self._random.randrange) for table in self.tables]
         for walk in self._walks:
             # What tables are told of each other is told by nobody but this house.
             walk.people = tuple(name for name in walk.people if name != "director")
-        self._under_way: list[tuple[Table[Any], Command]] = []
+        self._under_way: list[tuple[Recorded[Any], Command]] = []
         self.fed = self.paid = 0
         # A third table has already filled the pool beyond its floor.
         filled = FeedPool(by="director", amount=FILLED)
@@ -87,7 +87,7 @@ class House:
             self._carry(self.tables[1 - at], told)
             yield entry
 
-    def _greedy(self, table: Table[Any]) -> Entry | None:
+    def _greedy(self, table: Recorded[Any]) -> Entry | None:
         """Somebody adds a jackpot stake to his bet, or draws to two sevens: at random this happens too seldom."""
         state, wanted = table.state, list[Command]()
         rules: Any = table.game.rules
@@ -106,7 +106,7 @@ class House:
                 return table.apply(command)
         return None
 
-    def _carry(self, other: Table[Any], told: list[Command]) -> None:
+    def _carry(self, other: Recorded[Any], told: list[Command]) -> None:
         self._under_way += [(other, command) for command in told]
         won = any(isinstance(command, PoolWon) for command in told)
         if won or not self._late or not self._random.randrange(30):

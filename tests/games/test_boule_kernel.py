@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from ludex.core.commands import Join, OpenSession
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.errors import Misuse
 from ludex.games.common.stakes.commands import PlaceOnCloth, Withdraw
 from ludex.games.common.throws.kernel import ThrowKernel
@@ -34,7 +34,7 @@ class Felt:
     def __init__(self, game: Opened, stake: Cents) -> None:
         self.kernel, self.stake = ThrowKernel(game.game), stake
         self.bets = {f"p{number}": bet for number, bet in enumerate(game.game.bets)}
-        self.table: Table[Any] = game.table(Script())
+        self.table: Recorded[Any] = game.recorded(Script())
         self.table.run(OpenSession(by="chief"))
         for player in self.bets:
             self.table.run(Join(by=player, chips=PURSE))

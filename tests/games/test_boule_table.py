@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.errors import Misuse, Reason, Refused
 from ludex.examine.inspection import inspect_floor
 from ludex.games.wheels.boule.bets import all_bets
@@ -39,12 +39,12 @@ SENT_AWAY = {"spain-1977": ("ES77/04.V.c/9",)}
 
 
 @pytest.fixture(params=PLACES)
-def table(request: pytest.FixtureRequest) -> Table[Any]:
+def table(request: pytest.FixtureRequest) -> Recorded[Any]:
     """A table at each place with two players, bets open."""
     return seated(usual(request.param), ana=1000, bea=1000)
 
 
-def untouched(table: Table[Any], written: dict[str, Any]) -> str:
+def untouched(table: Recorded[Any], written: dict[str, Any]) -> str:
     """The one line that a malformed command gets, having changed nothing."""
     before, entries = table.game.copy(table.state), len(table.entries)
     with pytest.raises(Misuse) as misuse:
@@ -104,7 +104,7 @@ def test_every_bet_at_once(place: str, number: int) -> None:
         {"bet": "red", "stake": 10, "seen": 3},
     ],
 )
-def test_a_malformed_bet_is_one_line(table: Table[Any], fields: dict[str, Any]) -> None:
+def test_a_malformed_bet_is_one_line(table: Recorded[Any], fields: dict[str, Any]) -> None:
     """Stopped at the edge."""
     assert untouched(table, {"do": "bet", "by": "ana", **fields})
 
@@ -123,7 +123,7 @@ def test_a_malformed_bet_is_one_line(table: Table[Any], fields: dict[str, Any]) 
         {"do": "change-limits", "by": "director"},
     ],
 )
-def test_malformed_commands_are_one_line(table: Table[Any], written: dict[str, Any]) -> None:
+def test_malformed_commands_are_one_line(table: Recorded[Any], written: dict[str, Any]) -> None:
     """Whatever the command."""
     assert untouched(table, written)
 
@@ -151,14 +151,14 @@ def test_a_fraction_of_a_peseta_is_no_stake() -> None:
         ({"bet": "red", "stake": 10, "seen": {"round": 1, "phase": "landed"}}, Reason.STALE),
     ],
 )
-def test_what_may_not_be_bet(table: Table[Any], fields: dict[str, Any], reason: Reason) -> None:
+def test_what_may_not_be_bet(table: Recorded[Any], fields: dict[str, Any], reason: Reason) -> None:
     """One reason each, and the table is as it was."""
     assert refused(table, "bet", "ana", **fields).reason is reason
 
 
 @pytest.mark.parametrize("do", ["throw", "ask-bets", "no-more-bets", "land", "announce-result", "collect", "pay-all"])
 @pytest.mark.parametrize("who", ["ana", "stranger", "director", "authority"])
-def test_the_staffs_work_is_the_staffs(table: Table[Any], do: str, who: str) -> None:
+def test_the_staffs_work_is_the_staffs(table: Recorded[Any], do: str, who: str) -> None:
     """Whatever the moment."""
     assert refused(table, do, who).reason is Reason.NOT_YOURS
 
@@ -179,14 +179,14 @@ def test_every_command_has_its_moment() -> None:
     assert table.state.phase == "ready"
 
 
-def test_the_same_command_twice_is_repeated(table: Table[Any]) -> None:
+def test_the_same_command_twice_is_repeated(table: Recorded[Any]) -> None:
     """What carries a name is taken once."""
     give(table, "bet", "ana", bet="red", stake=10, id="a1")
     assert refused(table, "bet", "ana", bet="red", stake=10, id="a1").reason is Reason.REPEATED
 
 
 @pytest.mark.parametrize("number", [0, 10, "red", None, 5.5])
-def test_a_number_that_no_hole_bears_cannot_come_up(table: Table[Any], number: Any) -> None:
+def test_a_number_that_no_hole_bears_cannot_come_up(table: Recorded[Any], number: Any) -> None:
     """A dish read aloud wrongly; the table waits for a right number."""
     give(table, "bet", "ana", bet="red", stake=10)
     for do in ("throw", "ask-bets"):
@@ -256,7 +256,7 @@ def test_dishes_that_open(place: str, dish: Tree) -> None:
 def test_an_unlawful_dish_does_not_open(place: str, dish: Any, clause: str) -> None:
     """Refused by the clause that it breaks."""
     dish = {**dish, "paint": {}} if isinstance(dish, dict) and dish.get("holes") == [] else dish
-    closed: Table[Any] = opened(place, table={"wheel": dish}).table(Script())
+    closed: Recorded[Any] = opened(place, table={"wheel": dish}).recorded(Script())
     refusal = refused(closed, "open-session", "chief")
     assert (refusal.reason, refusal.clauses) == (Reason.UNLAWFUL_WHEEL, (clause,))
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ludex.core.felt import Zone
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.errors import Misuse, Reason, Refused
 from ludex.games.dice.craps.felt import zones
 from ludex.games.dice.craps.incidents import incidents
@@ -15,7 +15,7 @@ from tests.games.craps import DICE, give, opened_craps, refused, seated_craps, t
 from tests.tables import PLACES
 
 
-def void(table: Table[Any], cause: str) -> None:
+def void(table: Recorded[Any], cause: str) -> None:
     """A throw that the stickman declares void."""
     give(table, "no-more-bets", "stickman")
     give(table, "throw", table.state.shooter)

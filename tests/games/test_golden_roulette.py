@@ -13,7 +13,7 @@ import pytest
 from ludex.core.edge import read_written
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option, Own, Range, Rows, Stakes
-from ludex.core.table import Entry, Table
+from ludex.core.table import Entry, Recorded
 from ludex.errors import Refused
 from ludex.games.registry import game_type
 from ludex.kit.chance import Script
@@ -59,7 +59,7 @@ ROUND: list[dict[str, Any]] = [
 def dump() -> list[str]:
     """The whole round as lines of text."""
     game = opened(licence={"change_authorised": True}, table={"advance": 5000})
-    table: Table[Any] = game.table(Script([0]))
+    table: Recorded[Any] = game.recorded(Script([0]))
     told: dict[str, dict[str, str]] = {}
     lines = [
         "French roulette in Cantabria: one round, amounts in cents.",
@@ -89,7 +89,7 @@ def _happened(entry: Entry) -> Iterator[str]:
         yield from (f"  by {clause}" for clause in event.clauses)
 
 
-def _shown(table: Table[Any], events: tuple[Event, ...], told: dict[str, dict[str, str]]) -> Iterator[str]:
+def _shown(table: Recorded[Any], events: tuple[Event, ...], told: dict[str, dict[str, str]]) -> Iterator[str]:
     """What the table is now, what was kept from some, the duty, and what changed for each person."""
     state = table.state
     held = {account: amount for account, amount in sorted(state.accounts.items()) if amount}

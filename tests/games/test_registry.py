@@ -59,8 +59,8 @@ def test_a_game_is_opened_under_the_law_of_a_place(place: str) -> None:
     assert found.game.rules is found.rules
     assert found.header.digest == found.rules.digest
     assert found.header.setup == found.setup
-    table = found.table(Script())
-    assert (table.state.phase, table.setup) == ("closed", found.setup)
+    table = found.recorded(Script())
+    assert (table.state.phase, table.state.posts) == ("closed", found.setup.posts)
 
 
 def test_a_game_type_knows_its_bets_incidents_and_accounts() -> None:

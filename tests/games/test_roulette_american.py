@@ -166,7 +166,7 @@ def test_one_cloth_alone_carries_its_half_when_limits_change() -> None:
         LAW, AMERICAN, "cantabria", licence={"minimum": 10, "change_authorised": True},
         table={"cloths": 2, "advance": 10000},
     )  # fmt: skip
-    table: Any = game.table(seated(usual(AMERICAN)).chance)
+    table: Any = game.recorded(seated(usual(AMERICAN)).chance)
     give(game, table, "open-one-cloth", "chief")
     give(game, table, "change-limits", "director", minimum=20)
     for pocket in (1, 2, 3):

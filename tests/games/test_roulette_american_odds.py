@@ -88,7 +88,7 @@ def test_every_bet_comes_to_what_the_table_pays(game: str, place: str) -> None:
     opening = usual(game, place)
     kernel, stake = RouletteKernel(opening.game), Cents(opening.rules.minimum * 2)
     players = {f"p{number}": bet for number, bet in enumerate(opening.game.bets)}
-    table: Any = opening.table(Script())
+    table: Any = opening.recorded(Script())
     table.run(OpenSession(by="chief"))
     for player in players:
         table.run(Join(by=player, chips=Cents(10**9)))

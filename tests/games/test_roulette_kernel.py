@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ludex.core.commands import Join, OpenSession
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.errors import Misuse
 from ludex.games.common.prison.commands import LeaveInPrison, TakeHalf
 from ludex.games.common.stakes.commands import PlaceOnCloth, Withdraw
@@ -44,7 +44,7 @@ class Felt:
         bets = [bet.slug for bet in game.game.bets.values() if bet.is_simple or not simple]
         ways = [(bet, choice) for bet in bets for choice in self.kernel.choices(bet)]
         self.players = {f"p{number}": way for number, way in enumerate(ways)}
-        self.table: Table[Any] = game.table(Script())
+        self.table: Recorded[Any] = game.recorded(Script())
         self.table.run(OpenSession(by="chief"))
         for player in self.players:
             self.table.run(Join(by=player, chips=PURSE))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ludex.core.edge import read_written
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.errors import Misuse, Reason
 from ludex.games.registry import game_type
 from ludex.games.wheels.roulette.commands import COMMANDS
@@ -16,12 +16,12 @@ from ludex.kit.chance import Script
 from tests.tables import LAW, PLACES, ROULETTE, give, opened, refused, saying, seated, spin, usual, without
 
 
-def live(table: Table[Any], do: str, by: str = "croupier", **fields: Any) -> None:
+def live(table: Recorded[Any], do: str, by: str = "croupier", **fields: Any) -> None:
     """One command at a live table: no duty follows by itself."""
     table.apply(read_written(game_type(ROULETTE), {"do": do, "by": by, **fields}, table.game.rules.currency))
 
 
-def landed(table: Table[Any], number: int) -> None:
+def landed(table: Recorded[Any], number: int) -> None:
     """A live table up to the announced number."""
     assert isinstance(table.chance, Script)
     table.chance.add([number])
@@ -29,13 +29,13 @@ def landed(table: Table[Any], number: int) -> None:
         live(table, do)
 
 
-def offers(table: Table[Any], who: str) -> set[str]:
+def offers(table: Recorded[Any], who: str) -> set[str]:
     """What somebody is offered."""
     return {option.do for option in table.options(who)}
 
 
 @pytest.fixture
-def table() -> Table[Any]:
+def table() -> Recorded[Any]:
     """An open table in Cantabria with ana and bea."""
     return seated(usual("cantabria"), ana=1000, bea=1000)
 
@@ -50,7 +50,7 @@ def test_commands_and_events_are_listed_once() -> None:
 # Bets taken back.
 
 
-def test_a_bet_may_be_taken_back_before_the_call(table: Table[Any]) -> None:
+def test_a_bet_may_be_taken_back_before_the_call(table: Recorded[Any]) -> None:
     """All chips of the player on the bet, none of anybody else's."""
     for player in ("ana", "bea"):
         give(table, "bet", player, bet="red", stake=10)
@@ -82,7 +82,7 @@ def test_where_bets_stay_no_empty_withdrawal_is_offered() -> None:
 # Announced bets.
 
 
-def test_an_announced_bet_goes_its_way(table: Table[Any]) -> None:
+def test_an_announced_bet_goes_its_way(table: Recorded[Any]) -> None:
     """Announced, repeated, placed after the call; what the chief did not repeat goes back."""
     give(table, "announce-bet", "croupier", player="ana", bet="red", stake=10)
     give(table, "announce-bet", "croupier", player="bea", bet="black", stake=20)
@@ -104,7 +104,7 @@ def test_an_announced_bet_goes_its_way(table: Table[Any]) -> None:
     assert table.state.funds("bea") == 100_000
 
 
-def test_a_bet_that_nobody_repeated_is_refused_alone(table: Table[Any]) -> None:
+def test_a_bet_that_nobody_repeated_is_refused_alone(table: Recorded[Any]) -> None:
     """Where it is the only one, placing it is not even offered."""
     give(table, "announce-bet", "croupier", player="ana", bet="red", stake=10)
     give(table, "spin", "croupier")
@@ -113,7 +113,7 @@ def test_a_bet_that_nobody_repeated_is_refused_alone(table: Table[Any]) -> None:
     assert refused(table, "place-announced", "croupier", announcement=1).reason is Reason.NOT_REPEATED
 
 
-def test_before_the_call_an_announced_bet_is_simply_placed(table: Table[Any]) -> None:
+def test_before_the_call_an_announced_bet_is_simply_placed(table: Recorded[Any]) -> None:
     """The chief need not have spoken yet; without any there is nothing to place."""
     assert refused(table, "place-announced", "croupier", announcement=1).reason is Reason.NOTHING_TO_DO
     give(table, "announce-bet", "croupier", player="ana", bet="red", stake=10)
@@ -132,7 +132,7 @@ def test_announced_bets_are_accepted_only_where_the_law_has_them(place: str) -> 
 # The wheel.
 
 
-def test_the_wheel_turns_the_other_way_each_time(table: Table[Any]) -> None:
+def test_the_wheel_turns_the_other_way_each_time(table: Recorded[Any]) -> None:
     """And the ball against it."""
     assert refused(table, "spin", "croupier", wheel="clockwise", ball="clockwise").reason is Reason.BALL_WITH_WHEEL
     give(table, "spin", "croupier", wheel="clockwise", ball="anticlockwise")
@@ -146,14 +146,14 @@ def test_the_wheel_turns_the_other_way_each_time(table: Table[Any]) -> None:
     assert table.state.turned == "anticlockwise"
 
 
-def test_what_is_unsaid_follows_what_is_said(table: Table[Any]) -> None:
+def test_what_is_unsaid_follows_what_is_said(table: Recorded[Any]) -> None:
     """A ball alone decides the wheel on the first spin."""
     (entry,) = give(table, "spin", "croupier", ball="clockwise")
     (spun,) = entry.events
     assert (spun.wheel, spun.ball) == ("anticlockwise", "clockwise")  # type: ignore[attr-defined]
 
 
-def test_croupiers_take_turns(table: Table[Any]) -> None:
+def test_croupiers_take_turns(table: Recorded[Any]) -> None:
     """The next of the rotation, by the chief; a lone croupier has nobody to pass the wheel to."""
     assert refused(table, "rotate", "chief", croupier="croupier").reason is Reason.NOT_AT_THE_WHEEL
     give(table, "rotate", "chief")
@@ -166,7 +166,7 @@ def test_croupiers_take_turns(table: Table[Any]) -> None:
     assert refused(alone, "rotate", "chief").reason is Reason.NOTHING_TO_DO
 
 
-def test_a_void_spin_is_thrown_again_from_the_last_number(table: Table[Any]) -> None:
+def test_a_void_spin_is_thrown_again_from_the_last_number(table: Recorded[Any]) -> None:
     """Not on the first spin, which has none; bets stand."""
     give(table, "bet", "ana", bet="straight-5", stake=10)
     give(table, "spin", "croupier")
@@ -209,7 +209,7 @@ def test_incidents_are_deeds_of_the_table(place: str) -> None:
         assert incident.clauses or incident.reading, incident.slug
 
 
-def test_late_chips_are_pushed_back(table: Table[Any]) -> None:
+def test_late_chips_are_pushed_back(table: Recorded[Any]) -> None:
     """Recorded without moving money; the bet must exist."""
     give(table, "spin", "croupier")
     give(table, "no-more-bets", "croupier")
@@ -244,7 +244,7 @@ def test_where_no_result_is_called_nothing_is_said() -> None:
 # Settling.
 
 
-def test_losers_go_first_and_winners_in_order(table: Table[Any]) -> None:
+def test_losers_go_first_and_winners_in_order(table: Recorded[Any]) -> None:
     """Paying before clearing is refused by its clause, and so is a kind that is not yet due."""
     for bet in ("black", "red", "straight-1", "column-1"):
         give(table, "bet", "ana", bet=bet, stake=10)
@@ -261,7 +261,7 @@ def test_losers_go_first_and_winners_in_order(table: Table[Any]) -> None:
     assert refused(table, "free", "croupier").reason is Reason.OUT_OF_PHASE
 
 
-def test_prisoners_are_freed_or_lost(table: Table[Any]) -> None:
+def test_prisoners_are_freed_or_lost(table: Recorded[Any]) -> None:
     """On the winning side without profit, on the other to the bank; nothing else is due."""
     for player, bet in (("ana", "red"), ("bea", "black")):
         give(table, "bet", player, bet=bet, stake=20)
@@ -276,14 +276,14 @@ def test_prisoners_are_freed_or_lost(table: Table[Any]) -> None:
     assert table.state.phase == "settled"
 
 
-def test_nothing_to_free_while_somebody_is_paid(table: Table[Any]) -> None:
+def test_nothing_to_free_while_somebody_is_paid(table: Recorded[Any]) -> None:
     """There is no prisoner."""
     give(table, "bet", "ana", bet="red", stake=10)
     landed(table, 1)
     assert refused(table, "free", "croupier").reason is Reason.NOTHING_TO_DO
 
 
-def test_the_zero_goes_step_by_step(table: Table[Any]) -> None:
+def test_the_zero_goes_step_by_step(table: Recorded[Any]) -> None:
     """Held once, chosen by its owner, closed by the croupier; each too early or twice is refused."""
     give(table, "bet", "bea", bet="red", stake=10)
     spin(table, 0)
@@ -303,7 +303,7 @@ def test_the_zero_goes_step_by_step(table: Table[Any]) -> None:
     assert [prisoner.player for prisoner in table.state.prisoners.values()] == ["bea"]
 
 
-def test_on_the_last_spin_there_is_no_choice(table: Table[Any]) -> None:
+def test_on_the_last_spin_there_is_no_choice(table: Recorded[Any]) -> None:
     """Half comes back to everybody, by the clause."""
     give(table, "bet", "ana", bet="red", stake=20)
     give(table, "announce-last", "chief")
@@ -316,7 +316,7 @@ def test_on_the_last_spin_there_is_no_choice(table: Table[Any]) -> None:
     assert table.state.funds("ana") == 99_000
 
 
-def test_on_the_last_spin_the_croupier_refunds_by_himself(table: Table[Any]) -> None:
+def test_on_the_last_spin_the_croupier_refunds_by_himself(table: Recorded[Any]) -> None:
     """It is a duty, and then the table closes."""
     give(table, "bet", "ana", bet="red", stake=20)
     give(table, "announce-last", "chief")
@@ -400,7 +400,7 @@ def test_the_order_of_payment_names_every_kind() -> None:
         opened(law=saying("settlement.order", order))
 
 
-def test_a_maximum_counts_what_lies_there(table: Table[Any]) -> None:
+def test_a_maximum_counts_what_lies_there(table: Recorded[Any]) -> None:
     """For each player apart, or for all together under the other reading."""
     give(table, "bet", "ana", bet="straight-1", stake=150)
     refusal = refused(table, "bet", "ana", bet="straight-1", stake=51)
@@ -423,5 +423,5 @@ def test_a_maximum_counts_what_the_croupier_holds(per: str, left: int) -> None:
 
 def test_a_minimum_that_the_chips_cannot_make_keeps_the_table_closed() -> None:
     """Nobody could stake it."""
-    table: Table[Any] = opened(licence={"minimum": "2.50"}, table={"chip": 1}).table(Script())
+    table: Recorded[Any] = opened(licence={"minimum": "2.50"}, table={"chip": 1}).recorded(Script())
     assert refused(table, "open-session", "chief").reason is Reason.NOT_IN_CHIPS

@@ -12,7 +12,7 @@ import pytest
 
 from ludex.core.commands import Join, OpenSession
 from ludex.core.felt import Zone
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.errors import Misuse
 from ludex.examine.drills import exercises
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceOnCloth, Withdraw
@@ -37,16 +37,16 @@ def usual() -> Opened:
     return open_usual(LAW, "sic-bo", "cantabria")
 
 
-def everybody(opened: Opened) -> Table[Any]:
+def everybody(opened: Opened) -> Recorded[Any]:
     """An open table with one player for each bet."""
-    table: Table[Any] = opened.table(Script())
+    table: Recorded[Any] = opened.recorded(Script())
     table.run(OpenSession(by="chief"))
     for bet in opened.game.bets:
         table.run(Join(by=bet, chips=Cents(10**9)))
     return table
 
 
-def played(table: Table[Any], dice: tuple[int, ...]) -> dict[str, int]:
+def played(table: Recorded[Any], dice: tuple[int, ...]) -> dict[str, int]:
     """What each player gains or loses when all bet and the dice show this."""
     before = {player: table.state.funds(player) for player in table.state.players}
     for player in before:

@@ -18,7 +18,7 @@ import pytest
 from ludex.core.commands import AnnounceLast, Join, OpenSession
 from ludex.core.events import Event
 from ludex.core.results import Half, Held, Push, Result
-from ludex.core.table import Entry, Table
+from ludex.core.table import Entry, Recorded
 from ludex.errors import Misuse, Reason, Refused
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceOnCloth
 from ludex.games.common.throws.commands import AnnounceResult, AskBets, Collect, Land, PayAll, Throw
@@ -51,11 +51,12 @@ def evening(game: str, place: str) -> tuple[ThrowTable, list[tuple[Any, Event]]]
     """A long random evening: every event with the state that it found."""
     pick = Random(7).randrange
     usual = open_usual(LAW, game, place)
-    walk = Walk(usual, usual.table(Leaning(pick)), pick)
+    table: Recorded[Any] = usual.recorded(Leaning(pick))
+    walk = Walk(usual, table, pick)
     for _ in range(STEPS):
         walk.step()
     state, found = usual.game.start(usual.setup), []
-    for entry in walk.table.entries:
+    for entry in table.entries:
         for event in entry.events:
             found.append((usual.game.copy(state), event))
             usual.game.evolve(state, event)
@@ -166,9 +167,9 @@ def small(kind: type[Boule], law: Law = LAW) -> Any:
     return kind(rules, KNOWN["eighteen-holes"])
 
 
-def sitting(game: Boule, *numbers: int, **bets: int) -> Table[Any]:
+def sitting(game: Boule, *numbers: int, **bets: int) -> Recorded[Any]:
     """A table of a small game where these numbers will come and ana has these bets."""
-    table: Table[Any] = Table(game, opened("cantabria").setup, Script(numbers))
+    table: Recorded[Any] = Recorded(game, opened("cantabria").setup, Script(numbers))
     table.run(OpenSession(by="chief"))
     table.run(Join(by="ana", chips=Cents(100_000)))
     for bet, stake in bets.items():
@@ -176,7 +177,7 @@ def sitting(game: Boule, *numbers: int, **bets: int) -> Table[Any]:
     return table
 
 
-def rounds(table: Table[Any]) -> list[Entry]:
+def rounds(table: Recorded[Any]) -> list[Entry]:
     """Everything up to the next throw."""
     return [entry for do in (Throw, AskBets, NoMoreBets) for entry in table.run(do(by="croupier"))]
 

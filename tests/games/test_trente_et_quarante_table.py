@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ludex.core.commands import CloseSession, Join, OpenSession
 from ludex.core.drills import LEVELS
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.errors import Misuse, Refused
 from ludex.examine.drills import exercises
 from ludex.games.cards.trente_et_quarante.commands import PlaceInsured
@@ -44,7 +44,7 @@ def shuffled(opened: Opened, seed: int) -> list[Card]:
 
 def coups(opened: Opened, cards: list[Card]) -> list[Any]:
     """What is announced at a table that deals this shoe until its red card."""
-    table: Table[Any] = opened.table(Script([name(card) for card in cards]))
+    table: Recorded[Any] = opened.recorded(Script([name(card) for card in cards]))
     table.run(OpenSession(by="chief"))
     session = table.state.shoe
     while table.state.phase == "betting" and (table.state.round == 1 or table.state.shoe.left < session.left):
@@ -103,7 +103,7 @@ def test_rules_that_the_loop_does_not_know_are_refused() -> None:
 def test_closing_gives_deposits_back() -> None:
     """Nothing is left on the table, the deposit of an insured bet included."""
     opened = open_usual(LAW, GAME, "cantabria")
-    table: Table[Any] = opened.table(Script())
+    table: Recorded[Any] = opened.recorded(Script())
     table.run(OpenSession(by="chief"))
     table.run(Join(by="ana", chips=Cents(100_000)))
     table.run(PlaceInsured(by="ana", bet="red", stake=Cents(50_000)))
@@ -149,7 +149,7 @@ def test_every_kind_of_exercise_is_made(place: str, level: int) -> None:
 def test_where_no_text_insures_nobody_is_offered_it() -> None:
     """The refusal stands on the rule that would say what an insurance covers."""
     game = open_usual(saying("insurance.covers", None, "cantabria", GAME), GAME, "cantabria")
-    table: Table[Any] = game.table(Script(shuffled(game, 1)))
+    table: Recorded[Any] = game.recorded(Script(shuffled(game, 1)))
     table.run(OpenSession(by="chief"))
     table.run(Join(by="ana", chips=Cents(100_000)))
     while table.state.phase != "betting":

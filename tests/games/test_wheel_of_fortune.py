@@ -84,7 +84,7 @@ def test_odds_are_what_the_table_gives(place: str) -> None:
 def test_the_kernel_agrees_with_the_table(place: str) -> None:
     """For every symbol and every bet, and all of a wheel together."""
     opened = usual(place)
-    kernel, table = ThrowKernel(opened.game), opened.table(Script())
+    kernel, table = ThrowKernel(opened.game), opened.recorded(Script())
     table.run(OpenSession(by="chief"))
     bets = list(opened.game.bets)
     for bet in bets:

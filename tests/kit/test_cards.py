@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ludex.errors import Misuse
 from ludex.kit.cards import FACES, Card, Colour, Unseen, colour, deck, draw_faces, name, packs, rank, read_card, suit
-from ludex.kit.chance import Draw, Outcome, Script, Seeded
+from ludex.kit.chance import Draw, Outcome, Script, Seeded, Unkept
 
 
 def test_every_face_has_a_name_of_its_own_and_reads_back() -> None:
@@ -93,7 +93,7 @@ def test_a_face_is_read_by_its_name_or_its_number() -> None:
 def test_several_faces_at_once_are_those_of_as_many_draws() -> None:
     """A generator gives a hand the same cards whether they are asked one by one or together."""
 
-    class OneByOne:
+    class OneByOne(Unkept):
         def __init__(self, seed: int) -> None:
             self._inner = Seeded(seed)
 

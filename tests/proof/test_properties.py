@@ -57,8 +57,9 @@ def test_long_evenings_get_on(game: str, place: str) -> None:
     """A walk comes through rounds, so that what holds is held of more than a table before its first throw."""
     pick = Random(11).randrange
     opened = open_usual(LAW, game, place)
-    walk = Walk(opened, opened.table(Leaning(pick)), pick)
+    table = opened.recorded(Leaning(pick))
+    walk = Walk(opened, table, pick)
     for _ in range(1500):
         walk.step()
-    ended = sum(isinstance(event, RoundEnded) for entry in walk.table.entries for event in entry.events)
+    ended = sum(isinstance(event, RoundEnded) for entry in table.entries for event in entry.events)
     assert ended >= 10

@@ -181,7 +181,7 @@ def test_a_walk_can_be_walked_again() -> None:
     evenings = []
     for _ in range(2):
         found, pick = opened(), Random(9).randrange
-        table: Any = found.table(Leaning(pick))
+        table: Any = found.recorded(Leaning(pick))
         walk = Walk(found, table, pick)
         for _ in range(200):
             walk.step()
@@ -193,7 +193,7 @@ def test_a_walk_can_be_walked_again() -> None:
 def test_wild_commands_are_of_every_kind() -> None:
     """Lawful or not, every command of the game is tried sooner or later."""
     found, pick = opened(), Random(2).randrange
-    walk = Walk(found, found.table(Leaning(pick)), pick)
+    walk = Walk(found, found.recorded(Leaning(pick)), pick)
     tried = {type(command) for command in (walk.wild_command() for _ in range(2000)) if command is not None}
     assert tried == set(found.type.commands)
 
@@ -201,7 +201,7 @@ def test_wild_commands_are_of_every_kind() -> None:
 def test_options_without_room_give_no_command() -> None:
     """A domain of nobody's values or an empty range is passed over, an unknown one is our mistake."""
     found, pick = opened(), Random(2).randrange
-    walk = Walk(found, found.table(Leaning(pick)), pick)
+    walk = Walk(found, found.recorded(Leaning(pick)), pick)
     bound = Bound(Reason.NO_SUCH)
     assert walk._fill(Option("x", "ana", (), (Among("bet", ("red",), bound),))) == {
         "do": "x",

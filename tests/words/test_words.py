@@ -189,7 +189,7 @@ def walked(place: str) -> list[Event]:
     """The events of a random evening."""
     game = opened(place, licence={"change_authorised": True} if place == "cantabria" else None)
     pick = Random(5).randrange
-    table: Any = game.table(Leaning(pick))
+    table: Any = game.recorded(Leaning(pick))
     walk = Walk(game, table, pick)
     for _ in range(1500):
         walk.step()

@@ -14,10 +14,10 @@ from ludex.core.edge import read_command
 from ludex.core.options import Option
 from ludex.core.roles import Role
 from ludex.core.state import CLOSED
-from ludex.core.table import DUTIES_MAX, Entry, Table
+from ludex.core.table import DUTIES_MAX, Entry, Keep, Table
 from ludex.errors import NoOutcome, Reason, Refused
 from ludex.games.registry import Opened
-from ludex.kit.chance import Chance, Draw
+from ludex.kit.chance import Chance, Draw, Silent
 
 Outcome = TypeVar("Outcome")
 
@@ -43,14 +43,23 @@ class Counted:
         self.asked += 1
         return outcome
 
+    def begin(self) -> None:
+        self._chance.begin()
+
+    def keep(self) -> None:
+        self._chance.keep()
+
+    def undo(self) -> None:
+        self._chance.undo()
+
 
 class Host:
     """A table with its staff."""
 
-    def __init__(self, opened: Opened, chance: Chance) -> None:
+    def __init__(self, opened: Opened, chance: Chance, *, keep: Keep | None = None) -> None:
         self._chance = Counted(chance)
         self.opened = opened
-        self.table: Table[Any] = opened.table(self._chance)
+        self.table: Table[Any] = opened.table(self._chance, keep=keep)
 
     @property
     def is_closed(self) -> bool:
@@ -140,7 +149,7 @@ class Host:
         return ahead
 
     def _take(self, state: Any, command: Command) -> None:
-        for event in self.table.game.decide(state, command, _Silent()):
+        for event in self.table.game.decide(state, command, Silent()):
             self.table.game.evolve(state, event)
 
     def why_stuck(self) -> Refused | None:
@@ -149,15 +158,8 @@ class Host:
             for by in holders:
                 command = read_command(self.opened.type, {"by": by, "do": "no-more-bets"})
                 try:
-                    self.table.game.decide(self.table.state, command, _Silent())
+                    self.table.game.decide(self.table.state, command, Silent())
                 except Refused as refused:
                     if refused.reason not in (Reason.NOT_YOURS, Reason.OUT_OF_PHASE):
                         return refused
         return None
-
-
-class _Silent:
-    """Chance that has no answer."""
-
-    def next(self, draw: Any) -> Any:
-        raise NoOutcome(f"nobody asked for the {draw.what}")

@@ -24,7 +24,7 @@ from ludex.cli.typed import UNCLEAR, Ear, Typed
 from ludex.core.drills import main_units
 from ludex.core.edge import command_types, read_command, read_written
 from ludex.core.options import Own, Rows
-from ludex.core.table import Entry, Table
+from ludex.core.table import Entry, Keep, Table
 from ludex.errors import Misuse, Reason, Refused
 from ludex.games.registry import Opened
 from ludex.kit.chance import Chance
@@ -55,8 +55,9 @@ class Seat:
         chance: Chance,
         seed: int,
         bots: str | None = None,
+        keep: Keep | None = None,
     ) -> None:
-        self._host = Host(opened, chance)
+        self._host = Host(opened, chance, keep=keep)
         self.table: Table[Any] = self._host.table
         self.name = words.word("phrases", "player-name")
         self._opened, self._words, self._console, self._lines = opened, words, console, lines

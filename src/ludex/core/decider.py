@@ -32,19 +32,42 @@ def _both(first: Folding, second: Folding) -> Folding:
     return fold
 
 
+class _Folds(dict[type[Event], Folding]):
+    """What to record of each type of event, worked out when the first of its type comes."""
+
+    def __init__(self, folds: Folds) -> None:
+        super().__init__()
+        self._folds = folds
+
+    def __missing__(self, kind: type[Event]) -> Folding:
+        fold = self._folds.get(kind, _nothing)
+        if kind.drawn is not Event.drawn:
+            fold = _count_draws if fold is _nothing else _both(_count_draws, fold)
+        self[kind] = fold
+        return fold
+
+
+def _nothing(_state: Any, _event: Any) -> None:
+    """An event whose moves and phase say all."""
+
+
+def _count_draws(state: TableState, event: Event) -> None:
+    state.draws += len(event.drawn)
+
+
 class Decider(Generic[State]):
     """A game whose table hides nothing but what others have in their purses."""
 
     folds: ClassVar[Folds]
     """How each event of the game is folded into the state, besides what every event does."""
 
-    _both: ClassVar[Folds]
+    _recording: ClassVar[_Folds]
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         if "folds" in cls.__dict__:
             # What the session and the game record of the same event, in this order.
-            cls._both = merged(sessions.SESSION_FOLDS, cls.folds)
+            cls._recording = _Folds(merged(sessions.SESSION_FOLDS, cls.folds))
 
     def evolve(self, state: State, event: Event) -> None:
         """Records a fact: money moves, the phase is as stated, and then what session and game have to add."""
@@ -56,9 +79,7 @@ class Decider(Generic[State]):
         if event.phase is not None:
             state.phase = event.phase
         state.steps += 1
-        fold = self._both.get(type(event))
-        if fold is not None:
-            fold(state, event)
+        self._recording[type(event)](state, event)
 
     def show(self, event: Event, who: str, state: State) -> Event:
         """What this person gets of an event."""

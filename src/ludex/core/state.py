@@ -48,6 +48,8 @@ class TableState(Struct, kw_only=True):
     phase: str = CLOSED
     steps: int = 0
     """How many events have been recorded."""
+    draws: int = 0
+    """How many outcomes of chance were seen: where a live generator goes on."""
     round: int = 0
     turn: int = 0
     session: int = 0

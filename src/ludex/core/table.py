@@ -1,13 +1,14 @@
-"""The table loop: one command, one entry, stored and then folded, whole or not at all; and the duties that follow.
+"""A table being played: commands are decided, kept by somebody, and only then folded into the state.
 
-An automatic table performs duties at once; a live one waits for its croupier, and an incident can be declared between
-two of them.
+Deciding changes nothing, so whoever runs a table can store an entry before it counts. A fold that fails stops the table
+for good: it never goes on from half a state. An automatic table performs duties at once; a live one waits for its
+croupier, and an incident can be declared between two of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Generic, Self, TypeVar
 
 from msgspec import Struct
 
@@ -16,13 +17,15 @@ from ludex.core.events import Event
 from ludex.core.game import Game
 from ludex.core.options import Option
 from ludex.core.state import Setup, TableState
-from ludex.errors import LudexError, NoOutcome, Reason, Refused
-from ludex.kit.chance import Chance, Script
+from ludex.errors import Misuse, NoOutcome, Reason, Refused, Stopped
+from ludex.kit.chance import Chance
 
 State = TypeVar("State", bound=TableState)
 
 DUTIES_MAX = 1000
 """No round has that many duties in a row: more would be a table that turns in circles."""
+REMEMBERED_MAX = 1000
+"""So many of the latest commands with an id are known to a table by itself; a store knows all of them."""
 
 
 class Entry(Struct, frozen=True, gc=False):
@@ -33,55 +36,122 @@ class Entry(Struct, frozen=True, gc=False):
     events: tuple[Event, ...]
 
 
+Keep = Callable[[Entry], object]
+"""Stores an entry before it is folded; when it raises, nothing has happened."""
+Recall = Callable[[str, str], Entry | None]
+"""(by, id) -> the entry that a stored command led to."""
+
+
 class Table(Generic[State]):
-    """A game being played."""
+    """A game being played. Nothing in it grows with the session."""
 
     def __init__(
-        self, game: Game[State], setup: Setup, chance: Chance, begun: tuple[State, Sequence[Entry]] | None = None
+        self, game: Game[State], setup: Setup, chance: Chance, *, keep: Keep | None = None, recall: Recall | None = None
     ) -> None:
-        """A table that nothing has happened at; or one that goes on after some entries, from where they led."""
-        self.game = game
-        self.setup = setup
-        self.chance = chance
-        self.entries: list[Entry] = []
-        self._ids: set[str] = set()
-        if begun is None:
-            self.state = game.start(setup)
-        else:
-            self.state, self.entries = begun[0], list(begun[1])
-            self._ids.update([entry.command.id for entry in begun[1] if entry.command.id])
+        """A table that nothing has happened at. `keep` stores its entries, `recall` finds those it has forgotten."""
+        self._begin(game, game.start(setup), 0, chance, keep, recall)
+
+    @classmethod
+    def at(
+        cls,
+        game: Game[State],
+        state: State,
+        version: int,
+        chance: Chance,
+        *,
+        keep: Keep | None = None,
+        recall: Recall | None = None,
+    ) -> Self:
+        """A table that goes on from a state, after so many entries."""
+        table = cls.__new__(cls)
+        table._begin(game, state, version, chance, keep, recall)
+        return table
+
+    def _begin(
+        self,
+        game: Game[State],
+        state: State,
+        version: int,
+        chance: Chance,
+        keep: Keep | None,
+        recall: Recall | None,
+    ) -> None:
+        self.game, self.state, self.version, self.chance = game, state, version, chance
+        self._keep, self._recall = keep, recall
+        self._remembered: dict[tuple[str, str], Entry] = {}
+        self._stopped = ""
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether a fold failed, after which nothing more is accepted."""
+        return bool(self._stopped)
 
     def options(self, who: str) -> Sequence[Option]:
         """What this person may do now."""
+        if self._stopped:
+            raise Stopped(self._stopped)
         return self.game.options(self.state, who)
 
-    def apply(self, command: Command) -> Entry:
-        """Decides one command; when it is refused nothing has happened."""
-        if command.id and command.id in self._ids:
-            raise Refused(Reason.REPEATED, asked=command.id)
-        game, state, chance, entries = self.game, self.state, self.chance, self.entries
-        if type(chance) is Script:
-            events = self._read_out(command, chance)
-        else:
-            events = tuple(game.decide(state, command, chance))
-        entry = Entry(len(entries) + 1, command, events)
-        entries.append(entry)
-        if command.id:
-            self._ids.add(command.id)
-        evolve = game.evolve
-        for event in events:
-            evolve(state, event)
-        return entry
+    def decide(self, command: Command) -> Entry:
+        """What would come of a command; nothing has happened yet, and when it is refused nothing will.
 
-    def _read_out(self, command: Command, script: Script) -> tuple[Event, ...]:
-        """What comes of a command with outcomes known beforehand: half a throw does not use its own up."""
+        A command that was given before leads to the entry that it led to then, whose version is not a new one.
+        """
+        if self._stopped:
+            raise Stopped(self._stopped)
+        if command.id:
+            known = self._known(command)
+            if known is not None:
+                return known
+        chance = self.chance
+        chance.begin()
         try:
-            events = tuple(self.game.decide(self.state, command, script))
-        except LudexError:
-            script.start_over()
+            events = self.game.decide(self.state, command, chance)
+        except BaseException:
+            chance.undo()
             raise
-        script.keep()
-        return events
+        return Entry(self.version + 1, command, tuple(events))
+
+    def fold(self, entry: Entry, to: Iterable[str] = ()) -> dict[str, tuple[Event, ...]]:
+        """Records an entry that was kept, and says what each of some people is shown of it.
+
+        What they are shown depends on the state before each event. An entry that cannot be folded stops the table.
+        """
+        if self._stopped:
+            raise Stopped(self._stopped)
+        if entry.version != self.version + 1:
+            raise Misuse(f"entry {entry.version} does not follow entry {self.version}")
+        game, state = self.game, self.state
+        shown: dict[str, list[Event]] = {who: [] for who in to}
+        try:
+            for event in entry.events:
+                for who, seen in shown.items():
+                    seen.append(game.show(event, who, state))
+                game.evolve(state, event)
+        except BaseException as error:
+            self._stopped = f"entry {entry.version} could not be recorded: {type(error).__name__}: {error}"
+            if isinstance(error, Exception):
+                raise Stopped(self._stopped) from error
+            raise
+        self.version = entry.version
+        self.chance.keep()
+        if entry.command.id:
+            self._remember(entry)
+        return {who: tuple(seen) for who, seen in shown.items()}
+
+    def apply(self, command: Command) -> Entry:
+        """Decides one command, has its entry kept and folds it; when it is refused or not kept nothing has happened."""
+        entry = self.decide(command)
+        if entry.version <= self.version:
+            return entry
+        if self._keep is not None:
+            try:
+                self._keep(entry)
+            except BaseException:
+                self.chance.undo()
+                raise
+        self.fold(entry)
+        return entry
 
     def perform_duties(self) -> Iterator[Entry]:
         """Does what the staff must do, until somebody has a choice or chance has no answer yet."""
@@ -98,3 +168,37 @@ class Table(Generic[State]):
     def run(self, command: Command) -> list[Entry]:
         """One command and the duties that follow it."""
         return [self.apply(command), *self.perform_duties()]
+
+    def _known(self, command: Command) -> Entry | None:
+        """The entry that this command led to; the same id for another command is refused."""
+        entry = self._remembered.get((command.by, command.id))
+        if entry is None and self._recall is not None:
+            entry = self._recall(command.by, command.id)
+        if entry is not None and entry.command != command:
+            raise Refused(Reason.REPEATED, asked=command.id)
+        return entry
+
+    def _remember(self, entry: Entry) -> None:
+        remembered = self._remembered
+        remembered[entry.command.by, entry.command.id] = entry
+        if len(remembered) > REMEMBERED_MAX:
+            del remembered[next(iter(remembered))]
+
+
+class Recorded(Table[State]):
+    """A table that keeps its entries in memory: for cases, exercises, hand histories and tests."""
+
+    entries: list[Entry]
+
+    def __init__(self, game: Game[State], setup: Setup, chance: Chance) -> None:
+        """A table that nothing has happened at."""
+        self.entries = []
+        super().__init__(game, setup, chance, keep=self.entries.append)
+
+    @classmethod
+    def after(cls, game: Game[State], state: State, entries: Iterable[Entry], chance: Chance) -> Self:
+        """A table that goes on from where some entries led."""
+        kept = list(entries)
+        table = cls.at(game, state, len(kept), chance, keep=kept.append)
+        table.entries = kept
+        return table

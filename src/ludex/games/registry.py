@@ -16,7 +16,7 @@ from ludex.core.record import Header
 from ludex.core.roles import STAFF, Role
 from ludex.core.rules import TableRules
 from ludex.core.state import Setup
-from ludex.core.table import Table
+from ludex.core.table import Keep, Recall, Recorded, Table
 from ludex.errors import Misuse
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
@@ -88,9 +88,13 @@ class Opened(Struct, frozen=True):
     setup: Setup
     header: Header
 
-    def table(self, chance: Chance) -> Table[Any]:
-        """A table of this game."""
-        return Table(self.game, self.setup, chance)
+    def table(self, chance: Chance, *, keep: Keep | None = None, recall: Recall | None = None) -> Table[Any]:
+        """A table of this game, whose entries somebody keeps."""
+        return Table(self.game, self.setup, chance, keep=keep, recall=recall)
+
+    def recorded(self, chance: Chance) -> Recorded[Any]:
+        """A table of this game that keeps its own entries."""
+        return Recorded(self.game, self.setup, chance)
 
 
 def open_game(

@@ -54,6 +54,38 @@ class Chance(Protocol):
         """One outcome of the draw."""
         ...
 
+    def begin(self) -> None:
+        """A command is about to be decided."""
+        ...
+
+    def keep(self) -> None:
+        """What was given since has happened."""
+        ...
+
+    def undo(self) -> None:
+        """It has not happened: what was given since the command began is given again."""
+        ...
+
+
+class Unkept:
+    """The part of a chance that has nothing to keep or to give again."""
+
+    def begin(self) -> None:
+        """Nothing is prepared."""
+
+    def keep(self) -> None:
+        """Nothing is kept."""
+
+    def undo(self) -> None:
+        """Nothing is given again."""
+
+
+class Silent(Unkept):
+    """Chance that has no answer: whoever asks learns that the table waits for it."""
+
+    def next(self, draw: Draw[Outcome]) -> Outcome:
+        raise NoOutcome(f"nothing is known of the {draw.what}")
+
 
 class Even(Struct, Generic[Outcome], frozen=True):
     """Distinct outcomes, all equally likely: the pockets of a wheel, the faces of a die."""
@@ -99,15 +131,41 @@ class Seeded:
     def __init__(self, seed: int) -> None:
         # `randrange` without looking at the type of its argument each time: the numbers are the same.
         self._below = Random(seed)._randbelow  # type: ignore[attr-defined]
+        self._given: list[tuple[int, int]] = []
+        """(total, case) of every draw since the command began."""
+        self._again: deque[tuple[int, int]] = deque()
 
     def next(self, draw: Draw[Outcome]) -> Outcome:
         source = draw.source
-        return source.pick(self._below(source.total))
+        return source.pick(self._case(source.total))
 
     def several(self, outcomes: Iterable[Outcome], number: int) -> list[Outcome]:
         """So many of some outcomes, none of them twice: what as many draws, each from what is left, would give."""
-        left, below = list(outcomes), self._below
-        return [left.pop(below(len(left))) for _ in range(number)]
+        left, case = list(outcomes), self._case
+        return [left.pop(case(len(left))) for _ in range(number)]
+
+    def _case(self, total: int) -> int:
+        if self._again and self._again[0][0] == total:
+            case = self._again.popleft()[1]
+        else:
+            self._again.clear()  # something else is asked for than the time before
+            case = self._below(total)
+        self._given.append((total, case))
+        return case
+
+    def begin(self) -> None:
+        """What was neither kept nor undone has not happened."""
+        if self._given:
+            self.undo()
+
+    def keep(self) -> None:
+        """What was given so far has happened."""
+        self._given.clear()
+
+    def undo(self) -> None:
+        """The same draws get the same answers, so that nobody gains another outcome by failing once."""
+        self._again.extendleft(reversed(self._given))
+        self._given.clear()
 
 
 class Script:
@@ -135,8 +193,12 @@ class Script:
         self._given.append(self._ahead.popleft())
         return outcome
 
-    def start_over(self) -> None:
-        """Puts back what was given since the last throw was whole: half a throw of dice is none."""
+    def begin(self) -> None:
+        """What was neither kept nor undone has not happened."""
+        self.undo()
+
+    def undo(self) -> None:
+        """Puts back what was given since the command began: half a throw of dice is none."""
         self._ahead.extendleft(reversed(self._given))
         self._given.clear()
 

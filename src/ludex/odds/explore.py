@@ -16,7 +16,7 @@ from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.game import Game
 from ludex.core.state import TableState
-from ludex.kit.chance import Draw
+from ludex.kit.chance import Draw, Unkept
 
 State = TypeVar("State", bound=TableState)
 Outcome = TypeVar("Outcome")
@@ -112,7 +112,7 @@ class _Asked(Exception):
         self.draw = draw
 
 
-class _Given:
+class _Given(Unkept):
     """Chance that has decided some outcomes and asks about the next."""
 
     def __init__(self, given: Sequence[Any]) -> None:

@@ -16,10 +16,10 @@ from ludex.core.commands import Command
 from ludex.core.events import CAGE
 from ludex.core.options import Option
 from ludex.core.record import Record
-from ludex.core.table import Entry, Table
+from ludex.core.table import Entry, Recorded
 from ludex.errors import NoOutcome, Refused
 from ludex.games.registry import Opened
-from ludex.kit.chance import Chance
+from ludex.kit.chance import Chance, Silent
 from ludex.proof.runner import is_offered
 from ludex.proof.walk import Pick, Walk
 
@@ -29,7 +29,7 @@ class Watch:
 
     def __init__(self, opened: Opened, chance: Chance, pick: Pick) -> None:
         self.opened = opened
-        self.table: Table[Any] = opened.table(chance)
+        self.table: Recorded[Any] = opened.recorded(chance)
         self.walk = Walk(opened, self.table, pick)
         # What each person would know who had only been told what the table showed him.
         self._told = {who: opened.game.start(opened.setup) for who in (*self.walk.people, "stranger")}
@@ -81,7 +81,7 @@ class Watch:
 
     def _is_accepted(self, command: Command) -> bool:
         try:
-            self.opened.game.decide(self.table.state, command, _Silent())
+            self.opened.game.decide(self.table.state, command, Silent())
         except NoOutcome:
             return True  # only chance was missing
         except Refused:
@@ -101,10 +101,3 @@ class Watch:
                 assert msgspec.json.decode(msgspec.json.encode(option), type=Option) == option
             view = game.view(self.table.state, who)
             assert msgspec.json.decode(msgspec.json.encode(view), type=kind.view) == view
-
-
-class _Silent:
-    """Chance that has no answer."""
-
-    def next(self, draw: Any) -> Any:
-        raise NoOutcome(f"nobody asked for the {draw.what}")

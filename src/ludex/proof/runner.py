@@ -16,7 +16,7 @@ from ludex.core.commands import Command
 from ludex.core.edge import command_types, read_written
 from ludex.core.events import FELT, HOUSE_ACCOUNTS, Event
 from ludex.core.options import Option, owner_of
-from ludex.core.table import Entry, Table
+from ludex.core.table import Entry, Recorded
 from ludex.errors import LudexError, Misuse, NoOutcome, Reason, Refused
 from ludex.examine.inspection import inspection
 from ludex.games.registry import Opened, open_game, usual_licence
@@ -116,7 +116,7 @@ class _Play:
             return
         self._opened = opened
         self._currency = opened.rules.currency
-        self._table: Table[Any] = opened.table(self._script)
+        self._table: Recorded[Any] = opened.recorded(self._script)
         if not self._begin():
             return
         for number, step in enumerate(scenario.steps, start=1):

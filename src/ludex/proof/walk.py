@@ -16,7 +16,7 @@ from ludex.core.state import CLOSED
 from ludex.core.table import Entry, Table
 from ludex.errors import Misuse, Refused
 from ludex.games.registry import Opened
-from ludex.kit.chance import Draw
+from ludex.kit.chance import Draw, Unkept
 from ludex.kit.money import Amount
 
 Pick = Callable[[int], int]
@@ -46,7 +46,7 @@ _SOME = 40
 """So many values of a field are tried besides nonsense."""
 
 
-class Leaning:
+class Leaning(Unkept):
     """Chance that gives its first outcome (a zero, an ace) one time in three, so that rare rules are met."""
 
     def __init__(self, pick: Pick) -> None:

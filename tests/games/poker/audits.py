@@ -10,7 +10,7 @@ from typing import Any, get_args, get_type_hints
 from msgspec import Struct, to_builtins
 
 from ludex.core.commands import Command
-from ludex.core.table import Entry, Table
+from ludex.core.table import Entry, Recorded
 from ludex.games.poker.circle.state import EXCHANGE, PROOF, CircleState, Held
 from ludex.kit.cards import Card, name
 
@@ -21,10 +21,10 @@ COUNTED = EXCHANGE | PROOF | {"dealing", "speaking", "answering", "showing", "pa
 class Money:
     """Nothing is made or lost, nobody owes anything, and what lies in the pot was put there."""
 
-    def before(self, table: Table[Any], command: Command) -> None:
+    def before(self, table: Recorded[Any], command: Command) -> None:
         pass
 
-    def after(self, table: Table[Any], entry: Entry) -> None:
+    def after(self, table: Recorded[Any], entry: Entry) -> None:
         state = table.state
         assert sum(state.accounts.values()) == 0, entry
         for account, amount in state.accounts.items():
@@ -39,10 +39,10 @@ class Heard:
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
 
-    def before(self, table: Table[Any], command: Command) -> None:
+    def before(self, table: Recorded[Any], command: Command) -> None:
         pass
 
-    def after(self, table: Table[Any], entry: Entry) -> None:
+    def after(self, table: Recorded[Any], entry: Entry) -> None:
         self.counts[str(entry.command.__struct_config__.tag)] += 1
         self.counts.update(str(event.__struct_config__.tag) for event in entry.events)
 
@@ -53,10 +53,10 @@ class Cards:
     def __init__(self) -> None:
         self._strays = False
 
-    def before(self, table: Table[Any], command: Command) -> None:
+    def before(self, table: Recorded[Any], command: Command) -> None:
         pass
 
-    def after(self, table: Table[Any], entry: Entry) -> None:
+    def after(self, table: Recorded[Any], entry: Entry) -> None:
         state, names = table.state, {type(event).__name__ for event in entry.events}
         rules: Any = table.game.rules
         # What was dealt to an empty place is gathered without being counted.
@@ -85,10 +85,10 @@ class Secrets:
         self._every, self._count = every, 0
         self.looked = 0
 
-    def before(self, table: Table[Any], command: Command) -> None:
+    def before(self, table: Recorded[Any], command: Command) -> None:
         pass
 
-    def after(self, table: Table[Any], entry: Entry) -> None:
+    def after(self, table: Recorded[Any], entry: Entry) -> None:
         state = table.state
         for who in self._people:
             hidden = set(_hidden(state, who))
@@ -106,7 +106,7 @@ class Secrets:
             if covered:
                 self._cannot_tell(table, who, view)
 
-    def _cannot_tell(self, table: Table[Any], who: str, view: Any) -> None:
+    def _cannot_tell(self, table: Recorded[Any], who: str, view: Any) -> None:
         """With other faces under the covered cards, or with none yet, everything would look the same to him."""
         state = table.state
         true, options = (state.cards, state.discards, state.muck), table.options(who)

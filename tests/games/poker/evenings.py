@@ -15,7 +15,7 @@ from ludex.core.commands import Command
 from ludex.core.edge import read_command
 from ludex.core.options import Option, Range
 from ludex.core.roles import Role
-from ludex.core.table import Entry, Table
+from ludex.core.table import Entry, Recorded
 from ludex.games.registry import Opened
 from ludex.kit.chance import Chance, Seeded
 from ludex.proof.walk import Walk
@@ -80,10 +80,10 @@ class Hand(Struct):
 class Watcher(Protocol):
     """Somebody who looks on and complains."""
 
-    def before(self, table: Table[Any], command: Command) -> None:
+    def before(self, table: Recorded[Any], command: Command) -> None:
         """A command is about to be given."""
 
-    def after(self, table: Table[Any], entry: Entry) -> None:
+    def after(self, table: Recorded[Any], entry: Entry) -> None:
         """It was carried out."""
 
 
@@ -101,7 +101,7 @@ class Evening:
         chance: Chance | None = None,
     ) -> None:
         """`mishaps` is how often in a hundred steps somebody does something else than play."""
-        self.table: Table[Any] = opened.table(chance or Seeded(seed))
+        self.table: Recorded[Any] = opened.recorded(chance or Seeded(seed))
         self.hands: list[Hand] = []
         self._opened, self._random = opened, Random(seed)
         self._walk = Walk(opened, self.table, self._random.randrange)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ludex.core.commands import Command
 from ludex.core.events import Event, SessionClosed
-from ludex.core.table import Entry, Table
+from ludex.core.table import Entry, Recorded
 from ludex.games.poker.circle.draw.events import (
     Discarded,
     OpeningFalse,
@@ -54,10 +54,10 @@ class Openings:
         self._opener, self._opened_with = "", tuple[int, ...]()
         self._changed: set[str] = set()
 
-    def before(self, table: Table[Any], command: Command) -> None:
+    def before(self, table: Recorded[Any], command: Command) -> None:
         pass
 
-    def after(self, table: Table[Any], entry: Entry) -> None:
+    def after(self, table: Recorded[Any], entry: Entry) -> None:
         for event in entry.events:
             self._hear(event)
             self._end(event)

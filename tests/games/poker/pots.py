@@ -12,7 +12,7 @@ from typing import Any
 
 from ludex.core.commands import Command
 from ludex.core.events import Event, Move, SessionClosed
-from ludex.core.table import Entry, Table
+from ludex.core.table import Entry, Recorded
 from ludex.games.poker.circle.draw.events import OpeningFalse, PotKept
 from ludex.games.poker.circle.hand.events import (
     BetReturned,
@@ -74,10 +74,10 @@ class Pots:
         self._got = {}
         self._taken = self._missing = 0
 
-    def before(self, table: Table[Any], command: Command) -> None:
+    def before(self, table: Recorded[Any], command: Command) -> None:
         pass
 
-    def after(self, table: Table[Any], entry: Entry) -> None:
+    def after(self, table: Recorded[Any], entry: Entry) -> None:
         for event in entry.events:
             self._hear(event)
 

@@ -10,7 +10,7 @@ import pytest
 
 from ludex.core.bots import Observation
 from ludex.core.options import Option, Some
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.errors import Reason
 from ludex.games.poker.circle.bots import STRATEGIES
 from ludex.games.poker.circle.draw.commands import Discard, ReportPackAway, StandPat
@@ -31,7 +31,7 @@ TURNS_MAX = 300
 """No hand of six asks that often."""
 
 
-def hand(*faces: str, players: Sequence[str] = PEOPLE[:4], **table: Tree) -> Table[Any]:
+def hand(*faces: str, players: Sequence[str] = PEOPLE[:4], **table: Tree) -> Recorded[Any]:
     """A hand in Cantabria up to the first turn, which is ana's: she has the hand."""
     playing = opened(game=DRAW, table={"pot_part": 0, **table})
     found = seated(playing, Script([*players[:-1], *faces]), **dict.fromkeys(players, 200))
@@ -40,7 +40,7 @@ def hand(*faces: str, players: Sequence[str] = PEOPLE[:4], **table: Tree) -> Tab
     return found
 
 
-def speak(table: Table[Any], **said: str) -> None:
+def speak(table: Recorded[Any], **said: str) -> None:
     """What each says, in this order; an amount is a bet."""
     for who, do in said.items():
         if do.isdecimal():

@@ -16,7 +16,7 @@ from ludex.errors import NoOutcome
 from ludex.games.poker.circle.state import COMMON, DEALING, SHOWING
 from ludex.games.registry import Opened, open_game
 from ludex.kit.cards import FACES, Card
-from ludex.kit.chance import Script
+from ludex.kit.chance import Script, Unkept
 from ludex.law.strict import Tree
 from tests.games.poker.audits import Cards, Money, Secrets
 from tests.games.poker.evenings import CROWD_MOST, PEOPLE, Evening, Watcher
@@ -156,7 +156,7 @@ def test_a_pack_of_real_cards(game: str, place: str) -> None:
     assert evening.table.state.played == HANDS
 
 
-class Wakened:
+class Wakened(Unkept):
     """Somebody who reads lots and cards aloud whenever the table has to wait for them, and never before."""
 
     def __init__(self, script: Script, random: Random) -> None:

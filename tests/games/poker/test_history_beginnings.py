@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.errors import Misuse
 from ludex.games.poker.circle.hand.commands import Deal
 from ludex.games.poker.circle.state import DEALING
@@ -51,10 +51,10 @@ def setup_of(stacks: tuple[int, ...], antes: tuple[int, ...], blinds: tuple[int,
     )
 
 
-def decided(game: str, betting: Structure, setup: HandSetup, *, dealt: bool) -> Table[PracticeState]:
+def decided(game: str, betting: Structure, setup: HandSetup, *, dealt: bool) -> Recorded[PracticeState]:
     """The same hand with every command decided for it alone."""
     practice = practice_table(game, betting)
-    table = Table(practice, setup, Script())
+    table = Recorded(practice, setup, Script())
     while table.state.phase != DEALING:
         duty = practice.duty(table.state)
         assert duty is not None

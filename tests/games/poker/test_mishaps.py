@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.games.poker.circle.hand.pots import Layer, layers, without
 from ludex.games.poker.circle.mishaps.spoiled import CardsExposed
 from ludex.games.registry import open_usual
@@ -17,7 +17,7 @@ PEOPLE = ("ana", "bea", "carlos", "dora")
 PLACES = ("cantabria", "asturias")
 
 
-def hand(*faces: str, law: Law = LAW, game: str = "holdem", **table: Tree) -> Table[Any]:
+def hand(*faces: str, law: Law = LAW, game: str = "holdem", **table: Tree) -> Recorded[Any]:
     """A hand of hold'em up to the first turn: ana has the hand, bea and carlos the blinds, dora speaks."""
     playing = opened(law=law, game=game, table={"pot_part": 0, **table})
     found = seated(playing, Script([*PEOPLE[:-1], *faces]), **dict.fromkeys(PEOPLE, 200))
@@ -32,12 +32,12 @@ def saying(path: str, value: Tree) -> Law:
     return LAW.with_statute(statute.altered(statute.leaves[path].altered(value)))
 
 
-def stacks(table: Table[Any]) -> list[int]:
+def stacks(table: Recorded[Any]) -> list[int]:
     """What each has in front of him, in euros."""
     return [table.state.funds(name) // 100 for name in PEOPLE]
 
 
-def all_in(table: Table[Any], *players: str) -> None:
+def all_in(table: Recorded[Any], *players: str) -> None:
     """These put in all they have, the others fold, and the cards run out."""
     for _ in PEOPLE:
         who = table.state.speaker
@@ -108,7 +108,7 @@ def test_a_hand_that_waits_goes_on_by_itself() -> None:
     assert table.state.speaker == "ana"
 
 
-def assert_leads(table: Table[Any], do: str) -> None:
+def assert_leads(table: Recorded[Any], do: str) -> None:
     """The game proposes this, and it is done."""
     command = table.game.lead(table.state)
     assert command is not None
@@ -148,7 +148,7 @@ def test_faces_that_nobody_had_seen_are_asked_when_cards_are_exposed() -> None:
     assert cards_seen(table, "stranger") == {}
 
 
-def cards_seen(table: Table[Any], who: str) -> Any:
+def cards_seen(table: Recorded[Any], who: str) -> Any:
     """The cards as this person sees them."""
     view: Any = table.game.view(table.state, who)
     return view.cards

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.errors import Reason
 from ludex.games.poker.circle.variety import house_take
 from ludex.kit.chance import Script
@@ -24,7 +24,7 @@ def without(path: str) -> Law:
     return LAW.with_statute(statute.altered(statute.leaves[path].altered(None)))
 
 
-def begun(law: Law = LAW, *, chips: int = 200, **licence: Any) -> Table[Any]:
+def begun(law: Law = LAW, *, chips: int = 200, **licence: Any) -> Recorded[Any]:
     """A table whose four players sit in the order of their names."""
     chance = Script()
     chance.add(list(NAMES[:-1]))
@@ -34,7 +34,7 @@ def begun(law: Law = LAW, *, chips: int = 200, **licence: Any) -> Table[Any]:
     return table
 
 
-def folded_hand(table: Table[Any]) -> None:
+def folded_hand(table: Recorded[Any]) -> None:
     """A hand in which everybody folds to the large blind."""
     give(table, "start-hand", "croupier")
     while table.state.speaker is not None:

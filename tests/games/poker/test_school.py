@@ -166,7 +166,7 @@ def sight(
 ) -> Observation:
     """What a player sees who is asked, two others being in the hand."""
     everybody = ("ana", "bea", "carlos")
-    empty = opened("holdem", "cantabria").table(Script())
+    empty = opened("holdem", "cantabria").recorded(Script())
     view = replace(
         empty.game.view(empty.state, "croupier"),
         stacks=dict.fromkeys(everybody, 40_000),

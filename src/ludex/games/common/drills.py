@@ -11,7 +11,7 @@ from ludex.core.events import Event
 from ludex.core.game import Incident
 from ludex.core.options import Stakes
 from ludex.core.roles import STAFF, Role
-from ludex.core.table import Entry, Table
+from ludex.core.table import Entry, Recorded
 from ludex.errors import Reason, Refused
 from ludex.games.common.stakes.bets import Bet, definitions
 from ludex.games.common.stakes.commands import PlaceBet
@@ -31,22 +31,22 @@ PLACEMENTS = (YES, Reason.NOT_LISTED, Reason.BELOW_MINIMUM, Reason.ABOVE_MAXIMUM
 Kind = TypeVar("Kind", bound=Event)
 
 
-def opened(lesson: Lesson, outcomes: Sequence[object]) -> Table[Any]:
+def opened(lesson: Lesson, outcomes: Sequence[object]) -> Recorded[Any]:
     """An open table with players at it, where this will come up; bets are open."""
-    table: Table[Any] = Table(lesson.game, lesson.setup, Script(outcomes))
+    table: Recorded[Any] = Recorded(lesson.game, lesson.setup, Script(outcomes))
     table.run(OpenSession(by=lesson.setup.posts[Role.CHIEF][0]))
     for player in PLAYERS:
         table.run(Join(by=player, chips=Cents(lesson.game.rules.minimum * CHIPS_IN_MINIMA)))
     return table
 
 
-def stakes_offered(table: Table[Any], player: str) -> Stakes:
+def stakes_offered(table: Recorded[Any], player: str) -> Stakes:
     """What a player may stake, as the table offers it."""
     option = next(option for option in table.options(player) if option.do == "bet")
     return next(domain for domain in option.domains if isinstance(domain, Stakes))
 
 
-def laid(lesson: Lesson, table: Table[Any], bets: Sequence[str], players: Sequence[str]) -> tuple[Chips, ...]:
+def laid(lesson: Lesson, table: Recorded[Any], bets: Sequence[str], players: Sequence[str]) -> tuple[Chips, ...]:
     """Bets with stakes that the table offers: a few times the least."""
     stakes = stakes_offered(table, PLAYERS[0])
     felt = []
@@ -58,7 +58,7 @@ def laid(lesson: Lesson, table: Table[Any], bets: Sequence[str], players: Sequen
     return tuple(felt)
 
 
-def led(table: Table[Any]) -> list[Entry]:
+def led(table: Recorded[Any]) -> list[Entry]:
     """Plays a round to its end without anybody betting or choosing any more."""
     entries: list[Entry] = []
     number = table.state.round
@@ -80,7 +80,7 @@ def bet_clauses(rules: Ruleset, bet: Bet) -> tuple[str, ...]:
 
 
 def placement(
-    lesson: Lesson, unlisted: Sequence[str], command: type[PlaceBet], table: Table[Any] | None = None
+    lesson: Lesson, unlisted: Sequence[str], command: type[PlaceBet], table: Recorded[Any] | None = None
 ) -> Exercise:
     """May this bet be placed: yes, or the reason why not; `unlisted` are bets that beginners believe in.
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ludex.core.commands import Command
 from ludex.core.drills import NO, YES, Chips, Exercise, Item, Lesson, Maker, times
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.errors import Refused
 from ludex.games.cards.blackjack.commands import AskHands, Double, Hit, Insure, Split, Surrender
 from ludex.games.cards.blackjack.events import BoxSettled
@@ -147,7 +147,7 @@ def _written(cards: Any) -> str:
     return " ".join(name(card) for card in cards)
 
 
-def _lay(table: Table[Any], felt: tuple[Chips, ...]) -> None:
+def _lay(table: Recorded[Any], felt: tuple[Chips, ...]) -> None:
     for chips in felt:
         table.run(PlaceBet(by=chips.player, bet=chips.bet, stake=Cents(chips.stake)))
 
@@ -158,7 +158,7 @@ def _bank_drew(entries: Any) -> int:
     return len(given) - 1
 
 
-def _dealt(lesson: Lesson, *, first: list[Card], bank: Card) -> Table[Any]:
+def _dealt(lesson: Lesson, *, first: list[Card], bank: Card) -> Recorded[Any]:
     """A table at which the first box was dealt these cards and the bank that one; a ten comes after an ace."""
     others = max(lesson.game.rules.hands_least - 1, 0)
     seconds = [Card(9 * 4)] * others
@@ -176,7 +176,7 @@ def _dealt(lesson: Lesson, *, first: list[Card], bank: Card) -> Table[Any]:
     return table
 
 
-def _allowed(table: Table[Any], ask: str, command: Command) -> Item:
+def _allowed(table: Recorded[Any], ask: str, command: Command) -> Item:
     """Whether the table would accept a command now, and by which rule not."""
     try:
         table.game.decide(table.state, command, table.chance)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ludex.core.drills import NO, YES, Exercise, Item, Lesson, Maker
 from ludex.core.state import BETTING
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.games.cards.punto_y_banca.events import (
     AllPaid,
     Deducted,
@@ -30,7 +30,7 @@ CARDS = 6
 SUITS = 4
 
 
-def _betting(lesson: Lesson, cards: list[Card]) -> Table[Any]:
+def _betting(lesson: Lesson, cards: list[Card]) -> Recorded[Any]:
     """A table where bets are open and these cards will come up after one that is burnt."""
     table = opened(lesson, [name(card) for card in (Card(0), *cards)])
     while table.state.phase != BETTING:  # nobody wants the shoe: the croupier deals

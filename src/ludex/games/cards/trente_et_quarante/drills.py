@@ -6,7 +6,7 @@ from typing import Any
 
 from ludex.core.drills import NO, YES, Exercise, Item, Lesson, Maker, times
 from ludex.core.state import BETTING
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.games.cards.trente_et_quarante.coups import BLACK, RED, is_laid, pays, total, winners
 from ludex.games.cards.trente_et_quarante.events import CardLaid, CoupAnnounced, Paid
 from ludex.games.cards.trente_et_quarante.incidents import incidents
@@ -21,7 +21,7 @@ NOT_ON_THE_CLOTH = ("tie", "even", "refait", "thirty-one", "odd")
 """Bets that beginners believe in; what the law of the place says of each, the table knows."""
 
 
-def _betting(lesson: Lesson, cards: list[Card]) -> Table[Any]:
+def _betting(lesson: Lesson, cards: list[Card]) -> Recorded[Any]:
     """A table where bets are open and these cards will come up."""
     table = opened(lesson, [name(card) for card in cards])
     while table.state.phase != BETTING:  # nobody wants to cut: the croupier does

@@ -7,7 +7,7 @@ from typing import Any
 from ludex.core.drills import YES, Chips, Exercise, Item, Lesson, Maker, times
 from ludex.core.options import Option, Stakes
 from ludex.core.results import Won
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.errors import Reason, Refused
 from ludex.games.common import drills
 from ludex.games.common.drills import FELTS, PLAYERS, amount, found, led, opened, payments_asked
@@ -135,7 +135,7 @@ def _winners(game: Craps, dice: tuple[int, ...]) -> list[str]:
     return [slug for slug in _first(game) if isinstance(_came_to(game, slug, dice), Won)]
 
 
-def _betting(table: Table[Any]) -> Option:
+def _betting(table: Recorded[Any]) -> Option:
     return next(option for option in table.options(SHOOTER) if option.do == "bet")
 
 
@@ -143,7 +143,7 @@ def _stakes(option: Option) -> Stakes:
     return next(domain for domain in option.domains if isinstance(domain, Stakes))
 
 
-def _laid(lesson: Lesson, table: Table[Any], bets: list[str], players: tuple[str, ...]) -> tuple[Chips, ...]:
+def _laid(lesson: Lesson, table: Recorded[Any], bets: list[str], players: tuple[str, ...]) -> tuple[Chips, ...]:
     """Bets with stakes that the table offers: a few times the least."""
     stakes = _stakes(_betting(table))
     felt = []

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from ludex.errors import Misuse
 from ludex.games.poker.histories.phh import written_card
 from ludex.kit.cards import Card
-from ludex.kit.chance import Draw, Outcome
+from ludex.kit.chance import Draw, Outcome, Unkept
 
 
-class ToldFaces:
+class ToldFaces(Unkept):
     """Chance that gives the faces which a history tells."""
 
     def __init__(self) -> None:

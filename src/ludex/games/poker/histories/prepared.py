@@ -14,7 +14,7 @@ from operator import sub
 from msgspec import Struct
 
 from ludex.core.events import purse
-from ludex.core.table import Entry, Table
+from ludex.core.table import Entry, Recorded
 from ludex.games.poker.circle.hand.commands import Deal
 from ludex.games.poker.circle.state import COVERED, DEALING
 from ludex.games.poker.histories.phh import UNKNOWN
@@ -69,7 +69,7 @@ class Begun(Struct, frozen=True):
 
 def prepared_table(
     game: str, betting: Structure, setup: HandSetup, chance: Chance, actions: tuple[str, ...]
-) -> tuple[Table[PracticeState], int]:
+) -> tuple[Recorded[PracticeState], int]:
     """A table before the first deal; or after it where the first actions deal unknown cards, and how many these are."""
     practice = practice_table(game, betting)
     begun = _begun(
@@ -84,7 +84,7 @@ def prepared_table(
         setup.big_bet,
     )
     if min(setup.stacks) <= begun.enough:
-        table = Table(practice, setup, chance)
+        table = Recorded(practice, setup, chance)
         _prepare(table)
         return table, 0
     count = len(begun.untold)
@@ -92,7 +92,7 @@ def prepared_table(
         moment, done = begun.dealt, count
     else:
         moment, done = begun.posted, 0
-    return Table(practice, setup, chance, begun=(moment.with_stacks(setup.stacks), moment.entries)), done
+    return Recorded.after(practice, moment.with_stacks(setup.stacks), moment.entries, chance), done
 
 
 @lru_cache(maxsize=_KEPT)
@@ -119,7 +119,7 @@ def _begun(
         big_bet=big_bet,
     )
     practice = practice_table(game, betting)
-    table = Table(practice, setup, Script())
+    table = Recorded(practice, setup, Script())
     _prepare(table)
     posted = _moment(table)
     due = posted.state.due
@@ -133,7 +133,7 @@ def _begun(
     return Begun(enough=max(posted.posted), posted=posted, dealt=dealt, untold=untold)
 
 
-def _moment(table: Table[PracticeState]) -> Moment:
+def _moment(table: Recorded[PracticeState]) -> Moment:
     state = table.state.copy()
     return Moment(
         state=state,
@@ -142,7 +142,7 @@ def _moment(table: Table[PracticeState]) -> Moment:
     )
 
 
-def _prepare(table: Table[PracticeState]) -> None:
+def _prepare(table: Recorded[PracticeState]) -> None:
     """Everything up to the first deal."""
     while table.state.phase != DEALING:
         duty = table.game.duty(table.state)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ludex.core.commands import Join
 from ludex.core.drills import NO, YES, Chips, Exercise, Item, Lesson, Maker, main_units, times
-from ludex.core.table import Entry, Table
+from ludex.core.table import Entry, Recorded
 from ludex.games.common import drills
 from ludex.games.common.drills import CHIPS_IN_MINIMA, FELTS, PLAYERS, amount, found, laid, opened, payments_asked
 from ludex.games.common.prison.commands import LeaveInPrison, TakeHalf
@@ -30,7 +30,7 @@ NOT_ON_THE_CLOTH = (
 )  # fmt: skip
 """Bets that beginners believe in; what the law of the place says of each, the table knows."""
 
-RouletteTable = Table[RouletteState]
+RouletteTable = Recorded[RouletteState]
 
 
 def payout(lesson: Lesson) -> Exercise | None:

@@ -10,7 +10,7 @@ from ludex.core.drills import Lesson
 from ludex.core.options import Option, Range
 from ludex.core.roles import Role
 from ludex.core.state import READY
-from ludex.core.table import Entry, Table
+from ludex.core.table import Entry, Recorded
 from ludex.games.poker.circle.hand.commands import CallBet, Fold, Pass, Raise, Wager
 from ludex.games.poker.circle.state import CircleState
 from ludex.kit.chance import Seeded
@@ -30,7 +30,7 @@ class Practice:
         self._pick, self._wild = lesson.pick, wild
         self._least = game.rules.players.least
         self.entries: list[Entry] = []
-        self.table: Table[Any] = Table(game, lesson.setup, Seeded(lesson.pick(SEEDS)))
+        self.table: Recorded[Any] = Recorded(game, lesson.setup, Seeded(lesson.pick(SEEDS)))
         self._run(OpenSession(by=lesson.setup.posts[Role.CROUPIER][0]))
         for player in PLAYERS[: max(self._least, len(PLAYERS) - 1)]:
             self._run(Join(by=player, chips=self._chips(player)))

@@ -1,0 +1,63 @@
+"""Snapshots: a table's state as JSON, from which it goes on with the entries that came after.
+
+A state equals what is read from its JSON, in every game; so a table that was stopped and resumed at any entry decides
+as if nothing had happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from ludex.core.game import Game
+from ludex.core.state import Setup, TableState
+from ludex.core.table import Entry, Keep, Recall, Table
+from ludex.errors import Corrupt
+from ludex.kit.chance import Chance
+
+State = TypeVar("State", bound=TableState)
+
+
+class Snapshot(Struct, frozen=True):
+    """What was so at a table after an entry."""
+
+    version: int
+    state: msgspec.Raw
+
+
+def snapshot(table: Table[Any]) -> Snapshot:
+    """The table as it is now."""
+    return Snapshot(table.version, msgspec.Raw(msgspec.json.encode(table.state)))
+
+
+def resume(
+    game: Game[State],
+    setup: Setup,
+    taken: Snapshot | None,
+    entries: Iterable[Entry],
+    chance: Chance,
+    *,
+    keep: Keep | None = None,
+    recall: Recall | None = None,
+) -> Table[State]:
+    """The table that a snapshot and the entries after it lead to; from its opening where none was taken.
+
+    Entries that the snapshot holds already are passed over; a gap is `Corrupt`.
+    """
+    version, state = 0, game.start(setup)
+    if taken is not None:
+        try:
+            version, state = taken.version, msgspec.json.decode(taken.state, type=type(state))
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise Corrupt(f"the snapshot of version {taken.version}: {error}") from None
+    table = Table.at(game, state, version, chance, keep=keep, recall=recall)
+    for entry in entries:
+        if entry.version <= table.version:
+            continue
+        if entry.version != table.version + 1:
+            raise Corrupt(f"entry {entry.version} where {table.version + 1} should be")
+        table.fold(entry)
+    return table
