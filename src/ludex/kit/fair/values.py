@@ -1,0 +1,98 @@
+"""The numbered values of a secret seed, and how a value becomes one of so many equally likely cases.
+
+The n-th value is HMAC-SHA256 under the seed of table and n: known before it is asked for, and the same however often it
+is asked. Nobody without the seed can tell one value from another's, however many of them were opened.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import count
+
+from ludex.errors import Misuse
+
+SEED_BYTES = 32
+
+NUMBER_MAX = 2**53 - 1
+"""The last number of a draw: whole numbers up to here survive JSON in every language."""
+NUMBER_BYTES = 8
+
+TABLE_CHARACTERS_MAX = 200
+CUT_CHARACTERS_MAX = 1000
+
+WORD_BYTES, WORD_BITS = 8, 64
+_ONE_WORD = 1 << WORD_BITS
+
+_VALUE = b"ludex/draw/1"
+_WORDS = b"\x03"
+"""What is hashed begins with a byte that says what it is; `hash_tree` and `commitments` have the others."""
+_COUNTER_BYTES = 4
+
+
+def values(seed: bytes, table: str, numbers: range) -> Iterator[bytes]:
+    """The values of these draws."""
+    if len(seed) != SEED_BYTES:
+        raise Misuse(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+    if numbers and not 0 <= numbers[0] <= numbers[-1] <= NUMBER_MAX:
+        raise Misuse(f"draws are numbered from 0 to {NUMBER_MAX}, not from {numbers[0]} to {numbers[-1]}")
+    begun = hmac.new(seed, _VALUE + table_bytes(table), sha256)
+    for number in numbers:
+        keyed = begun.copy()
+        keyed.update(number.to_bytes(NUMBER_BYTES, "big"))
+        yield keyed.digest()
+
+
+def words(value: bytes, cut: bytes = b"") -> Iterator[int]:
+    """The words of 64 bits that a value and a cut lead to, as many as anybody asks for."""
+    for counter in count():
+        digest = _digest(value, counter, cut)
+        for at in range(0, len(digest), WORD_BYTES):
+            yield int.from_bytes(digest[at : at + WORD_BYTES], "big")
+
+
+def case_of(value: bytes, total: int, cut: bytes = b"") -> int:
+    """One of so many cases, each exactly as likely as the others.
+
+    As many words as the total needs make a number; it counts unless it lies beyond the largest multiple of the total,
+    where it would favour the first cases. Then the next words are taken.
+    """
+    if total < 1:
+        raise Misuse(f"nothing can be drawn from {total} cases")
+    if total <= _ONE_WORD:  # the first word is nearly always enough: the same as below, in a third of the time
+        word = int.from_bytes(_digest(value, 0, cut)[:WORD_BYTES], "big")
+        if word < _ONE_WORD - _ONE_WORD % total:
+            return word % total
+    needed = max(1, -(-(total - 1).bit_length() // WORD_BITS))
+    span = 1 << needed * WORD_BITS
+    stream = words(value, cut)
+    while True:
+        number = 0
+        for _ in range(needed):
+            number = number << WORD_BITS | next(stream)
+        if number < span - span % total:
+            return number % total
+
+
+def table_bytes(table: str) -> bytes:
+    """The name of a table as it is hashed."""
+    return _written(table, "the name of a table", 1, TABLE_CHARACTERS_MAX)
+
+
+def cut_bytes(cut: str) -> bytes:
+    """A cut as it is hashed; nothing where nobody cut."""
+    return _written(cut, "a cut", 0, CUT_CHARACTERS_MAX)
+
+
+def _written(text: str, what: str, least: int, most: int) -> bytes:
+    if not least <= len(text) <= most:
+        raise Misuse(f"{what} has {least} to {most} characters, not {len(text)}")
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise Misuse(f"{what} is text, not {text!a}") from None
+
+
+def _digest(value: bytes, counter: int, cut: bytes) -> bytes:
+    return sha256(_WORDS + value + counter.to_bytes(_COUNTER_BYTES, "big") + cut).digest()

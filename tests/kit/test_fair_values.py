@@ -1,0 +1,143 @@
+"""Values and cases: what the n-th value is, how it becomes a case, and what is refused."""
+
+from __future__ import annotations
+
+import hmac
+from hashlib import sha256
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludex.errors import Misuse
+from ludex.kit.fair.values import (
+    CUT_CHARACTERS_MAX,
+    NUMBER_MAX,
+    TABLE_CHARACTERS_MAX,
+    case_of,
+    cut_bytes,
+    table_bytes,
+    values,
+    words,
+)
+from tests.kit.fair import SEED, TABLE
+
+
+def value(number: int, *, seed: bytes = SEED, table: str = TABLE) -> bytes:
+    """The value of one draw."""
+    (found,) = values(seed, table, range(number, number + 1))
+    return found
+
+
+def plain_case(key: bytes, total: int, cut: bytes = b"") -> int:
+    """A case as it is defined, from the whole stream of bytes."""
+    size = 8
+    while 256**size < total:
+        size += 8
+    stream = b"".join(sha256(b"\x03" + key + counter.to_bytes(4, "big") + cut).digest() for counter in range(200))
+    fair = 256**size // total * total
+    numbers = (int.from_bytes(stream[at : at + size], "big") for at in range(0, len(stream), size))
+    return next(number for number in numbers if number < fair) % total
+
+
+def test_values_never_change() -> None:
+    """Old commitments are opened for ever: these values, and the cases they lead to, stay what they are."""
+    assert value(0).hex() == "db36635827928f2c33017bcf9e337f1f6effbd5308afb853f79ec36efd5b9f95"
+    assert value(1).hex() == "8b0b6438ec183797dde345bacef9902a131772b3243a7ef314e82b5c6bb40e4d"
+    assert [case_of(value(number), 37) for number in range(10)] == [24, 15, 17, 16, 23, 0, 18, 10, 29, 0]
+    assert [case_of(value(number), 37, b"ana says 7") for number in range(10)] == [18, 27, 13, 18, 26, 21, 23, 0, 6, 30]
+
+
+@given(st.integers(0, NUMBER_MAX), st.binary(min_size=32, max_size=32), st.text(min_size=1, max_size=20))
+def test_a_value_is_what_it_says(number: int, seed: bytes, table: str) -> None:
+    """HMAC-SHA256 of table and number, and asking from elsewhere on changes nothing."""
+    message = b"ludex/draw/1" + table.encode() + number.to_bytes(8, "big")
+    assert value(number, seed=seed, table=table) == hmac.digest(seed, message, sha256)
+    begin = max(0, number - 3)
+    assert list(values(seed, table, range(begin, number + 1)))[-1] == value(number, seed=seed, table=table)
+
+
+def test_every_seed_table_and_number_has_a_value_of_its_own() -> None:
+    """Also where names and numbers written together would look alike."""
+    seeds = (SEED, bytes(32), SEED[::-1])
+    found = {value(n, seed=seed, table=table) for seed in seeds for table in ("a", "a\0", "b") for n in range(300)}
+    assert len(found) == 3 * 3 * 300
+
+
+@pytest.mark.parametrize("length", [0, 1, 31, 33, 64])
+def test_a_seed_has_its_length(length: int) -> None:
+    """A short one could be guessed; a longer one would be hashed to the same strength."""
+    with pytest.raises(Misuse, match=f"a seed has 32 bytes, not {length}"):
+        next(values(bytes(length), TABLE, range(1)))
+
+
+def test_numbers_have_limits() -> None:
+    """From nothing to the last number that JSON keeps in every language."""
+    assert value(0) != value(NUMBER_MAX)
+    for outside in (-1, NUMBER_MAX + 1):
+        with pytest.raises(Misuse, match="draws are numbered from 0"):
+            value(outside)
+
+
+def test_names_and_cuts_have_limits() -> None:
+    """A table has a name; nobody need cut; neither is endless."""
+    assert table_bytes("t") == b"t"
+    assert len(table_bytes("t" * TABLE_CHARACTERS_MAX)) == TABLE_CHARACTERS_MAX
+    assert cut_bytes("") == b""
+    assert len(cut_bytes("c" * CUT_CHARACTERS_MAX)) == CUT_CHARACTERS_MAX
+    for wrong in ("", "t" * (TABLE_CHARACTERS_MAX + 1)):
+        with pytest.raises(Misuse, match="the name of a table has 1 to 200 characters"):
+            table_bytes(wrong)
+    with pytest.raises(Misuse, match="a cut has 0 to 1000 characters, not 1001"):
+        cut_bytes("c" * (CUT_CHARACTERS_MAX + 1))
+    with pytest.raises(Misuse, match=r"a cut is text, not '\\ud800'"):
+        cut_bytes("\ud800")
+
+
+TOTALS = st.one_of(
+    st.integers(1, 1000),
+    st.sampled_from([2**63 + 1, 3 * 2**62 + 1, 2**64 - 1, 2**64, 2**64 + 1, 2**127 + 1, 2**128, 2**320 + 1, 10**200]),
+)
+
+
+@given(st.binary(min_size=32, max_size=32), TOTALS, st.binary(max_size=10))
+def test_a_case_is_what_it_says(key: bytes, total: int, cut: bytes) -> None:
+    """The quick way for one word and the long way give what the definition gives, for any total."""
+    found = case_of(key, total, cut)
+    assert 0 <= found < total
+    assert found == plain_case(key, total, cut)
+
+
+def test_words_beyond_the_largest_multiple_are_passed_over() -> None:
+    """With the worst total half of the words are; a word just below still counts, which shows where the limit lies."""
+    passed = 0
+    for number in range(200):
+        key = value(number)
+        first = next(words(key))
+        assert case_of(key, first + 1) == first, "the last word of one whole multiple"
+        passed += case_of(key, 2**63 + 1) != first % (2**63 + 1)
+        if first > 2**63:
+            assert case_of(key, first) != 0, "the first word beyond it"
+    assert 60 < passed < 140
+
+
+def test_a_cut_changes_every_case() -> None:
+    """As far as chance alone does not give the same one."""
+    alike = sum(case_of(value(number), 2**64) == case_of(value(number), 2**64, b"7") for number in range(100))
+    assert alike == 0
+
+
+def test_words_go_on() -> None:
+    """Four words a hash, then the next hash; none comes twice."""
+    found = list(islice(words(value(0)), 50))
+    assert len(set(found)) == 50
+    assert found[4] == int.from_bytes(sha256(b"\x03" + value(0) + bytes([0, 0, 0, 1])).digest()[:8], "big")
+
+
+@pytest.mark.parametrize("total", [0, -1])
+def test_nothing_cannot_be_drawn_from(total: int) -> None:
+    """One case is certain; none is refused."""
+    assert case_of(value(0), 1) == 0
+    with pytest.raises(Misuse, match=f"nothing can be drawn from {total} cases"):
+        case_of(value(0), total)
