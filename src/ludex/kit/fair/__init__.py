@@ -1,1 +1,33 @@
-"""Fair draws: a live generator that nobody can re-roll, commitments before bets, and openings that anyone can check."""
+"""Fair draws: a live generator that nobody can re-roll, commitments before bets, and openings that anyone can check.
+
+Nothing here takes a seed from the system, keeps one or publishes anything: the house does.
+"""
+
+from ludex.kit.fair.commitments import (
+    Block,
+    Commitment,
+    Opening,
+    Published,
+    SeedCommitment,
+    check_block,
+    check_opening,
+    check_row,
+    check_seed,
+    commit_to_seed,
+)
+from ludex.kit.fair.live import BLOCK_SIZE, Live
+
+__all__ = [
+    "BLOCK_SIZE",
+    "Block",
+    "Commitment",
+    "Live",
+    "Opening",
+    "Published",
+    "SeedCommitment",
+    "check_block",
+    "check_opening",
+    "check_row",
+    "check_seed",
+    "commit_to_seed",
+]
