@@ -16,6 +16,7 @@ from ludex.kit.fair.commitments import (
     commit_to_seed,
 )
 from ludex.kit.fair.live import BLOCK_SIZE, Live
+from ludex.kit.fair.receipts import Receipt, check_receipt, receipt
 
 __all__ = [
     "BLOCK_SIZE",
@@ -24,10 +25,13 @@ __all__ = [
     "Live",
     "Opening",
     "Published",
+    "Receipt",
     "SeedCommitment",
     "check_block",
     "check_opening",
+    "check_receipt",
     "check_row",
     "check_seed",
     "commit_to_seed",
+    "receipt",
 ]
