@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
+from typing import Any
+
+from ludex.kit.chance import Draw
+from ludex.kit.fair import Live, Receipt, receipt
 
 SEED = bytes(range(32))
 OTHER_SEED = bytes(32)
@@ -24,3 +28,22 @@ def flipped(digits: str, bit: int) -> str:
     """Hexadecimal digits with one bit of their bytes turned over."""
     number = int(digits, 16) ^ 1 << bit % (4 * len(digits))
     return f"{number:0{len(digits)}x}"
+
+
+def receipt_of_next(chance: Live, draw: Draw[Any]) -> Receipt:
+    """The receipt of the next draw."""
+    number = chance.number
+    (published,) = [each for each in chance.published if number in each.commitment.numbers]
+    chance.begin()
+    seen = chance.next(draw)
+    chance.keep()
+    return receipt(published, chance.open(number), draw, seen)
+
+
+def receipts(draw: Draw[Any], *, size: int, cut: str = "") -> list[Receipt]:
+    """The receipts of a whole block of the same draw."""
+    chance = Live(SEED, TABLE)
+    chance.commit(size)
+    if cut:
+        chance.cut(cut)
+    return [receipt_of_next(chance, draw) for _ in range(size)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 import pytest
@@ -16,7 +15,7 @@ from ludex.kit.cards import Card, packs
 from ludex.kit.chance import Draw, Even, Marked
 from ludex.kit.fair import Live, Receipt, check_receipt, receipt
 from ludex.kit.wheels import Pocket
-from tests.kit.fair import SEED, TABLE, flipped
+from tests.kit.fair import SEED, TABLE, flipped, receipt_of_next
 
 POCKETS: Draw[Pocket] = Draw("ball", Even((0, "00", *range(1, 37))))
 DISH = Draw("ball", Marked((1, 2, 3, 1, 2, 3, 5)))
@@ -32,19 +31,14 @@ def drawn(rounds: int, cut: str = "") -> list[Receipt]:
     chance.commit(1000)
     found, shoe = list[Receipt](), packs(6)
     for _ in range(rounds):
-        found += [one(chance, POCKETS), one(chance, DISH), one(chance, CELLS), one(chance, shoe.draw)]
+        found += [
+            receipt_of_next(chance, POCKETS),
+            receipt_of_next(chance, DISH),
+            receipt_of_next(chance, CELLS),
+            receipt_of_next(chance, shoe.draw),
+        ]
         shoe = shoe.dealt(Card(int(found[-1].seen)))
     return found
-
-
-def one(chance: Live, draw: Draw[Any]) -> Receipt:
-    """The receipt of the next draw."""
-    number = chance.number
-    (published,) = [each for each in chance.published if number in each.commitment.numbers]
-    chance.begin()
-    seen = chance.next(draw)
-    chance.keep()
-    return receipt(published, chance.open(number), draw, seen)
 
 
 @pytest.mark.parametrize("cut", ["", "bea: seis y media"])

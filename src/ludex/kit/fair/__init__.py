@@ -1,6 +1,6 @@
 """Fair draws: a live generator that nobody can re-roll, commitments before bets, and openings that anyone can check.
 
-Nothing here takes a seed from the system, keeps one or publishes anything: the house does.
+Nothing here takes a seed from the system, keeps one or publishes anything: the house does. See `docs/fair-draws.md`.
 """
 
 from ludex.kit.fair.commitments import (

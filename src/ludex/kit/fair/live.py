@@ -117,7 +117,11 @@ class Live:
         return outcome
 
     def open(self, number: int) -> Opening:
-        """The opening of a draw that was kept, for those who lawfully saw its outcome."""
+        """The opening of a draw that was kept, for those who lawfully saw its outcome.
+
+        It tells the place of the outcome among what was left. So a face is opened only to those who may know every face
+        that was seen before it from the same pack.
+        """
         if number >= self._kept:
             raise Misuse(f"draw {number} has not been kept: to open it would tell what comes")
         for laid in self._laid:
