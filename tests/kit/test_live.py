@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.errors import Corrupt, Misuse, NoOutcome
-from ludex.kit.cards import packs
-from ludex.kit.chance import Chance, Draw, Even
+from ludex.kit.cards import ACE, KING, deck, draw_faces, packs
+from ludex.kit.chance import Chance, Draw, Even, Outcome
 from ludex.kit.fair import BLOCK_SIZE, Live, Published, check_block, check_opening, commit_to_seed
 from ludex.kit.fair.values import case_of, cut_bytes, values
 from tests.kit.fair import OTHER_SEED, SEED, TABLE
@@ -29,7 +29,7 @@ def live(*sizes: int) -> Live:
     return made
 
 
-def plain(number: int, draw: Draw[int], cut: str = "") -> int:
+def plain(number: int, draw: Draw[Outcome], cut: str = "") -> Outcome:
     """What a draw with this number gives, worked out from the values alone."""
     (value,) = values(SEED, TABLE, range(number, number + 1))
     return draw.source.pick(case_of(value, draw.source.total, cut_bytes(cut)))
@@ -84,6 +84,16 @@ def test_another_command_in_between_does_not_change_the_next_value() -> None:
     chance.undo()
     assert kept(chance, [BALL]) == [plain(0, BALL)]
     assert kept(chance, [DIE]) == [plain(1, DIE)]
+
+
+def test_cards_dealt_together_have_a_number_each() -> None:
+    """So that each can be opened by itself: five faces are five draws from what is left, and no two are alike."""
+    chance = live(10)
+    pack = deck(tuple(range(ACE, KING + 1)))
+    faces = draw_faces(pack, chance, 5)
+    assert (chance.number, len(set(faces))) == (5, 5)
+    assert faces[0] == plain(0, pack.draw)
+    assert faces[1] == plain(1, pack.seen(faces[:1]).draw)
 
 
 def test_a_draw_that_fails_takes_nothing() -> None:
