@@ -11,10 +11,10 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from ludex.games.cards.blackjack import cut_card_figures
-from ludex.games.cards.blackjack.cut_card import key_of
-from ludex.games.cards.blackjack.kernel import BlackjackKernel
-from ludex.games.cards.blackjack.odds import BEST
+from ludex.games.cards.blackjack.odds import cut_card_figures
+from ludex.games.cards.blackjack.odds.bets import BEST
+from ludex.games.cards.blackjack.odds.cut_card import key_of
+from ludex.games.cards.blackjack.odds.kernel import BlackjackKernel
 from ludex.games.registry import open_usual
 from ludex.kit.money import Cents
 from ludex.law.book import Law

@@ -12,10 +12,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-from ludex.games.cards.blackjack import figures
-from ludex.games.cards.blackjack.bound import SAMPLES, split_bound
-from ludex.games.cards.blackjack.splits import digest, split_rules
-from ludex.games.cards.blackjack.switches import Switches, switches
+from ludex.games.cards.blackjack.odds import split_bound_figures
+from ludex.games.cards.blackjack.odds.known_split_bounds import digest, split_rules
+from ludex.games.cards.blackjack.odds.solver_rules import Switches, switches
+from ludex.games.cards.blackjack.odds.split_bound import SAMPLES, split_bound
 from ludex.games.registry import open_usual
 from ludex.law.book import Law
 
@@ -32,7 +32,7 @@ def main() -> int:
     places = law.places_of("blackjack")
     rules = {place: _switches(open_usual(law, "blackjack", place).rules) for place in places}
     # What is filed under rules that no place has any more is left out.
-    found = {digest(each): figures.FIGURES.get(digest(each)) for each in rules.values()}
+    found = {digest(each): split_bound_figures.FIGURES.get(digest(each)) for each in rules.values()}
     done = set[str]()
     for place in arguments.places or places:
         key = digest(rules[place])
@@ -43,8 +43,8 @@ def main() -> int:
         bound = split_bound(split_rules(rules[place]), samples=arguments.samples, workers=os.cpu_count() or 1)
         found[key] = (bound.edge, {name: (pair.most, pair.draws) for name, pair in bound.pairs.items()})
         sys.stdout.write(f"{place}: the edge gains at most {bound.edge:.2e} ({time.monotonic() - began:.0f} s)\n")
-    path = Path(figures.__file__)
-    lines = [f'"""{figures.__doc__}"""', "", HEAD]
+    path = Path(split_bound_figures.__file__)
+    lines = [f'"""{split_bound_figures.__doc__}"""', "", HEAD]
     for key, each in found.items():
         if each is not None:
             lines += [f'    "{key}": (', f"        {_up(each[0])},", "        {"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ludex.games.cards.blackjack.switches import ACE_INDEX, Switches
+from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, Switches
 
 PLACES = ("spain-1977", "galicia", "cantabria")
 PLAIN = Switches(

@@ -14,7 +14,6 @@ from ludex.core.felt import Zone
 from ludex.core.table import Recorded
 from ludex.errors import Misuse, Reason, Refused
 from ludex.examine.drills import exercises
-from ludex.games.cards.blackjack.charts import HIT, STAND, mimic
 from ludex.games.cards.blackjack.commands import (
     AskHands,
     Consent,
@@ -31,8 +30,9 @@ from ludex.games.cards.blackjack.drills import MAKERS
 from ludex.games.cards.blackjack.hands import are_alike, is_blackjack, is_sevens, points
 from ludex.games.cards.blackjack.incidents import incidents
 from ludex.games.cards.blackjack.jackpot import combinations
+from ludex.games.cards.blackjack.odds.charts import HIT, STAND, mimic
+from ludex.games.cards.blackjack.odds.solver_rules import switches
 from ludex.games.cards.blackjack.state import BlackjackState
-from ludex.games.cards.blackjack.switches import switches
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet
 from ludex.games.registry import Opened, open_game, open_usual
@@ -40,6 +40,7 @@ from ludex.kit.cards import read_card
 from ludex.kit.chance import Script
 from ludex.kit.money import Cents
 from ludex.law.book import Law
+from ludex.proof.keys import packaged
 
 LAW = Law()
 PLACES = ("spain-1977", "galicia", "cantabria")
@@ -284,3 +285,10 @@ def test_what_the_solver_does_not_cover_is_misuse(path: str, value: Any) -> None
     rules: Any = open_usual(law, "blackjack", "galicia").rules
     with pytest.raises(Misuse):
         switches(rules)
+
+
+def test_the_table_knows_nothing_of_the_mathematics() -> None:
+    """Nothing that plays a round imports the odds, directly or not."""
+    needed = packaged().needed({"ludex.games.cards.blackjack", "ludex.games.cards.blackjack.drills"})
+    assert "ludex.games.cards.blackjack.table" in needed
+    assert not [module for module in needed if module.startswith("ludex.games.cards.blackjack.odds")]

@@ -10,14 +10,14 @@ import pytest
 from ludex.core.commands import Join, OpenSession
 from ludex.core.table import Recorded
 from ludex.errors import Misuse
-from ludex.games.cards.blackjack.charts import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Chart, mimic
 from ludex.games.cards.blackjack.commands import AskHands, Double, EvenMoney, Hit, Insure, Split, Stand, Surrender
 from ludex.games.cards.blackjack.hands import is_blackjack
-from ludex.games.cards.blackjack.kernel import BlackjackKernel
-from ludex.games.cards.blackjack.loop import CELLS, JACKPOTS
-from ludex.games.cards.blackjack.odds import best_chart, jackpot_net, solution
+from ludex.games.cards.blackjack.odds.bets import best_chart, jackpot_net, solution
+from ludex.games.cards.blackjack.odds.charts import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Chart, mimic
+from ludex.games.cards.blackjack.odds.kernel import BlackjackKernel
+from ludex.games.cards.blackjack.odds.kernel_loop import CELLS, JACKPOTS
+from ludex.games.cards.blackjack.odds.solver_rules import VALUES
 from ludex.games.cards.blackjack.state import BlackjackState, box_slug
-from ludex.games.cards.blackjack.switches import VALUES
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet
 from ludex.games.registry import Opened, open_game
 from ludex.kit.cards import Card, rank

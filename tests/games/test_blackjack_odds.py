@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from ludex.cli import main
 from ludex.errors import Misuse
-from ludex.games.cards.blackjack import solver
-from ludex.games.cards.blackjack.charts import DOUBLE, HIT, SPLIT, STAND, SURRENDER
-from ludex.games.cards.blackjack.odds import all_odds, best_chart, jackpot_net, solution
-from ludex.games.cards.blackjack.picture import chart_lines, decisions
-from ludex.games.cards.blackjack.solve import First, Solution, solve, worth_of_a_card
-from ludex.games.cards.blackjack.switches import TEN_INDEX, VALUES, Switches, full_shoe, switches
-from ludex.games.cards.blackjack.tree import best_total, with_card
+from ludex.games.cards.blackjack.odds import expectations
+from ludex.games.cards.blackjack.odds.best_play import First, Solution, solve, worth_of_a_card
+from ludex.games.cards.blackjack.odds.bets import all_odds, best_chart, jackpot_net, solution
+from ludex.games.cards.blackjack.odds.chart_drawing import chart_lines, decisions
+from ludex.games.cards.blackjack.odds.charts import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from ludex.games.cards.blackjack.odds.possible_hands import best_total, with_card
+from ludex.games.cards.blackjack.odds.solver_rules import TEN_INDEX, VALUES, Switches, full_shoe, switches
 from ludex.games.registry import Opened, open_game, open_usual
 from ludex.kit.money import Cents
 from ludex.law.book import Law
@@ -120,10 +120,10 @@ def test_the_bank_against_fractions(up: int) -> None:
     """The compiled chances agree with the exact ones, for a shoe that is nearly played out."""
     left = [3, 0, 2, 4, 1, 2, 3, 0, 4, 9]
     exact = bank_by_fractions(list(left), up)
-    bank = solver.Tree(PLAIN).banks[up]
+    bank = expectations.Tree(PLAIN).banks[up]
     counts = np.array(left, dtype=np.int64)
-    args = (bank.starts, bank.pairs, bank.sizes, bank.orders, bank.kinds, solver.FALLING, PLAIN.target)
-    found = solver.bank_chances(counts, 0, 0, *args)
+    args = (bank.starts, bank.pairs, bank.sizes, bank.orders, bank.kinds, expectations.FALLING, PLAIN.target)
+    found = expectations.bank_chances(counts, 0, 0, *args)
     named = {total: total for total in range(17, 22)} | {"natural": 22, "bust": 24}
     for kind, place in named.items():
         assert found[place] == pytest.approx(float(exact.get(kind, 0)), abs=1e-12)
@@ -132,19 +132,19 @@ def test_the_bank_against_fractions(up: int) -> None:
 
 def test_hidden_cards_are_as_if_removed_at_random() -> None:
     """To know that another hand holds some card that is no eight is to average over all that it may be."""
-    tree = solver.Tree(PLAIN)
+    tree = expectations.Tree(PLAIN)
     bank = tree.banks[TEN_INDEX]
-    args = (bank.starts, bank.pairs, bank.sizes, bank.orders, bank.kinds, solver.FALLING, PLAIN.target)
+    args = (bank.starts, bank.pairs, bank.sizes, bank.orders, bank.kinds, expectations.FALLING, PLAIN.target)
     left = np.array([5, 3, 2, 4, 1, 2, 3, 6, 4, 9], dtype=np.int64)
     apart = 7
-    hidden = solver.bank_chances(left, apart, 1, *args)
+    hidden = expectations.bank_chances(left, apart, 1, *args)
     others = sum(int(left[value]) for value in range(VALUES) if value != apart)
     mean = np.zeros_like(hidden)
     for value in range(VALUES):
         if value != apart:
             without = left.copy()
             without[value] -= 1
-            mean += int(left[value]) / others * solver.bank_chances(without, apart, 0, *args)
+            mean += int(left[value]) / others * expectations.bank_chances(without, apart, 0, *args)
     assert np.allclose(hidden, mean, atol=1e-12)
 
 

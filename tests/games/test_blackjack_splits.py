@@ -12,12 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 from ludex.errors import Misuse
-from ludex.games.cards.blackjack.bound import UNSURE, Turns, bounded
-from ludex.games.cards.blackjack.solve import ROUNDING, Against, solve
-from ludex.games.cards.blackjack.solver import Tree
-from ludex.games.cards.blackjack.splits import SplitBound, digest, known_bound, pair_name, split_rules
-from ludex.games.cards.blackjack.switches import VALUES, Switches, switches
-from ludex.games.cards.blackjack.tree import best_total, with_card
+from ludex.games.cards.blackjack.odds.best_play import ROUNDING, Against, solve
+from ludex.games.cards.blackjack.odds.expectations import Tree
+from ludex.games.cards.blackjack.odds.known_split_bounds import SplitBound, digest, known_bound, pair_name, split_rules
+from ludex.games.cards.blackjack.odds.possible_hands import best_total, with_card
+from ludex.games.cards.blackjack.odds.solver_rules import VALUES, Switches, switches
+from ludex.games.cards.blackjack.odds.split_bound import UNSURE, Turns, bounded
 from ludex.games.registry import open_usual
 from ludex.law.book import Law
 from tests.games.blackjack import PLACES, PLAIN

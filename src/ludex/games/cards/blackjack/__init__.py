@@ -9,7 +9,7 @@ from ludex.games.cards.blackjack.events import BLACKJACK_EVENTS
 from ludex.games.cards.blackjack.felt import zones
 from ludex.games.cards.blackjack.incidents import incidents
 from ludex.games.cards.blackjack.jackpot import JACKPOT_ACCOUNT
-from ludex.games.cards.blackjack.odds import all_odds
+from ludex.games.cards.blackjack.odds.bets import all_odds
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.table import Blackjack, BlackjackView
 from ludex.games.common.shoe.commands import SHOE_COMMANDS
@@ -42,8 +42,8 @@ GAME = GameType(
     progressive=ProgressiveJackpot(rule="bets.jackpot.progressive", odds=all_odds),
     odds_model="full-shoe-model",
     kernel_model="cut-card-model",
-    kernel="ludex.games.cards.blackjack.kernel:BlackjackKernel",
-    chart="ludex.games.cards.blackjack.picture:best_play",
+    kernel="ludex.games.cards.blackjack.odds.kernel:BlackjackKernel",
+    chart="ludex.games.cards.blackjack.odds.chart_drawing:best_play",
     drills="ludex.games.cards.blackjack.drills:MAKERS",
     accounts=(JACKPOT_ACCOUNT,),
     establishment=ESTABLISHMENT,

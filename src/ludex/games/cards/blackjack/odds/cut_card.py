@@ -10,9 +10,9 @@ from hashlib import sha256
 
 from msgspec import Struct
 
-from ludex.games.cards.blackjack.cut_card_figures import FIGURES
+from ludex.games.cards.blackjack.odds.cut_card_figures import FIGURES
+from ludex.games.cards.blackjack.odds.solver_rules import switches
 from ludex.games.cards.blackjack.rules import BlackjackRules
-from ludex.games.cards.blackjack.switches import switches
 
 
 class CutCardEdge(Struct, frozen=True):

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from ludex.games.cards.blackjack.hands import points
+from ludex.games.cards.blackjack.odds.solver_rules import VALUES, index_of
 from ludex.games.cards.blackjack.rules import BlackjackRules
-from ludex.games.cards.blackjack.switches import VALUES, index_of
 from ludex.kit.cards import Card, rank
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = range(5)

@@ -11,8 +11,15 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ludex.games.cards.blackjack.switches import VALUES, Switches
-from ludex.games.cards.blackjack.tree import NATURAL, SEVENS, bank_hands, is_sevens, player_hands, with_card
+from ludex.games.cards.blackjack.odds.possible_hands import (
+    NATURAL,
+    SEVENS,
+    bank_hands,
+    is_sevens,
+    player_hands,
+    with_card,
+)
+from ludex.games.cards.blackjack.odds.solver_rules import VALUES, Switches
 from ludex.sim.streams import compiled
 
 Floats = NDArray[np.float64]

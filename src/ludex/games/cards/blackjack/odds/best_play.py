@@ -6,7 +6,7 @@ without a split, and who splits new pairs always or never, whichever is better: 
 bound from below for one who also used the cards of his other hands. Two measures tell how little those are worth:
 `told`, what the edge gains when each hand is played as is best for the number of hands there will be, and
 `worth_of_a_card`, what it gains when each hand knows one card of another. Both stay below a millionth of the stake.
-`bound` proves how much it can be at most.
+`split_bound` proves how much it can be at most.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from math import comb
 import numpy as np
 from msgspec import Struct
 
-from ludex.games.cards.blackjack import solver
-from ludex.games.cards.blackjack.solver import DOUBLE, FALLING, HIT, STAND, Floats, Ints, Marks, Tree
-from ludex.games.cards.blackjack.switches import ACE_INDEX, TEN_INDEX, VALUES, Switches, full_shoe
-from ludex.games.cards.blackjack.tree import PlayerHand, with_card
+from ludex.games.cards.blackjack.odds import expectations
+from ludex.games.cards.blackjack.odds.expectations import DOUBLE, FALLING, HIT, STAND, Floats, Ints, Marks, Tree
+from ludex.games.cards.blackjack.odds.possible_hands import PlayerHand, with_card
+from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, TEN_INDEX, VALUES, Switches, full_shoe
 
 ROUNDING = 1e-9
 """No sum of rounding errors in an expectation comes near it."""
@@ -100,12 +100,12 @@ class OneShoe:
         self._rules, self._tree, self._up, self.base = rules, tree, up, base
         self.stand = self.standing(base, 0, 0, np.ones(len(tree.hands), dtype=np.bool_))
         self.hit, self.double = np.zeros(len(tree.hands)), np.zeros(len(tree.hands))
-        solver.drawing(base, tree.counts, tree.children, self.stand, self.hit, self.double)
+        expectations.drawing(base, tree.counts, tree.children, self.stand, self.hit, self.double)
 
     def standing(self, base: Ints, apart: int, hidden: int, wanted: Marks) -> Floats:
         """What the wanted hands expect when they stand."""
         tree, rules, bank = self._tree, self._rules, self._tree.banks[self._up]
-        found: Floats = solver.worths(
+        found: Floats = expectations.worths(
             base,
             apart,
             hidden,
@@ -157,10 +157,10 @@ class OneShoe:
         own[pair] = 1
         wanted, kept = np.zeros(len(tree.hands), dtype=np.bool_), np.zeros(len(tree.hands), dtype=np.bool_)
         for value in values:
-            solver.reach(place_of(tree, pair, value), tree.children, actions, wanted, kept)
+            expectations.reach(place_of(tree, pair, value), tree.children, actions, wanted, kept)
         stand = self.standing(base, pair, hidden, kept)
-        worth = solver.following(base, pair, hidden, tree.counts, tree.children, actions, stand, wanted)
-        chances = {value: solver.next_card(base, own, value, pair, hidden) for value in values}
+        worth = expectations.following(base, pair, hidden, tree.counts, tree.children, actions, stand, wanted)
+        chances = {value: expectations.next_card(base, own, value, pair, hidden) for value in values}
         total: float = sum(chance * worth[place_of(tree, pair, value)].item() for value, chance in chances.items())
         return total / sum(chances.values())
 

@@ -9,7 +9,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from ludex.games.cards.blackjack.switches import ACE_INDEX, VALUES, Switches
+from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, VALUES, Switches
 
 Counts = tuple[int, ...]
 NATURAL, SEVENS = "natural", "sevens"

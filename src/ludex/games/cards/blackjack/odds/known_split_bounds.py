@@ -8,8 +8,8 @@ from hashlib import sha256
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludex.games.cards.blackjack.figures import FIGURES
-from ludex.games.cards.blackjack.switches import ACE_INDEX, Switches
+from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, Switches
+from ludex.games.cards.blackjack.odds.split_bound_figures import FIGURES
 
 NONE = Fraction(0)
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ludex.games.cards.blackjack.solver import DOUBLE, DRAWN_MAX, HIT, Floats, Ints, Marks, standing
+from ludex.games.cards.blackjack.odds.expectations import DOUBLE, DRAWN_MAX, HIT, Floats, Ints, Marks, standing
 from ludex.sim.streams import HALF, LOW, State, compiled, step, unfair
 
 

@@ -28,13 +28,13 @@ import numpy as np
 from msgspec import Struct
 
 from ludex.errors import Misuse
-from ludex.games.cards.blackjack import knowing
-from ludex.games.cards.blackjack.knowing import BankHands, Hands, Kept, Work
-from ludex.games.cards.blackjack.solve import ROUNDING, First, OneShoe, number, solve
-from ludex.games.cards.blackjack.solver import DOUBLE, STAND, Floats, Ints, Tree
-from ludex.games.cards.blackjack.splits import PairBound, SplitBound, pair_name
-from ludex.games.cards.blackjack.switches import ACE_INDEX, VALUES, Switches, full_shoe
-from ludex.games.cards.blackjack.tree import NATURAL, SEVENS, Counts, PlayerHand, bank_hands, is_sevens
+from ludex.games.cards.blackjack.odds import split_gains
+from ludex.games.cards.blackjack.odds.best_play import ROUNDING, First, OneShoe, number, solve
+from ludex.games.cards.blackjack.odds.expectations import DOUBLE, STAND, Floats, Ints, Tree
+from ludex.games.cards.blackjack.odds.known_split_bounds import PairBound, SplitBound, pair_name
+from ludex.games.cards.blackjack.odds.possible_hands import NATURAL, SEVENS, Counts, PlayerHand, bank_hands, is_sevens
+from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, VALUES, Switches, full_shoe
+from ludex.games.cards.blackjack.odds.split_gains import BankHands, Hands, Kept, Work
 from ludex.sim.streams import start
 
 UNSURE = 1e-6
@@ -107,7 +107,7 @@ class Turns:
             gone = self._ones(out, runs) if self._pair == ACE_INDEX else self._run(out)
         rows, chances = np.array(list(gone), dtype=np.int64), np.array(list(gone.values()))
         chances /= chances.sum()
-        found: float = knowing.gains(base, rows, chances, self._again, self._splits, self._hands, self._bank, *room)
+        found: float = split_gains.gains(base, rows, chances, self._again, self._splits, self._hands, self._bank, *room)
         return found
 
     def _ones(self, out: int, runs: int) -> dict[Counts, float]:
@@ -204,7 +204,7 @@ class Turns:
         ends = np.cumsum(counts) / counts.sum()
         state = start(SEED, self._pair * VALUES + self._up)
         outs, runs = np.ascontiguousarray(keys[:, 0]), np.ascontiguousarray(keys[:, 1])
-        knowing.sample(state, ends, outs, runs, found, self._splits, self._hands, self._bank, *self._room())
+        split_gains.sample(state, ends, outs, runs, found, self._splits, self._hands, self._bank, *self._room())
         return found
 
     def drawn(self, draws: Floats, unsure: float) -> float:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from ludex.errors import Misuse
 from ludex.games.cards.blackjack.betting import JACKPOT
-from ludex.games.cards.blackjack.charts import ACTIONS, DOUBLE, HIT, SPLIT, STAND, Chart, Codes
-from ludex.games.cards.blackjack.cut_card import cut_card_edge
 from ludex.games.cards.blackjack.jackpot import prizes
+from ludex.games.cards.blackjack.odds.charts import ACTIONS, DOUBLE, HIT, SPLIT, STAND, Chart, Codes
+from ludex.games.cards.blackjack.odds.cut_card import cut_card_edge
+from ludex.games.cards.blackjack.odds.known_split_bounds import known_bound
+from ludex.games.cards.blackjack.odds.solver_rules import VALUES, Switches, full_shoe, index_of, switches
 from ludex.games.cards.blackjack.rules import BlackjackRules
-from ludex.games.cards.blackjack.splits import known_bound
-from ludex.games.cards.blackjack.switches import VALUES, Switches, full_shoe, index_of, switches
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.games.common.shoe.preparing import full
 from ludex.games.common.stakes.bets import definitions
@@ -24,7 +24,7 @@ from ludex.odds.bets import BetOdds, SolvedOdds
 from ludex.odds.distribution import Distribution, gathered
 
 if TYPE_CHECKING:  # the solver needs the libraries of the extra `sim`; the table does not
-    from ludex.games.cards.blackjack.solve import First, Solution
+    from ludex.games.cards.blackjack.odds.best_play import First, Solution
 
 BEST, INSURING, EVEN_MONEY, CUT_CARD = "best", "insuring", "even-money", "cut-card"
 DRAWS, STOPS = "third-card", "no-third-card"
@@ -35,7 +35,7 @@ NOTHING = Cents(0)
 @cache
 def _solved(rules: Switches) -> Solution:
     try:
-        from ludex.games.cards.blackjack.solve import solve
+        from ludex.games.cards.blackjack.odds.best_play import solve
     except ModuleNotFoundError as error:
         raise Misuse(f"best play needs {error.name}: pip install 'ludex[sim]'") from None
     return solve(rules)
@@ -80,7 +80,7 @@ def _ways(rules: BlackjackRules) -> dict[str, tuple[float, float]]:
     The edge is that of split hands played by their own cards. It may be lower by the error, where that was worked out
     for these rules; it is higher by no more than rounding.
     """
-    from ludex.games.cards.blackjack.solve import ROUNDING
+    from ludex.games.cards.blackjack.odds.best_play import ROUNDING
 
     solved = solution(rules)
     bound = known_bound(switches(rules))

@@ -9,7 +9,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from ludex.games.cards.blackjack.charts import DOUBLE, HIT, SPLIT, SURRENDER
+from ludex.games.cards.blackjack.odds.charts import DOUBLE, HIT, SPLIT, SURRENDER
 from ludex.sim.streams import HALF, LOW, State, Word, compiled, step
 
 Function = TypeVar("Function", bound=Callable[..., Any])

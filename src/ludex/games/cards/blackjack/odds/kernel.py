@@ -13,10 +13,11 @@ from fractions import Fraction
 import numpy as np
 
 from ludex.errors import Misuse
-from ludex.games.cards.blackjack import loop
-from ludex.games.cards.blackjack.charts import HIT, Chart
 from ludex.games.cards.blackjack.jackpot import COMBINATIONS
-from ludex.games.cards.blackjack.loop import (
+from ludex.games.cards.blackjack.odds import kernel_loop as loop
+from ludex.games.cards.blackjack.odds.bets import BEST, best_chart
+from ludex.games.cards.blackjack.odds.charts import HIT, Chart
+from ludex.games.cards.blackjack.odds.kernel_loop import (
     CELLS,
     EVEN,
     INSURED_LOST,
@@ -29,9 +30,8 @@ from ludex.games.cards.blackjack.loop import (
     WORK,
     ZERO,
 )
-from ludex.games.cards.blackjack.odds import BEST, best_chart
+from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, VALUES, Switches, index_of, switches
 from ludex.games.cards.blackjack.rules import BlackjackRules
-from ludex.games.cards.blackjack.switches import ACE_INDEX, VALUES, Switches, index_of, switches
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.kit.cards import FACES, Card
 from ludex.kit.money import Cents, share
