@@ -12,8 +12,9 @@ from ludex.core.table import Recorded
 from ludex.errors import Misuse
 from ludex.games.cards.blackjack.commands import AskHands, Double, EvenMoney, Hit, Insure, Split, Stand, Surrender
 from ludex.games.cards.blackjack.hands import is_blackjack
-from ludex.games.cards.blackjack.odds.bets import best_chart, jackpot_net, solution
+from ludex.games.cards.blackjack.odds.best_chart import best_chart, solution
 from ludex.games.cards.blackjack.odds.charts import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Chart, mimic
+from ludex.games.cards.blackjack.odds.jackpot import jackpot_net
 from ludex.games.cards.blackjack.odds.kernel import BlackjackKernel
 from ludex.games.cards.blackjack.odds.kernel_loop import CELLS, JACKPOTS
 from ludex.games.cards.blackjack.odds.solver_rules import VALUES

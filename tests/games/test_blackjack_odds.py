@@ -14,10 +14,12 @@ from msgspec.structs import replace
 from ludex.cli import main
 from ludex.errors import Misuse
 from ludex.games.cards.blackjack.odds import expectations
+from ludex.games.cards.blackjack.odds.best_chart import best_chart, solution
 from ludex.games.cards.blackjack.odds.best_play import First, Solution, solve, worth_of_a_card
-from ludex.games.cards.blackjack.odds.bets import all_odds, best_chart, jackpot_net, solution
+from ludex.games.cards.blackjack.odds.bets import all_odds
 from ludex.games.cards.blackjack.odds.chart_drawing import chart_lines, decisions
 from ludex.games.cards.blackjack.odds.charts import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from ludex.games.cards.blackjack.odds.jackpot import jackpot_net
 from ludex.games.cards.blackjack.odds.possible_hands import best_total, with_card
 from ludex.games.cards.blackjack.odds.solver_rules import TEN_INDEX, VALUES, Switches, full_shoe, switches
 from ludex.games.registry import Opened, open_game, open_usual

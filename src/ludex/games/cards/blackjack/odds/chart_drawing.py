@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ludex.games.cards.blackjack.odds.best_chart import solution
 from ludex.games.cards.blackjack.odds.best_play import First
-from ludex.games.cards.blackjack.odds.bets import solution
 from ludex.games.cards.blackjack.odds.charts import ACTIONS, LETTERS
 from ludex.games.cards.blackjack.odds.known_split_bounds import SplitBound, known_bound, pair_name
 from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, TEN_INDEX, VALUES, switches

@@ -15,7 +15,8 @@ import numpy as np
 from ludex.errors import Misuse
 from ludex.games.cards.blackjack.jackpot import COMBINATIONS
 from ludex.games.cards.blackjack.odds import kernel_loop as loop
-from ludex.games.cards.blackjack.odds.bets import BEST, best_chart
+from ludex.games.cards.blackjack.odds.best_chart import best_chart
+from ludex.games.cards.blackjack.odds.bets import BEST
 from ludex.games.cards.blackjack.odds.charts import HIT, Chart
 from ludex.games.cards.blackjack.odds.kernel_loop import (
     CELLS,

@@ -1,0 +1,83 @@
+"""The best chart of a ruleset, taken from best play solved."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from ludex.errors import Misuse
+from ludex.games.cards.blackjack.odds.charts import ACTIONS, HIT, SPLIT, STAND, Chart, Codes
+from ludex.games.cards.blackjack.odds.solver_rules import VALUES, Switches, switches
+from ludex.games.cards.blackjack.rules import BlackjackRules
+
+if TYPE_CHECKING:  # the solver needs the libraries of the extra `sim`; the table does not
+    from ludex.games.cards.blackjack.odds.best_play import First, Solution
+
+
+@cache
+def _solved(rules: Switches) -> Solution:
+    try:
+        from ludex.games.cards.blackjack.odds.best_play import solve
+    except ModuleNotFoundError as error:
+        raise Misuse(f"best play needs {error.name}: pip install 'ludex[sim]'") from None
+    return solve(rules)
+
+
+def solution(rules: BlackjackRules) -> Solution:
+    """Every first decision under a ruleset, solved once."""
+    return _solved(switches(rules))
+
+
+def best_chart(rules: BlackjackRules) -> Chart:
+    """Best play as a chart: by the values of the first two cards, and by totals after that."""
+    return _chart(switches(rules))
+
+
+@cache
+def _chart(rules: Switches) -> Chart:
+    solved = _solved(rules)
+    by_cards = {(first.low, first.high, first.up): first for first in solved.firsts}
+    later = tuple(
+        tuple(
+            tuple(
+                HIT if solved.draws.get((bool(soft), total, up), _outside(rules, total)) > 0 else STAND
+                for up in range(VALUES)
+            )
+            for total in range(rules.target + 1)
+        )
+        for soft in range(2)
+    )
+
+    def codes(kind: str) -> Codes:
+        return tuple(
+            tuple(
+                tuple(_code(rules, by_cards[min(low, high), max(low, high), up], kind) for up in range(VALUES))
+                for high in range(VALUES)
+            )
+            for low in range(VALUES)
+        )
+
+    return Chart(codes("first"), codes("kept"), codes("after"), later)
+
+
+def _outside(rules: Switches, total: int) -> float:
+    """No hand of three cards has so little; whoever had would draw."""
+    return 1.0 if total < rules.stands_at else -1.0
+
+
+def _code(rules: Switches, first: First, kind: str) -> int:
+    """What is best of what may be done: at first, without surrender, or after a split."""
+    worth = dict(first.worth)
+    if kind != "first":
+        worth.pop("surrender", None)
+    if kind == "after":
+        if not rules.double_after_split:
+            worth.pop("double", None)
+        if first.low == first.high:
+            return SPLIT if first.again and "split" in worth else _best(worth, {"split"})
+    return _best(worth, set())
+
+
+def _best(worth: dict[str, float], without: set[str]) -> int:
+    left = {name: value for name, value in worth.items() if name not in without}
+    return ACTIONS.index(max(left, key=left.__getitem__))
