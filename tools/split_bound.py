@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from ludex.games.cards.blackjack.odds import split_bound_figures
-from ludex.games.cards.blackjack.odds.known_split_bounds import digest, split_rules
-from ludex.games.cards.blackjack.odds.solver_rules import Switches, switches
+from ludex.games.cards.blackjack.odds.known_split_bounds import digest, rules_of_splits
+from ludex.games.cards.blackjack.odds.solver_rules import SolverRules, solver_rules
 from ludex.games.cards.blackjack.odds.split_bound import SAMPLES, split_bound
 from ludex.games.registry import open_usual
 from ludex.law.book import Law
@@ -30,7 +30,7 @@ def main() -> int:
     arguments = parser.parse_args()
     law = Law()
     places = law.places_of("blackjack")
-    rules = {place: _switches(open_usual(law, "blackjack", place).rules) for place in places}
+    rules = {place: _solver_rules(open_usual(law, "blackjack", place).rules) for place in places}
     # What is filed under rules that no place has any more is left out.
     found = {digest(each): split_bound_figures.FIGURES.get(digest(each)) for each in rules.values()}
     done = set[str]()
@@ -40,7 +40,7 @@ def main() -> int:
             continue
         done.add(key)
         began = time.monotonic()
-        bound = split_bound(split_rules(rules[place]), samples=arguments.samples, workers=os.cpu_count() or 1)
+        bound = split_bound(rules_of_splits(rules[place]), samples=arguments.samples, workers=os.cpu_count() or 1)
         found[key] = (bound.edge, {name: (pair.most, pair.draws) for name, pair in bound.pairs.items()})
         sys.stdout.write(f"{place}: the edge gains at most {bound.edge:.2e} ({time.monotonic() - began:.0f} s)\n")
     path = Path(split_bound_figures.__file__)
@@ -54,8 +54,8 @@ def main() -> int:
     return 0
 
 
-def _switches(rules: Any) -> Switches:
-    return switches(rules)
+def _solver_rules(rules: Any) -> SolverRules:
+    return solver_rules(rules)
 
 
 def _up(figure: float) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, Switches
+from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, SolverRules
 
 PLACES = ("spain-1977", "galicia", "cantabria")
-PLAIN = Switches(
+PLAIN = SolverRules(
     packs=6,
     target=21,
     ace=(1, 11),

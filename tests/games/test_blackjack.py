@@ -31,7 +31,7 @@ from ludex.games.cards.blackjack.hands import are_alike, is_blackjack, is_sevens
 from ludex.games.cards.blackjack.incidents import incidents
 from ludex.games.cards.blackjack.jackpot import combinations
 from ludex.games.cards.blackjack.odds.charts import HIT, STAND, mimic
-from ludex.games.cards.blackjack.odds.solver_rules import switches
+from ludex.games.cards.blackjack.odds.solver_rules import solver_rules
 from ludex.games.cards.blackjack.state import BlackjackState
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet
@@ -284,7 +284,7 @@ def test_what_the_solver_does_not_cover_is_misuse(path: str, value: Any) -> None
     law = LAW.with_statute(statute.altered(statute.leaves[path].altered(value)))
     rules: Any = open_usual(law, "blackjack", "galicia").rules
     with pytest.raises(Misuse):
-        switches(rules)
+        solver_rules(rules)
 
 
 def test_the_table_knows_nothing_of_the_mathematics() -> None:

@@ -15,13 +15,13 @@ from ludex.cli import main
 from ludex.errors import Misuse
 from ludex.games.cards.blackjack.odds import expectations
 from ludex.games.cards.blackjack.odds.best_chart import best_chart, solution
-from ludex.games.cards.blackjack.odds.best_play import First, Solution, solve, worth_of_a_card
+from ludex.games.cards.blackjack.odds.best_play import FirstDecision, Solution, gain_knowing_a_card, solve
 from ludex.games.cards.blackjack.odds.bets import all_odds
 from ludex.games.cards.blackjack.odds.chart_drawing import chart_lines, decisions
 from ludex.games.cards.blackjack.odds.charts import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from ludex.games.cards.blackjack.odds.jackpot import jackpot_net
 from ludex.games.cards.blackjack.odds.possible_hands import best_total, with_card
-from ludex.games.cards.blackjack.odds.solver_rules import TEN_INDEX, VALUES, Switches, full_shoe, switches
+from ludex.games.cards.blackjack.odds.solver_rules import TEN_INDEX, VALUES, SolverRules, full_shoe, solver_rules
 from ludex.games.registry import Opened, open_game, open_usual
 from ludex.kit.money import Cents
 from ludex.law.book import Law
@@ -42,11 +42,13 @@ def solved(place: str) -> Solution:
 
 
 @cache
-def first(place: str, low: int, high: int, up: int) -> First:
-    return next(each for each in solved(place).firsts if (each.low, each.high, each.up) == (low - 1, high - 1, up - 1))
+def first(place: str, low: int, high: int, up: int) -> FirstDecision:
+    return next(
+        each for each in solved(place).decisions if (each.low, each.high, each.up) == (low - 1, high - 1, up - 1)
+    )
 
 
-# Published figures, by setting the switches to the rules they were published for.
+# Published figures, by setting the solver's rules to those they were published for.
 
 
 @pytest.mark.parametrize(
@@ -122,7 +124,7 @@ def test_the_bank_against_fractions(up: int) -> None:
     """The compiled chances agree with the exact ones, for a shoe that is nearly played out."""
     left = [3, 0, 2, 4, 1, 2, 3, 0, 4, 9]
     exact = bank_by_fractions(list(left), up)
-    bank = expectations.Tree(PLAIN).banks[up]
+    bank = expectations.HandArrays(PLAIN).banks[up]
     counts = np.array(left, dtype=np.int64)
     args = (bank.starts, bank.pairs, bank.sizes, bank.orders, bank.kinds, expectations.FALLING, PLAIN.target)
     found = expectations.bank_chances(counts, 0, 0, *args)
@@ -134,7 +136,7 @@ def test_the_bank_against_fractions(up: int) -> None:
 
 def test_hidden_cards_are_as_if_removed_at_random() -> None:
     """To know that another hand holds some card that is no eight is to average over all that it may be."""
-    tree = expectations.Tree(PLAIN)
+    tree = expectations.HandArrays(PLAIN)
     bank = tree.banks[TEN_INDEX]
     args = (bank.starts, bank.pairs, bank.sizes, bank.orders, bank.kinds, expectations.FALLING, PLAIN.target)
     left = np.array([5, 3, 2, 4, 1, 2, 3, 6, 4, 9], dtype=np.int64)
@@ -180,8 +182,8 @@ def test_a_hand_by_fractions() -> None:
 
 
 @cache
-def first_of(rules: Switches, low: int, high: int, up: int) -> First:
-    found = solve(rules).firsts
+def first_of(rules: SolverRules, low: int, high: int, up: int) -> FirstDecision:
+    found = solve(rules).decisions
     return next(each for each in found if (each.low, each.high, each.up) == (low - 1, high - 1, up - 1))
 
 
@@ -191,7 +193,7 @@ def first_of(rules: Switches, low: int, high: int, up: int) -> First:
 @pytest.mark.parametrize("place", PLACES)
 def test_every_first_decision_is_there_once(place: str) -> None:
     """55 hands against ten cards, and their chances add up to one."""
-    firsts = solved(place).firsts
+    firsts = solved(place).decisions
     assert len({(each.low, each.high, each.up) for each in firsts}) == len(firsts) == 550
     assert sum(each.chance for each in firsts) == pytest.approx(1, abs=1e-12)
 
@@ -204,10 +206,10 @@ def test_the_edges() -> None:
 
 def test_split_hands_hardly_gain_by_knowing_more() -> None:
     """Telling every split hand how many there will be is worth less than a millionth of the stake."""
-    measured = solve(switches(opened("galicia").rules), measure=True)  # type: ignore[arg-type]
-    assert 0 <= measured.told < 1e-6
+    measured = solve(solver_rules(opened("galicia").rules), measure=True)  # type: ignore[arg-type]
+    assert 0 <= measured.gain_knowing_hands < 1e-6
     assert measured.edge == solved("galicia").edge
-    assert 0 <= worth_of_a_card(measured) < 1e-6
+    assert 0 <= gain_knowing_a_card(measured) < 1e-6
 
 
 def test_known_decisions() -> None:
@@ -243,7 +245,7 @@ def test_even_money_is_insurance_of_half() -> None:
 
 def test_three_sevens_are_worth_their_payment() -> None:
     """Drawing to two sevens is worth more where three of them are paid double."""
-    with_them = switches(opened("cantabria").rules)  # type: ignore[arg-type]
+    with_them = solver_rules(opened("cantabria").rules)  # type: ignore[arg-type]
     without = replace(with_them, sevens=None)
     richer = first_of(with_them, 7, 7, 10).worth["hit"]
     # One more stake when a seven comes and the bank has neither blackjack nor three sevens, and two against its 21.
@@ -326,7 +328,7 @@ def test_the_chart() -> None:
     assert table["A-A"] == ["P"] * 9 + ["H"]
     chart = best_chart(opened("cantabria").rules)  # type: ignore[arg-type]
     assert chart.first[7][7][TEN_INDEX] == SURRENDER
-    assert chart.kept[7][7][TEN_INDEX] == HIT
+    assert chart.not_surrendered[7][7][TEN_INDEX] == HIT
     assert chart.after_split[7][7][5] == SPLIT
     assert chart.after_split[2][7][5] == DOUBLE
     assert chart.later[0][16][6] == HIT

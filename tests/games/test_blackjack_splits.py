@@ -12,12 +12,18 @@ import pytest
 from msgspec.structs import replace
 
 from ludex.errors import Misuse
-from ludex.games.cards.blackjack.odds.best_play import ROUNDING, Against, solve
-from ludex.games.cards.blackjack.odds.expectations import Tree
-from ludex.games.cards.blackjack.odds.known_split_bounds import SplitBound, digest, known_bound, pair_name, split_rules
+from ludex.games.cards.blackjack.odds.best_play import ROUNDING, AgainstUpcard, solve
+from ludex.games.cards.blackjack.odds.expectations import HandArrays
+from ludex.games.cards.blackjack.odds.known_split_bounds import (
+    SplitBound,
+    digest,
+    known_split_bound,
+    pair_name,
+    rules_of_splits,
+)
 from ludex.games.cards.blackjack.odds.possible_hands import best_total, with_card
-from ludex.games.cards.blackjack.odds.solver_rules import VALUES, Switches, switches
-from ludex.games.cards.blackjack.odds.split_bound import UNSURE, Turns, bounded
+from ludex.games.cards.blackjack.odds.solver_rules import VALUES, SolverRules, solver_rules
+from ludex.games.cards.blackjack.odds.split_bound import ERROR_CHANCE, SplitTurns, upper_bound
 from ludex.games.registry import open_usual
 from ludex.law.book import Law
 from tests.games.blackjack import PLACES, PLAIN
@@ -36,7 +42,7 @@ def without(left: Left, value: int) -> Left:
     return (*left[:value], left[value] - 1, *left[value + 1 :])
 
 
-def all_together(rules: Switches, shoe: list[int], pair: int, up: int) -> float:
+def all_together(rules: SolverRules, shoe: list[int], pair: int, up: int) -> float:
     """What a split expects when all its hands are played by all that is seen: every course of the game, to its end."""
 
     @cache
@@ -109,9 +115,9 @@ def test_all_hands_played_together_lie_between_the_bounds(most: int | None, extr
     for value in extra:
         shoe[value] -= 1
     rules = replace(SMALL, hands_most=most)
-    tree = Tree(rules)
-    own, _, again = Against(rules, tree, np.array(shoe, dtype=np.int64), SIX, measure=False).split(EIGHT, 2.0)
-    turns = Turns(rules, tree, EIGHT, SIX, splits=again, shoe=shoe)
+    tree = HandArrays(rules)
+    own, _, again = AgainstUpcard(rules, tree, np.array(shoe, dtype=np.int64), SIX, measure=False).split(EIGHT, 2.0)
+    turns = SplitTurns(rules, tree, EIGHT, SIX, splits=again, shoe=shoe)
     draws = turns.draw(40_000) if turns.later else np.zeros(0)
     bound = own + turns.summed() + turns.drawn(draws, 1e-6)
     best = all_together(rules, shoe, EIGHT, SIX)
@@ -121,36 +127,36 @@ def test_all_hands_played_together_lie_between_the_bounds(most: int | None, extr
 
 def test_knowing_more_is_worth_something() -> None:
     """The shoe is small enough for the test above to mean something: a bound of nothing would fail it."""
-    tree, shoe = Tree(SMALL), list(SHOE)
-    own, _, _ = Against(SMALL, tree, np.array(shoe, dtype=np.int64), SIX, measure=False).split(EIGHT, 2.0)
+    tree, shoe = HandArrays(SMALL), list(SHOE)
+    own, _, _ = AgainstUpcard(SMALL, tree, np.array(shoe, dtype=np.int64), SIX, measure=False).split(EIGHT, 2.0)
     assert all_together(SMALL, shoe, EIGHT, SIX) > own + 1e-3
 
 
 def test_the_bound_of_a_mean() -> None:
     """By hand: a hundred draws of nothing leave the mean of what is at most one where the formula says."""
     nothing = np.zeros(100)
-    assert bounded([(90.0, nothing)], 1e-8) / 90.0 == pytest.approx(8 * log(10) / 90)
+    assert upper_bound([(90.0, nothing)], 1e-8) / 90.0 == pytest.approx(8 * log(10) / 90)
     half = np.full(1000, 0.5)
-    assert 0.5 < bounded([(900.0, half)], 1e-6) / 900.0 < 0.7
+    assert 0.5 < upper_bound([(900.0, half)], 1e-6) / 900.0 < 0.7
 
 
 def test_a_limit_of_hands_is_not_bounded() -> None:
     """Once or without end: anything between would need its own proof."""
     with pytest.raises(Misuse):
-        Turns(replace(SMALL, hands_most=4), Tree(SMALL), EIGHT, SIX, splits=True)
+        SplitTurns(replace(SMALL, hands_most=4), HandArrays(SMALL), EIGHT, SIX, splits=True)
 
 
 # The packaged figures.
 
 
 @cache
-def rules_of(place: str) -> Switches:
+def rules_of(place: str) -> SolverRules:
     rules: Any = open_usual(Law(), "blackjack", place).rules
-    return switches(rules)
+    return solver_rules(rules)
 
 
 def bound_of(place: str) -> SplitBound:
-    found = known_bound(rules_of(place))
+    found = known_split_bound(rules_of(place))
     assert found is not None, "make split-bound: the rules that splits depend on have changed"
     return found
 
@@ -168,7 +174,7 @@ def test_the_edge_is_enclosed(place: str) -> None:
 def test_no_pair_is_in_doubt(place: str) -> None:
     """Whether to split is the same for whoever uses all cards in sight."""
     bound = bound_of(place)
-    for first in solve(rules_of(place)).firsts:
+    for first in solve(rules_of(place)).decisions:
         if "split" in first.worth:
             others = max(worth for choice, worth in first.worth.items() if choice != "split")
             most = first.worth["split"] + bound.pairs[pair_name(first.low, first.up)].most
@@ -179,11 +185,13 @@ def test_no_pair_is_in_doubt(place: str) -> None:
 @pytest.mark.parametrize(("pair", "up"), [(1, 6), (9, 9), (9, 7)])
 def test_figures_are_found_again(place: str, pair: int, up: int) -> None:
     """The same draws give the same figure: a stale one, or a broken reckoning, is told here."""
-    rules = split_rules(rules_of(place))
+    rules = rules_of_splits(rules_of(place))
     packaged = bound_of(place).pairs[pair_name(pair - 1, up - 1)]
-    first = next(each for each in solve(rules).firsts if (each.low, each.high, each.up) == (pair - 1, pair - 1, up - 1))
-    turns = Turns(rules, Tree(rules), pair - 1, up - 1, splits=first.again)
-    found = turns.summed() + turns.drawn(turns.draw(packaged.draws), UNSURE / 2 / VALUES**2) + ROUNDING
+    first = next(
+        each for each in solve(rules).decisions if (each.low, each.high, each.up) == (pair - 1, pair - 1, up - 1)
+    )
+    turns = SplitTurns(rules, HandArrays(rules), pair - 1, up - 1, splits=first.again)
+    found = turns.summed() + turns.drawn(turns.draw(packaged.draws), ERROR_CHANCE / 2 / VALUES**2) + ROUNDING
     assert found <= packaged.most <= found * (1 + 1e-5)
 
 
@@ -198,4 +206,4 @@ def test_other_rules_have_other_figures() -> None:
         replace(rules, hands_most=2),
         replace(rules, draws_on_soft=True),
     ):
-        assert known_bound(other) is None
+        assert known_split_bound(other) is None

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from ludex.errors import Misuse
 from ludex.games.cards.blackjack.odds.charts import ACTIONS, HIT, SPLIT, STAND, Chart, Codes
-from ludex.games.cards.blackjack.odds.solver_rules import VALUES, Switches, switches
+from ludex.games.cards.blackjack.odds.solver_rules import VALUES, SolverRules, solver_rules
 from ludex.games.cards.blackjack.rules import BlackjackRules
 
 if TYPE_CHECKING:  # the solver needs the libraries of the extra `sim`; the table does not
-    from ludex.games.cards.blackjack.odds.best_play import First, Solution
+    from ludex.games.cards.blackjack.odds.best_play import FirstDecision, Solution
 
 
 @cache
-def _solved(rules: Switches) -> Solution:
+def _solved(rules: SolverRules) -> Solution:
     try:
         from ludex.games.cards.blackjack.odds.best_play import solve
     except ModuleNotFoundError as error:
@@ -25,18 +25,18 @@ def _solved(rules: Switches) -> Solution:
 
 def solution(rules: BlackjackRules) -> Solution:
     """Every first decision under a ruleset, solved once."""
-    return _solved(switches(rules))
+    return _solved(solver_rules(rules))
 
 
 def best_chart(rules: BlackjackRules) -> Chart:
     """Best play as a chart: by the values of the first two cards, and by totals after that."""
-    return _chart(switches(rules))
+    return _chart(solver_rules(rules))
 
 
 @cache
-def _chart(rules: Switches) -> Chart:
+def _chart(rules: SolverRules) -> Chart:
     solved = _solved(rules)
-    by_cards = {(first.low, first.high, first.up): first for first in solved.firsts}
+    by_cards = {(first.low, first.high, first.up): first for first in solved.decisions}
     later = tuple(
         tuple(
             tuple(
@@ -57,15 +57,15 @@ def _chart(rules: Switches) -> Chart:
             for low in range(VALUES)
         )
 
-    return Chart(codes("first"), codes("kept"), codes("after"), later)
+    return Chart(codes("first"), codes("not-surrendered"), codes("after"), later)
 
 
-def _outside(rules: Switches, total: int) -> float:
+def _outside(rules: SolverRules, total: int) -> float:
     """No hand of three cards has so little; whoever had would draw."""
     return 1.0 if total < rules.stands_at else -1.0
 
 
-def _code(rules: Switches, first: First, kind: str) -> int:
+def _code(rules: SolverRules, first: FirstDecision, kind: str) -> int:
     """What is best of what may be done: at first, without surrender, or after a split."""
     worth = dict(first.worth)
     if kind != "first":

@@ -1,11 +1,11 @@
 """Best play solved: the expectation of every first decision from a full shoe, composition by composition.
 
 Standing, drawing, doubling, surrender, insurance and even money are exact but for the rounding of binary fractions
-(`ROUNDING`). A split is exact for a player who plays each of his hands by its own cards alone, as he would play them
+(`ROUNDING`). A split is exact for a player who plays each of their hands by its own cards alone, as they would
 without a split, and who splits new pairs always or never, whichever is better: so it is what such a player gets, and a
-bound from below for one who also used the cards of his other hands. Two measures tell how little those are worth:
-`told`, what the edge gains when each hand is played as is best for the number of hands there will be, and
-`worth_of_a_card`, what it gains when each hand knows one card of another. Both stay below a millionth of the stake.
+bound from below for one who also used the cards of their other hands. Two measures tell how little those are worth:
+`gain_knowing_hands`, what the edge gains when each hand is played as is best for the number of hands there will be, and
+`gain_knowing_a_card`, what it gains when each hand knows one card of another. Both stay below a millionth of the stake.
 `split_bound` proves how much it can be at most.
 """
 
@@ -19,9 +19,9 @@ import numpy as np
 from msgspec import Struct
 
 from ludex.games.cards.blackjack.odds import expectations
-from ludex.games.cards.blackjack.odds.expectations import DOUBLE, FALLING, HIT, STAND, Floats, Ints, Marks, Tree
+from ludex.games.cards.blackjack.odds.expectations import DOUBLE, FALLING, HIT, STAND, Flags, Floats, HandArrays, Ints
 from ludex.games.cards.blackjack.odds.possible_hands import PlayerHand, with_card
-from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, TEN_INDEX, VALUES, Switches, full_shoe
+from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, TEN_INDEX, VALUES, SolverRules, full_shoe
 
 ROUNDING = 1e-9
 """No sum of rounding errors in an expectation comes near it."""
@@ -29,7 +29,7 @@ UNLIKELY = 1e-13
 """Less likely ways of splitting are not followed; all of them together stay below `ROUNDING`."""
 
 
-class First(Struct, frozen=True, kw_only=True):
+class FirstDecision(Struct, frozen=True, kw_only=True):
     """The first decision on two cards against the bank's first: its chance, and what each choice expects."""
 
     low: int
@@ -44,7 +44,8 @@ class First(Struct, frozen=True, kw_only=True):
     insurance: float | None
     """A unit of insurance expects this."""
     even_money: float | None
-    told: float = 0.0
+    gain_knowing_hands: float = 0.0
+    """What a split gains when each hand is played as is best for the number of hands there will be."""
     again: bool = False
     """Whether a split is better with new pairs split again."""
 
@@ -63,32 +64,32 @@ class First(Struct, frozen=True, kw_only=True):
 class Solution(Struct, frozen=True):
     """Every first decision of a place."""
 
-    rules: Switches
-    firsts: tuple[First, ...]
+    rules: SolverRules
+    decisions: tuple[FirstDecision, ...]
     draws: dict[tuple[bool, int, int], float]
     """What drawing is worth more than standing on three cards or more, by soft, total and the bank's first card."""
 
     @property
     def edge(self) -> float:
         """The house's share of the initial stake under best play."""
-        return -sum(first.chance * first.value for first in self.firsts)
+        return -sum(first.chance * first.value for first in self.decisions)
 
     @property
-    def told(self) -> float:
+    def gain_knowing_hands(self) -> float:
         """How much the edge would shrink if every split hand were played knowing how many there will be."""
-        return sum(first.chance * first.told for first in self.firsts if first.best == "split")
+        return sum(first.chance * first.gain_knowing_hands for first in self.decisions if first.best == "split")
 
 
-def solve(rules: Switches, *, measure: bool = False) -> Solution:
-    """Solves every first decision from a full shoe; `measure` also finds `told`, which takes as long again."""
-    tree = Tree(rules)
+def solve(rules: SolverRules, *, measure: bool = False) -> Solution:
+    """Every first decision from a full shoe; `measure` also finds `gain_knowing_hands`, which takes as long again."""
+    tree = HandArrays(rules)
     shoe = np.array(full_shoe(rules.packs), dtype=np.int64)
-    against = [Against(rules, tree, shoe, up, measure=measure) for up in range(VALUES)]
+    against = [AgainstUpcard(rules, tree, shoe, up, measure=measure) for up in range(VALUES)]
     draws = {(soft, total, up): more for up, each in enumerate(against) for (soft, total), more in each.draws().items()}
-    return Solution(rules, tuple(first for each in against for first in each.firsts()), draws)
+    return Solution(rules, tuple(first for each in against for first in each.decisions()), draws)
 
 
-def number(part: Fraction) -> float:
+def as_float(part: Fraction) -> float:
     """A fraction as the solver reckons with it."""
     return part.numerator / part.denominator
 
@@ -96,16 +97,16 @@ def number(part: Fraction) -> float:
 class OneShoe:
     """What every hand expects from one shoe against one first card of the bank."""
 
-    def __init__(self, rules: Switches, tree: Tree, base: Ints, up: int) -> None:
+    def __init__(self, rules: SolverRules, tree: HandArrays, base: Ints, up: int) -> None:
         self._rules, self._tree, self._up, self.base = rules, tree, up, base
         self.stand = self.standing(base, 0, 0, np.ones(len(tree.hands), dtype=np.bool_))
         self.hit, self.double = np.zeros(len(tree.hands)), np.zeros(len(tree.hands))
-        expectations.drawing(base, tree.counts, tree.children, self.stand, self.hit, self.double)
+        expectations.fill_in_drawing(base, tree.counts, tree.children, self.stand, self.hit, self.double)
 
-    def standing(self, base: Ints, apart: int, hidden: int, wanted: Marks) -> Floats:
+    def standing(self, base: Ints, apart: int, hidden: int, wanted: Flags) -> Floats:
         """What the wanted hands expect when they stand."""
         tree, rules, bank = self._tree, self._rules, self._tree.banks[self._up]
-        found: Floats = expectations.worths(
+        found: Floats = expectations.standing_worths(
             base,
             apart,
             hidden,
@@ -120,8 +121,8 @@ class OneShoe:
             bank.kinds,
             FALLING,
             rules.target,
-            number(rules.pays),
-            number(rules.sevens_pay),
+            as_float(rules.pays),
+            as_float(rules.sevens_pay),
         )
         return found
 
@@ -141,7 +142,7 @@ class OneShoe:
         tree = self._tree
         actions = np.where(self.hit > self.stand, HIT, STAND)
         for value in range(VALUES):
-            place = place_of(tree, pair, value)
+            place = hand_index(tree, pair, value)
             if pair == ACE_INDEX:
                 actions[place] = STAND  # one card for each ace, and no other
             elif self.may_double_split(tree.hands[place]) and self.double[place] > max(
@@ -157,15 +158,15 @@ class OneShoe:
         own[pair] = 1
         wanted, kept = np.zeros(len(tree.hands), dtype=np.bool_), np.zeros(len(tree.hands), dtype=np.bool_)
         for value in values:
-            expectations.reach(place_of(tree, pair, value), tree.children, actions, wanted, kept)
+            expectations.flag_reachable(hand_index(tree, pair, value), tree.children, actions, wanted, kept)
         stand = self.standing(base, pair, hidden, kept)
-        worth = expectations.following(base, pair, hidden, tree.counts, tree.children, actions, stand, wanted)
+        worth = expectations.played_worths(base, pair, hidden, tree.counts, tree.children, actions, stand, wanted)
         chances = {value: expectations.next_card(base, own, value, pair, hidden) for value in values}
-        total: float = sum(chance * worth[place_of(tree, pair, value)].item() for value, chance in chances.items())
+        total: float = sum(chance * worth[hand_index(tree, pair, value)].item() for value, chance in chances.items())
         return total / sum(chances.values())
 
 
-def place_of(tree: Tree, *values: int) -> int:
+def hand_index(tree: HandArrays, *values: int) -> int:
     """Where the hand of these cards stands among all."""
     counts = (0,) * VALUES
     for value in values:
@@ -173,17 +174,17 @@ def place_of(tree: Tree, *values: int) -> int:
     return tree.index[counts]
 
 
-class Against:
+class AgainstUpcard:
     """Everything against one first card of the bank."""
 
-    def __init__(self, rules: Switches, tree: Tree, shoe: Ints, up: int, *, measure: bool) -> None:
+    def __init__(self, rules: SolverRules, tree: HandArrays, shoe: Ints, up: int, *, measure: bool) -> None:
         self._rules, self._tree, self._up, self._measure = rules, tree, up, measure
         self._shoe, self._base = shoe, shoe.copy()
         self._base[up] -= 1
         self._full = OneShoe(rules, tree, self._base, up)
         self._best: dict[tuple[int, int], Ints] = {}
 
-    def firsts(self) -> Iterator[First]:
+    def decisions(self) -> Iterator[FirstDecision]:
         """Every two cards."""
         for low in range(VALUES):
             for high in range(low, VALUES):
@@ -207,24 +208,24 @@ class Against:
             weight[key] = weight.get(key, 0) + ways
         return {key: more[key] / weight[key] for key in more}
 
-    def _first(self, low: int, high: int) -> First:
+    def _first(self, low: int, high: int) -> FirstDecision:
         rules, full = self._rules, self._full
-        place = place_of(self._tree, low, high)
+        place = hand_index(self._tree, low, high)
         hand = self._tree.hands[place]
         natural = (low, high) == (ACE_INDEX, TEN_INDEX)
-        told, again = 0.0, False
+        gain, again = 0.0, False
         if natural:
-            worth = {"stand": number(rules.blackjack) * (1.0 - self._bank_natural(hand))}
+            worth = {"stand": as_float(rules.blackjack) * (1.0 - self._bank_natural(hand))}
         else:
             worth = {"stand": full.stand[place].item(), "hit": full.hit[place].item()}
             if full.may_double(hand):
                 worth["double"] = full.double[place].item()
             if low == high:
-                worth["split"], told, again = self.split(low, max(worth.values()))
+                worth["split"], gain, again = self.split(low, max(worth.values()))
         if rules.surrender_back is not None and self._up != rules.surrender_not_against:
-            worth["surrender"] = number(rules.surrender_back) - 1.0
+            worth["surrender"] = as_float(rules.surrender_back) - 1.0
         insurable = self._up == rules.insurance_against
-        return First(
+        return FirstDecision(
             low=low,
             high=high,
             up=self._up,
@@ -233,8 +234,8 @@ class Against:
             chance=self._chance(low, high),
             worth=worth,
             insurance=self._insurance(hand) if insurable else None,
-            even_money=number(rules.even_money) if insurable and natural and rules.even_money is not None else None,
-            told=told,
+            even_money=as_float(rules.even_money) if insurable and natural and rules.even_money is not None else None,
+            gain_knowing_hands=gain,
             again=again,
         )
 
@@ -255,12 +256,12 @@ class Against:
 
     def _insurance(self, hand: PlayerHand) -> float:
         won = self._bank_natural(hand)
-        return number(self._rules.insurance_pays) * won - (1.0 - won)
+        return as_float(self._rules.insurance_pays) * won - (1.0 - won)
 
     # Splits: `pair` is the value split; a hand of it is one such card and what it is given.
 
     def split(self, pair: int, otherwise: float) -> tuple[float, float, bool]:
-        """What a split expects; where better than otherwise, how much more if told; and whether to split again."""
+        """What a split expects; its gain with the hands known, if better than otherwise; whether to split again."""
         most = self._rules.hands_most
         if pair == ACE_INDEX and not self._rules.aces_again:
             most = 2
@@ -314,11 +315,11 @@ class Against:
         base[pair] -= hands - 1
         if actions is None:
             # What is best hardly changes beyond four hands, which are rare enough.
-            actions = self._told(pair, min(hands, 4))
+            actions = self._actions_among(pair, min(hands, 4))
         values = [value for value in range(VALUES) if value != pair or not closed]
         return self._full.hand_worth(base, pair, hidden, values, actions)
 
-    def _told(self, pair: int, hands: int) -> Ints:
+    def _actions_among(self, pair: int, hands: int) -> Ints:
         """How each hand is best played when so many cards of the pair's value are gone."""
         if (pair, hands) not in self._best:
             base = self._base.copy()
@@ -327,24 +328,24 @@ class Against:
         return self._best[pair, hands]
 
 
-def worth_of_a_card(solved: Solution) -> float:
+def gain_knowing_a_card(solved: Solution) -> float:
     """What the edge gains when each hand of a split knows the first card that another one got, and plays by it.
 
     Pairs that are split again and aces, which have nothing to decide, are left out.
     """
-    rules, tree = solved.rules, Tree(solved.rules)
+    rules, tree = solved.rules, HandArrays(solved.rules)
     gain = 0.0
     for up in range(VALUES):
         base = np.array(full_shoe(rules.packs), dtype=np.int64)
         base[up] -= 1
         full = OneShoe(rules, tree, base, up)
-        for first in solved.firsts:
+        for first in solved.decisions:
             if first.up == up and first.best == "split" and first.low != ACE_INDEX:
                 gain += 2 * first.chance * _informed(rules, tree, full, first.low, up)
     return gain
 
 
-def _informed(rules: Switches, tree: Tree, full: OneShoe, pair: int, up: int) -> float:
+def _informed(rules: SolverRules, tree: HandArrays, full: OneShoe, pair: int, up: int) -> float:
     """What a hand of a pair gains by knowing a card of the other: the mean over all that it may be."""
     base = full.base.copy()
     base[pair] -= 1

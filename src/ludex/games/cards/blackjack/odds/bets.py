@@ -9,8 +9,8 @@ from ludex.games.cards.blackjack.betting import JACKPOT
 from ludex.games.cards.blackjack.odds.best_chart import best_chart, solution
 from ludex.games.cards.blackjack.odds.cut_card import cut_card_edge
 from ludex.games.cards.blackjack.odds.jackpot import jackpot_net
-from ludex.games.cards.blackjack.odds.known_split_bounds import known_bound
-from ludex.games.cards.blackjack.odds.solver_rules import switches
+from ludex.games.cards.blackjack.odds.known_split_bounds import known_split_bound
+from ludex.games.cards.blackjack.odds.solver_rules import solver_rules
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.games.common.stakes.bets import definitions
@@ -29,8 +29,8 @@ def all_odds(game: Blackjack, stake: Cents, added: Cents = NOTHING) -> Iterator[
     """
     rules = game.rules
     defined = definitions(rules)
-    ways = _ways(rules)
-    note = "split-by-own-cards" if known_bound(switches(rules)) is None else "split-bounded"
+    ways = _edges(rules)
+    note = "split-by-own-cards" if known_split_bound(solver_rules(rules)) is None else "split-bounded"
     for bet in game.bets.values():
         paths = defined[bet.kind]
         clauses = rules.clauses_of(*paths)
@@ -50,7 +50,7 @@ def all_odds(game: Blackjack, stake: Cents, added: Cents = NOTHING) -> Iterator[
             )
 
 
-def _ways(rules: BlackjackRules) -> dict[str, tuple[float, float]]:
+def _edges(rules: BlackjackRules) -> dict[str, tuple[float, float]]:
     """The edge and its error: best play, the same with every insurance taken, and with every even money.
 
     The edge is that of split hands played by their own cards. It may be lower by the error, where that was worked out
@@ -59,13 +59,13 @@ def _ways(rules: BlackjackRules) -> dict[str, tuple[float, float]]:
     from ludex.games.cards.blackjack.odds.best_play import ROUNDING
 
     solved = solution(rules)
-    bound = known_bound(switches(rules))
+    bound = known_split_bound(solver_rules(rules))
     error = ROUNDING if bound is None else bound.edge
     part = rules.insurance.part
-    insured = sum(first.chance * first.insurance for first in solved.firsts if first.insurance is not None)
+    insured = sum(first.chance * first.insurance for first in solved.decisions if first.insurance is not None)
     found = {BEST: (solved.edge, error)}
     found[INSURING] = (solved.edge - insured * part.numerator / part.denominator, error)
-    lost = [first for first in solved.firsts if first.even_money is not None]
+    lost = [first for first in solved.decisions if first.even_money is not None]
     if lost:
         less = sum(first.chance * (first.value - (first.even_money or 0.0)) for first in lost)
         found[EVEN_MONEY] = (solved.edge + less, error)

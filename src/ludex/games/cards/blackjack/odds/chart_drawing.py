@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from ludex.games.cards.blackjack.odds.best_chart import solution
-from ludex.games.cards.blackjack.odds.best_play import First
+from ludex.games.cards.blackjack.odds.best_play import FirstDecision
 from ludex.games.cards.blackjack.odds.charts import ACTIONS, LETTERS
-from ludex.games.cards.blackjack.odds.known_split_bounds import SplitBound, known_bound, pair_name
-from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, TEN_INDEX, VALUES, switches
+from ludex.games.cards.blackjack.odds.known_split_bounds import SplitBound, known_split_bound, pair_name
+from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, TEN_INDEX, VALUES, solver_rules
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.odds.bets import Picture
 
@@ -20,15 +20,15 @@ DIFFERS = "*"
 """Beside a letter when some cards that make the total are better played otherwise."""
 
 
-def best_play(game: Blackjack) -> Picture:
+def best_play_picture(game: Blackjack) -> Picture:
     """The picture of best play, and every first decision with what each choice expects."""
     return Picture(tuple(chart_lines(game)), tuple(decisions(game)))
 
 
 def decisions(game: Blackjack) -> Iterator[dict[str, Any]]:
     """Every two cards against every first card of the bank: its chance, and what each choice expects of a stake."""
-    bound = known_bound(switches(game.rules))
-    for first in solution(game.rules).firsts:
+    bound = known_split_bound(solver_rules(game.rules))
+    for first in solution(game.rules).decisions:
         yield {
             "hand": f"{NAMES[first.low]}-{NAMES[first.high]}",
             "bank": NAMES[first.up],
@@ -41,7 +41,7 @@ def decisions(game: Blackjack) -> Iterator[dict[str, Any]]:
         }
 
 
-def _split_most(first: First, bound: SplitBound | None) -> float | None:
+def _split_most(first: FirstDecision, bound: SplitBound | None) -> float | None:
     """What a split can be worth when its hands are played by each other's cards too, where that was worked out."""
     if bound is None or "split" not in first.worth:
         return None
@@ -50,9 +50,9 @@ def _split_most(first: First, bound: SplitBound | None) -> float | None:
 
 def chart_lines(game: Blackjack) -> list[str]:
     """The picture, line by line: hands without an ace by their total, then with one, then pairs."""
-    firsts = solution(game.rules).firsts
+    solved = solution(game.rules).decisions
     head = " " * 6 + "".join(f"{NAMES[up]:>4}" for up in COLUMNS)
-    return [head, *(f"{name:<6}" + "".join(_cell(firsts, hands, up) for up in COLUMNS) for name, hands in _rows())]
+    return [head, *(f"{name:<6}" + "".join(_cell(solved, hands, up) for up in COLUMNS) for name, hands in _rows())]
 
 
 def _rows() -> Iterator[tuple[str, list[tuple[int, int]]]]:
@@ -66,10 +66,10 @@ def _rows() -> Iterator[tuple[str, list[tuple[int, int]]]]:
         yield f"{NAMES[value]}-{NAMES[value]}", [(value, value)]
 
 
-def _cell(firsts: tuple[First, ...], hands: list[tuple[int, int]], up: int) -> str:
+def _cell(solved: tuple[FirstDecision, ...], hands: list[tuple[int, int]], up: int) -> str:
     """What is best with most of these hands."""
     chances: dict[str, float] = {}
-    for first in firsts:
+    for first in solved:
         if first.up == up and (first.low, first.high) in hands:
             chances[first.best] = chances.get(first.best, 0.0) + first.chance
     best = max(chances, key=chances.__getitem__)

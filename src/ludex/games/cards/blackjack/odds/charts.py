@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from ludex.games.cards.blackjack.hands import points
-from ludex.games.cards.blackjack.odds.solver_rules import VALUES, index_of
+from ludex.games.cards.blackjack.odds.solver_rules import VALUES, value_index
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.kit.cards import Card, rank
 
@@ -29,7 +29,7 @@ class Chart(Struct, frozen=True):
 
     first: Codes
     """On two cards, when everything may still be done."""
-    kept: Codes
+    not_surrendered: Codes
     """The same for a hand that may not, or does not, surrender."""
     after_split: Codes
     later: Totals
@@ -39,14 +39,14 @@ class Chart(Struct, frozen=True):
 
     def on_two(self, cards: Sequence[Card], bank: Card, *, split: bool, may_surrender: bool) -> int:
         """What to do with two cards."""
-        low, high = sorted(index_of(rank(card)) for card in cards)
-        codes = self.after_split if split else self.first if may_surrender else self.kept
-        return codes[low][high][index_of(rank(bank))]
+        low, high = sorted(value_index(rank(card)) for card in cards)
+        codes = self.after_split if split else self.first if may_surrender else self.not_surrendered
+        return codes[low][high][value_index(rank(bank))]
 
     def on_more(self, rules: BlackjackRules, cards: Sequence[Card], bank: Card) -> int:
         """Whether to draw to three cards or more, or to two that may not be doubled."""
         has = points(rules, cards)
-        return self.later[has.soft][has.total][index_of(rank(bank))]
+        return self.later[has.soft][has.total][value_index(rank(bank))]
 
 
 def mimic(target: int, stands_at: int) -> Chart:

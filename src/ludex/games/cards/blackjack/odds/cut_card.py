@@ -6,12 +6,10 @@ use more of them, so a shoe has fewer rounds rich in high cards than its cards a
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 from msgspec import Struct
 
 from ludex.games.cards.blackjack.odds.cut_card_figures import FIGURES
-from ludex.games.cards.blackjack.odds.solver_rules import switches
+from ludex.games.cards.blackjack.odds.solver_rules import digest_of, solver_rules
 from ludex.games.cards.blackjack.rules import BlackjackRules
 
 
@@ -27,7 +25,7 @@ class CutCardEdge(Struct, frozen=True):
 def key_of(rules: BlackjackRules) -> str:
     """What the figure depends on: the rules of play, and how far a shoe is dealt to how many boxes."""
     dealt = (rules.shoe.packs, rules.shoe.burn.cards, rules.shoe.reserve, rules.boxes, rules.dealer)
-    return sha256(f"{switches(rules)!r} {dealt}".encode()).hexdigest()[:16]
+    return digest_of(solver_rules(rules), *dealt)
 
 
 def cut_card_edge(rules: BlackjackRules) -> CutCardEdge | None:

@@ -19,12 +19,12 @@ from ludex.games.cards.blackjack.odds.possible_hands import (
     player_hands,
     with_card,
 )
-from ludex.games.cards.blackjack.odds.solver_rules import VALUES, Switches
+from ludex.games.cards.blackjack.odds.solver_rules import VALUES, SolverRules
 from ludex.sim.streams import compiled
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-Marks = NDArray[np.bool_]
+Flags = NDArray[np.bool_]
 
 STAND, HIT, DOUBLE = 0, 1, 2
 COUNT_MAX = 128
@@ -33,10 +33,10 @@ DRAWN_MAX = 24
 """More cards than any hand can have."""
 
 
-class Tree:
-    """The hands of one set of switches as arrays."""
+class HandArrays:
+    """The hands of one set of rules as arrays."""
 
-    def __init__(self, rules: Switches) -> None:
+    def __init__(self, rules: SolverRules) -> None:
         self.hands = player_hands(rules)
         self.index = {hand.counts: place for place, hand in enumerate(self.hands)}
         self.counts: Ints = np.array([hand.counts for hand in self.hands], dtype=np.int64)
@@ -46,14 +46,14 @@ class Tree:
             dtype=np.int64,
         )
         alone = [is_sevens(rules, hand.counts, hand.total) for hand in self.hands]
-        self.sevens: Marks = np.array(alone, dtype=np.bool_)
-        self.banks = [_Bank(rules, first) for first in range(VALUES)]
+        self.sevens: Flags = np.array(alone, dtype=np.bool_)
+        self.banks = [_BankArrays(rules, first) for first in range(VALUES)]
 
 
-class _Bank:
+class _BankArrays:
     """The finished hands of the bank after one first card: cards as pairs of value and number, orders, kind."""
 
-    def __init__(self, rules: Switches, first: int) -> None:
+    def __init__(self, rules: SolverRules, first: int) -> None:
         hands = bank_hands(rules, first)
         pairs = [[(value, count) for value, count in enumerate(hand.counts) if count] for hand in hands]
         starts = np.cumsum([0, *map(len, pairs)])
@@ -123,7 +123,7 @@ def bank_chances(
 
 
 @compiled
-def standing(total: int, sevens: bool, chances: Floats, target: int, pays: float, sevens_pay: float) -> float:
+def standing_worth(total: int, sevens: bool, chances: Floats, target: int, pays: float, sevens_pay: float) -> float:
     """What a hand that is no blackjack expects when it takes no further card."""
     natural, alike, bust = chances[target + 1], chances[target + 2], chances[target + 3]
     if sevens:
@@ -140,14 +140,14 @@ def standing(total: int, sevens: bool, chances: Floats, target: int, pays: float
 
 
 @compiled
-def worths(
+def standing_worths(
     base: Ints,
     apart: int,
     hidden: int,
     counts: Ints,
     totals: Ints,
-    sevens: Marks,
-    wanted: Marks,
+    sevens: Flags,
+    wanted: Flags,
     starts: Ints,
     pairs: Ints,
     sizes: Ints,
@@ -171,7 +171,7 @@ def worths(
                 possible = False
         if possible:
             chances = bank_chances(left, apart, hidden, starts, pairs, sizes, orders, kinds, falling, target)
-            found[hand] = standing(totals[hand], sevens[hand], chances, target, pays, sevens_pay)
+            found[hand] = standing_worth(totals[hand], sevens[hand], chances, target, pays, sevens_pay)
     return found
 
 
@@ -195,7 +195,7 @@ def next_card(base: Ints, hand: Ints, value: int, apart: int, hidden: int) -> fl
 
 
 @compiled
-def drawing(base: Ints, counts: Ints, children: Ints, stand: Floats, hit: Floats, double: Floats) -> None:
+def fill_in_drawing(base: Ints, counts: Ints, children: Ints, stand: Floats, hit: Floats, double: Floats) -> None:
     """Fills in what drawing is worth: one card and then whatever is best, and one card alone for twice the stake."""
     for place in range(counts.shape[0]):
         hand = counts.shape[0] - 1 - place
@@ -215,8 +215,8 @@ def drawing(base: Ints, counts: Ints, children: Ints, stand: Floats, hit: Floats
 
 
 @compiled
-def reach(start: int, children: Ints, actions: Ints, wanted: Marks, kept: Marks) -> None:
-    """Marks the hands that play by these actions can come to, and those of them that may end there."""
+def flag_reachable(start: int, children: Ints, actions: Ints, wanted: Flags, kept: Flags) -> None:
+    """Flags the hands that play by these actions can come to, and those of them that may end there."""
     wanted[start] = True
     for hand in range(start, children.shape[0]):
         if not wanted[hand]:
@@ -235,7 +235,7 @@ def reach(start: int, children: Ints, actions: Ints, wanted: Marks, kept: Marks)
 
 
 @compiled
-def following(
+def played_worths(
     base: Ints,
     apart: int,
     hidden: int,
@@ -243,7 +243,7 @@ def following(
     children: Ints,
     actions: Ints,
     stand: Floats,
-    wanted: Marks,
+    wanted: Flags,
 ) -> Floats:
     """What every wanted hand expects when it is played by its action."""
     found = np.zeros(counts.shape[0])

@@ -7,7 +7,7 @@ from fractions import Fraction
 from ludex.errors import Misuse
 from ludex.games.cards.blackjack.jackpot import prizes
 from ludex.games.cards.blackjack.odds.charts import DOUBLE, HIT, Chart
-from ludex.games.cards.blackjack.odds.solver_rules import full_shoe, index_of
+from ludex.games.cards.blackjack.odds.solver_rules import full_shoe, value_index
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.common.shoe.preparing import full
 from ludex.kit.cards import Card, rank
@@ -28,7 +28,7 @@ def jackpot_net(rules: BlackjackRules, *, third: bool | Chart, pool: Fraction = 
     total = sum(counts)
     draws = Fraction(1 if third is True else 0)
     if isinstance(third, Chart):
-        seven = index_of(rules.bets.jackpot.rank)
+        seven = value_index(rules.bets.jackpot.rank)
         codes = third.first[seven][seven]
         # The bank's first card is one of those left when the two sevens are gone.
         left = [count - (2 if value == seven else 0) for value, count in enumerate(full_shoe(rules.shoe.packs))]

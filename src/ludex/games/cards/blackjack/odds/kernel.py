@@ -31,7 +31,7 @@ from ludex.games.cards.blackjack.odds.kernel_loop import (
     WORK,
     ZERO,
 )
-from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, VALUES, Switches, index_of, switches
+from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, VALUES, SolverRules, solver_rules, value_index
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.kit.cards import FACES, Card
@@ -46,7 +46,7 @@ class BlackjackKernel:
 
     def __init__(self, game: Blackjack, chart: Chart | None = None, *, boxes: int | None = None) -> None:
         rules = game.rules
-        switches(rules)  # what the solver cannot model, the loop cannot play
+        solver_rules(rules)  # what the solver cannot model, the loop cannot play
         if rules.bets.box.pays != 1 or rules.deal.starts != "left" or rules.deal.turns != "left":
             raise Misuse("the simulation of blackjack pays even money and deals from the left")
         self._rules = rules
@@ -55,9 +55,9 @@ class BlackjackKernel:
         self.boxes = boxes or rules.boxes
         self._law = _law(rules, self.chart)
         self._first = _codes(self.chart.first)
-        self._kept = _codes(self.chart.kept)
+        self._not_surrendered = _codes(self.chart.not_surrendered)
         self._after = _codes(self.chart.after_split)
-        self._tables = _tables(switches(rules), self.chart)
+        self._tables = _tables(solver_rules(rules), self.chart)
 
     def counts(self) -> Counts:
         """Hands by box, insurance and kind; jackpots by box and combination."""
@@ -93,7 +93,7 @@ class BlackjackKernel:
             np.zeros(WORK, dtype=np.int64),
             self._law,
             self._first,
-            self._kept,
+            self._not_surrendered,
             self._after,
             self._tables,
             rounds,
@@ -146,7 +146,7 @@ def _codes(codes: Sequence[Sequence[Sequence[int]]]) -> Counts:
     return table
 
 
-def _tables(rules: Switches, chart: Chart) -> Counts:
+def _tables(rules: SolverRules, chart: Chart) -> Counts:
     """Every number of points with what follows from it; those beyond the target lead nowhere."""
     low, high = rules.ace
     sums = rules.target + VALUES
@@ -179,7 +179,7 @@ def _law(rules: BlackjackRules, chart: Chart) -> Counts:
     law[loop.UNOPPOSED] = rules.bank.draws == "always"
     law[loop.INSURES] = chart.insure
     law[loop.TAKES_EVEN] = chart.even_money and rules.insurance.even_money is not None
-    law[loop.SEVENS] = -1 if rules.bets.box.sevens_rank is None else index_of(rules.bets.box.sevens_rank)
+    law[loop.SEVENS] = -1 if rules.bets.box.sevens_rank is None else value_index(rules.bets.box.sevens_rank)
     law[loop.JACKPOT_RANK] = rules.bets.jackpot.rank
     law[loop.AGAIN] = rules.split.again is not None
     law[loop.ACES_AGAIN] = rules.split.aces_again and rules.split.again is not None

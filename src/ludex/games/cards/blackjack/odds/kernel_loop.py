@@ -178,7 +178,7 @@ def play_box(
     state: State,
     work: Ints,
     law: Ints,
-    kept: Ints,
+    not_surrendered: Ints,
     after: Ints,
     tables: Ints,
     box: int,
@@ -190,7 +190,7 @@ def play_box(
     one, other = value_of(work[FIRST_CARDS + box]), value_of(work[SECOND_CARDS + box])
     waiting, split = 0, False
     while True:
-        code = after[one, other, up] if split else kept[one, other, up]
+        code = after[one, other, up] if split else not_surrendered[one, other, up]
         may = not split or (law[ACES_AGAIN] if one == 0 else law[AGAIN])
         if code == SPLIT and may and work[COUNT_OF + box] + waiting + 2 < HANDS_MAX:
             waiting, split = waiting + 1, True
@@ -295,7 +295,7 @@ def play(
     work: Ints,
     law: Ints,
     first: Ints,
-    kept: Ints,
+    not_surrendered: Ints,
     after: Ints,
     tables: Ints,
     rounds: int,
@@ -317,7 +317,7 @@ def play(
         insuring = up == 0 and law[INSURES]
         for box in range(boxes):
             if work[SPECIAL + box] == 0:
-                place, mixed = play_box(cards, state, work, law, kept, after, tables, box, up, place, mixed)
+                place, mixed = play_box(cards, state, work, law, not_surrendered, after, tables, box, up, place, mixed)
         total, natural, sevens = up + 1, False, False
         opposed = law[UNOPPOSED] != 0 or work[LIVE] != 0
         if opposed or insuring:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from hashlib import sha256
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, Switches
+from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, SolverRules, digest_of
 from ludex.games.cards.blackjack.odds.split_bound_figures import FIGURES
 
 NONE = Fraction(0)
@@ -37,7 +36,7 @@ def pair_name(pair: int, up: int) -> str:
     return f"{pair + 1}-{up + 1}"
 
 
-def split_rules(rules: Switches) -> Switches:
+def rules_of_splits(rules: SolverRules) -> SolverRules:
     """The rules without those that no split depends on: places that differ in these alone share their figures."""
     return replace(
         rules,
@@ -50,12 +49,12 @@ def split_rules(rules: Switches) -> Switches:
     )
 
 
-def digest(rules: Switches) -> str:
+def digest(rules: SolverRules) -> str:
     """What the figures of these rules are filed under: under any other rule they would be another's."""
-    return sha256(repr(split_rules(rules)).encode()).hexdigest()[:16]
+    return digest_of(rules_of_splits(rules))
 
 
-def known_bound(rules: Switches) -> SplitBound | None:
+def known_split_bound(rules: SolverRules) -> SplitBound | None:
     """The figures for these rules, where they were worked out."""
     if digest(rules) not in FIGURES:
         return None

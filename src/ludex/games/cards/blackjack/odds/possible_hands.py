@@ -9,7 +9,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, VALUES, Switches
+from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, VALUES, SolverRules
 
 Counts = tuple[int, ...]
 NATURAL, SEVENS = "natural", "sevens"
@@ -37,7 +37,7 @@ class BankHand(Struct, frozen=True):
     kind: int | str
 
 
-def best_total(rules: Switches, counts: Counts) -> tuple[int, bool]:
+def best_total(rules: SolverRules, counts: Counts) -> tuple[int, bool]:
     """The best total of some cards, and whether an ace counts its greater value in it."""
     low, high = rules.ace
     total = counts[ACE_INDEX] * low + sum(count * (value + 1) for value, count in enumerate(counts) if value)
@@ -51,7 +51,7 @@ def with_card(counts: Counts, value: int) -> Counts:
 
 
 @cache
-def player_hands(rules: Switches) -> tuple[PlayerHand, ...]:
+def player_hands(rules: SolverRules) -> tuple[PlayerHand, ...]:
     """Every hand from one card upwards that has not passed the target, those with fewer cards first."""
     layer = {with_card((0,) * VALUES, value) for value in range(VALUES)}
     found: list[PlayerHand] = []
@@ -63,7 +63,7 @@ def player_hands(rules: Switches) -> tuple[PlayerHand, ...]:
 
 
 @cache
-def bank_hands(rules: Switches, first: int) -> tuple[BankHand, ...]:
+def bank_hands(rules: SolverRules, first: int) -> tuple[BankHand, ...]:
     """Every hand that the bank may end with after this first card without passing the target."""
     found: dict[tuple[Counts, int | str], int] = {}
     start = with_card((0,) * VALUES, first)
@@ -84,12 +84,12 @@ def bank_hands(rules: Switches, first: int) -> tuple[BankHand, ...]:
     return tuple(BankHand(counts, orders, kind) for (counts, kind), orders in found.items())
 
 
-def _kind(rules: Switches, counts: Counts, total: int) -> int | str:
+def _kind(rules: SolverRules, counts: Counts, total: int) -> int | str:
     if total == rules.target and sum(counts) == 2:
         return NATURAL
     return SEVENS if is_sevens(rules, counts, total) else total
 
 
-def is_sevens(rules: Switches, counts: Counts, total: int) -> bool:
+def is_sevens(rules: SolverRules, counts: Counts, total: int) -> bool:
     """Whether this is the target in cards of the one value that is paid apart."""
     return rules.sevens is not None and total == rules.target and counts[rules.sevens] == sum(counts)

@@ -1,10 +1,13 @@
-"""The rules of blackjack as a solver reads them: plain numbers and switches, taken from a ruleset or varied at will."""
+"""The rules of blackjack as the solver reads them: plain numbers, taken from a ruleset or varied at will."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from hashlib import sha256
+from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from ludex.errors import Misuse
 from ludex.games.cards.blackjack.hands import worth
@@ -16,7 +19,7 @@ VALUES = 10
 ACE_INDEX, TEN_INDEX = 0, 9
 
 
-class Switches(Struct, frozen=True, kw_only=True):
+class SolverRules(Struct, frozen=True, kw_only=True):
     """What the expectation of a hand depends on."""
 
     packs: int
@@ -43,15 +46,15 @@ class Switches(Struct, frozen=True, kw_only=True):
     even_money: Fraction | None
 
 
-def switches(rules: BlackjackRules) -> Switches:
-    """The switches of a ruleset, where the solver's model of the game covers it."""
+def solver_rules(rules: BlackjackRules) -> SolverRules:
+    """The rules of a table, where the solver's model of the game covers them."""
     worths = [worth(rules, rank) for rank in range(ACE, KING + 1)]
     if worths[1:] != [*range(2, VALUES), *[VALUES] * 4] or rules.split.stake != 1 or rules.double.stake != 1:
         raise Misuse("the odds of blackjack are worked out for tens worth ten and for equal stakes alone")
     if (rules.deal.cards, rules.deal.bank_cards, rules.double.cards, rules.split.ace_cards) != (2, 1, 1, 1):
         raise Misuse("the odds of blackjack are worked out for two cards, one of the bank, and one more on a double")
     sevens = rules.bets.box.sevens_rank
-    return Switches(
+    return SolverRules(
         packs=rules.shoe.packs,
         target=rules.target,
         ace=rules.values.ace,
@@ -59,7 +62,7 @@ def switches(rules: BlackjackRules) -> Switches:
         draws_on_soft=rules.bank.soft == "draws",
         pays=rules.bets.box.pays,
         blackjack=rules.bets.box.blackjack,
-        sevens=None if sevens is None else index_of(sevens),
+        sevens=None if sevens is None else value_index(sevens),
         sevens_pay=rules.bets.box.sevens_pay,
         double_any=rules.double.any_total,
         double_totals=rules.double.totals,
@@ -68,16 +71,21 @@ def switches(rules: BlackjackRules) -> Switches:
         hands_most=None if rules.split.again is not None else 2,
         aces_again=rules.split.aces_again and rules.split.again is not None,
         surrender_back=rules.surrender.back,
-        surrender_not_against=index_of(rules.surrender.not_against),
+        surrender_not_against=value_index(rules.surrender.not_against),
         insurance_pays=rules.insurance.pays,
-        insurance_against=index_of(rules.insurance.upcard),
+        insurance_against=value_index(rules.insurance.upcard),
         even_money=rules.insurance.even_money,
     )
 
 
-def index_of(rank: int) -> int:
+def value_index(rank: int) -> int:
     """The index of the value of a rank."""
     return min(rank, VALUES) - 1
+
+
+def digest_of(rules: SolverRules, *more: Any) -> str:
+    """What figures of these rules are filed under: by the values alone, whatever their fields are called."""
+    return sha256(repr((*astuple(rules), *more)).encode()).hexdigest()[:16]
 
 
 def full_shoe(packs: int) -> list[int]:

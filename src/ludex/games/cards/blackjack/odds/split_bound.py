@@ -1,9 +1,9 @@
 """How much more than by their own cards split hands can be worth: a bound from above on best play of all of them.
 
-Whoever splits may play a hand by the cards of those before it. Let a *turn* be a card of the pair's value that is given
-its second card, and R the cards seen by then. Compare any play with that by own cards (new pairs split always or never,
-whichever is better). What a fixed way of playing expects from a shoe does not change on average when cards of the
-shoe are seen, and what the best way expects can only grow. From this, turn by turn:
+A player who splits may play a hand by the cards of those before it. Let a *turn* be a card of the pair's value that is
+given its second card, and R the cards seen by then. Compare any play with that by own cards (new pairs split always or
+never, whichever is better). What a fixed way of playing expects from a shoe does not change on average when cards of
+the shoe are seen, and what the best way expects can only grow. From this, turn by turn:
 
     best play of all hands  <=  play by own cards + the mean of gain(R), summed over turns,
 
@@ -13,7 +13,7 @@ shows each turn at least what any play would have shown it, and there are at lea
 the proof in full.
 
 Turns at which few cards are known are summed exactly. The rest are drawn at random with a fixed seed, and bounded at a
-stated confidence by `bounded`, which supposes nothing of the distribution but its range.
+stated confidence by `upper_bound`, which supposes nothing of the distribution but its range.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from msgspec import Struct
 
 from ludex.errors import Misuse
 from ludex.games.cards.blackjack.odds import split_gains
-from ludex.games.cards.blackjack.odds.best_play import ROUNDING, First, OneShoe, number, solve
-from ludex.games.cards.blackjack.odds.expectations import DOUBLE, STAND, Floats, Ints, Tree
+from ludex.games.cards.blackjack.odds.best_play import ROUNDING, FirstDecision, OneShoe, as_float, solve
+from ludex.games.cards.blackjack.odds.expectations import DOUBLE, STAND, Floats, HandArrays, Ints
 from ludex.games.cards.blackjack.odds.known_split_bounds import PairBound, SplitBound, pair_name
 from ludex.games.cards.blackjack.odds.possible_hands import NATURAL, SEVENS, Counts, PlayerHand, bank_hands, is_sevens
-from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, VALUES, Switches, full_shoe
-from ludex.games.cards.blackjack.odds.split_gains import BankHands, Hands, Kept, Work
+from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, VALUES, SolverRules, full_shoe
+from ludex.games.cards.blackjack.odds.split_gains import BankHands, KnownWorths, PairHands, Workspace
 from ludex.sim.streams import start
 
-UNSURE = 1e-6
+ERROR_CHANCE = 1e-6
 """The chance that any of the figures is too small, were the seed drawn."""
 SEED = 1977
 SAMPLES = 150_000
@@ -48,14 +48,21 @@ TAIL = 1e-7
 """Turns later than any that are drawn are less, times what one can gain."""
 OUT_MOST = 64
 
-Room = tuple[Kept, Work]
+Tables = tuple[KnownWorths, Workspace]
 
 
-class Turns:
+class SplitTurns:
     """The turns of one pair against one first card of the bank."""
 
     def __init__(
-        self, rules: Switches, tree: Tree, pair: int, up: int, *, splits: bool, shoe: Sequence[int] | None = None
+        self,
+        rules: SolverRules,
+        tree: HandArrays,
+        pair: int,
+        up: int,
+        *,
+        splits: bool,
+        shoe: Sequence[int] | None = None,
     ) -> None:
         self._rules, self._pair, self._up, self._splits = rules, pair, up, splits
         self._shoe = np.array(full_shoe(rules.packs) if shoe is None else shoe, dtype=np.int64)
@@ -99,7 +106,7 @@ class Turns:
         """Whether such turns are summed; aces get one card each, so that more of them can be."""
         return runs <= 3 if self._pair == ACE_INDEX else runs <= 1 and out <= 3
 
-    def _mean(self, out: int, runs: int, room: Room) -> float:
+    def _mean(self, out: int, runs: int, room: Tables) -> float:
         base = self._shoe.copy()
         base[self._pair] -= out - 1
         gone = {(0,) * VALUES: 1.0}
@@ -107,7 +114,9 @@ class Turns:
             gone = self._ones(out, runs) if self._pair == ACE_INDEX else self._run(out)
         rows, chances = np.array(list(gone), dtype=np.int64), np.array(list(gone.values()))
         chances /= chances.sum()
-        found: float = split_gains.gains(base, rows, chances, self._again, self._splits, self._hands, self._bank, *room)
+        found: float = split_gains.mean_gain(
+            base, rows, chances, self._again, self._splits, self._hands, self._bank, *room
+        )
         return found
 
     def _ones(self, out: int, runs: int) -> dict[Counts, float]:
@@ -171,7 +180,7 @@ class Turns:
     def beyond(self) -> float:
         """What all turns gain that are neither summed nor drawn."""
         known = sum(count for key, count in self.visits.items() if self._summed(*key)) + self.expected
-        most = 2 * max(number(self._rules.pays), number(self._rules.sevens_pay))
+        most = 2 * max(as_float(self._rules.pays), as_float(self._rules.sevens_pay))
         return max(sum(self.visits.values()) - known, 0.0) * (2 * most + 2)
 
     @cached_property
@@ -183,7 +192,7 @@ class Turns:
             int(self._shoe.sum()) - out - _cards_most(self._shoe, (out - 1) * (rules.target + VALUES - self._pair - 1))
         )
         alone = self._pair == rules.sevens
-        pays = max(number(rules.pays), number(rules.sevens_pay) if alone else 0.0)
+        pays = max(as_float(rules.pays), as_float(rules.sevens_pay) if alone else 0.0)
         gains = []
         for value in range(VALUES):
             child = hands.children[0, value]
@@ -204,43 +213,43 @@ class Turns:
         ends = np.cumsum(counts) / counts.sum()
         state = start(SEED, self._pair * VALUES + self._up)
         outs, runs = np.ascontiguousarray(keys[:, 0]), np.ascontiguousarray(keys[:, 1])
-        split_gains.sample(state, ends, outs, runs, found, self._splits, self._hands, self._bank, *self._room())
+        split_gains.sample_gains(state, ends, outs, runs, found, self._splits, self._hands, self._bank, *self._room())
         return found
 
-    def drawn(self, draws: Floats, unsure: float) -> float:
+    def drawn(self, draws: Floats, error_chance: float) -> float:
         """What the turns that are drawn gain at most, unless chance deceives us."""
         if not len(draws):
             return 0.0
         scale = 0.9 / self.range * len(draws)
-        return self.expected * bounded([(scale, draws)], unsure) / scale
+        return self.expected * upper_bound([(scale, draws)], error_chance) / scale
 
-    def _room(self) -> Room:
+    def _room(self) -> Tables:
         """Empty tables to reckon in."""
         rules, hands = self._rules, self._hands.counts.shape[0]
         before, ranks = _ranks()
         worths = np.full((ranks, rules.target - rules.stands_at + 3), np.nan)
-        work = Work(np.zeros(hands, dtype=np.bool_), np.zeros(hands), np.zeros(hands), np.zeros(hands))
-        return Kept(self._shoe, POINTS_MOST, before, worths), work
+        work = Workspace(np.zeros(hands, dtype=np.bool_), np.zeros(hands), np.zeros(hands), np.zeros(hands))
+        return KnownWorths(self._shoe, POINTS_MOST, before, worths), work
 
 
-def bounded(gains: Sequence[tuple[float, Floats]], unsure: float) -> float:
+def upper_bound(gains: Sequence[tuple[float, Floats]], error_chance: float) -> float:
     """A bound on a weighted sum of means of bounded gains, each given by a weight and draws of it, all independent.
 
     With x in [0, 1/s), the mean of the product of all (1 - s x) is the product of (1 - s mean) and so at most
-    exp(-sum of s mean). By Markov's inequality it is then more than 1/unsure times that with a chance below `unsure`.
-    The weights make the s of each; whoever calls keeps s x below one.
+    exp(-sum of s mean). By Markov's inequality it is then more than 1/error_chance times that with a
+    chance below `error_chance`. The weights make the s of each; callers keep s x below one.
     """
-    total = -log(unsure)
+    total = -log(error_chance)
     for weight, draws in gains:
         total -= np.log1p(-weight / len(draws) * draws).sum().item()
     return total
 
 
-class _Bounded(Struct, frozen=True):
+class _BoundedPair(Struct, frozen=True):
     """What was found out about the turns of one pair."""
 
-    first: First
-    turns: Turns
+    first: FirstDecision
+    turns: SplitTurns
     summed: float
     draws: Floats
     most: float
@@ -252,41 +261,41 @@ class _Bounded(Struct, frozen=True):
         return _margin(self.first)
 
 
-def split_bound(rules: Switches, *, samples: int = SAMPLES, workers: int = 1) -> SplitBound:
+def split_bound(rules: SolverRules, *, samples: int = SAMPLES, workers: int = 1) -> SplitBound:
     """Bounds every split of a place, and the edge."""
-    tree = Tree(rules)
-    firsts = [first for first in solve(rules).firsts if "split" in first.worth]
-    turns = [Turns(rules, tree, first.low, first.up, splits=first.again) for first in firsts]
-    unsure = UNSURE / 2 / len(firsts)  # half for all pairs one by one, half for the edge
+    tree = HandArrays(rules)
+    firsts = [first for first in solve(rules).decisions if "split" in first.worth]
+    turns = [SplitTurns(rules, tree, first.low, first.up, splits=first.again) for first in firsts]
+    error_chance = ERROR_CHANCE / 2 / len(firsts)  # half for all pairs one by one, half for the edge
     weights = [first.chance * each.expected * each.range for first, each in zip(firsts, turns, strict=True)]
     whole = sum(weight for first, weight in zip(firsts, weights, strict=True) if _margin(first) <= 0)
 
-    def one(first: First, each: Turns, weight: float) -> _Bounded:
+    def one(first: FirstDecision, each: SplitTurns, weight: float) -> _BoundedPair:
         # A third of the margin is enough to tell that a pair is not split.
-        wanted = 3 * each.expected * each.range * -log(unsure) / _margin(first) if _margin(first) > 0 else 0.0
+        wanted = 3 * each.expected * each.range * -log(error_chance) / _margin(first) if _margin(first) > 0 else 0.0
         draws = each.draw(ceil(wanted or samples * weight / whole)) if each.later else np.zeros(0)
         summed = each.summed()
-        return _Bounded(first, each, summed, draws, summed + each.drawn(draws, unsure) + ROUNDING)
+        return _BoundedPair(first, each, summed, draws, summed + each.drawn(draws, error_chance) + ROUNDING)
 
     with ThreadPoolExecutor(workers) as pool:
         found = list(pool.map(one, firsts, turns, weights))
     split = [each for each in found if each.margin <= 0]
     # Where a split cannot be worth what is best without one, knowing more about it changes nothing.
     doubtful = [each for each in found if 0 < each.margin < each.most]
-    edge = sum(each.first.chance * each.summed for each in split) + _pooled(split, UNSURE / 2)
+    edge = sum(each.first.chance * each.summed for each in split) + _pooled(split, ERROR_CHANCE / 2)
     edge += sum(each.first.chance * (each.most - each.margin) for each in doubtful)
     pairs = {pair_name(each.first.low, each.first.up): PairBound(each.most, len(each.draws)) for each in found}
     return SplitBound(edge + ROUNDING, pairs)
 
 
-def _pooled(found: Sequence[_Bounded], unsure: float) -> float:
+def _pooled(found: Sequence[_BoundedPair], error_chance: float) -> float:
     """What the turns that were drawn gain the edge at most, all pairs that are split taken together."""
     drawn = [(each.first.chance * each.turns.expected, each) for each in found if len(each.draws)]
     scale = min((0.9 * len(each.draws) / (weight * each.turns.range) for weight, each in drawn), default=1.0)
-    return bounded([(scale * weight, each.draws) for weight, each in drawn], unsure) / scale if drawn else 0.0
+    return upper_bound([(scale * weight, each.draws) for weight, each in drawn], error_chance) / scale if drawn else 0.0
 
 
-def _margin(first: First) -> float:
+def _margin(first: FirstDecision) -> float:
     """How much the best choice without a split is worth more than one."""
     return max(worth for choice, worth in first.worth.items() if choice != "split") - first.worth["split"]
 
@@ -301,7 +310,7 @@ def _cards_most(shoe: Ints, points: int) -> int:
     return cards
 
 
-def _hands_of(rules: Switches, tree: Tree, pair: int, usual: OneShoe) -> Hands:
+def _hands_of(rules: SolverRules, tree: HandArrays, pair: int, usual: OneShoe) -> PairHands:
     draws = pair != ACE_INDEX
     ids = [place for place, hand in enumerate(tree.hands) if hand.counts[pair] and (draws or hand.cards <= 2)]
     places = {place: each for each, place in enumerate(ids)}
@@ -326,15 +335,15 @@ def _hands_of(rules: Switches, tree: Tree, pair: int, usual: OneShoe) -> Hands:
         else max(hand.total - rules.stands_at + 1, 0)
         for each, hand in enumerate(own)
     ]
-    return Hands(pair, tree.counts[ids], np.array(classes, dtype=np.int64), children, doubles, actions, draws)
+    return PairHands(pair, tree.counts[ids], np.array(classes, dtype=np.int64), children, doubles, actions, draws)
 
 
-def _may_bust(rules: Switches, hand: PlayerHand) -> bool:
+def _may_bust(rules: SolverRules, hand: PlayerHand) -> bool:
     """Whether standing can be better than a card: never on a hand that no card makes worse."""
     return hand.soft or hand.total + VALUES > rules.target
 
 
-def _bank_of(rules: Switches, up: int) -> BankHands:
+def _bank_of(rules: SolverRules, up: int) -> BankHands:
     """The bank's hands as steps, those that begin alike together."""
     known = {NATURAL: rules.target + 1, SEVENS: rules.target + 2}
     steps: dict[tuple[tuple[int, int], ...], int] = {(): 0}
@@ -349,7 +358,7 @@ def _bank_of(rules: Switches, up: int) -> BankHands:
         rows[steps[cards]][3:] = [sum(hand.counts), hand.orders, kind]
     columns = [np.ascontiguousarray(column) for column in np.array(rows, dtype=np.int64).T]
     parents, values, numbers, sizes, orders, kinds = columns
-    pays, sevens_pay = number(rules.pays), number(rules.sevens_pay)
+    pays, sevens_pay = as_float(rules.pays), as_float(rules.sevens_pay)
     found = (parents, values, numbers, sizes, orders.astype(np.float64), kinds)
     return BankHands(*found, rules.target, rules.stands_at, pays, sevens_pay)
 

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ludex.games.cards.blackjack.odds.expectations import DOUBLE, DRAWN_MAX, HIT, Floats, Ints, Marks, standing
+from ludex.games.cards.blackjack.odds.expectations import DOUBLE, DRAWN_MAX, HIT, Flags, Floats, Ints, standing_worth
 from ludex.sim.streams import HALF, LOW, State, compiled, step, unfair
 
 
-class Hands(NamedTuple):
+class PairHands(NamedTuple):
     """The hands that one card of a pair can become, itself first, those with fewer cards before."""
 
     pair: int
@@ -22,7 +22,7 @@ class Hands(NamedTuple):
     classes: Ints
     """By what standing on it is worth; -1 where nobody stands."""
     children: Ints
-    doubles: Marks
+    doubles: Flags
     actions: Ints
     """How each is played by its own cards."""
     draws: bool
@@ -33,7 +33,7 @@ class BankHands(NamedTuple):
     """What the bank may come to after its first card, and what that pays."""
 
     parents: Ints
-    """Hands that begin alike are weighed together: a step is the one before and some cards of one value more."""
+    """PairHands that begin alike are weighed together: a step is the one before and some cards of one value more."""
     values: Ints
     numbers: Ints
     sizes: Ints
@@ -46,7 +46,7 @@ class BankHands(NamedTuple):
     sevens_pay: float
 
 
-class Kept(NamedTuple):
+class KnownWorths(NamedTuple):
     """What standing is worth, by the rank of the cards that are missing from the shoe besides the pair."""
 
     shoe: Ints
@@ -56,17 +56,17 @@ class Kept(NamedTuple):
     worths: Floats
 
 
-class Work(NamedTuple):
-    """Room to reckon in, one number a hand."""
+class Workspace(NamedTuple):
+    """Tables to reckon in, one number a hand."""
 
-    opened: Marks
+    opened: Flags
     stand: Floats
     best: Floats
     usual: Floats
 
 
 @compiled
-def rank_of(cards: Ints, points_most: int, before: Ints) -> int:
+def place_among(cards: Ints, points_most: int, before: Ints) -> int:
     """The place of some cards among all that have no more points than this, an ace being one; -1 if they have more."""
     room, place = points_most, 0
     for value in range(cards.shape[0]):
@@ -99,30 +99,34 @@ def stand_worths(left: Ints, bank: BankHands, found: Floats) -> None:
     chances[bank.target + 3] = 1.0 - total
     last = bank.target - bank.stands_at + 2
     for place in range(last):
-        found[place] = standing(bank.stands_at - 1 + place, False, chances, bank.target, bank.pays, bank.sevens_pay)
-    found[last] = standing(bank.target, True, chances, bank.target, bank.pays, bank.sevens_pay)
+        found[place] = standing_worth(
+            bank.stands_at - 1 + place, False, chances, bank.target, bank.pays, bank.sevens_pay
+        )
+    found[last] = standing_worth(bank.target, True, chances, bank.target, bank.pays, bank.sevens_pay)
 
 
 @compiled
-def stand_worth(left: Ints, which: int, pair: int, bank: BankHands, kept: Kept) -> float:
-    """What standing in one class is worth from this shoe, looked up where it is kept."""
-    missing = kept.shoe - left
+def stand_worth(left: Ints, which: int, pair: int, bank: BankHands, known: KnownWorths) -> float:
+    """What standing in one class is worth from this shoe, looked up where it is known."""
+    missing = known.shoe - left
     missing[pair] -= 2
-    place = rank_of(missing, kept.points_most, kept.before)
+    place = place_among(missing, known.points_most, known.before)
     if place < 0:
-        row = np.empty(kept.worths.shape[1])
+        row = np.empty(known.worths.shape[1])
         stand_worths(left, bank, row)
         once: float = row[which]
         return once
-    if np.isnan(kept.worths[place, 0]):
-        stand_worths(left, bank, kept.worths[place])
-    found: float = kept.worths[place, which]
+    if np.isnan(known.worths[place, 0]):
+        stand_worths(left, bank, known.worths[place])
+    found: float = known.worths[place, which]
     return found
 
 
 @compiled
-def open_hands(base: Ints, usual_only: bool, hands: Hands, bank: BankHands, kept: Kept, work: Work) -> None:
-    """Marks the hands whose play matters, and finds what standing on them is worth.
+def open_hands(
+    base: Ints, usual_only: bool, hands: PairHands, bank: BankHands, known: KnownWorths, work: Workspace
+) -> None:
+    """Flags the hands whose play matters, and finds what standing on them is worth.
 
     Where even a card that won whenever it is not too much would be worth less than standing, nobody draws.
     """
@@ -137,7 +141,7 @@ def open_hands(base: Ints, usual_only: bool, hands: Hands, bank: BankHands, kept
             work.opened[hand] = False
             continue
         if hands.classes[hand] >= 0:
-            work.stand[hand] = stand_worth(left, hands.classes[hand], hands.pair, bank, kept)
+            work.stand[hand] = stand_worth(left, hands.classes[hand], hands.pair, bank, known)
         on = hand == 0 or hands.actions[hand] == HIT
         if not on and not usual_only and hands.draws:
             within = 0
@@ -155,7 +159,7 @@ def open_hands(base: Ints, usual_only: bool, hands: Hands, bank: BankHands, kept
 
 
 @compiled
-def play(base: Ints, hands: Hands, work: Work) -> None:
+def play_open_hands(base: Ints, hands: PairHands, work: Workspace) -> None:
     """What each open hand is worth played as is best, and by its own cards; `base` has its own cards still in it."""
     for place in range(hands.counts.shape[0]):
         hand = hands.counts.shape[0] - 1 - place
@@ -191,14 +195,16 @@ def play(base: Ints, hands: Hands, work: Work) -> None:
 
 
 @compiled
-def turn_gain(base: Ints, again: bool, splits: bool, hands: Hands, bank: BankHands, kept: Kept, work: Work) -> float:
+def turn_gain(
+    base: Ints, again: bool, splits: bool, hands: PairHands, bank: BankHands, known: KnownWorths, work: Workspace
+) -> float:
     """What a turn gains at most over play by its own cards; `base` is the shoe with the turn's own card in it.
 
     `again`: a second card of the pair's value may be split off; `splits`: play by own cards would do so.
     """
     pair, gain = hands.pair, 0.0
-    open_hands(base, False, hands, bank, kept, work)
-    play(base, hands, work)
+    open_hands(base, False, hands, bank, known, work)
+    play_open_hands(base, hands, work)
     cards = base.sum() - 1
     for value in range(base.shape[0]):
         child = hands.children[0, value]
@@ -210,8 +216,8 @@ def turn_gain(base: Ints, again: bool, splits: bool, hands: Hands, bank: BankHan
     keep, usual = work.best[hands.children[0, pair]], work.usual[hands.children[0, pair]]
     other = base.copy()
     other[pair] -= 1
-    open_hands(other, True, hands, bank, kept, work)
-    play(other, hands, work)
+    open_hands(other, True, hands, bank, known, work)
+    play_open_hands(other, hands, work)
     apart = 2.0 * work.usual[0]
     more = max(keep - apart, 0.0) if splits else max(keep, apart) - usual
     whole: float = gain + (base[pair] - 1) / cards * more
@@ -219,26 +225,26 @@ def turn_gain(base: Ints, again: bool, splits: bool, hands: Hands, bank: BankHan
 
 
 @compiled
-def gains(
+def mean_gain(
     base: Ints,
     gone: Ints,
     chances: Floats,
     again: bool,
     splits: bool,
-    hands: Hands,
+    hands: PairHands,
     bank: BankHands,
-    kept: Kept,
-    work: Work,
+    known: KnownWorths,
+    work: Workspace,
 ) -> float:
     """The mean gain of a turn over the cards that may be gone from its shoe."""
     total = 0.0
     for each in range(gone.shape[0]):
-        total += chances[each] * turn_gain(base - gone[each], again, splits, hands, bank, kept, work)
+        total += chances[each] * turn_gain(base - gone[each], again, splits, hands, bank, known, work)
     return total
 
 
 @compiled
-def below(state: State, outcomes: int) -> int:
+def even_draw(state: State, outcomes: int) -> int:
     """An even draw among so many outcomes."""
     many = np.uint64(outcomes)
     least = unfair(many)
@@ -250,9 +256,9 @@ def below(state: State, outcomes: int) -> int:
 
 
 @compiled
-def draw(state: State, left: Ints, apart: int) -> int:
+def draw_card(state: State, left: Ints, apart: int) -> int:
     """A card drawn from a shoe, but none of one value; it is taken out."""
-    pick = below(state, left.sum() - (left[apart] if apart >= 0 else 0))
+    pick = even_draw(state, left.sum() - (left[apart] if apart >= 0 else 0))
     for value in range(left.shape[0]):
         if value == apart:
             continue
@@ -264,35 +270,35 @@ def draw(state: State, left: Ints, apart: int) -> int:
 
 
 @compiled
-def sample(
+def sample_gains(
     state: State,
     ends: Floats,
     pairs_out: Ints,
     runs_out: Ints,
     found: Floats,
     splits: bool,
-    hands: Hands,
+    hands: PairHands,
     bank: BankHands,
-    kept: Kept,
-    work: Work,
+    known: KnownWorths,
+    work: Workspace,
 ) -> None:
     """Gains of turns drawn at random: so many cards of the pair's value out, and so many other hands drawn to the end.
 
     `ends` are the cumulated chances of those numbers. Second cards are drawn first: cards in a shoe are exchangeable.
     """
     for each in range(found.shape[0]):
-        where, at = below(state, 1 << 30) / (1 << 30), 0
+        where, at = even_draw(state, 1 << 30) / (1 << 30), 0
         while at < ends.shape[0] - 1 and where >= ends[at]:
             at += 1
-        left = kept.shoe.copy()
+        left = known.shoe.copy()
         left[hands.pair] -= pairs_out[at]
         places = np.zeros(runs_out[at], dtype=np.int64)
         for run in range(places.shape[0]):
-            places[run] = hands.children[0, draw(state, left, hands.pair)]
+            places[run] = hands.children[0, draw_card(state, left, hands.pair)]
         if hands.draws:
             for run in range(places.shape[0]):
                 hand = places[run]
                 while hand >= 0:
-                    hand = hands.children[hand, draw(state, left, -1)]
+                    hand = hands.children[hand, draw_card(state, left, -1)]
         left[hands.pair] += 1
-        found[each] = turn_gain(left, True, splits, hands, bank, kept, work)
+        found[each] = turn_gain(left, True, splits, hands, bank, known, work)
