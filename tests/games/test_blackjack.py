@@ -34,6 +34,7 @@ from ludex.games.cards.blackjack.odds.charts import HIT, STAND, mimic
 from ludex.games.cards.blackjack.odds.solver_rules import solver_rules
 from ludex.games.cards.blackjack.state import BlackjackState
 from ludex.games.cards.blackjack.table import Blackjack
+from ludex.games.common.shoe.commands import Cut, DeclineCut, Shuffle
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet
 from ludex.games.registry import Opened, open_game, open_usual
 from ludex.kit.cards import read_card
@@ -192,6 +193,24 @@ def test_who_leaves_takes_his_consent_and_his_seat_with_him() -> None:
     table.run(Leave(by="ana"))
     assert table.state.seats == {}
     assert table.state.consents == {}
+
+
+def test_the_cut_is_offered_from_the_croupiers_left() -> None:
+    """Those who sit are asked box by box, whatever its number, and those who stand after them."""
+    opened = usual()
+    table: Table[BlackjackState] = Table(opened.game, opened.setup, Script([]))
+    table.apply(OpenSession(by="chief"))
+    for player in ("ana", "bea", "eva"):
+        table.apply(Join(by=player, chips=Cents(100_000)))
+    table.apply(Sit(by="bea", place=7))
+    table.apply(Sit(by="eva", place=2))
+    table.apply(Shuffle(by="croupier"))
+    asked = []
+    while isinstance(lead := table.game.lead(table.state), DeclineCut):
+        asked.append(lead.by)
+        table.apply(lead)
+    assert asked == ["eva", "bea", "ana"]
+    assert table.game.duty(table.state) == Cut(by="chief")
 
 
 def test_those_behind_must_follow_where_the_house_says_so() -> None:

@@ -76,6 +76,10 @@ class SessionHooks(Struct, frozen=True, kw_only=True):
     """Whether anything of this player lies on the table."""
     stays: Callable[[Any, str | None], Bound] = lambda _state, _player: _IN_PLAY
     """(state, player or everybody) -> the rule by which what lies on the table stays there until it is decided."""
+    closing_phases: frozenset[str] = frozenset()
+    """Phases in which the table may be closed besides those before bets are laid: while a shoe is made up."""
+    after_leaving: Callable[[Any, str], Sequence[Event]] = lambda _state, _player: ()
+    """(state, player) -> what follows when this player leaves: somebody else now decides for their hand."""
     unfit: Callable[[Any, Cents], Sequence[OnTable]]
     """The stakes that another minimum would not admit."""
     undecided: Callable[[Any], bool] = lambda _state: False
@@ -99,12 +103,13 @@ class Session:
         """Opening, ending rounds, closing, people and limits."""
         rules, hooks = self._rules, self._hooks
         idle = frozenset({BETTING, hooks.first})
+        closing = idle | {CLOSING} | hooks.closing_phases
         always = hooks.phases | {CLOSED, hooks.after_closing}  # nobody's chips are locked up with the table
         return [
             Action(command=OpenSession, phases=frozenset({CLOSED}), offer=self._offer_open, act=self._open),
             Action(command=AnnounceLast, phases=idle, offer=self._offer_last, act=self._announce_last),
             Action(command=EndRound, phases=frozenset({hooks.settled}), offer=plain("end-round"), act=self._end_round),
-            Action(command=CloseSession, phases=idle | {CLOSING}, offer=self._offer_close, act=self._close),
+            Action(command=CloseSession, phases=closing, offer=self._offer_close, act=self._close),
             Action(command=Join, phases=hooks.phases, offer=self._offer_join, act=self._join),
             *([self._buying()] if hooks.sells_chips else []),
             Action(command=Leave, phases=always, offer=self._offer_leave, act=self._leave),
@@ -226,7 +231,7 @@ class Session:
 
     def _leave(self, state: TableState, command: Leave, chance: Chance) -> list[Event]:
         rows = [(purse(command.by), CAGE, state.funds(command.by))]
-        return [Left(player=command.by, moves=moves(rows))]
+        return [Left(player=command.by, moves=moves(rows)), *self._hooks.after_leaving(state, command.by)]
 
 
 def topped_up(state: TableState, due: int) -> list[tuple[str, str, int]]:

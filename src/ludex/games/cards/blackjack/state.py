@@ -98,6 +98,11 @@ class BlackjackState(ShoeState, kw_only=True):
         """The box at which a player sits."""
         return next((box for box, name in self.seats.items() if name == player), None)
 
+    def from_the_left(self) -> list[str]:
+        """The players clockwise from the croupier's left, those who stand after those who sit."""
+        seated = [self.seats[box] for box in sorted(self.seats)]
+        return [*seated, *(player for player in self.players if player not in seated)]
+
     def stakes_on(self, bet: str) -> Iterator[Stake]:
         """What lies on a bet."""
         return (stake for stake in self.stakes.values() if stake.bet == bet)

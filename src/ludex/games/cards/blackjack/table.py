@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from ludex.core import session as sessions
-from ludex.core.commands import CloseSession, Command, EndRound, Leave
+from ludex.core.commands import Command, EndRound
 from ludex.core.decider import Decider
-from ludex.core.events import FELT, Event
+from ludex.core.events import FELT
 from ludex.core.game import View
-from ludex.core.rulebook import Action, Roster, Rulebook
+from ludex.core.rulebook import Roster, Rulebook
 from ludex.core.session import Session, SessionHooks
-from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup, TableState
+from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.betting import Betting, all_bets
 from ludex.games.cards.blackjack.commands import (
@@ -38,14 +36,11 @@ from ludex.games.cards.blackjack.playing import Playing
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.settling import Settling
 from ludex.games.cards.blackjack.state import SHOE_IN_USE, UNDER_WAY, BlackjackState
-from ludex.games.common.shoe.commands import Shuffle
-from ludex.games.common.shoe.events import Shuffled
 from ludex.games.common.shoe.preparing import Preparing
-from ludex.games.common.shoe.state import PREPARING, SHUFFLING, ShoeState
+from ludex.games.common.shoe.state import PREPARING, SHUFFLING
 from ludex.games.common.stakes.commands import NoMoreBets
 from ludex.games.common.stakes.state import Stake, StakedState
 from ludex.kit.cards import name
-from ludex.kit.chance import Chance
 from ludex.kit.money import Cents, Rounding, share
 
 OPEN_PHASES = UNDER_WAY | PREPARING | {BETTING, BETWEEN, CLOSING}
@@ -67,48 +62,6 @@ class BlackjackView(View, frozen=True, kw_only=True):
     """What the jackpot holds, where one is installed."""
 
 
-class _Session(Session):
-    """A table closes between two shoes as well, and a box does not stay without anybody who decides for it."""
-
-    def __init__(self, rules: BlackjackRules, hooks: SessionHooks, betting: Betting) -> None:
-        super().__init__(rules, hooks)
-        self._betting = betting
-
-    def actions(self) -> list[Action]:
-        return [
-            replace(action, phases=action.phases | PREPARING) if action.command is CloseSession else action
-            for action in super().actions()
-        ]
-
-    def _leave(self, state: TableState, command: Leave, chance: Chance) -> list[Event]:
-        assert isinstance(state, BlackjackState)
-        return [*super()._leave(state, command, chance), *self._betting.passed_on(state, command.by)]
-
-
-class _Preparing(Preparing):
-    """A shoe that shuffles by itself is neither cut nor burnt."""
-
-    def __init__(self, rules: BlackjackRules, roster: Roster) -> None:
-        super().__init__(rules, rules.shoe, roster, ready=BETTING, dealing=SHOE_IN_USE)
-        self._by_itself = rules.dealer == "continuous"
-
-    def asked(self, state: ShoeState) -> str | None:
-        """The players are asked clockwise from the croupier's left, those who stand after those who sit."""
-        assert isinstance(state, BlackjackState)
-        asked = super().asked(state)
-        if asked is None or self._law.cut.by != "players-in-turn":
-            return asked
-        willing = [player for player in state.players if player not in state.declined]
-        return min(willing, key=lambda player: state.seat_of(player) or len(state.seats) + len(state.players) + 1)
-
-    def _shuffle(self, state: ShoeState, command: Shuffle, chance: Chance) -> list[Event]:
-        events = super()._shuffle(state, command, chance)
-        if not self._by_itself:
-            return events
-        clauses = self._cite("dealer", "shoe.packs", *self._rules.paths_for("shuffle"))
-        return [Shuffled(packs=self._law.packs, times=self._law.shuffles, clauses=clauses, phase=BETTING)]
-
-
 class Blackjack(Decider[BlackjackState]):
     """Blackjack under one ruleset."""
 
@@ -118,7 +71,15 @@ class Blackjack(Decider[BlackjackState]):
         self.rules = rules
         self.bets = all_bets(rules)
         self._roster = Roster(rules)
-        self._preparing = _Preparing(rules, self._roster)
+        self._preparing = Preparing(
+            rules,
+            rules.shoe,
+            self._roster,
+            ready=BETTING,
+            dealing=SHOE_IN_USE,
+            continuous="dealer" if rules.dealer == "continuous" else None,
+            turns=BlackjackState.from_the_left,
+        )
         self._settling = Settling(rules)
         self._dealing = Dealing(rules)
         self._offers = Offers(rules)
@@ -130,11 +91,13 @@ class Blackjack(Decider[BlackjackState]):
             after_closing=CLOSED,
             on_table=StakedState.on_felt,
             in_play=StakedState.has_money_in_play,
+            closing_phases=PREPARING,
+            after_leaving=betting.passed_on,
             unfit=betting.unfit,
             check_equipment=self.check_equipment,
         )
         parts: tuple[Any, ...] = (
-            _Session(rules, hooks, betting),
+            Session(rules, hooks),
             self._preparing,
             betting,
             self._dealing,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -35,16 +36,19 @@ class Preparing:
         ready: str,
         dealing: frozenset[str],
         continuous: str | None = None,
+        turns: Callable[[Any], Sequence[str]] = lambda state: state.players,
     ) -> None:
         """`ready` is the phase that follows; in the phases of `dealing` a card may turn out to lie face up.
 
-        `continuous` is the path of the rule by which the shoe shuffles by itself: it is neither cut nor burnt.
+        `continuous` is the path of the rule by which the shoe shuffles by itself: it is neither cut nor burnt. `turns`
+        are the players in the order in which they are asked to cut, where they are asked one after the other.
         """
         self._rules, self._law, self._roster = rules, shoe, roster
         self._cite = cache(rules.clauses_of)
         self._ready = ready
         self._dealing = dealing
         self._continuous = continuous
+        self._turns = turns
 
     def actions(self) -> list[Action]:
         """Every command about the shoe."""
@@ -82,7 +86,7 @@ class Preparing:
         """The player who is asked to cut; nobody when none is left to ask."""
         match self._law.cut.by:
             case "players-in-turn":
-                return next((player for player in state.players if player not in state.declined), None)
+                return next((player for player in self._turns(state) if player not in state.declined), None)
             case "nearest-right":
                 nearest = state.players[-1:]
                 return next((player for player in nearest if player not in state.declined), None)
@@ -100,12 +104,11 @@ class Preparing:
         return Option("shuffle", by, domains=(Range("times", least, 1000, few, _NO_SUCH, optional=True),))
 
     def _shuffle(self, state: ShoeState, command: Shuffle, chance: Chance) -> list[Event]:
-        paths = ("shoe.packs", "shoe.shuffles", "shoe.shuffled", *self._rules.paths_for("shuffle"))
-        times = command.times or self._law.shuffles
-        if self._continuous is not None:
-            clauses = self._cite(self._continuous, *paths)
-            return [Shuffled(packs=self._law.packs, times=times, clauses=clauses, phase=self._ready)]
-        return [Shuffled(packs=self._law.packs, times=times, clauses=self._cite(*paths), phase=CUTTING)]
+        by_itself = self._continuous
+        paths = ("shoe.shuffles", "shoe.shuffled") if by_itself is None else (by_itself,)
+        clauses = self._cite(*paths, "shoe.packs", *self._rules.paths_for("shuffle"))
+        times, phase = command.times or self._law.shuffles, CUTTING if by_itself is None else self._ready
+        return [Shuffled(packs=self._law.packs, times=times, clauses=clauses, phase=phase)]
 
     def _offer_cut(self, state: ShoeState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         asked = self.asked(state)
