@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 
 from ludex.core.establishment import (
     DescribedTable,
@@ -17,12 +17,19 @@ from ludex.core.establishment import (
     TableEstablishment,
 )
 from ludex.games.cards.blackjack.rules import BlackjackRules
+from ludex.games.common.shoe.keeping import (
+    SHOE_INSPECTED,
+    DescribedShoe,
+    ShoeKeeping,
+    inspect_shoe,
+    inspect_shoe_numbers,
+)
 from ludex.law.ruleset import RuleGroup
 
-Keeping = Literal["cupboard", "locked-on-table", "open-on-table"]
 Shape = Literal["semicircle", "any"]
 OtherTable = Literal["minipunto", "punto-y-banca", "trente-et-quarante"]
-Hander = Literal["director", "responsible-employee", "chief"]
+CONTINUOUS = "continuous"
+"""The shoe that shuffles by itself what is put back."""
 
 
 class Posts(RuleGroup, frozen=True):
@@ -50,22 +57,6 @@ class Cards(RuleGroup, frozen=True):
 
     colours: tuple[int, int]
     """So many packs of each colour."""
-
-
-class ShoeKeeping(RuleGroup, frozen=True):
-    """What is asked of a shoe (distribuidor)."""
-
-    approved: bool
-    """It is of an approved model."""
-    approved_automatic: bool
-    """So is one that shuffles by itself."""
-    one_by_one: bool
-    numbered: bool
-    kept: tuple[Keeping, ...]
-    """Where it may be while the table is closed."""
-    handed_out_by: tuple[Hander, ...]
-    moved_about: bool
-    """The same shoe does not always go to the same table."""
 
 
 class Layout(RuleGroup, frozen=True):
@@ -103,19 +94,6 @@ class BlackjackEstablishment(TableEstablishment, frozen=True, kw_only=True, forb
     turning: Turning
 
 
-class DescribedShoe(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A shoe as somebody describes it."""
-
-    approved: bool = True
-    one_by_one: bool = True
-    number: int | UnsetType | None = UNSET
-    """Nothing where it bears none; one of its own where nothing is said."""
-    kept: Keeping = "cupboard"
-    """Where it is while the table is closed."""
-    handed_out_by: Hander = "director"
-    always_here: bool = False
-
-
 class DescribedTurning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What was done with a cloth that is turned."""
 
@@ -148,100 +126,65 @@ def inspect_blackjack(
     establishment: BlackjackEstablishment, rules: BlackjackRules, table: DescribedBlackjack
 ) -> Iterator[Shortcoming]:
     """Everything about a table that the law does not allow."""
-    for path, fault, what in (
-        *_cards(establishment, table),
-        *_shoe(establishment.shoe, rules, table),
-        *_layout(establishment.layout, rules, table),
-        *_turned(establishment.turning, rules, table),
-    ):
-        yield Shortcoming(fault, path, what)
+    yield from _inspect_cards(establishment.cards, table)
+    yield from _inspect_dealer(rules, table)
+    automatic = (table.dealer or rules.dealer) == CONTINUOUS
+    yield from inspect_shoe(establishment.shoe, table.shoe, automatic=automatic, table_open=table.open)
+    yield from _inspect_layout(establishment.layout, rules, table)
+    yield from _inspect_turning(establishment.turning, rules, table.turning)
 
 
-Found = tuple[str, Fault, str]
+def _inspect_cards(law: Cards, table: DescribedBlackjack) -> Iterator[Shortcoming]:
+    if sorted(table.packs) != sorted(law.colours):
+        packs = " + ".join(map(str, table.packs))
+        yield Shortcoming(Fault.EQUIPMENT, "establishment.cards.colours", f"{packs} packs")
 
 
-def _cards(establishment: BlackjackEstablishment, table: DescribedBlackjack) -> Iterator[Found]:
-    if sorted(table.packs) != sorted(establishment.cards.colours):
-        yield "establishment.cards.colours", Fault.EQUIPMENT, " + ".join(map(str, table.packs)) + " packs"
+def _inspect_dealer(rules: BlackjackRules, table: DescribedBlackjack) -> Iterator[Shortcoming]:
+    # One that is filled by hand needs no licence.
+    if table.dealer == CONTINUOUS and rules.dealer != CONTINUOUS:
+        yield Shortcoming(Fault.NOT_AUTHORISED, "dealer", "a shoe that shuffles by itself")
 
 
-def _shoe(law: ShoeKeeping, rules: BlackjackRules, table: DescribedBlackjack) -> Iterator[Found]:
-    shoe = table.shoe
-    by_itself = (table.dealer or rules.dealer) == "continuous"
-    if by_itself and rules.dealer != "continuous":  # one that is filled by hand needs no licence
-        yield "dealer", Fault.NOT_AUTHORISED, "a shoe that shuffles by itself"
-    path = "approved_automatic" if by_itself and law.approved_automatic else "approved"
-    if getattr(law, path) and not shoe.approved:
-        yield f"establishment.shoe.{path}", Fault.EQUIPMENT, "a shoe of no approved model"
-    if law.one_by_one and not shoe.one_by_one:
-        yield "establishment.shoe.one_by_one", Fault.EQUIPMENT, "a shoe that gives several cards at once"
-    if law.numbered and shoe.number is None:
-        yield "establishment.shoe.numbered", Fault.EQUIPMENT, "a shoe without a number"
-    if not table.open and shoe.kept not in law.kept:
-        yield "establishment.shoe.kept", Fault.EQUIPMENT, f"the shoe is {shoe.kept}"
-    if shoe.handed_out_by not in law.handed_out_by:
-        yield "establishment.shoe.handed_out_by", Fault.EQUIPMENT, f"handed out by the {shoe.handed_out_by}"
-    if law.moved_about and shoe.always_here:
-        yield "establishment.shoe.moved_about", Fault.EQUIPMENT, "always the same shoe"
-
-
-def numbered_apart(
-    establishment: BlackjackEstablishment, tables: Sequence[DescribedBlackjack]
-) -> Iterator[tuple[DescribedBlackjack, Shortcoming]]:
-    """Shoes are numbered to be told apart, so no two of a house bear one number."""
-    seen: set[int] = set()
-    for table in tables if establishment.shoe.numbered else ():
-        number = table.shoe.number
-        if isinstance(number, int):
-            if number in seen:
-                yield table, Shortcoming(Fault.EQUIPMENT, "establishment.shoe.numbered", f"another shoe {number}")
-            seen.add(number)
-
-
-def _layout(law: Layout, rules: BlackjackRules, table: DescribedBlackjack) -> Iterator[Found]:
+def _inspect_layout(law: Layout, rules: BlackjackRules, table: DescribedBlackjack) -> Iterator[Shortcoming]:
     if law.shape != "any" and table.shape != law.shape:
-        yield "establishment.layout.shape", Fault.EQUIPMENT, table.shape
+        yield Shortcoming(Fault.EQUIPMENT, "establishment.layout.shape", table.shape)
     if law.slots and table.slots != law.slots:
-        yield "establishment.layout.slots", Fault.EQUIPMENT, f"{table.slots} slots"
+        yield Shortcoming(Fault.EQUIPMENT, "establishment.layout.slots", f"{table.slots} slots")
     if law.prizes_shown and rules.bets.jackpot.installed and not table.prizes_shown:
-        yield "establishment.layout.prizes_shown", Fault.PRINT, "no list of prizes"
+        yield Shortcoming(Fault.PRINT, "establishment.layout.prizes_shown", "no list of prizes")
 
 
-def _turned(law: Turning, rules: BlackjackRules, table: DescribedBlackjack) -> Iterator[Found]:
-    cloth = table.turning
+def _inspect_turning(law: Turning, rules: BlackjackRules, cloth: DescribedTurning | None) -> Iterator[Shortcoming]:
     if cloth is None:
         return
     if not rules.reversible:
-        yield "reversible", Fault.NOT_AUTHORISED, "a cloth that is turned"
+        yield Shortcoming(Fault.NOT_AUTHORISED, "reversible", "a cloth that is turned")
         return
-    if cloth.changes_today > law.changes_a_day:
-        yield "establishment.turning.changes_a_day", Fault.EQUIPMENT, f"{cloth.changes_today} changes"
-    for asked, done, path, what in (
-        (law.closed_first, cloth.closed_first, "closed_first", "the game before was not closed"),
-        (law.new_float, cloth.new_float, "new_float", "no new float"),
-        (law.numbered, cloth.number is not None, "numbered", "a cloth without a number"),
-        (law.in_books, cloth.in_books, "in_books", "the books do not show it"),
-        (law.similar, cloth.similar, "similar", "the tables are not alike"),
-    ):
-        if asked and not done:
-            yield f"establishment.turning.{path}", Fault.EQUIPMENT, what
+    rows = (
+        (cloth.changes_today > law.changes_a_day, "changes_a_day", f"{cloth.changes_today} changes"),
+        (law.closed_first and not cloth.closed_first, "closed_first", "the game before was not closed"),
+        (law.new_float and not cloth.new_float, "new_float", "no new float"),
+        (law.numbered and cloth.number is None, "numbered", "a cloth without a number"),
+        (law.in_books and not cloth.in_books, "in_books", "the books do not show it"),
+        (law.similar and not cloth.similar, "similar", "the tables are not alike"),
+    )
+    for wrong, rule, what in rows:
+        if wrong:
+            yield Shortcoming(Fault.EQUIPMENT, f"establishment.turning.{rule}", what)
 
 
-_BELOW = {
-    "cards": ("colours",),
-    "shoe": ("approved", "approved_automatic", "one_by_one", "numbered", "kept", "handed_out_by", "moved_about"),
-    "layout": ("shape", "slots", "prizes_shown"),
-    "turning": ("changes_a_day", "closed_first", "new_float", "numbered", "in_books", "similar"),
-}
+_GROUPS = {"cards": Cards, "layout": Layout, "turning": Turning}
 ESTABLISHMENT = EstablishmentType(
     rules=BlackjackEstablishment,
     described=DescribedBlackjack,
     choices=("boxes",),
     inspect=inspect_blackjack,
-    together=numbered_apart,
+    together=inspect_shoe_numbers,
     inspected=(
         "reversible",
         "dealer",
-        *(f"establishment.{heading}.{path}" for heading, paths in _BELOW.items() for path in paths),
+        *SHOE_INSPECTED,
+        *(f"establishment.{name}.{rule}" for name, group in _GROUPS.items() for rule in group.__struct_fields__),
     ),
 )

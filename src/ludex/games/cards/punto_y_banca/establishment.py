@@ -18,7 +18,13 @@ from ludex.core.establishment import (
     Word,
 )
 from ludex.games.cards.punto_y_banca.rules import OMISSIBLE, PuntoRules
-from ludex.games.common.shoe.keeping import SHOE_INSPECTED, DescribedShoe, ShoeKeeping, inspect_shoe
+from ludex.games.common.shoe.keeping import (
+    SHOE_INSPECTED,
+    DescribedShoe,
+    ShoeKeeping,
+    inspect_shoe,
+    inspect_shoe_numbers,
+)
 from ludex.law.ruleset import RuleGroup, read_amount
 
 _CARDS, _LAYOUT = "establishment.cards", "establishment.layout"
@@ -186,6 +192,7 @@ ESTABLISHMENT = EstablishmentType(
     choices=("kind", "wings", "shoe_kind"),
     supervised_as=lambda rules: "punto-y-banca" if rules.kind == "large" else "minipunto",
     inspect=inspect_punto,
+    together=inspect_shoe_numbers,
     inspected=(
         "table_minimum",
         "shoe.packs",

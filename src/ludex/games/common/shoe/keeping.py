@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Literal
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
-from ludex.core.establishment import Fault, Shortcoming
+from ludex.core.establishment import DescribedTable, Fault, Shortcoming
 from ludex.law.ruleset import RuleGroup
 
 Keeping = Literal["cupboard", "locked-on-table", "open-on-table"]
 Hander = Literal["director", "responsible-employee", "chief"]
+ShoeNumber = Annotated[int, Meta(ge=1, le=10_000)]
 _SHOE = "establishment.shoe"
 
 
 class ShoeKeeping(RuleGroup, frozen=True):
     """What is asked of a shoe (distribuidor o sabot)."""
 
-    approved: Literal["always", "automatic"]
-    """Whether every shoe must be of an approved model, or only one that shuffles."""
+    approved: bool
+    """It is of an approved model, whatever kind it is."""
+    approved_automatic: bool
+    """One that shuffles by itself is of an approved model."""
     one_by_one: bool
     numbered: bool
     kept: tuple[Keeping, ...]
@@ -30,11 +33,12 @@ class ShoeKeeping(RuleGroup, frozen=True):
 
 
 class DescribedShoe(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A shoe as somebody describes it."""
+    """A shoe as somebody describes it; what is not said is as it should be."""
 
     approved: bool = True
     one_by_one: bool = True
-    number: Annotated[int, Meta(ge=1, le=10_000)] | None = 1
+    number: ShoeNumber | UnsetType | None = UNSET
+    """Nothing where it bears none; one of its own where nothing is said."""
     kept: Keeping = "cupboard"
     """Where it is while the table is closed."""
     handed_out_by: Hander = "director"
@@ -44,9 +48,11 @@ class DescribedShoe(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 def inspect_shoe(
     law: ShoeKeeping, shoe: DescribedShoe, *, automatic: bool, table_open: bool
 ) -> Iterator[Shortcoming]:  # fmt: skip
-    """Everything about a shoe that the law does not allow."""
+    """Everything about a shoe that the law does not allow; `automatic`: it shuffles by itself."""
+    # A text may ask for approval of every shoe and again of those that shuffle: the nearer rule is cited.
+    model = "approved_automatic" if automatic and law.approved_automatic else "approved"
     rows = (
-        (not shoe.approved and (law.approved == "always" or automatic), "approved", "a shoe of no approved model"),
+        (getattr(law, model) and not shoe.approved, model, "a shoe of no approved model"),
         (law.one_by_one and not shoe.one_by_one, "one_by_one", "a shoe that gives several cards at once"),
         (law.numbered and shoe.number is None, "numbered", "a shoe without a number"),
         (not table_open and shoe.kept not in law.kept, "kept", f"the shoe is {shoe.kept}"),
@@ -56,6 +62,17 @@ def inspect_shoe(
     for wrong, rule, what in rows:
         if wrong:
             yield Shortcoming(Fault.EQUIPMENT, f"{_SHOE}.{rule}", what)
+
+
+def inspect_shoe_numbers(establishment: Any, tables: Sequence[Any]) -> Iterator[tuple[DescribedTable, Shortcoming]]:
+    """Shoes are numbered to be told apart, so no two tables of a game in a house have shoes of one number."""
+    seen: set[int] = set()
+    for table in tables if establishment.shoe.numbered else ():
+        number = table.shoe.number
+        if isinstance(number, int):
+            if number in seen:
+                yield table, Shortcoming(Fault.EQUIPMENT, f"{_SHOE}.numbered", f"another shoe {number}")
+            seen.add(number)
 
 
 SHOE_INSPECTED = tuple(f"{_SHOE}.{rule}" for rule in ShoeKeeping.__struct_fields__)
