@@ -1,6 +1,6 @@
 """The state that every table has: people, money, phase, session and limits. Games extend it.
 
-Only `evolve` writes it; `copy` is cheap because what it holds is flat.
+Only `evolve` writes it; `copy` is cheap because what it holds is frozen, flat, or a part with a `copy` of its own.
 """
 
 from __future__ import annotations
@@ -42,7 +42,16 @@ class Pending(Struct, frozen=True):
     announced_in: int = 0  # the round in which the table was last told
 
 
-class TableState(Struct, kw_only=True):
+class StatePart(Struct):
+    """Facts that change together: a table's state, or the part of it that a round replaces whole."""
+
+    def copy(self) -> Self:
+        """One of its own: frozen values are shared, containers and parts are copied."""
+        held = ((name, getattr(self, name)) for name in self.__struct_fields__)
+        return replace(self, **{name: _own(value) for name, value in held if isinstance(value, _CHANGING)})
+
+
+class TableState(StatePart, kw_only=True):
     """What is so at a table now."""
 
     phase: str = CLOSED
@@ -68,11 +77,6 @@ class TableState(Struct, kw_only=True):
     """The minimum at which the next session opens, where the director has set another than the authorised one."""
     rounds_left: int | None = None
 
-    def copy(self) -> Self:
-        """A state of its own: what it holds is frozen or flat, so only the containers are copied."""
-        held = ((name, getattr(self, name)) for name in self.__struct_fields__)
-        return replace(self, **{name: _own(value) for name, value in held if isinstance(value, dict | list)})
-
     @property
     def point(self) -> Point:
         """The decision point that the table is at."""
@@ -93,7 +97,13 @@ class TableState(Struct, kw_only=True):
         return self.accounts.get(f"player:{player}", 0)
 
 
-def _own(container: Any) -> Any:
-    if isinstance(container, list):
-        return list(container)
-    return {key: _own(value) if isinstance(value, dict | list) else value for key, value in container.items()}
+_CHANGING = (dict, list, StatePart)
+
+
+def _own(changing: Any) -> Any:
+    """A copy of what may change; lists hold frozen values alone."""
+    if isinstance(changing, StatePart):
+        return changing.copy()
+    if isinstance(changing, list):
+        return list(changing)
+    return {key: _own(value) if isinstance(value, _CHANGING) else value for key, value in changing.items()}
