@@ -27,7 +27,7 @@ from ludex.games.cards.blackjack.commands import (
     StayBehind,
 )
 from ludex.games.cards.blackjack.dealing import Dealing
-from ludex.games.cards.blackjack.events import BLACKJACK_FOLDS
+from ludex.games.cards.blackjack.folds import BLACKJACK_FOLDS
 from ludex.games.cards.blackjack.incidents import Mishaps
 from ludex.games.cards.blackjack.jackpot import may_be_linked, pool
 from ludex.games.cards.blackjack.link import Link
