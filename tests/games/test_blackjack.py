@@ -228,7 +228,7 @@ def test_those_behind_must_follow_where_the_house_says_so() -> None:
         table.run(StayBehind(by="bea"))
     assert refused.value.reason is Reason.MUST_ACCEPT
     table.run(Follow(by="bea"))
-    assert table.state.hands["box-1"].doubled
+    assert table.state.this_round.hands["box-1"].doubled
 
 
 def test_nobody_adds_what_he_has_not() -> None:

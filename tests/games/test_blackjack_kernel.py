@@ -69,9 +69,9 @@ def whimsical(random: Random, rules: Any) -> Chart:
 
 def choose(state: BlackjackState, rules: Any, chart: Chart) -> Any:
     """What somebody who plays by a chart does next at the table."""
-    bank = state.bank[0]
-    assert state.current is not None
-    hand = state.hands[state.current]
+    bank = state.this_round.bank[0]
+    assert state.this_round.current is not None
+    hand = state.this_round.hands[state.this_round.current]
     if len(hand.cards) == 2:
         code = chart.on_two(hand.cards, bank, split=hand.split, may_surrender=False)
     else:
@@ -84,8 +84,8 @@ def choose(state: BlackjackState, rules: Any, chart: Chart) -> Any:
 def before_third_cards(table: Recorded[Any], rules: Any, chart: Chart, stake: Cents) -> None:
     """Surrender, even money and insurance by the chart."""
     state: BlackjackState = table.state
-    bank = state.bank[0]
-    for hand in list(state.hands.values()):
+    bank = state.this_round.bank[0]
+    for hand in list(state.this_round.hands.values()):
         code = chart.on_two(hand.cards, bank, split=False, may_surrender=True)
         natural = is_blackjack(rules, hand.cards)
         if code == SURRENDER:

@@ -97,10 +97,10 @@ class House:
             wanted += [
                 PlaceBet(by=each.player, bet=each.bet.replace("box", "jackpot"), stake=stake) for each in on_boxes
             ]
-        if state.phase == PLAYING and state.current is not None:
-            hand = state.hands[state.current]
+        if state.phase == PLAYING and state.this_round.current is not None:
+            hand = state.this_round.hands[state.this_round.current]
             if len(combinations(rules, hand.cards)) == len(hand.cards) == 2:
-                wanted.append(Hit(by=state.commands[hand.box]))
+                wanted.append(Hit(by=state.this_round.controllers[hand.box]))
         for command in wanted:
             with suppress(Refused):
                 return table.apply(command)

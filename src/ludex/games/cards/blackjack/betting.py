@@ -13,7 +13,7 @@ from ludex.core.session import OnTable, plain
 from ludex.core.state import BETTING
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import Consent, Rise, Sit
-from ludex.games.cards.blackjack.events import BoxesCommanded, Consented, Risen, Seated
+from ludex.games.cards.blackjack.events import BoxesControlled, Consented, Risen, Seated
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.state import UNDER_WAY, BlackjackState, box_slug, jackpot_slug
 from ludex.games.common.shoe.state import PREPARING
@@ -248,24 +248,26 @@ class Betting(stakes.Betting):
     def _close(self, state: BlackjackState, command: NoMoreBets, chance: Chance) -> list[Event]:
         rules = self._rules
         closing = self._cite("hands_least", "betting.closed", *rules.paths_for("no-more-bets"))
-        commands = {box: self._commander(state, box) for box in self._staked_boxes(state)}
-        held = [state.seats.get(box) == who for box, who in commands.items()]
+        controllers = {box: self._controller(state, box) for box in self._staked_boxes(state)}
+        held = [state.seats.get(box) == who for box, who in controllers.items()]
         paths = [path for path, so in (("behind.front", any(held)), ("behind.priority", not all(held))) if so]
         return [
             BetsClosed(call=rules.calls.no_more_bets, clauses=closing),
-            BoxesCommanded(commands=commands, clauses=self._cite(*paths), phase=NO_MORE_BETS),
+            BoxesControlled(controllers=controllers, clauses=self._cite(*paths), phase=NO_MORE_BETS),
         ]
 
     def passed_on(self, state: BlackjackState, leaver: str) -> list[Event]:
-        """Whoever leaves a box on which they have nothing leaves it vacant: its bettors now decide for it."""
-        boxes = [box for box, who in state.commands.items() if who == leaver and state.bettors(box_slug(box))]
+        """A player who leaves a box on which they have nothing leaves it vacant: its bettors now decide for it."""
+        boxes = [
+            box for box, who in state.this_round.controllers.items() if who == leaver and state.bettors(box_slug(box))
+        ]
         if not boxes:
             return []
-        commands = {**state.commands, **{box: self._first_bettor(state, box) for box in boxes}}
-        return [BoxesCommanded(commands=commands, clauses=self._cite("behind.priority"))]
+        controllers = {**state.this_round.controllers, **{box: self._first_bettor(state, box) for box in boxes}}
+        return [BoxesControlled(controllers=controllers, clauses=self._cite("behind.priority"))]
 
-    def _commander(self, state: BlackjackState, box: int) -> str:
-        """Who decides for a box: whoever sits there, or the first of its bettors by the order of the law."""
+    def _controller(self, state: BlackjackState, box: int) -> str:
+        """Who decides for a box: the player who sits there, or the first of its bettors by the order of the law."""
         holder = state.seats.get(box)
         if holder is not None and self._rules.behind.front is not None:
             return holder

@@ -68,18 +68,22 @@ class Dealing:
     # The deal.
 
     def _deal(self, state: BlackjackState, command: Deal, chance: Chance) -> list[Event]:
-        law, order = self._rules.deal, tuple(in_order(state.commands, self._rules.deal.starts))
+        law, order = self._rules.deal, tuple(in_order(state.this_round.controllers, self._rules.deal.starts))
         owed: list[str] = []
         for number in range(law.cards):
             owed += [box_slug(box) for box in order]
             owed += [THE_BANK] * (number < law.bank_cards)
         clauses = self._cite("deal.starts", "deal.cards", "deal.bank_cards", *self._rules.paths_for("deal"))
-        return [DealBegun(owed=tuple(owed), boxes=tuple(sorted(state.commands)), clauses=clauses, phase=DEALING)]
+        return [
+            DealBegun(
+                owed=tuple(owed), boxes=tuple(sorted(state.this_round.controllers)), clauses=clauses, phase=DEALING
+            )
+        ]
 
     def _due(self, state: BlackjackState) -> str | None:
         """For whom the next card is."""
-        if state.owed:
-            return state.owed[0]
+        if state.this_round.owed:
+            return state.this_round.owed[0]
         return THE_BANK if state.phase == BANK and self.bank_must_draw(state) else None
 
     def _offer_give(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
@@ -89,7 +93,7 @@ class Dealing:
 
     def _bank_bound(self, state: BlackjackState, reason: Reason) -> Bound:
         """Why the bank must take a card now, or may not."""
-        unopposed = not self.bank_must_draw(state) and not bank_stands(self._rules, state.bank)
+        unopposed = not self.bank_must_draw(state) and not bank_stands(self._rules, state.this_round.bank)
         path = "bank.draws" if unopposed else "bank.stands_at"
         return Bound(reason, self._cite(path, *(() if unopposed else ("bank.soft",))), path)
 
@@ -101,17 +105,17 @@ class Dealing:
         clauses = self._cite("deal.face_up", *self._rules.paths_for("give-card"))
         if due == THE_BANK:
             paths = ("bank.draws", "bank.stands_at", "bank.soft") if state.phase == BANK else ("deal.bank_cards",)
-            dealt = state.phase == DEALING and len(state.owed) == 1
+            dealt = state.phase == DEALING and len(state.this_round.owed) == 1
             clauses += self._cite(*paths)
             given = CardGiven(hand=due, card=card, clauses=clauses, phase=OFFERING if dealt else None)
             return [given, *self._cut_card(state, given)]
-        hand = state.hands[due]
+        hand = state.this_round.hands[due]
         after = replace(hand, cards=(*hand.cards, card))
         return [*self._given_to(state, after, clauses), *self._after_card(state, after)]
 
     def _given_to(self, state: BlackjackState, after: Hand, clauses: tuple[str, ...]) -> list[Event]:
         """A card to a hand, and the cut card when it comes up with it."""
-        last = len(state.owed) == 1
+        last = len(state.this_round.owed) == 1
         if after.doubled:
             clauses += self._cite("double.cards")
         if after.aces:
@@ -126,7 +130,12 @@ class Dealing:
         law, shoe = self._rules.shoe, state.shoe
         assert shoe is not None
         # It lies before the first of the cards behind it, and so comes up when the last one above is gone.
-        if law.last_round is None or state.last_shown or shoe.left - 1 > state.behind or not state.behind:
+        if (
+            law.last_round is None
+            or state.this_round.cut_card_shown
+            or shoe.left - 1 > state.behind
+            or not state.behind
+        ):
             return []
         clauses = self._cite("shoe.last_round", "calls.last_round")
         call = self._rules.calls.last_round
@@ -139,11 +148,11 @@ class Dealing:
         """What follows a card to a hand: it is lost, or its turn ends, or it is asked."""
         if state.phase == DEALING or self._voids(state):
             return []
-        hands = {**state.hands, after.slug: after}
+        hands = {**state.this_round.hands, after.slug: after}
         if is_bust(self._rules, after.cards):
             hands[after.slug] = replace(after, status=BUST)
             return [self._bust(state, after), turn(self._rules, hands)]
-        if len(state.owed) > 1:
+        if len(state.this_round.owed) > 1:
             return []
         if after.doubled or is_finished(self._rules, after):
             hands[after.slug] = replace(after, status=DONE)
@@ -172,22 +181,25 @@ class Dealing:
     # The turns.
 
     def _ask(self, state: BlackjackState, command: AskHands, chance: Chance) -> list[Event]:
-        return [turn(self._rules, state.hands)]
+        return [turn(self._rules, state.this_round.hands)]
 
     def cannot_go_on(self, state: BlackjackState) -> bool:
         """Whether the hand whose turn it is can only be passed by."""
-        if state.owed or state.current is None:
+        if state.this_round.owed or state.this_round.current is None:
             return False
-        hand = state.hands[state.current]
+        hand = state.this_round.hands[state.this_round.current]
         return hand.status != OPEN or is_at_target(self._rules, hand) or is_finished(self._rules, hand)
 
     def _offer_pass(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | None:
         return Option("pass-hand", by) if self.cannot_go_on(state) else None
 
     def _pass(self, state: BlackjackState, command: PassHand, chance: Chance) -> list[Event]:
-        assert state.current is not None
-        hands = {**state.hands, state.current: replace(state.hands[state.current], status=DONE)}
-        stood = HandStood(hand=state.current, clauses=self._cite("deal.at_target", "target"))
+        assert state.this_round.current is not None
+        hands = {
+            **state.this_round.hands,
+            state.this_round.current: replace(state.this_round.hands[state.this_round.current], status=DONE),
+        }
+        stood = HandStood(hand=state.this_round.current, clauses=self._cite("deal.at_target", "target"))
         return [stood, turn(self._rules, hands)]
 
     # The bank.
@@ -195,15 +207,15 @@ class Dealing:
     def bank_must_draw(self, state: BlackjackState) -> bool:
         """Whether the bank takes another card."""
         law = self._rules.bank
-        if law.draws is None or bank_stands(self._rules, state.bank):
+        if law.draws is None or bank_stands(self._rules, state.this_round.bank):
             return False
         return law.draws == "always" or self._is_opposed(state)
 
     def _is_opposed(self, state: BlackjackState) -> bool:
         """Whether a stake waits for the bank's hand, or an insurance for its second card."""
-        waiting = {hand.slug for hand in state.hands.values() if hand.status not in (BUST, GIVEN_UP)}
-        if len(state.bank) < 2:  # it may still be a blackjack
-            waiting |= {insurance_slug(box) for box in state.commands}
+        waiting = {hand.slug for hand in state.this_round.hands.values() if hand.status not in (BUST, GIVEN_UP)}
+        if len(state.this_round.bank) < 2:  # it may still be a blackjack
+            waiting |= {insurance_slug(box) for box in state.this_round.controllers}
         return any(stake.bet in waiting for stake in state.stakes.values())
 
     def _offer_announce(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound:
@@ -211,7 +223,7 @@ class Dealing:
         return self._bank_bound(state, Reason.OUT_OF_ORDER) if drawing else Option("announce-bank", by)
 
     def _announce(self, state: BlackjackState, command: AnnounceBank, chance: Chance) -> list[Event]:
-        has = points(self._rules, state.bank).total
+        has = points(self._rules, state.this_round.bank).total
         return [
             BankAnnounced(
                 points=has,

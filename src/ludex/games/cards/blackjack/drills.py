@@ -40,7 +40,7 @@ def payout(lesson: Lesson) -> Exercise | None:
         felt = laid(lesson, table, [box_slug(box) for box in range(1, boxes + 1)], PLAYERS[:players])
         _lay(table, felt)
         entries = table.run(NoMoreBets(by="croupier"))
-        hands = {hand.slug: hand.cards for hand in table.state.hands.values()}
+        hands = {hand.slug: hand.cards for hand in table.state.this_round.hands.values()}
         entries += led(table)
         paid = {(each.player, each.bet): each for event in found(entries, BoxSettled) for each in event.payments}
         if not paid:

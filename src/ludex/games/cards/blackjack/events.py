@@ -21,7 +21,7 @@ class Seated(Event, frozen=True, tag="seated"):
 
 
 class Risen(Event, frozen=True, tag="risen"):
-    """Somebody left his place."""
+    """Somebody left their place."""
 
     player: str
     box: int
@@ -34,10 +34,10 @@ class Consented(Event, frozen=True, tag="consented"):
     bettor: str
 
 
-class BoxesCommanded(Event, frozen=True, tag="boxes-commanded"):
+class BoxesControlled(Event, frozen=True, tag="boxes-controlled"):
     """Who decides for each box of the round."""
 
-    commands: dict[int, str]
+    controllers: dict[int, str]
 
 
 class DealBegun(Event, frozen=True, tag="deal-begun"):
@@ -101,11 +101,11 @@ class CardAsked(Event, frozen=True, tag="card-asked"):
 
 
 class HandDoubled(Event, frozen=True, tag="hand-doubled"):
-    """The stake of whoever commands was doubled; those behind are asked."""
+    """The player who controls the hand doubled their stake; those behind are asked."""
 
     hand: str
     stake: Stake | None
-    asking: tuple[str, ...]
+    asked_to_follow: tuple[str, ...]
     cards: int
 
 
@@ -116,7 +116,7 @@ class HandSplit(Event, frozen=True, tag="hand-split"):
     other: str
     aces: bool
     stake: Stake | None
-    asking: tuple[str, ...]
+    asked_to_follow: tuple[str, ...]
     first: str
     """The one that is played first."""
     cards: int
@@ -124,7 +124,7 @@ class HandSplit(Event, frozen=True, tag="hand-split"):
 
 
 class Answered(Event, frozen=True, tag="answered"):
-    """Somebody behind added to his stake, or did not."""
+    """Somebody behind added to their stake, or did not."""
 
     player: str
     stake: Stake | None = None
@@ -204,7 +204,7 @@ BLACKJACK_EVENTS = (
     Seated,
     Risen,
     Consented,
-    BoxesCommanded,
+    BoxesControlled,
     DealBegun,
     CardGiven,
     CutCardShown,

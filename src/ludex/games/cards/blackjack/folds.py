@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ludex.core.events import Event, Left, RoundEnded
 from ludex.games.cards.blackjack.events import (
     Answered,
-    BoxesCommanded,
+    BoxesControlled,
     BoxSettled,
     CardAsked,
     CardGiven,
@@ -38,7 +38,9 @@ from ludex.games.cards.blackjack.state import (
     OPEN,
     THE_BANK,
     BlackjackState,
+    FollowingAsked,
     Hand,
+    Round,
     box_slug,
 )
 from ludex.games.common.shoe.events import SHOE_FOLDS, BlockCleared, fold_cleared
@@ -69,57 +71,119 @@ def _consented(state: BlackjackState, event: Consented) -> None:
     state.consents[event.box] = (*state.consents.get(event.box, ()), event.bettor)
 
 
-def _commanded(state: BlackjackState, event: BoxesCommanded) -> None:
-    state.commands = dict(event.commands)
+def _controlled(state: BlackjackState, event: BoxesControlled) -> None:
+    state.this_round.controllers = dict(event.controllers)
 
 
-def _begun(state: BlackjackState, event: DealBegun) -> None:
-    state.owed = event.owed
-    state.hands = {box_slug(box): Hand(box_slug(box), box) for box in event.boxes}
+def _deal_begun(state: BlackjackState, event: DealBegun) -> None:
+    state.this_round.owed = event.owed
+    state.this_round.hands = {box_slug(box): Hand(box_slug(box), box) for box in event.boxes}
 
 
-def _given(state: BlackjackState, event: CardGiven) -> None:
+def _card_given(state: BlackjackState, event: CardGiven) -> None:
     assert state.shoe is not None
     state.shoe = state.shoe.dealt(event.card)
-    state.owed = state.owed[1:]
+    now = state.this_round
+    now.owed = now.owed[1:]
     if event.hand == THE_BANK:
-        state.bank = (*state.bank, event.card)
+        now.bank = (*now.bank, event.card)
         return
-    hand = state.hands[event.hand]
-    state.third_card = state.third_card or len(hand.cards) > 1 or hand.split
+    hand = now.hands[event.hand]
+    now.third_card = now.third_card or len(hand.cards) > 1 or hand.split
     status = DONE if event.done else hand.status
-    state.hands[event.hand] = replace(hand, cards=(*hand.cards, event.card), status=status)
+    now.hands[event.hand] = replace(hand, cards=(*hand.cards, event.card), status=status)
 
 
-def _shown(state: BlackjackState, event: CutCardShown) -> None:
-    state.last_shown = True
+def _cut_card_shown(state: BlackjackState, event: CutCardShown) -> None:
+    state.this_round.cut_card_shown = True
     if event.void:
         state.clear_felt()
-        state.owed, state.current = (), None
+        state.this_round.owed, state.this_round.current = (), None
 
 
-def _bust(state: BlackjackState, event: HandBust) -> None:
-    state.hands[event.hand] = replace(state.hands[event.hand], status=BUST)
-    state.owed = ()
-    for stake in event.stakes:
-        state.remove_stake(stake)
+def _hand_bust(state: BlackjackState, event: HandBust) -> None:
+    _set_status(state, event.hand, BUST)
+    state.this_round.owed = ()
+    _remove(state, event.stakes)
 
 
-def _asked(state: BlackjackState, event: HandAsked) -> None:
-    state.current, state.owed = event.hand, (event.hand,) * event.owed
+def _hand_asked(state: BlackjackState, event: HandAsked) -> None:
+    state.this_round.current, state.this_round.owed = event.hand, (event.hand,) * event.owed
     state.turn += 1
 
 
-def _stood(state: BlackjackState, event: HandStood) -> None:
-    state.hands[event.hand] = replace(state.hands[event.hand], status=DONE)
+def _hand_stood(state: BlackjackState, event: HandStood) -> None:
+    _set_status(state, event.hand, DONE)
 
 
-def _played(state: BlackjackState, event: HandsPlayed) -> None:
-    state.current = None
+def _hands_played(state: BlackjackState, event: HandsPlayed) -> None:
+    state.this_round.current = None
 
 
 def _card_asked(state: BlackjackState, event: CardAsked) -> None:
-    state.owed = (event.hand,)
+    state.this_round.owed = (event.hand,)
+
+
+def _hand_doubled(state: BlackjackState, event: HandDoubled) -> None:
+    _add(state, event.stake)
+    now = state.this_round
+    now.hands[event.hand] = replace(now.hands[event.hand], doubled=True, status=OPEN if event.cards else DONE)
+    _ask_to_follow(now, event.asked_to_follow, event.hand, (event.hand,) * event.cards)
+
+
+def _hand_split(state: BlackjackState, event: HandSplit) -> None:
+    _add(state, event.stake)
+    now = state.this_round
+    old = now.hands[event.hand]
+    halves = {
+        event.hand: replace(old, cards=old.cards[:1], split=True, aces=event.aces),
+        event.other: Hand(event.other, old.box, old.cards[1:], split=True, aces=event.aces),
+    }
+    hands: dict[str, Hand] = {}
+    for slug, hand in now.hands.items():
+        hands |= halves if slug == event.hand else {slug: hand}
+    now.hands, now.current = hands, event.first
+    _ask_to_follow(now, event.asked_to_follow, event.other, (event.first,) * event.cards)
+
+
+def _answered(state: BlackjackState, event: Answered) -> None:
+    _add(state, event.stake)
+    now = state.this_round
+    assert now.following is not None
+    left = tuple(player for player in now.following.players if player != event.player)
+    if left:
+        now.following = replace(now.following, players=left)
+    else:
+        now.owed, now.following = now.following.owed, None
+
+
+def _insured(state: BlackjackState, event: Insured) -> None:
+    state.add_stake(event.stake)
+
+
+def _paid(state: BlackjackState, event: EvenMoneyTaken | BoxSettled) -> None:
+    _remove(state, event.stakes)
+
+
+def _hand_surrendered(state: BlackjackState, event: HandSurrendered) -> None:
+    _set_status(state, event.hand, GIVEN_UP)
+    _remove(state, event.stakes)
+
+
+def _cards_collected(state: BlackjackState, event: CardsCollected) -> None:
+    state.this_round = Round()
+    if event.returned is not None:
+        state.shoe = packs(event.returned)
+
+
+def _ask_to_follow(now: Round, players: tuple[str, ...], hand: str, owed: tuple[str, ...]) -> None:
+    """Those behind are asked before the cards are given; they are given at once where nobody is."""
+    now.following = FollowingAsked(players, hand, owed) if players else None
+    now.owed = () if players else owed
+
+
+def _set_status(state: BlackjackState, hand: str, status: str) -> None:
+    state.this_round.hands[hand] = replace(state.this_round.hands[hand], status=status)
 
 
 def _add(state: BlackjackState, stake: Stake | None) -> None:
@@ -127,64 +191,12 @@ def _add(state: BlackjackState, stake: Stake | None) -> None:
         state.add_stake(stake)
 
 
-def _await(state: BlackjackState, asking: tuple[str, ...], onto: str, owed: tuple[str, ...]) -> None:
-    """Those behind are asked before the cards are given; at once where nobody is."""
-    state.asking, state.following = asking, onto
-    state.after_asking = owed if asking else ()
-    state.owed = () if asking else owed
-
-
-def _doubled(state: BlackjackState, event: HandDoubled) -> None:
-    _add(state, event.stake)
-    hand = state.hands[event.hand]
-    state.hands[event.hand] = replace(hand, doubled=True, status=OPEN if event.cards else DONE)
-    _await(state, event.asking, event.hand, (event.hand,) * event.cards)
-
-
-def _split(state: BlackjackState, event: HandSplit) -> None:
-    _add(state, event.stake)
-    old = state.hands[event.hand]
-    halves = {
-        event.hand: replace(old, cards=old.cards[:1], split=True, aces=event.aces),
-        event.other: Hand(event.other, old.box, old.cards[1:], split=True, aces=event.aces),
-    }
-    hands: dict[str, Hand] = {}
-    for slug, hand in state.hands.items():
-        hands |= halves if slug == event.hand else {slug: hand}
-    state.hands, state.current = hands, event.first
-    _await(state, event.asking, event.other, (event.first,) * event.cards)
-
-
-def _answered(state: BlackjackState, event: Answered) -> None:
-    _add(state, event.stake)
-    state.asking = tuple(name for name in state.asking if name != event.player)
-    if not state.asking:
-        state.owed, state.after_asking, state.following = state.after_asking, (), ""
-
-
-def _insured(state: BlackjackState, event: Insured) -> None:
-    state.add_stake(event.stake)
-
-
-def _removed(state: BlackjackState, event: EvenMoneyTaken | BoxSettled) -> None:
-    for stake in event.stakes:
+def _remove(state: BlackjackState, stakes: Iterable[int]) -> None:
+    for stake in stakes:
         state.remove_stake(stake)
 
 
-def _surrendered(state: BlackjackState, event: HandSurrendered) -> None:
-    state.hands[event.hand] = replace(state.hands[event.hand], status=GIVEN_UP)
-    for stake in event.stakes:
-        state.remove_stake(stake)
-
-
-def _collected(state: BlackjackState, event: CardsCollected) -> None:
-    state.hands, state.bank, state.commands = {}, (), {}
-    state.third_card, state.last_shown, state.current = False, False, None
-    if event.returned is not None:
-        state.shoe = packs(event.returned)
-
-
-def _replaced(state: BlackjackState, event: CardReplaced) -> None:
+def _card_replaced(state: BlackjackState, event: CardReplaced) -> None:
     state.renew = state.renew or (event.replaced == "packs" and event.phase is None)
 
 
@@ -199,24 +211,24 @@ BLACKJACK_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     Risen: _risen,
     Left: _left,
     Consented: _consented,
-    BoxesCommanded: _commanded,
-    DealBegun: _begun,
-    CardGiven: _given,
-    CutCardShown: _shown,
-    HandBust: _bust,
-    HandAsked: _asked,
-    HandStood: _stood,
-    HandsPlayed: _played,
+    BoxesControlled: _controlled,
+    DealBegun: _deal_begun,
+    CardGiven: _card_given,
+    CutCardShown: _cut_card_shown,
+    HandBust: _hand_bust,
+    HandAsked: _hand_asked,
+    HandStood: _hand_stood,
+    HandsPlayed: _hands_played,
     CardAsked: _card_asked,
-    HandDoubled: _doubled,
-    HandSplit: _split,
+    HandDoubled: _hand_doubled,
+    HandSplit: _hand_split,
     Answered: _answered,
     Insured: _insured,
-    EvenMoneyTaken: _removed,
-    HandSurrendered: _surrendered,
-    BoxSettled: _removed,
-    CardsCollected: _collected,
+    EvenMoneyTaken: _paid,
+    HandSurrendered: _hand_surrendered,
+    BoxSettled: _paid,
+    CardsCollected: _cards_collected,
     BlockCleared: fold_cleared,
-    CardReplaced: _replaced,
+    CardReplaced: _card_replaced,
     RoundEnded: _round_ended,
 }

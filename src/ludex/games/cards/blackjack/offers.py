@@ -56,10 +56,10 @@ class Offers:
         ]
 
     def _insurable(self, state: BlackjackState) -> bool:
-        return bool(state.bank) and rank(state.bank[0]) == self._rules.insurance.upcard
+        return bool(state.this_round.bank) and rank(state.this_round.bank[0]) == self._rules.insurance.upcard
 
     def _too_strong(self, state: BlackjackState) -> bool:
-        return bool(state.bank) and rank(state.bank[0]) == self._rules.surrender.not_against
+        return bool(state.this_round.bank) and rank(state.this_round.bank[0]) == self._rules.surrender.not_against
 
     def _bound(self, reason: Reason, path: str) -> Bound:
         return Bound(reason, self._cite(path), path)
@@ -67,15 +67,15 @@ class Offers:
     @staticmethod
     def _is_open(state: BlackjackState, window: Window | None, box: int) -> bool:
         if window == "until-first-third-card":
-            return not state.third_card
-        return window is None or not state.has_drawn(box)
+            return not state.this_round.third_card
+        return window is None or not state.this_round.has_drawn(box)
 
     # Insurance.
 
     def _offer_insure(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if not self._insurable(state):
             return self._bound(Reason.NOT_AGAINST, "insurance.upcard")
-        hands = [hand for hand in state.hands.values() if self._own(state, by, hand.slug)]
+        hands = [hand for hand in state.this_round.hands.values() if self._own(state, by, hand.slug)]
         if not hands:
             return _NO_SUCH
         kept = {hand.slug: bound for hand in hands if (bound := self._closed(state, hand)) is not None}
@@ -139,7 +139,7 @@ class Offers:
         )
 
     def _insure(self, state: BlackjackState, command: Insure, chance: Chance) -> list[Event]:
-        bet = insurance_slug(state.hands[command.bet].box)
+        bet = insurance_slug(state.this_round.hands[command.bet].box)
         stake = Stake(state.next_id, command.by, bet, command.stake)
         paths = [f"insurance.{path}" for path in ("upcard", "window", "part", "exactly", "least")]
         rows = [(purse(command.by), FELT, int(command.stake))]
@@ -155,12 +155,12 @@ class Offers:
             return self._bound(Reason.NOT_AGAINST, "insurance.even_money")
         boxes = [
             hand.slug
-            for hand in state.hands.values()
+            for hand in state.this_round.hands.values()
             if self._own(state, by, hand.slug) and is_blackjack(self._rules, hand.cards, split=hand.split)
         ]
         if not boxes:
             return self._bound(Reason.WRONG_TOTAL, "insurance.even_money")
-        open_now = [slug for slug in boxes if self._is_open(state, law.window, state.hands[slug].box)]
+        open_now = [slug for slug in boxes if self._is_open(state, law.window, state.this_round.hands[slug].box)]
         if not open_now:
             return self._bound(Reason.TOO_LATE, "insurance.window")
         return Option("even-money", by, owners, (Own("bet", {by: tuple(open_now)}, _NO_SUCH),))
@@ -195,13 +195,13 @@ class Offers:
         late = self._bound(Reason.TOO_LATE, "surrender.window")
         kept: dict[str, Bound] = {}
         open_now: list[str] = []
-        for hand in state.hands.values():
+        for hand in state.this_round.hands.values():
             if hand.status not in (OPEN, DONE):
                 continue
-            if state.commands[hand.box] != by:
+            if state.this_round.controllers[hand.box] != by:
                 if self._own(state, by, hand.slug):
                     kept[hand.slug] = not_your_hand(self._rules, state, by, hand.box)
-            elif hand.split or hand.doubled or state.owed or not self._is_open(state, law.window, hand.box):
+            elif hand.split or hand.doubled or state.this_round.owed or not self._is_open(state, law.window, hand.box):
                 kept[hand.slug] = late
             else:
                 open_now.append(hand.slug)
@@ -225,7 +225,7 @@ class Offers:
             moves=moves(rows),
             clauses=self._cite("surrender.back", "surrender.not_against", "surrender.window"),
         )
-        if state.current != command.bet:
+        if state.this_round.current != command.bet:
             return [given_up]
-        hands = {**state.hands, command.bet: replace(state.hands[command.bet], status=GIVEN_UP)}
+        hands = {**state.this_round.hands, command.bet: replace(state.this_round.hands[command.bet], status=GIVEN_UP)}
         return [given_up, turn(rules, hands)]

@@ -19,7 +19,7 @@ from ludex.games.cards.blackjack.rules import BlackjackRules, Exceeding
 from ludex.games.cards.blackjack.state import DONE, FOLLOWING, OPEN, PLAYING, BlackjackState, Hand, box_slug, split_slug
 from ludex.games.cards.blackjack.turns import (
     cards_due,
-    command_path,
+    control_path,
     is_at_target,
     may_split_again,
     not_your_hand,
@@ -57,16 +57,16 @@ class Playing:
 
     def _turn_of(self, state: BlackjackState, by: str) -> Hand | Bound:
         """The hand that somebody may now decide for, or why he may not."""
-        if state.current is None:
+        if state.this_round.current is None:
             return Bound(Reason.NOTHING_TO_DO)
-        hand = state.hands[state.current]
-        if by != state.commands[hand.box]:
+        hand = state.this_round.hands[state.this_round.current]
+        if by != state.this_round.controllers[hand.box]:
             behind = by in state.bettors(box_slug(hand.box)) or by in state.bettors(hand.slug)
             if not behind:
                 return self._bound(Reason.OUT_OF_TURN, "deal.turns")
             if self._rules.forbids("behind.orders"):
                 return not_your_hand(self._rules, state, by, hand.box)
-        if state.owed:
+        if state.this_round.owed:
             return Bound(Reason.OUT_OF_ORDER)
         return hand
 
@@ -92,21 +92,21 @@ class Playing:
         return Option("hit", by, clauses=self._cite("deal.at_target", *self._rules.paths_for("hit")))
 
     def _hit(self, state: BlackjackState, command: Hit, chance: Chance) -> list[Event]:
-        assert state.current is not None
-        decides = command_path(state, state.hands[state.current].box)
+        assert state.this_round.current is not None
+        decides = control_path(state, state.this_round.hands[state.this_round.current].box)
         paths = ("deal.at_target", decides, *self._rules.paths_for("hit"))
-        return [CardAsked(hand=state.current, clauses=self._cite(*paths))]
+        return [CardAsked(hand=state.this_round.current, clauses=self._cite(*paths))]
 
     def _offer_stand(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         hand = self._turn_of(state, by)
         return hand if isinstance(hand, Bound) else Option("stand", by)
 
     def _stand(self, state: BlackjackState, command: Stand, chance: Chance) -> list[Event]:
-        assert state.current is not None
-        hand = state.hands[state.current]
-        hands = {**state.hands, state.current: replace(hand, status=DONE)}
-        clauses = self._cite(command_path(state, hand.box), *self._rules.paths_for("stand"))
-        return [HandStood(hand=state.current, clauses=clauses), turn(self._rules, hands)]
+        assert state.this_round.current is not None
+        hand = state.this_round.hands[state.this_round.current]
+        hands = {**state.this_round.hands, state.this_round.current: replace(hand, status=DONE)}
+        clauses = self._cite(control_path(state, hand.box), *self._rules.paths_for("stand"))
+        return [HandStood(hand=state.this_round.current, clauses=clauses), turn(self._rules, hands)]
 
     # More money on the hand.
 
@@ -126,8 +126,8 @@ class Playing:
         """Whether they do so where the law lets nobody exceed it."""
         return when not in self._rules.exceeded and self._passes(state, slug, part)
 
-    def _behind(self, state: BlackjackState, slug: str, commander: str) -> tuple[str, ...]:
-        return tuple(player for player in state.bettors(slug) if player != commander)
+    def _behind(self, state: BlackjackState, slug: str, controller: str) -> tuple[str, ...]:
+        return tuple(player for player in state.bettors(slug) if player != controller)
 
     def _new_stake(self, state: BlackjackState, player: str, slug: str, amount: Cents) -> Stake | None:
         return Stake(state.next_id, player, slug, amount) if amount else None
@@ -165,21 +165,27 @@ class Playing:
         return (has.total - (high - low) if has.soft else has.total) in law.totals
 
     def _double(self, state: BlackjackState, command: Double, chance: Chance) -> list[Event]:
-        law, slug = self._rules.double, state.current
+        law, slug = self._rules.double, state.this_round.current
         assert slug is not None
         stake = self._new_stake(state, command.by, slug, self._added(state, command.by, slug, law.stake))
-        asking = self._behind(state, slug, command.by)
-        paths = ["any_total", "totals", "stake", "cards", *(["after_split"] if state.hands[slug].split else [])]
+        behind = self._behind(state, slug, command.by)
+        paths = [
+            "any_total",
+            "totals",
+            "stake",
+            "cards",
+            *(["after_split"] if state.this_round.hands[slug].split else []),
+        ]
         exceeded = ["exceeded"] if self._passes(state, slug, law.stake) else []
         return [
             HandDoubled(
                 hand=slug,
                 stake=stake,
-                asking=asking,
+                asked_to_follow=behind,
                 cards=law.cards,
                 moves=moves([(purse(command.by), FELT, stake.amount if stake else 0)]),
                 clauses=self._cite(*(f"double.{path}" for path in paths), *exceeded),
-                phase=FOLLOWING if asking else None,
+                phase=FOLLOWING if behind else None,
             )
         ]
 
@@ -203,13 +209,13 @@ class Playing:
         return Option("split", by, clauses=self._cite("split.alike", "split.again"))
 
     def _split(self, state: BlackjackState, command: Split, chance: Chance) -> list[Event]:
-        law, slug = self._rules.split, state.current
+        law, slug = self._rules.split, state.this_round.current
         assert slug is not None
-        hand = state.hands[slug]
-        other = split_slug(hand.box, len(state.hands_of(hand.box)) + 1)
+        hand = state.this_round.hands[slug]
+        other = split_slug(hand.box, len(state.this_round.hands_of(hand.box)) + 1)
         aces = all(rank(card) == ACE for card in hand.cards)
         stake = self._new_stake(state, command.by, other, self._added(state, command.by, slug, law.stake))
-        asking = self._behind(state, slug, command.by)
+        behind = self._behind(state, slug, command.by)
         half = replace(hand, cards=hand.cards[:1], split=True, aces=aces)
         paths = ["alike", "stake", "starts"]
         paths += ["ace_cards"] * aces + ["again"] * hand.split + ["aces_again"] * (aces and hand.split)
@@ -220,12 +226,12 @@ class Playing:
                 other=other,
                 aces=aces,
                 stake=stake,
-                asking=asking,
+                asked_to_follow=behind,
                 first=slug if law.starts == "right" else other,
                 cards=cards_due(self._rules, half),
                 moves=moves([(purse(command.by), FELT, stake.amount if stake else 0)]),
                 clauses=self._cite(*(f"split.{path}" for path in paths), *exceeded),
-                phase=FOLLOWING if asking else None,
+                phase=FOLLOWING if behind else None,
             )
         ]
 
@@ -233,19 +239,21 @@ class Playing:
 
     def _following(self, state: BlackjackState, player: str) -> Cents:
         """What somebody behind adds who follows: to a doubled hand, or onto the one split off the hand before it."""
-        hand = state.hands[state.following]
+        now = state.this_round
+        assert now.following is not None
+        hand = now.hands[now.following.hand]
         if hand.doubled:
             return self._added(state, player, hand.slug, self._rules.double.stake)
-        slugs = list(state.hands)
+        slugs = list(now.hands)
         return self._added(state, player, slugs[slugs.index(hand.slug) - 1], self._rules.split.stake)
 
     def _offer_follow(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if by not in state.asking:
+        if by not in state.this_round.asked_to_follow:
             return Bound(Reason.NOTHING_TO_DO)
         return _NO_FUNDS if self._following(state, by) > state.funds(by) else Option("follow", by)
 
     def _offer_stay(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if by not in state.asking:
+        if by not in state.this_round.asked_to_follow:
             return Bound(Reason.NOTHING_TO_DO)
         able = self._following(state, by) <= state.funds(by)
         if able and self._rules.behind.follows == "must-follow":
@@ -253,7 +261,9 @@ class Playing:
         return Option("stay-behind", by)
 
     def _follow(self, state: BlackjackState, command: Follow, chance: Chance) -> list[Event]:
-        stake = self._new_stake(state, command.by, state.following, self._following(state, command.by))
+        following = state.this_round.following
+        assert following is not None
+        stake = self._new_stake(state, command.by, following.hand, self._following(state, command.by))
         rows = [(purse(command.by), FELT, stake.amount if stake else 0)]
         return [self._answer(state, command.by, stake, rows)]
 
@@ -263,6 +273,6 @@ class Playing:
     def _answer(
         self, state: BlackjackState, player: str, stake: Stake | None, rows: list[tuple[str, str, int]]
     ) -> Event:
-        last = state.asking == (player,)
+        last = state.this_round.asked_to_follow == (player,)
         clauses = self._cite("behind.follows")
         return Answered(player=player, stake=stake, moves=moves(rows), clauses=clauses, phase=PLAYING if last else None)

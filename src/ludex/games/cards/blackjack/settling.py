@@ -78,10 +78,10 @@ class Settling:
 
     def _left(self, state: BlackjackState) -> set[int]:
         """The boxes on which anything still lies."""
-        return {box for box in state.commands if any(True for _ in self._lying(state, box))}
+        return {box for box in state.this_round.controllers if any(True for _ in self._lying(state, box))}
 
     def _lying(self, state: BlackjackState, box: int) -> list[Stake]:
-        slugs = {hand.slug for hand in state.hands_of(box)} | {insurance_slug(box), jackpot_slug(box)}
+        slugs = {hand.slug for hand in state.this_round.hands_of(box)} | {insurance_slug(box), jackpot_slug(box)}
         return [stake for stake in state.stakes.values() if stake.bet in slugs]
 
     def _offer(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option:
@@ -92,7 +92,7 @@ class Settling:
     def _settle(self, state: BlackjackState, command: Settle, chance: Chance) -> list[Event]:
         box = self.next_box(state)
         account = _Account()
-        for hand in state.hands_of(box):
+        for hand in state.this_round.hands_of(box):
             self._settle_hand(state, hand, account)
         self._settle_insurance(state, box, account)
         self._settle_jackpot(state, box, account)
@@ -123,7 +123,7 @@ class Settling:
             for stake in stakes:
                 account.lose(stake)
             return
-        found: Showdown = showdown(self._rules, hand.cards, state.bank, split=hand.split)
+        found: Showdown = showdown(self._rules, hand.cards, state.this_round.bank, split=hand.split)
         account.paths += ["values.court", "values.ace", *found.paths]
         if hand.split:
             account.paths += ["split.blackjack", "split.stake"]
@@ -138,7 +138,7 @@ class Settling:
 
     def _settle_insurance(self, state: BlackjackState, box: int, account: _Account) -> None:
         law = self._rules.insurance
-        won = is_blackjack(self._rules, state.bank)
+        won = is_blackjack(self._rules, state.this_round.bank)
         for stake in state.stakes_on(insurance_slug(box)):
             account.paths += ["insurance.pays" if won else "insurance.lost"]
             if won:
@@ -150,9 +150,13 @@ class Settling:
 
     def _settle_jackpot(self, state: BlackjackState, box: int, account: _Account) -> None:
         law = self._rules.bets.jackpot
-        hands = state.hands_of(box)
+        hands = state.this_round.hands_of(box)
         # A box that was split has the combination of its first two cards alone.
-        cards = hands[0].cards if len(hands) == 1 else tuple(state.hands[slug].cards[0] for slug in first_two(box))
+        cards = (
+            hands[0].cards
+            if len(hands) == 1
+            else tuple(state.this_round.hands[slug].cards[0] for slug in first_two(box))
+        )
         left = added_to_pool(state)
         for stake in state.stakes_on(jackpot_slug(box)):
             won, paths = prizes(self._rules, cards)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct, field
 
-from ludex.core.state import BETTING
+from ludex.core.state import BETTING, StatePart
 from ludex.games.common.shoe.state import BURNING, ShoeState
 from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED, Stake
 from ludex.kit.cards import Card
@@ -68,15 +68,22 @@ class Hand(Struct, frozen=True, gc=False):
     status: str = OPEN
 
 
-class BlackjackState(ShoeState, kw_only=True):
-    """What is so at a blackjack table."""
+class FollowingAsked(Struct, frozen=True):
+    """Those who bet behind a hand that was split or doubled are asked whether they add to their stakes."""
 
-    seats: dict[int, str] = field(default_factory=dict)
-    """Who sits at each box."""
-    consents: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    """Who may bet on the hand of whoever sits there."""
-    commands: dict[int, str] = field(default_factory=dict)
-    """Who decides for each box of this round."""
+    players: tuple[str, ...]
+    """Who has still to answer."""
+    hand: str
+    """The hand that they may add to."""
+    owed: tuple[str, ...]
+    """For whom cards are owed once they have answered."""
+
+
+class Round(StatePart):
+    """What is so of the round under way: replaced whole when its cards are gathered."""
+
+    controllers: dict[int, str] = field(default_factory=dict)
+    """Who decides for each box."""
     hands: dict[str, Hand] = field(default_factory=dict)
     bank: tuple[Card, ...] = ()
     owed: tuple[str, ...] = ()
@@ -85,14 +92,32 @@ class BlackjackState(ShoeState, kw_only=True):
     """The hand whose turn it is."""
     third_card: bool = False
     """Whether any hand has been given a card beyond its first two."""
-    asking: tuple[str, ...] = ()
-    """Those behind who are asked whether they follow."""
-    following: str = ""
-    """The hand that they may add to."""
-    after_asking: tuple[str, ...] = ()
-    """For whom cards are owed once they have answered."""
-    last_shown: bool = False
-    """Whether the cut card was shown in this round."""
+    following: FollowingAsked | None = None
+    cut_card_shown: bool = False
+
+    @property
+    def asked_to_follow(self) -> tuple[str, ...]:
+        """Who has still to say whether they follow."""
+        return () if self.following is None else self.following.players
+
+    def hands_of(self, box: int) -> list[Hand]:
+        """The hands of a box in their order from the player's right."""
+        return [hand for hand in self.hands.values() if hand.box == box]
+
+    def has_drawn(self, box: int) -> bool:
+        """Whether the hand of a box was given more than its first two cards."""
+        hands = self.hands_of(box)
+        return len(hands) > 1 or any(len(hand.cards) > 2 for hand in hands)
+
+
+class BlackjackState(ShoeState, kw_only=True):
+    """What is so at a blackjack table."""
+
+    seats: dict[int, str] = field(default_factory=dict)
+    """Who sits at each box."""
+    consents: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """Who may bet on the hand of the player who sits there."""
+    this_round: Round = field(default_factory=Round)
 
     def seat_of(self, player: str) -> int | None:
         """The box at which a player sits."""
@@ -107,15 +132,6 @@ class BlackjackState(ShoeState, kw_only=True):
         """What lies on a bet."""
         return (stake for stake in self.stakes.values() if stake.bet == bet)
 
-    def hands_of(self, box: int) -> list[Hand]:
-        """The hands of a box in their order from the player's right."""
-        return [hand for hand in self.hands.values() if hand.box == box]
-
     def bettors(self, bet: str) -> tuple[str, ...]:
         """Who has chips on a bet."""
         return tuple(dict.fromkeys(stake.player for stake in self.stakes_on(bet)))
-
-    def has_drawn(self, box: int) -> bool:
-        """Whether the hand of a box was given more than its first two cards."""
-        hands = self.hands_of(box)
-        return len(hands) > 1 or any(len(hand.cards) > 2 for hand in hands)

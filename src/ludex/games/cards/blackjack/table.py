@@ -47,16 +47,16 @@ OPEN_PHASES = UNDER_WAY | PREPARING | {BETTING, BETWEEN, CLOSING}
 
 
 class BlackjackView(View, frozen=True, kw_only=True):
-    """What a person sees of the table: all that lies on it, the cards as they are written, and his own purse."""
+    """What a person sees of the table: all that lies on it, the cards as they are written, and their own purse."""
 
     stakes: tuple[Stake, ...]
     seats: dict[int, str]
-    commands: dict[int, str]
+    controllers: dict[int, str]
     """Who decides for each box."""
     hands: dict[str, tuple[str, ...]]
     bank: tuple[str, ...]
     turn_of: str | None
-    asking: tuple[str, ...]
+    asked_to_follow: tuple[str, ...]
     cards_left: int
     jackpot: Cents | None
     """What the jackpot holds, where one is installed."""
@@ -143,7 +143,7 @@ class Blackjack(Decider[BlackjackState]):
                 return Deal(by=roster.who(state, "deal"))
             case "dealing":
                 return GiveCard(by=roster.who(state, "give-card"))
-            case "playing" if state.owed:
+            case "playing" if state.this_round.owed:
                 return GiveCard(by=roster.who(state, "give-card"))
             case "playing" if dealing.cannot_go_on(state):
                 return PassHand(by=roster.who(state, "pass-hand"))
@@ -161,32 +161,32 @@ class Blackjack(Decider[BlackjackState]):
                 return self._preparing.duty(state) or sessions.duty(state, roster)
 
     def lead(self, state: BlackjackState) -> Command | None:
-        """Whoever says nothing wants no card, adds no stake and does not cut; the croupier closes the bets and asks."""
-        roster = self._roster
+        """Players who say nothing want no card, add no stake and do not cut; the croupier closes the bets and asks."""
+        roster, now = self._roster, state.this_round
         match state.phase:
             case "betting":
                 return NoMoreBets(by=roster.who(state, "no-more-bets"))
             case "offering":
                 return AskHands(by=roster.who(state, "ask-hands"))
             case "following":
-                return StayBehind(by=state.asking[0])
-            case "playing" if state.current is not None:
-                return Stand(by=state.commands[state.hands[state.current].box])
+                return StayBehind(by=now.asked_to_follow[0])
+            case "playing" if now.current is not None:
+                return Stand(by=now.controllers[now.hands[now.current].box])
             case _:
                 return self._preparing.lead(state)
 
     def view(self, state: BlackjackState, who: str) -> BlackjackView:
         """What this person may see."""
-        face_up = self.rules.deal.face_up
+        face_up, now = self.rules.deal.face_up, state.this_round
         return BlackjackView(
             **self.seen(state, who),
             stakes=tuple(state.stakes.values()),
             seats=dict(state.seats),
-            commands=dict(state.commands),
-            hands={hand.slug: tuple(map(name, hand.cards if face_up else ())) for hand in state.hands.values()},
-            bank=tuple(map(name, state.bank if face_up else ())),
-            turn_of=state.current,
-            asking=state.asking,
+            controllers=dict(now.controllers),
+            hands={hand.slug: tuple(map(name, hand.cards if face_up else ())) for hand in now.hands.values()},
+            bank=tuple(map(name, now.bank if face_up else ())),
+            turn_of=now.current,
+            asked_to_follow=now.asked_to_follow,
             cards_left=state.shoe.left if state.shoe is not None else 0,
             jackpot=pool(self.rules, state) if self.rules.bets.jackpot.installed else None,
         )

@@ -47,14 +47,14 @@ def turn(rules: BlackjackRules, hands: Mapping[str, Hand]) -> Event:
     return HandAsked(hand=hand.slug, owed=due, call=call, clauses=rules.clauses_of(*paths), phase=PLAYING)
 
 
-def command_path(state: BlackjackState, box: int) -> str:
+def control_path(state: BlackjackState, box: int) -> str:
     """The rule by which somebody decides for a box: they sit there, or come first of those who bet on it."""
-    return "behind.front" if state.seats.get(box) == state.commands[box] else "behind.priority"
+    return "behind.front" if state.seats.get(box) == state.this_round.controllers[box] else "behind.priority"
 
 
 def not_your_hand(rules: BlackjackRules, state: BlackjackState, by: str, box: int) -> Bound:
     """Why somebody who bets on a box does not decide for it: somebody sits there, or another bettor comes first."""
-    paths: tuple[str, ...] = (command_path(state, box),)
+    paths: tuple[str, ...] = (control_path(state, box),)
     if paths == ("behind.front",) and state.seat_of(by) is None:
         paths = ("behind.orders", *paths)
     return Bound(Reason.NOT_YOUR_HAND, rules.clauses_of(*paths), "behind.orders")
