@@ -1,4 +1,4 @@
-"""Cards on the table: the deal, each card to whom it is due, the bank's own, and the cut card."""
+"""Cards on the table: the deal, each card to whom it is due, the cut card, and the cards gathered again."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ludex.core.options import Bound, Option
 from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.errors import Reason
-from ludex.games.cards.blackjack.commands import AnnounceBank, AskHands, CollectCards, Deal, GiveCard, PassHand
+from ludex.games.cards.blackjack.bank import BankPlay
+from ludex.games.cards.blackjack.commands import AskHands, CollectCards, Deal, GiveCard, PassHand
 from ludex.games.cards.blackjack.events import (
-    BankAnnounced,
     CardGiven,
     CardsCollected,
     CutCardShown,
@@ -21,7 +21,7 @@ from ludex.games.cards.blackjack.events import (
     HandBust,
     HandStood,
 )
-from ludex.games.cards.blackjack.hands import bank_stands, is_bust, points
+from ludex.games.cards.blackjack.hands import is_bust, points
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.state import (
     BANK,
@@ -29,18 +29,15 @@ from ludex.games.cards.blackjack.state import (
     DEALING,
     DONE,
     GATHERING,
-    GIVEN_UP,
     OFFERING,
     OPEN,
     PLAYING,
-    SETTLING,
     THE_BANK,
     BlackjackState,
     Hand,
     box_slug,
-    insurance_slug,
 )
-from ludex.games.cards.blackjack.turns import cards_due, in_order, is_at_target, is_finished, turn
+from ludex.games.cards.blackjack.turns import cards_due, in_order, is_at_target, is_finished, turn, turn_after
 from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED
 from ludex.kit.chance import Chance
 
@@ -48,54 +45,45 @@ from ludex.kit.chance import Chance
 class Dealing:
     """Everything that the croupier does with the cards of a round."""
 
-    def __init__(self, rules: BlackjackRules) -> None:
+    def __init__(self, rules: BlackjackRules, bank: BankPlay) -> None:
         self._rules = rules
+        self._bank = bank
         self._cite = cache(rules.clauses_of)
 
     def actions(self) -> list[Action]:
         """Every command about cards once bets are closed."""
         drawn_in = frozenset({DEALING, PLAYING, BANK})
-        playing, bank, gathering = frozenset({PLAYING}), frozenset({BANK}), frozenset({GATHERING})
+        playing, gathering = frozenset({PLAYING}), frozenset({GATHERING})
         return [
             Action(command=Deal, phases=frozenset({NO_MORE_BETS}), offer=plain("deal"), act=self._deal),
             Action(command=GiveCard, phases=drawn_in, offer=self._offer_give, act=self._give),
             Action(command=AskHands, phases=frozenset({OFFERING}), offer=plain("ask-hands"), act=self._ask),
             Action(command=PassHand, phases=playing, offer=self._offer_pass, act=self._pass),
-            Action(command=AnnounceBank, phases=bank, offer=self._offer_announce, act=self._announce),
             Action(command=CollectCards, phases=gathering, offer=plain("collect-cards"), act=self._collect),
         ]
 
     # The deal.
 
     def _deal(self, state: BlackjackState, command: Deal, chance: Chance) -> list[Event]:
-        law, order = self._rules.deal, tuple(in_order(state.this_round.controllers, self._rules.deal.starts))
+        law, boxes = self._rules.deal, state.this_round.controllers
+        order = in_order(boxes, law.starts)
         owed: list[str] = []
         for number in range(law.cards):
             owed += [box_slug(box) for box in order]
             owed += [THE_BANK] * (number < law.bank_cards)
         clauses = self._cite("deal.starts", "deal.cards", "deal.bank_cards", *self._rules.paths_for("deal"))
-        return [
-            DealBegun(
-                owed=tuple(owed), boxes=tuple(sorted(state.this_round.controllers)), clauses=clauses, phase=DEALING
-            )
-        ]
+        return [DealBegun(owed=tuple(owed), boxes=tuple(sorted(boxes)), clauses=clauses, phase=DEALING)]
 
     def _due(self, state: BlackjackState) -> str | None:
         """For whom the next card is."""
         if state.this_round.owed:
             return state.this_round.owed[0]
-        return THE_BANK if state.phase == BANK and self.bank_must_draw(state) else None
+        return THE_BANK if state.phase == BANK and self._bank.must_draw(state) else None
 
     def _offer_give(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if self._due(state) is not None:
             return Option("give-card", by)
-        return self._bank_bound(state, Reason.NOTHING_TO_DO) if state.phase == BANK else None
-
-    def _bank_bound(self, state: BlackjackState, reason: Reason) -> Bound:
-        """Why the bank must take a card now, or may not."""
-        unopposed = not self.bank_must_draw(state) and not bank_stands(self._rules, state.this_round.bank)
-        path = "bank.draws" if unopposed else "bank.stands_at"
-        return Bound(reason, self._cite(path, *(() if unopposed else ("bank.soft",))), path)
+        return self._bank.bound(state, Reason.NOTHING_TO_DO) if state.phase == BANK else None
 
     def _give(self, state: BlackjackState, command: GiveCard, chance: Chance) -> list[Event]:
         due = self._due(state)
@@ -108,7 +96,7 @@ class Dealing:
             dealt = state.phase == DEALING and len(state.this_round.owed) == 1
             clauses += self._cite(*paths)
             given = CardGiven(hand=due, card=card, clauses=clauses, phase=OFFERING if dealt else None)
-            return [given, *self._cut_card(state, given)]
+            return [given, *self._cut_card(state)]
         hand = state.this_round.hands[due]
         after = replace(hand, cards=(*hand.cards, card))
         return [*self._given_to(state, after, clauses), *self._after_card(state, after)]
@@ -123,30 +111,24 @@ class Dealing:
         done = last and (after.doubled or is_finished(self._rules, after))
         phase = OFFERING if state.phase == DEALING and last else None
         given = CardGiven(hand=after.slug, card=after.cards[-1], done=done, clauses=clauses, phase=phase)
-        return [given, *self._cut_card(state, given)]
+        return [given, *self._cut_card(state)]
 
-    def _cut_card(self, state: BlackjackState, given: CardGiven) -> list[Event]:
+    def _cut_card(self, state: BlackjackState) -> list[Event]:
         """The cut card is shown and the round called the last, or void, once it has come up."""
-        law, shoe = self._rules.shoe, state.shoe
-        assert shoe is not None
-        # It lies before the first of the cards behind it, and so comes up when the last one above is gone.
-        if (
-            law.last_round is None
-            or state.this_round.cut_card_shown
-            or shoe.left - 1 > state.behind
-            or not state.behind
-        ):
+        last_round = self._rules.shoe.last_round
+        if last_round is None or state.this_round.cut_card_shown or not self._comes_up(state):
             return []
         clauses = self._cite("shoe.last_round", "calls.last_round")
         call = self._rules.calls.last_round
-        if law.last_round == "finishes":
+        if last_round == "finishes":
             return [CutCardShown(call=call, clauses=clauses)]
         back = [(FELT, purse(stake.player), int(stake.amount)) for stake in state.stakes.values()]
         return [CutCardShown(call=call, void=True, moves=moves(back), clauses=clauses, phase=GATHERING)]
 
     def _after_card(self, state: BlackjackState, after: Hand) -> list[Event]:
         """What follows a card to a hand: it is lost, or its turn ends, or it is asked."""
-        if state.phase == DEALING or self._voids(state):
+        is_void = self._rules.shoe.last_round == "void" and self._comes_up(state)
+        if state.phase == DEALING or is_void:
             return []
         hands = {**state.this_round.hands, after.slug: after}
         if is_bust(self._rules, after.cards):
@@ -161,9 +143,12 @@ class Dealing:
             return [turn(self._rules, hands)]  # a hand that was split off is asked once it is whole
         return []
 
-    def _voids(self, state: BlackjackState) -> bool:
+    @staticmethod
+    def _comes_up(state: BlackjackState) -> bool:
+        """Whether the cut card is out once the next card is given."""
         assert state.shoe is not None
-        return self._rules.shoe.last_round == "void" and state.behind > 0 and state.shoe.left - 1 <= state.behind
+        # It lies before the first of the cards behind it, and so comes up when the last one above is gone.
+        return state.behind > 0 and state.shoe.left - 1 <= state.behind
 
     def _bust(self, state: BlackjackState, hand: Hand) -> Event:
         """A hand beyond the target loses; its stakes are collected at once where the law says so."""
@@ -178,60 +163,29 @@ class Dealing:
             clauses=self._cite("target", "values.court", "values.ace", "settlement.busts", "calls.bust"),
         )
 
-    # The turns.
+    # From hand to hand.
 
     def _ask(self, state: BlackjackState, command: AskHands, chance: Chance) -> list[Event]:
         return [turn(self._rules, state.this_round.hands)]
 
     def cannot_go_on(self, state: BlackjackState) -> bool:
         """Whether the hand whose turn it is can only be passed by."""
-        if state.this_round.owed or state.this_round.current is None:
+        now = state.this_round
+        if now.owed or now.current is None:
             return False
-        hand = state.this_round.hands[state.this_round.current]
+        hand = now.hands[now.current]
         return hand.status != OPEN or is_at_target(self._rules, hand) or is_finished(self._rules, hand)
 
     def _offer_pass(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | None:
         return Option("pass-hand", by) if self.cannot_go_on(state) else None
 
     def _pass(self, state: BlackjackState, command: PassHand, chance: Chance) -> list[Event]:
-        assert state.this_round.current is not None
-        hands = {
-            **state.this_round.hands,
-            state.this_round.current: replace(state.this_round.hands[state.this_round.current], status=DONE),
-        }
-        stood = HandStood(hand=state.this_round.current, clauses=self._cite("deal.at_target", "target"))
-        return [stood, turn(self._rules, hands)]
+        slug = state.this_round.current
+        assert slug is not None
+        stood = HandStood(hand=slug, clauses=self._cite("deal.at_target", "target"))
+        return [stood, turn_after(self._rules, state.this_round, slug, DONE)]
 
-    # The bank.
-
-    def bank_must_draw(self, state: BlackjackState) -> bool:
-        """Whether the bank takes another card."""
-        law = self._rules.bank
-        if law.draws is None or bank_stands(self._rules, state.this_round.bank):
-            return False
-        return law.draws == "always" or self._is_opposed(state)
-
-    def _is_opposed(self, state: BlackjackState) -> bool:
-        """Whether a stake waits for the bank's hand, or an insurance for its second card."""
-        waiting = {hand.slug for hand in state.this_round.hands.values() if hand.status not in (BUST, GIVEN_UP)}
-        if len(state.this_round.bank) < 2:  # it may still be a blackjack
-            waiting |= {insurance_slug(box) for box in state.this_round.controllers}
-        return any(stake.bet in waiting for stake in state.stakes.values())
-
-    def _offer_announce(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        drawing = self.bank_must_draw(state)
-        return self._bank_bound(state, Reason.OUT_OF_ORDER) if drawing else Option("announce-bank", by)
-
-    def _announce(self, state: BlackjackState, command: AnnounceBank, chance: Chance) -> list[Event]:
-        has = points(self._rules, state.this_round.bank).total
-        return [
-            BankAnnounced(
-                points=has,
-                call=None if self._rules.calls.bank is None else str(has),
-                clauses=self._cite("calls.bank", "bank.stands_at", "bank.soft", "bank.draws"),
-                phase=SETTLING if state.stakes else GATHERING,
-            )
-        ]
+    # The end.
 
     def _collect(self, state: BlackjackState, command: CollectCards, chance: Chance) -> list[Event]:
         rules = self._rules

@@ -14,6 +14,7 @@ from ludex.core.rulebook import Roster, Rulebook
 from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
 from ludex.errors import Reason
+from ludex.games.cards.blackjack.bank import BankPlay
 from ludex.games.cards.blackjack.betting import Betting, all_bets
 from ludex.games.cards.blackjack.commands import (
     AnnounceBank,
@@ -81,7 +82,8 @@ class Blackjack(Decider[BlackjackState]):
             turns=BlackjackState.from_the_left,
         )
         self._settling = Settling(rules)
-        self._dealing = Dealing(rules)
+        self._bank = BankPlay(rules)
+        self._dealing = Dealing(rules, self._bank)
         self._offers = Offers(rules)
         betting = Betting(rules)
         hooks = SessionHooks(
@@ -101,6 +103,7 @@ class Blackjack(Decider[BlackjackState]):
             self._preparing,
             betting,
             self._dealing,
+            self._bank,
             self._offers,
             Playing(rules),
             self._settling,
@@ -147,7 +150,7 @@ class Blackjack(Decider[BlackjackState]):
                 return GiveCard(by=roster.who(state, "give-card"))
             case "playing" if dealing.cannot_go_on(state):
                 return PassHand(by=roster.who(state, "pass-hand"))
-            case "bank" if dealing.bank_must_draw(state):
+            case "bank" if self._bank.must_draw(state):
                 return GiveCard(by=roster.who(state, "give-card"))
             case "bank":
                 return AnnounceBank(by=roster.who(state, "announce-bank"))

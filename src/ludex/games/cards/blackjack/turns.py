@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from msgspec.structs import replace
+
 from ludex.core.events import Event
 from ludex.core.options import Bound
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.events import HandAsked, HandsPlayed
 from ludex.games.cards.blackjack.hands import points
 from ludex.games.cards.blackjack.rules import BlackjackRules, Side
-from ludex.games.cards.blackjack.state import BANK, OPEN, PLAYING, BlackjackState, Hand
+from ludex.games.cards.blackjack.state import BANK, OPEN, PLAYING, BlackjackState, Hand, Round
 from ludex.kit.cards import ACE, rank
 
 
@@ -45,6 +47,11 @@ def turn(rules: BlackjackRules, hands: Mapping[str, Hand]) -> Event:
     call = None if due or rules.calls.points is None else str(points(rules, hand.cards).total)
     paths = ("deal.turns", *(("split.starts",) if hand.split else ()), *(("calls.points",) if call else ()))
     return HandAsked(hand=hand.slug, owed=due, call=call, clauses=rules.clauses_of(*paths), phase=PLAYING)
+
+
+def turn_after(rules: BlackjackRules, now: Round, slug: str, status: str) -> Event:
+    """Whose turn it is when a hand has come to its end."""
+    return turn(rules, {**now.hands, slug: replace(now.hands[slug], status=status)})
 
 
 def control_path(state: BlackjackState, box: int) -> str:
