@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from ludex.core.state import BETTING, StatePart
 from ludex.games.common.shoe.state import BURNING, ShoeState
 from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED, Stake
-from ludex.kit.cards import Card
+from ludex.kit.cards import Card, rank
 
 DEALING = "dealing"
 OFFERING = "offering"
@@ -100,6 +100,10 @@ class Round(StatePart):
         """Who has still to say whether they follow."""
         return () if self.following is None else self.following.players
 
+    def bank_shows(self, upcard: int) -> bool:
+        """Whether the bank's first card is of this rank."""
+        return bool(self.bank) and rank(self.bank[0]) == upcard
+
     def hands_of(self, box: int) -> list[Hand]:
         """The hands of a box in their order from the player's right."""
         return [hand for hand in self.hands.values() if hand.box == box]
@@ -131,6 +135,10 @@ class BlackjackState(ShoeState, kw_only=True):
     def stakes_on(self, bet: str) -> Iterator[Stake]:
         """What lies on a bet."""
         return (stake for stake in self.stakes.values() if stake.bet == bet)
+
+    def staked_on(self, player: str, bet: str) -> int:
+        """What a player has on a bet."""
+        return self.staked.get(player, {}).get(bet, 0)
 
     def bettors(self, bet: str) -> tuple[str, ...]:
         """Who has chips on a bet."""

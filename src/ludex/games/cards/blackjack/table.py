@@ -29,14 +29,16 @@ from ludex.games.cards.blackjack.commands import (
 )
 from ludex.games.cards.blackjack.dealing import Dealing
 from ludex.games.cards.blackjack.folds import BLACKJACK_FOLDS
+from ludex.games.cards.blackjack.following import Following
 from ludex.games.cards.blackjack.incidents import Mishaps
+from ludex.games.cards.blackjack.insurance import Insuring
 from ludex.games.cards.blackjack.jackpot import may_be_linked, pool
 from ludex.games.cards.blackjack.link import Link
-from ludex.games.cards.blackjack.offers import Offers
 from ludex.games.cards.blackjack.playing import Playing
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.settling import Settling
 from ludex.games.cards.blackjack.state import SHOE_IN_USE, UNDER_WAY, BlackjackState
+from ludex.games.cards.blackjack.surrender import Surrendering
 from ludex.games.common.shoe.preparing import Preparing
 from ludex.games.common.shoe.state import PREPARING, SHUFFLING
 from ludex.games.common.stakes.commands import NoMoreBets
@@ -84,7 +86,6 @@ class Blackjack(Decider[BlackjackState]):
         self._settling = Settling(rules)
         self._bank = BankPlay(rules)
         self._dealing = Dealing(rules, self._bank)
-        self._offers = Offers(rules)
         betting = Betting(rules)
         hooks = SessionHooks(
             phases=OPEN_PHASES,
@@ -104,8 +105,10 @@ class Blackjack(Decider[BlackjackState]):
             betting,
             self._dealing,
             self._bank,
-            self._offers,
+            Insuring(rules),
+            Surrendering(rules),
             Playing(rules),
+            Following(rules),
             self._settling,
             Mishaps(rules),
             Link(rules, OPEN_PHASES | {CLOSED}),

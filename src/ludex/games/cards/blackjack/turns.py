@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -11,13 +12,25 @@ from ludex.core.options import Bound
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.events import HandAsked, HandsPlayed
 from ludex.games.cards.blackjack.hands import points
-from ludex.games.cards.blackjack.rules import BlackjackRules, Side
+from ludex.games.cards.blackjack.rules import BlackjackRules, Side, Window
 from ludex.games.cards.blackjack.state import BANK, OPEN, PLAYING, BlackjackState, Hand, Round
 from ludex.kit.cards import ACE, rank
 
 
+def bounds_of(rules: BlackjackRules) -> Callable[[Reason, str], Bound]:
+    """Makes the bound that one rule sets: the reason of a refusal, and the rule's path."""
+    return cache(lambda reason, path: Bound(reason, rules.clauses_of(path), path))
+
+
+def is_open(now: Round, window: Window | None, box: int) -> bool:
+    """Whether there is still time for what the law allows before third cards, at a box."""
+    if window == "until-first-third-card":
+        return not now.third_card
+    return window is None or not now.has_drawn(box)
+
+
 def in_order(boxes: Iterable[int], starts: Side) -> list[int]:
-    """Boxes from one side of the croupier to the other; the first is at his left."""
+    """Boxes from one side of the croupier to the other; the first is at their left."""
     return sorted(boxes, reverse=starts == "right")
 
 

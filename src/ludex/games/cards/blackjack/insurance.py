@@ -1,50 +1,45 @@
-"""What players may choose before the third cards: insurance, even money, and giving the hand up."""
+"""Insurance against a blackjack of the bank, and even money for a blackjack of one's own."""
 
 from __future__ import annotations
 
 from functools import cache
-
-from msgspec.structs import replace
 
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import BetGroup, Bound, Except, Option, Own, Stakes
 from ludex.core.rulebook import Action
 from ludex.core.session import topped_up
 from ludex.errors import Reason
-from ludex.games.cards.blackjack.commands import EvenMoney, Insure, Surrender
-from ludex.games.cards.blackjack.events import EvenMoneyTaken, HandSurrendered, Insured
+from ludex.games.cards.blackjack.commands import EvenMoney, Insure
+from ludex.games.cards.blackjack.events import EvenMoneyTaken, Insured
 from ludex.games.cards.blackjack.hands import is_blackjack
-from ludex.games.cards.blackjack.rules import BlackjackRules, Window
+from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.state import (
     DEALING,
-    DONE,
-    GIVEN_UP,
     OFFERING,
-    OPEN,
     PLAYING,
     BlackjackState,
     Hand,
     insurance_slug,
 )
-from ludex.games.cards.blackjack.turns import not_your_hand, turn
+from ludex.games.cards.blackjack.turns import bounds_of, is_open
 from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import Stake
-from ludex.kit.cards import rank
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents, Rounding, share
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
 
 
-class Offers:
-    """Choices that are open to all at once."""
+class Insuring:
+    """What players may do while the bank may still have blackjack."""
 
     def __init__(self, rules: BlackjackRules) -> None:
         self._rules = rules
         self._cite = cache(rules.clauses_of)
+        self._bound = bounds_of(rules)
 
     def actions(self) -> list[Action]:
-        """Insurance, even money, surrender."""
+        """Insurance and even money."""
         phases = frozenset({OFFERING, PLAYING})
         return [
             # Where each hand has its own time for it, insurance is offered while the second cards are dealt.
@@ -52,37 +47,24 @@ class Offers:
                 command=Insure, phases=phases | {DEALING}, offer=self._offer_insure, act=self._insure, for_player=True
             ),
             Action(command=EvenMoney, phases=phases, offer=self._offer_even, act=self._even, for_player=True),
-            Action(command=Surrender, phases=phases, offer=self._offer_surrender, act=self._surrender, for_player=True),
         ]
 
     def _insurable(self, state: BlackjackState) -> bool:
-        return bool(state.this_round.bank) and rank(state.this_round.bank[0]) == self._rules.insurance.upcard
-
-    def _too_strong(self, state: BlackjackState) -> bool:
-        return bool(state.this_round.bank) and rank(state.this_round.bank[0]) == self._rules.surrender.not_against
-
-    def _bound(self, reason: Reason, path: str) -> Bound:
-        return Bound(reason, self._cite(path), path)
-
-    @staticmethod
-    def _is_open(state: BlackjackState, window: Window | None, box: int) -> bool:
-        if window == "until-first-third-card":
-            return not state.this_round.third_card
-        return window is None or not state.this_round.has_drawn(box)
+        return state.this_round.bank_shows(self._rules.insurance.upcard)
 
     # Insurance.
 
     def _offer_insure(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if not self._insurable(state):
             return self._bound(Reason.NOT_AGAINST, "insurance.upcard")
-        hands = [hand for hand in state.this_round.hands.values() if self._own(state, by, hand.slug)]
+        hands = [hand for hand in state.this_round.hands.values() if state.staked_on(by, hand.slug)]
         if not hands:
             return _NO_SUCH
         kept = {hand.slug: bound for hand in hands if (bound := self._closed(state, hand)) is not None}
         open_now = [hand for hand in hands if hand.slug not in kept]
         if not open_now:
             return kept[hands[0].slug]
-        lying = {by: {hand.slug: self._own(state, by, insurance_slug(hand.box)) for hand in open_now}}
+        lying = {by: {hand.slug: state.staked_on(by, insurance_slug(hand.box)) for hand in open_now}}
         domain = Stakes(
             {hand.slug: place for place, hand in enumerate(open_now)},
             tuple(self._limits(state, by, hand) for hand in open_now),
@@ -105,7 +87,7 @@ class Offers:
         window = self._rules.insurance.window
         if state.phase == DEALING and (window != "until-own-third-card" or len(hand.cards) < self._rules.deal.cards):
             return self._bound(Reason.OUT_OF_ORDER, "insurance.window")
-        late = hand.split or hand.doubled or not self._is_open(state, window, hand.box)
+        late = hand.split or hand.doubled or not is_open(state.this_round, window, hand.box)
         return self._bound(Reason.TOO_LATE, "insurance.window") if late else None
 
     def _cannot_lay(self, domain: Stakes, player: str, hand: Hand) -> Bound:
@@ -118,12 +100,9 @@ class Offers:
         reason = Reason.ABOVE_MAXIMUM if lying else Reason.NOT_IN_CHIPS
         return Bound(reason, self._cite("insurance.part", "insurance.exactly", "insurance.least"), "insurance.part")
 
-    def _own(self, state: BlackjackState, player: str, bet: str) -> int:
-        return state.staked.get(player, {}).get(bet, 0)
-
     def _limits(self, state: BlackjackState, player: str, hand: Hand) -> BetGroup:
         """From the least insurance to the part of the stake that may be insured; just that where the law says so."""
-        law, stake = self._rules.insurance, Cents(self._own(state, player, hand.slug))
+        law, stake = self._rules.insurance, Cents(state.staked_on(player, hand.slug))
         most = share(stake, law.part, Rounding.DOWN)
         least, path = Cents(self._rules.chip), "insurance.exactly"
         if law.exactly:
@@ -156,11 +135,11 @@ class Offers:
         boxes = [
             hand.slug
             for hand in state.this_round.hands.values()
-            if self._own(state, by, hand.slug) and is_blackjack(self._rules, hand.cards, split=hand.split)
+            if state.staked_on(by, hand.slug) and is_blackjack(self._rules, hand.cards, split=hand.split)
         ]
         if not boxes:
             return self._bound(Reason.WRONG_TOTAL, "insurance.even_money")
-        open_now = [slug for slug in boxes if self._is_open(state, law.window, state.this_round.hands[slug].box)]
+        open_now = [slug for slug in boxes if is_open(state.this_round, law.window, state.this_round.hands[slug].box)]
         if not open_now:
             return self._bound(Reason.TOO_LATE, "insurance.window")
         return Option("even-money", by, owners, (Own("bet", {by: tuple(open_now)}, _NO_SUCH),))
@@ -183,49 +162,3 @@ class Offers:
                 clauses=self._cite("insurance.even_money"),
             )
         ]
-
-    # Surrender.
-
-    def _offer_surrender(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        law = self._rules.surrender
-        if law.back is None:
-            return Bound(Reason.NOTHING_TO_DO)
-        if self._too_strong(state):
-            return self._bound(Reason.NOT_AGAINST, "surrender.not_against")
-        late = self._bound(Reason.TOO_LATE, "surrender.window")
-        kept: dict[str, Bound] = {}
-        open_now: list[str] = []
-        for hand in state.this_round.hands.values():
-            if hand.status not in (OPEN, DONE):
-                continue
-            if state.this_round.controllers[hand.box] != by:
-                if self._own(state, by, hand.slug):
-                    kept[hand.slug] = not_your_hand(self._rules, state, by, hand.box)
-            elif hand.split or hand.doubled or state.this_round.owed or not self._is_open(state, law.window, hand.box):
-                kept[hand.slug] = late
-            else:
-                open_now.append(hand.slug)
-        if not open_now:
-            return late if late in kept.values() else next(iter(kept.values()), _NO_SUCH)
-        closed = tuple(Except(("bet",), ((by, slug),), bound) for slug, bound in kept.items())
-        return Option("surrender", by, owners, (*closed, Own("bet", {by: tuple(open_now)}, _NO_SUCH)))
-
-    def _surrender(self, state: BlackjackState, command: Surrender, chance: Chance) -> list[Event]:
-        rules = self._rules
-        part = rules.surrender.back
-        assert part is not None
-        stakes = list(state.stakes_on(command.bet))
-        rows: list[tuple[str, str, int]] = []
-        for stake in stakes:
-            back = share(stake.amount, part, rules.settlement.rounding)
-            rows += [(FELT, purse(stake.player), back), (FELT, FLOAT, stake.amount - back)]
-        given_up = HandSurrendered(
-            hand=command.bet,
-            stakes=tuple(stake.id for stake in stakes),
-            moves=moves(rows),
-            clauses=self._cite("surrender.back", "surrender.not_against", "surrender.window"),
-        )
-        if state.this_round.current != command.bet:
-            return [given_up]
-        hands = {**state.this_round.hands, command.bet: replace(state.this_round.hands[command.bet], status=GIVEN_UP)}
-        return [given_up, turn(rules, hands)]
