@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin
 
-from ludex.core.edge import amount_fields, command_types
+from ludex.core.commands import Command
+from ludex.core.edge import amount_fields, command_types, field_types
 from ludex.core.roles import Role
 from ludex.games.registry import Opened
+
+COMMON = frozenset(Command.__struct_fields__)
+"""The fields that every command has."""
 
 
 def orders(opened: Opened) -> dict[str, dict[str, str]]:
@@ -15,9 +19,8 @@ def orders(opened: Opened) -> dict[str, dict[str, str]]:
     for do, command in command_types(opened.type).items():
         known = ("withdraw", "join", "leave", *(["bet"] if "bet" in command.__struct_fields__ else []))
         if do not in known and Role.PLAYER in opened.rules.roles_for(do):
-            hints = get_type_hints(command, include_extras=True)
-            own = [name for name in command.__struct_fields__ if name not in ("by", "player", "id", "seen")]
-            found[do] = {name: _kind(name, hints[name], name in amount_fields(command)) for name in own}
+            own = {name: hint for name, hint in field_types(command).items() if name not in COMMON}
+            found[do] = {name: _kind(name, hint, name in amount_fields(command)) for name, hint in own.items()}
     return found
 
 

@@ -9,7 +9,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from ludex.core.commands import Command
+from ludex.core.commands import Command, slug_of
 from ludex.core.game import GameType
 from ludex.errors import Misuse
 from ludex.kit.money import Amount
@@ -40,20 +40,27 @@ def read_written(kind: GameType, written: Mapping[str, Any], currency: Currency)
 
 def command_types(kind: GameType) -> dict[str, type[Command]]:
     """The commands of a game by their slug."""
-    return {str(command.__struct_config__.tag): command for command in kind.commands}
+    return {slug_of(command): command for command in kind.commands}
+
+
+@cache
+def field_types(command: type[Command]) -> dict[str, Any]:
+    """The fields of a command with their types, without what its class says of it."""
+    hints = get_type_hints(command, include_extras=True)
+    return {name: hints[name] for name in command.__struct_fields__}
 
 
 @cache
 def amount_fields(command: type[Command]) -> frozenset[str]:
     """The fields of a command that are money."""
-    hints = get_type_hints(command, include_extras=True)
-    return frozenset(name for name, hint in hints.items() if hint == Amount or Amount in get_args(hint))
+    hints = field_types(command).items()
+    return frozenset(name for name, hint in hints if hint == Amount or Amount in get_args(hint))
 
 
 @cache
 def word_fields(command: type[Command]) -> dict[str, tuple[str, ...]]:
     """The fields of a command that take one of a few words, with those words."""
-    found = {name: tuple(_words(hint)) for name, hint in get_type_hints(command).items()}
+    found = {name: tuple(_words(hint)) for name, hint in field_types(command).items()}
     return {name: words for name, words in found.items() if words}
 
 

@@ -6,10 +6,10 @@ Whoever walks brings his own `pick` (a number below another), so that a failing 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
-from ludex.core.commands import Command
-from ludex.core.edge import read_command
+from ludex.core.commands import Command, slug_of
+from ludex.core.edge import field_types, read_command
 from ludex.core.options import Among, Except, Option, Own, Range, Rows, Some, Stakes
 from ludex.core.roles import Role
 from ludex.core.state import CLOSED
@@ -179,10 +179,10 @@ class Walk:
     def wild_command(self) -> Command | None:
         """A well-formed command of any kind by anybody, lawful or not."""
         command = self._one(self.opened.type.commands)
-        fields: dict[str, Any] = {"do": command.__struct_config__.tag, "by": self._one(self.people)}
+        fields: dict[str, Any] = {"do": slug_of(command), "by": self._one(self.people)}
         if not self._pick(3):
             fields["player"] = self._one((*VISITORS, "nobody"))
-        for name, hint in get_type_hints(command, include_extras=True).items():
+        for name, hint in field_types(command).items():
             if name not in ("by", "player", "id", "seen"):
                 fields[name] = self._wild(name, hint, fields["by"])
         try:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from ludex.core.commands import Command
+from ludex.core.commands import Command, Kind
 from ludex.games.common.stakes.commands import BetSlug, Id
 
 
 class HoldZero(Command, frozen=True, tag="hold-zero"):
     """The croupier does what the zero asks with the stakes that it holds and with the prison."""
 
+    kind = Kind.DUTY
+
 
 class RefundLast(Command, frozen=True, tag="refund-last"):
     """The croupier gives back what is due at a zero in the session's last round."""
 
+    kind = Kind.DUTY
+
 
 class TakeHalf(Command, frozen=True, tag="take-half"):
     """The player takes back what the zero leaves him of a bet, or of one stake on it."""
+
+    kind = Kind.OFFER
 
     bet: BetSlug
     prisoner: Id | None = None
@@ -24,6 +30,8 @@ class TakeHalf(Command, frozen=True, tag="take-half"):
 class LeaveInPrison(Command, frozen=True, tag="leave-in-prison"):
     """The player leaves a bet, or one stake on it, in prison."""
 
+    kind = Kind.OFFER
+
     bet: BetSlug
     prisoner: Id | None = None
 
@@ -31,9 +39,13 @@ class LeaveInPrison(Command, frozen=True, tag="leave-in-prison"):
 class CloseChoices(Command, frozen=True, tag="close-choices"):
     """The time for choosing is over."""
 
+    kind = Kind.DUTY
+
 
 class Free(Command, frozen=True, tag="free"):
     """The prisoners that won are freed."""
+
+    kind = Kind.DUTY
 
 
 PRISON_COMMANDS = (HoldZero, RefundLast, TakeHalf, LeaveInPrison, CloseChoices, Free)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ludex.core.commands import Command
+from ludex.core.commands import Command, Kind
 from ludex.kit.money import Amount
 
 BetSlug = Annotated[str, Meta(max_length=60)]
@@ -17,6 +17,8 @@ Id = Annotated[int, Meta(ge=1, le=10**12)]
 class PlaceBet(Command, frozen=True, tag="bet"):
     """Puts chips on a bet."""
 
+    kind = Kind.OFFER
+
     bet: BetSlug
     stake: Amount
 
@@ -24,17 +26,23 @@ class PlaceBet(Command, frozen=True, tag="bet"):
 class PlaceOnCloth(PlaceBet, frozen=True, tag="bet"):
     """Puts chips on a bet of one of the table's cloths."""
 
+    kind = Kind.OFFER
+
     cloth: Cloth = 1
 
 
 class Withdraw(Command, frozen=True, tag="withdraw"):
     """Takes back all of a player's chips on a bet."""
 
+    kind = Kind.AT_WILL
+
     bet: BetSlug
 
 
 class ReportLate(Command, frozen=True, tag="report-late"):
     """The croupier pushes back chips put down after no more bets."""
+
+    kind = Kind.INCIDENT
 
     bet: BetSlug
     stake: Amount
@@ -43,8 +51,12 @@ class ReportLate(Command, frozen=True, tag="report-late"):
 class NoMoreBets(Command, frozen=True, tag="no-more-bets"):
     """The croupier closes the bets."""
 
+    kind = Kind.DUTY
+
 
 class Rotate(Command, frozen=True, tag="rotate"):
     """The next croupier of the rotation takes his turn."""
+
+    kind = Kind.DUTY
 
     croupier: Annotated[str, Meta(max_length=40)] | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludex.core.commands import Command
+from ludex.core.commands import Command, Kind
 from ludex.core.events import Event
 from ludex.core.state import Setup
 from ludex.games.poker.circle.hand.events import Called, Folded, ForcedPosted, IntervalClosed, Passed, Raised, Spoken
@@ -58,13 +58,19 @@ class PracticeState(CircleState, kw_only=True):
 class BringIn(Command, frozen=True, tag="bring-in"):
     """Whoever shows the lowest card makes the small bet that he must."""
 
+    kind = Kind.TURN
+
 
 class Muck(Command, frozen=True, tag="muck"):
     """A player throws his cards away at the end instead of showing them."""
 
+    kind = Kind.OFFER
+
 
 class LayOpen(Command, frozen=True, tag="lay-open"):
     """A player lays cards open, those that he names; whatever he keeps covered does not count."""
+
+    kind = Kind.OFFER
 
     cards: tuple[Card, ...] = ()
 

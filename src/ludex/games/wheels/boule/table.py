@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core.commands import Command
+from ludex.core.commands import Command, Kind
 from ludex.core.events import CAGE, FLOAT, Event, moves
 from ludex.core.options import BetGroup, Bound, Option, Range
 from ludex.core.results import Result
@@ -22,6 +22,8 @@ from ludex.kit.money import Amount, Cents
 
 class SendAway(Command, frozen=True, tag="send-away"):
     """Sends money of the bank from the table to the cage during play."""
+
+    kind = Kind.AT_WILL
 
     amount: Amount
 

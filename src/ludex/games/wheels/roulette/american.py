@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from ludex.core import limits
-from ludex.core.commands import SESSION_COMMANDS, Command, OpenSession
+from ludex.core.commands import SESSION_COMMANDS, Command, Kind, OpenSession
 from ludex.core.events import CAGE, FLOAT, SESSION_EVENTS, Event, SessionClosed, moves
 from ludex.core.options import Option
 from ludex.core.rulebook import Action
@@ -38,6 +38,8 @@ from ludex.kit.wheels import Wheel
 
 class OpenOneCloth(Command, frozen=True, tag="open-one-cloth"):
     """Opens one cloth of a table that has two, with its part of the float."""
+
+    kind = Kind.DUTY
 
 
 class OneClothOpened(Event, frozen=True, tag="one-cloth-opened"):

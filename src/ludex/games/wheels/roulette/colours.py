@@ -12,7 +12,7 @@ from typing import Any, Literal
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ludex.core.commands import BuyChips, Command, Join
+from ludex.core.commands import BuyChips, Command, Join, Kind
 from ludex.core.events import Event, Left
 from ludex.core.options import Among, BetGroup, Bound, Domain, Option, Range, Stakes
 from ludex.core.roles import Role
@@ -37,19 +37,27 @@ Marker = Literal["none", "wanted", "handed", "placed"]
 class SetChipValue(Command, frozen=True, tag="set-chip-value"):
     """The player says what each of his chips is worth."""
 
+    kind = Kind.AT_WILL
+
     value: Amount
 
 
 class HandMarker(Command, frozen=True, tag="hand-marker"):
     """The chief hands the croupier a marker for a player's colour."""
 
+    kind = Kind.DUTY
+
 
 class PlaceMarker(Command, frozen=True, tag="place-marker"):
     """The croupier puts the marker on the chip in the colour's box."""
 
+    kind = Kind.DUTY
+
 
 class StackChips(Command, frozen=True, tag="stack-chips"):
     """The croupier rebuilds the stacks of colour chips."""
+
+    kind = Kind.DUTY
 
 
 class ColourAssigned(Event, frozen=True, tag="colour-assigned"):

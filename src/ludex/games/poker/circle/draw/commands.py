@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from ludex.core.commands import Command, Name
+from ludex.core.commands import Command, Kind, Name
 
 CardId = Annotated[int, Meta(ge=1, le=1000)]
 
@@ -14,31 +14,45 @@ CardId = Annotated[int, Meta(ge=1, le=1000)]
 class Discard(Command, frozen=True, tag="discard"):
     """Throws cards away to be given as many others."""
 
+    kind = Kind.TURN
+
     cards: tuple[CardId, ...]
 
 
 class StandPat(Command, frozen=True, tag="stand-pat"):
     """Keeps all cards."""
 
+    kind = Kind.TURN
+
 
 class Serve(Command, frozen=True, tag="serve"):
     """Gives the cards that are due for those that were thrown away."""
+
+    kind = Kind.DUTY
 
 
 class Reshuffle(Command, frozen=True, tag="reshuffle"):
     """Shuffles what is left of a pack that will not do with what was thrown away."""
 
+    kind = Kind.INCIDENT
+
 
 class Recut(Command, frozen=True, tag="recut"):
     """Cuts a pack that was mixed again."""
+
+    kind = Kind.TURN
 
 
 class AskDiscards(Command, frozen=True, tag="ask-discards"):
     """Asks how many cards each of the others has changed."""
 
+    kind = Kind.AT_WILL
+
 
 class ReportPackAway(Command, frozen=True, tag="report-pack-away"):
     """Says that the pack was put away too early, and whether its top can be told apart."""
+
+    kind = Kind.INCIDENT
 
     recovered: bool
 
@@ -49,13 +63,19 @@ DRAW_COMMANDS = (Discard, StandPat, Serve, Reshuffle, Recut, AskDiscards, Report
 class CheckOpening(Command, frozen=True, tag="check-opening"):
     """Turns up the cards with which the pot was opened."""
 
+    kind = Kind.INCIDENT
+
 
 class DoubtOpening(Command, frozen=True, tag="doubt-opening"):
     """Says that the cards do not settle whether the pot was opened rightly."""
 
+    kind = Kind.INCIDENT
+
 
 class JudgeOpening(Command, frozen=True, tag="judge-opening"):
     """Decides in the last instance whether it was."""
+
+    kind = Kind.INCIDENT
 
     verdict: Literal["proved", "false"]
 
@@ -63,12 +83,16 @@ class JudgeOpening(Command, frozen=True, tag="judge-opening"):
 class DeclareFalse(Command, frozen=True, tag="declare-false"):
     """Owns up to having opened the pot without being able to."""
 
+    kind = Kind.INCIDENT
+
 
 OPENING_COMMANDS = (CheckOpening, DoubtOpening, JudgeOpening, DeclareFalse)
 
 
 class ReportExposedDeal(Command, frozen=True, tag="report-exposed-deal"):
     """Says that the first card of a player was dealt face up."""
+
+    kind = Kind.INCIDENT
 
     who: Name
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ludex.core.commands import Command
+from ludex.core.commands import Command, Kind
 from ludex.games.poker.hands.rules import Category
 from ludex.kit.money import Amount
 
@@ -16,9 +16,13 @@ Cards = Annotated[int, Meta(ge=1, le=1000)]
 class StartHand(Command, frozen=True, tag="start-hand"):
     """Begins a hand: the marker moves on."""
 
+    kind = Kind.DUTY
+
 
 class Shuffle(Command, frozen=True, tag="shuffle"):
     """Counts the pack and shuffles it; a player may shuffle too, before the croupier does."""
+
+    kind = Kind.DUTY
 
     times: Cards | None = None
     counted: Cards | None = None
@@ -27,17 +31,25 @@ class Shuffle(Command, frozen=True, tag="shuffle"):
 class Cut(Command, frozen=True, tag="cut"):
     """Cuts the pack."""
 
+    kind = Kind.TURN
+
 
 class ReportExposedCut(Command, frozen=True, tag="report-exposed-cut"):
     """Says that a card became visible when the pack was cut."""
+
+    kind = Kind.INCIDENT
 
 
 class PostForced(Command, frozen=True, tag="post-forced"):
     """Gathers the bets that come before the deal."""
 
+    kind = Kind.DUTY
+
 
 class Deal(Command, frozen=True, tag="deal"):
     """Deals the cards that are due, or so many of them."""
+
+    kind = Kind.DUTY
 
     cards: Cards | None = None
 
@@ -45,21 +57,32 @@ class Deal(Command, frozen=True, tag="deal"):
 class Look(Command, frozen=True, tag="look"):
     """Looks at one's covered cards."""
 
+    kind = Kind.AT_WILL
+    automatic = True
+
 
 class Fold(Command, frozen=True, tag="fold"):
     """Gives the hand up."""
+
+    kind = Kind.TURN
 
 
 class Pass(Command, frozen=True, tag="pass"):
     """Bets nothing for now, while nobody has bet."""
 
+    kind = Kind.TURN
+
 
 class CallBet(Command, frozen=True, tag="call"):
     """Puts in what the highest bet asks, or all one has."""
 
+    kind = Kind.TURN
+
 
 class Wager(Command, frozen=True, tag="bet"):
     """Makes the first bet of an interval."""
+
+    kind = Kind.TURN
 
     stake: Amount
 
@@ -67,11 +90,15 @@ class Wager(Command, frozen=True, tag="bet"):
 class Raise(Command, frozen=True, tag="raise"):
     """Puts in what the highest bet asks and more; the stake is all that is put in now."""
 
+    kind = Kind.TURN
+
     stake: Amount
 
 
 class Show(Command, frozen=True, tag="show"):
     """Lays one's cards open, whatever one says they are."""
+
+    kind = Kind.OFFER
 
     claim: Category | None = None
 
@@ -79,9 +106,13 @@ class Show(Command, frozen=True, tag="show"):
 class Reveal(Command, frozen=True, tag="reveal"):
     """Has all that must still be shown laid open, in its order."""
 
+    kind = Kind.DUTY
+
 
 class PayPot(Command, frozen=True, tag="pay-pot"):
     """Takes the house's part and hands the pot over."""
+
+    kind = Kind.DUTY
 
 
 HAND_COMMANDS = (

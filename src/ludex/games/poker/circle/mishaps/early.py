@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from ludex.core.commands import Command, Name
+from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event, Move, purse
 from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.rulebook import Action
@@ -31,12 +31,16 @@ _RULE = "incidents.out_of_turn"
 class ReportOutOfTurn(Command, frozen=True, tag="report-out-of-turn"):
     """Says that somebody has bet before their turn, and what their bet of the interval comes to."""
 
+    kind = Kind.INCIDENT
+
     who: Name
     total: Amount
 
 
 class ReportEarlyCall(Command, frozen=True, tag="report-early-call"):
     """Says that somebody has called before their turn."""
+
+    kind = Kind.INCIDENT
 
     who: Name
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from ludex.core.commands import Command, Name
+from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event, Move, purse
 from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.rulebook import Action
@@ -26,15 +26,21 @@ _WHILE_DEALT = frozenset({DEALING, SPEAKING})
 class ReportMissingAnte(Command, frozen=True, tag="report-missing-ante"):
     """Says that a player's first bet is not in the pot."""
 
+    kind = Kind.INCIDENT
+
     who: Name
 
 
 class PayAnte(Command, frozen=True, tag="pay-ante"):
     """Puts in the first bet that was missing."""
 
+    kind = Kind.OFFER
+
 
 class ReportReducedPot(Command, frozen=True, tag="report-reduced-pot"):
     """Says that first bets are missing, and that nobody can tell whose."""
+
+    kind = Kind.INCIDENT
 
     amount: Amount
 

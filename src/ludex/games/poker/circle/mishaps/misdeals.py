@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal
 
-from ludex.core.commands import Command, Name
+from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event, moves, purse
 from ludex.core.options import Among, Bound, Domain, Except, Option, Range
 from ludex.core.rulebook import Action
@@ -59,11 +59,15 @@ def path_of(cause: Cause) -> str:
 class ReportMisdeal(Command, frozen=True, tag="report-misdeal"):
     """Says that the deal went wrong in a way that cannot be put right."""
 
+    kind = Kind.INCIDENT
+
     cause: Cause
 
 
 class ReportFaceUp(Command, frozen=True, tag="report-face-up"):
     """Says how many cards lie face up in the pack."""
+
+    kind = Kind.INCIDENT
 
     cards: Cards
 
@@ -71,11 +75,15 @@ class ReportFaceUp(Command, frozen=True, tag="report-face-up"):
 class ReportShort(Command, frozen=True, tag="report-short"):
     """Says that somebody has a card too few."""
 
+    kind = Kind.INCIDENT
+
     who: Name
 
 
 class ReportSurplus(Command, frozen=True, tag="report-surplus"):
     """Says that somebody has a card too many."""
+
+    kind = Kind.INCIDENT
 
     who: Name
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal, get_args
 
-from ludex.core.commands import Command
+from ludex.core.commands import Command, Kind
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action
@@ -24,13 +24,19 @@ Decision = Literal["turn-back", "speaks-last"]
 class SkipTurn(Command, frozen=True, tag="skip-turn"):
     """Goes on to the next player without having asked whoever should speak."""
 
+    kind = Kind.INCIDENT
+
 
 class ClaimTurn(Command, frozen=True, tag="claim-turn"):
     """Says at once that one was passed over."""
 
+    kind = Kind.OFFER
+
 
 class RuleTurn(Command, frozen=True, tag="rule-turn"):
     """Decides whether whoever was passed over speaks now or after the others."""
+
+    kind = Kind.INCIDENT
 
     decision: Decision
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from ludex.core.commands import Command, Name
+from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action
@@ -38,6 +38,8 @@ _WHILE_DEALT = frozenset({DEALING, SPEAKING})
 class AnnounceHand(Command, frozen=True, tag="announce-hand"):
     """Says what a hand that lies open is."""
 
+    kind = Kind.INCIDENT
+
     who: Name
     category: Category
 
@@ -45,17 +47,23 @@ class AnnounceHand(Command, frozen=True, tag="announce-hand"):
 class MarkAbsent(Command, frozen=True, tag="mark-absent"):
     """Notes that a player is away from the table."""
 
+    kind = Kind.INCIDENT
+
     who: Name
 
 
 class MarkBack(Command, frozen=True, tag="mark-back"):
     """Notes that a player is back."""
 
+    kind = Kind.DUTY
+
     who: Name
 
 
 class WithdrawHand(Command, frozen=True, tag="withdraw-hand"):
     """Takes the hand of a player away who is not there when his turn comes."""
+
+    kind = Kind.INCIDENT
 
 
 SLIP_COMMANDS = (AnnounceHand, MarkAbsent, MarkBack, WithdrawHand)

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import permutations
 from typing import Any
 
-from ludex.core.commands import Command, Name
+from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option, Rows
 from ludex.core.rulebook import Action
@@ -36,25 +36,35 @@ _WITH_HANDS = frozenset({DEALING, SPEAKING, DRAWING, SHOWING})
 class ReportMixed(Command, frozen=True, tag="report-mixed"):
     """Says that a player has mixed his cards with the discards."""
 
+    kind = Kind.INCIDENT
+
     who: Name
 
 
 class RestoreHand(Command, frozen=True, tag="restore-hand"):
     """Puts together again, beyond doubt, the hand that was mixed with the discards."""
 
+    kind = Kind.INCIDENT
+
 
 class DeclareLost(Command, frozen=True, tag="declare-lost"):
     """Says that the hand cannot be put together again."""
 
+    kind = Kind.INCIDENT
+
 
 class ReportExposed(Command, frozen=True, tag="report-exposed"):
     """Says that a player has shown his cards by mistake."""
+
+    kind = Kind.INCIDENT
 
     who: Name
 
 
 class ReportContact(Command, frozen=True, tag="report-contact"):
     """Says that a player's cards have touched those of another."""
+
+    kind = Kind.INCIDENT
 
     who: Name
     other: Name

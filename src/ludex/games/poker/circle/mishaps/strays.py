@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from ludex.core.commands import Command
+from ludex.core.commands import Command, Kind
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action
@@ -25,6 +25,8 @@ _NOTHING = Bound(Reason.NOTHING_TO_DO)
 
 class ReportStray(Command, frozen=True, tag="report-stray"):
     """Says that a card was dealt to a place where nobody plays the hand."""
+
+    kind = Kind.INCIDENT
 
     place: Annotated[int, Meta(ge=1, le=100)]
 

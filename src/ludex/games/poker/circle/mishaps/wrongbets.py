@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from ludex.core.commands import Command
+from ludex.core.commands import Command, Kind
 from ludex.core.events import Event, Move, purse
 from ludex.core.options import Bound, Option, Range
 from ludex.core.rulebook import Action
@@ -27,11 +27,15 @@ _NOTHING = Bound(Reason.NOTHING_TO_DO)
 class ReportShortCall(Command, frozen=True, tag="report-short-call"):
     """Says that whoever speaks has put in too few chips for a call."""
 
+    kind = Kind.INCIDENT
+
     stake: Amount
 
 
 class ReportOverpaid(Command, frozen=True, tag="report-overpaid"):
     """Says that whoever speaks has put in a chip worth more than the call without announcing a raise."""
+
+    kind = Kind.INCIDENT
 
     stake: Amount
 
@@ -39,15 +43,21 @@ class ReportOverpaid(Command, frozen=True, tag="report-overpaid"):
 class ReportUnclear(Command, frozen=True, tag="report-unclear"):
     """Says that it is not clear whether whoever speaks has bet the chips that he moved."""
 
+    kind = Kind.INCIDENT
+
     stake: Amount
 
 
 class TakeIn(Command, frozen=True, tag="take-in"):
     """Puts the chips of an unclear bet into the pot."""
 
+    kind = Kind.INCIDENT
+
 
 class ObjectBet(Command, frozen=True, tag="object"):
     """Says that the chips were not meant as a bet."""
+
+    kind = Kind.OFFER
 
 
 WRONG_BET_COMMANDS = (ReportShortCall, ReportOverpaid, ReportUnclear, TakeIn, ObjectBet)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal
 
-from ludex.core.commands import Command, Leave
+from ludex.core.commands import Command, Kind, Leave
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option, Rows
 from ludex.core.rulebook import Action
@@ -30,6 +30,8 @@ _NOTHING = Bound(Reason.NOTHING_TO_DO)
 class Warn(Command, frozen=True, tag="warn"):
     """Warns a player; from the warning that is one too many on, the chief has to decide."""
 
+    kind = Kind.INCIDENT
+
     who: str
     why: Breach
 
@@ -37,11 +39,15 @@ class Warn(Command, frozen=True, tag="warn"):
 class KeepIn(Command, frozen=True, tag="keep-in"):
     """Decides that a player may stay."""
 
+    kind = Kind.DUTY
+
     who: str
 
 
 class Exclude(Command, frozen=True, tag="exclude"):
     """Decides that a player may not stay."""
+
+    kind = Kind.DUTY
 
     who: str
 

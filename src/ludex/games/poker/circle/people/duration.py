@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ludex.core.commands import AnnounceLast, CloseSession, Command, Count
+from ludex.core.commands import AnnounceLast, CloseSession, Command, Count, Kind
 from ludex.core.events import Event
 from ludex.core.options import Bound, Option, Range
 from ludex.core.rulebook import Action, Offer
@@ -27,6 +27,8 @@ _ROUNDS_MOST = 1000
 
 class SetDuration(Command, frozen=True, tag="set-duration"):
     """Says before a game begins how many hands it lasts."""
+
+    kind = Kind.DUTY
 
     hands: Count
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludex.core.commands import Command
+from ludex.core.commands import Command, Kind
 from ludex.core.events import CAGE, Event, moves, purse
 from ludex.core.options import Among, Bound, Domain, Option, Range
 from ludex.core.rulebook import Action, Offer
@@ -25,11 +25,15 @@ _NOTHING = Bound(Reason.NOTHING_TO_DO)
 class PocketChips(Command, frozen=True, tag="pocket-chips"):
     """Puts chips of one's stack away."""
 
+    kind = Kind.AT_WILL
+
     chips: Amount
 
 
 class Lend(Command, frozen=True, tag="lend"):
     """Lends chips to another player."""
+
+    kind = Kind.AT_WILL
 
     to: str
     chips: Amount
@@ -38,15 +42,21 @@ class Lend(Command, frozen=True, tag="lend"):
 class SwapSeats(Command, frozen=True, tag="swap-seats"):
     """Exchanges places with another player."""
 
+    kind = Kind.AT_WILL
+
     who: str
 
 
 class SharePot(Command, frozen=True, tag="share-pot"):
     """Shares the pot out among those who are left, without playing for it."""
 
+    kind = Kind.AT_WILL
+
 
 class Delegate(Command, frozen=True, tag="delegate"):
     """Leaves it to another to bet in one's name."""
+
+    kind = Kind.AT_WILL
 
     to: str
 
@@ -54,21 +64,29 @@ class Delegate(Command, frozen=True, tag="delegate"):
 class BetFor(Command, frozen=True, tag="bet-for"):
     """Bets in the name of another player."""
 
+    kind = Kind.AT_WILL
+
     who: str
 
 
 class Watch(Command, frozen=True, tag="watch"):
     """Looks on without playing."""
 
+    kind = Kind.AT_WILL
+
 
 class Peek(Command, frozen=True, tag="peek"):
     """Looks at the covered cards of another."""
+
+    kind = Kind.AT_WILL
 
     who: str
 
 
 class SeeDiscards(Command, frozen=True, tag="see-discards"):
     """Looks at what was thrown away."""
+
+    kind = Kind.AT_WILL
 
 
 FORBIDDEN_COMMANDS = (PocketChips, Lend, SwapSeats, SharePot, Delegate, BetFor, Watch, Peek, SeeDiscards)

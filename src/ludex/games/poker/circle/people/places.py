@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from ludex.core.commands import Command, Join
+from ludex.core.commands import Command, Join, Kind
 from ludex.core.events import CAGE, Event, Joined, Left, SessionOpened, moves, purse
 from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.rulebook import Action, Roster
@@ -28,9 +28,13 @@ _NOTHING = Bound(Reason.NOTHING_TO_DO)
 class AskSeat(Command, frozen=True, tag="ask-seat"):
     """Asks the chief for a place that may become free."""
 
+    kind = Kind.AT_WILL
+
 
 class ListPlayer(Command, frozen=True, tag="list-player"):
     """Puts somebody who asked for a place at the end of the list."""
+
+    kind = Kind.DUTY
 
     who: str
 
@@ -38,15 +42,21 @@ class ListPlayer(Command, frozen=True, tag="list-player"):
 class StrikePlayer(Command, frozen=True, tag="strike-player"):
     """Strikes somebody off the list who does not want the place any more."""
 
+    kind = Kind.DUTY
+
     who: str
 
 
 class DrawSeats(Command, frozen=True, tag="draw-seats"):
     """Draws lots for the places of everybody who has come, and begins the game."""
 
+    kind = Kind.DUTY
+
 
 class AssignSeat(Command, frozen=True, tag="assign-seat"):
     """Gives a player a free place in a game that has begun."""
+
+    kind = Kind.DUTY
 
     who: str
     place: Place

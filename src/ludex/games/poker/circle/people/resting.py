@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from ludex.core.commands import Command
+from ludex.core.commands import Command, Kind
 from ludex.core.events import CAGE, Event, Left, RoundEnded, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action
@@ -22,13 +22,19 @@ _NOTHING = Bound(Reason.NOTHING_TO_DO)
 class Rest(Command, frozen=True, tag="rest"):
     """Sits the next hands out."""
 
+    kind = Kind.AT_WILL
+
 
 class ComeBack(Command, frozen=True, tag="come-back"):
     """Plays again after resting."""
 
+    kind = Kind.AT_WILL
+
 
 class VacateSeat(Command, frozen=True, tag="vacate-seat"):
     """Takes the place from a player who has stayed away longer than he may; his chips are kept for him."""
+
+    kind = Kind.DUTY
 
     who: str
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from ludex.core.commands import Command
+from ludex.core.commands import Command, Kind
 from ludex.core.events import Event, RoundEnded, moves, purse
 from ludex.core.options import Bound, Option
 from ludex.core.rulebook import Action, Roster
@@ -22,13 +22,19 @@ from ludex.kit.chance import Chance
 class AnnounceTake(Command, frozen=True, tag="announce-take"):
     """Tells the players what the house takes."""
 
+    kind = Kind.DUTY
+
 
 class CollectFee(Command, frozen=True, tag="collect-fee"):
     """Takes the fee of the session from a player."""
 
+    kind = Kind.DUTY
+
 
 class EndHour(Command, frozen=True, tag="end-hour"):
     """Says that another hour of play is over."""
+
+    kind = Kind.DUTY
 
 
 TAKE_COMMANDS = (AnnounceTake, CollectFee, EndHour)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from ludex.core.commands import Command
+from ludex.core.commands import Command, Kind
 from ludex.core.events import Event
 from ludex.core.options import Bound, Option, Range
 from ludex.core.rulebook import Action
@@ -28,11 +28,15 @@ _NOTHING = Bound(Reason.NOTHING_TO_DO)
 class ReportExtraCommon(Command, frozen=True, tag="report-extra-common"):
     """Says how many common cards were turned up besides the one that was due."""
 
+    kind = Kind.INCIDENT
+
     cards: Cards
 
 
 class ReportEarlyCommon(Command, frozen=True, tag="report-early-common"):
     """Says that the next common card was turned up before the bets were even."""
+
+    kind = Kind.INCIDENT
 
 
 BOARD_COMMANDS = (ReportExtraCommon, ReportEarlyCommon)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from ludex.core.commands import Command, Name
+from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action, Roster
@@ -34,6 +34,8 @@ _NOTHING = Bound(Reason.NOTHING_TO_DO)
 class ReportSkippedCard(Command, frozen=True, tag="report-skipped-card"):
     """Says that somebody was passed over at the last card, and whether the others have seen theirs."""
 
+    kind = Kind.INCIDENT
+
     who: Name
     looked: bool = False
 
@@ -41,13 +43,19 @@ class ReportSkippedCard(Command, frozen=True, tag="report-skipped-card"):
 class MixDead(Command, frozen=True, tag="mix-dead"):
     """Mixes the dead cards with those that are left, because the pack does not do for the last card of all."""
 
+    kind = Kind.INCIDENT
+
 
 class LayCommon(Command, frozen=True, tag="lay-common"):
     """Lets one card be the last of everybody, because even the dead cards do not do."""
 
+    kind = Kind.INCIDENT
+
 
 class UseDead(Command, frozen=True, tag="use-dead"):
     """Gives a dead card to whoever is due the next one."""
+
+    kind = Kind.DUTY
 
 
 DEAD_COMMANDS = (ReportSkippedCard, MixDead, LayCommon, UseDead)

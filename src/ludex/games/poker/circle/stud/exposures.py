@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from ludex.core.commands import Command, Name
+from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action
@@ -44,11 +44,15 @@ def face_of(state: CircleState, held: Held, chance: Chance) -> tuple[Card, bool]
 class ReportExposedHole(Command, frozen=True, tag="report-exposed-hole"):
     """Says that the covered card just dealt to somebody in the first deal was seen."""
 
+    kind = Kind.INCIDENT
+
     who: Name
 
 
 class ReportEarlyDeal(Command, frozen=True, tag="report-early-deal"):
     """Says that a card was dealt before the bets were even."""
+
+    kind = Kind.INCIDENT
 
 
 EXPOSURE_COMMANDS = (ReportExposedHole, ReportEarlyDeal)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from ludex.core.commands import Command, Name
+from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action
@@ -26,15 +26,21 @@ _NOTHING = Bound(Reason.NOTHING_TO_DO)
 class ReportExposedLast(Command, frozen=True, tag="report-exposed-last"):
     """Says that somebody's last card was dealt face up."""
 
+    kind = Kind.INCIDENT
+
     who: Name
 
 
 class GoOn(Command, frozen=True, tag="go-on"):
     """Goes on in spite of the card that all have seen."""
 
+    kind = Kind.TURN
+
 
 class StandAside(Command, frozen=True, tag="stand-aside"):
     """Bets no more and plays for what was bet so far."""
+
+    kind = Kind.TURN
 
 
 LAST_COMMANDS = (ReportExposedLast, GoOn, StandAside)
