@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ludex.core.commands import Command
+from ludex.core.commands import Command, Kind
 from ludex.errors import Reason, Refused
 from ludex.kit.money import Cents
 
@@ -230,6 +230,8 @@ class Option(Struct, frozen=True, gc=False):
     """Whose money it may move; nobody's when there are none."""
     domains: tuple[Domain, ...] = ()
     clauses: tuple[str, ...] = ()
+    kind: Kind = Kind.TURN
+    """Whether the table waits for it. An offer leaves it out: the rulebook puts in what the command states."""
 
     def refusal(self, command: Command) -> Refused | None:
         """Why this command is outside the option; nothing when it is inside."""

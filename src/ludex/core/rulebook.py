@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
-from ludex.core.commands import Command
+from ludex.core.commands import Command, Kind, slug_of
 from ludex.core.events import Event
 from ludex.core.options import Bound, Option
-from ludex.core.roles import PLAYER, VISITOR, Role
+from ludex.core.roles import PLAYER, STAFF, VISITOR, Role
 from ludex.core.rules import TableRules
 from ludex.core.state import TableState
 from ludex.errors import Misuse, Reason, Refused
@@ -34,6 +35,7 @@ Act = Callable[[Any, Any, Chance], Sequence[Event]]
 
 
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
+_UNSTAMPED = Option("", "").kind
 
 
 class Action(Struct, frozen=True, kw_only=True):
@@ -59,7 +61,14 @@ class Action(Struct, frozen=True, kw_only=True):
     @property
     def do(self) -> str:
         """The slug of the command."""
-        return str(self.command.__struct_config__.tag)
+        return slug_of(self.command)
+
+    def kind_for(self, role: Role) -> Kind:
+        """What the command is to people of a role: staff whose turn it would be, or who need not ask, do their duty."""
+        kind = self.command.kind
+        if role in STAFF and (kind is Kind.TURN or (kind is Kind.OFFER and not self.for_player)):
+            return Kind.DUTY
+        return kind
 
 
 class _Questions(Struct, frozen=True, kw_only=True):
@@ -67,8 +76,10 @@ class _Questions(Struct, frozen=True, kw_only=True):
 
     listings: tuple[Listing, ...]
     """Several actions at once."""
-    offers: tuple[tuple[Offer, bool, str], ...]
-    """The others one by one, whether they move a player's money, and what they need."""
+    kinds: dict[str, Kind]
+    """What each action that they list is to these people; left empty where all are what an option is by itself."""
+    offers: tuple[tuple[Offer, bool, str, Kind], ...]
+    """The others one by one, whether they move a player's money, what they need, and what they are to these people."""
     for_players: bool
     """Whether any of them does."""
 
@@ -82,6 +93,9 @@ class Rulebook(Generic[State]):
         missing = sorted({action.do for action in self.actions.values()} - set(rules.may))
         if missing:
             raise Misuse(f"may: nobody is named for {', '.join(missing)}")
+        unstated = sorted(action.do for action in self.actions.values() if not hasattr(action.command, "kind"))
+        if unstated:
+            raise Misuse(f"whether anybody is waited for is not stated of {', '.join(unstated)}")
         self._roles = {action.do: rules.roles_for(action.do) for action in self.actions.values()}
         self._open = {action.do: self._open_phases(action) for action in self.actions.values()}
         self._known = {
@@ -115,18 +129,23 @@ class Rulebook(Generic[State]):
         found: list[Option] = []
         for listing in questions.listings:
             found += listing(state, who)
+        if questions.kinds:
+            for option in found:
+                # It is new, so that nobody has seen it without its kind.
+                force_setattr(option, "kind", questions.kinds[option.do])
         owners: tuple[str, ...] = ()
         if questions.for_players:
             owners = (who,) if role is PLAYER else tuple(state.players)
-        for offer, for_player, needs in questions.offers:
+        for offer, for_player, needs, kind in questions.offers:
             if (for_player and not owners) or (needs and not getattr(state, needs)):
                 continue
             try:
-                option = offer(state, who, owners if for_player else ())
+                offered = offer(state, who, owners if for_player else ())
             except Refused:
                 continue
-            if type(option) is Option:
-                found.append(option)
+            if type(offered) is Option:
+                force_setattr(offered, "kind", kind)
+                found.append(offered)
         self._asked = (state, state.steps, who, found)
         return found
 
@@ -138,13 +157,14 @@ class Rulebook(Generic[State]):
             action.listing for action in self.actions.values() if action.listing is not None and action not in offered
         }
         alone = [action for action in offered if action.listing is None or action.listing in kept]
-        offers = tuple((action.offer, action.for_player, action.needs) for action in alone)
+        together = [action for action in offered if action not in alone]
+        kinds = {action.do: action.kind_for(role) for action in together}
+        offers = tuple((action.offer, action.for_player, action.needs, action.kind_for(role)) for action in alone)
         return _Questions(
-            listings=tuple(
-                dict.fromkeys(action.listing for action in offered if action not in alone and action.listing)
-            ),
+            listings=tuple(dict.fromkeys(action.listing for action in together if action.listing)),
+            kinds={} if set(kinds.values()) == {_UNSTAMPED} else kinds,
             offers=offers,
-            for_players=any(for_player for _, for_player, _ in offers),
+            for_players=any(for_player for _, for_player, _, _ in offers),
         )
 
     def decide(self, state: State, command: Command, chance: Chance) -> Sequence[Event]:
