@@ -114,9 +114,9 @@ def test_every_strategy_plays_an_evening(ludex: Any, game: str, place: str, bots
     """By itself, to the end, without making or losing money."""
     told = ludex("play", game, "--auto", "--bots", bots, "--rounds", "15", "--in", place, "--json").json
     moved = [move for entry in told["entries"] for event in entry["events"] for move in event.get("moves", ())]
-    brought = sum(amount for source, _, amount in moved if source == "cage")
-    taken = sum(amount for _, target, amount in moved if target == "cagnotte")
-    gone = sum(amount for _, target, amount in moved if target == "cage")
+    brought = sum(move["amount"] for move in moved if move["source"] == "cage")
+    taken = sum(move["amount"] for move in moved if move["target"] == "cagnotte")
+    gone = sum(move["amount"] for move in moved if move["target"] == "cage")
     assert sum(told["balances"].values()) == brought - taken - gone
     hands = [event for entry in told["entries"] for event in entry["events"] if event["event"] == "hand-started"]
     assert len(hands) == 15

@@ -190,7 +190,7 @@ def test_misuse(ludex: Any, record: Path, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     roulette = written(tmp_path, "r.json", ludex("play", "roulette-french", "--auto", "--rounds", "1", "--json").out)
     stud = written(tmp_path, "s.json", ludex("play", "seven-stud", "--auto", "--rounds", "1", "--json").out)
-    altered = written(tmp_path, "m.json", record.read_text(encoding="utf-8").replace('"mark": "', '"mark": "0', 1))
+    altered = written(tmp_path, "m.json", record.read_text(encoding="utf-8").replace('"digest": "', '"digest": "0', 1))
     whole = json.loads(record.read_text(encoding="utf-8"))
     whole["entries"][3]["events"] = [{"type": "no-such"}]
     damaged = written(tmp_path, "d.json", json.dumps(whole))

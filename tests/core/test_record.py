@@ -162,7 +162,8 @@ def test_a_gap_in_the_versions_is_named() -> None:
         ("bet-placed", lambda e: e["events"][0].pop("stake"), "missing required field `stake`"),
         ("bet-placed", lambda e: e.pop("events"), "missing required field `events`"),
         ("landed", lambda e: e["events"][0].update(pocket="1"), "Invalid enum value '1'"),
-        ("joined", lambda e: e["events"][0]["moves"][0].pop(), "Expected `array` of"),
+        ("joined", lambda e: e["events"][0]["moves"][0].pop("target"), "missing required field `target`"),
+        ("joined", lambda e: e["events"][0]["moves"][0].update(note="x"), "unknown field `note`"),
     ],
 )
 def test_an_entry_of_the_wrong_shape_is_named(tag: str, change: Callable[[Any], Any], said: str) -> None:
@@ -219,8 +220,8 @@ def test_a_changed_payout_is_found() -> None:
     number = line_with("paid")
 
     def richer(entry: Any) -> None:
-        entry["events"][0]["payments"][0][3] += 1
-        entry["events"][0]["moves"][-1][2] += 1
+        entry["events"][0]["payments"][0]["profit"] += 1
+        entry["events"][0]["moves"][-1]["amount"] += 1
 
     assert unverified(edited(number, richer)) == (
         f"entry {number - 1}: what is recorded does not follow from the command"
@@ -232,7 +233,8 @@ def test_a_changed_stake_is_found() -> None:
     number = line_with("bet-placed")
 
     def larger(entry: Any) -> None:
-        entry["command"]["stake"] = entry["events"][0]["stake"][3] = entry["events"][0]["moves"][0][2] = 200_000
+        event = entry["events"][0]
+        entry["command"]["stake"] = event["stake"]["amount"] = event["moves"][0]["amount"] = 200_000
 
     assert unverified(edited(number, lambda entry: entry["command"].update(stake=6000))).startswith(
         f"entry {number - 1}: what is recorded"

@@ -21,7 +21,7 @@ from ludex.examine.inspection import inspect_floor
 from ludex.games.registry import open_game
 from ludex.games.wheels.roulette.colours import ColourChips
 from ludex.games.wheels.roulette.equipment import faults
-from ludex.games.wheels.roulette.events import Made, PaidInChips
+from ludex.games.wheels.roulette.events import ChipCount, Made, PaidInChips
 from ludex.games.wheels.roulette.felt import zones
 from ludex.kit.money import Cents
 from ludex.kit.wheels import read_wheel
@@ -104,10 +104,11 @@ def test_a_payment_says_what_it_is_made_of() -> None:
         give(game, table, "bet", player, bet=bet, stake=stake)
     first, second = paid(spin(game, table, 17))
     # Two columns come first of all, so bea is paid before ana, who then gets everything at once.
-    assert (first.winner, first.bets, first.made) == ("bea", "double-column", (Made("bea", 1, ((Cents(500), 1),)),))
+    made = Made("bea", 1, (ChipCount(Cents(500), 1),))
+    assert (first.winner, first.bets, first.made) == ("bea", "double-column", (made,))
     assert (second.winner, second.bets) == ("ana", "black straight")
     (made,) = second.made
-    value = made.colour * 2500 + sum(each * count for each, count in made.chips) + made.coin
+    value = made.colour * 2500 + sum(each.value * each.count for each in made.chips) + made.coin
     assert value == sum(payment.profit for payment in second.payments) == 50 * 35 * 100 + 2500
 
 

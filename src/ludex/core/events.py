@@ -29,7 +29,7 @@ def purse(player: str) -> str:
     return f"player:{player}"
 
 
-class Move(Struct, frozen=True, gc=False, array_like=True):
+class Move(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A positive amount from one account to another."""
 
     source: str

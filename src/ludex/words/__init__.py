@@ -133,7 +133,7 @@ class Words:
         if name in ("cards", "faces") and isinstance(value, tuple):
             return " ".join(card_name(card) for card in value)
         if name == "counts":
-            return ", ".join(f"{player} {count}" for player, count in value)
+            return ", ".join(f"{player} {count}" for player, count in value.items())
         if name == "players" and isinstance(value, tuple):
             return ", ".join(value)
         if name in ("hand", "row"):

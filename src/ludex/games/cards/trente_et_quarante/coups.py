@@ -17,7 +17,7 @@ BLACK, RED, COLOUR, INVERSE = "black", "red", "colour", "inverse"
 REFAIT = Held("refait")
 
 
-class Coup(Struct, frozen=True):
+class Coup(Struct, frozen=True, forbid_unknown_fields=True):
     """The points of both rows, and the colour of the first card of the black one."""
 
     black: int

@@ -15,7 +15,7 @@ ZERO_CHOICE = "zero"
 PRISON = "prison"
 
 
-class Prisoner(Struct, frozen=True, gc=False, array_like=True):
+class Prisoner(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A stake that a zero has put in prison."""
 
     id: int

@@ -46,7 +46,7 @@ class Rotated(Event, frozen=True, tag="rotated"):
     croupier: str
 
 
-class Payment(Struct, frozen=True, array_like=True):
+class Payment(Struct, frozen=True, forbid_unknown_fields=True):
     """What one winning stake was paid."""
 
     stake: int

@@ -20,7 +20,7 @@ PAYING = "paying"
 SETTLED = "settled"
 
 
-class Stake(Struct, frozen=True, gc=False, array_like=True):
+class Stake(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Chips of a player on a bet."""
 
     id: int

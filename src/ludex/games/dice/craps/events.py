@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludex.core.events import Event, Left, RoundEnded, SessionClosed, SessionOpened
@@ -108,12 +109,18 @@ class DicePassed(Event, frozen=True, tag="dice-passed"):
     player: str
 
 
+class MovedBet(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A stake by its id, and the bet that it now is."""
+
+    id: int
+    bet: str
+
+
 class BetsMoved(Event, frozen=True, tag="bets-moved"):
     """Bets lie on the number that has become their point."""
 
     croupier: str
-    moved: tuple[tuple[int, str], ...]
-    """Each stake with the bet that it now is."""
+    moved: tuple[MovedBet, ...]
 
 
 class WrongMarked(Event, frozen=True, tag="wrong-marked"):
@@ -270,8 +277,8 @@ def _fold_paid(state: CrapsState, event: AllPaid) -> None:
 
 
 def _fold_moved(state: CrapsState, event: BetsMoved) -> None:
-    for stake_id, bet in event.moved:
-        state.add_stake(replace(state.remove_stake(stake_id), bet=bet))
+    for moved in event.moved:
+        state.add_stake(replace(state.remove_stake(moved.id), bet=moved.bet))
 
 
 def _fold_wrong(state: CrapsState, event: WrongMarked) -> None:

@@ -20,7 +20,7 @@ from ludex.games.common.throws.commands import Collect, PayAll
 from ludex.games.common.throws.events import AllPaid, Collected
 from ludex.games.dice.craps.bets import SERIES_LINES, CrapsBet, Moved, Turn, paths, slug_of, turn
 from ludex.games.dice.craps.commands import MarkPoint, MoveBets
-from ludex.games.dice.craps.events import BetsMoved, PointMarked
+from ludex.games.dice.craps.events import BetsMoved, MovedBet, PointMarked
 from ludex.games.dice.craps.rules import CrapsRules
 from ludex.games.dice.craps.state import MOVING, CrapsState
 from ludex.kit.chance import Chance
@@ -163,7 +163,7 @@ class Settling:
         return [
             BetsMoved(
                 croupier=command.by,
-                moved=tuple(moved),
+                moved=tuple(MovedBet(stake_id, bet) for stake_id, bet in moved),
                 clauses=self._cite(*self._rules.paths_for("move-bets"), *cited),
                 phase=self.phase_after(state, moved=True),
             )

@@ -49,14 +49,14 @@ DEAD, SKIPPED, FROM_DEAD, DISCARD = "dead", "skipped", "from-dead", "discard"
 """A card that is set aside, one for somebody who was passed over, one from those set aside, one for the discards."""
 
 
-class Due(Struct, frozen=True, gc=False, array_like=True):
+class Due(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A card that is to be dealt: to whom, and how."""
 
     to: str
     way: str
 
 
-class Held(Struct, frozen=True, gc=False, array_like=True):
+class Held(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A card in front of a player: its face, once somebody has seen it, and whether all may see it."""
 
     id: int

@@ -93,7 +93,7 @@ class ChipsStacked(Event, frozen=True, tag="chips-stacked"):
     """The colour chips stand in their stacks again."""
 
 
-class ColourChips(Struct, frozen=True, gc=False, array_like=True):
+class ColourChips(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A player's colour: its number among the table's, what its chips are worth, and what is known of it."""
 
     colour: int

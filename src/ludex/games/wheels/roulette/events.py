@@ -108,13 +108,20 @@ class Paid(Event, frozen=True, tag="paid"):
     """Stakes that do not stay on the felt."""
 
 
-class Made(Struct, frozen=True, array_like=True):
+class ChipCount(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """So many chips of one value."""
+
+    value: Cents
+    count: int
+
+
+class Made(Struct, frozen=True, forbid_unknown_fields=True):
     """What a player is paid in: chips of his colour, chips and plaques of value, and coin for what no chip makes."""
 
     player: str
     colour: int
-    chips: tuple[tuple[Cents, int], ...] = ()
-    """Each value with the number of its chips, the largest first."""
+    chips: tuple[ChipCount, ...] = ()
+    """The largest first."""
     coin: Cents = Cents(0)
 
 

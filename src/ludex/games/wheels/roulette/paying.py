@@ -16,7 +16,7 @@ from ludex.games.wheels.roulette.american_rules import AmericanRules
 from ludex.games.wheels.roulette.bets import Bet
 from ludex.games.wheels.roulette.colours import ColouredState, worth
 from ludex.games.wheels.roulette.commands import Pay, PayWinner
-from ludex.games.wheels.roulette.events import Made, PaidInChips
+from ludex.games.wheels.roulette.events import ChipCount, Made, PaidInChips
 from ludex.games.wheels.roulette.settling import Settling
 from ludex.games.wheels.roulette.state import RouletteState
 from ludex.kit.chance import Chance
@@ -90,7 +90,7 @@ class ColourSettling(Settling):
         made = []
         for player, amount in due.items():
             colour, chips, coin = self._pieces(Cents(amount), worth(self._rules, state, player))
-            made.append(Made(player, colour, chips, coin))
+            made.append(Made(player, colour, tuple(ChipCount(*each) for each in chips), coin))
         return tuple(made)
 
     def _cut(self, amount: Cents, value: Cents) -> tuple[int, tuple[tuple[Cents, int], ...], Cents]:

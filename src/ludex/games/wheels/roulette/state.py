@@ -15,7 +15,7 @@ LOCKING = "locking"
 ANNOUNCED = "announced"
 
 
-class Announcement(Struct, frozen=True, gc=False, array_like=True):
+class Announcement(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A bet accepted by word of mouth: the chips are with the croupier, not yet on the cloth."""
 
     id: int

@@ -246,7 +246,7 @@ class Drawing:
         return Option("ask-discards", by, clauses=asked) if by in state.order else _NOTHING
 
     def _tell(self, state: CircleState, command: AskDiscards, chance: Chance) -> list[Event]:
-        counts = tuple((player, count) for player, count in state.exchanged.items() if player != command.by)
+        counts = {player: count for player, count in state.exchanged.items() if player != command.by}
         clauses = self._cite("draw.asked_late", *self._rules.paths_for("ask-discards"))
         return [DiscardsTold(counts=counts, clauses=clauses)]
 

@@ -69,7 +69,7 @@ class PackRecut(Event, frozen=True, tag="pack-recut"):
 class DiscardsTold(Event, frozen=True, tag="discards-told"):
     """Everybody said how many cards he changed."""
 
-    counts: tuple[tuple[str, int], ...]
+    counts: dict[str, int]
 
 
 class CardMadeUp(Event, frozen=True, tag="card-made-up"):

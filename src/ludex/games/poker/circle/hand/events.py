@@ -37,7 +37,7 @@ class CutExposed(Event, frozen=True, tag="cut-exposed"):
     """A card became visible in the cut: the pack is shuffled again."""
 
 
-class Posting(Struct, frozen=True, gc=False, array_like=True):
+class Posting(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What somebody bets before the deal."""
 
     player: str
@@ -54,7 +54,7 @@ class ForcedPosted(Event, frozen=True, tag="forced-posted"):
     due: tuple[Due, ...]
 
 
-class DealtCard(Struct, frozen=True, gc=False, array_like=True):
+class DealtCard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A card that was dealt: its id, to whom and how, and its face where all may see it."""
 
     id: int
@@ -147,7 +147,7 @@ class DrawClosed(Event, frozen=True, tag="draw-closed"):
     call: str | None = None
 
 
-class Showing(Struct, frozen=True, gc=False, array_like=True):
+class Showing(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A hand that was laid open: its cards, what it is worth, and its name."""
 
     player: str
@@ -188,7 +188,7 @@ class HandsGathered(Event, frozen=True, tag="hands-gathered"):
     players: tuple[str, ...]
 
 
-class PotShare(Struct, frozen=True, gc=False, array_like=True):
+class PotShare(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What somebody gets of one pot: the main pot is number one."""
 
     pot: int

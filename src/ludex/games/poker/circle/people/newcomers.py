@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from ludex.core.events import HOUSE_ACCOUNTS, Event, RoundEnded, purse
 from ludex.games.poker.circle.state import NOBODY, CircleState
 
-Counts = tuple[tuple[str, int], ...]
-
 
 class TableShown(Event, frozen=True, tag="table-shown"):
     """What every player knows of the table between two hands, and only players do."""
 
-    accounts: Counts
+    accounts: dict[str, int]
     mark: int
     played: int
-    had_hand: Counts
+    had_hand: dict[str, int]
     paid_fee: tuple[str, ...]
     hours: int
     hands_to_fee: int | None
-    warnings: Counts
+    warnings: dict[str, int]
     referred: tuple[str, ...]
     decided: tuple[str, ...]
     absent: tuple[str, ...]
@@ -33,24 +31,20 @@ def table_shown(state: CircleState, newcomer: str, chips: int) -> TableShown:
     """The table as it is when somebody sits down with so many chips."""
     public = {name: held for name, held in state.accounts.items() if name not in HOUSE_ACCOUNTS}
     return TableShown(
-        accounts=_counts({**public, purse(newcomer): chips}),
+        accounts={**public, purse(newcomer): chips},
         mark=state.mark,
         played=state.played,
-        had_hand=_counts(state.had_hand),
+        had_hand=dict(state.had_hand),
         paid_fee=state.paid_fee,
         hours=state.hours,
         hands_to_fee=state.hands_to_fee,
-        warnings=_counts(state.warnings),
+        warnings=dict(state.warnings),
         referred=state.referred,
         decided=state.decided,
         absent=state.absent,
         kept=state.kept,
         blanks=state.blanks,
     )
-
-
-def _counts(found: Mapping[str, int]) -> Counts:
-    return tuple(found.items())
 
 
 def _fold_table_shown(state: CircleState, event: TableShown) -> None:
