@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ludex.core.roles import Role
-from ludex.errors import Corrupt, LudexError, Misuse, NoOutcome, Reason, Refused
+from ludex.errors import Corrupt, LudexError, Misuse, NoOutcome, Reason, Refused, Stopped
 from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.kit.money import LARGEST
 from ludex.law.leaves import LeafKind
@@ -215,8 +218,8 @@ def test_a_ruleset_is_frozen() -> None:
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_the_mark_changes_with_every_value_and_with_nothing_else(place: str) -> None:
-    """Over every mutant of the law: another mark exactly when some value is another."""
+def test_the_digest_changes_with_every_value_and_with_nothing_else(place: str) -> None:
+    """Over every mutant of the law: another digest exactly when some value is another; what is cited stays."""
     statute, currency = LAW.statute(ROULETTE, place), LAW.regulations.jurisdiction(place).currency
     before = usual(place).rules
     changed = 0
@@ -224,6 +227,7 @@ def test_the_mark_changes_with_every_value_and_with_nothing_else(place: str) -> 
         after = _resolved(statute.altered(mutant.leaf), currency)
         if after is not None:
             assert (_values(after) != _values(before)) == (after.digest != before.digest), mutant.name
+            assert after.citations == before.citations
             changed += after.digest != before.digest
     assert changed > 150
 
@@ -238,18 +242,30 @@ def _resolved(statute: Statute, currency: Currency) -> RouletteRules | None:
 
 def _values(found: Any) -> Any:
     """A ruleset without where it comes from."""
-    return replace(found, digest="", sources={})
+    return replace(found, digest="", citations="", sources={}, by_path={})
 
 
-def test_the_mark_does_not_change_with_clauses_or_time() -> None:
-    """The same values have the same mark, whatever they stand on; another place has another."""
+def test_the_digest_does_not_change_with_clauses_or_time() -> None:
+    """The same values have the same digest, whatever they stand on; citations have one of their own."""
     statute = LAW.statute(ROULETTE, "cantabria")
     leaf = replace(statute.leaves["bets.straight.pays"], clauses=("CAN10/A.1.V/1",), why="another")
     same = _resolved(statute.altered(leaf), EURO)
     assert same is not None
     assert same.digest == rules().digest == usual("cantabria").rules.digest
+    assert same.citations != rules().citations == usual("cantabria").rules.citations
+    read = _resolved(statute.altered(replace(statute.leaves["bets.straight.pays"], reading="another")), EURO)
+    assert read is not None
+    assert (read.digest, read.citations == rules().citations) == (rules().digest, False)
     assert rules("galicia").digest != rules().digest
     assert rules(licence={"minimum": 11}).digest != rules().digest
+
+
+def test_a_stranger_can_take_the_digest() -> None:
+    """With the values as any JSON library reads and writes them."""
+    found = rules()
+    read = json.loads(msgspec.json.encode(found.by_path))
+    written = json.dumps([ROULETTE, "cantabria", read], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert found.digest == hashlib.sha256(written.encode()).hexdigest()
 
 
 def test_a_mutant_overrides_the_licence() -> None:
@@ -394,6 +410,7 @@ def test_the_hierarchy_of_errors_is_one() -> None:
         Corrupt,
         NoOutcome,
         Refused,
+        Stopped,
     }
 
 

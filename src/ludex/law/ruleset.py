@@ -37,8 +37,12 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
     jurisdiction: str
     currency: Currency
     sources: dict[str, Source]
+    by_path: dict[str, Any] = {}
+    """Every rule by its path, as plain JSON: what a record keeps, so that the ruleset can be made again from it."""
     digest: str
     """A digest of every value: a session keeps it, so that a record says under which rules it was played."""
+    citations: str = ""
+    """A digest of the clauses and readings behind the rules: a corrected citation moves this one alone."""
 
     def clauses_of(self, *paths: str) -> tuple[ClauseId, ...]:
         """The clauses behind some rules, in order, each once."""
@@ -69,24 +73,42 @@ Stage = tuple[str, Mapping[str, Tree]]
 def resolve(statute: Statute, currency: Currency, rules_type: type[Rules], stages: Sequence[Stage]) -> Rules:
     """The ruleset of a statute once each stage (licence, then table) has chosen within the one before."""
     picks = _Picks(statute, currency, stages)
+    chosen = {path: picks.value_of(leaf) for path, leaf in statute.leaves.items()}
+    # Keys as text and dates as they are written: the same whether a ruleset is resolved or read from a record.
+    values: dict[str, Any] = msgspec.to_builtins(chosen, str_keys=True)
+    try:
+        return framed(statute, currency, rules_type, values)
+    except msgspec.ValidationError as error:
+        raise Misuse(f"{statute.jurisdiction}/{statute.game}.yaml: {error}") from None
+
+
+def framed(
+    statute: Statute, currency: Currency, rules_type: type[Rules], values: dict[str, Any], *, digest: str = ""
+) -> Rules:
+    """The typed ruleset of some values, citing what the statute cites for them today."""
     plain: dict[str, Any] = {}
-    sources: dict[str, Source] = {}
-    for path, leaf in statute.leaves.items():
-        plant(plain, path, picks.value_of(leaf))
-        reason = Reason(str(leaf.value)) if leaf.kind is LeafKind.REFUSE and leaf.value is not None else None
-        sources[path] = Source(leaf.sources, leaf.reading, reason)
+    for path, value in values.items():
+        plant(plain, path, value)
+    sources = {path: _source(statute.leaves.get(path), value) for path, value in values.items()}
     whole = {
         **plain,
         "game": statute.game,
         "jurisdiction": statute.jurisdiction,
         "currency": currency,
         "sources": sources,
-        "digest": _digest(statute, plain),
+        "by_path": values,
+        "digest": digest or rules_digest(statute.game, statute.jurisdiction, values),
+        "citations": _citations_digest(statute, sources),
     }
-    try:
-        return msgspec.convert(whole, rules_type, dec_hook=_read_exact, from_attributes=True)
-    except msgspec.ValidationError as error:
-        raise Misuse(f"{statute.jurisdiction}/{statute.game}.yaml: {error}") from None
+    return msgspec.convert(whole, rules_type, dec_hook=_read_exact, from_attributes=True, str_keys=True)
+
+
+def _source(leaf: Leaf | None, value: Any) -> Source:
+    """Where a rule comes from; of one that the statute no longer has, only the reason is known."""
+    if leaf is None:
+        return Source((), reason=Reason(value) if isinstance(value, str) and value in set(Reason) else None)
+    refuses = leaf.kind is LeafKind.REFUSE and value is not None
+    return Source(leaf.sources, leaf.reading, Reason(str(value)) if refuses else None)
 
 
 class _Picks:
@@ -167,9 +189,18 @@ def plant(tree: dict[str, Any], path: str, value: Tree) -> None:
     tree[last] = value
 
 
-def _digest(statute: Statute, plain: dict[str, Any]) -> str:
-    encoded = msgspec.json.encode([statute.game, statute.jurisdiction, plain], order="deterministic")
-    return hashlib.sha256(encoded).hexdigest()[:16]
+def rules_digest(game: str, jurisdiction: str, values: Mapping[str, Any]) -> str:
+    """The SHA-256 of the rules as JSON: `[game, jurisdiction, {path: value}]`, keys in order, without spaces."""
+    return _digest([game, jurisdiction, values])
+
+
+def _citations_digest(statute: Statute, sources: Mapping[str, Source]) -> str:
+    cited = {path: {"clauses": source.clauses, "reading": source.reading} for path, source in sources.items()}
+    return _digest([statute.game, statute.jurisdiction, cited])
+
+
+def _digest(tree: object) -> str:
+    return hashlib.sha256(msgspec.json.encode(tree, order="deterministic")).hexdigest()
 
 
 def _read_exact(kind: type[Any], value: Any) -> Any:
