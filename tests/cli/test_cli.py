@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from ludex.core.record import Record, dump, load, verify
-from ludex.games.registry import GAMES, GROUPS, game_type, open_game
+from ludex.core.record import Record, dump
+from ludex.games.records import audit, read_record
+from ludex.games.registry import GAMES, GROUPS
 from tests.proof.scenarios import BASE
 from tests.tables import LAW, PLACES, ROULETTE, overlay
 
@@ -168,11 +169,9 @@ def test_play_as_json_is_a_record(ludex: Any, place: str) -> None:
     assert set(told) == {"header", "entries", "balances"}
     assert list(told["balances"]) == ["ana", "bea", "carlos"]
     lines = [json.dumps(part) for part in (told["header"], *told["entries"])]
-    kind = game_type(ROULETTE)
-    record = load("\n".join([*lines, ""]).encode(), kind.commands, kind.events)
+    record = read_record("\n".join([*lines, ""]).encode())
     assert record.header.jurisdiction == place
-    game = open_game(LAW, ROULETTE, place, licence=record.header.licence, table=record.header.table).game
-    state = verify(game, record)
+    state = audit(LAW, record).state
     assert {player: state.funds(player) for player in told["balances"]} == told["balances"]
     assert dump(Record(record.header, record.entries))
 

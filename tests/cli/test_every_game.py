@@ -17,9 +17,9 @@ from ludex.cli.output import place_asked
 from ludex.cli.seat import Seat
 from ludex.cli.typed import UNCLEAR, Ear, Typed
 from ludex.core.felt import Shape
-from ludex.core.record import load, verify
 from ludex.core.state import CLOSED
-from ludex.games.registry import GAMES, Opened, game_type, open_game, open_usual
+from ludex.games.records import audit, read_record
+from ludex.games.registry import GAMES, Opened, game_type, open_usual
 from ludex.kit.chance import Seeded
 from ludex.words import LANGUAGES, Words
 from tests.tables import LAW
@@ -45,10 +45,7 @@ def test_an_evening_plays_itself(ludex: Any, game: str, place: str) -> None:
     """It closes after so many rounds, its record verifies, and all money is somewhere."""
     told = ludex("play", game, "--auto", "--seed", "3", "--rounds", "12", "--in", place, "--json").json
     lines = [json.dumps(part) for part in (told["header"], *told["entries"])]
-    table = opened(game, place)
-    record = load("\n".join([*lines, ""]).encode(), table.type.commands, table.type.events)
-    again = open_game(LAW, game, place, licence=record.header.licence, table=record.header.table)
-    state: Any = verify(again.game, record)
+    state = audit(LAW, read_record("\n".join([*lines, ""]).encode())).state
     assert state.phase == CLOSED
     assert sum(state.accounts.values()) == 0
     assert {player: state.funds(player) for player in told["balances"]} == told["balances"]

@@ -186,7 +186,7 @@ def test_the_take_of_a_house_and_winnings_that_tell_nothing_are_said(ludex: Any,
 
 
 def test_misuse(ludex: Any, record: Path, tmp_path: Path) -> None:
-    """What is no file, no record, no poker, or played by other rules."""
+    """What is no file, no record, no poker, or not what its digest says."""
     (tmp_path / "empty").mkdir()
     roulette = written(tmp_path, "r.json", ludex("play", "roulette-french", "--auto", "--rounds", "1", "--json").out)
     stud = written(tmp_path, "s.json", ludex("play", "seven-stud", "--auto", "--rounds", "1", "--json").out)
@@ -205,7 +205,7 @@ def test_misuse(ludex: Any, record: Path, tmp_path: Path) -> None:
         (["export", written(tmp_path, "y", "[1]")], "it is no record"),
         (["export", roulette], "roulette-french has no hand histories"),
         (["export", stud], "hand histories have no variant for seven-stud"),
-        (["export", altered], "played by other rules"),
+        (["export", altered], "the rules are not those of the digest"),
         (["export", damaged], "line 5"),
     ):
         ran = ludex("history", *arguments)

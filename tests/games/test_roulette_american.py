@@ -15,6 +15,7 @@ from ludex.core.felt import CELL, Shape, Zone
 from ludex.core.options import Among, Range, Stakes
 from ludex.core.record import Record
 from ludex.core.roles import Role
+from ludex.core.verification import verify
 from ludex.errors import Misuse, Reason, Refused
 from ludex.examine.drills import exercises, makers_of
 from ludex.examine.inspection import inspect_floor
@@ -134,7 +135,7 @@ def test_a_session_is_written_and_verified(game: str, place: str) -> None:
     kind = opening.type
     read = record.load(record.dump(written), kind.commands, kind.events)
     assert read == written
-    assert record.verify(opening.game, read) == table.state
+    assert verify(opening.game, read).state == table.state
     assert opening.game.copy(table.state) == table.state
     unit = opening.rules.currency.per_main
     assert table.state.chips["ana"] == ColourChips(1, Cents(20 * unit), "placed", True, Cents(10 * unit))

@@ -20,6 +20,7 @@ from ludex.examine.drills import exercises, makers_of
 from ludex.games.common.prison.events import HalvesReturned
 from ludex.games.common.stakes.events import BetsClosed, Payment
 from ludex.games.poker.hands.rules import CATEGORIES
+from ludex.games.records import RulesThen
 from ludex.games.registry import GAMES, game_type, open_game, usual_licence
 from ludex.games.wheels.roulette.commands import Direction
 from ludex.games.wheels.roulette.events import Paid, ResultAnnounced, SpinVoided, Spun
@@ -53,6 +54,8 @@ PHRASES |= {"equity-share", "practice-note", "history-hand", "history-variant", 
 PHRASES |= {"history-same", "history-other", "history-nothing", "history-told", "history-untold", "history-odd"}
 PHRASES |= {"history-raked", "history-zeros", "history-unreadable", "history-sum"}
 PHRASES |= {"history-verified"}
+PHRASES |= {"audit-follows", "audit-corrupt", "audit-added", "audit-dropped", "audit-corrections", "audit-correction"}
+PHRASES |= {f"audit-rules-{then}" for then in RulesThen if then is not RulesThen.SAME}
 PHRASES |= {
     "full-shoe-model",
     "cut-card-model",

@@ -110,6 +110,8 @@ def _parser() -> argparse.ArgumentParser:
     history.add_argument("what", choices=("export", "replay"), help="write hands of a record, or replay hands of files")
     history.add_argument("files", nargs="+", metavar="FILE", help="a record of ours; to replay also histories, folders")
     history.add_argument("--seen-by", metavar="NAMES", help="export: cards that these players looked at; all for all")
+    audit = add("audit", "ludex.cli.audit", "audit", "records decided again under their own rules; what changed since")
+    audit.add_argument("files", nargs="+", metavar="RECORD", help="a record of any game, as lines or as play prints it")
     drill = add("drill", "ludex.cli.drill", "drill", "exercises for a croupier school, marked with their clauses")
     drill.add_argument("game")
     drill.add_argument("--seed", type=_whole, default=1, help="the same seed gives the same exercises (default 1)")

@@ -11,15 +11,17 @@ from typing import Any
 
 import msgspec
 
+from ludex.cli.audit import findings, stored_lines, stored_text, told_changes
 from ludex.cli.output import aligned, existing, law_of, print_json, print_lines
-from ludex.core.record import Header, Record, load, verify
+from ludex.core.record import Record
 from ludex.errors import Corrupt, Misuse
 from ludex.games.poker.circle.table import CirclePoker
 from ludex.games.poker.histories.export import Told, told_hands
 from ludex.games.poker.histories.files import Found, found_hands
 from ludex.games.poker.histories.phh import written_history
 from ludex.games.poker.histories.rules import PRACTICE
-from ludex.games.registry import Opened, game_type, open_game
+from ludex.games.records import audit, read_record, reopen
+from ludex.games.registry import Opened
 from ludex.words import Words
 
 ALL = "all"
@@ -53,7 +55,8 @@ def _replay(arguments: Namespace) -> int:
         print_json({**_told_besides(found, words), **({"records": verified} if verified else {})})
     else:
         for row in verified:
-            print_lines([words.word("phrases", "history-verified").format(**row)])
+            said = words.word("phrases", "history-verified")
+            print_lines([said.format(**row), *told_changes(row, words)])
         if found:
             print_lines(_told(found, words))
     return 1 if any(row.says in ("other", UNREADABLE) for row in found) else 0
@@ -155,14 +158,14 @@ def _files(given: str) -> list[str]:
 def _is_record(path: str) -> bool:
     """Records are JSON; what cannot be read at all is told with the hands."""
     try:
-        return _text(path).lstrip().startswith("{")
+        return stored_text(path).lstrip().startswith("{")
     except Misuse:
         return False
 
 
 def _hands(path: str) -> Iterator[Found]:
     try:
-        yield from found_hands(_text(path))
+        yield from found_hands(stored_text(path))
     except Misuse as error:
         yield Found("", why=str(error).removeprefix(f"{path}: "))
 
@@ -173,23 +176,12 @@ def _verified(path: str, arguments: Namespace) -> dict[str, Any]:
     if not isinstance(opened.game, CirclePoker):
         raise Misuse(f"{path}: {record.header.game} has no hands of poker")
     try:
-        state = verify(opened.game, record)
+        audited = audit(law_of(arguments), record)
     except Corrupt as error:
         raise Misuse(f"{path}: {error}") from None
-    head = record.header
-    place = {"file": path, "game": head.game, "place": head.jurisdiction}
+    state, found = audited.state, findings(record, audited)
     stacks = {player: state.funds(player) for player in state.players}
-    return {**place, "hands": state.played, "entries": len(record.entries), "stacks": stacks}
-
-
-def _text(path: str) -> str:
-    found = existing(path)
-    if found.is_dir():
-        raise Misuse(f"{path}: it is a folder, not a file")
-    try:
-        return found.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Misuse(f"{path}: it cannot be read: {error}") from None
+    return {"file": path, "place": found.pop("in"), **found, "hands": state.played, "stacks": stacks}
 
 
 # Exporting.
@@ -250,30 +242,9 @@ def _say_besides(hands: list[Told], words: Words) -> None:
 
 
 def _record(path: str, arguments: Namespace) -> tuple[Opened, Record]:
-    """A record as lines, or as `ludex play --auto --json` prints one, with the table it was played at."""
-    stored = _text(path).encode()
+    """A record, with the table it was played at, under the rules that it keeps."""
     try:
-        stored = _as_lines(stored)
-        head = msgspec.json.decode(stored.partition(b"\n")[0], type=Header)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise Misuse(f"{path}: it is no record: {error}") from None
-    opened = open_game(law_of(arguments), head.game, head.jurisdiction, licence=head.licence, table=head.table)
-    kind = game_type(head.game)
-    try:
-        record = load(stored, kind.commands, kind.events)
+        record = read_record(stored_lines(path))
+        return reopen(law_of(arguments), record.header).opened, record
     except Corrupt as error:
-        raise Misuse(f"{path}: {error}") from None
-    if head.digest != opened.rules.digest:
-        raise Misuse(f"{path}: it was played by other rules than these ({head.digest}, not {opened.rules.digest})")
-    return opened, record
-
-
-def _as_lines(stored: bytes) -> bytes:
-    """A whole record in one piece of JSON as lines; lines stay what they are."""
-    try:
-        whole = msgspec.json.decode(stored)
-    except msgspec.DecodeError:
-        return stored
-    if not isinstance(whole, dict) or "header" not in whole or not isinstance(whole.get("entries"), list):
-        return stored
-    return b"".join(msgspec.json.encode(part) + b"\n" for part in (whole["header"], *whole["entries"]))
+        raise Misuse(f"{path}: it is no record: {error}") from None

@@ -1,7 +1,7 @@
-"""Records: a session as lines of JSON, its replay without chance, and its verification by deciding everything again.
+"""Records: a session as lines of JSON, and its replay without chance.
 
-The first line says which rules it was played by; every further line is one entry. A record that is damaged, has a gap,
-or does not follow from its own commands is `Corrupt`.
+The first line is a header with the rules it was played by; every further line is one entry. A record that is damaged
+or has a gap is `Corrupt`. `docs/records.md` tells the format to whoever reads it elsewhere.
 """
 
 from __future__ import annotations
@@ -17,21 +17,38 @@ from ludex.core.events import Event
 from ludex.core.game import Game
 from ludex.core.state import Setup, TableState
 from ludex.core.table import Entry
-from ludex.errors import Corrupt, LudexError
-from ludex.kit.chance import Script
+from ludex.core.upcast import Upcaster
+from ludex.errors import Corrupt, Misuse
+from ludex.law.regulations import Currency
+from ludex.law.ruleset import rules_digest
 
 State = TypeVar("State", bound=TableState)
+
+SCHEMA = 2
+"""The form in which headers and entries are written now. Whoever stores entries one by one keeps it beside each."""
+
+_UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+_UNLIFTABLE = (KeyError, IndexError, TypeError, ValueError, AttributeError, RecursionError)
 
 
 class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Under which law, licence and set-up a session was played."""
 
+    schema: int
     game: str
     jurisdiction: str
+    table_id: str
+    """The table's id, given by whoever runs it; empty where nobody did."""
+    currency: Currency
     licence: dict[str, Any]
     table: dict[str, Any]
     setup: Setup
+    rules: dict[str, Any] | None
+    """Every rule by its path, after licence and table have chosen; nothing where a record of schema 1 kept none."""
     digest: str
+    """The digest of the rules."""
+    citations: str
+    """The digest of what the rules cited then; empty where a record of schema 1 kept none."""
 
 
 class Record(Struct, frozen=True):
@@ -47,39 +64,106 @@ def dump(record: Record) -> bytes:
     return b"\n".join([encode(record.header), *(encode(entry) for entry in record.entries)]) + b"\n"
 
 
-def entry_decoder(commands: Iterable[type[Command]], events: Iterable[type[Event]]) -> msgspec.json.Decoder[Any]:
-    """A decoder of entries for a game with these commands and events."""
+def entry_type(commands: Iterable[type[Command]], events: Iterable[type[Event]]) -> type[Any]:
+    """An entry as it is stored, for a game with these commands and events."""
     command: Any = Union[tuple(commands)]  # noqa: UP007 - the members are only known when the game is
     event: Any = Union[tuple(events)]  # noqa: UP007 - likewise
-    shape = msgspec.defstruct(
+    return msgspec.defstruct(
         "StoredEntry",
         [("version", int), ("command", command), ("events", tuple[event, ...])],
         frozen=True,
         forbid_unknown_fields=True,
     )
-    return msgspec.json.Decoder(shape)
 
 
-def load(data: bytes, commands: Iterable[type[Command]], events: Iterable[type[Event]]) -> Record:
+class EntryReader:
+    """Reads stored entries of a game, of whatever schema."""
+
+    def __init__(
+        self, commands: Iterable[type[Command]], events: Iterable[type[Event]], upcaster: Upcaster | None = None
+    ) -> None:
+        self._type = entry_type(commands, events)
+        self._decode = msgspec.json.Decoder(self._type).decode
+        self._upcaster = upcaster or Upcaster()
+
+    def read(self, stored: bytes, schema: int = SCHEMA) -> Entry:
+        """The entry that some bytes are, or `Corrupt`."""
+        try:
+            found = self._decode(stored) if schema == SCHEMA else self._lifted(stored, schema)
+        except _UNREADABLE as error:
+            raise Corrupt(str(error)) from None
+        return Entry(found.version, found.command, found.events)
+
+    def _lifted(self, stored: bytes, schema: int) -> Any:
+        _check_known(schema)
+        tree = msgspec.json.decode(stored)
+        try:
+            lifted = self._upcaster.entry(tree, schema)
+        except _UNLIFTABLE as error:
+            raise Corrupt(f"no entry of schema {schema}: {type(error).__name__}: {error}") from None
+        return msgspec.convert(lifted, self._type, str_keys=True)
+
+
+def load(
+    data: bytes,
+    commands: Iterable[type[Command]],
+    events: Iterable[type[Event]],
+    upcaster: Upcaster | None = None,
+) -> Record:
     """A record from its lines, or `Corrupt` with the line that is wrong."""
-    decoder = entry_decoder(commands, events)
     lines = data.split(b"\n")
     if len(lines) < 2 or lines[-1] != b"":
         raise Corrupt("the record does not end with a whole line")
     try:
-        header = msgspec.json.decode(lines[0], type=Header)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        schema, header = read_header(lines[0], upcaster)
+    except Corrupt as error:
         raise Corrupt(f"line 1: {error}") from None
+    reader = EntryReader(commands, events, upcaster)
     entries = []
     for number, line in enumerate(lines[1:-1], start=1):
         try:
-            stored = decoder.decode(line)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            entry = reader.read(line, schema)
+        except Corrupt as error:
             raise Corrupt(f"line {number + 1}: {error}") from None
-        if stored.version != number:
-            raise Corrupt(f"line {number + 1}: entry {stored.version} where {number} should be")
-        entries.append(Entry(stored.version, stored.command, stored.events))
+        if entry.version != number:
+            raise Corrupt(f"line {number + 1}: entry {entry.version} where {number} should be")
+        entries.append(entry)
     return Record(header, tuple(entries))
+
+
+def header_tree(line: bytes) -> tuple[int, dict[str, Any]]:
+    """The schema of a header, and its fields as they were written: whose they are must be known to lift them."""
+    try:
+        tree = msgspec.json.decode(line, type=dict[str, Any])
+    except _UNREADABLE as error:
+        raise Corrupt(str(error)) from None
+    schema = tree.get("schema", 1)
+    if type(schema) is not int or schema < 1:
+        raise Corrupt(f"{schema!r} is no schema")
+    _check_known(schema)
+    return schema, tree
+
+
+def _check_known(schema: int) -> None:
+    if schema > SCHEMA:
+        raise Misuse(f"it is of schema {schema}, and this program reads schemas up to {SCHEMA}")
+
+
+def read_header(line: bytes, upcaster: Upcaster | None = None) -> tuple[int, Header]:
+    """A header, and the schema in which it was written."""
+    schema, tree = header_tree(line)
+    try:
+        rules = tree.get("rules")
+        # As they were written: renamed rules have another digest than the one that the session was opened under.
+        if rules is not None and rules_digest(tree["game"], tree["jurisdiction"], rules) != tree["digest"]:
+            raise Corrupt("the rules are not those of the digest beside them")
+        lifted = (upcaster or Upcaster()).header(tree, schema)
+    except _UNLIFTABLE as error:
+        raise Corrupt(f"no header of schema {schema}: {type(error).__name__}: {error}") from None
+    try:
+        return schema, msgspec.convert(lifted, Header, str_keys=True)
+    except _UNREADABLE as error:
+        raise Corrupt(str(error)) from None
 
 
 def replay(game: Game[State], setup: Setup, entries: Iterable[Entry]) -> State:
@@ -87,23 +171,5 @@ def replay(game: Game[State], setup: Setup, entries: Iterable[Entry]) -> State:
     state = game.start(setup)
     for entry in entries:
         for event in entry.events:
-            game.evolve(state, event)
-    return state
-
-
-def verify(game: Game[State], record: Record) -> State:
-    """Decides every entry again, with the outcomes that were seen, and compares what comes of it."""
-    if record.header.digest != game.rules.digest:
-        raise Corrupt(f"played by rules {record.header.digest}, verified by {game.rules.digest}")
-    state = game.start(record.header.setup)
-    for entry in record.entries:
-        script = Script(outcome for event in entry.events for outcome in event.drawn)
-        try:
-            events = tuple(game.decide(state, entry.command, script))
-        except LudexError as error:
-            raise Corrupt(f"entry {entry.version}: {error}") from None
-        if events != entry.events:
-            raise Corrupt(f"entry {entry.version}: what is recorded does not follow from the command")
-        for event in events:
             game.evolve(state, event)
     return state

@@ -12,7 +12,7 @@ from msgspec import Struct
 from ludex.core.commands import Name
 from ludex.core.edge import command_types
 from ludex.core.game import GameType
-from ludex.core.record import Header
+from ludex.core.record import SCHEMA, Header
 from ludex.core.roles import STAFF, Role
 from ludex.core.rules import TableRules
 from ludex.core.state import Setup
@@ -104,6 +104,7 @@ def open_game(
     *,
     licence: Mapping[str, Tree] | None = None,
     table: Mapping[str, Tree] | None = None,
+    table_id: str = "",
 ) -> Opened:
     """A game under the law of a place, with what its licence and then its table chose."""
     kind = game_type(slug)
@@ -121,18 +122,28 @@ def open_game(
         guarantee=_amount(described, "guarantee", currency),
         zones=_converted(described.get("zones", {}), dict[str, tuple[str, ...]], "zones"),
     )
-    game = kind.build(rules, described.get("dice", described.get("wheel", kind.equipment)))
+    game = built(kind, rules, described)
     _check_zones(setup, kind.bets(game))
     header = Header(
+        schema=SCHEMA,
         game=slug,
         jurisdiction=jurisdiction,
+        table_id=table_id,
+        currency=currency,
         # As they come back from a record, whose keys are text.
         licence=msgspec.to_builtins(dict(licence or {}), str_keys=True),
         table=msgspec.to_builtins(dict(table or {}), str_keys=True),
         setup=setup,
+        rules=rules.by_path,
         digest=rules.digest,
+        citations=rules.citations,
     )
     return Opened(kind, statute, rules, game, setup, header)
+
+
+def built(kind: GameType, rules: TableRules, described: Mapping[str, Tree]) -> Any:
+    """The game by a ruleset, with the equipment that its table was described with."""
+    return kind.build(rules, described.get("dice", described.get("wheel", kind.equipment)))
 
 
 def open_usual(law: Law, slug: str, jurisdiction: str) -> Opened:

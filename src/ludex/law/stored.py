@@ -6,7 +6,7 @@ first are taken from today's law, the second left out; both are named, so that n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic
 
 import msgspec
@@ -36,17 +36,19 @@ def restore(
     *,
     digest: str,
     today: Mapping[str, Any],
+    besides: Sequence[str] = (),
 ) -> Restored[Rules]:
     """The typed ruleset of some stored values, keeping the digest under which they were stored.
 
-    `today` has the values that the law has now, for rules which are asked for and were not stored.
+    `today` has the values that the law has now, for rules which are asked for and were not stored: those of the type,
+    and those below some headings besides.
     """
     tree: dict[str, Any] = {}
     try:
         for path, value in stored.items():
             plant(tree, path, value)
         missing, unknown = _unfit(inspect.type_info(rules_type), tree)
-        added = [path for path in today if _is_below(path, missing)]
+        added = [path for path in today if _is_below(path, [*missing, *besides])]
         dropped = [path for path in stored if _is_below(path, unknown)]
         values = {path: value for path, value in stored.items() if path not in dropped}
         values |= {path: today[path] for path in added}

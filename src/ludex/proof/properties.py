@@ -17,6 +17,7 @@ from ludex.core.events import CAGE
 from ludex.core.options import Option
 from ludex.core.record import Record
 from ludex.core.table import Entry, Recorded
+from ludex.core.verification import Verified, verify
 from ludex.errors import NoOutcome, Refused
 from ludex.games.registry import Opened
 from ludex.kit.chance import Chance, Silent
@@ -95,7 +96,7 @@ class Watch:
         read = record.load(record.dump(written), kind.commands, kind.events)
         assert read == written, "what is written is not what is read"
         assert record.replay(game, self.opened.setup, read.entries) == self.table.state, "a replay differs"
-        assert record.verify(game, read) == self.table.state, "a verification differs"
+        assert verify(game, read) == Verified(self.table.state), "a verification differs"
         for who in self.walk.people:
             for option in game.options(self.table.state, who):
                 assert msgspec.json.decode(msgspec.json.encode(option), type=Option) == option

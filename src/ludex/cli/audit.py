@@ -1,0 +1,127 @@
+"""`ludex audit`: records of any game decided again under the rules they were played by, and what changed since."""
+
+from __future__ import annotations
+
+import gzip
+from argparse import Namespace
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from ludex.cli.output import existing, law_of, print_json, print_lines
+from ludex.core.record import Record
+from ludex.errors import Corrupt, Misuse
+from ludex.games import records
+from ludex.games.records import Audit, RulesThen, read_record
+from ludex.law.book import Law
+from ludex.words import Words
+
+PACKED = ".gz"
+
+
+def audit(arguments: Namespace) -> int:
+    """Tells of every record whether its facts follow, and what has changed since; 1 where one is corrupt."""
+    law, words = law_of(arguments), Words(arguments.lang)
+    rows = [_row(path, law) for path in arguments.files]
+    if arguments.json:
+        print_json({"records": rows})
+    else:
+        print_lines(line for row in rows for line in _told(row, words))
+    return 0 if all(row["follows"] for row in rows) else 1
+
+
+def _row(path: str, law: Law) -> dict[str, Any]:
+    try:
+        record = read_record(stored_lines(path))
+        return {"file": path, "follows": True, **findings(record, records.audit(law, record))}
+    except Corrupt as error:
+        return {"file": path, "follows": False, "why": str(error)}
+    except Misuse as error:
+        raise Misuse(f"{path}: {error}") from None
+
+
+def findings(record: Record, audited: Audit) -> dict[str, Any]:
+    """What is told of a record whose facts follow."""
+    reopened, header = audited.reopened, record.header
+    return {
+        "game": header.game,
+        "in": header.jurisdiction,
+        "table": header.table_id,
+        "entries": len(record.entries),
+        "rules": reopened.rules,
+        "changes": msgspec.to_builtins(reopened.changes),
+        "added": reopened.added,
+        "dropped": reopened.dropped,
+        "refused": reopened.refused,
+        "corrections": msgspec.to_builtins(audited.corrections),
+    }
+
+
+def _told(row: dict[str, Any], words: Words) -> Iterator[str]:
+    if not row["follows"]:
+        yield words.word("phrases", "audit-corrupt").format(**row)
+        return
+    yield words.word("phrases", "audit-follows").format(file=row["file"], place=row["in"], **_plain(row))
+    yield from told_changes(row, words)
+
+
+def _plain(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: row[name] for name in ("game", "entries")}
+
+
+def told_changes(row: dict[str, Any], words: Words) -> Iterator[str]:
+    """What has changed since a record was written, each on a line of its own."""
+    rules = RulesThen(row["rules"])
+    if rules is not RulesThen.SAME:
+        yield f"  {words.word('phrases', f'audit-rules-{rules}').format(why=row['refused'])}"
+    yield from (f"    {each['path']}: {_value(each, 'then')} -> {_value(each, 'now')}" for each in row["changes"])
+    for name in ("added", "dropped"):
+        if row[name]:
+            yield f"  {words.word('phrases', f'audit-{name}')} {', '.join(row[name])}"
+    if row["corrections"]:
+        yield f"  {words.word('phrases', 'audit-corrections')}"
+    for each in row["corrections"]:
+        where = words.word("phrases", "audit-correction").format(**each)
+        yield f"    {where}: {_clauses(each['then'])} -> {_clauses(each['now'])}"
+
+
+def _value(change: dict[str, Any], when: str) -> str:
+    value = change.get(when, UNSET)
+    return "-" if value is UNSET else msgspec.json.encode(value).decode()
+
+
+def _clauses(clauses: Iterable[str]) -> str:
+    return ", ".join(clauses) or "-"
+
+
+# Reading.
+
+
+def stored_lines(path: str) -> bytes:
+    """The lines of a record, from a file of lines, a packed one, or one as `ludex play --auto --json` prints it."""
+    return _as_lines(stored_text(path).encode())
+
+
+def stored_text(path: str) -> str:
+    """What a file holds, unpacked where it is packed."""
+    found = existing(path)
+    if found.is_dir():
+        raise Misuse(f"{path}: it is a folder, not a file")
+    try:
+        stored = found.read_bytes()
+        return (gzip.decompress(stored) if found.suffix == PACKED else stored).decode()
+    except (OSError, EOFError, UnicodeDecodeError) as error:
+        raise Misuse(f"{path}: it cannot be read: {error}") from None
+
+
+def _as_lines(stored: bytes) -> bytes:
+    """A whole record in one piece of JSON as lines; lines stay what they are."""
+    try:
+        whole = msgspec.json.decode(stored)
+    except (msgspec.DecodeError, RecursionError):
+        return stored
+    if not isinstance(whole, dict) or "header" not in whole or not isinstance(whole.get("entries"), list):
+        return stored
+    return b"".join(msgspec.json.encode(part) + b"\n" for part in (whole["header"], *whole["entries"]))
