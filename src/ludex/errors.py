@@ -1,14 +1,16 @@
-"""The one hierarchy of errors, and the closed list of reasons for which something is refused.
+"""The one hierarchy of errors, and what a refusal says as data: a reason, what was asked and what is allowed.
 
 Malformed requests are `Misuse`, forbidden ones `Refused`, damaged records `Corrupt`. A mistake of our own is an
-`AssertionError`; where it breaks a fold, the table is `Stopped`. This module imports nothing of Ludex, so that every
-part may use it.
+`AssertionError`; where it breaks a fold, the table is `Stopped`. Sentences about a refusal are made in `ludex.words`,
+in the reader's language. This module imports nothing of Ludex, so that every part may use it.
 """
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 
 class Reason(StrEnum):
@@ -104,6 +106,135 @@ class Reason(StrEnum):
     WRONG_POCKET = "wrong-pocket"
 
 
+class Unit(StrEnum):
+    """What a value of a refusal is, and so how it is told: as money, as a number of something, or by its name."""
+
+    MONEY = "money"  # in the currency's smallest unit
+    PERCENT = "percent"
+    NUMBER = "number"
+    # Numbers of things.
+    CARDS = "cards"
+    CHANGES = "changes"
+    HANDS = "hands"
+    PLAYERS = "players"
+    ROUNDS = "rounds"
+    THROWS = "throws"
+    TIMES = "times"
+    # Things that have a number.
+    ANNOUNCEMENT = "announcement"
+    BOX = "box"
+    CARD_HELD = "card-held"
+    CLOTH = "cloth"
+    DICE = "dice"
+    DICE_SET = "dice-set"
+    PLACE = "place"
+    PRISONER = "prisoner"
+    ROUND = "round"
+    # Slugs, each with a name in a section of the words.
+    BET = "bet"
+    CATEGORY = "category"
+    CHOICE = "choice"
+    COMMAND = "command"
+    FLAW = "flaw"
+    HINT = "hint"
+    INCIDENT = "incident"
+    PHASE = "phase"
+    ROLE = "role"
+    # What has no other name: it is told as it stands.
+    CARD = "card"
+    COMMAND_ID = "command-id"
+    MEASURE = "measure"  # a number that need not be whole; its sentence says of what
+    PERSON = "person"
+    POCKET = "pocket"
+    SETTING = "setting"  # as a licence or a described table writes it
+
+    @property
+    def section(self) -> str:
+        """The section of the words in which slugs of this unit have their names; empty where values are no slugs."""
+        return _SECTIONS.get(self, "")
+
+
+_SECTIONS = {
+    Unit.BET: "bets",
+    Unit.CATEGORY: "hands",
+    Unit.CHOICE: "values",
+    Unit.COMMAND: "commands",
+    Unit.FLAW: "flaws",
+    Unit.HINT: "hints",
+    Unit.INCIDENT: "incidents",
+    Unit.PHASE: "phases",
+    Unit.ROLE: "roles",
+}
+
+Scalar = str | int | bool
+
+
+class Value(Struct, frozen=True):
+    """A value with its unit."""
+
+    value: Scalar
+    unit: Unit
+
+    @staticmethod
+    def command(do: str) -> Value:
+        """A command by its slug."""
+        return Value(do, Unit.COMMAND)
+
+    @staticmethod
+    def money(amount: int) -> Value:
+        """An amount in the currency's smallest unit."""
+        return Value(amount, Unit.MONEY)
+
+    @staticmethod
+    def person(name: str) -> Value:
+        """Somebody by name."""
+        return Value(name, Unit.PERSON)
+
+    def __str__(self) -> str:
+        return f"{self.unit.value} {self.value}"
+
+
+Asked = Value | tuple[Value, ...]
+"""What was asked: one value or several. Where the first is a flaw, the others are what its sentence names."""
+
+
+def flaw(slug: str, *named: Value) -> tuple[Value, ...]:
+    """Something that is wrong with what was asked, and what its sentence names."""
+    return (Value(slug, Unit.FLAW), *named)
+
+
+class Allowed(Struct, frozen=True):
+    """What would be allowed instead: numbers within bounds and in steps, or some values. All have the same unit."""
+
+    unit: Unit
+    low: int | None = None
+    high: int | None = None
+    step: int | None = None
+    values: tuple[Scalar, ...] | None = None
+
+    @staticmethod
+    def commands(*slugs: str) -> Allowed:
+        """Commands that come first, or may be given instead."""
+        return Allowed(Unit.COMMAND, values=slugs)
+
+    @staticmethod
+    def people(*names: str) -> Allowed:
+        """People who may do it instead."""
+        return Allowed(Unit.PERSON, values=names)
+
+    @staticmethod
+    def hint(slug: str) -> Allowed:
+        """What has to be so first, where neither a number nor a name says it."""
+        return Allowed(Unit.HINT, values=(slug,))
+
+    def __str__(self) -> str:
+        bounds = {"from": self.low, "to": self.high, "in steps of": self.step}
+        told = [f"{word} {number}" for word, number in bounds.items() if number is not None]
+        if self.values is not None:
+            told.append(", ".join(map(str, self.values)) or "nothing")
+        return f"{self.unit.value} {' '.join(told)}"
+
+
 class LudexError(Exception):
     """Everything Ludex raises on purpose."""
 
@@ -124,6 +255,20 @@ class NoOutcome(LudexError):
     """Chance has no answer yet: a script has run out, or nobody has read the wheel."""
 
 
+class Refusal(Struct, frozen=True, omit_defaults=True):
+    """A refusal as it is sent: `low`, `high`, `step` and `values` are what is allowed, in `unit`."""
+
+    reason: Reason
+    clauses: tuple[str, ...] = ()
+    rule: str = ""
+    asked: tuple[Value, ...] = ()
+    unit: Unit | None = None
+    low: int | None = None
+    high: int | None = None
+    step: int | None = None
+    values: tuple[Scalar, ...] | None = None
+
+
 class Refused(LudexError):
     """What was asked is understood and may not be done: the reason, and the clauses where the law forbids it."""
 
@@ -133,13 +278,13 @@ class Refused(LudexError):
         *,
         clauses: tuple[str, ...] = (),
         rule: str = "",
-        asked: Any = None,
-        allowed: Any = None,
+        asked: Asked = (),
+        allowed: Allowed | None = None,
     ) -> None:
         self.reason = reason
         self.clauses = clauses
         self.rule = rule  # the path of the rule in the law's data; names the reading where there is no clause
-        self.asked = asked
+        self.asked = (asked,) if isinstance(asked, Value) else asked
         self.allowed = allowed
         super().__init__(reason.value)
 
@@ -148,12 +293,23 @@ class Refused(LudexError):
         """The first clause that forbids it, or nothing for a practical reason."""
         return self.clauses[0] if self.clauses else None
 
+    @property
+    def refusal(self) -> Refusal:
+        """All of it as one struct, to be encoded."""
+        told = Refusal(self.reason, self.clauses, self.rule, self.asked)
+        allowed = self.allowed
+        if allowed is None:
+            return told
+        return replace(
+            told, unit=allowed.unit, low=allowed.low, high=allowed.high, step=allowed.step, values=allowed.values
+        )
+
     def __str__(self) -> str:
         parts = [self.reason.value]
         if self.clauses:
             parts.append(f"[{', '.join(self.clauses)}]")
-        if self.asked is not None:
-            parts.append(f"asked {self.asked}")
+        if self.asked:
+            parts.append(f"asked {', '.join(map(str, self.asked))}")
         if self.allowed is not None:
             parts.append(f"allowed {self.allowed}")
         return " ".join(parts)

@@ -92,7 +92,9 @@ def test_a_refusal_is_told_in_the_language_asked_for(ludex: Any, tmp_path: Path)
     law = overlay(tmp_path, "cantabria/roulette-french.yaml", tree)
     ran = ludex("vocabulary", ROULETTE, "--in", "cantabria", "--law", law, "--lang", "es")
     assert (ran.code, ran.err.count("\n")) == (2, 1)
-    assert ran.err.startswith("ludex vocabulary: la autorización va más allá de la norma (")
+    assert ran.err.startswith(
+        "ludex vocabulary: la norma no permite esa elección (autorización, «cloths: 10»); se admite: 1 o 2 ["
+    )
     assert "[CAN10/A.1.II.instrumentos/8]" in ran.err
 
 

@@ -59,11 +59,11 @@ def test_an_evening_in_spanish() -> None:
 def test_a_refusal_is_one_line_with_its_clause_and_loses_nothing() -> None:
     """Beyond the maximum, off the list, without chips; why says the clause."""
     seat, said = seated("red 5000", "why", "split 1 36 10", "red 3000", "why", "take black", "red 0", "red 12.345")
-    refused = "Refused: more than the maximum of this bet (5,000 €) [CAN10/A.1.IV.2.generales/2]"
+    refused = "Refused: more than the maximum (5,000 €); allowed: 3,600 € or less [CAN10/A.1.IV.2.generales/2]"
     assert said.count(refused) == 2
     assert f"  CAN10/A.1.IV.2.generales/2: {LAW.index['CAN10/A.1.IV.2.generales/2'].en}" in said
-    assert "Refused: not a bet that the law lists (split-1-36)" in said
-    assert "Refused: not enough chips (3,000 €)" in said
+    assert "Refused: not a bet that the law lists (Split 1-36)" in said
+    assert "Refused: not enough chips (3,000 €); allowed: 400 € or less" in said
     assert "no clause; so it is done at the table" in said
     assert seat.table.state.funds("you") == 40_000
 
@@ -103,7 +103,7 @@ def test_answers() -> None:
     assert "odds BET [STAKE]" in said
     assert "That was not understood" in said
     assert "Refused: not at this moment" in said
-    assert "Refused: less than the minimum of this bet (0 €)" in said
+    assert "Refused: less than the minimum (0 €)" in said
 
 
 def test_the_zero_is_answered() -> None:

@@ -97,7 +97,7 @@ def test_too_few_rounds_say_so(ludex: Any) -> None:
         ([ROULETTE, "--workers", "65"], "ludex simulate: workers go from 1 to 64, not 65"),
         ([ROULETTE, "--stake", "a lot"], "ludex simulate: 'a lot' is not an amount of money"),
         ([ROULETTE, "--stake", "0"], "ludex simulate: "),
-        ([ROULETTE, "--stake", "5"], "ludex simulate: less than the minimum of this bet (5 €)"),
+        ([ROULETTE, "--stake", "5"], "ludex simulate: less than the minimum (5 €); allowed: 10 € or more [CAN10"),
         ([ROULETTE, "--stake", "1000000"], "ludex simulate: more than the maximum"),
     ],
 )

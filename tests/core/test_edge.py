@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.core.commands import Command, Join, Point
-from ludex.core.edge import amount_fields, command_types, read_command, read_written, word_fields
+from ludex.core.edge import command_types, read_command, read_written, word_fields
+from ludex.core.fields import amount_fields
 from ludex.errors import Misuse
 from ludex.games.common.stakes.commands import PlaceOnCloth
 from ludex.games.registry import game_type

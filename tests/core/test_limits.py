@@ -12,7 +12,7 @@ from ludex.core.events import CAGE, FLOAT, GUARANTEE
 from ludex.core.rulebook import Roster
 from ludex.core.state import CLOSED
 from ludex.core.table import Recorded
-from ludex.errors import Reason
+from ludex.errors import Allowed, Reason, Unit, Value
 from ludex.kit.chance import Script
 from ludex.kit.money import Cents
 from tests.tables import give, opened, refused, saying, seated, spin, usual, without
@@ -111,7 +111,10 @@ def test_a_change_goes_up_and_only_once() -> None:
     give(table, "change-limits", "director", minimum=11)
     refusal = refused(table, "change-limits", "director", minimum=20)
     assert (refusal.reason, refusal.clauses) == (Reason.CHANGED_ALREADY, ("CAN10/A.1.IV.2.especiales/5",))
-    assert (refusal.asked, refusal.allowed) == ("change 2", 1)
+    assert (refusal.asked, refusal.allowed) == (
+        (Value(2, Unit.CHANGES),),
+        Allowed(Unit.CHANGES, high=1),
+    )
 
 
 def test_a_change_waits_for_the_one_before() -> None:

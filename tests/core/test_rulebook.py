@@ -16,7 +16,7 @@ from ludex.core.rulebook import Action, Roster, Rulebook
 from ludex.core.session import plain
 from ludex.core.state import TableState
 from ludex.core.table import Recorded
-from ludex.errors import Reason, Refused
+from ludex.errors import Allowed, Reason, Refused, Unit, Value
 from ludex.games.common.prison.commands import TakeHalf
 from ludex.games.common.stakes.commands import PlaceOnCloth
 from ludex.games.poker.circle.draw.commands import Discard
@@ -85,7 +85,11 @@ def test_a_player_cannot_be_conjured_up() -> None:
     """Where the prohibition is lifted the practical reason remains, and cites nothing."""
     table = seated(opened(law=without("staff.present")), ana=100)
     refusal = refused(table, "bet", "croupier", player="zoe", bet="red", stake=10)
-    assert (refusal.reason, refusal.clauses, refusal.asked) == (Reason.NOT_PRESENT, (), "zoe")
+    assert (refusal.reason, refusal.clauses, refusal.asked) == (
+        Reason.NOT_PRESENT,
+        (),
+        (Value.person("zoe"),),
+    )
 
 
 def test_some_staff_keep_their_hands_off_money(table: Recorded[Any]) -> None:
@@ -103,9 +107,16 @@ def test_a_closed_phase_cites_its_rule_and_others_do_not(table: Recorded[Any]) -
     give(table, "no-more-bets", "croupier")
     refusal = refused(table, "bet", "ana", bet="red", stake=10)
     assert (refusal.reason, refusal.clauses) == (Reason.BETS_CLOSED, ("CAN10/A.1.V/3",))
-    assert (refusal.asked, refusal.allowed) == ("bet", "betting or rolling")
+    assert (refusal.asked, refusal.allowed) == (
+        (Value.command("bet"),),
+        Allowed(Unit.PHASE, values=("betting", "rolling")),
+    )
     again = refused(table, "spin", "croupier")
-    assert (again.reason, again.clauses, again.allowed) == (Reason.OUT_OF_PHASE, (), "betting")
+    assert (again.reason, again.clauses, again.allowed) == (
+        Reason.OUT_OF_PHASE,
+        (),
+        Allowed(Unit.PHASE, values=("betting",)),
+    )
 
 
 def test_a_lifted_prohibition_leaves_its_phases_open() -> None:
@@ -154,7 +165,10 @@ def test_a_duty_falls_to_the_first_who_may() -> None:
     assert roster.who(state, "close-session") == "dan"
     with pytest.raises(Refused) as refusal:
         roster.who(state, "land")
-    assert (refusal.value.reason, refusal.value.allowed) == (Reason.NOT_PRESENT, "croupier")
+    assert (refusal.value.reason, refusal.value.allowed) == (
+        Reason.NOT_PRESENT,
+        Allowed(Unit.ROLE, values=("croupier",)),
+    )
     with pytest.raises(Refused):
         roster.who(TableState(), "close-session")
 
@@ -167,7 +181,7 @@ def test_zones_bind_the_employee_they_are_given_to() -> None:
     assert (refusal.reason, refusal.clauses, refusal.asked) == (
         Reason.OUTSIDE_ZONE,
         ("CAN10/A.1.III.2/5",),
-        "black",
+        (Value("black", Unit.BET),),
     )
     give(table, "bet", "croupier", player="ana", bet="black", stake=10)
     free = seated(opened(table={"zones": {"table-end": ["red"]}}, law=without("staff.own_zone")), ana=1000)
@@ -190,10 +204,11 @@ def test_among_some_values() -> None:
     refusal = domain.refusal(spun(wheel="anticlockwise"))
     assert refusal is not None
     assert (refusal.reason, refusal.clauses, refusal.rule) == (Reason.NO_SUCH, ("CAN10/A.1.V/1",), "some.rule")
-    assert (refusal.asked, refusal.allowed) == ("anticlockwise", "clockwise or None")
+    assert refusal.asked == (Value("anticlockwise", Unit.CHOICE),)
+    assert refusal.allowed == Allowed(Unit.CHOICE, values=("clockwise",))
     nothing = Among("wheel", (), BOUND).refusal(spun())
     assert nothing is not None
-    assert nothing.allowed == "nothing"
+    assert (nothing.asked, nothing.allowed) == ((), Allowed(Unit.CHOICE, values=()))
 
 
 def staked(stake: int) -> PlaceOnCloth:
@@ -204,19 +219,29 @@ def staked(stake: int) -> PlaceOnCloth:
 @pytest.mark.parametrize(
     ("stake", "reason", "allowed"),
     [
-        (9, Reason.BELOW_MINIMUM, "10 or more"),
+        (9, Reason.BELOW_MINIMUM, Allowed(Unit.MONEY, low=10)),
         (10, None, None),
         (15, None, None),
         (20, None, None),
-        (21, Reason.ABOVE_MAXIMUM, "20 or less"),
-        (12, Reason.NOT_IN_CHIPS, "steps of 5"),
+        (21, Reason.ABOVE_MAXIMUM, Allowed(Unit.MONEY, high=20)),
+        (12, Reason.NOT_IN_CHIPS, Allowed(Unit.MONEY, step=5)),
     ],
 )
-def test_a_range_has_two_ends_and_steps(stake: int, reason: Reason | None, allowed: str | None) -> None:
+def test_a_range_has_two_ends_and_steps(stake: int, reason: Reason | None, allowed: Allowed | None) -> None:
     """Both ends belong to it, and each side is refused for its own reason."""
     domain = Range("stake", 10, 20, Bound(Reason.BELOW_MINIMUM), Bound(Reason.ABOVE_MAXIMUM), step=5)
     refusal = domain.refusal(staked(stake))
     assert (refusal and refusal.reason, refusal and refusal.allowed) == (reason, allowed)
+    assert refusal is None or refusal.asked == (Value.money(stake),)
+
+
+@pytest.mark.parametrize(("stake", "allowed"), [(11, Allowed(Unit.MONEY, low=15)), (24, Allowed(Unit.MONEY, high=20))])
+def test_the_ends_of_a_range_are_told_in_whole_steps(stake: int, allowed: Allowed) -> None:
+    """Nobody is told of an end that they could not ask for."""
+    domain = Range("stake", 12, 23, Bound(Reason.BELOW_MINIMUM), Bound(Reason.ABOVE_MAXIMUM), step=5)
+    refusal = domain.refusal(staked(stake))
+    assert refusal is not None
+    assert refusal.allowed == allowed
 
 
 def test_a_range_may_be_left_out() -> None:
@@ -235,7 +260,8 @@ def test_each_has_his_own_values() -> None:
     ):
         refusal = domain.refusal(command)
         assert refusal is not None
-        assert refusal.allowed == ("nothing" if command.by == "bea" else "red")
+        assert refusal.asked == (Value(command.bet, Unit.BET),)
+        assert refusal.allowed == Allowed(Unit.BET, values=() if command.by == "bea" else ("red",))
 
 
 def test_rows_go_together() -> None:
@@ -244,27 +270,35 @@ def test_rows_go_together() -> None:
     assert plain_rows.refusal(spun(wheel="clockwise")) is None
     refusal = plain_rows.refusal(spun(wheel="clockwise", ball="clockwise"))
     assert refusal is not None
-    assert refusal.asked == "clockwise, clockwise"
+    assert refusal.asked == (Value("clockwise", Unit.CHOICE),) * 2
+    assert refusal.allowed is None
     owned = Rows(("bet", "prisoner"), (("ana", "red", None),), BOUND, owned=True)
     assert owned.refusal(TakeHalf(by="croupier", player="ana", bet="red")) is None
     assert owned.refusal(TakeHalf(by="ana", bet="red")) is None
-    assert owned.refusal(TakeHalf(by="bea", bet="red")) is not None
+    refusal = owned.refusal(TakeHalf(by="bea", bet="red", prisoner=7))
+    assert refusal is not None
+    assert refusal.asked == (Value.person("bea"), Value("red", Unit.BET), Value(7, Unit.PRISONER))
 
 
 def test_some_of_several_values() -> None:
     """Each of them once, no others, neither too few nor too many; what is none of them is said first."""
     few, many = Bound(Reason.TOO_FEW_CARDS), Bound(Reason.ABOVE_MAXIMUM)
     domain = Some("cards", (3, 5, 8), 1, 2, BOUND, few, many)
-    for cards, reason in (
-        ((3, 8), None),
-        ((8,), None),
-        ((), few.reason),
-        ((3, 5, 8), many.reason),
-        ((3, 3), BOUND.reason),
-        ((4,), BOUND.reason),
+    for cards, reason, allowed in (
+        ((3, 8), None, None),
+        ((8,), None, None),
+        ((), few.reason, Allowed(Unit.CARDS, low=1)),
+        ((3, 5, 8), many.reason, Allowed(Unit.CARDS, high=2)),
+        ((3, 3), BOUND.reason, Allowed(Unit.CARD_HELD, values=(3, 5, 8))),
+        ((4,), BOUND.reason, Allowed(Unit.CARD_HELD, values=(3, 5, 8))),
     ):
         refusal = domain.refusal(Discard(by="ana", cards=cards))
         assert (None if refusal is None else refusal.reason) == reason, cards
+        assert (None if refusal is None else refusal.allowed) == allowed, cards
+        if refusal is not None and refusal.reason is BOUND.reason:
+            assert refusal.asked == tuple(Value(card, Unit.CARD_HELD) for card in cards)
+        elif refusal is not None:
+            assert refusal.asked == (Value(len(cards), Unit.CARDS),)
 
 
 def test_an_option_refuses_by_its_first_domain_that_does() -> None:
@@ -274,7 +308,7 @@ def test_an_option_refuses_by_its_first_domain_that_does() -> None:
     assert option.refusal(staked(5)) is None
     refusal = option.refusal(PlaceOnCloth(by="ana", bet="odd", stake=Cents(1)))
     assert refusal is not None
-    assert refusal.asked == "odd"
+    assert refusal.asked == (Value("odd", Unit.BET),)
 
 
 def test_whose_money_a_command_moves() -> None:

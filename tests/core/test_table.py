@@ -12,7 +12,7 @@ from ludex.core.events import RoundEnded, SessionOpened
 from ludex.core.roles import Role
 from ludex.core.state import Setup
 from ludex.core.table import DUTIES_MAX, Recorded
-from ludex.errors import Misuse, NoOutcome, Reason, Refused
+from ludex.errors import Allowed, Misuse, NoOutcome, Reason, Refused, Unit, Value
 from ludex.games.common.stakes.commands import PlaceOnCloth
 from ludex.games.common.stakes.events import BetsClosed
 from ludex.games.registry import open_usual
@@ -123,7 +123,11 @@ def test_the_same_id_for_another_command_is_refused(table: Recorded[Any]) -> Non
     table.apply(bet(id="a"))
     with pytest.raises(Refused) as refusal:
         table.apply(bet(id="a", stake=2000))
-    assert (refusal.value.reason, refusal.value.asked, refusal.value.clauses) == (Reason.REPEATED, "a", ())
+    assert (refusal.value.reason, refusal.value.asked, refusal.value.clauses) == (
+        Reason.REPEATED,
+        (Value("a", Unit.COMMAND_ID),),
+        (),
+    )
     assert table.state.accounts["felt"] == 1000
 
 
@@ -154,7 +158,8 @@ def test_what_saw_another_moment_is_stale(table: Recorded[Any], seen: Point) -> 
     with pytest.raises(Refused) as refusal:
         table.apply(bet(seen=seen))
     assert (refusal.value.reason, refusal.value.clauses) == (Reason.STALE, ())
-    assert refusal.value.allowed == "round 1"
+    assert refusal.value.asked == (Value(seen.round, Unit.ROUND), Value(seen.phase, Unit.PHASE))
+    assert refusal.value.allowed == Allowed(Unit.ROUND, values=(1,))
 
 
 def test_a_bet_of_the_round_before_is_stale(table: Recorded[Any]) -> None:
@@ -171,7 +176,8 @@ def test_people_without_a_post_are_visitors(table: Recorded[Any]) -> None:
     assert [option.do for option in table.options("stranger")] == ["join"]
     refusal = refused(table, "spin", "stranger")
     assert refusal.clauses == ("CAN10/A.1.III.2/3", "CAN10/A.1.V/1")
-    assert (refusal.asked, refusal.allowed) == ("spin by stranger", "croupier")
+    assert refusal.asked == (Value.command("spin"), Value.person("stranger"))
+    assert refusal.allowed == Allowed(Unit.ROLE, values=("croupier",))
 
 
 def test_people_come_and_go(table: Recorded[Any]) -> None:
@@ -235,8 +241,8 @@ def test_a_duty_that_nobody_may_do_is_refused() -> None:
         list(table.perform_duties())
     assert (refusal.value.reason, refusal.value.asked, refusal.value.allowed) == (
         Reason.NOT_PRESENT,
-        "land",
-        "croupier",
+        (Value.command("land"),),
+        Allowed(Unit.ROLE, values=("croupier",)),
     )
     assert table.entries == []
 

@@ -17,6 +17,7 @@ from ludex.games.registry import GAMES, game_type
 from ludex.games.wheels.roulette.establishment import RouletteEstablishment
 from ludex.law.establishment import resolve_establishment
 from ludex.law.strict import load_file
+from ludex.words import Words
 from tests.tables import LAW, PLACES, ROULETTE, altered_law, packaged, statute_tree
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "floor-cantabria.yaml"
@@ -37,7 +38,7 @@ def floor(*tables: dict[str, Any], **authorised: Any) -> Any:
 
 def found(tree: Any, place: str = "cantabria") -> list[tuple[str | None, Fault, str]]:
     """Where the violations are and what they are."""
-    return [(v.table, v.fault, v.post or v.what) for v in inspect_floor(LAW, place, tree)]
+    return [(v.table, v.fault, v.post or Words("en").found(v)[0]) for v in inspect_floor(LAW, place, tree)]
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -67,8 +68,8 @@ def test_everything_is_found_at_once() -> None:
     assert found(tree, "galicia") == [
         ("r1", Fault.TOO_FEW, "croupier"),
         ("r1", Fault.UNLISTED_POST, "valet"),
-        ("r2", Fault.EQUIPMENT, "the zero is red"),
-        ("r3", Fault.NOT_AUTHORISED, "cloths: 3"),
+        ("r2", Fault.EQUIPMENT, "0 is red"),
+        ("r3", Fault.NOT_AUTHORISED, "«cloths: 3»"),
         (None, Fault.NO_TABLE_AT_MINIMUM, "20"),
     ]
 
@@ -96,7 +97,7 @@ def test_galicia_names_no_language_for_this_cloth() -> None:
 def test_a_licence_that_cannot_be_is_said_of_the_floor() -> None:
     """Once, however many tables there are."""
     tree = floor(table("r1"), table("r2"), licence={"cloths": 5})
-    assert found(tree) == [(None, Fault.NOT_AUTHORISED, "licence cloths: 5")]
+    assert found(tree) == [(None, Fault.NOT_AUTHORISED, "licence, «cloths: 5»")]
 
 
 def test_chiefs_of_two_tables() -> None:

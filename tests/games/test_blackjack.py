@@ -198,7 +198,7 @@ def test_who_leaves_takes_his_consent_and_his_seat_with_him() -> None:
 def test_the_cut_is_offered_from_the_croupiers_left() -> None:
     """Those who sit are asked box by box, whatever its number, and those who stand after them."""
     opened = usual()
-    table: Table[BlackjackState] = Table(opened.game, opened.setup, Script([]))
+    table: Recorded[BlackjackState] = Recorded(opened.game, opened.setup, Script([]))
     table.apply(OpenSession(by="chief"))
     for player in ("ana", "bea", "eva"):
         table.apply(Join(by=player, chips=Cents(100_000)))

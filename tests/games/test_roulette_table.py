@@ -8,7 +8,7 @@ import pytest
 
 from ludex.core.edge import read_written
 from ludex.core.table import Recorded
-from ludex.errors import Misuse, Reason
+from ludex.errors import Allowed, Misuse, Reason, Unit
 from ludex.games.registry import game_type
 from ludex.games.wheels.roulette.commands import COMMANDS
 from ludex.games.wheels.roulette.events import EVENTS
@@ -254,7 +254,10 @@ def test_losers_go_first_and_winners_in_order(table: Recorded[Any]) -> None:
     assert refused(table, "clear", "croupier", cloth=2).reason is Reason.NO_SUCH
     live(table, "clear")
     refusal = refused(table, "pay", "croupier", bets="red")
-    assert (refusal.reason, refusal.allowed) == (Reason.OUT_OF_ORDER, "column")
+    assert (refusal.reason, refusal.allowed) == (
+        Reason.OUT_OF_ORDER,
+        Allowed(Unit.BET, values=("column",)),
+    )
     for kind in ("column", "red", "straight"):
         live(table, "pay", bets=kind)
     assert table.state.phase == "settled"
@@ -404,7 +407,10 @@ def test_a_maximum_counts_what_lies_there(table: Recorded[Any]) -> None:
     """For each player apart, or for all together under the other reading."""
     give(table, "bet", "ana", bet="straight-1", stake=150)
     refusal = refused(table, "bet", "ana", bet="straight-1", stake=51)
-    assert (refusal.reason, refusal.allowed) == (Reason.ABOVE_MAXIMUM, "5000 or less")
+    assert (refusal.reason, refusal.allowed) == (
+        Reason.ABOVE_MAXIMUM,
+        Allowed(Unit.MONEY, high=5000),
+    )
     give(table, "bet", "bea", bet="straight-1", stake=200)
     shared = seated(opened(law=saying("maximum_per", "table")), ana=1000, bea=1000)
     give(shared, "bet", "ana", bet="straight-1", stake=150)
@@ -417,8 +423,8 @@ def test_a_maximum_counts_what_the_croupier_holds(per: str, left: int) -> None:
     """An announced bet leaves its own player less, and the others only where the maximum is the table's."""
     table = seated(opened(law=saying("maximum_per", per)), ana=1000, bea=1000)
     give(table, "announce-bet", "croupier", player="ana", bet="straight-1", stake=150)
-    assert refused(table, "bet", "ana", bet="straight-1", stake=51).allowed == "5000 or less"
-    assert refused(table, "bet", "bea", bet="straight-1", stake=201).allowed == f"{left} or less"
+    assert refused(table, "bet", "ana", bet="straight-1", stake=51).allowed == Allowed(Unit.MONEY, high=5000)
+    assert refused(table, "bet", "bea", bet="straight-1", stake=201).allowed == Allowed(Unit.MONEY, high=left)
 
 
 def test_a_minimum_that_the_chips_cannot_make_keeps_the_table_closed() -> None:

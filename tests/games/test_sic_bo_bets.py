@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ludex.core.results import Lost, Won
-from ludex.errors import Reason, Refused
+from ludex.errors import Reason, Refused, Unit, Value
 from ludex.games.dice.sic_bo.bets import all_bets, pays_needed, result
 from ludex.games.registry import open_game, open_usual
 from ludex.law.strict import Tree
@@ -103,7 +103,8 @@ def test_a_pay_table_that_leaves_out_a_bet_is_refused() -> None:
     with pytest.raises(Refused) as refusal:
         open_usual(wider, "sic-bo", "cantabria")
     assert (refusal.value.reason, refusal.value.rule) == (Reason.LICENCE, "pay_table")
-    assert "pays-total-3" in str(refusal.value.allowed)
+    assert refusal.value.asked[0] == Value("pay-table-lacks", Unit.FLAW)
+    assert Value("pays-total-3", Unit.SETTING) in refusal.value.asked
 
 
 def test_the_other_reading_knows_one_triple() -> None:

@@ -23,6 +23,7 @@ from ludex.law.book import Law
 from ludex.odds.explore import Limits
 from ludex.sim.batches import run
 from ludex.sim.statistics import estimate
+from ludex.words import Words
 from tests.tables import LAW, overlay, packaged
 
 GAME = "wheel-of-fortune"
@@ -187,7 +188,8 @@ def test_faults_are_named() -> None:
     rules: Any = usual("cantabria").rules
 
     def found(told: Any) -> list[tuple[str, str]]:
-        return list(faults(rules.wheel, read_wheel(told, rules.wheel.symbols)))
+        described = read_wheel(told, rules.wheel.symbols)
+        return [(path, Words("en").asked(fault)) for path, fault in faults(rules.wheel, described)]
 
     like = {"like": "cantabria-64"}
     assert found({**like, "swap": [[20, 26], [52, 58]]}) == [
@@ -204,7 +206,7 @@ def test_faults_are_named() -> None:
     eight = {**like, "without": list(range(57, 65))}
     assert ("wheel.sectors", "7 sectors of 8 cells") in found(eight)
     assert ("wheel.symbols.20.apart_from", "20 and 40 in sector 4") in found({**like, "swap": [[14, 32], [46, 64]]})
-    assert ("wheel.symbols.5.a_sector", "0 cells with 5 in sector 1") in found({**like, "swap": [[4, 16], [36, 48]]})
+    assert ("wheel.symbols.5.a_sector", "cells with 5 in sector 1: 0") in found({**like, "swap": [[4, 16], [36, 48]]})
 
 
 def test_what_is_on_the_wheel_is_on_the_cloth(tmp_path: Any) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from ludex.errors import Misuse
-from ludex.law.leaves import UNITS, Leaf, LeafKind, Listed, Span, is_leaf, read_domain, read_leaf
+from ludex.errors import Allowed, Misuse, Unit
+from ludex.law.leaves import UNITS, Amounts, Domain, Leaf, LeafKind, Listed, Span, is_leaf, read_domain, read_leaf
 from ludex.law.strict import Key, Tree
 
 CLAUSE = "CAN10/A.1.V/1"
@@ -174,21 +174,22 @@ def test_a_rule_is_told_from_a_heading(tree: Tree, answer: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "domain", "told"),
+    ("value", "domain", "allowed"),
     [
-        ([1, 2], Listed((1, 2)), "1 or 2"),
-        (["a"], Listed(("a",)), "a"),
-        ([True, False], Listed((True, False)), "True or False"),
-        ({"from": 1, "to": 5}, Span(1, 5), "1 to 5"),
-        ({"from": 3}, Span(3), "3 or more"),
-        ("amount", Span(1), "1 or more"),
+        ([1, 2], Listed((1, 2)), Allowed(Unit.SETTING, values=(1, 2))),
+        (["a"], Listed(("a",)), Allowed(Unit.SETTING, values=("a",))),
+        ([True, False], Listed((True, False)), Allowed(Unit.SETTING, values=(True, False))),
+        ({"from": 1, "to": 5}, Span(1, 5), Allowed(Unit.SETTING, low=1, high=5)),
+        ({"from": 3}, Span(3), Allowed(Unit.SETTING, low=3)),
+        ("amount", Span(1), Allowed(Unit.SETTING, low=1)),
+        ("amounts", Amounts(), Allowed(Unit.SETTING, low=1)),
     ],
 )
-def test_choices_are_domains(value: Tree, domain: Listed | Span, told: str) -> None:
-    """A choice is read into what may be chosen, and says so to people."""
+def test_choices_are_domains(value: Tree, domain: Domain, allowed: Allowed) -> None:
+    """A choice is read into what may be chosen, and says so to a refusal."""
     found = read_domain(leaf(choose=value))
     assert found == domain
-    assert str(found) == told
+    assert found.allowed(Unit.SETTING) == allowed
 
 
 @pytest.mark.parametrize(
@@ -252,3 +253,8 @@ def test_what_is_narrowed_to_one_is_decided() -> None:
     assert Span(3, 3).only() == 3
     assert Span(3, 4).only() is None
     assert Span(3).only() is None
+
+
+def test_listed_amounts_are_told_one_by_one() -> None:
+    """Where some were chosen already, a refusal names them."""
+    assert Amounts((100, 500)).allowed(Unit.MONEY) == Allowed(Unit.MONEY, values=(100, 500))

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ludex.core.roles import Role
-from ludex.errors import Corrupt, LudexError, Misuse, NoOutcome, Reason, Refused, Stopped
+from ludex.errors import Allowed, Corrupt, LudexError, Misuse, NoOutcome, Reason, Refused, Stopped, Unit, Value, flaw
 from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.kit.money import LARGEST
 from ludex.law.leaves import LeafKind
@@ -68,7 +68,9 @@ def test_a_licence_beyond_a_list_is_refused(tier: Tree) -> None:
     """With the clause of the choice, what was asked and what was allowed."""
     found = refusal("galicia", {"tier": tier})
     assert found.clauses == ("GAL07/01.V.2.A.a/1", "GAL07/01.V.2.A.b/1")
-    assert (found.rule, found.asked, found.allowed) == ("tier", f"licence tier: {tier}", "1 or 2 or 3")
+    written = Value(f"tier: {tier if isinstance(tier, str) else json.dumps(tier, separators=(',', ':'))}", Unit.SETTING)
+    assert (found.rule, found.asked) == ("tier", (Value("licence", Unit.CHOICE), written))
+    assert found.allowed == Allowed(Unit.SETTING, values=(1, 2, 3))
 
 
 def test_a_licence_chooses_from_a_range() -> None:
@@ -81,7 +83,7 @@ def test_a_licence_beyond_a_range_is_refused(times: Tree) -> None:
     """One beyond either end, or no number at all."""
     found = refusal("galicia", {"simple_minimum_times": times})
     assert found.clause == "GAL07/01.V.2.A/2"
-    assert found.allowed == "1 to 5"
+    assert found.allowed == Allowed(Unit.SETTING, low=1, high=5)
 
 
 def test_a_table_chooses_within_its_licence() -> None:
@@ -94,18 +96,18 @@ def test_a_table_chooses_within_its_licence() -> None:
 @pytest.mark.parametrize(
     ("licence", "table", "allowed"),
     [
-        ({"tier": [2, 3]}, {"tier": 1}, "2 or 3"),
-        ({"tier": 2}, {"tier": 3}, "2"),
-        ({"simple_minimum_times": {"from": 2, "to": 4}}, {"simple_minimum_times": 5}, "2 to 4"),
-        ({"minimum": 10}, {"minimum": 20}, "1000 to 1000"),
-        ({"cloths": 1}, {"cloths": 2}, "1"),
+        ({"tier": [2, 3]}, {"tier": 1}, Allowed(Unit.SETTING, values=(2, 3))),
+        ({"tier": 2}, {"tier": 3}, Allowed(Unit.SETTING, values=(2,))),
+        ({"simple_minimum_times": {"from": 2, "to": 4}}, {"simple_minimum_times": 5}, Allowed(Unit.SETTING, 2, 4)),
+        ({"minimum": 10}, {"minimum": 20}, Allowed(Unit.MONEY, 1000, 1000)),
+        ({"cloths": 1}, {"cloths": 2}, Allowed(Unit.SETTING, values=(1,))),
     ],
 )
-def test_a_table_outside_its_licence_is_refused(licence: Wishes, table: Wishes, allowed: str) -> None:
+def test_a_table_outside_its_licence_is_refused(licence: Wishes, table: Wishes, allowed: Allowed) -> None:
     """What the law would allow is not enough: the licence comes between."""
     found = refusal("galicia", licence, table)
     assert found.allowed == allowed
-    assert str(found.asked).startswith("table ")
+    assert found.asked[0] == Value("table", Unit.CHOICE)
     assert found.clauses
 
 
@@ -113,9 +115,9 @@ def test_a_choice_left_open_is_refused() -> None:
     """Nothing defaults: a minimum that nobody names, or a range that nobody narrows to the default, is refused."""
     with pytest.raises(Refused) as refused:
         resolve(LAW.statute(ROULETTE, "cantabria"), EURO, RouletteRules, [("licence", {})])
-    assert refused.value.asked == "minimum not chosen"
+    assert refused.value.asked == flaw("not-chosen", Value("minimum", Unit.SETTING))
     assert refused.value.clause == "CAN10/A.1.IV.2.generales/1"
-    assert refusal("galicia", {"tier": [2, 3]}).asked == "tier not chosen"
+    assert refusal("galicia", {"tier": [2, 3]}).asked == flaw("not-chosen", Value("tier", Unit.SETTING))
 
 
 @pytest.mark.parametrize("stage", ["licence", "table"])
@@ -142,7 +144,10 @@ def test_a_minimum_is_written_in_the_main_unit(minimum: Tree, cents: int) -> Non
 def test_a_minimum_of_nothing_is_refused(minimum: Tree) -> None:
     """An amount is at least one of the smallest unit; the law's clause says who sets it."""
     found = refusal("cantabria", {"minimum": minimum})
-    assert (found.clause, found.allowed) == ("CAN10/A.1.IV.2.generales/1", "1 or more")
+    assert (found.clause, found.allowed) == (
+        "CAN10/A.1.IV.2.generales/1",
+        Allowed(Unit.MONEY, low=1),
+    )
 
 
 @pytest.mark.parametrize("minimum", [[10], {"from": 5, "to": 20}])
@@ -363,9 +368,9 @@ def test_clauses_are_cited_once_in_order() -> None:
 
 def test_a_rule_refuses_with_its_clauses() -> None:
     """Reason, clauses, path, what was asked and what is allowed."""
-    found = FORBIDS.refusal("forbidden", asked="bet", allowed="betting")
+    found = FORBIDS.refusal("forbidden", asked=Value.command("bet"), allowed=Allowed(Unit.PHASE, values=("betting",)))
     assert (found.reason, found.clauses, found.rule) == (Reason.BETS_CLOSED, (FIRST, SECOND), "forbidden")
-    assert str(found) == f"bets-closed [{FIRST}, {SECOND}] asked bet allowed betting"
+    assert str(found) == f"bets-closed [{FIRST}, {SECOND}] asked command bet allowed phase betting"
 
 
 def test_a_value_refuses_for_the_reason_it_is_given() -> None:
@@ -380,8 +385,11 @@ def test_what_is_required_is_refused_unless_it_holds_or_is_lifted() -> None:
     FORBIDS.require(True, "forbidden")
     FORBIDS.require(False, "lifted")
     with pytest.raises(Refused) as refused:
-        FORBIDS.require(False, "forbidden", asked=1, allowed=2)
-    assert (refused.value.asked, refused.value.allowed) == (1, 2)
+        FORBIDS.require(False, "forbidden", asked=Value(1, Unit.CARDS), allowed=Allowed(Unit.CARDS, low=2))
+    assert (refused.value.asked, refused.value.allowed) == (
+        (Value(1, Unit.CARDS),),
+        Allowed(Unit.CARDS, low=2),
+    )
     assert FORBIDS.forbids("forbidden")
     assert not FORBIDS.forbids("lifted")
 
@@ -399,8 +407,8 @@ def test_a_refusal_without_a_clause_is_practical() -> None:
     practical = Refused(Reason.NO_FUNDS)
     assert practical.clause is None
     assert str(practical) == "no-funds"
-    assert Refused(Reason.NO_FUNDS, asked=0).args == ("no-funds",)
-    assert str(Refused(Reason.NO_FUNDS, asked=0)) == "no-funds asked 0"
+    assert Refused(Reason.NO_FUNDS, asked=Value.money(0)).args == ("no-funds",)
+    assert str(Refused(Reason.NO_FUNDS, asked=Value.money(0))) == "no-funds asked money 0"
 
 
 def test_the_hierarchy_of_errors_is_one() -> None:

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from ludex.core.options import Bound
-from ludex.errors import Reason, Refused
+from ludex.errors import Reason, Refused, Unit, Value
 from ludex.proof.notes import Cited
 from tests.proof.scenarios import BASE, loaded
 from tests.tables import LAW, ROULETTE
@@ -163,13 +163,18 @@ def test_a_refusal_without_its_rule() -> None:
     """Raised or returned, it keeps its reason and cites nothing; what is no refusal stays."""
 
     def refuse() -> None:
-        raise Refused(Reason.NO_SUCH, clauses=("a",), rule="b", asked=1)
+        raise Refused(Reason.NO_SUCH, clauses=("a",), rule="b", asked=Value(1, Unit.CARDS))
 
     with pytest.raises(Refused) as caught:
         uncited(refuse)
-    returned = uncited(lambda: Refused(Reason.NO_SUCH, clauses=("a",), rule="b", asked=1))
+    returned = uncited(lambda: Refused(Reason.NO_SUCH, clauses=("a",), rule="b", asked=Value(1, Unit.CARDS)))
     for refused in (caught.value, returned):
-        assert (refused.reason, refused.clauses, refused.rule, refused.asked) == (Reason.NO_SUCH, (), "", 1)
+        assert (refused.reason, refused.clauses, refused.rule, refused.asked) == (
+            Reason.NO_SUCH,
+            (),
+            "",
+            (Value(1, Unit.CARDS),),
+        )
     assert uncited(lambda: 3) == 3
 
 

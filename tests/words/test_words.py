@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from random import Random
 from string import Formatter
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 import yaml
@@ -15,25 +15,23 @@ from ludex.core.edge import command_types
 from ludex.core.establishment import Fault
 from ludex.core.events import Event, Joined, SessionOpened
 from ludex.core.roles import Role
-from ludex.errors import Misuse, Reason, Refused
+from ludex.errors import Misuse, Reason, Unit
 from ludex.examine.drills import exercises, makers_of
 from ludex.games.common.prison.events import HalvesReturned
 from ludex.games.common.stakes.events import BetsClosed, Payment
 from ludex.games.poker.hands.rules import CATEGORIES
 from ludex.games.records import RulesThen
 from ludex.games.registry import GAMES, game_type, open_game, usual_licence
-from ludex.games.wheels.roulette.commands import Direction
 from ludex.games.wheels.roulette.events import Paid, ResultAnnounced, SpinVoided, Spun
 from ludex.kit.money import Cents
 from ludex.proof.walk import Leaning, Walk
 from ludex.words import LANGUAGES, Words
-from tests.tables import LAW, PLACES, ROULETTE, give, opened, refused, seated, usual
+from tests.tables import LAW, PLACES, ROULETTE, give, opened, seated, usual
 
 EURO = LAW.regulations.jurisdiction("cantabria").currency
 PESETA = LAW.regulations.jurisdiction("spain-1977").currency
 # What the command line and the sentences ask for by name.
 PHRASES = {"paid-one", "balances", "decides", "remedy", "call", "when", "reading", "readings"}
-PHRASES |= {*get_args(Direction), "key", "seal"}
 PHRASES |= {"simulated", "simulating", "interval", "stake-refused"}
 PHRASES |= {"alike", "not-there"}
 PHRASES |= {"floor", "lawful", "violations"}
@@ -65,6 +63,10 @@ PHRASES |= {
     "otherwise-read",
     "readings-besides",
 }
+PHRASES |= {"nothing", "nothing-more", "exactly", "from-to", "at-least", "at-most", "multiples"}  # of refusals
+PHRASES |= {"or", "or-before-o", "nobody"}
+REFUSALS = {"allowed", "hints", "values", "flaws"}
+"""Sections that `test_refusals` looks after."""
 PHRASES |= {"split-by-own-cards", "split-bounded", "chart-title", "chart-legend"}  # best play of a card game
 
 
@@ -85,6 +87,7 @@ def needed() -> dict[str, set[str]]:
         "roles": {role.value for role in Role},
         "reasons": {reason.value for reason in Reason},
         "faults": {fault.value for fault in Fault},
+        "units": {unit.value for unit in Unit},
         "hands": set(CATEGORIES),
     }
     for slug in GAMES:
@@ -123,6 +126,7 @@ def needed() -> dict[str, set[str]]:
         "asks",
         "gestures",
         "hands",
+        "units",
     ],
 )
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -154,7 +158,7 @@ def test_both_files_have_the_same_keys() -> None:
     """In the same order, with nothing left empty but what is empty in both."""
     english, spanish = file("en"), file("es")
     assert list(english) == list(spanish)
-    assert set(english) == {*needed(), "phrases"}
+    assert set(english) == {*needed(), *REFUSALS, "phrases"}
     for section, words in english.items():
         assert list(words) == list(spanish[section]), section
         for slug, text in words.items():
@@ -164,7 +168,7 @@ def test_both_files_have_the_same_keys() -> None:
 
 def test_templates_of_both_languages_take_the_same_fields() -> None:
     """What one language tells the other tells too."""
-    for section in ("events", "faults", "drills", "asks", "phrases"):
+    for section in ("events", "faults", "drills", "asks", "phrases", "units", "allowed", "flaws"):
         for slug, text in file("en")[section].items():
             assert fields_of(text) == fields_of(file("es")[section][slug]), slug
 
@@ -328,22 +332,6 @@ def test_an_unknown_language_is_misuse() -> None:
     """English and Spanish are there."""
     with pytest.raises(Misuse, match=r"^no words in fr; known: en, es$"):
         Words("fr")
-
-
-def test_refusals_in_words() -> None:
-    """The reason, what was asked, and the clauses, or the rule where there is no clause."""
-    legal = Refused(Reason.BELOW_MINIMUM, clauses=("CAN10/A.1.V/1",), rule="minimum", asked=950)
-    assert Words("en").refusal(legal, EURO) == "less than the minimum of this bet (9.50 €) [CAN10/A.1.V/1]"
-    assert Words("es").refusal(legal) == "no llega al mínimo de esta apuesta (950) [CAN10/A.1.V/1]"
-    assert Words("en").refusal(Refused(Reason.STALE)) == "the table has gone on meanwhile"
-    by_practice = Refused(Reason.NOT_YOURS, rule="may.land", asked="land by ana")
-    assert Words("en").refusal(by_practice, EURO) == "this is not yours to do (land by ana) [may.land]"
-
-
-def test_what_is_no_money_is_not_told_as_money() -> None:
-    """A second cloth where there is one is no two cents."""
-    refusal = refused(seated(usual("cantabria"), ana=100), "bet", "ana", bet="red", stake=10, cloth=2)
-    assert "€" not in Words("en").refusal(refusal, EURO)
 
 
 def test_fields_that_are_words_are_translated() -> None:

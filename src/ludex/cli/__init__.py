@@ -44,9 +44,9 @@ def _line(error: Exception, arguments: argparse.Namespace) -> str:
     from ludex.errors import Refused
 
     if isinstance(error, Refused):
-        from ludex.words import Words
+        from ludex.cli.output import words_of
 
-        return Words(arguments.lang).refusal(error, _currency(arguments))
+        return words_of(arguments).refusal(error, _currency(arguments))
     return " ".join(str(error).split())
 
 

@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from ludex.cli.catalogue import rule_rows
 from ludex.cli.output import aligned
-from ludex.core.edge import amount_fields, command_types
+from ludex.core.edge import command_types
+from ludex.core.fields import amount_fields
 from ludex.core.options import Among, Option, Own, Range, Rows, Some, Stakes
-from ludex.errors import Reason, Refused
+from ludex.errors import Reason, Refused, Unit, Value
 from ludex.games.registry import Opened
 from ludex.kit.money import Cents
 from ludex.law.book import Law
@@ -95,13 +96,13 @@ class Answers:
     def odds(self, bet: str, amount: str | None) -> list[str]:
         """What the house keeps of a bet, exactly, by each way of playing it."""
         if bet not in self._opened.type.bets(self._opened.game):
-            raise Refused(Reason.NOT_LISTED, asked=bet)
+            raise Refused(Reason.NOT_LISTED, asked=Value(bet, Unit.BET))
         stake = Cents(self._opened.rules.minimum * 2 if amount is None else read_amount(amount, self._currency))
         if stake <= 0:
-            raise Refused(Reason.BELOW_MINIMUM, asked=stake)
+            raise Refused(Reason.BELOW_MINIMUM, asked=Value.money(stake))
         found = [row for row in self._opened.type.odds(self._opened.game, stake) if row.bet == bet]
         if not found:
-            raise Refused(Reason.NOTHING_TO_DO, asked=bet)
+            raise Refused(Reason.NOTHING_TO_DO, asked=Value(bet, Unit.BET))
         told = self._words.amount(stake, self._currency)
         title = f"{self._words.bet(bet)}, {self._words.word('phrases', 'stake')} {told}{_cited(found[0].clauses)}"
         rows = []

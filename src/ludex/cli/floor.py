@@ -9,6 +9,7 @@ from ludex.cli.output import existing, law_of, print_json, print_lines
 from ludex.errors import Misuse
 from ludex.examine.inspection import Violation, inspect_floor
 from ludex.law.book import Law
+from ludex.law.regulations import Currency
 from ludex.law.strict import Tree, load_file
 from ludex.words import Words
 
@@ -19,12 +20,13 @@ def inspect(arguments: Namespace) -> int:
     if arguments.place is None:
         raise Misuse("say under which law with --in PLACE")
     found = inspect_floor(law, arguments.place, _floor(arguments.floor))
+    currency = law.regulations.jurisdiction(arguments.place).currency
     if arguments.json:
-        rows = [_row(violation, law, words) for violation in found]
+        rows = [_row(violation, law, words, currency) for violation in found]
         print_json({"in": arguments.place, "lawful": not found, "violations": rows})
         return 1 if found else 0
     for violation in found:
-        print_lines([words.violation(violation)])
+        print_lines([words.violation(violation, currency)])
     cited = dict.fromkeys(clause for violation in found for clause in violation.clauses)
     print_lines(f"  {clause}: {law.index[clause].summary(arguments.lang)}" for clause in cited)
     counted = f"{len(found)} {words.word('phrases', 'violations')}"
@@ -44,15 +46,16 @@ def _floor(path: str) -> Tree:
             raise Misuse(f"{path}: the only key is floor")
 
 
-def _row(violation: Violation, law: Law, words: Words) -> dict[str, Any]:
+def _row(violation: Violation, law: Law, words: Words, currency: Currency) -> dict[str, Any]:
+    what, allowed = words.found(violation, currency)
     return {
         "table": violation.table,
         "game": violation.game,
         "fault": violation.fault.value,
         "post": violation.post or None,
-        "what": violation.what,
-        "allowed": violation.allowed or None,
+        "what": what,
+        "allowed": allowed or None,
         "rule": violation.rule,
         "clauses": [{"id": clause, "says": law.index[clause].summary(words.lang)} for clause in violation.clauses],
-        "said": words.violation(violation),
+        "said": words.violation(violation, currency),
     }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, get_args, get_origin
 
 from ludex.core.commands import Command
-from ludex.core.edge import amount_fields, command_types, field_types
+from ludex.core.edge import command_types, field_types
+from ludex.core.fields import amount_fields
 from ludex.core.roles import Role
 from ludex.games.registry import Opened
 

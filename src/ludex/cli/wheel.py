@@ -56,7 +56,7 @@ def _check(law: Law, rules: FortuneRules, arguments: Namespace, words: Words) ->
         rows = [
             {
                 "rule": path,
-                "what": what,
+                "what": words.asked(what),
                 "clauses": [
                     {"id": clause, "says": law.index[clause].summary(arguments.lang)}
                     for clause in rules.clauses_of(path)
@@ -67,7 +67,7 @@ def _check(law: Law, rules: FortuneRules, arguments: Namespace, words: Words) ->
         print_json({"in": arguments.place, "lawful": not found, "cells": list(described.cells), "faults": rows})
         return 1 if found else 0
     print_lines([*_drawn(rules.wheel, described, words), ""])
-    print_lines(f"{what} [{', '.join(rules.clauses_of(path)) or path}]" for path, what in found)
+    print_lines(f"{words.asked(what)} [{', '.join(rules.clauses_of(path)) or path}]" for path, what in found)
     cited = dict.fromkeys(clause for path, _ in found for clause in rules.clauses_of(path))
     print_lines(f"  {clause}: {law.index[clause].summary(arguments.lang)}" for clause in cited)
     print_lines([words.word("phrases", "wheel-unlawful" if found else "wheel-lawful")])

@@ -10,9 +10,9 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from ludex.core.commands import Command, slug_of
+from ludex.core.fields import amount_fields
 from ludex.core.game import GameType
 from ludex.errors import Misuse
-from ludex.kit.money import Amount
 from ludex.law.regulations import Currency
 from ludex.law.ruleset import read_amount
 
@@ -48,13 +48,6 @@ def field_types(command: type[Command]) -> dict[str, Any]:
     """The fields of a command with their types, without what its class says of it."""
     hints = get_type_hints(command, include_extras=True)
     return {name: hints[name] for name in command.__struct_fields__}
-
-
-@cache
-def amount_fields(command: type[Command]) -> frozenset[str]:
-    """The fields of a command that are money."""
-    hints = field_types(command).items()
-    return frozenset(name for name, hint in hints if hint == Amount or Amount in get_args(hint))
 
 
 @cache

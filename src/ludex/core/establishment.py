@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from ludex.core.commands import Name
+from ludex.errors import Value
 from ludex.law.establishment import Establishment
 from ludex.law.ruleset import RuleGroup
 
@@ -96,7 +97,8 @@ class Shortcoming(Struct, frozen=True):
 
     fault: Fault
     path: str
-    what: str
+    what: str | tuple[Value, ...]
+    """What was found; as data where words make the sentence."""
     allowed: str = ""
     post: str = ""
     """The post concerned, where it is about staff."""

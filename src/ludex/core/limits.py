@@ -29,7 +29,7 @@ from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.rulebook import Action, Roster
 from ludex.core.rules import TableRules
 from ludex.core.state import BETTING, BETWEEN, CLOSED, READY, TableState
-from ludex.errors import Reason, Refused
+from ludex.errors import Allowed, Reason, Refused, Unit, Value
 from ludex.kit.chance import Chance
 from ludex.kit.money import LARGEST, Cents, Rounding, share
 
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from ludex.core.session import OnTable
 
 Unfit = Callable[[Any, Cents], Sequence["OnTable"]]
+_ANNOUNCED_FIRST = Allowed.commands("announce-limits")
 
 
 def carried(rules: TableRules, amount: Cents, minimum: Cents) -> Cents:
@@ -67,7 +68,7 @@ def refused_at_opening(rules: TableRules, minimum: Cents, granted: Cents | None)
 def check_announced(rules: TableRules, state: TableState) -> None:
     """Refuses to play a round of the notice before the table has been told of it."""
     told = state.pending is None or state.pending.announced_in == state.round
-    rules.require(told, "limits_change.announced", asked="a round unannounced")
+    rules.require(told, "limits_change.announced", allowed=_ANNOUNCED_FIRST)
 
 
 def actions(
@@ -111,7 +112,7 @@ class _Change:
         if self._law.authorisation != "each-time":
             return None
         if state.requested is not None:
-            raise Refused(Reason.REPEATED, asked="request-limits")
+            raise Refused(Reason.REPEATED, asked=Value.command("request-limits"))
         return Option("request-limits", by, domains=(_minima(self._rules, self._least(state), self._not_upwards),))
 
     def request(self, state: TableState, command: RequestLimits, chance: Chance) -> list[Event]:
@@ -132,12 +133,12 @@ class _Change:
         if is_open:
             self._check_in_session(state)
         if law.authorisation == "standing" and not law.change_authorised:
-            raise self._not_authorised.refused("change-limits")
+            raise self._not_authorised.refused(Value.command("change-limits"))
         if law.authorisation == "each-time":
             if state.granted is None:
-                raise self._not_authorised.refused("change-limits")
+                raise self._not_authorised.refused(Value.command("change-limits"))
             if state.granted < self._least(state):
-                raise self._not_upwards.refused(state.granted)
+                raise self._not_upwards.refused(Value.money(state.granted))
             return Option("change-limits", by, domains=(Among("minimum", (state.granted,), self._not_authorised),))
         upwards = (_minima(self._rules, self._least(state), self._not_upwards),)
         if law.multiples is None:
@@ -150,16 +151,17 @@ class _Change:
         """Whether an open table may change its limits at all, and again."""
         rules, law = self._rules, self._law
         if law.in_session == "never":
-            raise rules.refusal("limits_change.in_session", reason=Reason.DURING_SESSION, asked="change-limits")
+            asked = Value.command("change-limits")
+            raise rules.refusal("limits_change.in_session", reason=Reason.DURING_SESSION, asked=asked)
         if law.times_a_session is not None and state.changes >= law.times_a_session:
             raise rules.refusal(
                 "limits_change.times_a_session",
                 reason=Reason.CHANGED_ALREADY,
-                asked=f"change {state.changes + 1}",
-                allowed=law.times_a_session,
+                asked=Value(state.changes + 1, Unit.CHANGES),
+                allowed=Allowed(Unit.CHANGES, high=law.times_a_session),
             )
         if state.pending is not None:
-            raise Refused(Reason.REPEATED, asked="change-limits")
+            raise Refused(Reason.REPEATED, asked=Value.command("change-limits"))
 
     def _least(self, state: TableState) -> int:
         """The least minimum that may be set: any, or a higher one where limits may only go up."""

@@ -5,15 +5,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from ludex.core.commands import Command, Kind
-from ludex.errors import Reason, Refused
+from ludex.core.fields import member_unit_of, unit_of
+from ludex.errors import Allowed, Asked, Reason, Refused, Scalar, Unit, Value
 from ludex.kit.money import Cents
-
-Scalar = str | int | bool | None
 
 
 class Bound(Struct, frozen=True):
@@ -23,7 +22,7 @@ class Bound(Struct, frozen=True):
     clauses: tuple[str, ...] = ()
     rule: str = ""
 
-    def refused(self, asked: Any, allowed: Any = None) -> Refused:
+    def refused(self, asked: Asked, allowed: Allowed | None = None) -> Refused:
         """The refusal of something beyond this bound."""
         return Refused(self.reason, clauses=self.clauses, rule=self.rule, asked=asked, allowed=allowed)
 
@@ -32,14 +31,16 @@ class Among(Struct, frozen=True, gc=False, tag_field="domain", tag="among"):
     """One of some values."""
 
     field: str
-    values: tuple[Scalar, ...]
+    values: tuple[Scalar | None, ...]
+    """Nothing stands for a field that is left out."""
     bound: Bound
 
     def refusal(self, command: Command) -> Refused | None:
         value = getattr(command, self.field)
         if value in self.values:
             return None
-        return self.bound.refused(value, " or ".join(str(v) for v in self.values) or "nothing")
+        unit = unit_of(type(command), self.field)
+        return self.bound.refused(_told((value,), unit), Allowed(unit, values=_said(self.values)))
 
 
 class Range(Struct, frozen=True, gc=False, tag_field="domain", tag="range"):
@@ -59,12 +60,16 @@ class Range(Struct, frozen=True, gc=False, tag_field="domain", tag="range"):
         if value is None and self.optional:
             return None
         if value < self.low:
-            return self.low_bound.refused(value, f"{self.low} or more")
-        if value > self.high:
-            return self.high_bound.refused(value, f"{self.high} or less")
-        if value % self.step:
-            return self.step_bound.refused(value, f"steps of {self.step}")
-        return None
+            # What is told is a number that may be asked for: the ends themselves need not be whole steps.
+            bound, low, high, step = self.low_bound, -(-self.low // self.step) * self.step, None, None
+        elif value > self.high:
+            bound, low, high, step = self.high_bound, None, self.high - self.high % self.step, None
+        elif value % self.step:
+            bound, low, high, step = self.step_bound, None, None, self.step
+        else:
+            return None
+        unit = unit_of(type(command), self.field)
+        return bound.refused(Value(value, unit), Allowed(unit, low, high, step))
 
 
 class Some(Struct, frozen=True, gc=False, tag_field="domain", tag="some"):
@@ -82,16 +87,30 @@ class Some(Struct, frozen=True, gc=False, tag_field="domain", tag="some"):
         """The fewest and the most come after what may be chosen at all."""
         chosen: tuple[int, ...] = getattr(command, self.field)
         if len(set(chosen)) < len(chosen) or not set(chosen) <= set(self.values):
-            return self.bound.refused(_listed(chosen), _listed(self.values))
+            member = member_unit_of(type(command), self.field)
+            return self.bound.refused(_told(chosen, member), Allowed(member, values=self.values))
+        unit = unit_of(type(command), self.field)
         if len(chosen) < self.least:
-            return self.least_bound.refused(len(chosen), f"{self.least} or more")
+            return self.least_bound.refused(Value(len(chosen), unit), Allowed(unit, low=self.least))
         if len(chosen) > self.most:
-            return self.most_bound.refused(len(chosen), f"{self.most} or less")
+            return self.most_bound.refused(Value(len(chosen), unit), Allowed(unit, high=self.most))
         return None
 
 
-def _listed(values: tuple[int, ...]) -> str:
-    return ", ".join(map(str, values)) or "nothing"
+def _told(values: Iterable[Scalar | None], unit: Unit) -> tuple[Value, ...]:
+    """Values of one unit as a refusal tells them."""
+    return tuple(Value(value, unit) for value in _said(values))
+
+
+def _said(values: Iterable[Scalar | None]) -> tuple[Scalar, ...]:
+    """The values that are there; what is left out has nothing to tell."""
+    return tuple(value for value in values if value is not None)
+
+
+def _filled(command: Command, fields: Sequence[str]) -> tuple[Value, ...]:
+    """What a command says in some fields."""
+    kind = type(command)
+    return tuple(each for field in fields for each in _told((getattr(command, field),), unit_of(kind, field)))
 
 
 def owner_of(command: Command) -> str:
@@ -109,14 +128,17 @@ class Own(Struct, frozen=True, gc=False, tag_field="domain", tag="own"):
     def refusal(self, command: Command) -> Refused | None:
         value = getattr(command, self.field)
         own = self.values.get(owner_of(command), ())
-        return None if value in own else self.bound.refused(value, " or ".join(map(str, own)) or "nothing")
+        if value in own:
+            return None
+        unit = unit_of(type(command), self.field)
+        return self.bound.refused(Value(value, unit), Allowed(unit, values=own))
 
 
 class Rows(Struct, frozen=True, gc=False, tag_field="domain", tag="rows"):
     """Fields that only go together in certain ways; the first is whose money it is when `owned`."""
 
     fields: tuple[str, ...]
-    rows: tuple[tuple[Scalar, ...], ...]
+    rows: tuple[tuple[Scalar | None, ...], ...]
     bound: Bound
     owned: bool = False
 
@@ -126,20 +148,21 @@ class Rows(Struct, frozen=True, gc=False, tag_field="domain", tag="rows"):
             row = (owner_of(command), *row)
         if row in self.rows:
             return None
-        return self.bound.refused(", ".join(str(value) for value in row if value is not None))
+        owner = (Value.person(owner_of(command)),) if self.owned else ()
+        return self.bound.refused((*owner, *_filled(command, self.fields)))
 
 
 class Except(Struct, frozen=True, gc=False, tag_field="domain", tag="except"):
     """Ways of filling some fields that are refused for a reason of their own."""
 
     fields: tuple[str, ...]
-    rows: tuple[tuple[Scalar, ...], ...]
+    rows: tuple[tuple[Scalar | None, ...], ...]
     bound: Bound
 
     def refusal(self, command: Command) -> Refused | None:
         """The first field of a row is whose money it is."""
         row = (owner_of(command), *(getattr(command, field) for field in self.fields))
-        return self.bound.refused(", ".join(str(value) for value in row[1:])) if row in self.rows else None
+        return self.bound.refused(_filled(command, self.fields)) if row in self.rows else None
 
 
 class BetGroup(Struct, frozen=True):
@@ -177,21 +200,22 @@ class Stakes(Struct, frozen=True, gc=False, tag_field="domain", tag="stakes"):
         owner = command.player or command.by
         place = self.bets.get(bet)
         if place is None:
-            return self.unlisted.refused(bet)
+            return self.unlisted.refused(Value(bet, Unit.BET))
         group = self.groups[place]
         taken = self.taken[owner].get(bet, 0)
         if self.zone is not None and bet not in self.zone:
             assert self.outside_zone is not None
-            return self.outside_zone.refused(bet)
+            return self.outside_zone.refused(Value(bet, Unit.BET))
         if stake < group.low and stake < (least := self.least(owner, bet)):
-            return group.low_bound.refused(stake, f"{least} or more")
+            return group.low_bound.refused(Value.money(stake), Allowed(Unit.MONEY, low=least))
         if stake + taken > group.high:
-            return group.high_bound.refused(stake, f"{group.high - taken} or less")
+            return group.high_bound.refused(Value.money(stake), Allowed(Unit.MONEY, high=group.high - taken))
         step = self.step if self.steps is None else self.steps[owner]
         if stake % step:
-            return self.step_bound.refused(stake, f"steps of {step}")
+            return self.step_bound.refused(Value.money(stake), Allowed(Unit.MONEY, step=step))
         if stake > self.funds[owner]:
-            return Refused(Reason.NO_FUNDS, asked=stake, allowed=f"{self.funds[owner]} or less")
+            allowed = Allowed(Unit.MONEY, high=self.funds[owner])
+            return Refused(Reason.NO_FUNDS, asked=Value.money(stake), allowed=allowed)
         return None
 
     def group_of(self, bet: str) -> BetGroup | None:

@@ -17,7 +17,7 @@ from ludex.core.options import Bound, Option
 from ludex.core.roles import PLAYER, STAFF, VISITOR, Role
 from ludex.core.rules import TableRules
 from ludex.core.state import TableState
-from ludex.errors import Misuse, Reason, Refused
+from ludex.errors import Allowed, Misuse, Reason, Refused, Unit, Value
 from ludex.kit.chance import Chance
 
 State = TypeVar("State", bound=TableState)
@@ -182,12 +182,12 @@ class Rulebook(Generic[State]):
             if command.seen is not None:
                 self._check_seen(action, state, command)
             if action.forbidden:
-                self.rules.require(False, action.forbidden, asked=action.do)
+                self.rules.require(False, action.forbidden, asked=Value.command(action.do))
             own = not action.for_player and not command.player
             offer = action.offer(state, command.by, () if own else self._owners(action, state, command, role))
             if type(offer) is not Option:
                 bound = offer if type(offer) is Bound else _NOTHING
-                raise bound.refused(action.do)
+                raise bound.refused(Value.command(action.do))
             option = offer
         if option.domains:
             refused = option.refusal(command)
@@ -219,30 +219,30 @@ class Rulebook(Generic[State]):
         """Whose money a command moves: one's own, that of the player it names, or nobody's."""
         if not action.for_player or role is PLAYER:
             if command.player and command.player != command.by:
-                raise Refused(Reason.NOT_YOURS, asked=command.player)
+                raise Refused(Reason.NOT_YOURS, asked=Value.person(command.player))
             return (command.by,) if action.for_player else ()
         if state.roles.get(command.player) is not PLAYER:
             # A prohibition may be switched off, a player may not be conjured up: the practical reason remains.
-            self.rules.require(False, "staff.present", asked=command.player)
-            raise Refused(Reason.NOT_PRESENT, asked=command.player)
+            self.rules.require(False, "staff.present", asked=Value.person(command.player))
+            raise Refused(Reason.NOT_PRESENT, asked=Value.person(command.player))
         return (command.player,)
 
     def _not_yours(self, action: Action, role: Role, command: Command) -> Refused:
         rules = self.rules
         if action.handles_money and role in rules.staff.hands_off_roles and rules.forbids("staff.hands_off"):
-            return rules.refusal("staff.hands_off", asked=action.do)
+            return rules.refusal("staff.hands_off", asked=Value.command(action.do))
         return Refused(
             Reason.NOT_YOURS,
             clauses=rules.clauses_of(*rules.paths_for(action.do)),
             rule=f"may.{action.do}",
-            asked=f"{action.do} by {command.by}",
-            allowed=" or ".join(sorted(self._roles[action.do])),
+            asked=(Value.command(action.do), Value.person(command.by)),
+            allowed=_roles(self._roles[action.do]),
         )
 
     def _out_of_phase(self, action: Action, state: State) -> Refused:
         if state.phase in action.closed_phases and action.closed:
-            return self.rules.refusal(action.closed, asked=action.do, allowed=" or ".join(sorted(action.phases)))
-        return Refused(Reason.OUT_OF_PHASE, asked=action.do, allowed=" or ".join(sorted(self._open[action.do])))
+            return self.rules.refusal(action.closed, asked=Value.command(action.do), allowed=_phases(action.phases))
+        return Refused(Reason.OUT_OF_PHASE, asked=Value.command(action.do), allowed=_phases(self._open[action.do]))
 
     def _check_seen(self, action: Action, state: State, command: Command) -> None:
         """Stale means that the table went on: another round, another turn, or a phase in which this was not open."""
@@ -250,7 +250,16 @@ class Rulebook(Generic[State]):
         assert seen is not None
         same = seen.round == state.round and seen.turn == state.turn
         if not same or (seen.phase != state.phase and seen.phase not in self._open[action.do]):
-            raise Refused(Reason.STALE, asked=f"round {seen.round}, {seen.phase}", allowed=f"round {state.round}")
+            asked = (Value(seen.round, Unit.ROUND), Value(seen.phase, Unit.PHASE))
+            raise Refused(Reason.STALE, asked=asked, allowed=Allowed(Unit.ROUND, values=(state.round,)))
+
+
+def _roles(roles: Iterable[Role]) -> Allowed:
+    return Allowed(Unit.ROLE, values=tuple(sorted(role.value for role in roles)))
+
+
+def _phases(phases: Iterable[str]) -> Allowed:
+    return Allowed(Unit.PHASE, values=tuple(sorted(phases)))
 
 
 class Roster:
@@ -266,4 +275,4 @@ class Roster:
             if role in allowed and holders:
                 return holders[0]
         # A table without the post that the law names cannot go on: the duty has nobody to do it.
-        raise Refused(Reason.NOT_PRESENT, asked=do, allowed=" or ".join(sorted(allowed)))
+        raise Refused(Reason.NOT_PRESENT, asked=Value.command(do), allowed=_roles(allowed))

@@ -40,7 +40,7 @@ from ludex.core.roles import Role
 from ludex.core.rulebook import Action, Roster
 from ludex.core.rules import TableRules
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Pending, Setup, TableState
-from ludex.errors import Reason, Refused
+from ludex.errors import Allowed, Reason, Refused, Unit, Value
 from ludex.kit.chance import Chance
 from ludex.kit.money import LARGEST, Cents
 
@@ -120,7 +120,8 @@ class Session:
         clauses = self._hooks.check_equipment()
         minimum = limits.opening_minimum(self._rules, state)
         if minimum % self._rules.chip:
-            raise Refused(Reason.NOT_IN_CHIPS, asked=minimum, allowed=f"steps of {self._rules.chip}")
+            allowed = Allowed(Unit.MONEY, step=self._rules.chip)
+            raise Refused(Reason.NOT_IN_CHIPS, asked=Value.money(minimum), allowed=allowed)
         path = "limits_change.authorisation"
         # Another minimum needs the authorisation, and is set beforehand by whoever may.
         bound = Bound(
@@ -150,7 +151,7 @@ class Session:
 
     def _offer_last(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
         if state.rounds_left is not None:
-            raise Refused(Reason.REPEATED, asked="announce-last")
+            raise Refused(Reason.REPEATED, asked=Value.command("announce-last"))
         bound = Bound(Reason.NO_SUCH)
         return Option("announce-last", by, domains=(Range("rounds", 1, 1000, bound, bound),))
 
@@ -190,7 +191,12 @@ class Session:
     def _offer_join(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
         seating = self._rules.seating
         if seating.players == "limited" and len(state.players) >= seating.places:
-            raise self._rules.refusal("seating.players", reason=Reason.TABLE_FULL, asked=by, allowed=seating.places)
+            raise self._rules.refusal(
+                "seating.players",
+                reason=Reason.TABLE_FULL,
+                asked=Value.person(by),
+                allowed=Allowed(Unit.PLAYERS, high=seating.places),
+            )
         bound = Bound(Reason.NO_SUCH)
         clauses = self._rules.clauses_of("seating.players")
         return Option("join", by, domains=(Range("chips", 1, LARGEST, bound, bound),), clauses=clauses)

@@ -17,7 +17,7 @@ from ludex.core.events import Event
 from ludex.core.game import Game
 from ludex.core.options import Option
 from ludex.core.state import Setup, TableState
-from ludex.errors import Misuse, NoOutcome, Reason, Refused, Stopped
+from ludex.errors import Misuse, NoOutcome, Reason, Refused, Stopped, Unit, Value
 from ludex.kit.chance import Chance
 
 State = TypeVar("State", bound=TableState)
@@ -175,7 +175,7 @@ class Table(Generic[State]):
         if entry is None and self._recall is not None:
             entry = self._recall(command.by, command.id)
         if entry is not None and entry.command != command:
-            raise Refused(Reason.REPEATED, asked=command.id)
+            raise Refused(Reason.REPEATED, asked=Value(command.id, Unit.COMMAND_ID))
         return entry
 
     def _remember(self, entry: Entry) -> None:

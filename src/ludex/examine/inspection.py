@@ -16,7 +16,7 @@ from msgspec import Struct
 from ludex.core.establishment import DescribedTable, Fault, TableEstablishment
 from ludex.core.limits import refused_at_opening
 from ludex.core.rules import TableRules
-from ludex.errors import Misuse, Refused
+from ludex.errors import Allowed, Misuse, Refused, Unit, Value
 from ludex.examine import people
 from ludex.examine.floor import Authorisation, Floor, read_floor
 from ludex.examine.people import STAFF, Served
@@ -30,6 +30,7 @@ from ludex.law.ruleset import read_amount, resolve
 from ludex.law.statute import Statute
 from ludex.law.strict import Tree
 
+_AT_TABLE = Value("table", Unit.CHOICE)
 _AT_MINIMUM = "establishment.floor.table_at_authorised_minimum"
 
 
@@ -43,9 +44,9 @@ class Violation(Struct, frozen=True, kw_only=True):
     clauses: tuple[str, ...]
     rule: str
     """The path of the rule."""
-    what: str
-    """What was found."""
-    allowed: str = ""
+    what: str | tuple[Value, ...]
+    """What was found; as data where words make the sentence."""
+    allowed: str | Allowed = ""
     """What the law has instead."""
     post: str = ""
     """The post concerned, where it is about staff."""
@@ -147,9 +148,10 @@ class _Inspector:
         try:
             return resolve(self._statute, self._currency, self._kind.rules, stages)
         except Refused as refused:
-            asked = str(refused.asked).removeprefix("table ")  # the violation says which table it is
-            allowed = self._authorisation.minimum if refused.rule == "minimum" else refused.allowed
-            self.add(table, Fault.NOT_AUTHORISED, refused.rule, asked, allowed=str(allowed))
+            # The violation says which table it is.
+            asked = tuple(value for value in refused.asked if value != _AT_TABLE)
+            allowed = str(self._authorisation.minimum) if refused.rule == "minimum" else refused.allowed
+            self.add(table, Fault.NOT_AUTHORISED, refused.rule, asked, allowed=allowed or "")
             return None
 
     def _check_equipment(self, table: DescribedTable, rules: TableRules) -> None:
@@ -214,7 +216,14 @@ class _Inspector:
                 self.checked.update(self._clauses(rule))
 
     def add(
-        self, table: DescribedTable | None, fault: Fault, rule: str, what: str, *, allowed: str = "", post: str = ""
+        self,
+        table: DescribedTable | None,
+        fault: Fault,
+        rule: str,
+        what: str | tuple[Value, ...],
+        *,
+        allowed: str | Allowed = "",
+        post: str = "",
     ) -> None:
         where = table.id if table is not None else None
         clauses = self._clauses(rule)

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 import msgspec
 
-from ludex.errors import Misuse, Reason
+from ludex.errors import Allowed, Misuse, Reason, Unit
 from ludex.law.clauses import ClauseId
 from ludex.law.strict import Key, Tree
 
@@ -160,8 +160,9 @@ class Listed(msgspec.Struct, frozen=True):
     def only(self) -> Tree:
         return self.values[0] if len(self.values) == 1 else None
 
-    def __str__(self) -> str:
-        return " or ".join(str(value) for value in self.values)
+    def allowed(self, unit: Unit) -> Allowed:
+        """What may be chosen, as a refusal tells it."""
+        return Allowed(unit, values=tuple(value for value in self.values if isinstance(value, str | int)))
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -186,8 +187,8 @@ class Span(msgspec.Struct, frozen=True):
     def only(self) -> Tree:
         return self.low if self.low == self.high else None
 
-    def __str__(self) -> str:
-        return f"{self.low} or more" if self.high is None else f"{self.low} to {self.high}"
+    def allowed(self, unit: Unit) -> Allowed:
+        return Allowed(unit, low=self.low, high=self.high)
 
 
 class Amounts(msgspec.Struct, frozen=True):
@@ -205,8 +206,8 @@ class Amounts(msgspec.Struct, frozen=True):
     def only(self) -> Tree:
         return list(self.values) or None
 
-    def __str__(self) -> str:
-        return ", ".join(map(str, self.values)) or "amounts"
+    def allowed(self, unit: Unit) -> Allowed:
+        return Allowed(unit, values=self.values) if self.values else Allowed(unit, low=1)
 
 
 Domain = Listed | Span | Amounts

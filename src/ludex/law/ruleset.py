@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from ludex.errors import Misuse, Reason, Refused
+from ludex.errors import Allowed, Asked, Misuse, Reason, Refused, Unit, Value, flaw
 from ludex.law.clauses import ClauseId
 from ludex.law.leaves import AMOUNT, AMOUNTS, Domain, Leaf, LeafKind, read_domain
 from ludex.law.regulations import Currency
@@ -49,14 +49,16 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
         sources = self.sources
         return tuple(dict.fromkeys(clause for path in paths for clause in sources[path].clauses))
 
-    def refusal(self, path: str, *, asked: Any = None, allowed: Any = None, reason: Reason | None = None) -> Refused:
+    def refusal(
+        self, path: str, *, asked: Asked = (), allowed: Allowed | None = None, reason: Reason | None = None
+    ) -> Refused:
         """The refusal that a rule calls for."""
         source = self.sources[path]
         why = reason or source.reason
         assert why is not None, f"{path} forbids nothing"
         return Refused(why, clauses=source.clauses, rule=path, asked=asked, allowed=allowed)
 
-    def require(self, condition: bool, path: str, *, asked: Any = None, allowed: Any = None) -> None:
+    def require(self, condition: bool, path: str, *, asked: Asked = (), allowed: Allowed | None = None) -> None:
         """Refuses, citing the rule at `path`, unless the condition holds or the rule is switched off."""
         if not condition and self.sources[path].reason is not None:
             raise self.refusal(path, asked=asked, allowed=allowed)
@@ -136,13 +138,14 @@ class _Picks:
                 wish = self._amount(wishes[name]) if leaf.value in (AMOUNT, AMOUNTS) else wishes[name]
                 narrowed = domain.narrowed(wish)
                 if narrowed is None:
-                    raise _refused(leaf, f"{stage} {name}: {wishes[name]}", domain)
+                    asked = (Value(stage, Unit.CHOICE), Value(f"{name}: {_written(wishes[name])}", Unit.SETTING))
+                    raise _refused(leaf, asked, domain)
                 domain = narrowed
         value = domain.only()
         if value is None:
             value = self._amount(leaf.default) if leaf.value in (AMOUNT, AMOUNTS) else leaf.default
         if value is None or domain.narrowed(value) is None:
-            raise _refused(leaf, f"{name} not chosen", domain)
+            raise _refused(leaf, flaw("not-chosen", Value(name, Unit.SETTING)), domain)
         return value
 
     def _amount(self, wish: Tree) -> Tree:
@@ -158,8 +161,14 @@ def _chosen(leaf: Leaf) -> bool:
     return leaf.kind is LeafKind.CHOOSE or leaf.ignores_licence
 
 
-def _refused(leaf: Leaf, asked: str, allowed: Domain) -> Refused:
-    return Refused(Reason.LICENCE, clauses=leaf.sources, rule=leaf.path, asked=asked, allowed=str(allowed))
+def _refused(leaf: Leaf, asked: Asked, domain: Domain) -> Refused:
+    allowed = domain.allowed(Unit.MONEY if leaf.value in (AMOUNT, AMOUNTS) else Unit.SETTING)
+    return Refused(Reason.LICENCE, clauses=leaf.sources, rule=leaf.path, asked=asked, allowed=allowed)
+
+
+def _written(wish: Tree) -> str:
+    """A choice as a licence writes it."""
+    return wish if isinstance(wish, str) else msgspec.json.encode(wish).decode()
 
 
 AMOUNT_MAX = 10**13

@@ -5,12 +5,13 @@ Rules speak in slugs and fields; sentences are made here, at the edge, for whoev
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from ludex.core.events import Event
-from ludex.errors import Misuse, Reason, Refused
+from ludex.errors import Misuse, Refused, Value
 from ludex.examine.inspection import Violation
 from ludex.games.registry import game_type
 from ludex.kit.cards import Card
@@ -18,21 +19,9 @@ from ludex.kit.cards import name as card_name
 from ludex.law.regulations import Currency
 from ludex.law.strict import load_text
 from ludex.words import hands
+from ludex.words.refusals import Refusals
 
 LANGUAGES = ("en", "es")
-
-_ABOUT_MONEY = frozenset(
-    {
-        Reason.ABOVE_MAXIMUM,
-        Reason.BELOW_MINIMUM,
-        Reason.CHIP_VALUE,
-        Reason.NOT_AUTHORISED,
-        Reason.NOT_IN_CHIPS,
-        Reason.NOT_UPWARDS,
-        Reason.NO_FUNDS,
-    }
-)
-"""The reasons for which a number that was asked is an amount."""
 
 
 class Words:
@@ -51,6 +40,10 @@ class Words:
         entries = self._entries.get(section, {})
         own = (entries[f"{slug}/{scope}"] for scope in self.scopes if f"{slug}/{scope}" in entries)
         return next(own, entries.get(slug, slug))
+
+    def has(self, section: str, slug: str) -> bool:
+        """Whether a slug has a name in a section."""
+        return slug in self._entries.get(section, {})
 
     def slugs(self, section: str) -> set[str]:
         """Every slug that has a name in a section."""
@@ -80,27 +73,31 @@ class Words:
         return f"{sign}{whole}{decimals} {currency.symbol}"
 
     def refusal(self, refused: Refused, currency: Currency | None = None) -> str:
-        """Why something is refused, in one line, with its clauses."""
-        line = self.word("reasons", refused.reason)
-        if refused.reason in _ABOUT_MONEY and isinstance(refused.asked, int) and currency is not None:
-            line += f" ({self.amount(refused.asked, currency)})"
-        elif refused.asked is not None:
-            line += f" ({refused.asked})"
-        if refused.clauses:
-            line += f" [{', '.join(refused.clauses)}]"
-        elif refused.rule:
-            line += f" [{refused.rule}]"
-        return line
+        """Why something is refused, in one line, with its clauses; without a currency amounts are left out."""
+        return Refusals(self, currency).sentence(refused)
 
-    def violation(self, violation: Violation) -> str:
+    def asked(self, values: Sequence[Value], currency: Currency | None = None) -> str:
+        """What was asked or found, as refusals tell it."""
+        return Refusals(self, currency).asked(values)
+
+    def violation(self, violation: Violation, currency: Currency | None = None) -> str:
         """What is wrong with a floor, in one line, with its clauses."""
         at_home = Words(self.lang, violation.game, game_type(violation.game).family)
+        what, allowed = at_home.found(violation, currency)
         line = at_home.word("faults", violation.fault).format(
-            post=self.word("roles", violation.post), what=violation.what, allowed=violation.allowed
+            post=self.word("roles", violation.post), what=what, allowed=allowed
         )
         where = violation.table or self.word("phrases", "floor")
         reading = f"{self.word('phrases', 'reading')} {violation.reading}" if violation.reading else ""
         return f"{where}: {line} [{', '.join(violation.clauses) or reading or self.word('phrases', 'by-practice')}]"
+
+    def found(self, violation: Violation, currency: Currency | None = None) -> tuple[str, str]:
+        """What was found on a floor, and what the law has instead."""
+        what, allowed = violation.what, violation.allowed
+        return (
+            what if isinstance(what, str) else self.asked(what, currency),
+            allowed if isinstance(allowed, str) else Refusals(self, currency).allowed(allowed),
+        )
 
     def event(self, event: Event, currency: Currency) -> str:
         """What happened, as a sentence; empty when there is nothing to say."""
@@ -140,7 +137,7 @@ class Words:
             return self.bet(str(value)).lower()
         if name == "cause":
             return self.word("incidents", value)
-        return self.word("phrases", value) if name in ("wheel", "ball", "means") else str(value)
+        return self.word("values", value) if name in ("wheel", "ball", "means") else str(value)
 
 
 def _fields(event: Event) -> dict[str, Any]:

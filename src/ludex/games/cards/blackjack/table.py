@@ -13,7 +13,7 @@ from ludex.core.game import View
 from ludex.core.rulebook import Roster, Rulebook
 from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
-from ludex.errors import Reason
+from ludex.errors import Allowed, Reason, Unit, Value
 from ludex.games.cards.blackjack.bank import BankPlay
 from ludex.games.cards.blackjack.betting import Betting, all_bets
 from ludex.games.cards.blackjack.commands import (
@@ -126,13 +126,15 @@ class Blackjack(Decider[BlackjackState]):
         """Refuses a jackpot whose stake is too large for the table, and a link without a jackpot that grows."""
         rules, law = self.rules, self.rules.bets.jackpot
         if law.linked and not may_be_linked(rules):
-            raise rules.refusal("bets.jackpot.linked", reason=Reason.NOT_AUTHORISED, asked="linked")
+            raise rules.refusal(
+                "bets.jackpot.linked", reason=Reason.NOT_AUTHORISED, asked=Value("linked", Unit.SETTING)
+            )
         if not law.installed:
             return rules.clauses_of("boxes", "bets.jackpot.installed")
         most = share(rules.minimum, law.stake_part, Rounding.DOWN)
         if law.jackpot_stake > most:
-            asked = Cents(law.jackpot_stake)
-            raise rules.refusal("bets.jackpot.stake_part", reason=Reason.ABOVE_MAXIMUM, asked=asked, allowed=most)
+            asked, allowed = Value.money(law.jackpot_stake), Allowed(Unit.MONEY, high=most)
+            raise rules.refusal("bets.jackpot.stake_part", reason=Reason.ABOVE_MAXIMUM, asked=asked, allowed=allowed)
         return rules.clauses_of("boxes", "bets.jackpot.stake_part", "bets.jackpot.installed")
 
     def start(self, setup: Setup) -> BlackjackState:

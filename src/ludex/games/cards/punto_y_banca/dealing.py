@@ -10,7 +10,7 @@ from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
 from ludex.core.state import BETTING, READY
-from ludex.errors import Reason
+from ludex.errors import Allowed, Reason, Value
 from ludex.games.cards.punto_y_banca import commands as say
 from ludex.games.cards.punto_y_banca import events as fact
 from ludex.games.cards.punto_y_banca.hands import (
@@ -134,9 +134,9 @@ class Dealing:
         return [BetsOpened(call=self._rules.calls.place_bets, clauses=clauses, phase=BETTING)]
 
     def _offer_no_more(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | None:
-        self._rules.require(
-            not self._passing.owes_a_bet(state), "dealing.must_bet", asked=state.dealer, allowed="a bet of the dealer"
-        )
+        if self._passing.owes_a_bet(state):
+            first = Allowed.commands("bet")
+            self._rules.require(False, "dealing.must_bet", asked=Value.person(state.dealer), allowed=first)
         return Option("no-more-bets", by)
 
     def _no_more(self, state: PuntoState, command: NoMoreBets, chance: Chance) -> list[Event]:

@@ -9,7 +9,7 @@ from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action, Roster
 from ludex.core.state import BETTING, READY
-from ludex.errors import Reason, Refused
+from ludex.errors import Reason, Refused, Value
 from ludex.games.cards.punto_y_banca.commands import AskSeat, GiveUpSeat, Seat
 from ludex.games.cards.punto_y_banca.events import SeatAsked, Seated, SeatGivenUp
 from ludex.games.cards.punto_y_banca.rules import PuntoRules
@@ -79,7 +79,7 @@ class Seating:
         if by not in state.waiting and state.seat_of(by) is None:
             return None
         if self._rules.only_seated and state.has_money_in_play(by):
-            raise Refused(Reason.STAKES_IN_PLAY, asked="give-up-seat")
+            raise Refused(Reason.STAKES_IN_PLAY, asked=Value.command("give-up-seat"))
         return Option("give-up-seat", by)
 
     def _give_up(self, state: PuntoState, command: GiveUpSeat, chance: Chance) -> list[Event]:

@@ -15,7 +15,7 @@ from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Bound, Except, Option, Rows
 from ludex.core.rulebook import Action, Roster
 from ludex.core.rules import TableRules
-from ludex.errors import Reason, Refused
+from ludex.errors import Reason, Refused, Value
 from ludex.games.common.prison.commands import CloseChoices, HoldZero, LeaveInPrison, RefundLast, TakeHalf
 from ludex.games.common.prison.events import (
     ChoicesClosed,
@@ -106,7 +106,7 @@ class Prison:
 
     def _offer_hold(self, state: Any, by: str, owners: tuple[str, ...]) -> Option | None:
         if state.zero_held:
-            raise Refused(Reason.REPEATED, asked="hold-zero")
+            raise Refused(Reason.REPEATED, asked=Value.command("hold-zero"))
         return Option("hold-zero", by)
 
     def _hold(self, state: Any, command: HoldZero, chance: Chance) -> list[Event]:
@@ -198,7 +198,7 @@ class Prison:
 
     def _check_no_last(self, state: Any) -> None:
         if self._refunds_now(state):
-            raise self._rules.refusal("zero.last_spin", reason=Reason.MUST_ACCEPT, asked="a choice on the last spin")
+            raise self._rules.refusal("zero.last_spin", reason=Reason.MUST_ACCEPT)
 
     def _offer_choice(self, do: str, state: Any, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         open_rows: dict[tuple[str, str, int | None], None] = {}
@@ -254,7 +254,7 @@ class Prison:
 
     def _offer_close(self, state: Any, by: str, owners: tuple[str, ...]) -> Option | None:
         if not state.zero_held or self._refunds_now(state):
-            raise Refused(Reason.OUT_OF_ORDER, asked="close-choices")
+            raise Refused(Reason.OUT_OF_ORDER, asked=Value.command("close-choices"))
         return Option("close-choices", by)
 
     def _close(self, state: Any, command: CloseChoices, chance: Chance) -> list[Event]:

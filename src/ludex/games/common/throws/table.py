@@ -17,7 +17,7 @@ from ludex.core.results import Result
 from ludex.core.rulebook import Action, Roster, Rulebook
 from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, READY, Setup
-from ludex.errors import Reason
+from ludex.errors import Allowed, Reason, Value
 from ludex.games.common.stakes import betting as stakes
 from ludex.games.common.stakes.bets import Bet
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet, PlaceOnCloth
@@ -82,7 +82,9 @@ class Betting(stakes.Betting):
         return self._open | {SETTLED}  # what has won is its owner's again as soon as all are paid
 
     def _stakes(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Any:
-        self._rules.require(state.phase != READY, "betting.opened", asked="bet", allowed="open-bets first")
+        if state.phase == READY:
+            first = Allowed.commands("open-bets")
+            self._rules.require(False, "betting.opened", asked=Value.command("bet"), allowed=first)
         return super()._stakes(state, by, owners)
 
     @property

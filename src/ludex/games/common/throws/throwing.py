@@ -11,7 +11,7 @@ from ludex.core.roles import Role
 from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
 from ludex.core.state import BETTING, READY
-from ludex.errors import Reason
+from ludex.errors import Allowed, Reason, Value
 from ludex.games.common.stakes.commands import NoMoreBets, Rotate
 from ludex.games.common.stakes.events import BetsClosed, Rotated
 from ludex.games.common.stakes.state import LANDED, NO_MORE_BETS, ROLLING
@@ -70,7 +70,9 @@ class Throwing:
         return [Rotated(croupier=next_thrower(state), clauses=clauses)]
 
     def _offer_throw(self, state: ThrowState, by: str, owners: tuple[str, ...]) -> Option | None:
-        self._rules.require(by == state.thrower, "throwing.rotation", asked=by, allowed=state.thrower)
+        if by != state.thrower:
+            allowed = Allowed.people(state.thrower)
+            self._rules.require(False, "throwing.rotation", asked=Value.person(by), allowed=allowed)
         check_announced(self._rules, state)
         return Option("throw", by)
 
@@ -83,7 +85,9 @@ class Throwing:
         return [BetsAsked(call=self._rules.calls.bets_made, clauses=clauses, phase=ASKED)]
 
     def _offer_no_more(self, state: ThrowState, by: str, owners: tuple[str, ...]) -> Option | None:
-        self._rules.require(state.phase == ASKED, "throwing.asked", asked="no-more-bets", allowed="ask-bets first")
+        if state.phase != ASKED:
+            first = Allowed.commands("ask-bets")
+            self._rules.require(False, "throwing.asked", asked=Value.command("no-more-bets"), allowed=first)
         return Option("no-more-bets", by)
 
     def _no_more(self, state: ThrowState, command: NoMoreBets, chance: Chance) -> list[Event]:
@@ -96,7 +100,8 @@ class Throwing:
     def _offer_say(self, state: ThrowState, by: str, owners: tuple[str, ...]) -> Option | None:
         path = "throwing.announces"
         if self._rules.throwing.announces == "thrower" and by != state.thrower:
-            raise self._rules.refusal(path, reason=Reason.NOT_AT_THE_WHEEL, asked=by, allowed=state.thrower)
+            allowed = Allowed.people(state.thrower)
+            raise self._rules.refusal(path, reason=Reason.NOT_AT_THE_WHEEL, asked=Value.person(by), allowed=allowed)
         return Option("announce-result", by)
 
     def _say(self, state: ThrowState, command: AnnounceResult, chance: Chance) -> list[Event]:

@@ -6,12 +6,15 @@ from msgspec.structs import replace
 
 from ludex.core.options import Option
 from ludex.core.rulebook import Action
+from ludex.errors import Allowed, Value
 from ludex.games.common.stakes.state import Stake
 from ludex.games.common.throws import settling as throws
 from ludex.games.common.throws.commands import PayAll
 from ludex.games.common.throws.state import Outcome, ThrowState
 from ludex.games.dice.banca_francesa.rules import BancaRules
 from ludex.games.dice.banca_francesa.state import BancaState
+
+ANOTHER_CROUPIER = Allowed.hint("croupier-who-does-not-throw")
 
 
 class Settling(throws.Settling):
@@ -33,7 +36,8 @@ class Settling(throws.Settling):
         return not spared and super().is_lost(state, stake, outcome)
 
     def _check_payer(self, state: ThrowState, by: str) -> None:
-        self._rules.require(by != state.thrower, "settlement.payer", asked=by, allowed=f"not {state.thrower}")
+        if by == state.thrower:
+            self._rules.require(False, "settlement.payer", asked=Value.person(by), allowed=ANOTHER_CROUPIER)
 
     def _offer_collect(self, state: ThrowState, by: str, owners: tuple[str, ...]) -> Option | None:
         self._check_payer(state, by)

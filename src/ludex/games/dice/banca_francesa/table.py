@@ -14,7 +14,7 @@ from ludex.core.results import Result
 from ludex.core.roles import Role
 from ludex.core.rulebook import Action
 from ludex.core.state import BETTING
-from ludex.errors import Reason, Refused
+from ludex.errors import Reason, Refused, Value
 from ludex.games.common.stakes.bets import Bet
 from ludex.games.common.stakes.commands import Rotate
 from ludex.games.common.throws.commands import Collect, PayAll
@@ -27,7 +27,7 @@ from ludex.games.dice.banca_francesa.commands import ReplaceDice
 from ludex.games.dice.banca_francesa.events import BANCA_FOLDS
 from ludex.games.dice.banca_francesa.hours import Hours
 from ludex.games.dice.banca_francesa.rules import BancaRules
-from ludex.games.dice.banca_francesa.settling import Settling
+from ludex.games.dice.banca_francesa.settling import ANOTHER_CROUPIER, Settling
 from ludex.games.dice.banca_francesa.state import BancaState
 from ludex.games.dice.banca_francesa.throwing import Throwing
 from ludex.kit.chance import Chance
@@ -129,7 +129,7 @@ class BancaFrancesa(ThrowTable):
         for croupier in state.posts.get(Role.CROUPIER, ()):
             if croupier != state.thrower:
                 return croupier
-        raise Refused(Reason.NOT_PRESENT, asked="pay-all", allowed="a croupier who does not throw")
+        raise Refused(Reason.NOT_PRESENT, asked=Value.command("pay-all"), allowed=ANOTHER_CROUPIER)
 
     def view(self, state: BancaState, who: str) -> BancaView:
         """What this person may see."""

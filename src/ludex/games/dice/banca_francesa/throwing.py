@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ludex.core.events import Event
 from ludex.core.options import Option
 from ludex.core.rulebook import Action
-from ludex.errors import Reason
+from ludex.errors import Reason, Unit, Value
 from ludex.games.common.stakes.state import LANDED, NO_MORE_BETS, ROLLING
 from ludex.games.common.throws import throwing as throws
 from ludex.games.common.throws.commands import Land, VoidThrow
@@ -46,8 +46,10 @@ class Throwing(throws.Throwing):
         assert isinstance(state, BancaState)
         option = super()._offer_throw(state, by, owners)
         if state.replace_by:
-            raise self._rules.refusal(state.replace_by, reason=Reason.DICE_NOT_REPLACED, asked=state.dice_set)
-        self._rules.require(not state.relief_due, "throwing.every_hour", asked=by)
+            raise self._rules.refusal(
+                state.replace_by, reason=Reason.DICE_NOT_REPLACED, asked=Value(state.dice_set, Unit.DICE_SET)
+            )
+        self._rules.require(not state.relief_due, "throwing.every_hour", asked=Value.person(by))
         return option
 
     def _land(self, state: ThrowState, command: Land, chance: Chance) -> list[Event]:

@@ -10,7 +10,7 @@ from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Except, Option
 from ludex.core.rulebook import Action, Roster
 from ludex.core.state import BETTING
-from ludex.errors import Reason, Refused
+from ludex.errors import Allowed, Reason, Refused, Unit, Value
 from ludex.games.common.stakes.state import NO_MORE_BETS
 from ludex.games.dice.craps.commands import (
     AskDiceChange,
@@ -28,6 +28,7 @@ from ludex.kit.chance import Chance
 from ludex.kit.dice import Die
 
 Numbers = tuple[int, ...]
+_ASKING = Value.command("ask-dice-change")
 """Dice of the set by their numbers."""
 
 
@@ -88,13 +89,14 @@ class DiceChanges:
         """Refuses every player but the shooter, to whom the law gives this."""
         if by != state.shooter:
             clauses = self._cite(*self._rules.paths_for(do))
-            raise Refused(Reason.OUT_OF_TURN, clauses=clauses, rule=f"may.{do}", asked=by, allowed=state.shooter)
+            asked, allowed = Value.person(by), Allowed.people(state.shooter)
+            raise Refused(Reason.OUT_OF_TURN, clauses=clauses, rule=f"may.{do}", asked=asked, allowed=allowed)
 
     def _offer_ask(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
         self._check_shooter(state, by, "ask-dice-change")
         if state.change or self._shooting.forced_change(state):
-            raise Refused(Reason.REPEATED, asked="ask-dice-change")
-        self._rules.require(state.sought is None, "dice_change.seeking", asked="ask-dice-change")
+            raise Refused(Reason.REPEATED, asked=_ASKING)
+        self._rules.require(state.sought is None, "dice_change.seeking", asked=_ASKING)
         return Option("ask-dice-change", by)
 
     def _ask(self, state: CrapsState, command: AskDiceChange, chance: Chance) -> list[Event]:
@@ -106,7 +108,8 @@ class DiceChanges:
             return None
         least, path = self._rules.dice_change.after_throws, "dice_change.after_throws"
         if state.throws < least:
-            raise self._rules.refusal(path, reason=Reason.OUT_OF_ORDER, asked=state.throws, allowed=least)
+            asked, allowed = Value(state.throws, Unit.THROWS), Allowed(Unit.THROWS, low=least)
+            raise self._rules.refusal(path, reason=Reason.OUT_OF_ORDER, asked=asked, allowed=allowed)
         return Option("order-dice-change", by)
 
     def _order(self, state: CrapsState, command: OrderDiceChange, chance: Chance) -> list[Event]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 
-from ludex.errors import Reason
+from ludex.errors import Reason, Unit, Value, flaw
 from ludex.games.dice.craps.rules import CrapsRules
 from ludex.kit.dice import CRAPS_DIE, Die, read_dice
 from ludex.law.strict import Tree
@@ -31,6 +31,9 @@ PATHS = (
 COLOURS = ("red", "green", "blue", "amber")
 """The colours in which the usual dice are made."""
 
+Fault = tuple[str, tuple[Value, ...]]
+"""The path of the rule that a set of dice breaks, and what was found."""
+
 
 def read_set(rules: CrapsRules, described: Tree) -> tuple[Die, ...]:
     """The dice of a table: the usual ones that its law asks for, or as somebody describes them."""
@@ -48,26 +51,27 @@ def check_dice(rules: CrapsRules, dice: tuple[Die, ...]) -> tuple[str, ...]:
     return rules.clauses_of(*PATHS)
 
 
-def faults(rules: CrapsRules, dice: tuple[Die, ...]) -> Iterator[tuple[str, str]]:
-    """Everything about a set of dice that the law does not allow, with the path of the rule."""
+def faults(rules: CrapsRules, dice: tuple[Die, ...]) -> Iterator[Fault]:
+    """Everything about a set of dice that the law does not allow."""
     law = rules.dice
     if len(dice) != law.set:
-        yield "dice.set", f"{len(dice)} dice"
+        yield "dice.set", flaw("dice", _number(len(dice)))
     yield from _colours(rules, dice)
     for number, die in enumerate(dice, start=1):
         if die.edge < law.edge_least:
-            yield "dice.edge_least", f"die {number} measures {die.edge_mm} mm"
+            yield "dice.edge_least", flaw("die-measures", _number(number), Value(str(die.edge_mm), Unit.MEASURE))
         if die.edge > law.edge_most:
-            yield "dice.edge_most", f"die {number} measures {die.edge_mm} mm"
+            yield "dice.edge_most", flaw("die-measures", _number(number), Value(str(die.edge_mm), Unit.MEASURE))
         for path, is_lawful in _asked(die).items():
             if rules.forbids(path) and not is_lawful:
-                yield path, f"die {number}: not {path.removeprefix('dice.').replace('_', ' ')}"
+                quality = Value(path.removeprefix("dice.").replace("_", "-"), Unit.CHOICE)
+                yield path, flaw("die-lacks", _number(number), quality)
 
 
-def _colours(rules: CrapsRules, dice: tuple[Die, ...]) -> Iterator[tuple[str, str]]:
+def _colours(rules: CrapsRules, dice: tuple[Die, ...]) -> Iterator[Fault]:
     """Dice thrown together have one colour, or a colour each: then there are as many of every colour."""
     found = Counter(die.colour for die in dice)
-    told = ", ".join(f"{count} {colour}" for colour, count in sorted(found.items()))
+    told = flaw("dice-coloured", *(Value(die.colour, Unit.SETTING) for die in dice))
     if rules.dice.colours == "same":
         if len(found) > 1:
             yield "dice.colours", told
@@ -95,3 +99,7 @@ def _asked(die: Die) -> dict[str, bool]:
         "dice.sound": not die.damaged,
         "dice.faces": die.is_whole,
     }
+
+
+def _number(number: int) -> Value:
+    return Value(number, Unit.NUMBER)

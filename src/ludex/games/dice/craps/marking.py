@@ -10,6 +10,7 @@ from ludex.core.events import Event
 from ludex.core.options import Option
 from ludex.core.rulebook import Action, Roster
 from ludex.core.state import BETTING
+from ludex.errors import Value
 from ludex.games.dice.craps.bets import CrapsBet
 from ludex.games.dice.craps.commands import MarkWrong
 from ludex.games.dice.craps.events import WrongMarked
@@ -18,6 +19,7 @@ from ludex.games.dice.craps.state import CrapsState
 from ludex.kit.chance import Chance
 
 RULE = "bets.wrong.marked"
+_CLOSING = Value.command("no-more-bets")
 
 
 class Marking:
@@ -42,7 +44,7 @@ class Marking:
 
     def check(self, state: CrapsState) -> None:
         """Refuses to go on while a wrong bet has no marker."""
-        self._rules.require(not self._unmarked(state), RULE, asked="no-more-bets")
+        self._rules.require(not self._unmarked(state), RULE, asked=_CLOSING)
 
     def spots(self, state: CrapsState) -> dict[str, str]:
         """Where each bet lies that is on the table and has no field of its own."""

@@ -15,13 +15,15 @@ from ludex.core.commands import Command, Join, Leave
 from ludex.core.events import Event
 from ludex.core.options import Bound, Except, Option, Range
 from ludex.core.rulebook import Action
-from ludex.errors import Reason
+from ludex.errors import Reason, Value
 from ludex.games.common.stakes.state import NO_MORE_BETS
 from ludex.games.dice.craps.commands import PLACES_MOST, TakePlace
 from ludex.games.dice.craps.events import PlaceTaken
 from ludex.games.dice.craps.rules import CrapsRules, Shooters
 from ludex.games.dice.craps.state import CrapsState
 from ludex.kit.chance import Chance
+
+_LEAVING = Value.command("leave")
 
 
 class Places:
@@ -47,7 +49,7 @@ class Places:
 
         def may_leave(state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
             throws_now = state.phase == NO_MORE_BETS and by == state.shooter
-            self._rules.require(not throws_now, "shooters.at_once", asked="leave")
+            self._rules.require(not throws_now, "shooters.at_once", asked=_LEAVING)
             return leave.offer(state, by, owners)
 
         return [

@@ -13,7 +13,7 @@ from ludex.core.results import Lost
 from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.core.state import BETTING
-from ludex.errors import Reason, Refused
+from ludex.errors import Allowed, Reason, Refused, Value
 from ludex.games.common.stakes.commands import NoMoreBets
 from ludex.games.common.stakes.events import BetsClosed
 from ludex.games.common.stakes.state import LANDED, NO_MORE_BETS, ROLLING
@@ -43,6 +43,7 @@ from ludex.kit.dice import DIE, Die
 
 OFF_THE_TABLE = "off-the-table"
 BROKEN = "broken"
+_CLOSING = Value.command("no-more-bets")
 
 
 def alike_or_not(
@@ -137,7 +138,11 @@ class Shooting:
         """Refuses whoever has not the dice."""
         if by != state.shooter:
             raise Refused(
-                Reason.NOT_YOURS, clauses=self._order, rule="shooters.direction", asked=by, allowed=state.shooter
+                Reason.NOT_YOURS,
+                clauses=self._order,
+                rule="shooters.direction",
+                asked=Value.person(by),
+                allowed=Allowed.people(state.shooter),
             )
 
     def _offer_refuse(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
@@ -192,16 +197,16 @@ class Shooting:
 
     def _check_bet(self, state: CrapsState) -> None:
         """Before the first throw of a series the shooter has bet on win or don't win."""
-        self._rules.require(self.may_begin(state), "shooters.must_bet", asked=state.shooter)
+        self._rules.require(self.may_begin(state), "shooters.must_bet", asked=Value.person(state.shooter))
 
     def _offer_no_more(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
         if self.must_replace(state):
-            raise self._rules.refusal("dice_change.not_found", reason=Reason.OUT_OF_ORDER, asked="no-more-bets")
+            raise self._rules.refusal("dice_change.not_found", reason=Reason.OUT_OF_ORDER, asked=_CLOSING)
         in_play = self.in_play(state)
         if (forced := self.forced_change(state)) and {*state.broken, *state.lost_dice} & {*in_play}:
-            raise self._rules.refusal(forced, reason=Reason.OUT_OF_ORDER, asked="no-more-bets")
+            raise self._rules.refusal(forced, reason=Reason.OUT_OF_ORDER, asked=_CLOSING)
         if not state.shooter or state.change or set(state.lost_dice) & set(in_play):
-            raise Refused(Reason.OUT_OF_ORDER, asked="no-more-bets", allowed="somebody has two dice")
+            raise Refused(Reason.OUT_OF_ORDER, asked=_CLOSING, allowed=Allowed.hint("shooter-with-dice"))
         self._marking.check(state)
         self._check_bet(state)
         check_announced(self._rules, state)

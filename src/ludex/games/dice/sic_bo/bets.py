@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from ludex.core.results import LOST, Result, Won
-from ludex.errors import Reason, Refused
+from ludex.errors import Reason, Refused, Unit, Value, flaw
 from ludex.games.common.stakes.bets import Bet
 from ludex.games.dice.sic_bo.rules import SicBoRules
 from ludex.kit.dice import FACES
@@ -81,7 +81,8 @@ def check_pay_table(rules: SicBoRules) -> None:
     """Refuses a pay table that leaves out a bet which the law lists."""
     missing = [name for name in pays_needed(rules) if name not in rules.pay_table]
     if missing:
-        raise Refused(Reason.LICENCE, rule="pay_table", asked="pay table", allowed=f"with {', '.join(missing)}")
+        asked = flaw("pay-table-lacks", *(Value(name, Unit.SETTING) for name in missing))
+        raise Refused(Reason.LICENCE, rule="pay_table", asked=asked)
 
 
 def _wins(rules: SicBoRules, bet: SicBoBet, dice: Dice) -> bool:

@@ -16,7 +16,7 @@ from ludex.core.roles import VISITOR
 from ludex.core.rulebook import Roster, Rulebook
 from ludex.core.session import OnTable, Session, SessionHooks
 from ludex.core.state import BETWEEN, CLOSED, CLOSING, READY, Setup
-from ludex.errors import Reason, Refused
+from ludex.errors import Allowed, Reason, Refused, Unit, Value
 from ludex.games.poker.circle.draw.events import DRAW_FOLDS
 from ludex.games.poker.circle.draw.parts import DrawPoker
 from ludex.games.poker.circle.hand.betting import Betting
@@ -143,16 +143,18 @@ class CirclePoker(Decider[CircleState]):
         paths = ["forced.ante_most"]
         most = share(rules.minimum, rules.forced.ante_most, Rounding.DOWN)
         if rules.forced.kind == "ante" and rules.forced.ante > most:
-            asked = rules.forced.ante
-            raise rules.refusal("forced.ante_most", reason=Reason.ABOVE_MAXIMUM, asked=asked, allowed=most)
+            asked, allowed = Value.money(rules.forced.ante), Allowed(Unit.MONEY, high=most)
+            raise rules.refusal("forced.ante_most", reason=Reason.ABOVE_MAXIMUM, asked=asked, allowed=allowed)
         paths += [*check_limits(rules), *check_fee(rules)]
         for amount in forced_bets(rules, rules.minimum):
             if amount % rules.chip:
-                raise Refused(Reason.NOT_IN_CHIPS, asked=amount, allowed=f"steps of {rules.chip}")
+                allowed = Allowed(Unit.MONEY, step=rules.chip)
+                raise Refused(Reason.NOT_IN_CHIPS, asked=Value.money(amount), allowed=allowed)
         dealt = rules.streets.first.covered + rules.streets.first.face_up
         if dealt * rules.seating.places > rules.deck.cards:
-            places, fitting = rules.seating.places, rules.deck.cards // dealt
-            raise rules.refusal("deck.cards", reason=Reason.LICENCE, asked=places, allowed=fitting)
+            asked = Value(rules.seating.places, Unit.PLAYERS)
+            allowed = Allowed(Unit.PLAYERS, high=rules.deck.cards // dealt)
+            raise rules.refusal("deck.cards", reason=Reason.LICENCE, asked=asked, allowed=allowed)
         return rules.clauses_of(*paths, "deck.cards")
 
     def start(self, setup: Setup) -> CircleState:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from operator import sub
 
 from ludex.core.commands import Command
-from ludex.errors import LudexError, Misuse, Refused
+from ludex.errors import LudexError, Misuse
 from ludex.games.poker.circle.hand.commands import CallBet, Deal, Fold, Look, Pass, PayPot, Raise, Wager
 from ludex.games.poker.circle.state import (
     COMMON,
@@ -38,9 +38,6 @@ def replay(history: History) -> Replayed:
     for number, action in enumerate(history.actions[hand.done :], start=hand.done + 1):
         try:
             hand.act(action)
-        except Refused as refused:
-            why = f"{refused.reason.value} (asked {refused.asked}, allowed {refused.allowed})"
-            raise Misuse(f"{history.where}action {number}, {action!r}: {why}") from None
         except LudexError as error:
             raise Misuse(f"{history.where}action {number}, {action!r}: {error}") from None
     return hand.ended()

@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ludex.errors import Misuse, Reason
+from ludex.errors import Misuse, Reason, Unit, Value, flaw
 from ludex.games.wheels.boule.rules import BouleRules, Colour
 from ludex.law.strict import Tree
 
@@ -59,6 +59,9 @@ KNOWN = {
 }
 """Dishes as they are made; what a dish must look like is the law's business."""
 USUAL = "usual"
+
+Fault = tuple[str, tuple[Value, ...]]
+"""The path of the rule that a dish breaks, and what was found."""
 
 
 def read_dish(rules: BouleRules, described: Tree) -> Dish:
@@ -110,30 +113,34 @@ def check_dish(rules: BouleRules, dish: Dish) -> tuple[str, ...]:
     return rules.clauses_of(*PATHS)
 
 
-def faults(rules: BouleRules, dish: Dish) -> Iterator[tuple[str, str]]:
-    """Everything about a dish that the law does not allow, with the path of the rule."""
+def faults(rules: BouleRules, dish: Dish) -> Iterator[Fault]:
+    """Everything about a dish that the law does not allow."""
     law = rules.dish
     low, high = law.numbers
     holes = Counter(dish.holes)
     if len(dish.holes) != law.holes:
-        yield "dish.holes", f"{len(dish.holes)} holes"
+        yield "dish.holes", flaw("holes", Value(len(dish.holes), Unit.NUMBER))
     if set(holes) != set(range(low, high + 1)) or len(set(holes.values())) != 1:
-        yield "dish.numbers", ", ".join(f"{number} x {count}" for number, count in sorted(holes.items()))
+        yield "dish.numbers", flaw("holes-numbered", *(Value(number, Unit.NUMBER) for number in sorted(dish.holes)))
     for number in holes:
         paint = dish.paint.get(number)
         if (number in law.red) != (paint == "red") and number not in rules.bets.simple.neutral:
-            yield "dish.red", f"{number} is {paint}"
+            yield "dish.red", _painted(number, paint)
         if (number in law.black) != (paint == "black") and number not in rules.bets.simple.neutral:
-            yield "dish.black", f"{number} is {paint}"
+            yield "dish.black", _painted(number, paint)
     for number in rules.bets.simple.neutral:
         paint = dish.paint.get(number)
         if rules.forbids("dish.neutral_plain") and paint in ("red", "black"):
-            yield "dish.neutral_plain", f"{number} is {paint}"
+            yield "dish.neutral_plain", _painted(number, paint)
         if law.neutral_colour is not None and paint != law.neutral_colour:
-            yield "dish.neutral_colour", f"{number} is {paint}"
+            yield "dish.neutral_colour", _painted(number, paint)
     for path, asked, found in (
         ("dish.diameter_cm", law.diameter_cm, dish.diameter_cm),
         ("dish.side_cm", law.side_cm, dish.side_cm),
     ):
         if found != asked:
-            yield path, f"{found} cm"
+            yield path, flaw("centimetres", Value(str(found), Unit.MEASURE))
+
+
+def _painted(number: int, paint: str | None) -> tuple[Value, ...]:
+    return flaw("painted", Value(number, Unit.POCKET), Value(paint or "bare", Unit.CHOICE))

@@ -9,7 +9,7 @@ from ludex.core.events import CAGE, FLOAT, Event, moves
 from ludex.core.options import BetGroup, Bound, Option, Range
 from ludex.core.results import Result
 from ludex.core.rulebook import Action
-from ludex.errors import Reason
+from ludex.errors import Reason, Value
 from ludex.games.common.throws.declaration import group
 from ludex.games.common.throws.state import ThrowState
 from ludex.games.common.throws.table import OPEN_PHASES, ThrowTable
@@ -80,7 +80,7 @@ class Boule(ThrowTable):
 
     def _offer_send(self, state: ThrowState, by: str, owners: tuple[str, ...]) -> Option | None:
         held = state.accounts.get(FLOAT, 0)
-        self.rules.require(False, "bank.stays", asked="send-away")
+        self.rules.require(False, "bank.stays", asked=Value.command("send-away"))
         short = Bound(Reason.NO_FUNDS)
         return Option("send-away", by, domains=(Range("amount", 1, held, short, short),)) if held > 0 else None
 

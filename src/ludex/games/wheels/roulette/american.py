@@ -13,7 +13,7 @@ from ludex.core.events import CAGE, FLOAT, SESSION_EVENTS, Event, SessionClosed,
 from ludex.core.options import Option
 from ludex.core.rulebook import Action
 from ludex.core.state import CLOSED
-from ludex.errors import Reason
+from ludex.errors import Reason, Value
 from ludex.games.common.prison.commands import PRISON_COMMANDS, HoldZero
 from ludex.games.common.prison.events import PRISON_EVENTS, HalvesReturned
 from ludex.games.common.stakes.events import BetPlaced
@@ -82,7 +82,7 @@ class AmericanRoulette(Roulette):
     def _offer_one_cloth(self, whole: Action, state: ColouredState, by: str) -> Option | None:
         path = "one_cloth_float"
         if self.rules.one_cloth_float is None:
-            raise self.rules.refusal(path, reason=Reason.NOT_AUTHORISED, asked="open-one-cloth")
+            raise self.rules.refusal(path, reason=Reason.NOT_AUTHORISED, asked=Value.command("open-one-cloth"))
         if self.rules.cloths == 1:
             return None
         offered = whole.offer(state, by, ())

@@ -9,7 +9,7 @@ from ludex.core.options import Among, BetGroup, Bound, Except, Option, Own, Stak
 from ludex.core.roles import Role
 from ludex.core.rulebook import Action
 from ludex.core.state import BETTING
-from ludex.errors import Reason
+from ludex.errors import Reason, Value
 from ludex.games.common.prison.state import ZERO_CHOICE
 from ludex.games.common.stakes import betting as stakes
 from ludex.games.common.stakes.betting import NO_SUCH, PLAYED_OUT
@@ -164,7 +164,8 @@ class Betting(stakes.Betting):
 
     def _offer_announce(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if self._rules.announced.accepted is None:
-            raise self._rules.refusal("announced.accepted", reason=Reason.NOT_ACCEPTED, asked="announce-bet")
+            asked = Value.command("announce-bet")
+            raise self._rules.refusal("announced.accepted", reason=Reason.NOT_ACCEPTED, asked=asked)
         if state.plays_out:
             return PLAYED_OUT
         return Option("announce-bet", by, owners, (self._stakes(state, by, owners), *self._domains))
@@ -196,7 +197,7 @@ class Betting(stakes.Betting):
         if must_be_repeated and len(placeable) < len(state.announced):
             bound = Bound(Reason.NOT_REPEATED, self._cite("announced.repeated"), "announced.repeated")
             if not placeable:
-                raise bound.refused("place-announced")
+                raise bound.refused(Value.command("place-announced"))
         return _among_announced("place-announced", by, placeable, bound)
 
     def _place_announced(self, state: RouletteState, command: PlaceAnnounced, chance: Chance) -> list[Event]:

@@ -18,7 +18,7 @@ from ludex.core.options import Among, BetGroup, Bound, Domain, Option, Range, St
 from ludex.core.roles import Role
 from ludex.core.rulebook import Action, Roster
 from ludex.core.state import BETTING
-from ludex.errors import Reason
+from ludex.errors import Reason, Value
 from ludex.games.common.prison.events import HalvesReturned
 from ludex.games.common.stakes.commands import PlaceBet
 from ludex.games.common.stakes.events import BetPlaced
@@ -32,6 +32,7 @@ from ludex.kit.chance import Chance
 from ludex.kit.money import LARGEST, Amount, Cents
 
 Marker = Literal["none", "wanted", "handed", "placed"]
+_SPIN = Value.command("spin")
 
 
 class SetChipValue(Command, frozen=True, tag="set-chip-value"):
@@ -191,7 +192,7 @@ class ColourChipping:
             return [*events, ColourAssigned(player=player, colour=state.chips[player].colour, clauses=clauses)]
 
         def may_spin(state: ColouredState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-            self._rules.require(not self._must_stack(state), "colours.stacks", asked="spin")
+            self._rules.require(not self._must_stack(state), "colours.stacks", asked=_SPIN)
             return spin.offer(state, by, owners)
 
         return [

@@ -10,7 +10,7 @@ from ludex.core.options import Among, Bound, Option
 from ludex.core.roles import Role
 from ludex.core.rulebook import Action, Roster
 from ludex.core.session import topped_up
-from ludex.errors import Reason, Refused
+from ludex.errors import Allowed, Reason, Refused, Value
 from ludex.games.common.prison.commands import Free
 from ludex.games.common.prison.events import Freed
 from ludex.games.common.prison.state import PRISON, ZERO_CHOICE, Prisoner
@@ -171,9 +171,9 @@ class Settling:
         """Any croupier, or not one who has cleared a cloth already; where nothing is said, the one at the wheel."""
         match self._payers():
             case "clearers-do-not-pay" if by in state.cleared_by.values():
-                raise self._rules.refusal(self._payers_path, reason=Reason.CLEARED_BY_YOU, asked=by)
+                raise self._rules.refusal(self._payers_path, reason=Reason.CLEARED_BY_YOU, asked=Value.person(by))
             case None if by != state.at_wheel:
-                raise self._rules.refusal(self._payers_path, reason=Reason.NOT_AT_THE_WHEEL, asked=by)
+                raise self._rules.refusal(self._payers_path, reason=Reason.NOT_AT_THE_WHEEL, asked=Value.person(by))
 
     def _worker(self, state: RouletteState, do: str) -> str:
         """The croupier who does a duty: one that the division of work leaves free."""
@@ -186,7 +186,7 @@ class Settling:
         for croupier in state.posts[Role.CROUPIER]:
             if croupier not in busy:
                 return croupier
-        raise Refused(Reason.NOT_PRESENT, asked=do, allowed="a croupier who has cleared no cloth")
+        raise Refused(Reason.NOT_PRESENT, asked=Value.command(do), allowed=Allowed.hint("croupier-who-cleared-nothing"))
 
     def _offer_clear(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
         self._check_worker(state, by)

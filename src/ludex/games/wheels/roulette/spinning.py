@@ -11,7 +11,7 @@ from ludex.core.roles import Role
 from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.core.state import BETTING, CLOSED
-from ludex.errors import Reason, Refused
+from ludex.errors import Allowed, Reason, Refused, Value
 from ludex.games.common.stakes.commands import NoMoreBets, Rotate
 from ludex.games.common.stakes.events import BetsClosed, Rotated
 from ludex.games.common.stakes.state import LANDED, NO_MORE_BETS, ROLLING
@@ -64,7 +64,9 @@ class Spinning:
         return [Rotated(croupier=_next_in_rotation(state), clauses=clauses)]
 
     def _offer_spin(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
-        self._rules.require(by == state.at_wheel, "spin.rotation", asked=by, allowed=state.at_wheel)
+        if by != state.at_wheel:
+            allowed = Allowed.people(state.at_wheel)
+            self._rules.require(False, "spin.rotation", asked=Value.person(by), allowed=allowed)
         check_announced(self._rules, state)
         return Option("spin", by, domains=self._ways(state.turned))
 
@@ -103,7 +105,8 @@ class Spinning:
 
     def _offer_land(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
         if state.announced:
-            raise Refused(Reason.OUT_OF_ORDER, asked="land", allowed="announced bets are placed or returned first")
+            first = Allowed.commands("place-announced", "return-announced")
+            raise Refused(Reason.OUT_OF_ORDER, asked=Value.command("land"), allowed=first)
         return Option("land", by)
 
     def _land(self, state: RouletteState, command: Land, chance: Chance) -> list[Event]:

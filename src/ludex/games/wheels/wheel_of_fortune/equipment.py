@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ludex.errors import Reason
+from ludex.errors import Reason, Unit, Value, flaw
 from ludex.games.wheels.wheel_of_fortune.cells import FortuneWheel
 from ludex.games.wheels.wheel_of_fortune.rules import CellRules, FortuneRules, WheelRules
 
-Fault = tuple[str, str]
+Fault = tuple[str, tuple[Value, ...]]
 """The path of the rule that a wheel breaks, and what was found."""
 
 
@@ -29,18 +29,18 @@ def faults(law: WheelRules, wheel: FortuneWheel) -> Iterator[Fault]:
     """Everything about a wheel that the law does not allow, with the path of the rule."""
     counted = Counter(wheel.cells)
     if len(wheel.cells) != law.cells:
-        yield "wheel.cells", f"{len(wheel.cells)} cells"
+        yield "wheel.cells", flaw("cells", _number(len(wheel.cells)))
     strangers = [symbol for symbol in counted if symbol not in law.symbols]
     if law.listed is not None and strangers:
-        yield "wheel.listed", f"cells with {', '.join(strangers)}"
+        yield "wheel.listed", flaw("strange-cells", *map(_symbol, strangers))
     for symbol, rule in law.symbols.items():
         if counted[symbol] != rule.count:
-            yield f"wheel.symbols.{symbol}.count", f"{counted[symbol]} cells with {symbol}"
+            yield f"wheel.symbols.{symbol}.count", flaw("cells-with", _number(counted[symbol]), _symbol(symbol))
     yield from _layout_faults(law, wheel)
     if law.no_equal_neighbours is not None:
         for at, symbol in enumerate(wheel.cells):
             if symbol == wheel.cells[at - 1]:
-                yield "wheel.no_equal_neighbours", f"{symbol} beside {symbol} at cell {at + 1}"
+                yield "wheel.no_equal_neighbours", flaw("beside-itself", _symbol(symbol), _number(at + 1))
 
 
 def _layout_faults(law: WheelRules, wheel: FortuneWheel) -> Iterator[Fault]:
@@ -51,7 +51,7 @@ def _layout_faults(law: WheelRules, wheel: FortuneWheel) -> Iterator[Fault]:
     if len(wheel.cells) != sectors * size:
         found, over = divmod(len(wheel.cells), size)
         path = "wheel.cells_a_sector" if over else "wheel.sectors"
-        yield path, f"{found} sectors of {size} cells" + (f" and {over} cells over" if over else "")
+        yield path, flaw("sectors-over" if over else "sectors", *map(_number, (found, size, over)))
         return
     standing: dict[str, list[int]] = {symbol: [] for symbol in {*law.symbols, *wheel.cells}}
     for at, symbol in enumerate(wheel.cells):
@@ -69,15 +69,23 @@ def _symbol_faults(
     if rule.a_sector is not None:
         for sector in range(sectors):
             if by_sector[sector] != rule.a_sector:
-                yield "a_sector", f"{by_sector[sector]} cells with {symbol} in sector {sector + 1}"
+                yield "a_sector", flaw("in-sector", _number(by_sector[sector]), _symbol(symbol), _number(sector + 1))
     if rule.opposite is not None:
         for at in own:
             if around % 2 or (at + around // 2) % around not in own:
-                yield "opposite", f"cell {at + 1} with {symbol} has none opposite"
+                yield "opposite", flaw("none-opposite", _number(at + 1), _symbol(symbol))
     for other in rule.apart_from:
         for sector in sorted(by_sector.keys() & {at // size for at in standing[other]}):
-            yield "apart_from", f"{symbol} and {other} in sector {sector + 1}"
+            yield "apart_from", flaw("together-in-sector", _symbol(symbol), _symbol(other), _number(sector + 1))
     if rule.alternate is not None:
         for sector in sorted(by_sector):
             if by_sector[sector] > 1 or (sector + 1) % sectors in by_sector:
-                yield "alternate", f"{symbol} in sector {sector + 1} and again there or in the next"
+                yield "alternate", flaw("again-in-sector", _symbol(symbol), _number(sector + 1))
+
+
+def _number(number: int) -> Value:
+    return Value(number, Unit.NUMBER)
+
+
+def _symbol(symbol: str) -> Value:
+    return Value(symbol, Unit.SETTING)

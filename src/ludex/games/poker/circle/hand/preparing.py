@@ -11,7 +11,7 @@ from ludex.core.roles import PLAYER
 from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.core.state import READY
-from ludex.errors import Reason
+from ludex.errors import Allowed, Reason, Unit, Value
 from ludex.games.poker.circle.hand.commands import Cut, PostForced, ReportExposedCut, Shuffle, StartHand
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import (
@@ -32,6 +32,7 @@ from ludex.kit.chance import Chance
 from ludex.kit.money import Cents, Rounding, share
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
+_STARTING = Value.command("start-hand")
 _AT_ALL = 1000
 """Nobody counts or shuffles more often."""
 
@@ -93,15 +94,17 @@ class Preparing:
         rules = self._rules
         check_announced(rules, state)
         if not state.begun:
-            rules.require(False, "players.drawn", asked="start-hand")
-        rules.require(state.announced, "take.announced", asked="start-hand")
+            rules.require(False, "players.drawn", asked=_STARTING)
+        rules.require(state.announced, "take.announced", asked=_STARTING)
         least, at_table = rules.players.least, self._company.present(state)
-        rules.require(at_table >= least, "players.suspended", asked=at_table, allowed=f"{least} or more")
+        if at_table < least:
+            allowed = Allowed(Unit.PLAYERS, low=least)
+            rules.require(False, "players.suspended", asked=Value(at_table, Unit.PLAYERS), allowed=allowed)
         playing = self._company.players_of_hand(state)
         if rules.take.way == "session":
             unpaid = [name for name in playing if name not in state.paid_fee]
             if unpaid:
-                raise rules.refusal("take.way", reason=Reason.OUT_OF_ORDER, asked=unpaid[0])
+                raise rules.refusal("take.way", reason=Reason.OUT_OF_ORDER, asked=Value.person(unpaid[0]))
         if len(playing) < 2:
             return Bound(Reason.TOO_FEW_PLAYERS)
         return Option("start-hand", by, clauses=self._cite("players.least", "players.resting", "take.announced"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ludex.errors import Reason
+from ludex.errors import Allowed, Reason, Unit, Value
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import CircleState
 from ludex.kit.money import Cents
@@ -27,10 +27,11 @@ def check_fee(rules: CircleRules) -> tuple[str, ...]:
     fee = fee_of(rules)
     if not fee:
         other = "buy-in" if rules.take.fee_base == "maximum" else "maximum"
-        raise rules.refusal("take.fee_base", reason=Reason.LICENCE, asked=rules.take.fee_base, allowed=other)
+        asked, allowed = Value(rules.take.fee_base, Unit.SETTING), Allowed(Unit.SETTING, values=(other,))
+        raise rules.refusal("take.fee_base", reason=Reason.LICENCE, asked=asked, allowed=allowed)
     if fee % rules.chip:
-        allowed = f"steps of {rules.chip}"
-        raise rules.refusal("take.fee_part", reason=Reason.NOT_IN_CHIPS, asked=str(fee), allowed=allowed)
+        asked, allowed = Value(rules.take.fee_part, Unit.PERCENT), Allowed(Unit.MONEY, step=rules.chip)
+        raise rules.refusal("take.fee_part", reason=Reason.NOT_IN_CHIPS, asked=asked, allowed=allowed)
     return ("take.fee_base", "take.fee_part")
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ludex.core.commands import ChangeLimits, OpenSession
 from ludex.core.options import Bound, Option, Range
 from ludex.core.rulebook import Action, Offer
-from ludex.errors import Reason
+from ludex.errors import Allowed, Reason, Unit, Value
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import CircleState
 from ludex.kit.money import LARGEST
@@ -43,12 +43,13 @@ def has_two_limits(rules: CircleRules) -> bool:
 def check_limits(rules: CircleRules) -> tuple[str, ...]:
     """Refuses limits that the law does not let a table have, or gives the rules that they were checked against."""
     law, minimum = rules.limits, int(rules.minimum)
-    wrong = [(edge, path) for edge, path in least_edges(rules) if minimum < edge]
-    wrong += [(edge, path) for edge, path in most_edges(rules) if minimum > edge]
+    wrong = [(Allowed(Unit.MONEY, low=edge), path) for edge, path in least_edges(rules) if minimum < edge]
+    wrong += [(Allowed(Unit.MONEY, high=edge), path) for edge, path in most_edges(rules) if minimum > edge]
     if has_two_limits(rules) and law.low > law.maximum:
-        raise rules.refusal("limits.split", reason=Reason.LICENCE, asked=law.low, allowed=law.maximum)
-    for edge, path in wrong:
-        raise rules.refusal(path, reason=Reason.LICENCE, asked=minimum, allowed=edge)
+        asked, allowed = Value.money(law.low), Allowed(Unit.MONEY, high=law.maximum)
+        raise rules.refusal("limits.split", reason=Reason.LICENCE, asked=asked, allowed=allowed)
+    for allowed, path in wrong:
+        raise rules.refusal(path, reason=Reason.LICENCE, asked=Value.money(minimum), allowed=allowed)
     return tuple(path for _, path in (*least_edges(rules), *most_edges(rules)))
 
 

@@ -13,7 +13,7 @@ from ludex.core.events import CAGE, Event, Joined, Left, SessionOpened, moves, p
 from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.rulebook import Action, Roster
 from ludex.core.state import READY
-from ludex.errors import Reason, Refused
+from ludex.errors import Allowed, Reason, Refused, Unit, Value
 from ludex.games.poker.circle.people.newcomers import table_shown
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import OPEN_PHASES, CircleState
@@ -141,7 +141,7 @@ class Places:
         if by in state.asking or by in state.listed:
             return Bound(Reason.REPEATED)
         # At the head of the list he would keep everybody after him from the table.
-        self._rules.require(by not in state.excluded, "conduct.irrevocable", asked=by)
+        self._rules.require(by not in state.excluded, "conduct.irrevocable", asked=Value.person(by))
         return Option("ask-seat", by)
 
     def _ask(self, state: CircleState, command: AskSeat, chance: Chance) -> list[Event]:
@@ -169,11 +169,13 @@ class Places:
 
     def _offer_join(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         rules = self._rules
-        rules.require(by not in state.excluded, "conduct.irrevocable", asked=by)
+        rules.require(by not in state.excluded, "conduct.irrevocable", asked=Value.person(by))
         if len(state.players) >= rules.seating.places:
-            raise rules.refusal("seating.players", reason=Reason.TABLE_FULL, asked=by, allowed=rules.seating.places)
-        first = not state.listed or state.listed[0] == by
-        rules.require(first, "players.listed", asked=by, allowed=state.listed[0] if state.listed else None)
+            asked, allowed = Value.person(by), Allowed(Unit.PLAYERS, high=rules.seating.places)
+            raise rules.refusal("seating.players", reason=Reason.TABLE_FULL, asked=asked, allowed=allowed)
+        if state.listed and state.listed[0] != by:
+            first = Allowed.people(state.listed[0])
+            rules.require(False, "players.listed", asked=Value.person(by), allowed=first)
         low = rules.stack.buy_in if rules.forbids("stack.least") else rules.chip
         few = Bound(Reason.BELOW_MINIMUM, self._cite("stack.least", "stack.buy_in"), "stack.buy_in")
         domain = Range("chips", low, LARGEST, few, _NO_SUCH, rules.chip)
@@ -190,11 +192,11 @@ class Places:
 
     def _offer_draw(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if state.begun:
-            raise Refused(Reason.REPEATED, asked="draw-seats")
+            raise Refused(Reason.REPEATED, asked=Value.command("draw-seats"))
         least = self._rules.players.least
         if len(state.players) < least:
-            path = "players.least"
-            raise self._rules.refusal(path, reason=Reason.TOO_FEW_PLAYERS, asked=len(state.players), allowed=least)
+            asked, allowed = Value(len(state.players), Unit.PLAYERS), Allowed(Unit.PLAYERS, low=least)
+            raise self._rules.refusal("players.least", reason=Reason.TOO_FEW_PLAYERS, asked=asked, allowed=allowed)
         return Option("draw-seats", by, clauses=self._cite("players.drawn", "players.least"))
 
     def _draw(self, state: CircleState, command: DrawSeats, chance: Chance) -> list[Event]:
@@ -219,7 +221,7 @@ class Places:
         return tuple(place for place in every if place not in state.seats)
 
     def _offer_assign(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        self._rules.require(state.begun, "players.drawn", asked="assign-seat")
+        self._rules.require(state.begun, "players.drawn", asked=Value.command("assign-seat"))
         standing, free = self._standing(state), self._free(state)
         taken = Bound(Reason.SEAT_TAKEN, self._cite("players.one_each"), "players.one_each")
         if not standing:

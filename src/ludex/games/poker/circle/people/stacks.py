@@ -9,7 +9,7 @@ from ludex.core.events import CAGE, ChipsBought, Event, moves, purse
 from ludex.core.options import Bound, Option, Range
 from ludex.core.rulebook import Action
 from ludex.core.state import READY
-from ludex.errors import Reason
+from ludex.errors import Reason, Value
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import UNDER_WAY, CircleState
 from ludex.kit.chance import Chance
@@ -38,7 +38,7 @@ class Stacks:
 
     def _offer_buy(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         rules, law = self._rules, self._law
-        rules.require(not state.funds(by), "stack.exhausted", asked=state.funds(by))
+        rules.require(not state.funds(by), "stack.exhausted", asked=Value.money(state.funds(by)))
         low, high = rules.chip, LARGEST
         if rules.forbids("stack.exhausted"):
             low = high = law.rebuy

@@ -1,0 +1,167 @@
+"""Refusals in a sentence: the reason, what was asked and what is allowed, every value told by its unit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import Protocol
+
+from ludex.errors import Allowed, Refused, Scalar, Unit, Value
+from ludex.law.regulations import Currency
+from ludex.words.hands import Tongue
+
+LISTED_MAX = 7
+"""More values than that are not listed in a sentence: whoever wants them all reads the options."""
+
+_QUOTED = frozenset({Unit.COMMAND_ID, Unit.PHASE, Unit.SETTING})
+"""What is told between quotation marks: what somebody wrote, and phases, whose names are sentences."""
+
+
+class Dictionary(Tongue, Protocol):
+    """The words of a language, with the names of bets."""
+
+    def has(self, section: str, slug: str) -> bool:
+        """Whether a slug has a name."""
+
+    def bet(self, slug: str) -> str:
+        """A bet by name."""
+
+    def bet_parts(self, slug: str) -> tuple[str, str]:
+        """The part of a bet's slug that has a name, and what follows it."""
+
+
+class Refusals:
+    """Tells refusals in the words of one language, amounts in one currency."""
+
+    def __init__(self, words: Dictionary, currency: Currency | None) -> None:
+        """Without a currency amounts are left out: a bare number of cents would be read as something else."""
+        self._words = words
+        self._currency = currency
+
+    def sentence(self, refused: Refused) -> str:
+        """Why something is refused, in one line, with its clauses or, where there is none, the rule."""
+        line = self._words.word("reasons", refused.reason)
+        if asked := self.asked(refused.asked):
+            line += f" ({asked})"
+        if refused.allowed is not None and (allowed := self._instead(refused.allowed)):
+            line += f"; {allowed}"
+        if refused.clauses:
+            line += f" [{', '.join(refused.clauses)}]"
+        elif refused.rule:
+            line += f" [{refused.rule}]"
+        return line
+
+    def asked(self, values: Sequence[Value]) -> str:
+        """What was asked; a flaw with what it names."""
+        if values and values[0].unit is Unit.FLAW:
+            named = [self._value(each) for each in values[1:]]
+            return self._words.word("flaws", str(values[0].value)).format(*named, all=", ".join(named))
+        parts = []
+        for unit, same in groupby(values, key=lambda each: each.unit):
+            told = [text for each in same if (text := self._value(each))]
+            if told:
+                parts.append(self._in_unit(unit, ", ".join(told)))
+        return ", ".join(parts)
+
+    def allowed(self, allowed: Allowed) -> str:
+        """What would be allowed; empty where it cannot be told or would be too long a list."""
+        parts = [*self._bounds(allowed)]
+        if allowed.values is not None and len(allowed.values) <= LISTED_MAX:
+            told = [text for value in allowed.values if (text := self._value(Value(value, allowed.unit)))]
+            if not told:
+                return self._phrase("nothing")
+            parts.append(self.listed(told))
+        return self._in_unit(allowed.unit, ", ".join(parts)) if parts else ""
+
+    def _instead(self, allowed: Allowed) -> str:
+        told = self.allowed(allowed)
+        lead = allowed.unit if self._words.has("allowed", allowed.unit) else "other"
+        return self._words.word("allowed", lead).format(values=told) if told else ""
+
+    def _bounds(self, allowed: Allowed) -> Iterable[str]:
+        if allowed.unit is Unit.MONEY and self._currency is None:
+            return
+        ends = {"low": allowed.low, "high": allowed.high, "step": allowed.step}
+        told = {name: self._value(Value(end, allowed.unit)) for name, end in ends.items() if end is not None}
+        if allowed.high is not None and allowed.high <= 0:
+            yield self._phrase("nothing-more")
+        elif allowed.low is not None and allowed.low == allowed.high:
+            yield self._phrase("exactly").format(**told)
+        elif "low" in told or "high" in told:
+            name = "from-to" if {"low", "high"} <= told.keys() else "at-least" if "low" in told else "at-most"
+            yield self._phrase(name).format(**told)
+        if "step" in told:
+            yield self._phrase("multiples").format(**told)
+
+    def listed(self, told: Sequence[str]) -> str:
+        """One of several: a, b or c."""
+        if len(told) < 2:
+            return "".join(told)
+        *some, last = told
+        return f"{', '.join(some)} {self._or(last)} {last}"
+
+    def _or(self, following: str) -> str:
+        """In Spanish «o» is «u» before a word that begins with that sound."""
+        begins = following.lower().lstrip("«")
+        return self._phrase("or-before-o" if begins.startswith(("o", "ho")) else "or")
+
+    def _in_unit(self, unit: Unit, told: str) -> str:
+        return self._words.word("units", unit).format(values=told)
+
+    def _value(self, each: Value) -> str:
+        tell = _TOLD.get(each.unit)
+        text = tell(self, each.value) if tell is not None else self._named(each)
+        return _quoted(text) if each.unit in _QUOTED and not text.isdecimal() else text
+
+    def _named(self, each: Value) -> str:
+        """A slug by its name, anything else as it stands."""
+        if isinstance(each.value, bool):
+            return self._phrase("yes" if each.value else "no")
+        return self._word(each.unit.section, str(each.value)) if each.unit.section else str(each.value)
+
+    def _word(self, section: str, slug: str) -> str:
+        """A slug by its name; what has none was written by somebody, and is told as they wrote it."""
+        return self._words.word(section, slug) if self._words.has(section, slug) else _quoted(slug)
+
+    def _money(self, value: Scalar) -> str:
+        assert isinstance(value, int)
+        return self._words.amount(value, self._currency) if self._currency is not None else ""
+
+    def _bet(self, value: Scalar) -> str:
+        """A bet by name, its kind and then its numbers; what is no bet is told as it was written."""
+        slug = str(value)
+        if not slug:
+            return ""
+        kind, numbers = self._words.bet_parts(slug)
+        known = self._words.has("bets", kind) and numbers.replace("-", "").isdecimal() is bool(numbers)
+        return self._words.bet(slug) if known else _quoted(slug)
+
+    def _incident(self, value: Scalar) -> str:
+        """An incident, or what somebody calls the cause of one."""
+        section = "incidents" if self._words.has("incidents", str(value)) else "values"
+        told = self._word(section, str(value))
+        return told[:1].lower() + told[1:]
+
+    def _person(self, value: Scalar) -> str:
+        return str(value) or self._phrase("nobody")
+
+    def _setting(self, value: Scalar) -> str:
+        """As it is written in a licence: truth values in small letters."""
+        return str(value).lower() if isinstance(value, bool) else str(value)
+
+    def _phrase(self, slug: str) -> str:
+        return self._words.word("phrases", slug)
+
+
+def _quoted(text: str) -> str:
+    return f"«{text}»"
+
+
+_TOLD: dict[Unit, Callable[[Refusals, Scalar], str]] = {
+    Unit.BET: Refusals._bet,
+    Unit.INCIDENT: Refusals._incident,
+    Unit.MONEY: Refusals._money,
+    Unit.PERSON: Refusals._person,
+    Unit.SETTING: Refusals._setting,
+}
+"""What is told otherwise than by its name or as it stands."""

@@ -1,0 +1,33 @@
+"""The fields of commands: each has a unit in which a refusal tells it."""
+
+from __future__ import annotations
+
+from ludex.core.commands import ChangeLimits, Command
+from ludex.core.edge import command_types
+from ludex.core.fields import member_unit_of, unit_of
+from ludex.errors import Unit
+from ludex.games.common.stakes.commands import PlaceBet
+from ludex.games.poker.circle.draw.commands import Discard
+from ludex.games.registry import GAMES, game_type
+
+EVERY = {command for game in GAMES for command in command_types(game_type(game)).values()}
+
+
+def test_every_field_of_every_command_has_a_unit() -> None:
+    """But for those that all commands have, which no domain bounds."""
+    fields = {(command, field) for command in EVERY for field in command.__struct_fields__}
+    common = set(Command.__struct_fields__)
+    assert {unit_of(command, field) for command, field in fields if field not in common} < set(Unit)
+
+
+def test_money_is_known_by_its_type() -> None:
+    """Whatever the field is called."""
+    assert unit_of(ChangeLimits, "minimum") is unit_of(PlaceBet, "stake") is Unit.MONEY
+    assert unit_of(PlaceBet, "bet") is Unit.BET
+
+
+def test_what_is_listed_and_what_counts_it() -> None:
+    """Cards are counted in cards, and each has a number."""
+    assert unit_of(Discard, "cards") is Unit.CARDS
+    assert member_unit_of(Discard, "cards") is Unit.CARD_HELD
+    assert member_unit_of(PlaceBet, "bet") is Unit.BET
