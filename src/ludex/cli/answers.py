@@ -85,8 +85,9 @@ class Answers:
     def _limits(self, stakes: Stakes) -> list[str]:
         """The least and largest stake of each kind of bet."""
         rows: dict[tuple[str, ...], None] = {}
-        for bet, place in stakes.bets.items():
-            group = stakes.groups[place]
+        for bet in stakes.bets:
+            group = stakes.group_of(bet)
+            assert group is not None
             kind, _ = self._words.bet_parts(bet)
             low, high = (self._words.amount(amount, self._currency) for amount in (group.low, group.high))
             clauses = dict.fromkeys((*group.low_bound.clauses, *group.high_bound.clauses))

@@ -146,8 +146,8 @@ class Bettors:
 
     def _within(self, stakes: Stakes, low: int, largest: int) -> int:
         """One to three of the least stake, as far as chips and maximum allow."""
-        wanted = min(largest, low * self._whim.randint(1, 3))
-        return max(wanted - wanted % stakes.step, -(-low // stakes.step) * stakes.step)
+        wanted, step = min(largest, low * self._whim.randint(1, 3)), stakes.limits.step
+        return max(wanted - wanted % step, -(-low // step) * step)
 
     def _choice(self, player: str) -> Command | None:
         """A choice that the table waits for: what a player is offered while nobody may bet."""

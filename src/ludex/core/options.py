@@ -5,14 +5,19 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
+import msgspec
 from msgspec import Struct
 
 from ludex.core.commands import Command, Kind
 from ludex.core.fields import member_unit_of, unit_of
 from ludex.errors import Allowed, Asked, Reason, Refused, Scalar, Unit, Value
 from ludex.kit.money import Cents
+
+DIGEST_SIGNS = 16
 
 
 class Bound(Struct, frozen=True):
@@ -175,33 +180,58 @@ class BetGroup(Struct, frozen=True):
     high_bound: Bound
 
 
-class Stakes(Struct, frozen=True, gc=False, tag_field="domain", tag="stakes"):
-    """A bet with its stake: what is already staked counts against the largest, and nobody stakes what he has not."""
+class StakeLimits(Struct, frozen=True, dict=True):
+    """The bets of a table with their limits at one minimum.
+
+    They stay the same as long as the minimum does: a table makes them once for each, and all its options share them.
+    """
 
     bets: dict[str, int]
     """Every bet with the place of its group."""
     groups: tuple[BetGroup, ...]
+    step: int
+    """What stakes are multiples of."""
+    unlisted: Bound
+    step_bound: Bound = Bound(Reason.NOT_IN_CHIPS)
+
+    @cached_property
+    def digest(self) -> str:
+        """What tells them from all others, so that they need be sent only once."""
+        return hashlib.sha256(msgspec.json.encode(self, order="deterministic")).hexdigest()[:DIGEST_SIGNS]
+
+
+class StakesNow(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
+    """What changes from moment to moment in what may be staked."""
+
     taken: dict[str, dict[str, int]]
     """What counts against the largest stake, for each player and bet."""
     funds: dict[str, int]
-    step: int
-    unlisted: Bound
-    zone: frozenset[str] | None = None
-    outside_zone: Bound | None = None
-    steps: dict[str, int] | None = None
-    """What each player's own chips are worth, where they differ; stakes are made of them."""
-    step_bound: Bound = Bound(Reason.NOT_IN_CHIPS)
     lying: dict[str, dict[str, int]] | None = None
     """What each player has on each bet already, where what is added to it counts together with it."""
+    steps: dict[str, int] | None = None
+    """What each player's own chips are worth, where they differ; stakes are made of them."""
+    zone: frozenset[str] | None = None
+    outside_zone: Bound | None = None
+    extra: dict[str, BetGroup] | None = None
+    """Bets whose limits depend on what else lies on the table, besides those of the fixed limits."""
+    shut: frozenset[str] = frozenset()
+    """Bets of the fixed limits that nobody concerned may make now; another domain says why."""
+
+
+class Stakes(StakesNow, frozen=True, gc=False, kw_only=True, tag_field="domain", tag="stakes"):
+    """A bet with its stake: what is staked already counts against the largest, and nobody stakes what they lack."""
+
+    limits: StakeLimits
 
     def refusal(self, command: Command) -> Refused | None:
         bet: str = command.bet  # type: ignore[attr-defined]  # every command with this domain has a bet and a stake
         stake: int = command.stake  # type: ignore[attr-defined]
         owner = command.player or command.by
-        place = self.bets.get(bet)
-        if place is None:
-            return self.unlisted.refused(Value(bet, Unit.BET))
-        group = self.groups[place]
+        limits = self.limits
+        place = limits.bets.get(bet)
+        group = self.group_of(bet) if place is None else limits.groups[place]
+        if group is None or bet in self.shut:
+            return limits.unlisted.refused(Value(bet, Unit.BET))
         taken = self.taken[owner].get(bet, 0)
         if self.zone is not None and bet not in self.zone:
             assert self.outside_zone is not None
@@ -210,23 +240,31 @@ class Stakes(Struct, frozen=True, gc=False, tag_field="domain", tag="stakes"):
             return group.low_bound.refused(Value.money(stake), Allowed(Unit.MONEY, low=least))
         if stake + taken > group.high:
             return group.high_bound.refused(Value.money(stake), Allowed(Unit.MONEY, high=group.high - taken))
-        step = self.step if self.steps is None else self.steps[owner]
+        step = limits.step if self.steps is None else self.steps[owner]
         if stake % step:
-            return self.step_bound.refused(Value.money(stake), Allowed(Unit.MONEY, step=step))
+            return limits.step_bound.refused(Value.money(stake), Allowed(Unit.MONEY, step=step))
         if stake > self.funds[owner]:
             allowed = Allowed(Unit.MONEY, high=self.funds[owner])
             return Refused(Reason.NO_FUNDS, asked=Value.money(stake), allowed=allowed)
         return None
 
+    @property
+    def bets(self) -> list[str]:
+        """Every bet that somebody concerned may make now, whatever they have."""
+        every = (*self.limits.bets, *(self.extra or ()))
+        return [bet for bet in every if bet not in self.shut and (self.zone is None or bet in self.zone)]
+
     def group_of(self, bet: str) -> BetGroup | None:
         """The group that a bet belongs to."""
-        place = self.bets.get(bet)
-        return None if place is None else self.groups[place]
+        place = self.limits.bets.get(bet)
+        if place is None:
+            return None if self.extra is None else self.extra.get(bet)
+        return self.limits.groups[place]
 
     def largest(self, owner: str, bet: str) -> int:
         """The largest stake that a player may still put on a bet."""
         group = self.group_of(bet)
-        if group is None or (self.zone is not None and bet not in self.zone):
+        if group is None or bet in self.shut or (self.zone is not None and bet not in self.zone):
             return 0
         most = min(group.high - self.taken[owner].get(bet, 0), self.funds[owner])
         most -= most % self.step_of(owner)
@@ -234,12 +272,14 @@ class Stakes(Struct, frozen=True, gc=False, tag_field="domain", tag="stakes"):
 
     def least(self, owner: str, bet: str) -> int:
         """The least that a player may put on a bet: what lies there already counts."""
+        group = self.group_of(bet)
+        assert group is not None
         lying, step = 0 if self.lying is None else self.lying[owner].get(bet, 0), self.step_of(owner)
-        return -(-max(self.groups[self.bets[bet]].low - lying, 1) // step) * step
+        return -(-max(group.low - lying, 1) // step) * step
 
     def step_of(self, owner: str) -> int:
         """What the stakes of a player are multiples of."""
-        return self.step if self.steps is None else self.steps[owner]
+        return self.limits.step if self.steps is None else self.steps[owner]
 
 
 Domain = Among | Except | Own | Range | Rows | Some | Stakes

@@ -63,8 +63,10 @@ class Notes:
         for value in (getattr(part, name) for name in part.__struct_fields__):
             if isinstance(value, Bound):
                 yield value
-            elif isinstance(value, tuple):
-                for member in value:
+            elif isinstance(value, Struct):
+                yield from self._bounds_of(value)
+            elif isinstance(value, tuple | dict):
+                for member in value.values() if isinstance(value, dict) else value:
                     if isinstance(member, Struct):
                         yield from self._bounds_of(member)
 

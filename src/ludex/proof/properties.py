@@ -16,6 +16,7 @@ from ludex.core.commands import Command
 from ludex.core.events import CAGE
 from ludex.core.options import Option
 from ludex.core.record import Record
+from ludex.core.sending import SentLimits, SentOption
 from ludex.core.table import Entry, Recorded
 from ludex.core.verification import Verified, verify
 from ludex.errors import NoOutcome, Refused
@@ -97,8 +98,11 @@ class Watch:
         assert read == written, "what is written is not what is read"
         assert record.replay(game, self.opened.setup, read.entries) == self.table.state, "a replay differs"
         assert verify(game, read) == Verified(self.table.state), "a verification differs"
+        limits = SentLimits()
         for who in self.walk.people:
             for option in game.options(self.table.state, who):
                 assert msgspec.json.decode(msgspec.json.encode(option), type=Option) == option
+                sent = msgspec.json.encode(limits.sent(option))
+                assert limits.received(msgspec.json.decode(sent, type=SentOption)) == option, "limits are not as sent"
             view = game.view(self.table.state, who)
             assert msgspec.json.decode(msgspec.json.encode(view), type=kind.view) == view

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
-from ludex.core.options import BetGroup, Bound, Except, Option, Own, Stakes
+from ludex.core.options import BetGroup, Bound, Except, Option, Own, StakeLimits, Stakes
 from ludex.core.rulebook import Action
 from ludex.core.session import topped_up
 from ludex.errors import Reason
@@ -37,6 +37,8 @@ class Insuring:
         self._rules = rules
         self._cite = cache(rules.clauses_of)
         self._bound = bounds_of(rules)
+        # What may be insured depends on what lies on each hand: only the chips are the same for all.
+        self._chips_alone = StakeLimits({}, (), rules.chip, _NO_SUCH)
 
     def actions(self) -> list[Action]:
         """Insurance and even money."""
@@ -66,13 +68,11 @@ class Insuring:
             return kept[hands[0].slug]
         lying = {by: {hand.slug: state.staked_on(by, insurance_slug(hand.box)) for hand in open_now}}
         domain = Stakes(
-            {hand.slug: place for place, hand in enumerate(open_now)},
-            tuple(self._limits(state, by, hand) for hand in open_now),
-            lying,
-            {by: state.funds(by)},
-            self._rules.chip,
-            _NO_SUCH,
+            limits=self._chips_alone,
+            taken=lying,
+            funds={by: state.funds(by)},
             lying=lying,
+            extra={hand.slug: self._limits(state, by, hand) for hand in open_now},
         )
         empty = {
             hand.slug: self._cannot_lay(domain, by, hand) for hand in open_now if not domain.largest(by, hand.slug)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ludex.core.options import BetGroup, Bound, Option, Stakes
+from ludex.core.options import BetGroup, Bound, Option, StakeLimits
 from ludex.core.state import BETTING
 from ludex.errors import Reason
 from ludex.games.cards.punto_y_banca.bets import HAND
@@ -44,21 +44,12 @@ class Betting(stakes.Betting):
             return offered
         return structs.replace(offered, clauses=(*offered.clauses, *self._cite(*self._admitting)))
 
-    def _stakes(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Stakes:
-        offered = super()._stakes(state, by, owners)
+    def _fixed_limits(self, minimum: Cents) -> StakeLimits:
+        """Stakes are multiples of the minimum, or of the chips where the law says so."""
+        fixed = super()._fixed_limits(minimum)
         if self._rules.multiples == "chips":
-            return offered
-        groups, taken, funds = offered.groups, offered.taken, offered.funds
-        return Stakes(
-            offered.bets,
-            groups,
-            taken,
-            funds,
-            state.minimum,
-            offered.unlisted,
-            step_bound=self._in_minima,
-            lying=offered.lying,
-        )
+            return fixed
+        return structs.replace(fixed, step=minimum, step_bound=self._in_minima)
 
 
 def limits(rules: PuntoRules, kind: str, minimum: Cents) -> BetGroup:

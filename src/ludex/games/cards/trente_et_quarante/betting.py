@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from ludex.core.events import Event, moves, purse
-from ludex.core.options import BetGroup, Bound, Option, Stakes
+from ludex.core.options import BetGroup, Bound, Option, StakeLimits, Stakes
 from ludex.core.roles import VISITOR
 from ludex.core.rulebook import Action
 from ludex.core.state import BETTING
@@ -37,6 +39,7 @@ class Betting(stakes.Betting):
             after_the_call=after_the_call,
             before_the_call=frozenset({BETTING}),
         )
+        self._insurable = lru_cache(stakes.MINIMA_KEPT)(self._insurable_limits)
 
     def actions(self) -> list[Action]:
         """Every command about bets, insured ones besides."""
@@ -61,10 +64,14 @@ class Betting(stakes.Betting):
         plain = self._stakes(state, by, owners)
         # Whoever insures must have the deposit too, whole chips of it included.
         funds = {owner: held - deposit(self._rules, Cents(held)) for owner, held in plain.funds.items()}
-        groups = tuple(self._from_threshold(group) for group in plain.groups)
-        domain = Stakes(plain.bets, groups, plain.taken, funds, plain.step, plain.unlisted)
+        domain = Stakes(limits=self._insurable(state.minimum), taken=plain.taken, funds=funds)
         clauses = (*self._allowed_by[state.roles.get(by, VISITOR)], *self._cite("insurance.covers"))
         return Option("bet-insured", by, owners, (domain,), clauses)
+
+    def _insurable_limits(self, minimum: Cents) -> StakeLimits:
+        """What may be staked on an insured bet at a minimum."""
+        fixed = self._fixed(minimum)
+        return replace(fixed, groups=tuple(self._from_threshold(group) for group in fixed.groups))
 
     def _from_threshold(self, group: BetGroup) -> BetGroup:
         threshold = self._rules.insurance.threshold

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from ludex.core.events import FELT, Event, Move, moves, purse
-from ludex.core.options import Among, BetGroup, Bound, Domain, Option, Own, Range, Stakes
+from ludex.core.options import Among, BetGroup, Bound, Domain, Option, Own, Range, StakeLimits, Stakes
 from ludex.core.roles import VISITOR
 from ludex.core.rulebook import Act, Action, Offer
 from ludex.core.session import OnTable
@@ -22,6 +22,8 @@ from ludex.kit.money import LARGEST, Cents
 NO_SUCH = Bound(Reason.NO_SUCH)
 PLAYED_OUT = Bound(Reason.LAST_ROUND_OVER)
 """Nothing new is staked once the last round is over and only what is undecided is played out."""
+MINIMA_KEPT = 64
+"""For so many minima the limits of a table are kept; a session sees two or three."""
 
 
 def chip_actions(
@@ -95,7 +97,7 @@ class Betting:
         stake = Range("stake", 1, LARGEST, NO_SUCH, NO_SUCH)
         path = "withdrawal"
         self._no_withdrawal = Bound(Reason.NOTHING_TO_DO, rules.clauses_of(path), path)
-        self._made_of = self._chips
+        self._fixed = lru_cache(MINIMA_KEPT)(self._fixed_limits)
         self._late = (Among("bet", tuple(bets), self._unlisted), stake)
         self._allowed_by = {role: rules.clauses_of(path) for role, path in rules.roles_for("bet").items()}
         defined = definitions(rules)
@@ -160,9 +162,12 @@ class Betting:
         taken = lying
         if rules.maximum_per == "table":
             taken = dict.fromkeys(owners, state.staked_by_all.copy())
-        groups = self._groups(state.minimum)
-        step, bound = self._made_of
-        return Stakes(self._places, groups, taken, funds, step, self._unlisted, step_bound=bound, lying=lying)
+        return Stakes(limits=self._fixed(state.minimum), taken=taken, funds=funds, lying=lying)
+
+    def _fixed_limits(self, minimum: Cents) -> StakeLimits:
+        """What may be staked at a minimum, whoever asks and whatever lies on the felt."""
+        step, bound = self._chips
+        return StakeLimits(self._places, self._groups(minimum), step, self._unlisted, bound)
 
     def _offer_bet(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if state.plays_out:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from ludex.core.events import FELT, Event, Move, moves, purse
-from ludex.core.options import Among, Bound, Except, Option, Own, Range, Stakes
+from ludex.core.options import Among, BetGroup, Bound, Except, Option, Own, Range, StakeLimits, Stakes
 from ludex.core.rulebook import Action
 from ludex.core.session import OnTable
 from ludex.core.state import BETTING
 from ludex.errors import Reason
-from ludex.games.common.stakes.betting import PLAYED_OUT, chip_actions
+from ludex.games.common.stakes.betting import MINIMA_KEPT, PLAYED_OUT, chip_actions
 from ludex.games.common.stakes.commands import PlaceBet, ReportLate, Withdraw
 from ludex.games.common.stakes.events import BetPlaced, LateReturned, Withdrawn
 from ludex.games.common.stakes.state import Stake
@@ -36,7 +36,6 @@ class Betting:
         self._limits = Limits(rules, bets)
         self._cite = cache(rules.clauses_of)
         self._offered = {slug: bet for slug, bet in bets.items() if not bet.is_moved}
-        self._places = {slug: place for place, slug in enumerate(self._offered)}
         listed = rules.forbids("bets.listed")
         self._unlisted = Bound(Reason.NOT_LISTED, self._cite("bets.listed"), "bets.listed") if listed else _NO_SUCH
         late = Range("stake", 1, LARGEST, _NO_SUCH, _NO_SUCH)
@@ -45,6 +44,7 @@ class Betting:
             slug: self._cite(*rules.paths_for("bet"), *paths(rules, bet)) for slug, bet in self._offered.items()
         }
         self._shut = cache(self._shut_at)
+        self._fixed = lru_cache(MINIMA_KEPT)(self._fixed_limits)
         self._alone = rules.forbids("bets.associated.only_with_simple")
 
     def actions(self) -> list[Action]:
@@ -76,10 +76,10 @@ class Betting:
             return PLAYED_OUT
         clauses = self._cite(*self._rules.paths_for("bet"))
         moments = self._moments(state, owners)
-        shut = Counter(row[1] for domain in moments for row in domain.rows)
-        # What nobody concerned may bet on now is not shown as if he might.
-        open_now = {slug: place for slug, place in self._places.items() if shut[slug] < len(owners)}
-        return Option("bet", by, owners, (*moments, self._stakes(state, owners, open_now)), clauses)
+        shut = Counter(str(row[1]) for domain in moments for row in domain.rows)
+        # What nobody concerned may bet on now is not shown as if they might.
+        closed = frozenset(slug for slug, times in shut.items() if times >= len(owners))
+        return Option("bet", by, owners, (*moments, self._stakes(state, owners, closed)), clauses)
 
     def _moments(self, state: CrapsState, owners: tuple[str, ...]) -> list[Except]:
         """The bets that may not be made now, with the rule that says so."""
@@ -122,27 +122,34 @@ class Betting:
                     found.append(slug)
         return found
 
-    def _stakes(self, state: CrapsState, owners: tuple[str, ...], open_now: dict[str, int]) -> Stakes:
-        staked = state.staked
-        beside = {
-            bet.beside: min((staked.get(owner, {}).get(bet.beside, 0) for owner in owners), default=0)
-            for bet in self._offered.values()
-            if bet.beside
-        }
-        groups = tuple(
-            self._limits.group(bet, state.minimum, beside.get(bet.beside, 0)) for bet in self._offered.values()
-        )
+    def _fixed_limits(self, minimum: Cents) -> StakeLimits:
+        """The limits of every bet that lies by itself."""
+        alone = [bet for bet in self._offered.values() if not bet.beside]
+        groups = tuple(self._limits.group(bet, minimum, 0) for bet in alone)
+        places = {bet.slug: place for place, bet in enumerate(alone)}
+        return StakeLimits(places, groups, self._rules.chip, self._unlisted)
+
+    def _stakes(self, state: CrapsState, owners: tuple[str, ...], closed: frozenset[str]) -> Stakes:
         by_all = self._rules.maximum_per == "table"
-        lying = {owner: dict(staked.get(owner, {})) for owner in owners}
+        lying = {owner: dict(state.staked.get(owner, {})) for owner in owners}
+        fixed = self._fixed(state.minimum)
         return Stakes(
-            open_now,
-            groups,
-            {owner: dict(state.staked_by_all) for owner in owners} if by_all else lying,
-            {owner: state.funds(owner) for owner in owners},
-            self._rules.chip,
-            self._unlisted,
+            limits=fixed,
+            taken={owner: dict(state.staked_by_all) for owner in owners} if by_all else lying,
+            funds={owner: state.funds(owner) for owner in owners},
             lying=lying,
+            extra=self._associated(state, owners, closed),
+            shut=closed & fixed.bets.keys(),
         )
+
+    def _associated(self, state: CrapsState, owners: tuple[str, ...], closed: frozenset[str]) -> dict[str, BetGroup]:
+        """The limits of the bets that may be laid beside others now: they depend on what lies on those."""
+        found = {}
+        for slug, bet in self._offered.items():
+            if bet.beside and slug not in closed:
+                beside = min((state.staked.get(owner, {}).get(bet.beside, 0) for owner in owners), default=0)
+                found[slug] = self._limits.group(bet, state.minimum, beside)
+        return found
 
     def _place(self, state: CrapsState, command: PlaceBet, chance: Chance) -> list[Event]:
         owner = command.player or command.by

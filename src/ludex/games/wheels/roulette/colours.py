@@ -136,7 +136,7 @@ class ColourBetting(Betting):
         assert isinstance(state, ColouredState)
         offered = super()._stakes(state, by, owners)
         steps = {owner: int(worth(self._rules, state, owner)) for owner in owners}
-        return replace(offered, steps=steps, step_bound=self._not_in_chips)
+        return replace(offered, steps=steps)
 
     def _place(self, state: StakedState, command: PlaceBet, chance: Chance) -> list[Event]:
         assert isinstance(state, ColouredState)
@@ -145,8 +145,10 @@ class ColourBetting(Betting):
         return [replace(placed, clauses=(*placed.clauses, *self._cite(f"colours.{'fixed' if said else 'unset'}")))]
 
     @property
-    def _not_in_chips(self) -> Bound:
-        return Bound(Reason.NOT_IN_CHIPS, self._cite("colours.fixed", "colours.unset"), "colours.unset")
+    def _chips(self) -> tuple[int, Bound]:
+        """Players stake chips that are worth what each has said."""
+        bound = Bound(Reason.NOT_IN_CHIPS, self._cite("colours.fixed", "colours.unset"), "colours.unset")
+        return self._rules.chip, bound
 
     def _offer_bet(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         offered = super()._offer_bet(state, by, owners)
