@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from ludex.cli import equity
-
 
 def test_known_hands_are_counted(ludex: Any) -> None:
     """A table with wins, ties and equity."""
@@ -81,12 +79,3 @@ def test_misuse(ludex: Any, arguments: list[str], said: str) -> None:
     ran = ludex("equity", *arguments)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith(f"ludex equity: {said}")
-
-
-def test_without_the_extra_it_says_which(ludex: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The compiled loops need libraries that the rest of Ludex does without."""
-    monkeypatch.setitem(sys.modules, "ludex.games.poker.equity.spot", None)
-    ran = ludex("equity", "AsAh", "KsKh")
-    assert (ran.code, ran.out) == (2, "")
-    assert "equities need the extra sim" in ran.err
-    assert equity.USUAL == "holdem"

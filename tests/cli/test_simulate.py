@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -107,22 +105,6 @@ def test_misuse_is_one_line_and_two(ludex: Any, arguments: list[str], said: str)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith(said)
     assert ran.err.count("\n") == 1
-
-
-def test_without_its_libraries_it_says_how_to_get_them(ludex: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One line rather than a traceback."""
-    for module in [name for name in sys.modules if name.endswith((".kernel", "sim.streams"))]:
-        monkeypatch.delitem(sys.modules, module)
-    real = builtins.__import__
-
-    def without_numba(name: str, *rest: Any) -> Any:
-        if name == "numba":
-            raise ModuleNotFoundError("No module named 'numba'", name="numba")
-        return real(name, *rest)
-
-    monkeypatch.setattr(builtins, "__import__", without_numba)
-    ran = ludex("simulate", ROULETTE)
-    assert (ran.code, ran.err) == (2, "ludex simulate: simulation needs numba: pip install 'ludex[sim]'\n")
 
 
 def test_progress_tells_rate_and_remaining_time(capsys: pytest.CaptureFixture[str]) -> None:

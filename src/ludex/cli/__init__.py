@@ -23,10 +23,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and says how it went."""
     arguments = _parser().parse_args(argv)
     from ludex.errors import LudexError
+    from ludex.extras import needed_for
 
     try:
-        run = getattr(import_module(arguments.module), arguments.function)
-        return int(run(arguments))
+        with needed_for("this"):
+            run = getattr(import_module(arguments.module), arguments.function)
+            return int(run(arguments))
     except LudexError as error:
         sys.stderr.write(f"ludex {arguments.command}: {_line(error, arguments)}\n")
         return 2

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
-from rich.text import Text
 
+from ludex.cli.console import Text
 from ludex.cli.layout import Block, Layout, laid_out
 from ludex.core.felt import Shape, Zone
 from ludex.law.regulations import Currency

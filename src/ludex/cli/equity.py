@@ -11,6 +11,7 @@ from typing import Any
 from ludex.cli.output import aligned, law_of, place_asked, print_json, print_lines
 from ludex.cli.simulation import Bar
 from ludex.errors import Misuse
+from ludex.extras import needed_for
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.equity.ranges import any_hand, read_cards, read_holding
 from ludex.games.registry import GAMES, GROUPS, open_usual
@@ -36,10 +37,8 @@ def equity(arguments: Namespace) -> int:
     variety, hands = _variety(arguments.hands)
     arguments.game = variety
     place = place_asked(arguments, law)
-    try:
+    with needed_for("equity"):
         from ludex.games.poker.equity.spot import Spot, deal_of
-    except ImportError as error:
-        raise Misuse(f"equities need the extra sim (numpy and numba): {error}") from None
     deal = deal_of(_rules(law, variety, place))
     holdings = [read_holding(hand, values=deal.ranking.values, own=deal.own) for hand in hands]
     if len(holdings) + arguments.random > PLAYERS_MAX:

@@ -32,7 +32,7 @@ def play(arguments: Namespace) -> int:
     if arguments.json:
         raise Misuse("--json goes with --auto")
     if arguments.game is not None or sys.stdin.isatty():
-        from ludex.cli.play import sit_down  # Rich is read only by whoever sits down
+        from ludex.cli.play import sit_down
 
         return sit_down(arguments)
     return _shown(arguments)

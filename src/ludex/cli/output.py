@@ -7,6 +7,7 @@ import time
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -114,7 +115,8 @@ def with_progress(items: Sequence[Item], what: str) -> Iterator[Item]:
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
     """Something to be told how much more was done; on a terminal a bar says how far it is and how long it will take."""
-    if not sys.stderr.isatty() or not total:
+    # Without the extra `terminal` nothing is drawn.
+    if not sys.stderr.isatty() or not total or find_spec("rich") is None:
         yield lambda _done: None
         return
     from rich.console import Console

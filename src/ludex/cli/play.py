@@ -10,8 +10,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from random import SystemRandom
 
-from rich.console import Console
-
+from ludex.cli.console import Console
 from ludex.cli.output import law_of, place_asked, words_of
 from ludex.cli.seat import Seat, say
 from ludex.cli.typed import plain

@@ -11,13 +11,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rich.console import Console
-from rich.text import Text
-
 from ludex.cli import scene
 from ludex.cli.answers import Answers, Told
 from ludex.cli.cloth import drawn, letters, piles
 from ludex.cli.company import NAMES, chips_of, company
+from ludex.cli.console import Console, Text
 from ludex.cli.host import AT_ONCE, Host
 from ludex.cli.orders import orders
 from ludex.cli.typed import UNCLEAR, Ear, Typed

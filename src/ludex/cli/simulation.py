@@ -26,6 +26,7 @@ from ludex.core.commands import Join
 from ludex.core.edge import read_command
 from ludex.core.game import imported
 from ludex.errors import Misuse, Reason, Refused
+from ludex.extras import needed_for
 from ludex.games.registry import Opened, open_usual
 from ludex.kit.chance import Seeded
 from ludex.kit.money import LARGEST, Cents
@@ -103,12 +104,8 @@ def _kernel(opened: Opened) -> Kernel:
     """The game's compiled kernel; its libraries are heavy and come with an extra of their own."""
     if not opened.type.kernel:
         raise Misuse(f"{opened.type.slug} cannot be simulated yet")
-    try:
+    with needed_for("simulation"):
         kernel: Kernel = imported(opened.type.kernel)(opened.game)
-    except ModuleNotFoundError as error:
-        if error.name not in ("numba", "numpy", "llvmlite"):
-            raise
-        raise Misuse(f"simulation needs {error.name}: pip install 'ludex[sim]'") from None
     return kernel
 
 

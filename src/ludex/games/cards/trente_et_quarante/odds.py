@@ -21,6 +21,7 @@ from importlib.resources import files
 
 from msgspec import Struct
 
+from ludex.extras import needed_for
 from ludex.games.cards.trente_et_quarante.coups import deposit, pays
 from ludex.games.cards.trente_et_quarante.rows import composition, key_of, point_chances
 from ludex.games.cards.trente_et_quarante.rules import TrenteRules
@@ -86,7 +87,8 @@ def ties(rules: TrenteRules) -> dict[int, Fraction]:
     known = _kept("ties.yaml").get(key_of(left, until))
     if known is not None:
         return {int(point): chance for point, chance in known.items()}
-    from ludex.games.cards.trente_et_quarante.exact import tie_chances  # compiled: not for every table
+    with needed_for("an unusual shoe"):
+        from ludex.games.cards.trente_et_quarante.exact import tie_chances  # compiled: not for every table
 
     return tie_chances(left, until)
 

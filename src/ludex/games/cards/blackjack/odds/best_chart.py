@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ludex.errors import Misuse
+from ludex.extras import needed_for
 from ludex.games.cards.blackjack.odds.charts import ACTIONS, HIT, SPLIT, STAND, Chart, Codes
 from ludex.games.cards.blackjack.odds.solver_rules import VALUES, SolverRules, solver_rules
 from ludex.games.cards.blackjack.rules import BlackjackRules
@@ -16,10 +16,8 @@ if TYPE_CHECKING:  # the solver needs the libraries of the extra `sim`; the tabl
 
 @cache
 def _solved(rules: SolverRules) -> Solution:
-    try:
+    with needed_for("best play"):
         from ludex.games.cards.blackjack.odds.best_play import solve
-    except ModuleNotFoundError as error:
-        raise Misuse(f"best play needs {error.name}: pip install 'ludex[sim]'") from None
     return solve(rules)
 
 

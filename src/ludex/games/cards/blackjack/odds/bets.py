@@ -56,9 +56,9 @@ def _edges(rules: BlackjackRules) -> dict[str, tuple[float, float]]:
     The edge is that of split hands played by their own cards. It may be lower by the error, where that was worked out
     for these rules; it is higher by no more than rounding.
     """
-    from ludex.games.cards.blackjack.odds.best_play import ROUNDING
-
     solved = solution(rules)
+    from ludex.games.cards.blackjack.odds.best_play import ROUNDING  # only now: without its libraries nothing is solved
+
     bound = known_split_bound(solver_rules(rules))
     error = ROUNDING if bound is None else bound.edge
     part = rules.insurance.part
