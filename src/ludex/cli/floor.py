@@ -5,12 +5,12 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from ludex.cli.output import existing, law_of, print_json, print_lines
+from ludex.api import floors
+from ludex.cli.output import law_of, print_json, print_lines
 from ludex.errors import Misuse
-from ludex.examine.inspection import Violation, inspect_floor
+from ludex.examine.inspection import Violation
 from ludex.law.book import Law
 from ludex.law.regulations import Currency
-from ludex.law.strict import Tree, load_file
 from ludex.words import Words
 
 
@@ -19,7 +19,7 @@ def inspect(arguments: Namespace) -> int:
     law, words = law_of(arguments), Words(arguments.lang)
     if arguments.place is None:
         raise Misuse("say under which law with --in PLACE")
-    found = inspect_floor(law, arguments.place, _floor(arguments.floor))
+    found = floors.inspect(arguments.floor, arguments.place, law=law)
     currency = law.regulations.jurisdiction(arguments.place).currency
     if arguments.json:
         rows = [_row(violation, law, words, currency) for violation in found]
@@ -32,18 +32,6 @@ def inspect(arguments: Namespace) -> int:
     counted = f"{len(found)} {words.word('phrases', 'violations')}"
     print_lines([counted if found else words.word("phrases", "lawful")])
     return 1 if found else 0
-
-
-def _floor(path: str) -> Tree:
-    """The floor that a file describes."""
-    found = existing(path)
-    if found.is_dir():
-        raise Misuse(f"{path}: it is a folder, not a floor")
-    match load_file(found):
-        case {"floor": floor, **rest} if not rest:
-            return floor
-        case _:
-            raise Misuse(f"{path}: the only key is floor")
 
 
 def _row(violation: Violation, law: Law, words: Words, currency: Currency) -> dict[str, Any]:

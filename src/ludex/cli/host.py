@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
+from ludex.api.tables import staff_who_may
 from ludex.core.commands import Command
 from ludex.core.edge import read_command
 from ludex.core.options import Option
-from ludex.core.roles import Role
 from ludex.core.state import CLOSED
 from ludex.core.table import DUTIES_MAX, Entry, Keep, Table
 from ludex.errors import NoOutcome, Reason, Refused
@@ -82,10 +82,7 @@ class Host:
 
     def staff(self, do: str) -> list[Entry]:
         """A command of whoever of the staff may give it now; somebody meets the refusal when nobody may."""
-        posts = self.table.state.posts
-        holders = [name for names in posts.values() for name in names]
-        may = (name for name in holders if any(option.do == do for option in self.table.options(name)))
-        by = next(may, posts.get(Role.CROUPIER, holders)[0])
+        by = staff_who_may(self.opened, self.table.options, do)
         return self.table.run(read_command(self.opened.type, {"by": by, "do": do}))
 
     def fix_length(self, rounds: int) -> list[Entry]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from argparse import Namespace
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
+from ludex.api.odds import Odds, best_play, check_bet, odds_rows, opened_with_pool
 from ludex.cli.output import (
     aligned,
     assumptions,
@@ -19,13 +19,11 @@ from ludex.cli.output import (
     stake_asked,
     words_of,
 )
-from ludex.core.game import imported
 from ludex.errors import Misuse
 from ludex.examine.otherwise import otherwise
-from ludex.games.registry import Opened, game_type, open_game, open_usual, usual_licence
+from ludex.games.registry import Opened, game_type
 from ludex.kit.money import Cents
 from ludex.law.book import Law
-from ludex.law.leaves import LeafKind
 from ludex.law.ruleset import read_amount
 from ludex.odds.bets import Picture
 from ludex.words import Words
@@ -33,8 +31,6 @@ from ludex.words import Words
 CHART_WIDTH = 40
 NOTE_STEPS = 10**7
 """A bound is told upwards to this part of the stake, which is a hundred-thousandth of a per cent."""
-DIVISIBLE = 2**10 * 3**2 * 5**2 * 7 * 11
-"""So many minima are divided without a rest by everything that the texts pay in parts of a stake."""
 LONG = 12
 """A fraction with more digits than this is told as a percentage alone; JSON has all of them."""
 
@@ -46,12 +42,13 @@ def odds(arguments: Namespace) -> int:
     told = []
     pictures: list[Picture | None] = []
     for place in places_asked(arguments, law, arguments.game):
-        opened = _opened(law, arguments, place)
-        each = _odds(opened, arguments, words)
+        pool = _pool(law, arguments, place)
+        opened = opened_with_pool(law, arguments.game, place, pool)
+        each = _odds(opened, pool, arguments, words)
         told.append(each)
         _tell_otherwise(each, law, arguments, words)
         drawn = arguments.chart and opened.type.chart
-        pictures.append(imported(opened.type.chart)(opened.game) if drawn else None)
+        pictures.append(best_play(arguments.game, place, law=law) if drawn else None)
     if arguments.json:
         for each, picture in zip(told, pictures, strict=True):
             each |= {} if picture is None else {"decisions": list(picture.decisions)}
@@ -63,33 +60,19 @@ def odds(arguments: Namespace) -> int:
     return 0
 
 
-def _opened(law: Law, arguments: Namespace, place: str) -> Opened:
-    """The game under the usual licence; whoever tells what a jackpot holds has one that lets it grow."""
-    opened = open_usual(law, arguments.game, place)
-    if arguments.pool is None:
-        return opened
-    rule = opened.statute.leaves.get(opened.type.progressive.rule) if opened.type.progressive else None
-    if rule is None or (rule.kind is not LeafKind.CHOOSE and not rule.value):
-        raise Misuse(f"--pool: no jackpot of {arguments.game} grows in {place}")
-    if rule.kind is not LeafKind.CHOOSE:
-        return opened
-    licence = usual_licence(law, arguments.game, place) | {rule.path.rsplit(".", 1)[-1]: True}
-    return open_game(law, arguments.game, place, licence=licence)
-
-
 def _tell_otherwise(told: dict[str, Any], law: Law, arguments: Namespace, words: Words) -> None:
     """Names beside each figure the readings that move it, with what it would be."""
     for bet in told["bets"]:
         bet["readings"] = []
     for other in otherwise(law, arguments.game, told["in"]):
-        opened = _opened(other.law, arguments, told["in"])
-        stake = _stake(opened, arguments)
-        found: dict[str, Any] = {}
-        for row in _rows(opened, stake, _pool(opened, arguments)):
+        pool = _pool(law, arguments, told["in"])
+        opened = opened_with_pool(other.law, arguments.game, told["in"], pool)
+        found: dict[str, Odds] = {}
+        for row in odds_rows(opened, _stake(opened, arguments), pool):
             found.setdefault(row.bet, row)
         for bet in told["bets"]:
-            row = found.get(bet["bet"])
-            numbers = {"edge": None, "edge_float": None} if row is None else _edges(row)
+            there = found.get(bet["bet"])
+            numbers = {"edge": None, "edge_float": None} if there is None else _edges(there)
             if numbers["edge_float"] != bet["edge_float"]:
                 said = other.alternative.said(words.lang)
                 bet["readings"].append({"reading": other.reading, "otherwise": said, **numbers})
@@ -122,15 +105,13 @@ def _figure(value: Any) -> str:
     return "-" if value is None else str(value)
 
 
-def _odds(opened: Opened, arguments: Namespace, words: Words) -> dict[str, Any]:
+def _odds(opened: Opened, pool: Cents | None, arguments: Namespace, words: Words) -> dict[str, Any]:
     rules = opened.rules
     stake = _stake(opened, arguments)
-    if arguments.bet is not None and arguments.bet not in opened.type.bets(opened.game):
-        raise Misuse(f"no bet is called {arguments.bet}; ludex vocabulary {arguments.game} lists them")
-    pool = _pool(opened, arguments)
+    check_bet(opened, arguments.bet)
     rows = [_bet(ways, words) for ways in _wanted(opened, stake, pool, arguments)]
-    assumed = assumptions(opened, stake, words, opened.type.odds_model)
-    if arguments.stake is None:
+    assumed = assumptions(opened, stake or Cents(0), words, opened.type.odds_model)
+    if stake is None:
         assumed["stake"] = words.word("phrases", "any-stake")
     else:
         _tell_rounding(rows, opened, pool)
@@ -143,54 +124,42 @@ def _odds(opened: Opened, arguments: Namespace, words: Words) -> dict[str, Any]:
     return told if opened.type.house_take is None else told | {"note": no_house_bets(opened, words)}
 
 
-def _pool(opened: Opened, arguments: Namespace) -> Cents | None:
+def _pool(law: Law, arguments: Namespace, place: str) -> Cents | None:
     """What stakes are said to have added to the jackpot."""
     if arguments.pool is None:
         return None
-    pool = read_amount(arguments.pool, opened.rules.currency)
-    if pool < 0:
-        raise Misuse(f"--pool: a jackpot holds no less than nothing, not {arguments.pool}")
-    return Cents(pool)
+    return Cents(read_amount(arguments.pool, law.regulations.jurisdiction(place).currency))
 
 
-def _stake(opened: Opened, arguments: Namespace) -> Cents:
-    """The stake asked for, or one of which every payment is a whole number, so that the ratios of the law are told."""
+def _stake(opened: Opened, arguments: Namespace) -> Cents | None:
+    """The stake asked for; none where the ratios of the law are."""
     if arguments.stake is None:
-        return Cents(opened.rules.minimum * DIVISIBLE)
+        return None
     stake = stake_asked(opened, arguments.stake)
     if stake <= 0:
         raise Misuse(f"a stake is more than nothing, not {arguments.stake}")
     return stake
 
 
-def _rows(opened: Opened, stake: Cents, pool: Cents | None) -> Iterable[Any]:
-    """The odds of every bet at a stake, with what a jackpot is said to hold."""
-    progressive = opened.type.progressive
-    if pool is None or progressive is None:
-        return opened.type.odds(opened.game, stake)
-    rows: Iterable[Any] = progressive.odds(opened.game, stake, pool)
-    return rows
-
-
 def _tell_rounding(told: list[dict[str, Any]], opened: Opened, pool: Cents | None) -> None:
     """What this stake loses beside the ratios of the law, because payments are whole numbers of the smallest unit."""
-    by_ratio: dict[str, Any] = {}
-    for row in _rows(opened, Cents(opened.rules.minimum * DIVISIBLE), pool):
+    by_ratio: dict[str, Odds] = {}
+    for row in odds_rows(opened, None, pool):
         by_ratio.setdefault(row.bet, row)
     for bet in told:
         edge, ratio = bet["edge"], by_ratio[bet["bet"]].edge
         bet["rounding"] = None if edge is None or ratio is None else str(Fraction(edge) - ratio)
 
 
-def _wanted(opened: Opened, stake: Cents, pool: Cents | None, arguments: Namespace) -> list[list[Any]]:
+def _wanted(opened: Opened, stake: Cents | None, pool: Cents | None, arguments: Namespace) -> list[list[Odds]]:
     """The bets asked for, each with its ways of playing; of those that are alike only the first, unless all are."""
-    found: dict[str, list[Any]] = {}
-    for row in _rows(opened, stake, pool):
+    found: dict[str, list[Odds]] = {}
+    for row in odds_rows(opened, stake, pool):
         if arguments.bet in (None, row.bet):
             found.setdefault(row.bet, []).append(row)
     if arguments.all:
         return list(found.values())
-    first: dict[Any, list[Any]] = {}
+    first: dict[Any, list[Odds]] = {}
     for ways in found.values():
         best = ways[0]
         told = best.edge_float if best.net is None else tuple(best.net.rows())
@@ -198,7 +167,7 @@ def _wanted(opened: Opened, stake: Cents, pool: Cents | None, arguments: Namespa
     return list(first.values())
 
 
-def _bet(ways: list[Any], words: Words) -> dict[str, Any]:
+def _bet(ways: list[Odds], words: Words) -> dict[str, Any]:
     """A bet under best play, with the other ways of playing it where they make a difference."""
     best = ways[0]
     differ = any(_numbers(way) != _numbers(best) for way in ways)
@@ -207,7 +176,7 @@ def _bet(ways: list[Any], words: Words) -> dict[str, Any]:
         "label": words.bet(best.bet),
         "clause": best.clauses[0] if best.clauses else None,
         **_numbers(best),
-        "method": _method(best),
+        "method": best.method,
         "reading": best.reading or None,
         "note": _note(best, words),
         "choice": best.choice,
@@ -215,19 +184,13 @@ def _bet(ways: list[Any], words: Words) -> dict[str, Any]:
     }
 
 
-def _way(way: Any, best: Any, words: Words) -> dict[str, Any]:
+def _way(way: Odds, best: Odds, words: Words) -> dict[str, Any]:
     """Another way of playing a bet; what is to be known of both is said once."""
     note = None if way.note == best.note else _note(way, words)
-    return {"choice": way.choice, **_numbers(way), "method": _method(way), "note": note}
+    return {"choice": way.choice, **_numbers(way), "method": way.method, "note": note}
 
 
-def _method(row: Any) -> str:
-    if row.net is not None and not row.error:
-        return "exact"
-    return "enumerated" if row.net is not None else str(row.method)
-
-
-def _note(row: Any, words: Words) -> str | None:
+def _note(row: Odds, words: Words) -> str | None:
     """What is to be known of the figure, with how far off it may be."""
     if not row.note:
         return None
@@ -235,20 +198,17 @@ def _note(row: Any, words: Words) -> str | None:
     return words.word("phrases", row.note).format(error=f"{upwards:.5%}")
 
 
-def _edges(row: Any) -> dict[str, Any]:
-    if row.net is None:  # solved in binary fractions
-        return {"edge": None, "edge_float": row.edge_float}
-    return {"edge": str(row.edge), "edge_float": float(row.edge)}
+def _edges(row: Odds) -> dict[str, Any]:
+    return {"edge": None if row.edge is None else str(row.edge), "edge_float": row.edge_float}
 
 
-def _numbers(row: Any) -> dict[str, Any]:
-    if row.net is None:
-        return {**_edges(row), "error": row.error, "deviation": None, "net": []}
+def _numbers(row: Odds) -> dict[str, Any]:
+    net = [] if row.net is None else row.net.rows()
     return {
         **_edges(row),
-        "error": float(row.error),
-        "deviation": math.sqrt(row.net.variance),
-        "net": [[str(value), str(chance)] for value, chance in row.net.rows()],
+        "error": row.error,
+        "deviation": row.deviation,
+        "net": [[str(value), str(chance)] for value, chance in net],
     }
 
 

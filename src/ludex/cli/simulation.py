@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from argparse import Namespace
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
-from ludex.cli.host import Host
+from ludex.api import simulation as simulated
+from ludex.api.simulation import SimulatedBet
 from ludex.cli.output import (
     aligned,
     assumptions,
@@ -22,20 +21,10 @@ from ludex.cli.output import (
     stake_asked,
     words_of,
 )
-from ludex.core.commands import Join
-from ludex.core.edge import read_command
-from ludex.core.game import imported
-from ludex.errors import Misuse, Reason, Refused
-from ludex.extras import needed_for
-from ludex.games.registry import Opened, open_usual
-from ludex.kit.chance import Seeded
-from ludex.kit.money import LARGEST, Cents
-from ludex.sim.batches import WORKERS_MAX, Kernel, run
-from ludex.sim.statistics import Estimate, estimate
+from ludex.errors import Misuse
+from ludex.games.registry import open_usual
 from ludex.words import Words
 
-PLAYER = "ana"
-ABOUT_STAKES = frozenset({Reason.BELOW_MINIMUM, Reason.ABOVE_MAXIMUM, Reason.NOT_IN_CHIPS})
 BAR = 30
 """The width of the progress bar."""
 
@@ -48,29 +37,29 @@ def simulate(arguments: Namespace) -> int:
     if opened.type.house_take is not None:
         raise Misuse(no_house_bets(opened, words))
     stake = stake_asked(opened, arguments.stake)
-    lawful, refused = _lawful(opened, stake)
-    kernel = _kernel(opened)
-    workers = min(os.cpu_count() or 1, WORKERS_MAX) if arguments.workers is None else arguments.workers
     shown = Bar(words) if sys.stderr.isatty() else None
     try:
-        counts = run(kernel, seed=arguments.seed, rounds=arguments.rounds, workers=workers, progress=shown)
+        done = simulated.simulate(
+            arguments.game,
+            place,
+            rounds=arguments.rounds,
+            seed=arguments.seed,
+            stake=stake,
+            workers=arguments.workers,
+            progress=shown,
+            law=law,
+        )
     finally:
         if shown is not None:
             shown.end()
-    rows = [
-        _row(bet, choice, estimate(nets, unit=stake, seed=arguments.seed), words)
-        for bet in lawful
-        for choice in kernel.choices(bet)
-        if (nets := kernel.nets(counts, bet, stake, choice))  # a way that this stake does not admit has no results
-    ]
     told = {
-        "game": arguments.game,
+        "game": done.game,
         "in": place,
-        "rounds": arguments.rounds,
-        "seed": arguments.seed,
+        "rounds": done.rounds,
+        "seed": done.seed,
         "assumes": assumptions(opened, stake, words, opened.type.kernel_model),
-        "bets": rows,
-        "refused": refused,
+        "bets": [_row(row, words) for row in done.bets],
+        "refused": done.refused,
     }
     if arguments.json:
         print_json(told)
@@ -79,53 +68,18 @@ def simulate(arguments: Namespace) -> int:
     return 0
 
 
-def _lawful(opened: Opened, stake: Cents) -> tuple[list[str], list[str]]:
-    """The bets that take this stake and those that do not, by what the table itself offers a player."""
-    host = Host(opened, Seeded(0))
-    host.staff("open-session")
-    host.table.run(Join(by=PLAYER, chips=Cents(LARGEST)))
-    while "bet" not in host.offered(PLAYER) and host.lead():
-        pass  # a shoe may have to be offered round the table before anybody bets
-    option = next(option for option in host.table.options(PLAYER) if option.do == "bet")
-    refusals: dict[str, Refused | None] = {}
-    for bet in opened.type.bets(opened.game):
-        command = read_command(opened.type, {"by": PLAYER, "do": "bet", "bet": bet, "stake": stake})
-        refusal = option.refusal(command)
-        # A bet that is not open yet at the first moment of a round is no less lawful for that.
-        refusals[bet] = refusal if refusal is not None and refusal.reason in ABOUT_STAKES else None
-    lawful = [bet for bet, refusal in refusals.items() if refusal is None]
-    refused = {bet: refusal for bet, refusal in refusals.items() if refusal is not None}
-    if not lawful:
-        raise next(iter(refused.values()))
-    return lawful, list(refused)
-
-
-def _kernel(opened: Opened) -> Kernel:
-    """The game's compiled kernel; its libraries are heavy and come with an extra of their own."""
-    if not opened.type.kernel:
-        raise Misuse(f"{opened.type.slug} cannot be simulated yet")
-    with needed_for("simulation"):
-        kernel: Kernel = imported(opened.type.kernel)(opened.game)
-    return kernel
-
-
-def _row(bet: str, choice: str | None, net: Estimate, words: Words) -> dict[str, Any]:
-    """One bet: the edge is the house's share of the stake, so what the player gains is taken the other way round."""
-    interval = net.interval
+def _row(row: SimulatedBet, words: Words) -> dict[str, Any]:
+    """One bet as it is told."""
     return {
-        "bet": bet,
-        "label": words.bet(bet),
-        "choice": choice,
-        "edge_float": float(-net.mean),
-        "error": _number(net.error),
-        "interval": None if interval is None else [float(-interval[1]), float(-interval[0])],
-        "deviation": _number(net.deviation),
+        "bet": row.bet,
+        "label": words.bet(row.bet),
+        "choice": row.choice,
+        "edge_float": row.edge_float,
+        "error": row.error,
+        "interval": row.interval,
+        "deviation": row.deviation,
         "method": "simulated",
     }
-
-
-def _number(value: Fraction | None) -> float | None:
-    return None if value is None else float(value)
 
 
 def _print(told: dict[str, Any], words: Words, *, every: bool) -> None:

@@ -1,0 +1,39 @@
+"""The inspection of a floor as a library: tables and staff as somebody described them, against the law of a place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ludex.api.law import packaged_law
+from ludex.api.packaged import EXAMPLES, packaged
+from ludex.errors import Misuse
+from ludex.examine.inspection import Violation, inspect_floor
+from ludex.law.book import Law
+from ludex.law.strict import Tree, load_file
+
+
+def inspect(floor: dict[str, Any] | str | Path, place: str, *, law: Law | None = None) -> list[Violation]:
+    """Everything about a floor that the law of a place does not allow, each with its table and its clauses.
+
+    The floor is what stands under `floor:` in a file, the path of such a file, or the name of a packaged example.
+    """
+    described: Any = floor if isinstance(floor, dict) else read_floor_file(floor)
+    return inspect_floor(law or packaged_law(), place, described)
+
+
+def read_floor_file(path: str | Path) -> Tree:
+    """The floor that a file describes; `casino-cantabria` is also the name of a packaged one."""
+    found = Path(path)
+    if not found.exists():
+        known = {file.stem: file for file in sorted(packaged(EXAMPLES).glob("*.yaml"))}
+        if str(path) not in known:
+            raise Misuse(f"{path}: no such file or folder, and no example: {', '.join(known)}")
+        found = known[str(path)]
+    if found.is_dir():
+        raise Misuse(f"{path}: it is a folder, not a floor")
+    match load_file(found):
+        case {"floor": floor, **rest} if not rest:
+            return floor
+        case _:
+            raise Misuse(f"{path}: the only key is floor")

@@ -1,0 +1,137 @@
+"""Odds as a library: what the house keeps of every bet, exactly, and best play where there is something to choose."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from ludex.api.law import packaged_law
+from ludex.core.game import imported
+from ludex.errors import Misuse
+from ludex.extras import needed_for
+from ludex.games.registry import Opened, open_game, open_usual, usual_licence
+from ludex.kit.money import LARGEST, Cents
+from ludex.law.book import Law
+from ludex.law.leaves import LeafKind
+from ludex.odds.bets import Picture
+from ludex.odds.distribution import Distribution
+
+DIVISIBLE = 2**10 * 3**2 * 5**2 * 7 * 11
+"""So many minima are divided without a rest by everything that the texts pay in parts of a stake."""
+
+
+class Odds(Struct, frozen=True, kw_only=True):
+    """The odds of one bet, played in one way: the net result of a unit staked, and the house's share of it."""
+
+    bet: str
+    choice: str | None
+    """The way of playing it, where there is more than one; the best comes first."""
+    edge: Fraction | None
+    """The house's expected share of the initial stake; nothing where it was solved in binary fractions."""
+    edge_float: float
+    error: float
+    """How far the edge may be off."""
+    net: Distribution | None
+    """What a unit may come to, with the chance of each; nothing where results are not told apart."""
+    method: str
+    """`exact`, `enumerated` or `simulated`."""
+    clauses: tuple[str, ...]
+    reading: str
+    note: str
+    """The slug of a phrase that whoever reads the figure should know."""
+
+    @property
+    def deviation(self) -> float | None:
+        """The standard deviation of the net result of a unit."""
+        return None if self.net is None else math.sqrt(self.net.variance)
+
+
+def odds_of(
+    game: str,
+    place: str,
+    bet: str | None = None,
+    *,
+    stake: int | None = None,
+    pool: int | None = None,
+    law: Law | None = None,
+) -> tuple[Odds, ...]:
+    """The odds of a bet, or of every one: one row for each way of playing it, the best first.
+
+    Without a stake the ratios of the law are told; with one, what becomes of it when payments are whole numbers of the
+    smallest unit. `pool` is what stakes have added to a jackpot that grows.
+    """
+    opened = opened_with_pool(law or packaged_law(), game, place, pool)
+    check_house_bets(opened)
+    check_bet(opened, bet)
+    if stake is not None and (type(stake) is not int or not 0 < stake <= LARGEST):
+        raise Misuse(f"a stake is a whole number of the smallest unit, more than nothing, not {stake!r}")
+    return tuple(row for row in odds_rows(opened, stake, pool) if bet in (None, row.bet))
+
+
+def best_play(game: str, place: str, *, law: Law | None = None) -> Picture:
+    """Best play as a chart (`lines`) and as every first decision with what each choice expects (`decisions`)."""
+    opened = open_usual(law or packaged_law(), game, place)
+    if not opened.type.chart:
+        raise Misuse(f"{game} has no chart of best play")
+    with needed_for("best play"):
+        picture: Picture = imported(opened.type.chart)(opened.game)
+    return picture
+
+
+def opened_with_pool(law: Law, game: str, place: str, pool: int | None) -> Opened:
+    """A game under the usual licence; whoever tells what a jackpot holds has one that lets it grow."""
+    opened = open_usual(law, game, place)
+    if pool is None:
+        return opened
+    if type(pool) is not int or not 0 <= pool <= LARGEST:
+        raise Misuse(f"a jackpot holds no less than nothing, not {pool!r}")
+    rule = opened.statute.leaves.get(opened.type.progressive.rule) if opened.type.progressive else None
+    if rule is None or (rule.kind is not LeafKind.CHOOSE and not rule.value):
+        raise Misuse(f"no jackpot of {game} grows in {place}")
+    if rule.kind is not LeafKind.CHOOSE:
+        return opened
+    return open_game(law, game, place, licence={**usual_licence(law, game, place), rule.path.rsplit(".", 1)[-1]: True})
+
+
+def check_bet(opened: Opened, bet: str | None) -> None:
+    """Whether there is a bet of this name."""
+    if bet is not None and bet not in opened.type.bets(opened.game):
+        raise Misuse(f"no bet is called {bet}; ludex vocabulary {opened.header.game} lists them")
+
+
+def check_house_bets(opened: Opened) -> None:
+    """Whether anybody bets against the house."""
+    if opened.type.house_take is not None:
+        raise Misuse(f"players of {opened.header.game} bet against each other: no bet against the house has odds")
+
+
+def odds_rows(opened: Opened, stake: int | None, pool: int | None) -> Iterable[Odds]:
+    """The odds of every bet at a stake, or at one of which every payment is a whole number."""
+    staked = Cents(opened.rules.minimum * DIVISIBLE if stake is None else stake)
+    progressive = opened.type.progressive
+    with needed_for("this game's odds"):
+        if pool is None or progressive is None:
+            yield from map(_odds, opened.type.odds(opened.game, staked))
+        else:
+            yield from map(_odds, progressive.odds(opened.game, staked, Cents(pool)))
+
+
+def _odds(row: Any) -> Odds:
+    """A row as a game tells it, exact or solved in binary fractions."""
+    exact = row.net is not None
+    return Odds(
+        bet=row.bet,
+        choice=row.choice,
+        edge=row.edge,
+        edge_float=float(row.edge) if exact else row.edge_float,
+        error=float(row.error),
+        net=row.net,
+        method=row.method if not exact else "enumerated" if row.error else "exact",
+        clauses=row.clauses,
+        reading=row.reading,
+        note=row.note,
+    )

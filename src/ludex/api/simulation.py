@@ -1,0 +1,134 @@
+"""Simulation as a library: many rounds of a game by its compiled kernel, and what every bet came to."""
+
+from __future__ import annotations
+
+import os
+from fractions import Fraction
+
+from msgspec import Struct
+
+from ludex.api.law import packaged_law
+from ludex.api.odds import check_bet, check_house_bets
+from ludex.api.tables import Table
+from ludex.core.edge import read_command
+from ludex.core.game import imported
+from ludex.errors import Misuse, Reason, Refused
+from ludex.extras import needed_for
+from ludex.games.registry import Opened, open_usual
+from ludex.kit.chance import Seeded
+from ludex.kit.money import LARGEST, Cents
+from ludex.law.book import Law
+from ludex.sim.batches import WORKERS_MAX, Kernel, Progress, run
+from ludex.sim.statistics import Estimate, estimate
+
+PLAYER = "ana"
+ABOUT_STAKES = frozenset({Reason.BELOW_MINIMUM, Reason.ABOVE_MAXIMUM, Reason.NOT_IN_CHIPS})
+
+
+class SimulatedBet(Struct, frozen=True, kw_only=True):
+    """What one bet, played in one way, came to."""
+
+    bet: str
+    choice: str | None
+    net: Estimate
+    """What a unit staked came to on average, and how sure that is."""
+
+    @property
+    def edge_float(self) -> float:
+        """The house's share of the stake."""
+        return float(-self.net.mean)
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """Where the edge lies in 95 cases of 100; nothing where too few rounds show no spread."""
+        bounds = self.net.interval
+        return None if bounds is None else (float(-bounds[1]), float(-bounds[0]))
+
+    @property
+    def error(self) -> float | None:
+        """The standard error of the edge."""
+        return _number(self.net.error)
+
+    @property
+    def deviation(self) -> float | None:
+        """The standard deviation of one round."""
+        return _number(self.net.deviation)
+
+
+class Simulation(Struct, frozen=True, kw_only=True):
+    """A simulation: what was played, and what every bet that takes the stake came to."""
+
+    game: str
+    place: str
+    rounds: int
+    seed: int
+    stake: int
+    bets: tuple[SimulatedBet, ...]
+    refused: tuple[str, ...]
+    """The bets that do not take this stake."""
+
+
+def simulate(
+    game: str,
+    place: str,
+    bet: str | None = None,
+    *,
+    rounds: int = 1_000_000,
+    seed: int = 1,
+    stake: int | None = None,
+    workers: int | None = None,
+    progress: Progress | None = None,
+    law: Law | None = None,
+) -> Simulation:
+    """Plays so many rounds; the same seed gives the same digits with any number of workers (threads; all cores).
+
+    The stake is two minima unless told: the least whose half is not below the minimum.
+    """
+    opened = open_usual(law or packaged_law(), game, place)
+    check_house_bets(opened)
+    check_bet(opened, bet)
+    staked = Cents(opened.rules.minimum * 2 if stake is None else stake)
+    lawful, refused = _lawful(opened, staked)
+    if not opened.type.kernel:
+        raise Misuse(f"{game} cannot be simulated yet")
+    with needed_for("simulation"):
+        kernel: Kernel = imported(opened.type.kernel)(opened.game)
+    counts = run(kernel, seed=seed, rounds=rounds, workers=usual_workers(workers), progress=progress)
+    rows = tuple(
+        SimulatedBet(bet=each, choice=choice, net=estimate(nets, unit=staked, seed=seed))
+        for each in lawful
+        if bet in (None, each)
+        for choice in kernel.choices(each)
+        if (nets := kernel.nets(counts, each, staked, choice))  # a way that this stake does not admit has no results
+    )
+    return Simulation(game=game, place=place, rounds=rounds, seed=seed, stake=staked, bets=rows, refused=refused)
+
+
+def usual_workers(asked: int | None) -> int:
+    """So many threads, or one for every core."""
+    return min(os.cpu_count() or 1, WORKERS_MAX) if asked is None else asked
+
+
+def _lawful(opened: Opened, stake: Cents) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The bets that take this stake and those that do not, by what the table itself offers a player."""
+    table = Table(opened, Seeded(0))
+    table.staff("open-session")
+    table.join(PLAYER, LARGEST)
+    while not (offered := [option for option in table.options(PLAYER) if option.do == "bet"]):
+        if not table.go_on():  # a shoe may have to be offered round the table before anybody bets
+            raise AssertionError("nobody may ever bet at this table")
+    refusals: dict[str, Refused | None] = {}
+    for bet in opened.type.bets(opened.game):
+        command = read_command(opened.type, {"by": PLAYER, "do": "bet", "bet": bet, "stake": stake})
+        refusal = offered[0].refusal(command)
+        # A bet that is not open yet at the first moment of a round is no less lawful for that.
+        refusals[bet] = refusal if refusal is not None and refusal.reason in ABOUT_STAKES else None
+    lawful = tuple(bet for bet, refusal in refusals.items() if refusal is None)
+    refused = {bet: refusal for bet, refusal in refusals.items() if refusal is not None}
+    if not lawful:
+        raise next(iter(refused.values()))
+    return lawful, tuple(refused)
+
+
+def _number(value: Fraction | None) -> float | None:
+    return None if value is None else float(value)
