@@ -1,4 +1,4 @@
-"""Places and bets: who sits where, who may bet on which box and how much, who commands it, and when bets close."""
+"""Bets on the boxes: who may bet on which box, and how much."""
 
 from __future__ import annotations
 
@@ -6,27 +6,21 @@ from msgspec.structs import replace
 
 from ludex.core import limits as limit_changes
 from ludex.core.events import FELT, Event
-from ludex.core.limits import check_announced
-from ludex.core.options import Among, BetGroup, Bound, Except, Option, Stakes
-from ludex.core.rulebook import Action
-from ludex.core.session import OnTable, plain
+from ludex.core.options import BetGroup, Bound, Except, Option, Stakes
+from ludex.core.session import OnTable
 from ludex.core.state import BETTING
 from ludex.errors import Reason
-from ludex.games.cards.blackjack.commands import Consent, Rise, Sit
-from ludex.games.cards.blackjack.events import BoxesControlled, Consented, Risen, Seated
 from ludex.games.cards.blackjack.rules import BlackjackRules
+from ludex.games.cards.blackjack.seats import consent_path
 from ludex.games.cards.blackjack.state import UNDER_WAY, BlackjackState, box_slug, jackpot_slug
-from ludex.games.common.shoe.state import PREPARING
 from ludex.games.common.stakes import betting as stakes
 from ludex.games.common.stakes.bets import Bet
-from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet, Withdraw
-from ludex.games.common.stakes.events import BetsClosed
-from ludex.games.common.stakes.state import NO_MORE_BETS, StakedState
+from ludex.games.common.stakes.commands import PlaceBet, Withdraw
+from ludex.games.common.stakes.state import StakedState
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
 
 BOX, JACKPOT = "box", "jackpot"
-_NO_SUCH = Bound(Reason.NO_SUCH)
 _PER_HAND = ("multiple", "maximum_per", "exceeded")
 
 
@@ -76,53 +70,6 @@ class Betting(stakes.Betting):
         if rules.forbids("bets.listed"):
             self._unlisted = Bound(Reason.NOT_LISTED, self._cite("bets.listed", "boxes"), "bets.listed")
 
-    def actions(self) -> list[Action]:
-        """Every command about places and bets."""
-        idle = frozenset({BETTING}) | PREPARING  # whoever is asked to cut may have sat down already
-        return [
-            *super().actions(),
-            Action(command=Sit, phases=idle, offer=self._offer_sit, act=self._sit),
-            Action(command=Rise, phases=idle, offer=self._offer_rise, act=self._rise),
-            Action(command=Consent, phases=idle, offer=self._offer_consent, act=self._consent),
-            Action(command=NoMoreBets, phases=frozenset({BETTING}), offer=self._offer_close, act=self._close),
-        ]
-
-    def _offer_sit(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        if state.seat_of(by) is not None:
-            return Bound(Reason.REPEATED)
-        free = tuple(box for box in range(1, self._rules.boxes + 1) if box not in state.seats)
-        full = Bound(Reason.TABLE_FULL, self._cite("boxes"), "boxes")
-        return Option("sit", by, domains=(Among("place", free, full),), clauses=self._cite("boxes")) if free else full
-
-    def _sit(self, state: BlackjackState, command: Sit, chance: Chance) -> list[Event]:
-        return [Seated(player=command.by, place=command.place, clauses=self._cite("boxes"))]
-
-    def _offer_rise(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        if state.seat_of(by) is None:
-            return None
-        return Bound(Reason.STAKES_IN_PLAY) if state.has_money_in_play(by) else plain("rise")(state, by, owners)
-
-    def _rise(self, state: BlackjackState, command: Rise, chance: Chance) -> list[Event]:
-        box = state.seat_of(command.by)
-        assert box is not None
-        return [Risen(player=command.by, box=box)]
-
-    def _offer_consent(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | None:
-        box = state.seat_of(by)
-        if box is None:
-            return None
-        allowed = state.consents.get(box, ())
-        others = tuple(name for name in state.players if name != by and name not in allowed)
-        return Option("consent", by, domains=(Among("bettor", others, _NO_SUCH),)) if others else None
-
-    def _consent(self, state: BlackjackState, command: Consent, chance: Chance) -> list[Event]:
-        box = state.seat_of(command.by)
-        assert box is not None
-        clauses = self._cite(self._consent_path(state, command.bettor))
-        return [Consented(box=box, bettor=command.bettor, clauses=clauses)]
-
-    # Bets.
-
     def unfit(self, state: StakedState, minimum: Cents) -> list[OnTable]:
         """The stakes that another minimum would not admit, and the jackpots that lie beside them."""
         found = super().unfit(state, minimum)
@@ -155,11 +102,11 @@ class Betting(stakes.Betting):
         assert isinstance(option, Option)
         paths = ("behind.vacant", "behind.seated", "behind.standing", "behind.bettors", "maximum_per")
         clauses = tuple(dict.fromkeys((*option.clauses, *self._cite(*paths))))
-        # What keeps somebody from a box is said before what keeps him from a stake.
+        # What keeps somebody from a box is said before what keeps them from a stake.
         return Option("bet", by, owners, (*self._kept_from(state, owners), *option.domains), clauses)
 
     def _kept_from(self, state: BlackjackState, owners: tuple[str, ...]) -> list[Except]:
-        """Boxes on which somebody may not bet, by the rule that keeps him from them."""
+        """Boxes on which somebody may not bet, by the rule that keeps them off."""
         kept: dict[str, list[tuple[str, str]]] = {}
         installed = self._rules.bets.jackpot.installed
         for owner in owners:
@@ -178,17 +125,17 @@ class Betting(stakes.Betting):
         ]
 
     def _barred(self, state: BlackjackState, owner: str, box: int) -> str:
-        """The rule that keeps somebody from a box; nothing when he may bet there."""
+        """The rule that keeps somebody from a box; nothing when they may bet there."""
         rules, law = self._rules, self._rules.behind
         holder = state.seats.get(box)
         if holder is None and law.vacant == "closed":
             return "behind.vacant"
         if holder not in (None, owner) and owner not in state.consents.get(box, ()):
-            path = self._consent_path(state, owner)
+            path = consent_path(state, owner)
             if rules.forbids(path):
                 return path
         bettors = state.bettors(box_slug(box))
-        # A place is kept for whoever sits there, unless as many had bet before they sat down.
+        # A place is kept for the player who sits there, unless as many had bet before they sat down.
         others = {*bettors, *([holder] if holder else [])} - {owner}
         full = law.bettors is not None and len(others) >= law.bettors
         return "behind.bettors" if full and owner not in bettors else ""
@@ -202,16 +149,11 @@ class Betting(stakes.Betting):
             return placed
         owner = command.player or command.by
         holder = state.seats.get(box)
-        path = "boxes" if holder == owner else "behind.vacant" if holder is None else self._consent_path(state, owner)
+        path = "boxes" if holder == owner else "behind.vacant" if holder is None else consent_path(state, owner)
         return [replace(event, clauses=(*event.clauses, *self._cite(path))) for event in placed]
 
-    @staticmethod
-    def _consent_path(state: BlackjackState, bettor: str) -> str:
-        """The rule on betting on somebody else's hand: of those who sit, or of those who stand."""
-        return "behind.standing" if state.seat_of(bettor) is None else "behind.seated"
-
     def _stakes(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Stakes:
-        """What lies on a box counts against its maximum; a player's other boxes too, unless the law lets him exceed."""
+        """What lies on a box counts against its maximum; a player's other boxes too, unless the law lets them."""
         assert isinstance(state, BlackjackState)
         found = super()._stakes(state, by, owners)
         taken = {}
@@ -232,54 +174,3 @@ class Betting(stakes.Betting):
             return False
         behind = any(state.seats.get(each) not in (None, owner) for each in (box, other))
         return ("others-hands" if behind else "several-hands") not in self._rules.exceeded
-
-    # Closing.
-
-    def _staked_boxes(self, state: BlackjackState) -> list[int]:
-        return [box for box in range(1, self._rules.boxes + 1) if state.staked_by_all.get(box_slug(box))]
-
-    def _offer_close(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        check_announced(self._rules, state)
-        hands, least = len(self._staked_boxes(state)), self._rules.hands_least
-        if hands < max(least, 1):
-            return Bound(Reason.TOO_FEW_HANDS, self._cite("hands_least"), "hands_least")
-        return Option("no-more-bets", by, clauses=self._cite("hands_least"))
-
-    def _close(self, state: BlackjackState, command: NoMoreBets, chance: Chance) -> list[Event]:
-        rules = self._rules
-        closing = self._cite("hands_least", "betting.closed", *rules.paths_for("no-more-bets"))
-        controllers = {box: self._controller(state, box) for box in self._staked_boxes(state)}
-        held = [state.seats.get(box) == who for box, who in controllers.items()]
-        paths = [path for path, so in (("behind.front", any(held)), ("behind.priority", not all(held))) if so]
-        return [
-            BetsClosed(call=rules.calls.no_more_bets, clauses=closing),
-            BoxesControlled(controllers=controllers, clauses=self._cite(*paths), phase=NO_MORE_BETS),
-        ]
-
-    def passed_on(self, state: BlackjackState, leaver: str) -> list[Event]:
-        """A player who leaves a box on which they have nothing leaves it vacant: its bettors now decide for it."""
-        boxes = [
-            box for box, who in state.this_round.controllers.items() if who == leaver and state.bettors(box_slug(box))
-        ]
-        if not boxes:
-            return []
-        controllers = {**state.this_round.controllers, **{box: self._first_bettor(state, box) for box in boxes}}
-        return [BoxesControlled(controllers=controllers, clauses=self._cite("behind.priority"))]
-
-    def _controller(self, state: BlackjackState, box: int) -> str:
-        """Who decides for a box: the player who sits there, or the first of its bettors by the order of the law."""
-        holder = state.seats.get(box)
-        if holder is not None and self._rules.behind.front is not None:
-            return holder
-        return self._first_bettor(state, box)
-
-    def _first_bettor(self, state: BlackjackState, box: int) -> str:
-        """Who comes first of those who bet on a box."""
-
-        def rank(player: str) -> tuple[int, ...]:
-            largest = -state.staked[player][box_slug(box)]
-            # The shoe stands at the croupier's left, by the first box; those who stand are behind those who sit.
-            nearest = state.seat_of(player) or self._rules.boxes + 1 + state.players.index(player)
-            return tuple(largest if by == "largest-stake" else nearest for by in self._rules.behind.priority)
-
-        return min(state.bettors(box_slug(box)), key=rank)

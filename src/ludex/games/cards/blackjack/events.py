@@ -28,7 +28,7 @@ class Risen(Event, frozen=True, tag="risen"):
 
 
 class Consented(Event, frozen=True, tag="consented"):
-    """Somebody may bet on the hand of whoever sits at a box."""
+    """Somebody may bet on the hand of the player who sits at a box."""
 
     box: int
     bettor: str

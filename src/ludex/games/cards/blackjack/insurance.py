@@ -12,7 +12,7 @@ from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import EvenMoney, Insure
 from ludex.games.cards.blackjack.events import EvenMoneyTaken, Insured
 from ludex.games.cards.blackjack.hands import is_blackjack
-from ludex.games.cards.blackjack.rules import BlackjackRules
+from ludex.games.cards.blackjack.rules import BlackjackRules, bounds_of
 from ludex.games.cards.blackjack.state import (
     DEALING,
     OFFERING,
@@ -21,7 +21,7 @@ from ludex.games.cards.blackjack.state import (
     Hand,
     insurance_slug,
 )
-from ludex.games.cards.blackjack.turns import bounds_of, is_open
+from ludex.games.cards.blackjack.turns import is_open
 from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.chance import Chance

@@ -11,18 +11,16 @@ from ludex.core.options import Bound, Option
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.added_stakes import added, behind, new_stake, passes_maximum
+from ludex.games.cards.blackjack.box_control import control_path, not_your_hand
 from ludex.games.cards.blackjack.commands import Double, Hit, Split, Stand
 from ludex.games.cards.blackjack.events import CardAsked, HandDoubled, HandSplit, HandStood
 from ludex.games.cards.blackjack.hands import are_alike, points
-from ludex.games.cards.blackjack.rules import BlackjackRules
+from ludex.games.cards.blackjack.rules import BlackjackRules, bounds_of
 from ludex.games.cards.blackjack.state import DONE, FOLLOWING, OPEN, PLAYING, BlackjackState, Hand, box_slug, split_slug
 from ludex.games.cards.blackjack.turns import (
-    bounds_of,
     cards_due,
-    control_path,
     is_at_target,
     may_split_again,
-    not_your_hand,
     turn_after,
 )
 from ludex.kit.cards import ACE, rank

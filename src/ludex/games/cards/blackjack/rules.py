@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from typing import Literal
 
+from ludex.core.options import Bound
 from ludex.errors import Reason
 from ludex.games.common.shoe.rules import ShoeRules
 from ludex.games.common.stakes.rules import StakeRules
@@ -16,7 +19,7 @@ Exceeding = Literal["several-hands", "splits", "doubles", "others-hands"]
 Window = Literal["until-first-third-card", "until-own-third-card"]
 
 
-class Values(RuleGroup, frozen=True):
+class ValueRules(RuleGroup, frozen=True):
     """What cards are worth (valor de las cartas); all others their number."""
 
     court: int
@@ -24,7 +27,7 @@ class Values(RuleGroup, frozen=True):
     """The lesser and the greater value, as suits the player."""
 
 
-class Box(RuleGroup, frozen=True):
+class BoxRules(RuleGroup, frozen=True):
     """What a hand is paid to one (pagos)."""
 
     pays: Fraction
@@ -34,7 +37,7 @@ class Box(RuleGroup, frozen=True):
     sevens_pay: Fraction
 
 
-class Jackpot(RuleGroup, frozen=True):
+class JackpotRules(RuleGroup, frozen=True):
     """The additional bet on sevens, whatever the bank has (jackpot)."""
 
     installed: bool
@@ -58,36 +61,36 @@ class Jackpot(RuleGroup, frozen=True):
     """The jackpot is one with those of other tables (carruseles)."""
 
 
-class Bets(RuleGroup, frozen=True):
+class BetRules(RuleGroup, frozen=True):
     """Every bet that may be made."""
 
     listed: Reason | None
-    box: Box
-    jackpot: Jackpot
+    box: BoxRules
+    jackpot: JackpotRules
 
 
-class Behind(RuleGroup, frozen=True):
+class BehindRules(RuleGroup, frozen=True):
     """Bets on the hands of others (apuestas sobre la mano de otro jugador)."""
 
     seated: Reason | None
-    """A seated player needs the consent of whoever sits at the box."""
+    """A seated player needs the consent of the one who sits at the box."""
     standing: Reason | None
     """So does one who stands."""
     orders: Reason | None
-    """Whoever bets behind gives no orders."""
+    """Those who bet behind give no orders."""
     front: Literal["front-player"] | None
-    """Who sits at a box commands it; else the largest stake, as on a vacant one."""
+    """Who sits at a box controls it; else the largest stake, as on a vacant one."""
     vacant: Literal["open", "closed"]
     """Whether players may bet on boxes at which nobody sits."""
     priority: tuple[str, ...]
-    """Who commands a vacant box: by which of these first."""
+    """Who controls a vacant box: by which of these first."""
     follows: Literal["may-decline", "must-follow"]
     """Whether those behind add to their stakes when the hand is split or doubled."""
     bettors: int | None
     """How many may bet on one box."""
 
 
-class Deal(RuleGroup, frozen=True):
+class DealRules(RuleGroup, frozen=True):
     """How cards are dealt (distribución)."""
 
     starts: Side
@@ -103,7 +106,7 @@ class Deal(RuleGroup, frozen=True):
     """A hand that has reached the target gets no further card."""
 
 
-class Bank(RuleGroup, frozen=True):
+class BankRules(RuleGroup, frozen=True):
     """How the bank plays (juego de la banca)."""
 
     draws: Literal["when-opposed", "always"] | None
@@ -113,7 +116,7 @@ class Bank(RuleGroup, frozen=True):
     """What it does when it stands there only by an ace of the greater value."""
 
 
-class Insurance(RuleGroup, frozen=True):
+class InsuranceRules(RuleGroup, frozen=True):
     """The bet that the bank will have blackjack (seguro)."""
 
     upcard: int
@@ -133,7 +136,7 @@ class Insurance(RuleGroup, frozen=True):
     """What a blackjack may take at once, to one, while the bank may still make its own."""
 
 
-class Split(RuleGroup, frozen=True):
+class SplitRules(RuleGroup, frozen=True):
     """Playing two cards of one value as two hands (pares)."""
 
     alike: Literal["value", "rank"]
@@ -141,7 +144,7 @@ class Split(RuleGroup, frozen=True):
     """What is laid on the new hand, in stakes of the first."""
     again: Literal["unlimited"] | None
     starts: Side
-    """From which side of the player his hands are played."""
+    """From which side of the player their hands are played."""
     ace_cards: int
     """So many cards for each ace."""
     blackjack: bool
@@ -150,7 +153,7 @@ class Split(RuleGroup, frozen=True):
     """Whether aces may be split again."""
 
 
-class Double(RuleGroup, frozen=True):
+class DoubleRules(RuleGroup, frozen=True):
     """Doubling the stake for the last cards (apuesta doble)."""
 
     any_total: bool
@@ -166,7 +169,7 @@ class Double(RuleGroup, frozen=True):
     split_aces: bool
 
 
-class Surrender(RuleGroup, frozen=True):
+class SurrenderRules(RuleGroup, frozen=True):
     """Giving the hand up (retiro)."""
 
     back: Fraction | None
@@ -176,7 +179,7 @@ class Surrender(RuleGroup, frozen=True):
     window: Window | None
 
 
-class Settlement(RuleGroup, frozen=True):
+class SettlementRules(RuleGroup, frozen=True):
     """Who wins (pago y recogida)."""
 
     bank_bust: Literal["pays-all"] | None
@@ -192,7 +195,7 @@ class Settlement(RuleGroup, frozen=True):
     rounding: Rounding
 
 
-class Calls(RuleGroup, frozen=True):
+class CallRules(RuleGroup, frozen=True):
     """What is said aloud."""
 
     no_more_bets: str | None
@@ -205,7 +208,7 @@ class Calls(RuleGroup, frozen=True):
     """That the round under way is the last of the shoe."""
 
 
-class Incidents(RuleGroup, frozen=True):
+class IncidentRules(RuleGroup, frozen=True):
     """What goes wrong with cards and shoe."""
 
     misplaced: Literal["set-right"] | None
@@ -233,16 +236,21 @@ class BlackjackRules(StakeRules, frozen=True, kw_only=True, forbid_unknown_field
     """The shoe: dealt to the cut card, or one that shuffles what is put back after every round."""
     reversible: bool
     """Whether the cloth may be turned for another game."""
-    values: Values
-    bets: Bets
-    behind: Behind
+    values: ValueRules
+    bets: BetRules
+    behind: BehindRules
     shoe: ShoeRules
-    deal: Deal
-    bank: Bank
-    insurance: Insurance
-    split: Split
-    double: Double
-    surrender: Surrender
-    settlement: Settlement
-    calls: Calls
-    incidents: Incidents
+    deal: DealRules
+    bank: BankRules
+    insurance: InsuranceRules
+    split: SplitRules
+    double: DoubleRules
+    surrender: SurrenderRules
+    settlement: SettlementRules
+    calls: CallRules
+    incidents: IncidentRules
+
+
+def bounds_of(rules: BlackjackRules) -> Callable[[Reason, str], Bound]:
+    """Makes the bound that one rule sets: the reason of a refusal, and the rule's path."""
+    return cache(lambda reason, path: Bound(reason, rules.clauses_of(path), path))

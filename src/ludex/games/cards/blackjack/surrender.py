@@ -8,11 +8,12 @@ from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Bound, Except, Option, Own
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
+from ludex.games.cards.blackjack.box_control import not_your_hand
 from ludex.games.cards.blackjack.commands import Surrender
 from ludex.games.cards.blackjack.events import HandSurrendered
-from ludex.games.cards.blackjack.rules import BlackjackRules
+from ludex.games.cards.blackjack.rules import BlackjackRules, bounds_of
 from ludex.games.cards.blackjack.state import DONE, GIVEN_UP, OFFERING, OPEN, PLAYING, BlackjackState
-from ludex.games.cards.blackjack.turns import bounds_of, is_open, not_your_hand, turn_after
+from ludex.games.cards.blackjack.turns import is_open, turn_after
 from ludex.kit.chance import Chance
 from ludex.kit.money import share
 

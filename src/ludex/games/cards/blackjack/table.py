@@ -1,4 +1,4 @@
-"""Blackjack as a decider: session, places and bets, shoe, cards, choices and settlement put together."""
+"""Blackjack put together: session, seats and bets, shoe, cards, choices and settlement; duties, leads and views."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
 from ludex.errors import Allowed, Reason, Unit, Value
 from ludex.games.cards.blackjack.bank import BankPlay
 from ludex.games.cards.blackjack.betting import Betting, all_bets
+from ludex.games.cards.blackjack.box_control import BoxControl
 from ludex.games.cards.blackjack.commands import (
     AnnounceBank,
     AskHands,
@@ -36,6 +37,7 @@ from ludex.games.cards.blackjack.jackpot import may_be_linked, pool
 from ludex.games.cards.blackjack.link import Link
 from ludex.games.cards.blackjack.playing import Playing
 from ludex.games.cards.blackjack.rules import BlackjackRules
+from ludex.games.cards.blackjack.seats import Seating
 from ludex.games.cards.blackjack.settling import Settling
 from ludex.games.cards.blackjack.state import SHOE_IN_USE, UNDER_WAY, BlackjackState
 from ludex.games.cards.blackjack.surrender import Surrendering
@@ -86,7 +88,7 @@ class Blackjack(Decider[BlackjackState]):
         self._settling = Settling(rules)
         self._bank = BankPlay(rules)
         self._dealing = Dealing(rules, self._bank)
-        betting = Betting(rules)
+        betting, control = Betting(rules), BoxControl(rules)
         hooks = SessionHooks(
             phases=OPEN_PHASES,
             begin=self._begin,
@@ -95,14 +97,16 @@ class Blackjack(Decider[BlackjackState]):
             on_table=StakedState.on_felt,
             in_play=StakedState.has_money_in_play,
             closing_phases=PREPARING,
-            after_leaving=betting.passed_on,
+            after_leaving=control.passed_on,
             unfit=betting.unfit,
             check_equipment=self.check_equipment,
         )
         parts: tuple[Any, ...] = (
             Session(rules, hooks),
             self._preparing,
+            Seating(rules),
             betting,
+            control,
             self._dealing,
             self._bank,
             Insuring(rules),

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
 from ludex.core.events import Event
-from ludex.core.options import Bound
-from ludex.errors import Reason
 from ludex.games.cards.blackjack.events import HandAsked, HandsPlayed
 from ludex.games.cards.blackjack.hands import points
 from ludex.games.cards.blackjack.rules import BlackjackRules, Side, Window
-from ludex.games.cards.blackjack.state import BANK, OPEN, PLAYING, BlackjackState, Hand, Round
+from ludex.games.cards.blackjack.state import BANK, OPEN, PLAYING, Hand, Round
 from ludex.kit.cards import ACE, rank
-
-
-def bounds_of(rules: BlackjackRules) -> Callable[[Reason, str], Bound]:
-    """Makes the bound that one rule sets: the reason of a refusal, and the rule's path."""
-    return cache(lambda reason, path: Bound(reason, rules.clauses_of(path), path))
 
 
 def is_open(now: Round, window: Window | None, box: int) -> bool:
@@ -65,19 +57,6 @@ def turn(rules: BlackjackRules, hands: Mapping[str, Hand]) -> Event:
 def turn_after(rules: BlackjackRules, now: Round, slug: str, status: str) -> Event:
     """Whose turn it is when a hand has come to its end."""
     return turn(rules, {**now.hands, slug: replace(now.hands[slug], status=status)})
-
-
-def control_path(state: BlackjackState, box: int) -> str:
-    """The rule by which somebody decides for a box: they sit there, or come first of those who bet on it."""
-    return "behind.front" if state.seats.get(box) == state.this_round.controllers[box] else "behind.priority"
-
-
-def not_your_hand(rules: BlackjackRules, state: BlackjackState, by: str, box: int) -> Bound:
-    """Why somebody who bets on a box does not decide for it: somebody sits there, or another bettor comes first."""
-    paths: tuple[str, ...] = (control_path(state, box),)
-    if paths == ("behind.front",) and state.seat_of(by) is None:
-        paths = ("behind.orders", *paths)
-    return Bound(Reason.NOT_YOUR_HAND, rules.clauses_of(*paths), "behind.orders")
 
 
 def may_split_again(rules: BlackjackRules, hand: Hand) -> bool:

@@ -59,7 +59,7 @@ def _chart(rules: SolverRules) -> Chart:
 
 
 def _outside(rules: SolverRules, total: int) -> float:
-    """No hand of three cards has so little; whoever had would draw."""
+    """No hand of three cards has so little; a player who had would draw."""
     return 1.0 if total < rules.stands_at else -1.0
 
 
