@@ -36,6 +36,7 @@ from ludex.core.events import (
     purse,
 )
 from ludex.core.options import Among, Bound, Option, Range
+from ludex.core.parts import Part
 from ludex.core.roles import Role
 from ludex.core.rulebook import Action, Roster
 from ludex.core.rules import TableRules
@@ -90,7 +91,7 @@ class SessionHooks(Struct, frozen=True, kw_only=True):
     """Refuses to open with unlawful equipment, or gives the clauses it was checked against."""
 
 
-class Session:
+class Session(Part[TableState]):
     """The actions that every table has."""
 
     def __init__(self, rules: TableRules, hooks: SessionHooks) -> None:
