@@ -87,7 +87,7 @@ def test_table_and_kernel_agree_round_by_round(seed: int) -> None:
 
 def test_a_round_takes_twenty_four_sevenths_of_a_throw() -> None:
     """The published mean."""
-    assert throws_to_decide(usual().game) == Fraction(24, 7)
+    assert throws_to_decide(usual().game.declaration) == Fraction(24, 7)
 
 
 def test_odds_of_every_bet_and_of_a_line_under_both_readings() -> None:

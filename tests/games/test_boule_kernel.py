@@ -102,7 +102,7 @@ def kernel(place: str) -> ThrowKernel:
 @pytest.mark.parametrize("rounds", [1, 2, 3, 1000, 99_991])
 def test_rounds_are_the_draws_of_the_stream(place: str, rounds: int) -> None:
     """The fast loop counts what filling a buffer and counting draw by draw gives, and so many rounds exactly."""
-    cases = usual(place).game.cases()
+    cases = usual(place).game.declaration.cases()
     counts = kernel(place).counts()
     kernel(place).play(counts, seed=4, block=2, rounds=rounds)
     assert counts.sum() == rounds
@@ -123,7 +123,7 @@ def test_blocks_add_up() -> None:
 def test_intervals_hold_the_exact_edge(place: str) -> None:
     """As often as they claim, over sixty seeds and every bet; none is far off; the deviation is right to two digits."""
     game, stake = usual(place), Cents(usual(place).rules.minimum * 2)
-    exact = {slug: per_unit(game.game, bet, stake) for slug, bet in game.game.bets.items()}
+    exact = {slug: per_unit(game.game.declaration, bet, stake) for slug, bet in game.game.bets.items()}
     held = 0
     for seed in range(60):
         counts = run(kernel(place), seed=seed, rounds=2**18, workers=2)

@@ -50,7 +50,7 @@ def test_the_distributions(place: str) -> None:
 def test_nine_holes_or_eighteen_give_the_same(place: str) -> None:
     """The texts differ in the dish and not in the game."""
     dishes = [opened(place, table={"wheel": dish}) for dish in ("nine-holes", "eighteen-holes")]
-    assert [len(game.game.cases()) for game in dishes] == [9, 18]
+    assert [len(game.game.declaration.cases()) for game in dishes] == [9, 18]
     assert rows(dishes[0]) == rows(dishes[1])
 
 
@@ -92,7 +92,7 @@ def test_the_explorer_agrees_on_every_bet(place: str) -> None:
             gained = Fraction(state.funds("ana") - stake, stake)
             assert not state.stakes
             ends[gained] = ends.get(gained, Fraction(0)) + chance
-        assert ends == per_unit(game.game, bet, stake).chances, slug
+        assert ends == per_unit(game.game.declaration, bet, stake).chances, slug
 
 
 def test_an_exploration_cut_short_says_so() -> None:
@@ -106,12 +106,12 @@ def test_an_exploration_cut_short_says_so() -> None:
 @pytest.mark.parametrize("place", PLACES)
 def test_one_throw_decides(place: str) -> None:
     """Every number decides every bet."""
-    assert throws_to_decide(usual(place).game) == 1
-    assert set(usual(place).game.cases()) == set(NUMBERS)
+    assert throws_to_decide(usual(place).game.declaration) == 1
+    assert set(usual(place).game.declaration.cases()) == set(NUMBERS)
 
 
 def test_a_bet_on_a_dish_without_holes_is_never_decided() -> None:
     """One clear error rather than a division by zero."""
     empty = opened(table={"wheel": {"like": "nine-holes", "without": [*NUMBERS]}})
     with pytest.raises(Misuse, match="red is never decided"):
-        per_unit(empty.game, empty.game.bets["red"], Cents(1000))
+        per_unit(empty.game.declaration, empty.game.bets["red"], Cents(1000))

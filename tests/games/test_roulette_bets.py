@@ -11,7 +11,7 @@ import pytest
 
 from ludex.core.results import LOST, Half, Held, Lost, Push, Result, Won
 from ludex.games.common.stakes.bets import definitions
-from ludex.games.wheels.roulette.bets import Bet, all_bets, black_numbers, kind_of, result, winning_chances
+from ludex.games.wheels.roulette.bets import RouletteBet, all_bets, black_numbers, kind_of, result, winning_chances
 from tests.tables import PLACES, opened, saying, usual, without
 
 COUNTS = {"straight": 37, "split": 60, "street": 12, "corner": 22, "six_line": 11, "column": 3, "dozen": 3, "simple": 6}
@@ -32,7 +32,7 @@ def rules(place: str = "cantabria") -> Any:
     return usual(place).rules
 
 
-def bets(place: str = "cantabria") -> dict[str, Bet]:
+def bets(place: str = "cantabria") -> dict[str, RouletteBet]:
     """Every bet of a place."""
     return all_bets(rules(place))
 

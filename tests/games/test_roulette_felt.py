@@ -8,20 +8,20 @@ from typing import Any
 import pytest
 
 from ludex.core.felt import CELL, Shape, Zone
-from ludex.games.wheels.roulette.bets import Bet, all_bets
+from ludex.games.wheels.roulette.bets import RouletteBet, all_bets
 from ludex.games.wheels.roulette.felt import REACH, SIDE, zones
 from tests.tables import PLACES, usual
 
 WIDTH, FOOT = 3 * CELL, 12 * CELL
 
 
-def cloth(place: str) -> tuple[dict[str, Bet], list[Zone]]:
+def cloth(place: str) -> tuple[dict[str, RouletteBet], list[Zone]]:
     """The bets of a place and the zones of its cloth."""
     rules: Any = usual(place).rules
     return all_bets(rules), zones(rules)
 
 
-def spot_zones(place: str, *kinds: str) -> list[tuple[Bet, Zone]]:
+def spot_zones(place: str, *kinds: str) -> list[tuple[RouletteBet, Zone]]:
     """The zones of bets of some kinds, each with its bet."""
     bets, found = cloth(place)
     return [(bets[zone.bet], zone) for zone in found if bets[zone.bet].kind in kinds]

@@ -71,7 +71,7 @@ def test_table_and_kernel_agree_on_every_bet(dice: tuple[int, int, int]) -> None
 
 def test_every_throw_decides() -> None:
     """There is nothing to throw again."""
-    assert throws_to_decide(usual().game) == 1
+    assert throws_to_decide(usual().game.declaration) == 1
 
 
 @pytest.mark.parametrize("bet", ["small", "single-2", "total-4", "combination-1-6", "any-triple"])
@@ -98,7 +98,7 @@ def test_simulated_edges_lie_round_the_exact_ones(bet: str) -> None:
 def test_a_licence_with_other_limits() -> None:
     """The largest stake on a kind of bet is the licence's."""
     opened = open_game(LAW, "sic-bo", "cantabria", licence={"minimum": 2, "maximum-total": 7})
-    group = opened.game.limits("total", Cents(200))
+    group = opened.game.declaration.limits()["total"](Cents(200))
     assert (group.low, group.high) == (200, 1400)
 
 

@@ -221,6 +221,6 @@ def test_what_is_on_the_wheel_is_on_the_cloth(tmp_path: Any) -> None:
 def test_the_maximum_of_a_licence() -> None:
     """In Galicia the licence may say it; in Cantabria the law has."""
     game = open_game(LAW, GAME, "galicia", licence={"minimum": 10, "maximum": 7}).game
-    assert game.limits("combinations.24", Cents(1000)).high == 7000
+    assert game.declaration.limits()["combinations.24"](Cents(1000)).high == 7000
     with pytest.raises(Misuse, match="maximum is not for the licence to choose"):
         open_game(LAW, GAME, "cantabria", licence={"minimum": 10, "maximum": 7})

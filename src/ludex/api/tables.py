@@ -19,11 +19,12 @@ from ludex.core.edge import read_command
 from ludex.core.events import Event
 from ludex.core.game import View
 from ludex.core.options import Option
-from ludex.core.record import Header, Record, dump, load, verify
+from ludex.core.record import Header, Record, dump, load
 from ludex.core.roles import Role
 from ludex.core.rules import TableRules
 from ludex.core.state import CLOSED
 from ludex.core.table import Entry
+from ludex.core.verification import verify
 from ludex.errors import Corrupt, Misuse
 from ludex.games.registry import Opened, game_type, open_game, open_usual
 from ludex.kit.chance import Chance, Script, Seeded

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from ludex.core import limits as limit_changes
 from ludex.core.events import FELT, Event
 from ludex.core.options import BetGroup, Bound, Except, Option, Stakes
+from ludex.core.parts import Part
+from ludex.core.roles import VISITOR
+from ludex.core.rulebook import Action
 from ludex.core.session import OnTable
 from ludex.core.state import BETTING
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.seats import consent_path
 from ludex.games.cards.blackjack.state import UNDER_WAY, BlackjackState, box_slug, jackpot_slug
-from ludex.games.common.stakes import betting as stakes
 from ludex.games.common.stakes.bets import Bet
+from ludex.games.common.stakes.betting import ChipBetting, chip_actions, phases
 from ludex.games.common.stakes.commands import PlaceBet, Withdraw
-from ludex.games.common.stakes.state import StakedState
+from ludex.games.common.stakes.limits import KindLimits, LimitTable, bet_group
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
 
@@ -38,41 +43,50 @@ def largest_stake(rules: BlackjackRules, minimum: Cents) -> Cents:
     return limit_changes.carried(rules, Cents(rules.minimum * rules.multiple), minimum)
 
 
-def stake_limits(rules: BlackjackRules, kind: str, minimum: Cents) -> BetGroup:
-    """The least and largest stake of a box, or the one of the jackpot."""
-    if kind == JACKPOT:
-        stake = Cents(rules.bets.jackpot.jackpot_stake)
-        path = "bets.jackpot.stake_part"
-        low, high = (Bound(reason, rules.clauses_of(path), path) for reason in _OUTSIDE)
-        return BetGroup(kind, stake, stake, low, high)
-    below = Bound(Reason.BELOW_MINIMUM, rules.clauses_of("minimum"), "minimum")
-    above = Bound(Reason.ABOVE_MAXIMUM, rules.clauses_of(*_PER_HAND), "multiple")
-    return BetGroup(kind, minimum, largest_stake(rules, minimum), below, above)
+def stake_limits(rules: BlackjackRules) -> Mapping[str, KindLimits]:
+    """The least and largest stake of a box, and the one stake of the jackpot."""
+
+    def box(minimum: Cents) -> BetGroup:
+        high = largest_stake(rules, minimum)
+        return bet_group(rules, BOX, low=minimum, high=high, least=("minimum",), most=_PER_HAND)
+
+    def jackpot(_minimum: Cents) -> BetGroup:
+        stake, path = Cents(rules.bets.jackpot.jackpot_stake), ("bets.jackpot.stake_part",)
+        return bet_group(rules, JACKPOT, low=stake, high=stake, least=path, most=path)
+
+    return {BOX: box, JACKPOT: jackpot}
 
 
-_OUTSIDE = (Reason.BELOW_MINIMUM, Reason.ABOVE_MAXIMUM)
-
-
-class Betting(stakes.Betting):
+class BlackjackBetting(Part[BlackjackState]):
     """What may be laid on the boxes, by those who sit, those behind and those who stand."""
 
-    _rules: BlackjackRules
-
     def __init__(self, rules: BlackjackRules) -> None:
-        super().__init__(
+        bets = all_bets(rules)
+        self._rules = rules
+        self._when = phases(rules, before_the_call=frozenset({BETTING}), after_the_call=UNDER_WAY)
+        listed = Bound(Reason.NOT_LISTED, rules.clauses_of("bets.listed", "boxes"), "bets.listed")
+        self._chips = ChipBetting(
             rules,
-            all_bets(rules),
-            limits=lambda kind, minimum: stake_limits(rules, kind, minimum),
+            bets,
+            LimitTable(bets, stake_limits(rules)),
+            unlisted=listed if rules.forbids("bets.listed") else None,
             kept=lambda _bet: "withdrawal",
-            after_the_call=UNDER_WAY,
-            before_the_call=frozenset({BETTING}),
         )
-        if rules.forbids("bets.listed"):
-            self._unlisted = Bound(Reason.NOT_LISTED, self._cite("bets.listed", "boxes"), "bets.listed")
+        self._cite = self._chips.cite
 
-    def unfit(self, state: StakedState, minimum: Cents) -> list[OnTable]:
+    def actions(self) -> list[Action]:
+        """Every command about bets."""
+        return chip_actions(
+            PlaceBet,
+            self._when,
+            bet=(self._offer_bet, self._place),
+            withdraw=(self._chips.offer_withdraw, self._withdraw),
+            report=(self._chips.late.offer, self._chips.late.act),
+        )
+
+    def unfit(self, state: BlackjackState, minimum: Cents) -> list[OnTable]:
         """The stakes that another minimum would not admit, and the jackpots that lie beside them."""
-        found = super().unfit(state, minimum)
+        found = self._chips.unfit(state, minimum)
         going = {lying.id for lying in found}
         left = {(stake.player, stake.bet) for stake in state.stakes.values() if stake.id not in going}
         for stake in state.stakes.values():
@@ -86,24 +100,22 @@ class Betting(stakes.Betting):
         boxes = range(1, self._rules.boxes + 1)
         return next((box_slug(box) for box in boxes if jackpot_slug(box) == bet), None)
 
-    def _withdraw(self, state: StakedState, command: Withdraw, chance: Chance) -> list[Event]:
+    def _withdraw(self, state: BlackjackState, command: Withdraw, chance: Chance) -> list[Event]:
         """The jackpot is an addition to a stake on the box, and goes back with it."""
-        events = super()._withdraw(state, command, chance)
+        events: list[Event] = [self._chips.withdrawn(state, command)]
         owner = command.player or command.by
         own = dict.fromkeys(stake.bet for stake in state.stakes.values() if stake.player == owner)
         for bet in own:
             if self._box_beside(bet) == command.bet:
-                events += super()._withdraw(state, replace(command, bet=bet), chance)
+                events.append(self._chips.withdrawn(state, replace(command, bet=bet)))
         return events
 
-    def _offer_bet(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        assert isinstance(state, BlackjackState)
-        option = super()._offer_bet(state, by, owners)
-        assert isinstance(option, Option)
+    def _offer_bet(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         paths = ("behind.vacant", "behind.seated", "behind.standing", "behind.bettors", "maximum_per")
-        clauses = tuple(dict.fromkeys((*option.clauses, *self._cite(*paths))))
+        let = self._chips.let[state.roles.get(by, VISITOR)]
+        clauses = tuple(dict.fromkeys((*let, *self._cite(*paths))))
         # What keeps somebody from a box is said before what keeps them from a stake.
-        return Option("bet", by, owners, (*self._kept_from(state, owners), *option.domains), clauses)
+        return Option("bet", by, owners, (*self._kept_from(state, owners), self._stakes(state, owners)), clauses)
 
     def _kept_from(self, state: BlackjackState, owners: tuple[str, ...]) -> list[Except]:
         """Boxes on which somebody may not bet, by the rule that keeps them off."""
@@ -140,22 +152,20 @@ class Betting(stakes.Betting):
         full = law.bettors is not None and len(others) >= law.bettors
         return "behind.bettors" if full and owner not in bettors else ""
 
-    def _place(self, state: StakedState, command: PlaceBet, chance: Chance) -> list[Event]:
+    def _place(self, state: BlackjackState, command: PlaceBet, chance: Chance) -> list[Event]:
         """A bet on a box that is not one's own stands on the rule that lets one make it, too."""
-        assert isinstance(state, BlackjackState)
-        placed = super()._place(state, command, chance)
+        placed = self._chips.placed(state, command)
         box = next((box for box in range(1, self._rules.boxes + 1) if box_slug(box) == command.bet), None)
         if box is None:
-            return placed
+            return [placed]
         owner = command.player or command.by
         holder = state.seats.get(box)
         path = "boxes" if holder == owner else "behind.vacant" if holder is None else consent_path(state, owner)
-        return [replace(event, clauses=(*event.clauses, *self._cite(path))) for event in placed]
+        return [replace(placed, clauses=(*placed.clauses, *self._cite(path)))]
 
-    def _stakes(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Stakes:
+    def _stakes(self, state: BlackjackState, owners: tuple[str, ...]) -> Stakes:
         """What lies on a box counts against its maximum; a player's other boxes too, unless the law lets them."""
-        assert isinstance(state, BlackjackState)
-        found = super()._stakes(state, by, owners)
+        found = self._chips.stakes(state, owners)
         taken = {}
         for owner in owners:
             counted = dict(found.taken[owner])

@@ -15,7 +15,7 @@ from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
 from ludex.errors import Allowed, Reason, Unit, Value
 from ludex.games.cards.blackjack.bank import BankPlay
-from ludex.games.cards.blackjack.betting import Betting, all_bets
+from ludex.games.cards.blackjack.betting import BlackjackBetting, all_bets
 from ludex.games.cards.blackjack.box_control import BoxControl
 from ludex.games.cards.blackjack.commands import (
     AnnounceBank,
@@ -88,7 +88,7 @@ class Blackjack(Decider[BlackjackState]):
         self._settling = Settling(rules)
         self._bank = BankPlay(rules)
         self._dealing = Dealing(rules, self._bank)
-        betting, control = Betting(rules), BoxControl(rules)
+        betting, control = BlackjackBetting(rules), BoxControl(rules)
         hooks = SessionHooks(
             phases=OPEN_PHASES,
             begin=self._begin,

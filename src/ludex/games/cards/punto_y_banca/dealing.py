@@ -7,6 +7,7 @@ from functools import cache
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
 from ludex.core.state import BETTING, READY
@@ -27,7 +28,7 @@ from ludex.games.cards.punto_y_banca.hands import (
 )
 from ludex.games.cards.punto_y_banca.passing import Passing
 from ludex.games.cards.punto_y_banca.rules import PuntoRules
-from ludex.games.cards.punto_y_banca.settling import Settling
+from ludex.games.cards.punto_y_banca.settling import PuntoSettlement
 from ludex.games.cards.punto_y_banca.state import (
     CALLED,
     DECIDED,
@@ -50,10 +51,10 @@ WINNER_SAID = {PLAYER: "gana el jugador", BANK: "gana la banca", TIE: "empate", 
 IN_PLAY = frozenset({CALLED, SHOWING, SHOWN, THIRD, DRAWING, DECIDED})
 
 
-class Dealing:
+class PuntoDealing(Part[PuntoState]):
     """What is done with the cards of a hand, by whom, and what is said."""
 
-    def __init__(self, rules: PuntoRules, passing: Passing, settling: Settling, roster: Roster) -> None:
+    def __init__(self, rules: PuntoRules, passing: Passing, settling: PuntoSettlement, roster: Roster) -> None:
         self._rules, self._passing, self._settling, self._roster = rules, passing, settling, roster
         self._cite = cache(rules.clauses_of)
 

@@ -7,6 +7,7 @@ from functools import cache
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.core.state import BETTING, READY
 from ludex.errors import Reason
@@ -17,7 +18,7 @@ from ludex.games.cards.punto_y_banca.state import PASSING, PuntoState
 from ludex.kit.chance import Chance
 
 
-class Passing:
+class Passing(Part[PuntoState]):
     """Who has the shoe."""
 
     def __init__(self, rules: PuntoRules, roster: Roster) -> None:

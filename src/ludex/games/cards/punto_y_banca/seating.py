@@ -7,6 +7,7 @@ from functools import cache
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.core.state import BETTING, READY
 from ludex.errors import Reason, Refused, Value
@@ -18,7 +19,7 @@ from ludex.games.common.shoe.state import PREPARING
 from ludex.kit.chance import Chance
 
 
-class Seating:
+class PuntoSeating(Part[PuntoState]):
     """Who sits where."""
 
     def __init__(self, rules: PuntoRules, roster: Roster, phases: frozenset[str]) -> None:

@@ -8,6 +8,7 @@ from functools import cache
 from ludex.core.commands import Command
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Bound, Option
+from ludex.core.parts import Part
 from ludex.core.results import Lost, Won
 from ludex.core.roles import Role
 from ludex.core.rulebook import Action, Roster
@@ -27,7 +28,7 @@ from ludex.kit.money import Cents, share
 SETTLING = frozenset({CLEARING, PAYING, DEDUCTING})
 
 
-class Settling:
+class PuntoSettlement(Part[PuntoState]):
     """What the croupiers do with the felt once the winner is announced."""
 
     def __init__(self, rules: PuntoRules, bets: dict[str, Bet], roster: Roster) -> None:

@@ -13,20 +13,21 @@ from ludex.core.decider import Decider
 from ludex.core.events import FELT
 from ludex.core.game import View
 from ludex.core.options import Bound, Option, Range
+from ludex.core.parts import Part, actions_of, first_duty, first_lead
 from ludex.core.roles import Role
 from ludex.core.rulebook import Action, Roster, Rulebook
 from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, READY, Setup
 from ludex.errors import Reason
 from ludex.games.cards.punto_y_banca.bets import all_bets
-from ludex.games.cards.punto_y_banca.betting import Betting
-from ludex.games.cards.punto_y_banca.dealing import IN_PLAY, Dealing
+from ludex.games.cards.punto_y_banca.betting import PuntoBetting
+from ludex.games.cards.punto_y_banca.dealing import IN_PLAY, PuntoDealing
 from ludex.games.cards.punto_y_banca.events import PUNTO_FOLDS
 from ludex.games.cards.punto_y_banca.hands import BANK, PLAYER
 from ludex.games.cards.punto_y_banca.passing import Passing
 from ludex.games.cards.punto_y_banca.rules import PuntoRules
-from ludex.games.cards.punto_y_banca.seating import Seating
-from ludex.games.cards.punto_y_banca.settling import SETTLING, Settling
+from ludex.games.cards.punto_y_banca.seating import PuntoSeating
+from ludex.games.cards.punto_y_banca.settling import SETTLING, PuntoSettlement
 from ludex.games.cards.punto_y_banca.state import GATHERING, PASSING, PuntoState
 from ludex.games.common.shoe.blocking import Blocking
 from ludex.games.common.shoe.preparing import Preparing, next_phase
@@ -65,11 +66,11 @@ class PuntoYBanca(Decider[PuntoState]):
         self.bets = all_bets(rules)
         acting = _acting(rules)
         self._roster = Roster(acting)
-        self._settling = Settling(rules, self.bets, self._roster)
+        settlement = PuntoSettlement(rules, self.bets, self._roster)
         self._passing = Passing(rules, self._roster)
-        self._dealing = Dealing(rules, self._passing, self._settling, self._roster)
-        self._seating = Seating(rules, self._roster, OPEN_PHASES - {CLOSING})
-        self._preparing = Preparing(
+        dealing = PuntoDealing(rules, self._passing, settlement, self._roster)
+        seating = PuntoSeating(rules, self._roster, OPEN_PHASES - {CLOSING})
+        preparing = Preparing(
             rules,
             rules.shoe,
             self._roster,
@@ -83,7 +84,7 @@ class PuntoYBanca(Decider[PuntoState]):
             between=frozenset({PASSING, READY, BETTING}),
             during=IN_PLAY | {NO_MORE_BETS},
         )
-        betting = Betting(rules, self.bets, AFTER_THE_CALL)
+        betting = PuntoBetting(rules, self.bets, AFTER_THE_CALL)
         hooks = SessionHooks(
             phases=OPEN_PHASES,
             first=READY,
@@ -92,15 +93,15 @@ class PuntoYBanca(Decider[PuntoState]):
             after_closing=CLOSED,
             on_table=StakedState.on_felt,
             in_play=StakedState.has_money_in_play,
-            unfit=betting.unfit,
+            unfit=betting.chips.unfit,
             check_equipment=lambda: (),
         )
-        parts: tuple[Any, ...] = (
-            Session(rules, hooks), betting, self._preparing, self._seating, self._passing, self._dealing,
-            self._settling, blocking,
-        )  # fmt: skip
-        actions: list[Action] = [action for part in parts for action in part.actions()]
-        self.book: Rulebook[PuntoState] = Rulebook(acting, [self._bounded(action) for action in actions])
+        parts: list[Part[PuntoState]] = [
+            Session(rules, hooks), betting, preparing, seating, self._passing, dealing, settlement, blocking,
+        ]  # fmt: skip
+        # Whoever waits for a place gets it before anything else is done.
+        self._parts: tuple[Part[PuntoState], ...] = (seating, preparing, self._passing, dealing, settlement)
+        self.book: Rulebook[PuntoState] = Rulebook(acting, [self._bounded(action) for action in actions_of(parts)])
         self.options = self.book.options
         self.decide = self.book.decide
 
@@ -132,14 +133,11 @@ class PuntoYBanca(Decider[PuntoState]):
         roster = self._roster
         if state.phase == SETTLED:
             return EndRound(by=roster.who(state, "end-round"))
-        parts = (self._seating, self._preparing, self._passing, self._dealing, self._settling)
-        duties = (part.duty(state) for part in parts)
-        first: Command | None = next((duty for duty in duties if duty is not None), None)
-        return first or sessions.duty(state, roster)
+        return first_duty(self._parts, state) or sessions.duty(state, roster)
 
     def lead(self, state: PuntoState) -> Command | None:
         """The cut, the shoe, no more bets, and what players who deal or hold a hand do without choice."""
-        return self._preparing.lead(state) or self._passing.lead(state) or self._dealing.lead(state)
+        return first_lead(self._parts, state)
 
     def view(self, state: PuntoState, who: str) -> PuntoView:
         """What this person may see."""

@@ -14,6 +14,8 @@ from ludex.kit.cards import ACE, TEN, Card, Colour, colour, rank
 from ludex.kit.money import Cents, share
 
 BLACK, RED, COLOUR, INVERSE = "black", "red", "colour", "inverse"
+KINDS = ("row", "colour")
+"""The kinds of bet: on a row, and on the colour of its first card."""
 REFAIT = Held("refait")
 
 
@@ -66,14 +68,14 @@ def winners(rules: TrenteRules, coup: Coup) -> tuple[str, ...]:
 
 def all_bets(rules: TrenteRules) -> dict[str, Bet]:
     """Every bet that the law of this table lists, by its slug."""
-    bets = [Bet(chance, "row") for chance in rules.bets.row.chances]
-    bets += [Bet(chance, "colour") for chance in rules.bets.colour.chances]
+    bets = [Bet(chance, kind) for kind in KINDS for chance in getattr(rules.bets, kind).chances]
     return {bet.slug: bet for bet in bets}
 
 
 def pays(rules: TrenteRules, bet: Bet) -> Fraction:
     """What a bet pays to one."""
-    return rules.bets.row.pays if bet.kind == "row" else rules.bets.colour.pays
+    paid: Fraction = getattr(rules.bets, bet.kind).pays
+    return paid
 
 
 def result(rules: TrenteRules, bet: Bet, coup: Coup) -> Result:

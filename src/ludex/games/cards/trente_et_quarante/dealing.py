@@ -7,6 +7,7 @@ from functools import cache
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
 from ludex.core.state import BETTING
@@ -15,7 +16,7 @@ from ludex.games.cards.trente_et_quarante.commands import CountLast, LayCard, Vo
 from ludex.games.cards.trente_et_quarante.coups import BLACK, COLOUR, INVERSE, RED, Coup, coup_of, is_laid, winners
 from ludex.games.cards.trente_et_quarante.events import CardLaid, CoupAnnounced, CoupVoided, LastCounted, RedCardOut
 from ludex.games.cards.trente_et_quarante.rules import TrenteRules
-from ludex.games.cards.trente_et_quarante.settling import Settling
+from ludex.games.cards.trente_et_quarante.settling import TrenteSettlement
 from ludex.games.cards.trente_et_quarante.state import COUNTING, GATHERING, LAID, LAYING, TrenteState
 from ludex.games.common.stakes.commands import NoMoreBets
 from ludex.games.common.stakes.events import BetsClosed
@@ -26,10 +27,10 @@ SAID = {BLACK: "negro", RED: "rojo", COLOUR: "y color", INVERSE: "e inverso"}
 WINS, LOSES = "gana", "pierde"
 
 
-class Dealing:
+class TrenteDealing(Part[TrenteState]):
     """What the dealing croupier does with the cards."""
 
-    def __init__(self, rules: TrenteRules, settling: Settling, roster: Roster) -> None:
+    def __init__(self, rules: TrenteRules, settling: TrenteSettlement, roster: Roster) -> None:
         self._rules, self._settling, self._roster = rules, settling, roster
         self._cite = cache(rules.clauses_of)
 

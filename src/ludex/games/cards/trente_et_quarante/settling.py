@@ -8,6 +8,7 @@ from functools import cache
 from ludex.core.commands import Command
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.results import Lost, Push, Won
 from ludex.core.roles import Role
 from ludex.core.rulebook import Action, Roster
@@ -28,7 +29,7 @@ from ludex.kit.chance import Chance
 from ludex.kit.money import share
 
 
-class Settling:
+class TrenteSettlement(Part[TrenteState]):
     """What the croupiers do with the felt once the points are announced."""
 
     def __init__(self, rules: TrenteRules, bets: dict[str, Bet], roster: Roster) -> None:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from ludex.core import session as sessions
 from ludex.core.commands import Command, EndRound
 from ludex.core.decider import Decider
 from ludex.core.events import FELT
 from ludex.core.game import View
-from ludex.core.rulebook import Action, Roster, Rulebook
+from ludex.core.parts import Part, actions_of, first_duty, first_lead
+from ludex.core.rulebook import Roster, Rulebook
 from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
-from ludex.games.cards.trente_et_quarante.betting import Betting
+from ludex.games.cards.trente_et_quarante.betting import TrenteBetting
 from ludex.games.cards.trente_et_quarante.coups import Coup, all_bets
-from ludex.games.cards.trente_et_quarante.dealing import Dealing
+from ludex.games.cards.trente_et_quarante.dealing import TrenteDealing
 from ludex.games.cards.trente_et_quarante.events import TRENTE_FOLDS
 from ludex.games.cards.trente_et_quarante.rules import TrenteRules
-from ludex.games.cards.trente_et_quarante.settling import Settling
+from ludex.games.cards.trente_et_quarante.settling import TrenteSettlement
 from ludex.games.cards.trente_et_quarante.state import COUNTING, DEPOSITS, GATHERING, LAID, LAYING, TrenteState
 from ludex.games.common.prison.holding import Prison
 from ludex.games.common.prison.state import PRISON, ZERO_CHOICE, Prisoner
@@ -52,18 +52,18 @@ class TrenteEtQuarante(Decider[TrenteState]):
         self.rules = rules
         self.bets = all_bets(rules)
         self._roster = Roster(rules)
-        self._settling = Settling(rules, self.bets, self._roster)
-        self._dealing = Dealing(rules, self._settling, self._roster)
-        self._prison = Prison(
+        settlement = TrenteSettlement(rules, self.bets, self._roster)
+        dealing = TrenteDealing(rules, settlement, self._roster)
+        prison = Prison(
             rules,
             rules.zero,
             self._roster,
-            held=self._settling.holds,
+            held=settlement.holds,
             floor=lambda minimum: minimum,
-            follows=self._settling.phase_to_settle,
+            follows=settlement.phase_to_settle,
         )
-        self._preparing = Preparing(rules, rules.shoe, self._roster, ready=BETTING, dealing=frozenset())
-        betting = Betting(rules, self.bets, AFTER_THE_CALL)
+        preparing = Preparing(rules, rules.shoe, self._roster, ready=BETTING, dealing=frozenset())
+        betting = TrenteBetting(rules, self.bets, AFTER_THE_CALL)
         hooks = SessionHooks(
             phases=OPEN_PHASES,
             begin=lambda state, opening: next_phase(state, BETTING, opening=opening),
@@ -71,16 +71,15 @@ class TrenteEtQuarante(Decider[TrenteState]):
             after_closing=CLOSED,
             on_table=TrenteState.lying,
             in_play=TrenteState.has_money_in_play,
-            stays=self._prison.stays,
-            unfit=betting.unfit,
+            stays=prison.stays,
+            unfit=betting.chips.unfit,
             undecided=lambda state: bool(state.prisoners),
             check_equipment=lambda: (),
         )
-        parts: tuple[Any, ...] = (
-            Session(rules, hooks), betting, self._preparing, self._dealing, self._prison, self._settling,
+        self._parts: tuple[Part[TrenteState], ...] = (
+            Session(rules, hooks), betting, preparing, dealing, prison, settlement,
         )  # fmt: skip
-        actions: list[Action] = [action for part in parts for action in part.actions()]
-        self.book: Rulebook[TrenteState] = Rulebook(rules, actions)
+        self.book: Rulebook[TrenteState] = Rulebook(rules, actions_of(self._parts))
         self.options = self.book.options
         self.decide = self.book.decide
 
@@ -95,14 +94,11 @@ class TrenteEtQuarante(Decider[TrenteState]):
         roster = self._roster
         if state.phase == SETTLED:
             return EndRound(by=roster.who(state, "end-round"))
-        parts = (self._preparing, self._dealing, self._prison, self._settling)
-        duties = (part.duty(state) for part in parts)
-        first: Command | None = next((duty for duty in duties if duty is not None), None)
-        return first or sessions.duty(state, roster)
+        return first_duty(self._parts, state) or sessions.duty(state, roster)
 
     def lead(self, state: TrenteState) -> Command | None:
         """The cut, no more bets, and the end of the time for choosing."""
-        return self._preparing.lead(state) or self._dealing.lead(state) or self._prison.lead(state)
+        return first_lead(self._parts, state)
 
     def view(self, state: TrenteState, who: str) -> TrenteView:
         """What this person may see."""

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Bound, Except, Option, Rows
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.core.rules import TableRules
 from ludex.errors import Reason, Refused, Value
@@ -43,7 +44,7 @@ class Follows(Protocol):
         ...
 
 
-class Prison:
+class Prison(Part[Any]):
     """What the zero does to the stakes that it holds."""
 
     def __init__(

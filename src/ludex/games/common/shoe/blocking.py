@@ -8,6 +8,7 @@ from typing import Any, Literal, Protocol
 from ludex.core.events import Event
 from ludex.core.game import Incident
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.core.rules import TableRules
 from ludex.errors import Reason
@@ -33,7 +34,7 @@ class BlockRules(Protocol):
         """A shoe blocked by anything else."""
 
 
-class Blocking:
+class Blocking(Part[ShoeState]):
     """What whoever supervises the table does about a blocked shoe."""
 
     def __init__(self, rules: TableRules, law: BlockRules, *, between: frozenset[str], during: frozenset[str]) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Protocol
+from typing import Any, Protocol
 
-from ludex.core.options import BetGroup, Bound
 from ludex.core.results import Half, Held, Lost, Push, Result, Won
-from ludex.errors import Reason
 from ludex.games.common.stakes.bets import Bet
+from ludex.games.common.stakes.limits import KindLimits
 from ludex.games.common.throws.rules import ThrowRules
 from ludex.games.common.throws.state import Outcome
 from ludex.kit.chance import Chance
@@ -37,15 +36,15 @@ class Declaration(Protocol):
         """Asks chance where the throw comes to rest."""
         ...
 
-    def result(self, bet: Bet, outcome: Outcome) -> Result:
-        """What a bet comes to on an outcome."""
+    def result(self, bet: Any, outcome: Any) -> Result:
+        """What a bet of this game comes to on an outcome of it."""
         ...
 
-    def limits(self, kind: str, minimum: Cents) -> BetGroup:
-        """The least and largest stake of a kind of bet at a table with this minimum."""
+    def limits(self) -> Mapping[str, KindLimits]:
+        """The least and largest stake of every kind of bet."""
         ...
 
-    def said(self, outcome: Outcome) -> str:
+    def said(self, outcome: Any) -> str:
         """The result as it is announced."""
         ...
 
@@ -77,14 +76,3 @@ def net(game: Declaration, bet: Bet, outcome: Outcome, stake: Cents) -> int | No
             return share(stake, back, game.rules.settlement.rounding) - stake
         case Held():
             return None
-
-
-def group(rules: ThrowRules, kind: str, low: int, high: int, *, least: Sequence[str], most: str) -> BetGroup:
-    """The limits of a kind of bet with the rules behind them: `least` and `most` are their paths."""
-    return BetGroup(
-        kind=kind,
-        low=Cents(low),
-        high=Cents(high),
-        low_bound=Bound(Reason.BELOW_MINIMUM, rules.clauses_of(*least), least[0]),
-        high_bound=Bound(Reason.ABOVE_MAXIMUM, rules.clauses_of(most, "maximum_per"), most),
-    )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ludex.core.drills import Exercise, Lesson, Maker
 from ludex.core.results import Won
 from ludex.games.common import drills
 from ludex.games.common.drills import FELTS, PLAYERS, found, laid, led, opened, payments_asked
 from ludex.games.common.stakes.commands import PlaceOnCloth
+from ludex.games.common.throws.declaration import Declaration
 from ludex.games.common.throws.events import AllPaid
 from ludex.games.common.throws.incidents import incidents
 from ludex.games.common.throws.state import Outcome
@@ -19,7 +22,8 @@ NOT_ON_THE_CLOTH = ("number-0", "number-10", "double", "total-3-4", "joker")
 
 def payout(lesson: Lesson) -> Exercise | None:
     """Pay this felt on this result: each winning stake, then the total to each player."""
-    game: ThrowTable = lesson.game
+    throwing: ThrowTable[Any, Any] = lesson.game
+    game: Declaration = throwing.declaration
     outcome = lesson.one([case for case in dict.fromkeys(game.cases()) if _winners(game, case)])
     counts, players = FELTS[lesson.level]
     count = min(lesson.one(counts), len(game.bets))
@@ -50,7 +54,7 @@ def incident(lesson: Lesson) -> Exercise | None:
     return drills.incident(lesson, incidents(lesson.game))
 
 
-def _winners(game: ThrowTable, outcome: Outcome) -> list[str]:
+def _winners(game: Declaration, outcome: Outcome) -> list[str]:
     return [slug for slug, bet in game.bets.items() if isinstance(game.result(bet, outcome), Won)]
 
 

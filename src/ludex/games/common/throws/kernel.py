@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludex.errors import Misuse
-from ludex.games.common.throws.declaration import decides, net
+from ludex.games.common.throws.declaration import Declaration, decides, net
 from ludex.games.common.throws.state import Outcome
 from ludex.games.common.throws.table import ThrowTable
 from ludex.kit.money import Cents
@@ -26,8 +26,9 @@ Counts = NDArray[np.int64]
 class ThrowKernel:
     """One table, whatever its stakes: they matter only when the counts are read."""
 
-    def __init__(self, game: ThrowTable) -> None:
-        self._game = game
+    def __init__(self, table: ThrowTable[Any, Any]) -> None:
+        self._game: Declaration = table.declaration
+        game = self._game
         self._cases = tuple(game.cases())
         if not 1 < len(self._cases) <= OUTCOMES_MAX:
             raise Misuse(f"a simulation needs from two to {OUTCOMES_MAX} equally likely cases")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from typing import Any
 
 from ludex.core.commands import Command, Join, OpenSession
 from ludex.core.roles import Role
@@ -12,7 +13,7 @@ from ludex.core.state import BETTING, CLOSED, Setup
 from ludex.errors import Misuse
 from ludex.games.common.stakes.bets import Bet, definitions
 from ludex.games.common.stakes.commands import PlaceOnCloth, Withdraw
-from ludex.games.common.throws.declaration import decides, net
+from ludex.games.common.throws.declaration import Declaration, decides, net
 from ludex.games.common.throws.state import ThrowState
 from ludex.games.common.throws.table import ThrowTable
 from ludex.kit.money import Cents
@@ -23,8 +24,13 @@ from ludex.odds.explore import Exploration, Limits, explore
 PLAYER = "ana"
 
 
-def all_odds(game: ThrowTable, stake: Cents) -> Iterator[BetOdds]:
+def all_odds(table: ThrowTable[Any, Any], stake: Cents) -> Iterator[BetOdds]:
     """The odds of every bet of this table."""
+    return declared_odds(table.declaration, stake)
+
+
+def declared_odds(game: Declaration, stake: Cents) -> Iterator[BetOdds]:
+    """The odds of every bet that a game declares."""
     defined = definitions(game.rules)
     for bet in game.bets.values():
         paths = defined[bet.kind]
@@ -38,7 +44,7 @@ def all_odds(game: ThrowTable, stake: Cents) -> Iterator[BetOdds]:
         )
 
 
-def per_unit(game: ThrowTable, bet: Bet, stake: Cents) -> Distribution:
+def per_unit(game: Declaration, bet: Bet, stake: Cents) -> Distribution:
     """What a unit staked on a bet gains or loses, by the throws that decide it."""
     decided: Counter[int] = Counter()
     for outcome in game.cases():
@@ -51,22 +57,24 @@ def per_unit(game: ThrowTable, bet: Bet, stake: Cents) -> Distribution:
     return whole({Fraction(value, stake): Fraction(cases, total) for value, cases in decided.items()})
 
 
-def throws_to_decide(game: ThrowTable) -> Fraction:
+def throws_to_decide(game: Declaration) -> Fraction:
     """How many throws a round takes on average."""
     cases = game.cases()
     return Fraction(len(cases), sum(decides(game, outcome) for outcome in cases))
 
 
-def explored(game: ThrowTable, setup: Setup, bet: str, stake: Cents, limits: Limits) -> Exploration[ThrowState]:
+def explored(
+    table: ThrowTable[Any, Any], setup: Setup, bet: str, stake: Cents, limits: Limits
+) -> Exploration[ThrowState]:
     """One bet followed on the table itself until it is decided, or the limits cut it off."""
-    return explore(game, game.start(setup), _play(game, setup, bet, stake), same=_same, limits=limits)
+    return explore(table, table.start(setup), _play(table, setup, bet, stake), same=_same, limits=limits)
 
 
-def _play(game: ThrowTable, setup: Setup, bet: str, stake: Cents) -> Callable[[ThrowState], Command | None]:
+def _play(table: ThrowTable[Any, Any], setup: Setup, bet: str, stake: Cents) -> Callable[[ThrowState], Command | None]:
     """What everybody does: the player bets once and takes his winnings, the staff do their work."""
 
     def play(state: ThrowState) -> Command | None:
-        duty = game.duty(state)
+        duty = table.duty(state)
         if duty is not None:
             return duty
         if state.phase == CLOSED:
@@ -77,7 +85,7 @@ def _play(game: ThrowTable, setup: Setup, bet: str, stake: Cents) -> Callable[[T
             return PlaceOnCloth(by=PLAYER, bet=bet, stake=stake)
         if state.round > 1:
             return Withdraw(by=PLAYER, bet=bet) if state.stakes else None
-        return game.lead(state)
+        return table.lead(state)
 
     return play
 

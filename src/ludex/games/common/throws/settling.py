@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.results import Half, Lost, Won
 from ludex.core.rulebook import Action
-from ludex.core.session import plain, topped_up
+from ludex.core.session import topped_up
 from ludex.core.state import BETTING
 from ludex.errors import Misuse, Reason
 from ludex.games.common.stakes.bets import definitions
@@ -19,16 +21,17 @@ from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
 from ludex.games.common.throws.commands import Collect, PayAll
 from ludex.games.common.throws.declaration import Declaration, decides, profit
 from ludex.games.common.throws.events import AllPaid, Collected
+from ludex.games.common.throws.hooks import ThrowHooks
 from ludex.games.common.throws.state import Outcome, ThrowState
 from ludex.kit.chance import Chance
 from ludex.kit.money import share
 
 
-class Settling:
+class ThrowSettlement(Part[ThrowState]):
     """What the croupiers do with the felt once the result is known."""
 
-    def __init__(self, game: Declaration) -> None:
-        self._game, self._rules = game, game.rules
+    def __init__(self, game: Declaration, hooks: ThrowHooks[Any]) -> None:
+        self._game, self._rules, self._hooks = game, game.rules, hooks
         self._cite = cache(game.rules.clauses_of)
         self._defined = definitions(game.rules)
         self._decides = cache(lambda outcome: decides(game, outcome))
@@ -52,7 +55,7 @@ class Settling:
             Action(
                 command=PayAll,
                 phases=frozenset({PAYING}),
-                offer=plain("pay-all"),
+                offer=self._offer_pay,
                 act=self._pay,
                 handles_money=True,
                 closed="settlement.losers_first",
@@ -71,14 +74,14 @@ class Settling:
         for stake in state.stakes.values():
             if stake.id in done:
                 continue
-            if self.is_lost(state, stake, outcome):
+            if self._is_lost(state, stake, outcome):
                 return CLEARING
             due = due or self._is_due(state, stake, outcome)
         return PAYING if due else SETTLED
 
-    def is_lost(self, state: ThrowState, stake: Stake, outcome: Outcome) -> bool:
+    def _is_lost(self, state: ThrowState, stake: Stake, outcome: Outcome) -> bool:
         """Whether a stake, or a part of it, goes to the bank."""
-        return isinstance(self._result(stake.bet, outcome), Lost | Half)
+        return isinstance(self._result(stake.bet, outcome), Lost | Half) and not self._hooks.spares(state)
 
     def next_kind(self, state: ThrowState) -> str | None:
         """The bets that are collected before the others; nothing when all that is left goes at once."""
@@ -90,9 +93,10 @@ class Settling:
 
     def _lost(self, state: ThrowState) -> list[Stake]:
         assert state.outcome is not None
-        return [stake for stake in state.stakes.values() if self.is_lost(state, stake, state.outcome)]
+        return [stake for stake in state.stakes.values() if self._is_lost(state, stake, state.outcome)]
 
     def _offer_collect(self, state: ThrowState, by: str, owners: tuple[str, ...]) -> Option | None:
+        self._hooks.check_payer(state, by)
         return Option("collect", by, domains=(Among("bets", (self.next_kind(state),), self._out_of_order),))
 
     def _collect(self, state: ThrowState, command: Collect, chance: Chance) -> list[Event]:
@@ -116,6 +120,10 @@ class Settling:
                 phase=self.phase_after(state, state.outcome, done={stake.id for stake in stakes}),
             )
         ]
+
+    def _offer_pay(self, state: ThrowState, by: str, owners: tuple[str, ...]) -> Option | None:
+        self._hooks.check_payer(state, by)
+        return Option("pay-all", by)
 
     def _pay(self, state: ThrowState, command: PayAll, chance: Chance) -> list[Event]:
         outcome, keeping = state.outcome, self._rules.winning_stake

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from ludex.core.events import Event
 from ludex.core.limits import check_announced
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.roles import Role
-from ludex.core.rulebook import Action, Roster
+from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.core.state import BETTING, READY
 from ludex.errors import Allowed, Reason, Value
@@ -18,23 +20,22 @@ from ludex.games.common.stakes.state import LANDED, NO_MORE_BETS, ROLLING
 from ludex.games.common.throws.commands import AnnounceResult, AskBets, Land, OpenBets, Throw, VoidThrow
 from ludex.games.common.throws.declaration import Declaration
 from ludex.games.common.throws.events import BetsAsked, BetsOpened, OutcomeAnnounced, Rested, Thrown, ThrowVoided
-from ludex.games.common.throws.settling import Settling
+from ludex.games.common.throws.hooks import ThrowHooks
+from ludex.games.common.throws.settling import ThrowSettlement
 from ludex.games.common.throws.state import ASKED, ThrowState
 from ludex.kit.chance import Chance
 
 
-class Throwing:
+class ThrowProcedure(Part[ThrowState]):
     """Everything between the call to bet and the announced result."""
 
-    def __init__(self, game: Declaration, settling: Settling, roster: Roster) -> None:
-        self._game, self._rules = game, game.rules
+    def __init__(self, game: Declaration, settlement: ThrowSettlement, hooks: ThrowHooks[Any]) -> None:
+        self._game, self._rules, self._hooks = game, game.rules, hooks
         self._cite = cache(game.rules.clauses_of)
-        self._settling = settling
-        self._roster = roster
+        self._settlement = settlement
 
     def actions(self) -> list[Action]:
         """Every command about the throw."""
-        under_way = frozenset({ROLLING, ASKED, NO_MORE_BETS})
         before = frozenset({READY, BETTING})
         return [
             Action(command=OpenBets, phases=frozenset({READY}), offer=plain("open-bets"), act=self._open_bets),
@@ -46,7 +47,7 @@ class Throwing:
             ),
             Action(command=Land, phases=frozenset({NO_MORE_BETS}), offer=plain("land"), act=self._land),
             Action(command=AnnounceResult, phases=frozenset({LANDED}), offer=self._offer_say, act=self._say),
-            Action(command=VoidThrow, phases=under_way, offer=self._offer_void, act=self._void),
+            Action(command=VoidThrow, phases=self._hooks.void_while, offer=self._offer_void, act=self._void),
         ]
 
     @property
@@ -74,6 +75,7 @@ class Throwing:
             allowed = Allowed.people(state.thrower)
             self._rules.require(False, "throwing.rotation", asked=Value.person(by), allowed=allowed)
         check_announced(self._rules, state)
+        self._hooks.check_throw(state, by)
         return Option("throw", by)
 
     def _throw(self, state: ThrowState, command: Throw, chance: Chance) -> list[Event]:
@@ -95,7 +97,8 @@ class Throwing:
         return [BetsClosed(call=self._rules.calls.no_more_bets, clauses=clauses, phase=NO_MORE_BETS)]
 
     def _land(self, state: ThrowState, command: Land, chance: Chance) -> list[Event]:
-        return [Rested(outcome=self._game.draw(chance), phase=LANDED)]
+        outcome = self._game.draw(chance)
+        return [Rested(outcome=outcome, clauses=self._cite(*self._hooks.cited_at_rest), phase=LANDED)]
 
     def _offer_say(self, state: ThrowState, by: str, owners: tuple[str, ...]) -> Option | None:
         path = "throwing.announces"
@@ -112,7 +115,7 @@ class Throwing:
                 outcome=outcome,
                 call=None if self._rules.calls.result is None else self._game.said(outcome),
                 clauses=self._cite("calls.result", "throwing.announces", *self._rules.paths_for("announce-result")),
-                phase=self._settling.phase_after(state, outcome),
+                phase=self._settlement.phase_after(state, outcome),
             )
         ]
 
@@ -126,14 +129,13 @@ class Throwing:
 
     def _void(self, state: ThrowState, command: VoidThrow, chance: Chance) -> list[Event]:
         paths = (f"incidents.void_causes.{command.cause}", "incidents.void_remedy", "calls.void")
-        return [
-            ThrowVoided(
-                cause=command.cause,
-                call=self._rules.calls.void,
-                clauses=self._cite(*paths, *self._rules.paths_for("void-throw")),
-                phase=BETTING,
-            )
-        ]
+        voided = ThrowVoided(
+            cause=command.cause,
+            call=self._rules.calls.void,
+            clauses=self._cite(*paths, *self._rules.paths_for("void-throw")),
+            phase=BETTING,
+        )
+        return [voided, *self._hooks.voided(state, command)]
 
 
 def next_thrower(state: ThrowState) -> str:

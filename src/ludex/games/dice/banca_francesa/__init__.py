@@ -12,7 +12,7 @@ from ludex.games.dice.banca_francesa.felt import zones
 from ludex.games.dice.banca_francesa.incidents import incidents
 from ludex.games.dice.banca_francesa.odds import all_odds
 from ludex.games.dice.banca_francesa.rules import BancaRules
-from ludex.games.dice.banca_francesa.table import BancaFrancesa, BancaView
+from ludex.games.dice.banca_francesa.table import BancaFrancesa, BancaTable, BancaView
 
 GAME = GameType(
     slug="banca-francesa",
@@ -21,11 +21,11 @@ GAME = GameType(
     commands=(*SESSION_COMMANDS, *THROW_COMMANDS, *BANCA_COMMANDS),
     events=(*SESSION_EVENTS, *THROW_EVENTS, *BANCA_EVENTS),
     view=BancaView,
-    build=lambda rules, _equipment: BancaFrancesa(rules),
+    build=lambda rules, _equipment: BancaTable(BancaFrancesa(rules)),
     equipment="usual",
     staffing=lambda _rules: "table",
     bets=lambda game: tuple(game.bets),
-    felt=lambda game: zones(game.rules),
+    felt=lambda table: zones(table.declaration.rules),
     incidents=incidents,
     odds=all_odds,
     kernel="ludex.games.common.throws.kernel:ThrowKernel",

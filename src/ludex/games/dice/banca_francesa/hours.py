@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
+from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
-from ludex.core.rulebook import Action
+from ludex.core.parts import Part
+from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
 from ludex.core.state import BETTING
 from ludex.errors import Reason
+from ludex.games.common.stakes.commands import Rotate
+from ludex.games.common.throws.throwing import next_thrower
 from ludex.games.dice.banca_francesa.commands import KeepThrower, ReplaceDice, Sit, StrikeHour
 from ludex.games.dice.banca_francesa.events import DiceReplaced, HourStruck, Seated, ThrowerKept
 from ludex.games.dice.banca_francesa.rules import BancaRules
@@ -17,11 +21,11 @@ from ludex.games.dice.banca_francesa.state import BancaState
 from ludex.kit.chance import Chance
 
 
-class Hours:
+class Hours(Part[BancaState]):
     """The case of dice, the clock and the places."""
 
-    def __init__(self, rules: BancaRules, open_phases: frozenset[str]) -> None:
-        self._rules = rules
+    def __init__(self, rules: BancaRules, roster: Roster, open_phases: frozenset[str]) -> None:
+        self._rules, self._roster = rules, roster
         self._cite = cache(rules.clauses_of)
         self._phases = open_phases
 
@@ -34,6 +38,16 @@ class Hours:
             Action(command=ReplaceDice, phases=idle, offer=self._offer_replace, act=self._replace),
             Action(command=KeepThrower, phases=idle, offer=self._offer_keep, act=self._keep),
         ]
+
+    def duty(self, state: BancaState) -> Command | None:
+        """What the hour or a faulty set demands before the next throw: other dice, then another thrower."""
+        if state.phase != BETTING:
+            return None
+        if state.replace_by:
+            return ReplaceDice(by=self._roster.who(state, "replace-dice"))
+        if state.relief_due and next_thrower(state) not in ("", state.thrower):
+            return Rotate(by=self._roster.who(state, "rotate"))
+        return None
 
     def following(self, dice_set: int) -> int:
         """The set that comes after this one in turn."""

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from ludex.core.game import Incident
 from ludex.games.common.throws import incidents as throws
-from ludex.games.dice.banca_francesa.table import BancaFrancesa
+from ludex.games.dice.banca_francesa.table import BancaTable
 
 
-def incidents(game: BancaFrancesa) -> list[Incident]:
+def incidents(game: BancaTable) -> list[Incident]:
     """Every incident that may be declared at this table."""
-    replaced = game.rules.incidents.replaced_after
+    replaced = game.declaration.rules.incidents.replaced_after
     found = [
         replace(incident, remedy="rethrow-with-other-dice") if incident.slug in replaced else incident
         for incident in throws.incidents(game)
@@ -19,8 +19,8 @@ def incidents(game: BancaFrancesa) -> list[Incident]:
     return [*found, *_touched(game)]
 
 
-def _touched(game: BancaFrancesa) -> list[Incident]:
-    remedy = game.rules.throwing.touched
+def _touched(game: BancaTable) -> list[Incident]:
+    remedy = game.declaration.rules.throwing.touched
     if remedy is None:
         return []
     return [
@@ -32,6 +32,8 @@ def _touched(game: BancaFrancesa) -> list[Incident]:
             command="touch-dice",
             remedy=remedy,
             call=None,
-            clauses=game.rules.clauses_of("throwing.touched", *game.rules.paths_for("void-throw")),
+            clauses=game.declaration.rules.clauses_of(
+                "throwing.touched", *game.declaration.rules.paths_for("void-throw")
+            ),
         )
     ]

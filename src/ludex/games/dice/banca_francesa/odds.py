@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ludex.games.common.throws import odds as throws
 from ludex.games.dice.banca_francesa.bets import LINES, line_of
-from ludex.games.dice.banca_francesa.table import BancaFrancesa
+from ludex.games.dice.banca_francesa.table import BancaFrancesa, BancaTable
 from ludex.kit.money import Cents
 from ludex.odds.bets import BetOdds
 
@@ -18,11 +18,12 @@ ALL_PLAYS = "all-plays"
 """The other reading of the bets on a line."""
 
 
-def all_odds(game: BancaFrancesa, stake: Cents) -> Iterator[BetOdds]:
+def all_odds(table: BancaTable, stake: Cents) -> Iterator[BetOdds]:
     """The odds of every bet; those on a line once for each reading, the one taken first."""
+    game = table.declaration
     whole = _with_whole_lines(game)
-    others = {row.bet: row for row in throws.all_odds(whole, stake)}
-    for row in throws.all_odds(game, stake):
+    others = {row.bet: row for row in throws.declared_odds(whole, stake)}
+    for row in throws.declared_odds(game, stake):
         line = line_of(game.rules, game.bets[row.bet].kind)
         if line is None or line.part == 1:
             yield row

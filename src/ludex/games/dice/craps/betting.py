@@ -6,58 +6,80 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
+from msgspec import Struct
+
 from ludex.core.events import FELT, Event, Move, moves, purse
-from ludex.core.options import Among, BetGroup, Bound, Except, Option, Own, Range, StakeLimits, Stakes
+from ludex.core.options import BetGroup, Bound, Except, Option, Own, StakeLimits, Stakes
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.core.session import OnTable
 from ludex.core.state import BETTING
 from ludex.errors import Reason
-from ludex.games.common.stakes.betting import MINIMA_KEPT, PLAYED_OUT, chip_actions
-from ludex.games.common.stakes.commands import PlaceBet, ReportLate, Withdraw
-from ludex.games.common.stakes.events import BetPlaced, LateReturned, Withdrawn
+from ludex.games.common.stakes.betting import MINIMA_KEPT, NO_SUCH, PLAYED_OUT, LateChips, chip_actions, phases
+from ludex.games.common.stakes.commands import PlaceBet, Withdraw
+from ludex.games.common.stakes.events import BetPlaced, Withdrawn
 from ludex.games.common.stakes.state import Stake
 from ludex.games.dice.craps.bets import SERIES_LINES, WITHDRAWAL, CrapsBet, moment_path, paths, withdrawal_path
-from ludex.games.dice.craps.limits import Limits
+from ludex.games.dice.craps.limits import CrapsLimits
 from ludex.games.dice.craps.rules import CrapsRules, Moment
 from ludex.games.dice.craps.state import CrapsState
 from ludex.kit.chance import Chance
-from ludex.kit.money import LARGEST, Cents
+from ludex.kit.money import Cents
 
-_NO_SUCH = Bound(Reason.NO_SUCH)
+OFFERS_KEPT = 1024
+"""How many sets of open bets are remembered: they repeat from throw to throw and from player to player."""
+
+Lines = tuple[str, ...]
+"""The simple bets that a player has made and beside which others may be laid."""
 
 
-class Betting:
+class OpenBets(Struct, frozen=True):
+    """The bets that may be made at a moment: fixed by the point and by who has made which simple bets."""
+
+    barred: tuple[Except, ...]
+    """Those that may not, with the rule that says so."""
+    shut: frozenset[str]
+    """Those of them that lie by themselves and that nobody concerned may make."""
+    beside: tuple[CrapsBet, ...]
+    """Those that may be laid beside others."""
+
+
+class CrapsBetting(Part[CrapsState]):
     """What may be put on the felt and taken off it."""
 
     def __init__(self, rules: CrapsRules, bets: Mapping[str, CrapsBet], after_the_call: frozenset[str]) -> None:
         self._rules = rules
         self._bets = bets
-        self._after = after_the_call
-        self._limits = Limits(rules, bets)
+        self._when = phases(rules, before_the_call=frozenset({BETTING}), after_the_call=after_the_call)
+        self._limits = CrapsLimits(rules, bets)
         self._cite = cache(rules.clauses_of)
         self._offered = {slug: bet for slug, bet in bets.items() if not bet.is_moved}
-        listed = rules.forbids("bets.listed")
-        self._unlisted = Bound(Reason.NOT_LISTED, self._cite("bets.listed"), "bets.listed") if listed else _NO_SUCH
-        late = Range("stake", 1, LARGEST, _NO_SUCH, _NO_SUCH)
-        self._late = (Among("bet", tuple(self._offered), self._unlisted), late)
+        self._late = LateChips(rules, self._offered)
+        self._let = rules.clauses_of(*rules.paths_for("bet"))
         self._founded_on = {
             slug: self._cite(*rules.paths_for("bet"), *paths(rules, bet)) for slug, bet in self._offered.items()
         }
-        self._shut = cache(self._shut_at)
-        self._fixed = lru_cache(MINIMA_KEPT)(self._fixed_limits)
+        self._by_all = rules.maximum_per == "table"
+        alone = [slug for slug, bet in self._offered.items() if not bet.beside]
+        self._places = {slug: place for place, slug in enumerate(alone)}
+        self._beside: dict[str, list[CrapsBet]] = {}
+        for bet in self._offered.values():
+            if bet.beside:
+                self._beside.setdefault(bet.beside, []).append(bet)
         self._alone = rules.forbids("bets.associated.only_with_simple")
+        self._shut = cache(self._shut_at)
+        self._open_bets = lru_cache(OFFERS_KEPT)(self._open_at)
+        self._group = lru_cache(OFFERS_KEPT)(self._limits.group)
+        self._alone_at = lru_cache(MINIMA_KEPT)(self._limits_alone)
 
     def actions(self) -> list[Action]:
         """Every command about bets."""
-        open_while = frozenset[str](self._rules.betting.open_while)
         return chip_actions(
             PlaceBet,
+            self._when,
             bet=(self._offer_bet, self._place),
             withdraw=(self._offer_withdraw, self._withdraw),
-            report=(self._offer_report, self._report),
-            open_while=open_while,
-            shut=(self._after | {BETTING}) - open_while,
-            after=self._after,
+            report=(self._late.offer, self._late.act),
         )
 
     def unfit(self, state: CrapsState, minimum: Cents) -> list[OnTable]:
@@ -66,7 +88,7 @@ class Betting:
         for stake in state.stakes.values():
             own = state.staked[stake.player]
             bet = self._bets[stake.bet]
-            group = self._limits.group(bet, minimum, own.get(bet.beside, 0))
+            group = self._limits.group(bet, minimum, Cents(own.get(bet.beside, 0)))
             if not group.low <= own[stake.bet] <= group.high:
                 found.append(OnTable(stake.id, stake.player, FELT, stake.amount))
         return found
@@ -74,24 +96,53 @@ class Betting:
     def _offer_bet(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if state.plays_out:
             return PLAYED_OUT
-        clauses = self._cite(*self._rules.paths_for("bet"))
-        moments = self._moments(state, owners)
-        shut = Counter(str(row[1]) for domain in moments for row in domain.rows)
-        # What nobody concerned may bet on now is not shown as if they might.
-        closed = frozenset(slug for slug, times in shut.items() if times >= len(owners))
-        return Option("bet", by, owners, (*moments, self._stakes(state, owners, closed)), clauses)
+        staked, accounts, beside = state.staked, state.accounts, self._beside
+        lying, funds, lines = {}, {}, []
+        for owner in owners:
+            own = lying[owner] = staked[owner].copy() if owner in staked else {}
+            funds[owner] = accounts["player:" + owner]
+            lines.append((owner, tuple([bet for bet in own if bet in beside]) if own else ()))
+        found = self._open_bets(state.sought, tuple(lines))
+        stakes = Stakes(
+            limits=self._alone_at(state.minimum),
+            taken=dict.fromkeys(owners, state.staked_by_all.copy()) if self._by_all else lying,
+            funds=funds,
+            lying=lying,
+            extra=self._limits_beside(found.beside, state.minimum, lying),
+            shut=found.shut,
+        )
+        return Option("bet", by, owners, (*found.barred, stakes), self._let)
 
-    def _moments(self, state: CrapsState, owners: tuple[str, ...]) -> list[Except]:
-        """The bets that may not be made now, with the rule that says so."""
-        found: list[Except] = []
-        for path, slugs in self._shut(state.sought).items():
-            rows = tuple((owner, slug) for owner in owners for slug in slugs)
-            found.append(Except(("bet",), rows, Bound(Reason.WRONG_MOMENT, self._cite(path), path)))
-        path = "bets.associated.only_with_simple"
-        rows = tuple((owner, slug) for owner in owners for slug in self._without_simple(state, owner))
-        if rows and self._alone:
-            found.append(Except(("bet",), rows, Bound(Reason.NO_SIMPLE_BET, self._cite(path), path)))
+    def _limits_alone(self, minimum: Cents) -> StakeLimits:
+        """The limits of every bet that lies by itself."""
+        groups = tuple(self._group(self._offered[slug], minimum, Cents(0)) for slug in self._places)
+        return StakeLimits(self._places, groups, self._rules.chip, self._late.unlisted)
+
+    def _limits_beside(
+        self, bets: tuple[CrapsBet, ...], minimum: Cents, lying: Mapping[str, Mapping[str, int]]
+    ) -> dict[str, BetGroup]:
+        """The limits of bets beside others: as large as what all of these players have on those allows."""
+        found = {}
+        for bet in bets:
+            least = min([own.get(bet.beside, 0) for own in lying.values()], default=0)
+            found[bet.slug] = self._group(bet, minimum, Cents(least))
         return found
+
+    def _open_at(self, sought: int | None, lines: tuple[tuple[str, Lines], ...]) -> OpenBets:
+        """What these players may bet on; what none of them may bet on now is not shown as if they might."""
+        own = dict(lines)
+        barred = []
+        for path, slugs in self._shut(sought).items():
+            rows = tuple((owner, slug) for owner in own for slug in slugs)
+            barred.append(Except(("bet",), rows, Bound(Reason.WRONG_MOMENT, self._cite(path), path)))
+        path = "bets.associated.only_with_simple"
+        rows = tuple((owner, slug) for owner in own for slug in self._without_simple(sought, own[owner]))
+        if rows and self._alone:
+            barred.append(Except(("bet",), rows, Bound(Reason.NO_SIMPLE_BET, self._cite(path), path)))
+        times = Counter(str(row[1]) for domain in barred for row in domain.rows)
+        closed = {slug for slug, count in times.items() if count >= len(own)}
+        beside = tuple(bet for slug, bet in self._offered.items() if bet.beside and slug not in closed)
+        return OpenBets(tuple(barred), frozenset(closed & self._places.keys()), beside)
 
     def _shut_at(self, sought: int | None) -> dict[str, list[str]]:
         """The bets whose moment it is not, by the rule that says when it is."""
@@ -111,50 +162,20 @@ class Betting:
             case "any-time":
                 return True
 
-    def _without_simple(self, state: CrapsState, owner: str) -> list[str]:
-        """The associated bets whose simple bet this player has not made, or whose point is another or not known."""
-        own = state.staked.get(owner, {})
+    def _without_simple(self, sought: int | None, own: Lines) -> list[str]:
+        """The associated bets whose simple bet a player has not made, or whose point is another or not known."""
         found = []
         for slug, bet in self._offered.items():
             if bet.group == "associated":
-                elsewhere = bet.beside.replace("-", "_") in SERIES_LINES and bet.number != state.sought
+                elsewhere = bet.beside.replace("-", "_") in SERIES_LINES and bet.number != sought
                 if elsewhere or bet.beside not in own:
                     found.append(slug)
-        return found
-
-    def _fixed_limits(self, minimum: Cents) -> StakeLimits:
-        """The limits of every bet that lies by itself."""
-        alone = [bet for bet in self._offered.values() if not bet.beside]
-        groups = tuple(self._limits.group(bet, minimum, 0) for bet in alone)
-        places = {bet.slug: place for place, bet in enumerate(alone)}
-        return StakeLimits(places, groups, self._rules.chip, self._unlisted)
-
-    def _stakes(self, state: CrapsState, owners: tuple[str, ...], closed: frozenset[str]) -> Stakes:
-        by_all = self._rules.maximum_per == "table"
-        lying = {owner: dict(state.staked.get(owner, {})) for owner in owners}
-        fixed = self._fixed(state.minimum)
-        return Stakes(
-            limits=fixed,
-            taken={owner: dict(state.staked_by_all) for owner in owners} if by_all else lying,
-            funds={owner: state.funds(owner) for owner in owners},
-            lying=lying,
-            extra=self._associated(state, owners, closed),
-            shut=closed & fixed.bets.keys(),
-        )
-
-    def _associated(self, state: CrapsState, owners: tuple[str, ...], closed: frozenset[str]) -> dict[str, BetGroup]:
-        """The limits of the bets that may be laid beside others now: they depend on what lies on those."""
-        found = {}
-        for slug, bet in self._offered.items():
-            if bet.beside and slug not in closed:
-                beside = min((state.staked.get(owner, {}).get(bet.beside, 0) for owner in owners), default=0)
-                found[slug] = self._limits.group(bet, state.minimum, beside)
         return found
 
     def _place(self, state: CrapsState, command: PlaceBet, chance: Chance) -> list[Event]:
         owner = command.player or command.by
         stake = Stake(state.next_id, owner, command.bet, command.stake)
-        move = Move(purse(owner), FELT, command.stake)
+        move = Move("player:" + owner, FELT, command.stake)
         return [BetPlaced(stake=stake, moves=(move,), clauses=self._founded_on[command.bet])]
 
     def _offer_withdraw(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
@@ -171,7 +192,7 @@ class Betting:
         if not free:
             return next(iter(bounds.values()), None)
         stays = [Except(("bet",), tuple(rows), bounds[path]) for path, rows in kept.items()]
-        return Option("withdraw", by, owners, (*stays, Own("bet", free, _NO_SUCH)))
+        return Option("withdraw", by, owners, (*stays, Own("bet", free, NO_SUCH)))
 
     def _may_go(self, slug: str) -> bool:
         """Whether a bet may be taken back; one that every throw decides may, as long as bets are open."""
@@ -197,10 +218,3 @@ class Betting:
                 clauses=self._cite(*cited),
             )
         ]
-
-    def _offer_report(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
-        return Option("report-late", by, owners, self._late)
-
-    def _report(self, state: CrapsState, command: ReportLate, chance: Chance) -> list[Event]:
-        clauses = self._cite("betting.closed")
-        return [LateReturned(player=command.player, bet=command.bet, amount=command.stake, clauses=clauses)]

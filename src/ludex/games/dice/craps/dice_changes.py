@@ -8,6 +8,7 @@ from itertools import combinations
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Except, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.core.state import BETTING
 from ludex.errors import Allowed, Reason, Refused, Unit, Value
@@ -32,11 +33,11 @@ _ASKING = Value.command("ask-dice-change")
 """Dice of the set by their numbers."""
 
 
-class DiceChanges:
+class DiceChanges(Part[CrapsState]):
     """When other dice are thrown, and how they are chosen."""
 
-    def __init__(self, rules: CrapsRules, shooting: Shooting, dice: tuple[Die, ...]) -> None:
-        self._rules = rules
+    def __init__(self, rules: CrapsRules, shooting: Shooting, dice: tuple[Die, ...], roster: Roster) -> None:
+        self._rules, self._roster = rules, roster
         self._shooting = shooting
         self._dice = dice
         self._cite = cache(rules.clauses_of)
@@ -69,20 +70,20 @@ class DiceChanges:
             Action(command=ReplaceDice, phases=betting, offer=self._offer_replace, act=self._replace),
         ]
 
-    def duty(self, state: CrapsState, roster: Roster) -> Command | None:
+    def duty(self, state: CrapsState) -> Command | None:
         """A set that does not serve any more is replaced; dice that are to be chosen from are laid out."""
         if self._must_replace(state):
-            return ReplaceDice(by=roster.who(state, "replace-dice"))
+            return ReplaceDice(by=self._roster.who(state, "replace-dice"))
         if self._is_due(state):
-            return LayOutDice(by=roster.who(state, "lay-out-dice"))
+            return LayOutDice(by=self._roster.who(state, "lay-out-dice"))
         return None
 
-    def lead(self, state: CrapsState, roster: Roster) -> Command | None:
+    def lead(self, state: CrapsState) -> Command | None:
         """Whoever may choose dice takes the first ones; a die that is missing is found."""
         if state.laid_out:
             return TakeDice(by=state.shooter, dice=_told(next(iter(self._lawful(state.laid_out)))))
         if set(state.lost_dice) & set(self._shooting.in_play(state)):
-            return FindDie(by=roster.who(state, "find-die"))
+            return FindDie(by=self._roster.who(state, "find-die"))
         return None
 
     def _check_shooter(self, state: CrapsState, by: str, do: str) -> None:

@@ -8,6 +8,7 @@ from functools import cache
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.core.state import BETTING
 from ludex.errors import Value
@@ -22,11 +23,11 @@ RULE = "bets.wrong.marked"
 _CLOSING = Value.command("no-more-bets")
 
 
-class Marking:
+class Marking(Part[CrapsState]):
     """How the bets on the cloth are told from each other."""
 
-    def __init__(self, rules: CrapsRules, bets: Mapping[str, CrapsBet]) -> None:
-        self._rules = rules
+    def __init__(self, rules: CrapsRules, bets: Mapping[str, CrapsBet], roster: Roster) -> None:
+        self._rules, self._roster = rules, roster
         self._wrong = frozenset(slug for slug, bet in bets.items() if bet.kind == "wrong")
         laws = (
             (slug, getattr(rules.bets, bet.kind)) for slug, bet in bets.items() if bet.group in ("associated", "place")
@@ -38,9 +39,9 @@ class Marking:
         """The command that puts the marker."""
         return [Action(command=MarkWrong, phases=frozenset({BETTING}), offer=self._offer, act=self._mark)]
 
-    def duty(self, state: CrapsState, roster: Roster) -> Command | None:
+    def duty(self, state: CrapsState) -> Command | None:
         """Wrong bets get their marker as soon as they are laid."""
-        return MarkWrong(by=roster.who(state, "mark-wrong")) if self._unmarked(state) else None
+        return MarkWrong(by=self._roster.who(state, "mark-wrong")) if self._unmarked(state) else None
 
     def check(self, state: CrapsState) -> None:
         """Refuses to go on while a wrong bet has no marker."""

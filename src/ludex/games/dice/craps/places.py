@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ludex.core.commands import Command, Join, Leave
 from ludex.core.events import Event
 from ludex.core.options import Bound, Except, Option, Range
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.errors import Reason, Value
 from ludex.games.common.stakes.state import NO_MORE_BETS
@@ -26,7 +27,7 @@ from ludex.kit.chance import Chance
 _LEAVING = Value.command("leave")
 
 
-class Places:
+class Places(Part[CrapsState]):
     """Who stands where."""
 
     def __init__(self, rules: CrapsRules, phases: frozenset[str]) -> None:
@@ -35,8 +36,12 @@ class Places:
         self._phases = phases
         self._cite = cache(rules.clauses_of)
 
-    def actions(self, others: Mapping[type[Command], Action]) -> list[Action]:
-        """Taking a place, joining and leaving.
+    def actions(self) -> list[Action]:
+        """Taking a place."""
+        return [Action(command=TakePlace, phases=self._phases, offer=self._offer, act=self._take)]
+
+    def bearing_upon(self, others: Mapping[type[Command], Action]) -> list[Action]:
+        """Joining and leaving, as places bear upon them.
 
         Whoever joins stands at the first free place until they take another; the shooter does not go between the call
         and the throw, which follows at once.
@@ -55,7 +60,6 @@ class Places:
         return [
             replace(join, act=joined),
             replace(leave, offer=may_leave),
-            Action(command=TakePlace, phases=self._phases, offer=self._offer, act=self._take),
         ]
 
     def _offer(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:

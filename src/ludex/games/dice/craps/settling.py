@@ -11,6 +11,7 @@ from functools import cache
 from ludex.core.commands import Command
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Option
+from ludex.core.parts import Part
 from ludex.core.results import Lost, Push, Won
 from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain, topped_up
@@ -27,11 +28,11 @@ from ludex.kit.chance import Chance
 from ludex.kit.money import share
 
 
-class Settling:
+class CrapsSettlement(Part[CrapsState]):
     """What the croupiers do with the felt once the dice are read."""
 
-    def __init__(self, rules: CrapsRules, bets: Mapping[str, CrapsBet]) -> None:
-        self._rules = rules
+    def __init__(self, rules: CrapsRules, bets: Mapping[str, CrapsBet], roster: Roster) -> None:
+        self._rules, self._roster = rules, roster
         self._bets = bets
         self._cite = cache(rules.clauses_of)
         self._turn = cache(lambda slug, point, dice: turn(rules, bets[slug], point, dice))
@@ -54,8 +55,9 @@ class Settling:
             Action(command=MarkPoint, phases=moving, offer=self._offer_mark, act=self._mark),
         ]
 
-    def duty(self, state: CrapsState, roster: Roster) -> Command | None:
+    def duty(self, state: CrapsState) -> Command | None:
         """What is cleared, paid, moved or shown next."""
+        roster = self._roster
         match state.phase:
             case "clearing":
                 return Collect(by=roster.who(state, "collect"))

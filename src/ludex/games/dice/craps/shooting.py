@@ -9,8 +9,9 @@ from itertools import combinations
 from ludex.core.events import FELT, Event, moves, purse
 from ludex.core.limits import check_announced
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.results import Lost
-from ludex.core.rulebook import Action
+from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
 from ludex.core.state import BETTING
 from ludex.errors import Allowed, Reason, Refused, Value
@@ -36,7 +37,7 @@ from ludex.games.dice.craps.events import (
 from ludex.games.dice.craps.marking import Marking
 from ludex.games.dice.craps.places import in_order
 from ludex.games.dice.craps.rules import CrapsRules
-from ludex.games.dice.craps.settling import Settling
+from ludex.games.dice.craps.settling import CrapsSettlement
 from ludex.games.dice.craps.state import CrapsState
 from ludex.kit.chance import Chance
 from ludex.kit.dice import DIE, Die
@@ -53,12 +54,19 @@ def alike_or_not(
     return (group for group in numbers if may_be_thrown(rules, [dice[number - 1] for number in group]))
 
 
-class Shooting:
+class Shooting(Part[CrapsState]):
     """Everything between the offer of the dice and the announced result."""
 
-    def __init__(self, rules: CrapsRules, settling: Settling, marking: Marking, dice: tuple[Die, ...]) -> None:
-        self._rules = rules
-        self._settling = settling
+    def __init__(
+        self,
+        rules: CrapsRules,
+        settlement: CrapsSettlement,
+        marking: Marking,
+        dice: tuple[Die, ...],
+        roster: Roster,
+    ) -> None:
+        self._rules, self._roster = rules, roster
+        self._settlement = settlement
         self._marking = marking
         numbers, count = range(1, len(dice) + 1), rules.dice.in_play
         self._first = next(alike_or_not(rules, dice, combinations(numbers, count)), tuple(numbers[:count]))
@@ -87,6 +95,12 @@ class Shooting:
             Action(command=Land, phases=frozenset({ROLLING}), offer=plain("land"), act=self._land),
             Action(command=AnnounceResult, phases=frozenset({LANDED}), offer=plain("announce-result"), act=self._say),
         ]
+
+    def duty(self, state: CrapsState) -> OfferDice | None:
+        """Dice that nobody has are offered to whoever follows."""
+        if state.phase != BETTING or state.shooter or not self.following(state):
+            return None
+        return OfferDice(by=self._roster.who(state, "offer-dice"))
 
     def following(self, state: CrapsState) -> str:
         """Whose turn it is to be offered the dice; nobody's when nobody may throw."""
@@ -251,13 +265,13 @@ class Shooting:
 
     def _say(self, state: CrapsState, command: AnnounceResult, chance: Chance) -> list[Event]:
         assert state.dice is not None
-        rules, series = self._rules, self._settling.series(state, state.dice)
+        rules, series = self._rules, self._settlement.series(state, state.dice)
         events: list[Event] = [
             OutcomeAnnounced(
                 outcome=state.dice,
                 call=None if rules.calls.result is None else str(state.total),
                 clauses=self._cite("calls.result"),
-                phase=self._settling.phase_after(state),
+                phase=self._settlement.phase_after(state),
             )
         ]
         if isinstance(series, Moved | Stands):

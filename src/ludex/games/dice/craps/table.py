@@ -10,6 +10,7 @@ from ludex.core.commands import CloseSession, Command, EndRound
 from ludex.core.decider import Decider
 from ludex.core.events import FELT
 from ludex.core.game import View
+from ludex.core.parts import Part, actions_of, first_duty
 from ludex.core.rulebook import Roster, Rulebook
 from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
@@ -26,15 +27,15 @@ from ludex.games.common.stakes.state import (
 )
 from ludex.games.common.throws.commands import AnnounceResult, Land, Throw
 from ludex.games.dice.craps.bets import all_bets
-from ludex.games.dice.craps.betting import Betting
-from ludex.games.dice.craps.commands import BreakOff, OfferDice
+from ludex.games.dice.craps.betting import CrapsBetting
+from ludex.games.dice.craps.commands import BreakOff
 from ludex.games.dice.craps.dice_changes import DiceChanges
 from ludex.games.dice.craps.equipment import check_dice
 from ludex.games.dice.craps.events import FOLDS
 from ludex.games.dice.craps.marking import Marking
 from ludex.games.dice.craps.places import Places
 from ludex.games.dice.craps.rules import CrapsRules
-from ludex.games.dice.craps.settling import Settling
+from ludex.games.dice.craps.settling import CrapsSettlement
 from ludex.games.dice.craps.shooting import Shooting
 from ludex.games.dice.craps.state import MOVING, CrapsState
 from ludex.kit.dice import Die
@@ -72,11 +73,13 @@ class Craps(Decider[CrapsState]):
         self.dice = dice
         self.bets = all_bets(rules)
         self._roster = Roster(rules)
-        self._settling = Settling(rules, self.bets)
-        self._marking = Marking(rules, self.bets)
-        self._shooting = Shooting(rules, self._settling, self._marking, dice)
-        self._changes = DiceChanges(rules, self._shooting, dice)
-        betting = Betting(rules, self.bets, AFTER_THE_CALL)
+        roster = self._roster
+        self._settlement = CrapsSettlement(rules, self.bets, roster)
+        self._marking = Marking(rules, self.bets, roster)
+        self._shooting = Shooting(rules, self._settlement, self._marking, dice, roster)
+        self._changes = DiceChanges(rules, self._shooting, dice, roster)
+        places = Places(rules, OPEN_PHASES)
+        betting = CrapsBetting(rules, self.bets, AFTER_THE_CALL)
         hooks = SessionHooks(
             phases=OPEN_PHASES,
             settled=SETTLED,
@@ -87,9 +90,11 @@ class Craps(Decider[CrapsState]):
             undecided=lambda state: rules.closing.undecided is not None and bool(state.stakes),
             check_equipment=cache(partial(check_dice, rules, dice)),  # neither changes while the table stands
         )
-        parts = (Session(rules, hooks), betting, self._marking, self._shooting, self._changes, self._settling)
-        actions = {action.command: action for part in parts for action in part.actions()}
-        actions |= {action.command: action for action in Places(rules, OPEN_PHASES).actions(actions)}
+        parts: list[Part[CrapsState]] = [
+            Session(rules, hooks), betting, self._marking, self._shooting, self._changes, self._settlement, places,
+        ]  # fmt: skip
+        actions = {action.command: action for action in actions_of(parts)}
+        actions |= {action.command: action for action in places.bearing_upon(actions)}
         self.book: Rulebook[CrapsState] = Rulebook(rules, actions.values())
         self.options = self.book.options
         self.decide = self.book.decide
@@ -108,24 +113,18 @@ class Craps(Decider[CrapsState]):
                 # The last bet that was played out has been taken back, so nothing is left to decide.
                 return CloseSession(by=roster.who(state, "close-session"))
             case "betting":
-                duties = (self._marking.duty, self._changes.duty, self._offering)
-                return sessions.duty(state, roster) or next(filter(None, (due(state, roster) for due in duties)), None)
+                parts = (self._marking, self._changes, self._shooting)
+                return sessions.duty(state, roster) or first_duty(parts, state)
             case "rolling":
                 return Land(by=roster.who(state, "land"))
             case "landed":
                 return AnnounceResult(by=roster.who(state, "announce-result"))
             case "clearing" | "paying" | "moving":
-                return self._settling.duty(state, roster)
+                return self._settlement.duty(state)
             case "settled":
                 return EndRound(by=roster.who(state, "end-round"))
             case _:
                 return sessions.duty(state, roster)
-
-    def _offering(self, state: CrapsState, roster: Roster) -> Command | None:
-        """Dice that nobody has are offered to whoever follows."""
-        if state.shooter or not self._shooting.following(state):
-            return None
-        return OfferDice(by=roster.who(state, "offer-dice"))
 
     def lead(self, state: CrapsState) -> Command | None:
         """The call and the throw; nothing while the shooter has not bet as he must.
@@ -136,7 +135,7 @@ class Craps(Decider[CrapsState]):
             case "betting" if self._shooting.nobody_throws(state):
                 return BreakOff(by=self._roster.who(state, "break-off"))
             case "betting" if state.shooter:
-                if choosing := self._changes.lead(state, self._roster):
+                if choosing := self._changes.lead(state):
                     return choosing
                 may_throw = self._shooting.may_begin(state)
                 return NoMoreBets(by=self._roster.who(state, "no-more-bets")) if may_throw else None

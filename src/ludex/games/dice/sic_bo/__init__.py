@@ -5,9 +5,10 @@ from ludex.core.events import SESSION_EVENTS
 from ludex.core.game import GameType
 from ludex.games.common.throws.commands import THROW_COMMANDS
 from ludex.games.common.throws.events import THROW_EVENTS
+from ludex.games.common.throws.hooks import NO_HOOKS
 from ludex.games.common.throws.incidents import incidents
 from ludex.games.common.throws.odds import all_odds
-from ludex.games.common.throws.table import ThrowView
+from ludex.games.common.throws.table import ThrowTable, ThrowView
 from ludex.games.dice.sic_bo.establishment import ESTABLISHMENT
 from ludex.games.dice.sic_bo.felt import zones
 from ludex.games.dice.sic_bo.rules import SicBoRules
@@ -20,11 +21,11 @@ GAME = GameType(
     commands=(*SESSION_COMMANDS, *THROW_COMMANDS),
     events=(*SESSION_EVENTS, *THROW_EVENTS),
     view=ThrowView,
-    build=lambda rules, _equipment: SicBo(rules),
+    build=lambda rules, _equipment: ThrowTable(SicBo(rules), NO_HOOKS),
     equipment="usual",
     staffing=lambda _rules: "table",
     bets=lambda game: tuple(game.bets),
-    felt=lambda game: zones(game.bets),
+    felt=lambda table: zones(table.declaration.bets),
     incidents=incidents,
     odds=all_odds,
     kernel="ludex.games.common.throws.kernel:ThrowKernel",

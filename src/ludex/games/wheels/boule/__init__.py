@@ -12,7 +12,7 @@ from ludex.games.wheels.boule.dish import USUAL, read_dish
 from ludex.games.wheels.boule.establishment import ESTABLISHMENT
 from ludex.games.wheels.boule.felt import zones
 from ludex.games.wheels.boule.rules import BouleRules
-from ludex.games.wheels.boule.table import Boule, SendAway, SentAway
+from ludex.games.wheels.boule.table import Boule, SendAway, SentAway, boule_table
 
 GAME = GameType(
     slug="boule",
@@ -21,11 +21,11 @@ GAME = GameType(
     commands=(*SESSION_COMMANDS, *THROW_COMMANDS, SendAway),
     events=(*SESSION_EVENTS, *THROW_EVENTS, SentAway),
     view=ThrowView,
-    build=lambda rules, described: Boule(rules, read_dish(rules, described)),
+    build=lambda rules, described: boule_table(Boule(rules, read_dish(rules, described))),
     equipment=USUAL,
     staffing=lambda rules: "one_cloth" if rules.cloths == 1 else "two_cloths",
     bets=lambda game: tuple(game.bets),
-    felt=zones,
+    felt=lambda table: zones(table.declaration),
     incidents=incidents,
     odds=all_odds,
     kernel="ludex.games.common.throws.kernel:ThrowKernel",

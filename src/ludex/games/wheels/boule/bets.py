@@ -1,35 +1,64 @@
-"""The bets of boule, and what each comes to on a number: the declaration that settlement, odds and felt share."""
+"""The bets of boule: which exist, what each comes to on a number, and how much may be staked on it.
+
+This is the declaration that settlement, odds, kernel, drills and inspection share.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
+from ludex.core.options import BetGroup
 from ludex.core.results import LOST, Push, Result, Won
-from ludex.games.common.stakes import bets as stakes
+from ludex.games.common.stakes.bets import Bet
+from ludex.games.common.stakes.limits import KindLimits, bet_group
 from ludex.games.wheels.boule.rules import BouleRules
+from ludex.kit.money import Cents
 
 SIMPLE, NUMBER = "simple", "number"
+MAXIMA = {NUMBER: "maximum_number", SIMPLE: "maximum_simple"}
+"""For each kind of bet the rule on its largest stake, in authorised minima."""
 
 
-class Bet(stakes.Bet, frozen=True):
+class BouleBet(Bet, frozen=True):
     """One bet and the numbers it covers."""
 
     numbers: frozenset[int]
 
 
-def all_bets(rules: BouleRules) -> dict[str, Bet]:
+def all_bets(rules: BouleRules) -> dict[str, BouleBet]:
     """Every bet that the law of this table lists, by its slug."""
     low, high = rules.bets.number.numbers
-    bets = [Bet(f"number-{number}", NUMBER, frozenset({number})) for number in range(low, high + 1)]
-    bets += [Bet(chance, SIMPLE, numbers) for chance, numbers in _chances(rules).items()]
+    bets = [BouleBet(f"number-{number}", NUMBER, frozenset({number})) for number in range(low, high + 1)]
+    bets += [BouleBet(chance, SIMPLE, numbers) for chance, numbers in _chances(rules).items()]
     return {bet.slug: bet for bet in bets}
 
 
-def result(rules: BouleRules, bet: Bet, number: int) -> Result:
-    """What a bet comes to when the ball rests at a number."""
+def result(rules: BouleRules, bet: BouleBet, number: int) -> Result:
+    """What a bet comes to when the ball rests at a number; every kind of bet has rules that say what it pays."""
     if number in bet.numbers:
-        return Won(rules.bets.number.pays if bet.kind == NUMBER else rules.bets.simple.pays)
+        return Won(getattr(rules.bets, bet.kind).pays)
     if bet.kind == SIMPLE and number in rules.bets.simple.neutral and rules.bets.simple.on_neutral is None:
         return Push()
     return LOST
+
+
+def limits(rules: BouleRules) -> Mapping[str, KindLimits]:
+    """For each kind of bet its limits: from the table's minimum to so many authorised minima."""
+    return {kind: _limits_of(rules, kind, path) for kind, path in MAXIMA.items()}
+
+
+def _limits_of(rules: BouleRules, kind: str, path: str) -> KindLimits:
+    def at(minimum: Cents) -> BetGroup:
+        high = Cents(rules.minimum * getattr(rules, path))
+        least = ("minimum",) if minimum == rules.minimum else ("limits_change.multiples", "minimum")
+        return bet_group(rules, kind, low=minimum, high=high, least=least, most=(path, "maximum_per"))
+
+    return at
+
+
+def announced(bets: Iterable[BouleBet], number: int) -> list[str]:
+    """The bets that are announced with a number: the simple chances that win on it."""
+    return [bet.slug for bet in bets if bet.kind == SIMPLE and number in bet.numbers]
 
 
 def _chances(rules: BouleRules) -> dict[str, frozenset[int]]:

@@ -1,23 +1,26 @@
-"""Boule as a decider: the shared table of one throw with the dish, its bets and limits, and the bank's money."""
+"""Boule: what the shared table of one throw has to know of this game, and the bank's money, which stays there."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ludex.core.commands import Command, Kind
 from ludex.core.events import CAGE, FLOAT, Event, moves
-from ludex.core.options import BetGroup, Bound, Option, Range
+from ludex.core.options import Bound, Option, Range
+from ludex.core.parts import Part
 from ludex.core.results import Result
 from ludex.core.rulebook import Action
+from ludex.core.state import TableState
 from ludex.errors import Reason, Value
-from ludex.games.common.throws.declaration import group
+from ludex.games.common.stakes.limits import KindLimits
+from ludex.games.common.throws.hooks import ThrowHooks
 from ludex.games.common.throws.state import ThrowState
 from ludex.games.common.throws.table import OPEN_PHASES, ThrowTable
-from ludex.games.wheels.boule.bets import NUMBER, SIMPLE, Bet, all_bets, result
+from ludex.games.wheels.boule.bets import BouleBet, all_bets, announced, limits, result
 from ludex.games.wheels.boule.dish import Dish, check_dish
 from ludex.games.wheels.boule.rules import BouleRules
 from ludex.kit.chance import Chance, Draw, Marked
-from ludex.kit.money import Amount, Cents
+from ludex.kit.money import Amount
 
 
 class SendAway(Command, frozen=True, tag="send-away"):
@@ -31,18 +34,17 @@ class SendAway(Command, frozen=True, tag="send-away"):
 class SentAway(Event, frozen=True, tag="sent-away"):
     """Money of the bank left the table."""
 
-    amount: Cents
+    amount: Amount
 
 
-class Boule(ThrowTable):
+class Boule:
     """Boule under one ruleset, with one dish."""
 
-    rules: BouleRules
-
     def __init__(self, rules: BouleRules, dish: Dish) -> None:
+        self.rules = rules
         self.dish = dish
+        self.bets = all_bets(rules)
         self._draw = Draw("ball", Marked(dish.holes))
-        super().__init__(rules, all_bets(rules))
 
     def cases(self) -> Sequence[int]:
         """Every hole."""
@@ -52,42 +54,46 @@ class Boule(ThrowTable):
         """The number of the hole that the ball falls into."""
         return chance.next(self._draw)
 
-    def result(self, bet: Bet, outcome: int) -> Result:
+    def result(self, bet: BouleBet, outcome: int) -> Result:
         """What a bet comes to on a number."""
         return result(self.rules, bet, outcome)
 
-    def limits(self, kind: str, minimum: Cents) -> BetGroup:
-        """From the table's minimum to so many authorised minima."""
-        rules = self.rules
-        path = "maximum_number" if kind == NUMBER else "maximum_simple"
-        times = rules.maximum_number if kind == NUMBER else rules.maximum_simple
-        least = ("minimum",) if minimum == rules.minimum else ("limits_change.multiples", "minimum")
-        return group(rules, kind, minimum, rules.minimum * times, least=least, most=path)
+    def limits(self) -> Mapping[str, KindLimits]:
+        """The least and largest stake of every kind of bet."""
+        return limits(self.rules)
 
     def said(self, outcome: int) -> str:
         """The number and the simple chances that win."""
-        chances = [bet.slug for bet in self.bets.values() if bet.kind == SIMPLE and outcome in _numbers(bet)]
-        return " ".join([str(outcome), *chances])
+        return " ".join([str(outcome), *announced(self.bets.values(), outcome)])
 
     def check_equipment(self) -> tuple[str, ...]:
         """Whether the dish is lawful."""
         return check_dish(self.rules, self.dish)
 
-    def _more_actions(self) -> Sequence[Action]:
-        return (
-            Action(command=SendAway, phases=OPEN_PHASES, offer=self._offer_send, act=self._send, handles_money=True),
-        )
 
-    def _offer_send(self, state: ThrowState, by: str, owners: tuple[str, ...]) -> Option | None:
+class BankMoney(Part[TableState]):
+    """The bank's money at the table: none of it leaves during play but what winners are paid."""
+
+    def __init__(self, rules: BouleRules) -> None:
+        self._rules = rules
+
+    def actions(self) -> list[Action]:
+        """Sending it away."""
+        return [Action(command=SendAway, phases=OPEN_PHASES, offer=self._offer, act=self._send, handles_money=True)]
+
+    def _offer(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
         held = state.accounts.get(FLOAT, 0)
-        self.rules.require(False, "bank.stays", asked=Value.command("send-away"))
+        self._rules.require(False, "bank.stays", asked=Value.command("send-away"))
         short = Bound(Reason.NO_FUNDS)
         return Option("send-away", by, domains=(Range("amount", 1, held, short, short),)) if held > 0 else None
 
-    def _send(self, state: ThrowState, command: SendAway, chance: Chance) -> list[Event]:
-        return [SentAway(amount=Cents(command.amount), moves=moves([(FLOAT, CAGE, command.amount)]))]
+    def _send(self, state: TableState, command: SendAway, chance: Chance) -> list[Event]:
+        return [SentAway(amount=command.amount, moves=moves([(FLOAT, CAGE, command.amount)]))]
 
 
-def _numbers(bet: object) -> frozenset[int]:
-    assert isinstance(bet, Bet)
-    return bet.numbers
+BouleTable = ThrowTable[Boule, ThrowState]
+
+
+def boule_table(game: Boule) -> BouleTable:
+    """The table at which boule is played."""
+    return ThrowTable(game, ThrowHooks(new_state=ThrowState, parts=(BankMoney(game.rules),)))

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
+from functools import partial
 
 from msgspec import structs
 
 from ludex.core import limits
 from ludex.core.commands import SESSION_COMMANDS, Command, Kind, OpenSession
+from ludex.core.decider import Folds, merged
 from ludex.core.events import CAGE, FLOAT, SESSION_EVENTS, Event, SessionClosed, moves
 from ludex.core.options import Option
-from ludex.core.rulebook import Action
+from ludex.core.rulebook import Action, Roster
 from ludex.core.state import CLOSED
 from ludex.errors import Reason, Value
 from ludex.games.common.prison.commands import PRISON_COMMANDS, HoldZero
 from ludex.games.common.prison.events import PRISON_EVENTS, HalvesReturned
 from ludex.games.common.stakes.events import BetPlaced
 from ludex.games.wheels.roulette import colours, commands, events
+from ludex.games.wheels.roulette.american_paying import ColourPaying
 from ludex.games.wheels.roulette.american_rules import AmericanRules
-from ludex.games.wheels.roulette.betting import Betting
 from ludex.games.wheels.roulette.colours import (
-    ColourBetting,
     ColourChipping,
     ColourChips,
     ColouredState,
+    colour_chips,
     fold_heap,
     fold_used,
 )
-from ludex.games.wheels.roulette.paying import ColourSettling
-from ludex.games.wheels.roulette.state import RouletteState
-from ludex.games.wheels.roulette.table import OPEN_PHASES, Roulette, RouletteView
+from ludex.games.wheels.roulette.table import OPEN_PHASES, Roulette, RouletteHooks, RouletteView
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents, Rounding, share
 from ludex.kit.wheels import Wheel
@@ -56,74 +55,35 @@ class ColouredView(RouletteView, frozen=True, kw_only=True):
     unstacked: bool
 
 
-class AmericanRoulette(Roulette):
-    """American roulette under one ruleset, with one wheel."""
+class OneCloth:
+    """Opening one cloth of a table that has two: as the whole would, but for the float."""
 
-    rules: AmericanRules
+    def __init__(self, rules: AmericanRules, whole: Action) -> None:
+        """`whole` is the command that opens all of the table."""
+        self._rules = rules
+        self._whole = whole
+        self.action = Action(command=OpenOneCloth, phases=frozenset({CLOSED}), offer=self._offer, act=self._open)
 
-    def __init__(self, rules: AmericanRules, wheel: Wheel) -> None:
-        super().__init__(rules, wheel, betting=ColourBetting, settling=ColourSettling)
-
-    def _actions(self, actions: Iterable[Action], betting: Betting) -> list[Action]:
-        known = {action.command: action for action in actions if action.command in COMMANDS}
-        self._chipping = ColourChipping(self.rules, betting.limits_of, self._roster, OPEN_PHASES)
-        whole = known[OpenSession]
-
-        def offer(state: ColouredState, by: str, owners: tuple[str, ...]) -> Option | None:
-            return self._offer_one_cloth(whole, state, by)
-
-        def act(state: ColouredState, command: OpenOneCloth, chance: Chance) -> list[Event]:
-            return self._open_one_cloth(whole, state, command, chance)
-
-        one = Action(command=OpenOneCloth, phases=frozenset({CLOSED}), offer=offer, act=act)
-        known |= {action.command: action for action in (*self._chipping.actions(known), one)}
-        return list(known.values())
-
-    def _offer_one_cloth(self, whole: Action, state: ColouredState, by: str) -> Option | None:
+    def _offer(self, state: ColouredState, by: str, owners: tuple[str, ...]) -> Option | None:
         path = "one_cloth_float"
-        if self.rules.one_cloth_float is None:
-            raise self.rules.refusal(path, reason=Reason.NOT_AUTHORISED, asked=Value.command("open-one-cloth"))
-        if self.rules.cloths == 1:
+        if self._rules.one_cloth_float is None:
+            raise self._rules.refusal(path, reason=Reason.NOT_AUTHORISED, asked=Value.command("open-one-cloth"))
+        if self._rules.cloths == 1:
             return None
-        offered = whole.offer(state, by, ())
+        offered = self._whole.offer(state, by, ())
         assert isinstance(offered, Option)
-        return Option("open-one-cloth", by, clauses=(*offered.clauses, *self.rules.clauses_of(path)))
+        return Option("open-one-cloth", by, clauses=(*offered.clauses, *self._rules.clauses_of(path)))
 
-    def _open_one_cloth(
-        self, whole: Action, state: ColouredState, command: OpenOneCloth, chance: Chance
-    ) -> list[Event]:
-        """The table opens as a whole would, but for the float, which is that of one cloth."""
-        part = self.rules.one_cloth_float
+    def _open(self, state: ColouredState, command: OpenOneCloth, chance: Chance) -> list[Event]:
+        rules, part = self._rules, self._rules.one_cloth_float
         assert part is not None
-        (opened,) = whole.act(state, OpenSession(by=command.by), chance)
+        (opened,) = self._whole.act(state, OpenSession(by=command.by), chance)
         advance = share(state.advance, part, Rounding.UP)
-        minimum = limits.opening_minimum(self.rules, state)
+        minimum = limits.opening_minimum(rules, state)
         others = [(m.source, m.target, int(m.amount)) for m in opened.moves if m.target != FLOAT]
-        rows = moves([(CAGE, FLOAT, limits.carried(self.rules, advance, minimum)), *others])
-        clauses = self.rules.clauses_of("one_cloth_float")
+        rows = moves([(CAGE, FLOAT, limits.carried(rules, advance, minimum)), *others])
+        clauses = rules.clauses_of("one_cloth_float")
         return [structs.replace(opened, moves=rows), OneClothOpened(advance=advance, clauses=clauses)]
-
-    def _new_state(self) -> ColouredState:
-        return ColouredState()
-
-    def duty(self, state: RouletteState) -> Command | None:
-        """What the staff must do now."""
-        assert isinstance(state, ColouredState)
-        return self._chipping.duty(state) or super().duty(state)
-
-    def evolve(self, state: RouletteState, event: Event) -> None:
-        """Records a fact."""
-        super().evolve(state, event)
-        fold = FOLDS.get(type(event))
-        if fold is not None:
-            fold(state, event)
-
-    def view(self, state: RouletteState, who: str) -> ColouredView:
-        """What this person may see."""
-        assert isinstance(state, ColouredState)
-        seen = super().view(state, who)
-        fields = {name: getattr(seen, name) for name in seen.__struct_fields__}
-        return ColouredView(**fields, chips=dict(state.chips), unstacked=state.unstacked)
 
 
 def _fold_one_cloth(state: ColouredState, event: OneClothOpened) -> None:
@@ -153,14 +113,48 @@ EVENTS: tuple[type[Event], ...] = (
     events.PaidInChips,
     *colours.EVENTS,
 )
-FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
-    **colours.FOLDS,
-    OneClothOpened: _fold_one_cloth,
-    SessionClosed: _fold_closed,
-    BetPlaced: fold_used,
-    events.BetAnnounced: fold_used,
-    events.Cleared: fold_heap,
-    HalvesReturned: fold_heap,
-    events.PaidInChips: events.FOLDS[events.Paid],
-}
-"""What each event does here besides what it does at any roulette."""
+FOLDS: Folds = merged(
+    events.FOLDS,
+    colours.FOLDS,
+    {
+        OneClothOpened: _fold_one_cloth,
+        SessionClosed: _fold_closed,
+        BetPlaced: fold_used,
+        events.BetAnnounced: fold_used,
+        events.Cleared: fold_heap,
+        HalvesReturned: fold_heap,
+        events.PaidInChips: events.FOLDS[events.Paid],
+    },
+)
+"""What each event does here, besides what it does at any roulette."""
+
+
+class AmericanRoulette(Roulette[ColouredState]):
+    """American roulette under one ruleset, with one wheel."""
+
+    folds = FOLDS
+    rules: AmericanRules
+
+    def __init__(self, rules: AmericanRules, wheel: Wheel) -> None:
+        chipping = ColourChipping(rules, Roster(rules), OPEN_PHASES)
+        hooks = RouletteHooks(
+            new_state=ColouredState,
+            paying=partial(ColourPaying, rules),
+            own_chips=colour_chips(rules),
+            parts=(chipping,),
+            altered=partial(_altered, rules, chipping),
+        )
+        super().__init__(rules, wheel, hooks)
+
+    def view(self, state: ColouredState, who: str) -> ColouredView:
+        """What this person may see."""
+        seen = super().view(state, who)
+        fields = {name: getattr(seen, name) for name in seen.__struct_fields__}
+        return ColouredView(**fields, chips=dict(state.chips), unstacked=state.unstacked)
+
+
+def _altered(rules: AmericanRules, chipping: ColourChipping, actions: Iterable[Action]) -> list[Action]:
+    """The commands of an American roulette: without a prison, with colour chips, and with one cloth of two."""
+    known = {action.command: action for action in actions if action.command in COMMANDS}
+    one_cloth = OneCloth(rules, known[OpenSession]).action
+    return list((known | {action.command: action for action in (*chipping.bearing_upon(known), one_cloth)}).values())

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 
 from ludex.core.results import LOST, Half, Held, Lost, Push, Result, Won
-from ludex.games.common.stakes import bets as stakes
+from ludex.games.common.stakes.bets import Bet
 from ludex.games.wheels.roulette.rules import Kind, PaidAs, RouletteRules
 from ludex.kit.money import Cents, share
 from ludex.kit.wheels import DOUBLE_ZERO, ZERO, Pocket
@@ -18,7 +18,7 @@ from ludex.kit.wheels import DOUBLE_ZERO, ZERO, Pocket
 SIMPLE = "simple"
 
 
-class Bet(stakes.Bet, frozen=True):
+class RouletteBet(Bet, frozen=True):
     """One bet of a roulette: when it is paid, and the numbers it covers."""
 
     paid_as: PaidAs
@@ -36,7 +36,7 @@ def rules_of(rules: RouletteRules, kind: str) -> Kind:
     return found
 
 
-def kind_of(rules: RouletteRules, bet: Bet) -> Kind:
+def kind_of(rules: RouletteRules, bet: RouletteBet) -> Kind:
     """The rules of a bet's kind."""
     return rules_of(rules, bet.kind)
 
@@ -53,7 +53,7 @@ def sparing_zeros(rules: RouletteRules) -> frozenset[Pocket]:
     return frozenset({ZERO, DOUBLE_ZERO} if rules.double_zero_simple == "as-zero" else {ZERO})
 
 
-def result(rules: RouletteRules, bet: Bet, pocket: Pocket) -> Result:
+def result(rules: RouletteRules, bet: RouletteBet, pocket: Pocket) -> Result:
     """What a bet comes to when the ball rests in a pocket."""
     if pocket in bet.numbers:
         return Won(kind_of(rules, bet).pays)
@@ -68,12 +68,12 @@ def result(rules: RouletteRules, bet: Bet, pocket: Pocket) -> Result:
     return LOST
 
 
-def profit(rules: RouletteRules, bet: Bet, stake: Cents) -> Cents:
+def profit(rules: RouletteRules, bet: RouletteBet, stake: Cents) -> Cents:
     """What a winning stake is paid besides itself."""
     return share(stake, kind_of(rules, bet).pays, rules.settlement.rounding)
 
 
-def net(rules: RouletteRules, bet: Bet, pocket: Pocket, stake: Cents) -> int | None:
+def net(rules: RouletteRules, bet: RouletteBet, pocket: Pocket, stake: Cents) -> int | None:
     """What a stake gains or loses on a pocket; nothing where the zero holds it and later spins decide."""
     match result(rules, bet, pocket):
         case Won():
@@ -89,7 +89,7 @@ def net(rules: RouletteRules, bet: Bet, pocket: Pocket, stake: Cents) -> int | N
             return None
 
 
-def all_bets(rules: RouletteRules) -> dict[str, Bet]:
+def all_bets(rules: RouletteRules) -> dict[str, RouletteBet]:
     """Every bet that the law of this table lists, by its slug."""
     bets = [*_inside(rules), *_outside(rules), *_simple(rules)]
     return {bet.slug: bet for bet in bets}
@@ -103,7 +103,7 @@ def black_numbers(rules: RouletteRules) -> frozenset[Pocket]:
     return frozenset((by_digits | set(wheel.black_also)) - set(wheel.black_except))
 
 
-def winning_chances(simple: Iterable[Bet], pocket: Pocket) -> tuple[str, ...]:
+def winning_chances(simple: Iterable[RouletteBet], pocket: Pocket) -> tuple[str, ...]:
     """Those of the simple chances that win on a pocket."""
     return tuple(bet.slug for bet in simple if pocket in bet.numbers)
 
@@ -122,28 +122,28 @@ def _slug(name: str, numbers: Iterable[Pocket]) -> str:
     return "-".join([name, *map(str, numbers)])
 
 
-def _inside(rules: RouletteRules) -> Iterator[Bet]:
+def _inside(rules: RouletteRules) -> Iterator[RouletteBet]:
     """The bets on numbers: one, two on a line, a row, a square, two rows, and those with the zero that are listed."""
     rows = _rows(rules)
     for number in (*zeros_of(rules), *_numbers(rules)):
-        yield Bet(f"straight-{number}", "straight", "straight", frozenset({number}))
+        yield RouletteBet(f"straight-{number}", "straight", "straight", frozenset({number}))
     for pair in _pairs(rules, rows):
-        yield Bet(_slug("split", pair), "split", "split", frozenset(pair))
+        yield RouletteBet(_slug("split", pair), "split", "split", frozenset(pair))
     for numbers in rules.bets.zero_split.numbers:
-        yield Bet(_slug("split", numbers), "zero_split", "split", frozenset(numbers))
+        yield RouletteBet(_slug("split", numbers), "zero_split", "split", frozenset(numbers))
     for row in rows:
-        yield Bet(_slug("street", row), "street", "street", frozenset(row))
+        yield RouletteBet(_slug("street", row), "street", "street", frozenset(row))
     for upper, lower in pairwise(rows):
         for first, second in pairwise(range(min(len(upper), len(lower)))):
             square = (upper[first], upper[second], lower[first], lower[second])
-            yield Bet(_slug("corner", square), "corner", "corner", frozenset(square))
-        yield Bet(_slug("six-line", (*upper, *lower)), "six_line", "six-line", frozenset((*upper, *lower)))
+            yield RouletteBet(_slug("corner", square), "corner", "corner", frozenset(square))
+        yield RouletteBet(_slug("six-line", (*upper, *lower)), "six_line", "six-line", frozenset((*upper, *lower)))
     for numbers in rules.bets.zero_street.numbers:
-        yield Bet(_slug("street", numbers), "zero_street", "street", frozenset(numbers))
+        yield RouletteBet(_slug("street", numbers), "zero_street", "street", frozenset(numbers))
     for numbers in rules.bets.zero_corner.numbers:
-        yield Bet(_slug("corner", numbers), "zero_corner", "corner", frozenset(numbers))
+        yield RouletteBet(_slug("corner", numbers), "zero_corner", "corner", frozenset(numbers))
     for numbers in rules.bets.special_corner.numbers:
-        yield Bet(_slug("corner", numbers), "special_corner", "corner", frozenset(numbers))
+        yield RouletteBet(_slug("corner", numbers), "special_corner", "corner", frozenset(numbers))
 
 
 def touched_by(rules: RouletteRules) -> dict[Pocket, tuple[int, ...]]:
@@ -165,19 +165,19 @@ def _pairs(rules: RouletteRules, rows: list[tuple[int, ...]]) -> Iterator[tuple[
         yield from zip(upper, lower, strict=False)
 
 
-def _outside(rules: RouletteRules) -> Iterator[Bet]:
+def _outside(rules: RouletteRules) -> Iterator[RouletteBet]:
     """Columns, dozens and their doubles."""
     rows = _rows(rules)
     columns = [frozenset[Pocket](row[i] for row in rows if i < len(row)) for i in range(rules.layout.columns)]
     dozens = [frozenset[Pocket](range(low, high + 1)) for low, high in rules.bets.dozen.ranges]
     for number, covered in enumerate(columns, start=1):
-        yield Bet(f"column-{number}", "column", "column", covered)
+        yield RouletteBet(f"column-{number}", "column", "column", covered)
     for number, covered in enumerate(dozens, start=1):
-        yield Bet(f"dozen-{number}", "dozen", "dozen", covered)
+        yield RouletteBet(f"dozen-{number}", "dozen", "dozen", covered)
     for (a, first), (b, second) in _couples(columns, adjoining=rules.bets.double_column.adjoining):
-        yield Bet(f"double-column-{a}-{b}", "double_column", "double-column", first | second)
+        yield RouletteBet(f"double-column-{a}-{b}", "double_column", "double-column", first | second)
     for (a, first), (b, second) in _couples(dozens, adjoining=rules.bets.double_dozen.adjoining):
-        yield Bet(f"double-dozen-{a}-{b}", "double_dozen", "double-dozen", first | second)
+        yield RouletteBet(f"double-dozen-{a}-{b}", "double_dozen", "double-dozen", first | second)
 
 
 def _couples(
@@ -188,7 +188,7 @@ def _couples(
             yield first, second
 
 
-def _simple(rules: RouletteRules) -> Iterator[Bet]:
+def _simple(rules: RouletteRules) -> Iterator[RouletteBet]:
     """The simple chances that the law lists."""
     numbers, simple = _numbers(rules), rules.bets.simple
     black = black_numbers(rules)
@@ -201,4 +201,4 @@ def _simple(rules: RouletteRules) -> Iterator[Bet]:
         "high": frozenset(range(simple.high[0], simple.high[1] + 1)),
     }
     for chance in simple.chances:
-        yield Bet(chance, SIMPLE, chance, covered[chance])
+        yield RouletteBet(chance, SIMPLE, chance, covered[chance])

@@ -2,76 +2,93 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Generic
+
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludex.core.events import FELT, Event, moves, purse
-from ludex.core.options import Among, BetGroup, Bound, Except, Option, Own, Stakes
-from ludex.core.roles import Role
+from ludex.core.options import Among, Bound, Except, Option, Own, Stakes
+from ludex.core.parts import Part
+from ludex.core.roles import VISITOR, Role
 from ludex.core.rulebook import Action
 from ludex.core.state import BETTING
 from ludex.errors import Reason, Value
 from ludex.games.common.prison.state import ZERO_CHOICE
-from ludex.games.common.stakes import betting as stakes
-from ludex.games.common.stakes.betting import NO_SUCH, PLAYED_OUT
-from ludex.games.common.stakes.commands import PlaceBet, PlaceOnCloth
-from ludex.games.common.stakes.state import (
-    CLEARING,
-    LANDED,
-    NO_MORE_BETS,
-    PAYING,
-    ROLLING,
-    SETTLED,
-    Stake,
-    StakedState,
+from ludex.games.common.stakes.betting import (
+    NO_SUCH,
+    PLAYED_OUT,
+    ChipBetting,
+    betting_action,
+    chip_actions,
+    phases,
 )
-from ludex.games.wheels.roulette.bets import SIMPLE, Bet, rules_of
+from ludex.games.common.stakes.commands import PlaceOnCloth
+from ludex.games.common.stakes.limits import LimitTable
+from ludex.games.common.stakes.state import CLEARING, LANDED, NO_MORE_BETS, PAYING, ROLLING, SETTLED, Stake
+from ludex.games.wheels.roulette.bets import SIMPLE, RouletteBet
 from ludex.games.wheels.roulette.commands import AnnounceBet, PlaceAnnounced, RepeatBet, ReturnAnnounced
 from ludex.games.wheels.roulette.events import AnnouncedPlaced, AnnouncedReturned, BetAnnounced, BetRepeated
+from ludex.games.wheels.roulette.limits import limits
 from ludex.games.wheels.roulette.rules import RouletteRules
-from ludex.games.wheels.roulette.state import ANNOUNCED, Announcement, RouletteState
+from ludex.games.wheels.roulette.state import ANNOUNCED, Announcement, RouletteState, State
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
 
 AFTER_THE_CALL = frozenset({NO_MORE_BETS, LANDED, ZERO_CHOICE, CLEARING, PAYING, SETTLED})
+BEFORE_THE_CALL = frozenset({BETTING, ROLLING})
 
 
-class Betting(stakes.Betting):
+class OwnChips(Struct, Generic[State], frozen=True, kw_only=True):
+    """Chips that are each player's own: what bets made with them depend on."""
+
+    worth: Callable[[State, str], Cents]
+    """(state, player) -> what each chip is worth: stakes are made of them"""
+    bound: Bound
+    """The rule that says so."""
+    cited: Callable[[State, str], tuple[str, ...]]
+    """(state, player) -> the clauses that a bet with them cites besides"""
+    open_cloths: Callable[[State], Among | None]
+    """(state) -> the cloths that are open, where not all of the table's are"""
+
+
+class RouletteBetting(Part[State]):
     """What may be put on the felt, taken off it, and said aloud."""
 
-    _rules: RouletteRules
-
-    def __init__(self, rules: RouletteRules, bets: dict[str, Bet]) -> None:
-        cloths = Bound(Reason.NO_SUCH, rules.clauses_of("cloths"), "cloths")
-        self._outside_zone = Bound(Reason.OUTSIDE_ZONE, rules.clauses_of("staff.own_zone"), "staff.own_zone")
-        zoned = rules.staff.zone == "own-cloth" and rules.forbids("staff.own_zone")
-        self._cloths_apart = zoned and rules.cloths > 1
-        super().__init__(
+    def __init__(
+        self, rules: RouletteRules, bets: dict[str, RouletteBet], own_chips: OwnChips[State] | None = None
+    ) -> None:
+        self._rules = rules
+        self._own_chips = own_chips
+        self._when = phases(rules, before_the_call=BEFORE_THE_CALL, after_the_call=AFTER_THE_CALL)
+        self.chips = ChipBetting(
             rules,
             bets,
-            limits=self.limits_of,
+            LimitTable(bets, limits(rules)),
             kept=lambda bet: f"winning_stake.{SIMPLE if bets[bet].is_simple else 'multiple'}",
-            after_the_call=AFTER_THE_CALL,
-            before_the_call=frozenset({BETTING, ROLLING}),
-            command=PlaceOnCloth,
-            domains=(Among("cloth", tuple(range(1, rules.cloths + 1)), cloths),),
         )
+        self._cite = self.chips.cite
+        cloths = Bound(Reason.NO_SUCH, rules.clauses_of("cloths"), "cloths")
+        self._cloths = Among("cloth", tuple(range(1, rules.cloths + 1)), cloths)
+        self._several = rules.cloths > 1
+        self._zoned = rules.forbids("staff.own_zone")
+        self._outside_zone = Bound(Reason.OUTSIDE_ZONE, rules.clauses_of("staff.own_zone"), "staff.own_zone")
+        self._cloths_apart = self._zoned and self._several and rules.staff.zone == "own-cloth"
 
     def actions(self) -> list[Action]:
         """Every command about bets."""
-        accepted = self._open | {NO_MORE_BETS}
+        accepted = self._when.bet | {NO_MORE_BETS}
         return [
-            *super().actions(),
-            Action(
-                command=AnnounceBet,
-                phases=self._open,
-                offer=self._offer_announce,
-                act=self._announce,
-                for_player=True,
-                handles_money=True,
-                closed="betting.closed",
-                closed_phases=self._shut,
+            *chip_actions(
+                PlaceOnCloth,
+                self._when,
+                bet=(self._offer_bet, self._place),
+                withdraw=(self._offer_withdraw, self.chips.withdraw),
+                report=(self.chips.late.offer, self.chips.late.act),
             ),
-            Action(command=RepeatBet, phases=self._open, offer=self._offer_repeat, act=self._repeat),
+            betting_action(AnnounceBet, self._when, self._offer_announce, self._announce),
+            Action(command=RepeatBet, phases=self._when.bet, offer=self._offer_repeat, act=self._repeat),
             Action(
                 command=PlaceAnnounced,
                 phases=accepted,
@@ -88,56 +105,51 @@ class Betting(stakes.Betting):
             ),
         ]
 
-    def limits_of(self, kind: str, minimum: Cents) -> BetGroup:
-        """The least and largest stake of a kind of bet under a minimum."""
-        rules, simple = self._rules, kind == SIMPLE
-        low_path = "simple_minimum_times" if simple and rules.simple_minimum_times > 1 else "minimum"
-        low_paths = ("minimum", "simple_minimum_times", "simple_minimum_of") if simple else ("minimum",)
-        high_path = f"bets.{kind}.maximum"
-        base = rules.minimum if rules.limits_change.carry_over is None else minimum  # maxima follow, where it is said
-        return BetGroup(
-            kind=kind,
-            low=rules.simple_minimum(minimum) if simple else minimum,
-            high=Cents(base * rules_of(rules, kind).maximum[rules.tier - 1]),
-            low_bound=Bound(Reason.BELOW_MINIMUM, rules.clauses_of(*low_paths), low_path),
-            high_bound=Bound(Reason.ABOVE_MAXIMUM, rules.clauses_of(high_path), high_path),
-        )
+    def _offer_bet(self, state: State, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if state.plays_out:
+            return PLAYED_OUT
+        cloths = self._cloths
+        if self._cloths_apart or self._own_chips is not None:
+            cloths = self._open_cloths(state, by)
+        let = self.chips.let[state.roles.get(by, VISITOR)]
+        return Option("bet", by, owners, (self._stakes(state, by, owners), cloths), let)
 
-    def _cloth(self, command: PlaceBet) -> int:
-        assert isinstance(command, PlaceOnCloth)
-        return command.cloth
+    def _stakes(self, state: State, by: str, owners: tuple[str, ...]) -> Stakes:
+        """What these players may stake; what the croupier holds for a bet counts against its maximum too."""
+        stakes = self.chips.stakes(state, owners)
+        own = self._own_chips
+        if own is not None:
+            worth = {owner: own.worth(state, owner) for owner in owners}
+            stakes = replace(stakes, steps=worth, step_bound=own.bound)
+        if self._several:  # chips on the other cloth are no part of what is laid on this one
+            stakes = replace(stakes, lying=None)
+        if state.announced:
+            taken = stakes.taken
+            for said in state.announced.values():
+                for owner in owners if self._rules.maximum_per == "table" else {said.player} & taken.keys():
+                    taken[owner][said.bet] = taken[owner].get(said.bet, 0) + said.stake
+        if by in state.zones and self._zoned:
+            stakes = replace(stakes, zone=state.zones[by], outside_zone=self._outside_zone)
+        return stakes
 
-    def _stakes(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Stakes:
-        offered = super()._stakes(state, by, owners)
-        assert isinstance(state, RouletteState)
-        if self._rules.cloths > 1:  # chips on the other cloth are no part of what is laid on this one
-            offered = replace(offered, lying=None)
-        if not state.announced and not state.zones:
-            return offered
-        rules, taken = self._rules, offered.taken
-        for said in state.announced.values():  # what the croupier holds for a bet counts against its maximum too
-            for owner in owners if rules.maximum_per == "table" else {said.player} & taken.keys():
-                taken[owner][said.bet] = taken[owner].get(said.bet, 0) + said.stake
-        if by not in state.zones or rules.staff.own_zone is None:
-            return offered
-        return replace(offered, zone=state.zones[by], outside_zone=self._outside_zone)
+    def _open_cloths(self, state: State, by: str) -> Among:
+        """The cloths on which somebody may put chips: an employee at a table's end only on their own."""
+        found = None if self._own_chips is None else self._own_chips.open_cloths(state)
+        own = self._own_cloth(state, by) if self._cloths_apart else None
+        if found is not None:
+            return found
+        return self._cloths if own is None else Among("cloth", (own,), self._outside_zone)
 
-    def _offer_bet(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        offered = super()._offer_bet(state, by, owners)
-        if not self._cloths_apart or not isinstance(offered, Option):
-            return offered
-        assert isinstance(state, RouletteState)
-        cloth = self._own_cloth(state, by)
-        if cloth is None:
-            return offered
-        stakes, *_ = offered.domains
-        return replace(offered, domains=(stakes, Among("cloth", (cloth,), self._outside_zone)))
+    def _place(self, state: State, command: PlaceOnCloth, chance: Chance) -> list[Event]:
+        placed = self.chips.placed(state, command, command.cloth)
+        if self._own_chips is not None:
+            more = self._own_chips.cited(state, placed.stake.player)
+            placed = replace(placed, clauses=(*placed.clauses, *more))
+        return [placed]
 
-    def _offer_withdraw(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        offered = super()._offer_withdraw(state, by, owners)
-        assert isinstance(state, RouletteState)
-        bound = self._rules.forbids("staff.own_zone")
-        zone = state.zones.get(by) if bound else None
+    def _offer_withdraw(self, state: State, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        offered = self.chips.offer_withdraw(state, by, owners)
+        zone = state.zones.get(by) if self._zoned else None
         cloth = self._own_cloth(state, by) if self._cloths_apart else None
         if (zone is None and cloth is None) or not isinstance(offered, Option):
             return offered
@@ -162,13 +174,13 @@ class Betting(stakes.Betting):
         # One employee for two cloths has both ends to look after.
         return ends.index(by) + 1 if by in ends and len(ends) > 1 and by not in state.zones else None
 
-    def _offer_announce(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+    def _offer_announce(self, state: State, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if self._rules.announced.accepted is None:
             asked = Value.command("announce-bet")
             raise self._rules.refusal("announced.accepted", reason=Reason.NOT_ACCEPTED, asked=asked)
         if state.plays_out:
             return PLAYED_OUT
-        return Option("announce-bet", by, owners, (self._stakes(state, by, owners), *self._domains))
+        return Option("announce-bet", by, owners, (self._stakes(state, by, owners), self._cloths))
 
     def _announce(self, state: RouletteState, command: AnnounceBet, chance: Chance) -> list[Event]:
         announcement = Announcement(state.next_id, command.player, command.bet, command.stake, command.cloth)

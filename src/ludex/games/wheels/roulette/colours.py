@@ -5,8 +5,8 @@ Here are the commands, events and state that they add to a roulette, and the par
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from typing import Any, Literal
 
 from msgspec import Struct, field
@@ -14,19 +14,19 @@ from msgspec.structs import replace
 
 from ludex.core.commands import BuyChips, Command, Join, Kind
 from ludex.core.events import Event, Left
-from ludex.core.options import Among, BetGroup, Bound, Domain, Option, Range, Stakes
+from ludex.core.options import Among, Bound, Domain, Option, Range
+from ludex.core.parts import Part
 from ludex.core.roles import Role
 from ludex.core.rulebook import Action, Roster
 from ludex.core.state import BETTING
 from ludex.errors import Reason, Value
 from ludex.games.common.prison.events import HalvesReturned
-from ludex.games.common.stakes.commands import PlaceBet
 from ludex.games.common.stakes.events import BetPlaced
-from ludex.games.common.stakes.state import StakedState
 from ludex.games.wheels.roulette.american_rules import AmericanRules
-from ludex.games.wheels.roulette.betting import Betting
+from ludex.games.wheels.roulette.betting import OwnChips
 from ludex.games.wheels.roulette.commands import Spin
 from ludex.games.wheels.roulette.events import BetAnnounced, Cleared
+from ludex.games.wheels.roulette.limits import limits
 from ludex.games.wheels.roulette.state import RouletteState
 from ludex.kit.chance import Chance
 from ludex.kit.money import LARGEST, Amount, Cents
@@ -127,55 +127,50 @@ def worth(rules: AmericanRules, state: ColouredState, player: str) -> Cents:
     return chips.minimum if rules.colours.unset is not None else rules.chip
 
 
-class ColourBetting(Betting):
-    """Betting in which every player stakes chips of his own colour."""
+def colour_chips(rules: AmericanRules) -> OwnChips[ColouredState]:
+    """The colour chips as betting needs to know them."""
+    said, unsaid = rules.clauses_of("colours.fixed"), rules.clauses_of("colours.unset")
+    path = "one_cloth_float"
+    shut = Bound(Reason.NO_SUCH, rules.clauses_of(path), path)
 
-    _rules: AmericanRules
+    def cited(state: ColouredState, player: str) -> tuple[str, ...]:
+        return unsaid if state.chips[player].value is None else said
 
-    def _stakes(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Stakes:
-        assert isinstance(state, ColouredState)
-        offered = super()._stakes(state, by, owners)
-        steps = {owner: int(worth(self._rules, state, owner)) for owner in owners}
-        return replace(offered, steps=steps)
+    def open_cloths(state: ColouredState) -> Among | None:
+        return Among("cloth", tuple(range(1, state.open_cloths + 1)), shut) if state.open_cloths else None
 
-    def _place(self, state: StakedState, command: PlaceBet, chance: Chance) -> list[Event]:
-        assert isinstance(state, ColouredState)
-        (placed,) = super()._place(state, command, chance)
-        said = state.chips[command.player or command.by].value is not None
-        return [replace(placed, clauses=(*placed.clauses, *self._cite(f"colours.{'fixed' if said else 'unset'}")))]
-
-    @property
-    def _chips(self) -> tuple[int, Bound]:
-        """Players stake chips that are worth what each has said."""
-        bound = Bound(Reason.NOT_IN_CHIPS, self._cite("colours.fixed", "colours.unset"), "colours.unset")
-        return self._rules.chip, bound
-
-    def _offer_bet(self, state: StakedState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        offered = super()._offer_bet(state, by, owners)
-        assert isinstance(state, ColouredState)
-        if not state.open_cloths or not isinstance(offered, Option):
-            return offered
-        stakes, *_ = offered.domains
-        bound = Bound(Reason.NO_SUCH, self._cite("one_cloth_float"), "one_cloth_float")
-        return replace(offered, domains=(stakes, Among("cloth", tuple(range(1, state.open_cloths + 1)), bound)))
+    return OwnChips(
+        worth=partial(worth, rules),
+        bound=Bound(Reason.NOT_IN_CHIPS, rules.clauses_of("colours.fixed", "colours.unset"), "colours.unset"),
+        cited=cited,
+        open_cloths=open_cloths,
+    )
 
 
-class ColourChipping:
+class ColourChipping(Part[ColouredState]):
     """Who has which colour, what it is worth, and the stacks."""
 
-    def __init__(
-        self, rules: AmericanRules, limits: Callable[[str, Cents], BetGroup], roster: Roster, phases: frozenset[str]
-    ) -> None:
-        """`limits` gives the least and largest stake of a kind under a minimum; `phases` are those of an open table."""
+    def __init__(self, rules: AmericanRules, roster: Roster, phases: frozenset[str]) -> None:
+        """`phases` are those of an open table."""
         self._rules = rules
         self._phases = phases
         self._cite = cache(rules.clauses_of)
-        self._limits = limits
+        self._on_a_number = limits(rules)["straight"]
         self._roster = roster
 
-    def actions(self, others: dict[type[Command], Action]) -> list[Action]:
-        """The commands about colour chips, and those of the table that they bear upon."""
-        join, buy, spin, phases = others[Join], others[BuyChips], others[Spin], self._phases
+    def actions(self) -> list[Action]:
+        """The commands about colour chips."""
+        phases = self._phases
+        return [
+            Action(command=SetChipValue, phases=phases, offer=self._offer_value, act=self._set_value, for_player=True),
+            Action(command=HandMarker, phases=phases, offer=self._offer_handing, act=self._hand, for_player=True),
+            Action(command=PlaceMarker, phases=phases, offer=self._offer_placing, act=self._place, for_player=True),
+            Action(command=StackChips, phases=frozenset({BETTING}), offer=self._offer_stacking, act=self._stack),
+        ]
+
+    def bearing_upon(self, others: Mapping[type[Command], Action]) -> list[Action]:
+        """The commands of the table that the colour chips bear upon: joining, buying chips, and the spin."""
+        join, buy, spin = others[Join], others[BuyChips], others[Spin]
 
         def joined(state: ColouredState, command: Join, chance: Chance) -> list[Event]:
             colour = min(set(range(1, len(state.chips) + 2)) - {chips.colour for chips in state.chips.values()})
@@ -201,10 +196,6 @@ class ColourChipping:
             replace(join, act=joined),
             replace(buy, act=bought),
             replace(spin, offer=may_spin),
-            Action(command=SetChipValue, phases=phases, offer=self._offer_value, act=self._set_value, for_player=True),
-            Action(command=HandMarker, phases=phases, offer=self._offer_handing, act=self._hand, for_player=True),
-            Action(command=PlaceMarker, phases=phases, offer=self._offer_placing, act=self._place, for_player=True),
-            Action(command=StackChips, phases=frozenset({BETTING}), offer=self._offer_stacking, act=self._stack),
         ]
 
     def duty(self, state: ColouredState) -> Command | None:
@@ -239,7 +230,7 @@ class ColourChipping:
         rules, path = self._rules, "colours.range"
         low, high = 1, LARGEST
         if rules.forbids(path):
-            low, high = minimum, self._limits("straight", minimum).high
+            low, high = minimum, self._on_a_number(minimum).high
         bound = Bound(Reason.CHIP_VALUE, self._cite(path), path)
         within = Range("value", low, high, bound, bound, step=rules.chip)
         if rules.colours.fits is None:

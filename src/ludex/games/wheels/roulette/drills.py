@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ludex.core.commands import Join
 from ludex.core.drills import NO, YES, Chips, Exercise, Item, Lesson, Maker, main_units, times
@@ -13,7 +14,7 @@ from ludex.games.common.prison.commands import LeaveInPrison, TakeHalf
 from ludex.games.common.prison.events import LeftPrison, ZeroHeld
 from ludex.games.common.prison.state import Prisoner
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceOnCloth
-from ludex.games.wheels.roulette.bets import Bet, kind_of
+from ludex.games.wheels.roulette.bets import RouletteBet, kind_of
 from ludex.games.wheels.roulette.commands import Spin
 from ludex.games.wheels.roulette.events import Paid
 from ludex.games.wheels.roulette.incidents import incidents
@@ -35,7 +36,7 @@ RouletteTable = Recorded[RouletteState]
 
 def payout(lesson: Lesson) -> Exercise | None:
     """Pay this felt on this number: each winning stake, then the total to each player."""
-    game: Roulette = lesson.game
+    game: Roulette[Any] = lesson.game
     number = lesson.one(sorted(game.wheel.order, key=pocket_rank))
     counts, players = FELTS[lesson.level]
     felt = _felt(lesson, number, lesson.one(counts), PLAYERS[:players])
@@ -52,9 +53,9 @@ def order(lesson: Lesson) -> Exercise | None:
 
 def order_of_kinds(lesson: Lesson, players: Sequence[str]) -> Exercise:
     """The same with the bets of some players, each the next one's."""
-    game: Roulette = lesson.game
+    game: Roulette[Any] = lesson.game
     number = 1 + lesson.pick(game.rules.wheel.highest)
-    winning: dict[str, list[Bet]] = {}
+    winning: dict[str, list[RouletteBet]] = {}
     for bet in game.bets.values():
         if number in bet.numbers:
             winning.setdefault(bet.paid_as, []).append(bet)
@@ -78,7 +79,7 @@ def order_of_kinds(lesson: Lesson, players: Sequence[str]) -> Exercise:
 
 def zero(lesson: Lesson) -> Exercise | None:
     """What is due at zero: the value in prison, the refund, and whether the player may leave."""
-    game: Roulette = lesson.game
+    game: Roulette[Any] = lesson.game
     rules = game.rules
     if rules.zero.choice != "half-or-prison":
         return None

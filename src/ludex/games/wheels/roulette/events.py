@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludex.core.decider import Folds
 from ludex.core.events import Event, RoundEnded, SessionClosed
 from ludex.games.common.prison.events import (
     PRISON_FOLDS,
@@ -217,7 +215,7 @@ def _fold_session_closed(state: RouletteState, event: SessionClosed) -> None:
     state.prisoners, state.announced = {}, {}
 
 
-FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+FOLDS: Folds = {
     **STAKE_FOLDS,
     **PRISON_FOLDS,
     BetAnnounced: _fold_announced,

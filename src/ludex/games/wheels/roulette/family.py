@@ -22,8 +22,8 @@ from ludex.games.wheels.roulette.incidents import incidents
 from ludex.games.wheels.roulette.odds import all_odds
 from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.games.wheels.roulette.state import ANNOUNCED
-from ludex.games.wheels.roulette.table import Roulette, RouletteView
-from ludex.kit.wheels import read_wheel
+from ludex.games.wheels.roulette.table import FRENCH, Roulette, RouletteView
+from ludex.kit.wheels import Wheel, read_wheel
 
 
 def cloths_staffing(rules: RouletteRules) -> str:
@@ -38,7 +38,7 @@ def roulette(
     wheel: str,
     establishment: EstablishmentType,
     staffing: Callable[[Any], str] = cloths_staffing,
-    game: type[Roulette] = Roulette,
+    game: Callable[[Any, Wheel], Roulette[Any]] = lambda rules, wheel: Roulette(rules, wheel, FRENCH),
     view: type[RouletteView] = RouletteView,
     commands: tuple[type[Command], ...] = (*SESSION_COMMANDS, *COMMANDS),
     events: tuple[type[Event], ...] = (*SESSION_EVENTS, *EVENTS),

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.core.felt import CELL, Shape, Zone
-from ludex.games.wheels.roulette.bets import Bet, all_bets, black_numbers
+from ludex.games.wheels.roulette.bets import RouletteBet, all_bets, black_numbers
 from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.kit.wheels import DOUBLE_ZERO, ZERO, Pocket
 
@@ -48,7 +48,7 @@ class _Cloth:
             beside = (left, right) if rules.layout.double_zero == "right-of-zero" else (right, left)
             self._heads = {ZERO: beside[0], DOUBLE_ZERO: beside[1]}
 
-    def zones_of(self, bet: Bet) -> Iterator[Zone]:
+    def zones_of(self, bet: RouletteBet) -> Iterator[Zone]:
         match bet.kind:
             case "straight":
                 yield self._cell(bet)
@@ -73,7 +73,7 @@ class _Cloth:
         row, column = divmod(number - self._lowest, self._columns)
         return column * CELL, row * CELL
 
-    def _cell(self, bet: Bet) -> Zone:
+    def _cell(self, bet: RouletteBet) -> Zone:
         (pocket,) = bet.numbers
         if pocket in self._heads:
             left, right = self._heads[pocket]
@@ -81,7 +81,7 @@ class _Cloth:
         x, y = self._place(int(pocket))
         return Zone(bet.slug, Shape.FIELD, x, y, CELL, CELL, "black" if pocket in self._black else "red")
 
-    def _meeting(self, bet: Bet) -> tuple[int, int]:
+    def _meeting(self, bet: RouletteBet) -> tuple[int, int]:
         """Where the cells of a bet meet: the middle of what they share, or the outer line beside whole rows."""
         corners = [self._place(number) for number in _numbers(bet)]
         left, top = min(x for x, _ in corners), min(y for _, y in corners)
@@ -103,34 +103,34 @@ class _Cloth:
             return (left + right) // 2
         return zero[1] - REACH // 2 if zero[0] < left else zero[0] + REACH // 2
 
-    def _zero_split(self, bet: Bet) -> Iterator[Zone]:
+    def _zero_split(self, bet: RouletteBet) -> Iterator[Zone]:
         """The line between the two zeros."""
         yield _spot(bet, self._width // 2, -CELL // 2)
 
-    def _dozen(self, bet: Bet, place: int) -> Iterator[Zone]:
+    def _dozen(self, bet: RouletteBet, place: int) -> Iterator[Zone]:
         """Each dozen has a field at the foot of both sides."""
         width = SIDE // 3
         for side in (-SIDE, self._width):
             yield Zone(bet.slug, Shape.FIELD, side + place * width, self._foot, width, CELL)
 
-    def _double_column(self, bet: Bet) -> Iterator[Zone]:
+    def _double_column(self, bet: RouletteBet) -> Iterator[Zone]:
         columns = sorted({self._place(number)[0] for number in _numbers(bet)})
         if columns[1] - columns[0] == CELL:
             yield _spot(bet, columns[1], self._foot + CELL // 2)
 
-    def _double_dozen(self, bet: Bet) -> Iterator[Zone]:
+    def _double_dozen(self, bet: RouletteBet) -> Iterator[Zone]:
         second = self._second_dozen(bet)
         for side in (-SIDE, self._width) if second else ():
             yield _spot(bet, side + second * (SIDE // 3), self._foot + CELL // 2, line=True)
 
-    def _second_dozen(self, bet: Bet) -> int:
+    def _second_dozen(self, bet: RouletteBet) -> int:
         """The place of the second of two adjoining dozens, from nought; nought where they do not adjoin."""
         numbers = sorted(_numbers(bet))
         if numbers[-1] - numbers[0] + 1 != len(numbers):
             return 0
         return 1 + (numbers[0] - self._lowest) * 2 // len(numbers)
 
-    def _chance(self, bet: Bet) -> Zone:
+    def _chance(self, bet: RouletteBet) -> Zone:
         """High, even and black on the left of the numbers; low, odd and red on the right."""
         left, right = ("high", "even", "black"), ("low", "odd", "red")
         x = -SIDE if bet.slug in left else self._width
@@ -147,36 +147,36 @@ class _OneSided(_Cloth):
         self._courtesy = rules.layout.courtesy
         self._height = self._foot // len(rules.bets.dozen.ranges)
 
-    def _zero_split(self, bet: Bet) -> Iterator[Zone]:
+    def _zero_split(self, bet: RouletteBet) -> Iterator[Zone]:
         """Besides the head, the courtesy space: on the line between two dozens, for those who do not reach so far."""
         yield from super()._zero_split(bet)
         if self._courtesy is not None:
             yield _spot(bet, NEAR, self._courtesy[0] * self._height, line=True)
 
-    def _dozen(self, bet: Bet, place: int) -> Iterator[Zone]:
+    def _dozen(self, bet: RouletteBet, place: int) -> Iterator[Zone]:
         yield Zone(bet.slug, Shape.FIELD, -CELL, place * self._height, CELL, self._height)
 
-    def _double_dozen(self, bet: Bet) -> Iterator[Zone]:
+    def _double_dozen(self, bet: RouletteBet) -> Iterator[Zone]:
         second = self._second_dozen(bet)
         if second:
             yield _spot(bet, FAR, second * self._height, line=True)
 
-    def _chance(self, bet: Bet) -> Zone:
+    def _chance(self, bet: RouletteBet) -> Zone:
         height = self._foot // len(ALONG)
         return Zone(bet.slug, Shape.FIELD, -2 * CELL, ALONG.index(bet.slug) * height, CELL, height, _paint(bet))
 
 
-def _spot(bet: Bet, x: int, y: int, *, line: bool = False) -> Zone:
+def _spot(bet: RouletteBet, x: int, y: int, *, line: bool = False) -> Zone:
     """A spot around a point; a crossing where lines of the numbers cross, unless it only lies on one."""
     crossing = not line and x % CELL == 0 and y % CELL == 0
     shape = Shape.CROSSING if crossing else Shape.LINE
     return Zone(bet.slug, shape, x - REACH // 2, y - REACH // 2, REACH, REACH)
 
 
-def _numbers(bet: Bet) -> list[int]:
+def _numbers(bet: RouletteBet) -> list[int]:
     """The numbers of a bet without its zeros."""
     return [pocket for pocket in bet.numbers if isinstance(pocket, int) and pocket != ZERO]
 
 
-def _paint(bet: Bet) -> str:
+def _paint(bet: RouletteBet) -> str:
     return bet.slug if bet.slug in ("red", "black") else ""

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ludex.core.results import Held
 from ludex.errors import Misuse
-from ludex.games.wheels.roulette.bets import Bet, net, result
+from ludex.games.wheels.roulette.bets import RouletteBet, net, result
 from ludex.games.wheels.roulette.odds import Choice, as_read, readings
 from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.games.wheels.roulette.table import Roulette
@@ -35,7 +35,7 @@ ZEROS_MAX = 40
 class RouletteKernel:
     """One table, whatever its stakes: they matter only when the counts are read."""
 
-    def __init__(self, game: Roulette) -> None:
+    def __init__(self, game: Roulette[Any]) -> None:
         self._rules, self._bets = game.rules, game.bets
         self._pockets = tuple(sorted(game.wheel.order, key=pocket_rank))
         if len(self._pockets) > OUTCOMES_MAX or ZERO not in self._pockets or len(self._pockets) == 1:
@@ -125,13 +125,15 @@ def play(state: State, outcomes: int, zero: int, rounds: int, counts: Counts) ->
         counts[0, pocket] += firsts[pocket] + seconds[pocket]
 
 
-def net_of_round(rules: RouletteRules, bet: Bet, stake: Cents, zeros: int, pocket: Pocket, choice: str | None) -> int:
+def net_of_round(
+    rules: RouletteRules, bet: RouletteBet, stake: Cents, zeros: int, pocket: Pocket, choice: str | None
+) -> int:
     """What a stake gains or loses in a round that so many zeros began and this pocket ended."""
     decided = net(rules, bet, ZERO if zeros else pocket, stake)
     return _back(rules, bet, stake, zeros, pocket, choice) - stake if decided is None else decided
 
 
-def _back(rules: RouletteRules, bet: Bet, stake: Cents, zeros: int, pocket: Pocket, choice: str | None) -> int:
+def _back(rules: RouletteRules, bet: RouletteBet, stake: Cents, zeros: int, pocket: Pocket, choice: str | None) -> int:
     """What comes back of a stake that the zero holds: at the first zero where he leaves, or when a number decides."""
     minimum = rules.prison_minimum(rules.minimum)
     if choice == Choice.HALF:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -22,7 +22,7 @@ from ludex.games.common.prison.state import ZERO_CHOICE
 from ludex.games.common.stakes.bets import definitions
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceOnCloth, Withdraw
 from ludex.games.common.stakes.state import ROLLING
-from ludex.games.wheels.roulette.bets import Bet, net, result
+from ludex.games.wheels.roulette.bets import RouletteBet, net, result
 from ludex.games.wheels.roulette.commands import Spin
 from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.games.wheels.roulette.state import RouletteState
@@ -57,21 +57,21 @@ MUST_STAY = "must-stay-note"
 """The first zero leaves the player no choice at this stake."""
 
 
-def all_odds(game: Roulette, stake: Cents) -> Iterator[BetOdds]:
+def all_odds(game: Roulette[Any], stake: Cents) -> Iterator[BetOdds]:
     """The odds of every bet of this table; a simple chance that leaves a choice comes once for each."""
     for bet in game.bets.values():
         for choice in choices(game.rules, bet):
             yield odds_of(game, bet, stake, choice)
 
 
-def choices(rules: RouletteRules, bet: Bet) -> tuple[Way | None, ...]:
+def choices(rules: RouletteRules, bet: RouletteBet) -> tuple[Way | None, ...]:
     """The ways of playing a bet that make a difference, the best first; or of reading its rule, the one taken first."""
     if isinstance(result(rules, bet, ZERO), Held):
         return tuple(Choice)
     return readings(rules, bet) or (None,)
 
 
-def readings(rules: RouletteRules, bet: Bet) -> tuple[Read, ...]:
+def readings(rules: RouletteRules, bet: RouletteBet) -> tuple[Read, ...]:
     """How a simple chance may be read at the double zero, the reading taken first; nothing where none is in doubt."""
     doubted = bet.is_simple and rules.layout.double_zero is not None and rules.sources["double_zero_simple"].reading
     return tuple(sorted(Read, key=lambda read: as_read(rules, read) is not rules)) if doubted else ()
@@ -83,7 +83,9 @@ def as_read(rules: RouletteRules, way: str | None) -> RouletteRules:
     return rules if said == rules.double_zero_simple else replace(rules, double_zero_simple=said)
 
 
-def odds_of(game: Roulette, bet: Bet, stake: Cents, choice: Way | None, spins: int | None = None) -> BetOdds:
+def odds_of(
+    game: Roulette[Any], bet: RouletteBet, stake: Cents, choice: Way | None, spins: int | None = None
+) -> BetOdds:
     """The odds of one bet; `spins` says how many are left in the session, if the end of it matters."""
     rules, pockets = game.rules, game.wheel.order
     chance = Fraction(1, len(pockets))
@@ -100,7 +102,9 @@ def odds_of(game: Roulette, bet: Bet, stake: Cents, choice: Way | None, spins: i
     )
 
 
-def _net(game: Roulette, bet: Bet, pocket: Pocket, stake: Cents, way: Way | None, spins: int | None) -> Distribution:
+def _net(
+    game: Roulette[Any], bet: RouletteBet, pocket: Pocket, stake: Cents, way: Way | None, spins: int | None
+) -> Distribution:
     """What a stake gains or loses, in units of money, when the ball rests in this pocket."""
     decided = net(as_read(game.rules, way), bet, pocket, stake)
     if decided is not None:
@@ -113,7 +117,7 @@ def _net(game: Roulette, bet: Bet, pocket: Pocket, stake: Cents, way: Way | None
 class _Prison:
     """The zero regime as a chain over zeros, for one stake on one chance."""
 
-    def __init__(self, game: Roulette, bet: Bet, stake: Cents) -> None:
+    def __init__(self, game: Roulette[Any], bet: RouletteBet, stake: Cents) -> None:
         rules, size = game.rules, len(game.wheel.order)
         self._zero = rules.zero
         self._stake = stake
@@ -157,7 +161,7 @@ class _Prison:
         return solve(chain)[1]
 
 
-def stay_worth(game: Roulette, bet: Bet, stake: Cents) -> Fraction:
+def stay_worth(game: Roulette[Any], bet: RouletteBet, stake: Cents) -> Fraction:
     """The expected value of always staying in prison after the first zero, by the chain."""
     return _Prison(game, bet, stake).expected_by_chain()
 
@@ -166,7 +170,7 @@ PLAYER = "ana"
 
 
 def explored(
-    game: Roulette,
+    game: Roulette[Any],
     setup: Setup,
     *,
     bet: str,
@@ -184,7 +188,7 @@ def explored(
 
 
 def _play(
-    game: Roulette, bet: str, stake: Cents, choice: Choice, spins: int, *, closing: bool
+    game: Roulette[Any], bet: str, stake: Cents, choice: Choice, spins: int, *, closing: bool
 ) -> Callable[[RouletteState], Command | None]:
     """What everybody does: the player bets once and takes his winnings, the staff do their work."""
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache
 
+from msgspec import Struct
+
 from ludex.core.events import FELT, FLOAT, Event, Move, moves, purse
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.roles import Role
-from ludex.core.rulebook import Action, Roster
+from ludex.core.rulebook import Act, Action, Offer, Roster
 from ludex.core.session import topped_up
 from ludex.errors import Allowed, Reason, Refused, Value
 from ludex.games.common.prison.commands import Free
@@ -17,7 +20,7 @@ from ludex.games.common.prison.state import PRISON, ZERO_CHOICE, Prisoner
 from ludex.games.common.stakes.bets import definitions
 from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
-from ludex.games.wheels.roulette.bets import SIMPLE, Bet, profit, sparing_zeros
+from ludex.games.wheels.roulette.bets import SIMPLE, RouletteBet, profit, sparing_zeros
 from ludex.games.wheels.roulette.commands import Clear, Pay
 from ludex.games.wheels.roulette.events import Cleared, Paid
 from ludex.games.wheels.roulette.rules import PaidAs, Payers, RouletteRules
@@ -25,21 +28,27 @@ from ludex.games.wheels.roulette.state import RouletteState
 from ludex.kit.chance import Chance
 from ludex.kit.wheels import Pocket
 
-Command = Clear | Free | Pay
-
-
 _NO_SUCH = Bound(Reason.NO_SUCH)
 
 
-class Settling:
-    """What the croupiers do with the felt once the number is known."""
+class Payout(Struct, frozen=True):
+    """What some winning stakes come to, as the event of paying them tells it."""
 
-    pay_command: type[Pay] = Pay
+    payments: tuple[Payment, ...]
+    gone: tuple[int, ...]
+    """The stakes that do not stay on the felt."""
+    moves: tuple[Move, ...]
+    clauses: tuple[str, ...]
+    phase: str
 
-    def __init__(self, rules: RouletteRules, bets: dict[str, Bet], roster: Roster) -> None:
+
+class RouletteSettlement(Part[RouletteState]):
+    """What the croupiers do with the felt once the number is known, but for how winners are paid."""
+
+    def __init__(self, rules: RouletteRules, bets: dict[str, RouletteBet], roster: Roster) -> None:
         self._rules = rules
         self._cite = cache(rules.clauses_of)
-        self._bets = bets
+        self.bets = bets
         self._covers = {slug: bet.numbers for slug, bet in bets.items()}
         self._defined = definitions(rules)
         self._roster = roster
@@ -47,13 +56,14 @@ class Settling:
         self._kept = {True: rules.winning_stake.simple, False: rules.winning_stake.multiple}
         self._some_go = set(self._kept.values()) != {"stays"}
         self._founded_on = cache(self._clauses_of_kinds)
-        self._place = {kind: place for place, kind in enumerate(rules.settlement.order)}
+        self.place = {kind: place for place, kind in enumerate(rules.settlement.order)}
+        """The place of each kind of bet in the order of payment."""
         path = "settlement.order"
-        self._out_of_order = Bound(Reason.OUT_OF_ORDER, rules.clauses_of(path), path)
+        self.out_of_order = Bound(Reason.OUT_OF_ORDER, rules.clauses_of(path), path)
         self._payers_path = f"settlement.payers_{'one_cloth' if rules.cloths == 1 else 'two_cloths'}"
 
     def actions(self) -> list[Action]:
-        """Every command about settling."""
+        """Clearing, and freeing prisoners."""
         return [
             Action(
                 command=Clear,
@@ -65,30 +75,15 @@ class Settling:
             Action(
                 command=Free, phases=frozenset({PAYING}), offer=self._offer_free, act=self._free, handles_money=True
             ),
-            Action(
-                command=self.pay_command,
-                phases=frozenset({PAYING}),
-                offer=self._offer_pay,
-                act=self._pay,
-                handles_money=True,
-                closed="settlement.losers_first",
-                closed_phases=frozenset({CLEARING}),
-            ),
         ]
 
-    def duty(self, state: RouletteState) -> Command | None:
-        """What is cleared, freed or paid next."""
+    def duty(self, state: RouletteState) -> Clear | Free | None:
+        """What is cleared or freed next."""
         if state.phase == CLEARING:
-            cloth = min(self._cloths_to_clear(state))
-            return Clear(by=self._worker(state, "clear"), cloth=cloth)
-        if state.phase == PAYING:
-            if self._freed(state):
-                return Free(by=self._roster.who(state, "free"))
-            return self._next_payment(state, self._worker(state, "pay"))
+            return Clear(by=self.worker(state, "clear"), cloth=min(self._cloths_to_clear(state)))
+        if state.phase == PAYING and self._freed(state):
+            return Free(by=self._roster.who(state, "free"))
         return None
-
-    def _next_payment(self, state: RouletteState, by: str) -> Pay:
-        return Pay(by=by, bets=self._due(state)[0])
 
     def phase_after_result(self, state: RouletteState, number: Pocket) -> str:
         """What follows the announced number."""
@@ -98,7 +93,7 @@ class Settling:
 
     def _concerned(self, state: RouletteState) -> bool:
         """Whether the zero finds a simple chance on the felt or somebody in prison."""
-        return bool(state.prisoners) or any(self._bets[stake.bet].is_simple for stake in state.stakes.values())
+        return bool(state.prisoners) or any(self.bets[stake.bet].is_simple for stake in state.stakes.values())
 
     def phase_after_zero(self, state: RouletteState, *, gone: Collection[int] = ()) -> str:
         """What follows once the zero is dealt with."""
@@ -151,23 +146,24 @@ class Settling:
             return []
         return [p for p in state.prisoners.values() if state.number in self._covers[p.bet]]
 
-    def _won(self, state: RouletteState) -> list[Stake]:
+    def won(self, state: RouletteState) -> list[Stake]:
+        """The stakes that win and have not been paid."""
         return [
             stake
             for stake in state.stakes.values()
             if stake.won_in != state.round and state.number in self._covers[stake.bet]
         ]
 
-    def _due(self, state: RouletteState) -> list[PaidAs]:
+    def due(self, state: RouletteState) -> list[PaidAs]:
         """The kinds of bets still to be paid, in the lawful order."""
-        kinds = {self._bets[stake.bet].paid_as for stake in self._won(state)}
-        return sorted(kinds, key=lambda kind: self._place[kind])
+        kinds = {self.bets[stake.bet].paid_as for stake in self.won(state)}
+        return sorted(kinds, key=lambda kind: self.place[kind])
 
     def _payers(self) -> Payers | None:
         settlement = self._rules.settlement
         return settlement.payers_one_cloth if self._rules.cloths == 1 else settlement.payers_two_cloths
 
-    def _check_worker(self, state: RouletteState, by: str) -> None:
+    def check_worker(self, state: RouletteState, by: str) -> None:
         """Any croupier, or not one who has cleared a cloth already; where nothing is said, the one at the wheel."""
         match self._payers():
             case "clearers-do-not-pay" if by in state.cleared_by.values():
@@ -175,7 +171,7 @@ class Settling:
             case None if by != state.at_wheel:
                 raise self._rules.refusal(self._payers_path, reason=Reason.NOT_AT_THE_WHEEL, asked=Value.person(by))
 
-    def _worker(self, state: RouletteState, do: str) -> str:
+    def worker(self, state: RouletteState, do: str) -> str:
         """The croupier who does a duty: one that the division of work leaves free."""
         first = self._roster.who(state, do)
         if self._payers() is None:
@@ -189,7 +185,7 @@ class Settling:
         raise Refused(Reason.NOT_PRESENT, asked=Value.command(do), allowed=Allowed.hint("croupier-who-cleared-nothing"))
 
     def _offer_clear(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
-        self._check_worker(state, by)
+        self.check_worker(state, by)
         cloths = tuple(self._cloths_to_clear(state))
         return Option("clear", by, domains=(Among("cloth", cloths, _NO_SUCH),))
 
@@ -234,33 +230,9 @@ class Settling:
             )
         ]
 
-    def _offer_pay(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
-        self._check_worker(state, by)
-        due = self._due(state)
-        if not due:
-            return None
-        return Option("pay", by, domains=(Among("bets", (due[0],), self._out_of_order),))
-
-    def _pay(self, state: RouletteState, command: Pay, chance: Chance) -> list[Event]:
-        winners = [stake for stake in self._won(state) if self._bets[stake.bet].paid_as == command.bets]
-        payments, gone, moved, clauses, phase = self._payment(state, winners)
-        return [
-            Paid(
-                croupier=command.by,
-                bets=command.bets,
-                payments=payments,
-                gone=gone,
-                moves=moved,
-                clauses=clauses,
-                phase=phase,
-            )
-        ]
-
-    def _payment(
-        self, state: RouletteState, winners: list[Stake]
-    ) -> tuple[tuple[Payment, ...], tuple[int, ...], tuple[Move, ...], tuple[str, ...], str]:
+    def payout(self, state: RouletteState, winners: list[Stake]) -> Payout:
         """What these stakes are paid, which of them go, the money that moves, the clauses, and what follows."""
-        rules, bets = self._rules, self._bets
+        rules, bets = self._rules, self.bets
         payments = tuple(
             Payment(stake.id, stake.player, stake.bet, profit(rules, bets[stake.bet], stake.amount))
             for stake in winners
@@ -277,10 +249,62 @@ class Settling:
         kinds = tuple(dict.fromkeys(bets[stake.bet].kind for stake in winners))
         assert state.number is not None
         phase = self.phase_to_settle(state, state.number, paid={stake.id for stake in winners})
-        return payments, tuple(gone), moves(rows), self._founded_on(kinds), phase
+        return Payout(payments, tuple(gone), moves(rows), self._founded_on(kinds), phase)
 
     def _clauses_of_kinds(self, kinds: tuple[str, ...]) -> tuple[str, ...]:
         """What says that these kinds of bets are paid so."""
         kept = dict.fromkeys(f"winning_stake.{SIMPLE if kind == SIMPLE else 'multiple'}" for kind in kinds)
         defined = (path for kind in kinds for path in self._defined[kind])
         return self._rules.clauses_of(*defined, *kept, "settlement.order", self._payers_path)
+
+
+def paying_action(command: type[Pay], offer: Offer, act: Act) -> Action:
+    """The command by which winners are paid; not before the losing bets are cleared."""
+    return Action(
+        command=command,
+        phases=frozenset({PAYING}),
+        offer=offer,
+        act=act,
+        handles_money=True,
+        closed="settlement.losers_first",
+        closed_phases=frozenset({CLEARING}),
+    )
+
+
+class PayingByKind(Part[RouletteState]):
+    """Winners are paid kind of bet by kind of bet, in the lawful order."""
+
+    def __init__(self, settlement: RouletteSettlement) -> None:
+        self._settlement = settlement
+
+    def actions(self) -> list[Action]:
+        """Paying."""
+        return [paying_action(Pay, self._offer_pay, self._pay)]
+
+    def duty(self, state: RouletteState) -> Pay | None:
+        """The kind that is paid next."""
+        if state.phase != PAYING:
+            return None
+        return Pay(by=self._settlement.worker(state, "pay"), bets=self._settlement.due(state)[0])
+
+    def _offer_pay(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
+        settlement = self._settlement
+        settlement.check_worker(state, by)
+        due = settlement.due(state)
+        return Option("pay", by, domains=(Among("bets", (due[0],), settlement.out_of_order),)) if due else None
+
+    def _pay(self, state: RouletteState, command: Pay, chance: Chance) -> list[Event]:
+        settlement = self._settlement
+        winners = [stake for stake in settlement.won(state) if settlement.bets[stake.bet].paid_as == command.bets]
+        payout = settlement.payout(state, winners)
+        return [
+            Paid(
+                croupier=command.by,
+                bets=command.bets,
+                payments=payout.payments,
+                gone=payout.gone,
+                moves=payout.moves,
+                clauses=payout.clauses,
+                phase=payout.phase,
+            )
+        ]

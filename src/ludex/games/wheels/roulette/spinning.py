@@ -7,6 +7,7 @@ from functools import cache
 from ludex.core.events import Event
 from ludex.core.limits import check_announced
 from ludex.core.options import Among, Bound, Domain, Option, Rows
+from ludex.core.parts import Part
 from ludex.core.roles import Role
 from ludex.core.rulebook import Action
 from ludex.core.session import plain
@@ -15,11 +16,11 @@ from ludex.errors import Allowed, Reason, Refused, Value
 from ludex.games.common.stakes.commands import NoMoreBets, Rotate
 from ludex.games.common.stakes.events import BetsClosed, Rotated
 from ludex.games.common.stakes.state import LANDED, NO_MORE_BETS, ROLLING
-from ludex.games.wheels.roulette.bets import Bet, winning_chances
+from ludex.games.wheels.roulette.bets import RouletteBet, winning_chances
 from ludex.games.wheels.roulette.commands import AnnounceResult, Land, LockCylinder, PlaceBall, Spin, VoidSpin
 from ludex.games.wheels.roulette.events import BallPlaced, CylinderLocked, Landed, ResultAnnounced, SpinVoided, Spun
 from ludex.games.wheels.roulette.rules import RouletteRules
-from ludex.games.wheels.roulette.settling import Settling
+from ludex.games.wheels.roulette.settling import RouletteSettlement
 from ludex.games.wheels.roulette.state import LOCKING, RETHROW, RouletteState
 from ludex.kit.chance import Chance, Draw, Even
 from ludex.kit.wheels import Wheel, pocket_rank
@@ -27,15 +28,17 @@ from ludex.kit.wheels import Wheel, pocket_rank
 OPPOSITE = {"clockwise": "anticlockwise", "anticlockwise": "clockwise"}
 
 
-class Spinning:
+class Spinning(Part[RouletteState]):
     """Everything between the first bet and the announced number."""
 
-    def __init__(self, rules: RouletteRules, bets: dict[str, Bet], wheel: Wheel, settling: Settling) -> None:
+    def __init__(
+        self, rules: RouletteRules, bets: dict[str, RouletteBet], wheel: Wheel, settlement: RouletteSettlement
+    ) -> None:
         self._rules = rules
         self._cite = cache(rules.clauses_of)
         self._simple = [bet for bet in bets.values() if bet.is_simple]
         self._draw = Draw("ball", Even(tuple(sorted(wheel.order, key=pocket_rank))))
-        self._settling = settling
+        self._settlement = settlement
         self._ways = cache(self._ways_after)
 
     def actions(self) -> list[Action]:
@@ -124,7 +127,7 @@ class Spinning:
                 number=number,
                 call=call,
                 clauses=self._cite("calls.result"),
-                phase=self._settling.phase_after_result(state, number),
+                phase=self._settlement.phase_after_result(state, number),
             )
         ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from msgspec import Struct, field
 
 from ludex.games.common.prison.state import Prisoner, has_prisoner
@@ -53,3 +55,7 @@ class RouletteState(StakedState, kw_only=True):
         if StakedState.has_money_in_play(self, player) or has_prisoner(self, player):
             return True
         return any(said.player == player for said in self.announced.values())
+
+
+State = TypeVar("State", bound=RouletteState)
+"""The state of one of the roulettes."""

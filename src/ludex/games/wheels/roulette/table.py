@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
-from typing import Any
+from typing import Generic
+
+from msgspec import Struct
 
 from ludex.core import session as sessions
 from ludex.core.commands import Command, EndRound
 from ludex.core.decider import Decider
 from ludex.core.events import FELT
 from ludex.core.game import View
+from ludex.core.parts import Part, actions_of, first_duty
 from ludex.core.roles import Role
 from ludex.core.rulebook import Action, Roster, Rulebook
 from ludex.core.session import OnTable, Session, SessionHooks
@@ -19,8 +22,8 @@ from ludex.games.common.prison.holding import Prison
 from ludex.games.common.prison.state import PRISON, ZERO_CHOICE, Prisoner
 from ludex.games.common.stakes.commands import NoMoreBets
 from ludex.games.common.stakes.state import CLEARING, LANDED, NO_MORE_BETS, PAYING, ROLLING, SETTLED, Stake
-from ludex.games.wheels.roulette.bets import Bet, all_bets
-from ludex.games.wheels.roulette.betting import Betting
+from ludex.games.wheels.roulette.bets import all_bets
+from ludex.games.wheels.roulette.betting import OwnChips, RouletteBetting
 from ludex.games.wheels.roulette.commands import (
     AnnounceResult,
     Land,
@@ -33,9 +36,9 @@ from ludex.games.wheels.roulette.commands import (
 from ludex.games.wheels.roulette.equipment import check_equipment
 from ludex.games.wheels.roulette.events import FOLDS
 from ludex.games.wheels.roulette.rules import RouletteRules
-from ludex.games.wheels.roulette.settling import Settling
+from ludex.games.wheels.roulette.settling import PayingByKind, RouletteSettlement
 from ludex.games.wheels.roulette.spinning import Spinning
-from ludex.games.wheels.roulette.state import ANNOUNCED, LOCKING, RETHROW, Announcement, RouletteState
+from ludex.games.wheels.roulette.state import ANNOUNCED, LOCKING, RETHROW, Announcement, RouletteState, State
 from ludex.kit.wheels import Pocket, Wheel
 
 OPEN_PHASES = frozenset(
@@ -54,68 +57,75 @@ class RouletteView(View, frozen=True, kw_only=True):
     at_wheel: str
 
 
-class Roulette(Decider[RouletteState]):
-    """A roulette under one ruleset, with one wheel; its kinds bet and settle in ways of their own."""
+class RouletteHooks(Struct, Generic[State], frozen=True, kw_only=True):
+    """What one of the roulettes does in a way of its own."""
+
+    new_state: Callable[[], State]
+    paying: Callable[[RouletteSettlement], Part[State]] = PayingByKind
+    """The part that pays winners."""
+    own_chips: OwnChips[State] | None = None
+    """The chips that are each player's own, where there are such."""
+    parts: Sequence[Part[State]] = ()
+    """Parts of its own; their duties come first."""
+    altered: Callable[[list[Action]], list[Action]] = lambda actions: actions
+    """(actions of the parts) -> those of this roulette: some are left out, some do more."""
+
+
+FRENCH: RouletteHooks[RouletteState] = RouletteHooks(new_state=RouletteState)
+"""Nothing of its own."""
+
+
+class Roulette(Decider[State], Generic[State]):
+    """A roulette under one ruleset, with one wheel."""
 
     folds = FOLDS
 
-    def __init__(
-        self,
-        rules: RouletteRules,
-        wheel: Wheel,
-        *,
-        betting: Callable[[Any, dict[str, Bet]], Betting] = Betting,
-        settling: Callable[[Any, dict[str, Bet], Roster], Settling] = Settling,
-    ) -> None:
+    def __init__(self, rules: RouletteRules, wheel: Wheel, hooks: RouletteHooks[State]) -> None:
         self.rules = rules
         self.wheel = wheel
         self.bets = all_bets(rules)
+        self._hooks = hooks
         self._roster = Roster(rules)
-        self._settling = settling(rules, self.bets, self._roster)
+        settlement = RouletteSettlement(rules, self.bets, self._roster)
+        self._settling: tuple[Part[State], ...] = (settlement, hooks.paying(settlement))
         self._prison = Prison(
             rules,
             rules.zero,
             self._roster,
             held=lambda _state, stake: self.bets[stake.bet].is_simple,
             floor=rules.prison_minimum,
-            follows=self._settling.phase_after_zero,
+            follows=settlement.phase_after_zero,
         )
-        placing = betting(rules, self.bets)
-        spinning = Spinning(rules, self.bets, wheel, self._settling)
-        hooks = SessionHooks(
+        betting = RouletteBetting(rules, self.bets, hooks.own_chips)
+        spinning = Spinning(rules, self.bets, wheel, settlement)
+        session = SessionHooks(
             phases=OPEN_PHASES,
             settled=SETTLED,
             after_closing=LOCKING if spinning.locks else CLOSED,
             on_table=lying,
             in_play=RouletteState.has_money_in_play,
             stays=self._prison.stays,
-            unfit=placing.unfit,
+            unfit=betting.chips.unfit,
             undecided=lambda state: bool(state.prisoners),
             check_equipment=cache(partial(check_equipment, rules, wheel)),  # neither changes while the table stands
         )
-        parts = (Session(rules, hooks), placing, spinning, self._prison, self._settling)
-        actions = self._actions((action for part in parts for action in part.actions()), placing)
-        self.book: Rulebook[RouletteState] = Rulebook(rules, actions)
+        parts: list[Part[State]] = [Session(rules, session), betting, spinning, self._prison, *self._settling]
+        self.book: Rulebook[State] = Rulebook(rules, hooks.altered(actions_of([*parts, *hooks.parts])))
         self.options = self.book.options
         self.decide = self.book.decide
 
-    def _actions(self, actions: Iterable[Action], betting: Betting) -> Iterable[Action]:
-        """Every command of this kind of roulette."""
-        return actions
-
-    def _new_state(self) -> RouletteState:
-        return RouletteState()
-
-    def start(self, setup: Setup) -> RouletteState:
+    def start(self, setup: Setup) -> State:
         """A roulette with its staff at their posts and nobody else."""
-        state = self._new_state()
+        state = self._hooks.new_state()
         sessions.start(state, setup)
         state.zones = {name: frozenset(bets) for name, bets in setup.zones.items()}
         state.at_wheel = next(iter(setup.posts.get(Role.CROUPIER, ())), "")
         return state
 
-    def duty(self, state: RouletteState) -> Command | None:
+    def duty(self, state: State) -> Command | None:
         """What the staff must do now."""
+        if self._hooks.parts and (own := first_duty(self._hooks.parts, state)) is not None:
+            return own
         roster = self._roster
         match state.phase:
             case "no-more-bets" if state.announced:
@@ -133,7 +143,7 @@ class Roulette(Decider[RouletteState]):
             case "zero":
                 return self._prison.duty(state)
             case "clearing" | "paying":
-                return self._settling.duty(state)
+                return first_duty(self._settling, state)
             case "settled":
                 return EndRound(by=roster.who(state, "end-round"))
             case "locking":
@@ -141,7 +151,7 @@ class Roulette(Decider[RouletteState]):
             case _:
                 return sessions.duty(state, roster)
 
-    def lead(self, state: RouletteState) -> Command | None:
+    def lead(self, state: State) -> Command | None:
         """The ball is thrown, the bets are closed, the time for choosing at a zero ends."""
         roster = self._roster
         match state.phase:
@@ -152,7 +162,7 @@ class Roulette(Decider[RouletteState]):
             case _:
                 return self._prison.lead(state)
 
-    def view(self, state: RouletteState, who: str) -> RouletteView:
+    def view(self, state: State, who: str) -> RouletteView:
         """What this person may see."""
         return RouletteView(
             **self.seen(state, who),
@@ -164,7 +174,7 @@ class Roulette(Decider[RouletteState]):
             at_wheel=state.at_wheel,
         )
 
-    def stakes(self, state: RouletteState) -> Mapping[str, int]:
+    def stakes(self, state: State) -> Mapping[str, int]:
         """What the accounts of the table should hold, by what lies on it."""
         held = {FELT: 0, PRISON: 0, ANNOUNCED: 0}
         for each in lying(state):

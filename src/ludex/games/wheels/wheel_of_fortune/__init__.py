@@ -5,9 +5,10 @@ from ludex.core.events import SESSION_EVENTS
 from ludex.core.game import GameType
 from ludex.games.common.throws.commands import THROW_COMMANDS
 from ludex.games.common.throws.events import THROW_EVENTS
+from ludex.games.common.throws.hooks import NO_HOOKS
 from ludex.games.common.throws.incidents import incidents
 from ludex.games.common.throws.odds import all_odds
-from ludex.games.common.throws.table import ThrowView
+from ludex.games.common.throws.table import ThrowTable, ThrowView
 from ludex.games.wheels.wheel_of_fortune.cells import USUAL, read_wheel
 from ludex.games.wheels.wheel_of_fortune.establishment import ESTABLISHMENT
 from ludex.games.wheels.wheel_of_fortune.felt import zones
@@ -21,11 +22,11 @@ GAME = GameType(
     commands=(*SESSION_COMMANDS, *THROW_COMMANDS),
     events=(*SESSION_EVENTS, *THROW_EVENTS),
     view=ThrowView,
-    build=lambda rules, wheel: WheelOfFortune(rules, read_wheel(wheel, rules.wheel.symbols)),
+    build=lambda rules, wheel: ThrowTable(WheelOfFortune(rules, read_wheel(wheel, rules.wheel.symbols)), NO_HOOKS),
     equipment=USUAL,
     staffing=lambda _rules: "table",
     bets=lambda game: tuple(game.bets),
-    felt=lambda game: zones(game.rules),
+    felt=lambda table: zones(table.declaration.rules),
     incidents=incidents,
     odds=all_odds,
     kernel="ludex.games.common.throws.kernel:ThrowKernel",

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from ludex.core.options import BetGroup
 from ludex.core.results import Result
-from ludex.games.common.throws.declaration import group
-from ludex.games.common.throws.table import ThrowTable
+from ludex.games.common.stakes.limits import KindLimits, in_minima
 from ludex.games.wheels.wheel_of_fortune.bets import FortuneBet, all_bets, result
 from ludex.games.wheels.wheel_of_fortune.cells import FortuneWheel
 from ludex.games.wheels.wheel_of_fortune.equipment import check_equipment
 from ludex.games.wheels.wheel_of_fortune.rules import FortuneRules
 from ludex.kit.chance import Chance, Draw
-from ludex.kit.money import Cents
 
 
-class WheelOfFortune(ThrowTable):
+class WheelOfFortune:
     """The wheel of fortune under one ruleset, with the wheel that stands beside the table."""
 
-    rules: FortuneRules
-
     def __init__(self, rules: FortuneRules, wheel: FortuneWheel) -> None:
+        self.rules = rules
         self.wheel = wheel
-        super().__init__(rules, all_bets(rules))
+        self.bets = all_bets(rules)
 
     def cases(self) -> Sequence[str]:
         """The symbol of every cell."""
@@ -37,10 +33,10 @@ class WheelOfFortune(ThrowTable):
         """What a bet comes to when the wheel stops at such a cell."""
         return result(self.rules, bet, outcome)
 
-    def limits(self, kind: str, minimum: Cents) -> BetGroup:
+    def limits(self) -> Mapping[str, KindLimits]:
         """One minimum and one maximum for every combination."""
-        most = minimum * self.rules.bets.maximum
-        return group(self.rules, kind, minimum, most, least=("minimum",), most="bets.maximum")
+        most, path = self.rules.bets.maximum, "bets.maximum"
+        return {bet.kind: in_minima(self.rules, bet.kind, most, path) for bet in self.bets.values()}
 
     def said(self, outcome: str) -> str:
         """The winning combination."""

@@ -9,74 +9,83 @@ from math import gcd
 
 from ludex.core.events import Event
 from ludex.core.options import Option, Rows
-from ludex.core.rulebook import Roster
+from ludex.core.parts import Part
+from ludex.core.rulebook import Action
 from ludex.errors import Misuse
 from ludex.games.common.stakes.events import Payment
+from ludex.games.common.stakes.state import PAYING, Stake
 from ludex.games.wheels.roulette.american_rules import AmericanRules
-from ludex.games.wheels.roulette.bets import Bet
 from ludex.games.wheels.roulette.colours import ColouredState, worth
-from ludex.games.wheels.roulette.commands import Pay, PayWinner
+from ludex.games.wheels.roulette.commands import PayWinner
 from ludex.games.wheels.roulette.events import ChipCount, Made, PaidInChips
-from ludex.games.wheels.roulette.settling import Settling
-from ludex.games.wheels.roulette.state import RouletteState
+from ludex.games.wheels.roulette.settling import RouletteSettlement, paying_action
 from ludex.kit.chance import Chance
 from ludex.kit.chips import Pile, cut_out
 from ludex.kit.money import Cents
 
 
-class ColourSettling(Settling):
-    """Clearing as at any roulette; paying as the colour chips allow."""
+class ColourPaying(Part[ColouredState]):
+    """Winners are paid player by player or kind by kind, in chips as their colour allows."""
 
-    pay_command = PayWinner
-    _rules: AmericanRules
-
-    def __init__(self, rules: AmericanRules, bets: dict[str, Bet], roster: Roster) -> None:
-        super().__init__(rules, bets, roster)
+    def __init__(self, rules: AmericanRules, settlement: RouletteSettlement) -> None:
+        self._rules, self._settlement = rules, settlement
+        self._together = rules.settlement.together is not None
+        self._more = rules.clauses_of("settlement.together", "settlement.paid_in", *rules.paths_for("pay"))
         self._pieces = cache(self._cut)
 
-    def _next_winner(self, state: RouletteState) -> str:
+    def actions(self) -> list[Action]:
+        """Paying."""
+        return [paying_action(PayWinner, self._offer_pay, self._pay)]
+
+    def duty(self, state: ColouredState) -> PayWinner | None:
+        """Who, or which kind, is paid next."""
+        if state.phase != PAYING:
+            return None
+        by = self._settlement.worker(state, "pay")
+        if self._together:
+            return PayWinner(by=by, winner=self._next_winner(state))
+        return PayWinner(by=by, bets=self._settlement.due(state)[0])
+
+    def _place(self, stake: Stake) -> int:
+        """The place of a stake in the order of payment."""
+        return self._settlement.place[self._settlement.bets[stake.bet].paid_as]
+
+    def _next_winner(self, state: ColouredState) -> str:
         """Who is paid next: whose first kind comes first, and of several whose chips were laid first."""
         first: dict[str, int] = {}
-        for stake in self._won(state):
-            place = self._place[self._bets[stake.bet].paid_as]
+        for stake in self._settlement.won(state):
+            place = self._place(stake)
             first[stake.player] = min(place, first.get(stake.player, place))
         return min(first, key=lambda player: first[player])
 
-    def _next_payment(self, state: RouletteState, by: str) -> Pay:
-        if self._rules.settlement.together is not None:
-            return PayWinner(by=by, winner=self._next_winner(state))
-        return PayWinner(by=by, bets=self._due(state)[0])
-
-    def _offer_pay(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
-        self._check_worker(state, by)
-        if not self._won(state):
+    def _offer_pay(self, state: ColouredState, by: str, owners: tuple[str, ...]) -> Option | None:
+        settlement = self._settlement
+        settlement.check_worker(state, by)
+        if not settlement.won(state):
             return None
-        together = self._rules.settlement.together is not None
-        row = ("", self._next_winner(state)) if together else (self._due(state)[0], "")
-        return Option("pay", by, domains=(Rows(("bets", "winner"), (row,), self._out_of_order),))
+        row = ("", self._next_winner(state)) if self._together else (settlement.due(state)[0], "")
+        return Option("pay", by, domains=(Rows(("bets", "winner"), (row,), settlement.out_of_order),))
 
-    def _pay(self, state: RouletteState, command: Pay, chance: Chance) -> list[Event]:
-        assert isinstance(command, PayWinner)
-        assert isinstance(state, ColouredState)
+    def _pay(self, state: ColouredState, command: PayWinner, chance: Chance) -> list[Event]:
+        bets = self._settlement.bets
         chosen = [
             stake
-            for stake in self._won(state)
-            if stake.player == command.winner or self._bets[stake.bet].paid_as == command.bets
+            for stake in self._settlement.won(state)
+            if stake.player == command.winner or bets[stake.bet].paid_as == command.bets
         ]
-        winners = sorted(chosen, key=lambda stake: self._place[self._bets[stake.bet].paid_as])
-        payments, gone, moved, clauses, phase = self._payment(state, winners)
-        more = self._cite("settlement.together", "settlement.paid_in", *self._rules.paths_for("pay"))
+        winners = sorted(chosen, key=self._place)
+        payout = self._settlement.payout(state, winners)
         return [
             PaidInChips(
                 croupier=command.by,
-                bets=" ".join(dict.fromkeys(self._bets[stake.bet].paid_as for stake in winners)),
+                bets=" ".join(dict.fromkeys(bets[stake.bet].paid_as for stake in winners)),
                 winner=command.winner,
-                payments=payments,
-                made=self._made(state, payments),
-                gone=gone,
-                moves=moved,
-                clauses=tuple(dict.fromkeys((*clauses, *more))),
-                phase=phase,
+                payments=payout.payments,
+                made=self._made(state, payout.payments),
+                gone=payout.gone,
+                moves=payout.moves,
+                clauses=tuple(dict.fromkeys((*payout.clauses, *self._more))),
+                phase=payout.phase,
             )
         ]
 
