@@ -14,7 +14,7 @@ TABLE: dict[str, Any] = {
     "id": "r1",
     "game": ROULETTE,
     "cloths": 1,
-    "wheel": "single-zero",
+    "equipment": "single-zero",
     "layout_languages": ["fr"],
     "minimum": 10,
     "staff": {"chief": ["ana"], "croupier": ["leo"], "table-end": ["ivo"]},
@@ -71,7 +71,7 @@ def test_what_concerns_the_whole_floor(ludex: Any, tmp_path: Path) -> None:
 
 def test_a_rule_without_a_clause_is_named_by_its_reading(ludex: Any, tmp_path: Path) -> None:
     """In 1977 that 19 is red is a reading."""
-    path = written(tmp_path, floor(wheel={"like": "single-zero", "paint": {19: "black"}}))
+    path = written(tmp_path, floor(equipment={"like": "single-zero", "paint": {19: "black"}}))
     ran = ludex("inspect", path, "--in", "spain-1977")
     assert "r1: equipment: 19 is black [reading es77-colour-of-19]" in ran.out
 

@@ -370,5 +370,5 @@ def test_a_header_says_how_the_game_was_opened() -> None:
 def test_a_described_wheel_survives_its_record() -> None:
     """The header of a table with a white zero opens the same table again."""
     wheel = {"like": "single-zero", "paint": {0: "white"}}
-    written, _ = played(opened(table={"wheel": wheel}))  # type: ignore[dict-item]
+    written, _ = played(opened(table={"equipment": wheel}))  # type: ignore[dict-item]
     assert read(dump(written)) == written

@@ -27,7 +27,7 @@ EURO = LAW.regulations.jurisdiction("cantabria").currency
 def table(name: str = "r1", **changes: Any) -> dict[str, Any]:
     """A lawful table with one cloth, but for these changes; its people are called after it."""
     staff = {"chief": [f"ana-{name}"], "croupier": [f"leo-{name}", f"eva-{name}"], "table-end": [f"ivo-{name}"]}
-    lawful = {"id": name, "game": ROULETTE, "cloths": 1, "wheel": "single-zero", "layout_languages": ["es"]}
+    lawful = {"id": name, "game": ROULETTE, "cloths": 1, "equipment": "single-zero", "layout_languages": ["es"]}
     return {**lawful, "minimum": 10, "staff": staff, **changes}
 
 
@@ -61,7 +61,7 @@ def test_everything_is_found_at_once() -> None:
     """A reader collects: three tables, each with its own fault, and one for the floor."""
     tree = floor(
         table("r1", staff={"chief": ["ana"], "valet": ["paz"]}, minimum=20),
-        table("r2", wheel={"like": "single-zero", "paint": {0: "red"}}, minimum=20),
+        table("r2", equipment={"like": "single-zero", "paint": {0: "red"}}, minimum=20),
         table("r3", cloths=3, minimum=20),
     )
     tree["authorised"][ROULETTE]["licence"] = {"change_authorised": True}
@@ -149,7 +149,7 @@ def test_a_house_with_every_table_closed_owes_no_minimum() -> None:
 def test_a_wheel_without_pockets_or_zero_is_found_wanting(wheel: Any) -> None:
     """Whatever stands on the table can be looked at."""
     assert (Fault.EQUIPMENT, "r1") in {
-        (v.fault, v.table) for v in inspect_floor(LAW, "cantabria", floor(table(wheel=wheel)))
+        (v.fault, v.table) for v in inspect_floor(LAW, "cantabria", floor(table(equipment=wheel)))
     }
 
 
@@ -177,8 +177,8 @@ def test_a_wheel_without_pockets_or_zero_is_found_wanting(wheel: Any) -> None:
         (floor(table(colour="green")), "floor: table r1: Object contains unknown field `colour`"),
         (floor(table(cloths="two")), "floor: table r1: Expected `int`, got `str`"),
         (floor(table(open="yes")), "floor: table r1: Expected `bool`, got `str`"),
-        (floor(table(wheel="square")), "floor: table r1: no wheel is called square"),
-        (floor(table(wheel=7)), "floor: table r1: wheel: "),
+        (floor(table(equipment="square")), "floor: table r1: no wheel is called square"),
+        (floor(table(equipment=7)), "floor: table r1: wheel: "),
         (floor(table(staff={"croupier": ["leo", "leo"]})), "floor: table r1: leo cannot hold two posts"),
         (floor(table(staff={"chief": ["leo"], "croupier": ["leo"]})), "floor: table r1: leo cannot hold two posts"),
         (floor(table(staff={1: ["leo"]})), "floor: table r1: Expected `str`, got `int`"),

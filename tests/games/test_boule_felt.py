@@ -56,7 +56,7 @@ def test_boxes_are_painted_as_the_dish(place: str) -> None:
         colour = "red" if number in COVERED["red"] else "black" if number in COVERED["black"] else "yellow"
         assert zones[f"number-{number}"].colour == colour
     assert (zones["red"].colour, zones["black"].colour, zones["even"].colour) == ("red", "black", "")
-    green = opened("galicia", table={"wheel": {"like": "usual", "paint": {5: "green"}}})
+    green = opened("galicia", table={"equipment": {"like": "usual", "paint": {5: "green"}}})
     assert next(zone.colour for zone in green.type.felt(green.game) if zone.bet == "number-5") == "green"
 
 

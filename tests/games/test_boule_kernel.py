@@ -161,4 +161,4 @@ def test_a_dish_that_cannot_be_simulated(holes: list[int]) -> None:
     """One clear error: too few cases, or more than a draw can tell apart."""
     dish: Any = {"holes": holes, "paint": {1: "black"} if holes else {}, "diameter_cm": 150, "side_cm": 185}
     with pytest.raises(Misuse, match="equally likely cases"):
-        ThrowKernel(opened(table={"wheel": dish}).game)
+        ThrowKernel(opened(table={"equipment": dish}).game)

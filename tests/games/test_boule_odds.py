@@ -49,14 +49,14 @@ def test_the_distributions(place: str) -> None:
 @pytest.mark.parametrize("place", PLACES)
 def test_nine_holes_or_eighteen_give_the_same(place: str) -> None:
     """The texts differ in the dish and not in the game."""
-    dishes = [opened(place, table={"wheel": dish}) for dish in ("nine-holes", "eighteen-holes")]
+    dishes = [opened(place, table={"equipment": dish}) for dish in ("nine-holes", "eighteen-holes")]
     assert [len(game.game.declaration.cases()) for game in dishes] == [9, 18]
     assert rows(dishes[0]) == rows(dishes[1])
 
 
 def test_a_crooked_dish_gives_other_odds() -> None:
     """The odds are those of the dish that stands there: a second five costs the chances and helps the five."""
-    crooked = rows(opened(table={"wheel": {"like": "nine-holes", "more": [5]}}))
+    crooked = rows(opened(table={"equipment": {"like": "nine-holes", "more": [5]}}))
     assert crooked["red"] == Fraction(2, 10)
     assert crooked["number-5"] == Fraction(-6, 10)
     assert crooked["number-1"] == Fraction(2, 10)
@@ -112,6 +112,6 @@ def test_one_throw_decides(place: str) -> None:
 
 def test_a_bet_on_a_dish_without_holes_is_never_decided() -> None:
     """One clear error rather than a division by zero."""
-    empty = opened(table={"wheel": {"like": "nine-holes", "without": [*NUMBERS]}})
+    empty = opened(table={"equipment": {"like": "nine-holes", "without": [*NUMBERS]}})
     with pytest.raises(Misuse, match="red is never decided"):
         per_unit(empty.game.declaration, empty.game.bets["red"], Cents(1000))

@@ -229,7 +229,7 @@ def test_a_number_that_no_hole_bears_cannot_come_up(table: Recorded[Any], number
 def test_a_malformed_dish_is_one_line(dish: Tree, said: str) -> None:
     """Said when the table is made, before anybody plays."""
     with pytest.raises(Misuse) as misuse:
-        opened(table={"wheel": dish})
+        opened(table={"equipment": dish})
     assert said in str(misuse.value)
     assert "\n" not in str(misuse.value)
 
@@ -238,7 +238,7 @@ def test_a_malformed_dish_is_one_line(dish: Tree, said: str) -> None:
 @pytest.mark.parametrize("dish", ["usual", "eighteen-holes", DISH, {"like": "usual", "paint": {5: "green"}}])
 def test_dishes_that_open(place: str, dish: Tree) -> None:
     """By name, in full, and by differences that the law leaves free."""
-    assert seated(opened(place, table={"wheel": dish})).state.phase == "betting"
+    assert seated(opened(place, table={"equipment": dish})).state.phase == "betting"
 
 
 @pytest.mark.parametrize(
@@ -256,7 +256,7 @@ def test_dishes_that_open(place: str, dish: Tree) -> None:
 def test_an_unlawful_dish_does_not_open(place: str, dish: Any, clause: str) -> None:
     """Refused by the clause that it breaks."""
     dish = {**dish, "paint": {}} if isinstance(dish, dict) and dish.get("holes") == [] else dish
-    closed: Recorded[Any] = opened(place, table={"wheel": dish}).recorded(Script())
+    closed: Recorded[Any] = opened(place, table={"equipment": dish}).recorded(Script())
     refusal = refused(closed, "open-session", "chief")
     assert (refusal.reason, refusal.clauses) == (Reason.UNLAWFUL_WHEEL, (clause,))
 
@@ -422,15 +422,15 @@ def test_in_1977_one_croupier_serves_a_single_cloth_by_our_reading() -> None:
 @pytest.mark.parametrize(
     "table",
     [
-        {"dish": "round"},
-        {"dish": {"like": "usual", "paint": {5: "pink"}}},
+        {"equipment": "round"},
+        {"equipment": {"like": "usual", "paint": {5: "pink"}}},
         {"boxes": [["red"], ["red"]]},
         {"boxes": []},
         {"boxes": ["red"]},
         {"boxes": [["Red and black"]]},
         {"middle": -5},
         {"cloths": -1},
-        {"wheel": "usual"},
+        {"dish": "usual"},
         {"cloths": "one"},
     ],
 )

@@ -183,10 +183,10 @@ def test_every_incident_has_a_decider_and_a_clause(place: str) -> None:
 
 def test_dice_are_described_one_by_one_or_alike() -> None:
     """And refused when they are unlawful or make no sense."""
-    opened_craps(table={"dice": {"count": 6, "like": "craps-die", "edge_mm": "22.5"}})
+    opened_craps(table={"equipment": {"count": 6, "like": "craps-die", "edge_mm": "22.5"}})
     with pytest.raises(Misuse):
-        opened_craps(table={"dice": "bone"})
-    game = opened_craps(table={"dice": {"count": 6, "like": "craps-die", "opposite": [[1, 2], [3, 4], [5, 6]]}})
+        opened_craps(table={"equipment": "bone"})
+    game = opened_craps(table={"equipment": {"count": 6, "like": "craps-die", "opposite": [[1, 2], [3, 4], [5, 6]]}})
     with pytest.raises(Refused) as refusal:
         seated_craps(game)
     assert refusal.value.reason is Reason.UNLAWFUL_DICE

@@ -103,7 +103,7 @@ def test_a_lifted_prohibition_finds_nothing(path: str, differences: dict[str, An
 
 def test_an_unlawful_wheel_keeps_the_table_closed() -> None:
     """The opening is neither offered nor accepted, and the clause is cited."""
-    table: Recorded[Any] = opened(table={"wheel": {"like": "single-zero", "without": [15]}}).recorded(Script())
+    table: Recorded[Any] = opened(table={"equipment": {"like": "single-zero", "without": [15]}}).recorded(Script())
     assert "open-session" not in {option.do for option in table.options("chief")}
     refusal = refused(table, "open-session", "chief")
     assert (refusal.reason, refusal.clauses) == (Reason.UNLAWFUL_WHEEL, ("CAN10/A.1.II.instrumentos/2",))

@@ -8,7 +8,7 @@ import pytest
 
 from ludex.core.roles import Role
 from ludex.errors import Misuse, Reason, Refused
-from ludex.games.registry import EQUIPMENT_KEYS, GAMES, HOUSE_POSTS, game_type, open_game, usual_licence
+from ludex.games.registry import GAMES, HOUSE_POSTS, TABLE_KEYS, game_type, open_game, usual_licence
 from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.games.wheels.roulette.table import Roulette
 from ludex.kit.chance import Script
@@ -115,11 +115,11 @@ def test_a_director_may_be_named() -> None:
 def test_equipment_and_money_of_a_table() -> None:
     """Wheel, float, guarantee and zones are told apart from what the law lets a table choose."""
     wheel: Any = {"like": "single-zero", "paint": {0: "white"}}
-    found = opened(table={"wheel": wheel, "advance": "100.50", "guarantee": 7, "zones": {"table-end": ["red"]}})
+    found = opened(table={"equipment": wheel, "advance": "100.50", "guarantee": 7, "zones": {"table-end": ["red"]}})
     assert found.game.wheel.colour(0) is Colour.WHITE
     assert (found.setup.advance, found.setup.guarantee) == (10_050, 700)
     assert found.setup.zones == {"table-end": ("red",)}
-    assert set(found.header.table) == {"wheel", "advance", "guarantee", "zones"} <= EQUIPMENT_KEYS
+    assert set(found.header.table) == {"equipment", "advance", "guarantee", "zones"} <= TABLE_KEYS
 
 
 @pytest.mark.parametrize(
@@ -134,8 +134,8 @@ def test_equipment_and_money_of_a_table() -> None:
         ({"posts": ["croupier"]}, "posts: Expected `object`, got `array`"),
         ({"zones": ["red"]}, "zones: Expected `object`, got `array`"),
         ({"zones": {"table-end": "red"}}, "zones: Expected `array`, got `str`"),
-        ({"wheel": "triple-zero"}, "no wheel is called triple-zero; known: single-zero"),
-        ({"wheel": 7}, "wheel: Expected `object`, got `int`"),
+        ({"equipment": "triple-zero"}, "no wheel is called triple-zero; known: single-zero"),
+        ({"equipment": 7}, "wheel: Expected `object`, got `int`"),
         ({"tempo": 7}, "table: tempo is not for the table to choose; it chooses "),
     ],
 )

@@ -250,17 +250,16 @@ def test_a_wheel_of_the_other_game_is_unlawful() -> None:
 
 def test_a_floor_of_three_roulettes_is_inspected_game_by_game() -> None:
     """A chief of an American table is looked at by the American rules."""
-    shared = {"cloths": 1, "layout_languages": ["es"], "minimum": 10}
-    colours = {"colours": 8, "boxes": 8}
+    shared = {"cloths": 1, "layout_languages": ["es"], "minimum": 10, "colours": 8, "boxes": 8}
+    american = {"id": "a1", "game": AMERICAN, "equipment": "single-zero"}
+    double = {"id": "d1", "game": DOUBLE_ZERO, "equipment": "double-zero"}
     floor: Any = {
         "authorised": {AMERICAN: {"minimum": 10}, DOUBLE_ZERO: {"minimum": 10}},
         "tables": [
-            {"id": "a1", "game": AMERICAN, "wheel": "single-zero", "staff": {"chief": ["ana"], "croupier": ["leo"]}}
-            | shared | colours,
-            {"id": "d1", "game": DOUBLE_ZERO, "wheel": "double-zero", "staff": {"chief": ["bea"], "croupier": ["eva"]}}
-            | shared | colours,
+            {**american, **shared, "staff": {"chief": ["ana"], "croupier": ["leo"]}},
+            {**double, **shared, "staff": {"chief": ["bea"], "croupier": ["eva"]}},
         ],
-    }  # fmt: skip
+    }
     (violation,) = inspect_floor(LAW, "cantabria", floor)
     assert (violation.table, violation.rule, violation.clauses) == ("d1", "layout.courtesy", ("CAN10/A.3/5",))
     floor["tables"][1] |= {"courtesy": [2, 3]}

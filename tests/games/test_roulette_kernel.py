@@ -131,7 +131,7 @@ def test_prisoners_whom_nothing_decides_cannot_be_simulated() -> None:
 def test_a_wheel_without_a_zero_cannot_be_simulated() -> None:
     """Nothing to hold the simple chances, and nothing that this kernel was made for."""
     with pytest.raises(Misuse, match="a wheel with a zero"):
-        RouletteKernel(opened(table={"wheel": {"like": "single-zero", "without": [0]}}).game)
+        RouletteKernel(opened(table={"equipment": {"like": "single-zero", "without": [0]}}).game)
 
 
 @cache

@@ -11,12 +11,13 @@ from ludex.examine.inspection import inspect_floor
 from tests.tables import LAW
 
 DICE = ["banca-die", "banca-die", "banca-die"]
+DISH_WITHOUT_A_SIDE = {"holes": [1], "paint": {}, "diameter_cm": 150, "side_cm": 0}
 CLOTH = {"small": [5, 6, 7], "big": [14, 15, 16], "aces_boxes": 12}
 COMBINATIONS = [f"combination-{value}" for value in (1, 2, 5, 10, 20, 40)]
 LAWFUL: dict[str, dict[str, Any]] = {
     "boule": {"cloths": 1, "staff": {"chief": ["a"], "croupier": ["b"]}},
     "wheel-of-fortune": {
-        "wheel": "usual",
+        "equipment": "usual",
         "printed": {"left": COMBINATIONS, "right": COMBINATIONS},
         "staff": {"chief": ["a"], "croupier": ["b"]},
     },
@@ -44,9 +45,9 @@ def test_the_floor_is_lawful_as_it_is(game: str) -> None:
 @pytest.mark.parametrize(
     ("game", "table", "said"),
     [
-        ("boule", {"dish": {"holes": [1], "paint": {}, "diameter_cm": 150, "side_cm": 0}}, "dish: Expected `int` >= 1"),
+        ("boule", {"equipment": DISH_WITHOUT_A_SIDE}, "dish: Expected `int` >= 1"),
         ("boule", {"middle": -5}, "Expected `int` >= 0"),
-        ("wheel-of-fortune", {"wheel": {"cells": []}}, "wheel: 0 cells are no wheel"),
+        ("wheel-of-fortune", {"equipment": {"cells": []}}, "wheel: 0 cells are no wheel"),
         ("wheel-of-fortune", {"printed": {"above": COMBINATIONS}}, "Invalid enum value 'above'"),
         ("wheel-of-fortune", {"printed": {"left": ["?"]}}, "Expected `str` matching regex"),
         ("sic-bo", {"dice": -1}, "Expected `int` >= 0"),

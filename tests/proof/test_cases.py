@@ -248,7 +248,7 @@ def test_refusals_that_are_expected_hold(tmp_path: Path) -> None:
         assert clause in found.consulted
     for expected in ("licence", "CAN10/A.1.II.instrumentos/8"):
         assert problem(tmp_path, licence={"minimum": 10, "cloths": 3}, refused=expected) is None
-    wheel = {"wheel": {"like": "single-zero", "without": [15]}}
+    wheel = {"equipment": {"like": "single-zero", "without": [15]}}
     assert problem(tmp_path, table=wheel, refused="unlawful-wheel") is None
 
 

@@ -23,7 +23,7 @@ MINIMUM = "CAN10/A.1.IV.2.especiales/6"
 
 def case(**changes: Any) -> dict[str, Any]:
     """A case whose floor has one croupier too few."""
-    table = {"id": "r1", "game": ROULETTE, "cloths": 1, "wheel": "single-zero", "layout_languages": ["es"]}
+    table = {"id": "r1", "game": ROULETTE, "cloths": 1, "equipment": "single-zero", "layout_languages": ["es"]}
     table |= {"minimum": 10, "staff": {"chief": ["ana"], "croupier": ["leo"], "table-end": ["ivo"]}}
     floor = {"authorised": {ROULETTE: {"minimum": 10}}, "tables": [table]}
     whole = {"case": "One croupier is not enough", "clauses": [STAFF], "game": ROULETTE, "in": "cantabria"}

@@ -52,8 +52,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
 }
 """Rules that several games have in common and that no table plays by themselves, with the games that inherit them."""
 
-EQUIPMENT_KEYS = frozenset({"wheel", "dice", "advance", "guarantee", "zones", "posts"})
-"""What a table is told of besides what the law lets it choose."""
+TABLE_KEYS = frozenset({"equipment", "advance", "guarantee", "zones", "posts"})
+"""What a table is told of besides what the law lets it choose: the wheel, dish or dice on it, money, and people."""
 
 HOUSE_POSTS = {Role.DIRECTOR: ("director",), Role.AUTHORITY: ("authority",)}
 """Those who are not of one table but act upon it."""
@@ -111,7 +111,7 @@ def open_game(
     statute = law.statute(slug, jurisdiction)
     currency = law.regulations.jurisdiction(jurisdiction).currency
     chosen = dict(table or {})
-    described = {key: chosen.pop(key) for key in EQUIPMENT_KEYS & set(chosen)}
+    described = {key: chosen.pop(key) for key in TABLE_KEYS & set(chosen)}
     rules = resolve(statute, currency, kind.rules, [("licence", dict(licence or {})), ("table", chosen)])
     unknown = sorted(set(rules.may) - set(command_types(kind)))
     if unknown:
@@ -143,7 +143,7 @@ def open_game(
 
 def built(kind: GameType, rules: TableRules, described: Mapping[str, Tree]) -> Any:
     """The game by a ruleset, with the equipment that its table was described with."""
-    return kind.build(rules, described.get("dice", described.get("wheel", kind.equipment)))
+    return kind.build(rules, described.get("equipment", kind.equipment))
 
 
 def open_usual(law: Law, slug: str, jurisdiction: str) -> Opened:

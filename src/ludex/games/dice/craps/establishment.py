@@ -67,7 +67,7 @@ class CrapsEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_u
 class DescribedCraps(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A craps table as somebody describes it."""
 
-    dice: Any = USUAL
+    equipment: Any = USUAL
     """The dice of the session, one by one or so many alike; those the law asks for when nothing is said."""
     in_play: int | None = None
     """How many of them are thrown; as many as should be when nothing is said."""
@@ -83,7 +83,7 @@ class DescribedCraps(DescribedTable, frozen=True, kw_only=True, forbid_unknown_f
 
 def inspect_craps(establishment: CrapsEstablishment, rules: CrapsRules, table: DescribedCraps) -> Iterator[Shortcoming]:
     """Everything about the dice and the cloth of a table that the law does not allow."""
-    for path, fault in faults(rules, read_set(rules, table.dice)):
+    for path, fault in faults(rules, read_set(rules, table.equipment)):
         yield Shortcoming(Fault.EQUIPMENT, path, fault)
     if table.in_play not in (None, rules.dice.in_play):
         yield Shortcoming(Fault.EQUIPMENT, "dice.in_play", f"{table.in_play} in play", str(rules.dice.in_play))

@@ -65,8 +65,8 @@ class DescribedBoule(DescribedTable, frozen=True, kw_only=True, forbid_unknown_f
     """A boule table as somebody describes it."""
 
     cloths: Annotated[int, Meta(ge=0, le=9)]
-    dish: Any = USUAL
-    """Its name, its differences from a known one, or the whole of it."""
+    equipment: Any = USUAL
+    """The dish: its name, its differences from a known one, or the whole of it."""
     boxes: tuple[tuple[Word, ...], ...] | None = None
     """The bets printed on each cloth; as they should be when nothing is said."""
     middle: Annotated[int, Meta(ge=0, le=99)] | None = None
@@ -75,7 +75,7 @@ class DescribedBoule(DescribedTable, frozen=True, kw_only=True, forbid_unknown_f
 
 def inspect_boule(establishment: BouleEstablishment, rules: BouleRules, table: DescribedBoule) -> Iterator[Shortcoming]:
     """Everything about the dish and the cloths of a table that the law does not allow."""
-    for path, fault in faults(rules, read_dish(rules, table.dish)):
+    for path, fault in faults(rules, read_dish(rules, table.equipment)):
         yield Shortcoming(Fault.EQUIPMENT, path, fault)
     layout = establishment.layout
     if table.middle not in (None, layout.middle):

@@ -92,8 +92,8 @@ class DescribedRoulette(DescribedTable, frozen=True, kw_only=True, forbid_unknow
     """A roulette as somebody describes it."""
 
     cloths: int
-    wheel: Any
-    """Its name, its differences from a known one, or the whole of it."""
+    equipment: Any
+    """The wheel: its name, its differences from a known one, or the whole of it."""
     layout_languages: tuple[str, ...]
 
 
@@ -113,7 +113,7 @@ def inspect_roulette(
 
 
 def _inspect(printed: Print, rules: RouletteRules, table: DescribedRoulette) -> Iterator[Shortcoming]:
-    for path, fault in faults(rules, read_wheel(table.wheel)):
+    for path, fault in faults(rules, read_wheel(table.equipment)):
         yield Shortcoming(Fault.EQUIPMENT, path, fault)
     if printed.terms is not None and not table.layout_languages:
         yield Shortcoming(Fault.PRINT, _TERMS, "-", "names of the bets")

@@ -60,8 +60,8 @@ class FortuneEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid
 class DescribedFortune(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table of the wheel of fortune as somebody describes it."""
 
-    wheel: Any
-    """Its name, its differences from a known one, or the whole of it."""
+    equipment: Any
+    """The wheel: its name, its differences from a known one, or the whole of it."""
     printed: dict[Side, tuple[Word, ...]]
     """The bets that have a box on either side of the cloth."""
 
@@ -70,7 +70,7 @@ def inspect_fortune(
     establishment: FortuneEstablishment, rules: FortuneRules, table: DescribedFortune
 ) -> Iterator[Shortcoming]:
     """Everything about the wheel and the cloth of a table that the law does not allow."""
-    for path, fault in faults(rules.wheel, read_wheel(table.wheel, rules.wheel.symbols)):
+    for path, fault in faults(rules.wheel, read_wheel(table.equipment, rules.wheel.symbols)):
         yield Shortcoming(Fault.EQUIPMENT, path, fault)
     law, bets = establishment.layout, all_bets(rules)
     if not law.combinations:
