@@ -16,7 +16,7 @@ from ludex.games.registry import Opened, game_type, open_game
 from ludex.kit.chance import Chance, Script
 from ludex.law.book import Law
 from ludex.law.sources import LawFiles
-from ludex.law.strict import Tree
+from ludex.law.strict import Tree, load_text
 
 ROULETTE = "roulette-french"
 PLACES = ("spain-1977", "galicia", "cantabria")
@@ -77,7 +77,7 @@ def spin(table: Recorded[Any], *outcomes: int) -> list[Entry]:
 
 def packaged(name: str) -> Any:
     """The tree of a packaged file of the law, free to be altered."""
-    return yaml.safe_load(LawFiles().read(name))
+    return load_text(LawFiles().read(name), name=name)
 
 
 def overlay(folder: Path, name: str, tree: object) -> Path:

@@ -5,7 +5,9 @@ This is the declaration that settlement, odds, kernel, drills and inspection sha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+
+from msgspec import Struct
 
 from ludex.core.options import BetGroup
 from ludex.core.results import LOST, Push, Result, Won
@@ -14,9 +16,10 @@ from ludex.games.common.stakes.limits import KindLimits, bet_group
 from ludex.games.wheels.boule.rules import BouleRules
 from ludex.kit.money import Cents
 
-SIMPLE, NUMBER = "simple", "number"
-MAXIMA = {NUMBER: "maximum_number", SIMPLE: "maximum_simple"}
-"""For each kind of bet the rule on its largest stake, in authorised minima."""
+NUMBER, SIMPLE = "number", "simple"
+
+Covered = Mapping[str, frozenset[int]]
+"""Bets by their slug, with the numbers on which they win."""
 
 
 class BouleBet(Bet, frozen=True):
@@ -25,16 +28,26 @@ class BouleBet(Bet, frozen=True):
     numbers: frozenset[int]
 
 
+class Kind(Struct, frozen=True):
+    """A kind of bet. What it pays stands in the law under its name: `bets.<kind>.pays`."""
+
+    bets: Callable[[BouleRules], Covered]
+    """(rules) -> the bets of this kind that the law lists"""
+    maximum: str
+    """The path of the rule on its largest stake, in authorised minima."""
+
+
 def all_bets(rules: BouleRules) -> dict[str, BouleBet]:
     """Every bet that the law of this table lists, by its slug."""
-    low, high = rules.bets.number.numbers
-    bets = [BouleBet(f"number-{number}", NUMBER, frozenset({number})) for number in range(low, high + 1)]
-    bets += [BouleBet(chance, SIMPLE, numbers) for chance, numbers in _chances(rules).items()]
-    return {bet.slug: bet for bet in bets}
+    return {
+        slug: BouleBet(slug, name, numbers)
+        for name, kind in KINDS.items()
+        for slug, numbers in kind.bets(rules).items()
+    }
 
 
 def result(rules: BouleRules, bet: BouleBet, number: int) -> Result:
-    """What a bet comes to when the ball rests at a number; every kind of bet has rules that say what it pays."""
+    """What a bet comes to when the ball rests at a number."""
     if number in bet.numbers:
         return Won(getattr(rules.bets, bet.kind).pays)
     if bet.kind == SIMPLE and number in rules.bets.simple.neutral and rules.bets.simple.on_neutral is None:
@@ -44,7 +57,7 @@ def result(rules: BouleRules, bet: BouleBet, number: int) -> Result:
 
 def limits(rules: BouleRules) -> Mapping[str, KindLimits]:
     """For each kind of bet its limits: from the table's minimum to so many authorised minima."""
-    return {kind: _limits_of(rules, kind, path) for kind, path in MAXIMA.items()}
+    return {name: _limits_of(rules, name, kind.maximum) for name, kind in KINDS.items()}
 
 
 def _limits_of(rules: BouleRules, kind: str, path: str) -> KindLimits:
@@ -61,7 +74,18 @@ def announced(bets: Iterable[BouleBet], number: int) -> list[str]:
     return [bet.slug for bet in bets if bet.kind == SIMPLE and number in bet.numbers]
 
 
-def _chances(rules: BouleRules) -> dict[str, frozenset[int]]:
+def number_of(bet: BouleBet) -> int:
+    """The number that a bet on one number is made on."""
+    (number,) = bet.numbers
+    return number
+
+
+def _numbers(rules: BouleRules) -> Covered:
+    low, high = rules.bets.number.numbers
+    return {f"{NUMBER}-{number}": frozenset({number}) for number in range(low, high + 1)}
+
+
+def _chances(rules: BouleRules) -> Covered:
     """The simple chances that the law lists, with their numbers.
 
     High and low go by their own bounds, which leave the neutral number out; colours and parity are told to.
@@ -79,3 +103,10 @@ def _chances(rules: BouleRules) -> dict[str, frozenset[int]]:
         "low": frozenset(n for n in numbers if n < simple.below),
     }
     return {chance: covered[chance] for chance in simple.chances}
+
+
+KINDS: dict[str, Kind] = {
+    NUMBER: Kind(_numbers, "maximum_number"),
+    SIMPLE: Kind(_chances, "maximum_simple"),
+}
+"""Every kind of bet that the table, the odds, the kernel, the drills and the inspection know."""
