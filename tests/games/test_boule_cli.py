@@ -102,7 +102,7 @@ def test_a_floor_is_inspected(ludex: Run, place: str, tmp_path: Path) -> None:
     assert code == 1
     clause = {"spain-1977": "ES77/04.III.b/1", "galicia": "GAL07/04.III/2", "cantabria": "CAN10/A.5.III/2"}[place]
     assert clause in out
-    tree["tables"][0]["dish"] = "round"
+    tree["tables"][0]["equipment"] = "round"
     wrong = overlay(tmp_path, "wrong.yaml", {"floor": tree}) / "wrong.yaml"
     code, out, err = ludex("inspect", wrong, "--in", place)
     assert (code, out, err.count("\n")) == (2, "", 1)
