@@ -155,11 +155,11 @@ def followed(bet: str, stake: Cents, limits: Limits) -> Exploration[CrapsState]:
 def same(state: CrapsState) -> tuple[object, ...]:
     """What the rest depends on: not how often it was thrown, nor what bea wins."""
     mine = tuple((stake.bet, stake.amount) for stake in state.stakes.values() if stake.player == "ana")
-    settling = state.dice if state.phase != BETTING else None
+    settling = state.throw.dice if state.phase != BETTING else None
     return (
         state.phase,
         state.sought,
-        state.series_over,
+        state.throw.ended_series,
         settling,
         state.funds("ana"),
         mine,

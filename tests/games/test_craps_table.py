@@ -114,10 +114,10 @@ def test_what_the_last_throw_leaves_undecided_is_played_out() -> None:
 def test_every_session_has_other_dice() -> None:
     """The set of one session is not thrown in the next."""
     table = seated_craps(ana=1000)
-    assert table.state.dice_set == 1
+    assert table.state.dice_set.number == 1
     give(table, "close-session", "chief")
     give(table, "open-session", "chief")
-    assert table.state.dice_set == 2
+    assert table.state.dice_set.number == 2
 
 
 def test_bets_of_one_player_add_up_and_those_of_two_do_not() -> None:

@@ -32,6 +32,10 @@ class TrenteState(ShoeState, kw_only=True):
     prisoners: dict[int, Prisoner] = field(default_factory=dict)
     zero_held: bool = False
 
+    def hold_zero(self) -> None:
+        """Notes that what the refait asks has been done."""
+        self.zero_held = True
+
     def has_money_in_play(self, player: str) -> bool:
         """Whether anything of this player lies on the table."""
         return has_prisoner(self, player) or ShoeState.has_money_in_play(self, player)

@@ -68,13 +68,13 @@ def _fold_zero(state: PrisonState, event: ZeroHeld) -> None:
     for stake_id in event.taken:
         state.remove_stake(stake_id)
     state.prisoners = {prisoner.id: prisoner for prisoner in event.prisoners}
-    state.zero_held = True
+    state.hold_zero()
 
 
 def _fold_halves(state: PrisonState, event: HalvesReturned) -> None:
     for stake_id in event.stakes:
         state.remove_stake(stake_id)
-    state.zero_held = True
+    state.hold_zero()
 
 
 def _fold_left_prison(state: PrisonState, event: LeftPrison) -> None:

@@ -35,9 +35,17 @@ class PrisonState(Protocol):
     """The part of a table's state that the prison reads and writes; games declare it beside what else they have."""
 
     prisoners: dict[int, Prisoner]
-    zero_held: bool
     phase: str
     stakes: dict[int, Stake]
+
+    @property
+    def zero_held(self) -> bool:
+        """Whether what the zero asks has been done in this round."""
+        ...
+
+    def hold_zero(self) -> None:
+        """Notes that it has."""
+        ...
 
     def remove_stake(self, stake_id: int) -> Stake:
         """Takes chips off the felt."""

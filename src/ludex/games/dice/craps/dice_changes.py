@@ -80,9 +80,9 @@ class DiceChanges(Part[CrapsState]):
 
     def lead(self, state: CrapsState) -> Command | None:
         """Whoever may choose dice takes the first ones; a die that is missing is found."""
-        if state.laid_out:
-            return TakeDice(by=state.shooter, dice=_told(next(iter(self._lawful(state.laid_out)))))
-        if set(state.lost_dice) & set(self._shooting.in_play(state)):
+        if state.dice_set.laid_out:
+            return TakeDice(by=state.shooter, dice=_told(next(iter(self._lawful(state.dice_set.laid_out)))))
+        if set(state.dice_set.lost) & set(self._shooting.in_play(state)):
             return FindDie(by=self._roster.who(state, "find-die"))
         return None
 
@@ -95,7 +95,7 @@ class DiceChanges(Part[CrapsState]):
 
     def _offer_ask(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
         self._check_shooter(state, by, "ask-dice-change")
-        if state.change or self._shooting.forced_change(state):
+        if state.dice_set.change or self._shooting.forced_change(state):
             raise Refused(Reason.REPEATED, asked=_ASKING)
         self._rules.require(state.sought is None, "dice_change.seeking", asked=_ASKING)
         return Option("ask-dice-change", by)
@@ -105,11 +105,11 @@ class DiceChanges(Part[CrapsState]):
         return [DiceChangeAsked(by=command.by, ordered=False, clauses=clauses)]
 
     def _offer_order(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
-        if not state.shooter or state.change or self._shooting.forced_change(state):
+        if not state.shooter or state.dice_set.change or self._shooting.forced_change(state):
             return None
         least, path = self._rules.dice_change.after_throws, "dice_change.after_throws"
-        if state.throws < least:
-            asked, allowed = Value(state.throws, Unit.THROWS), Allowed(Unit.THROWS, low=least)
+        if state.dice_set.throws < least:
+            asked, allowed = Value(state.dice_set.throws, Unit.THROWS), Allowed(Unit.THROWS, low=least)
             raise self._rules.refusal(path, reason=Reason.OUT_OF_ORDER, asked=asked, allowed=allowed)
         return Option("order-dice-change", by)
 
@@ -119,14 +119,18 @@ class DiceChanges(Part[CrapsState]):
 
     def _is_due(self, state: CrapsState) -> bool:
         """Whether the shooter is to choose dice that do not lie before them yet."""
-        return bool(state.shooter and (state.change or self._shooting.forced_change(state)) and not state.laid_out)
+        return bool(
+            state.shooter
+            and (state.dice_set.change or self._shooting.forced_change(state))
+            and not state.dice_set.laid_out
+        )
 
     def _offer_lay_out(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
         return Option("lay-out-dice", by) if self._is_due(state) and not self._must_replace(state) else None
 
     def _lay_out(self, state: CrapsState, command: LayOutDice, chance: Chance) -> list[Event]:
         forced = self._shooting.forced_change(state)
-        call = self._rules.calls.dice_change if state.change == "ordered" else None
+        call = self._rules.calls.dice_change if state.dice_set.change == "ordered" else None
         return [
             DiceLaidOut(
                 dice=self._at_hand(state),
@@ -140,7 +144,7 @@ class DiceChanges(Part[CrapsState]):
     def _at_hand(self, state: CrapsState) -> Numbers:
         """The dice that are put before the shooter: the reserve, or the whole set; never what is lost or broken."""
         whole = self._rules.dice_change.laid_out == "all" and not self._shooting.forced_change(state)
-        missing = {*state.lost_dice, *state.broken, *(() if whole else self._shooting.in_play(state))}
+        missing = {*state.dice_set.lost, *state.dice_set.broken, *(() if whole else self._shooting.in_play(state))}
         return tuple(die for die in self._set if die not in missing)
 
     def _groups(self, laid_out: Numbers) -> list[Numbers]:
@@ -153,28 +157,28 @@ class DiceChanges(Part[CrapsState]):
 
     def _offer_take(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
         self._check_shooter(state, by, "take-dice")
-        if not state.laid_out:
+        if not state.dice_set.laid_out:
             return None
-        lawful = self._lawful(state.laid_out)
+        lawful = self._lawful(state.dice_set.laid_out)
         path, colours = self._shooting.forced_change(state) or "dice_change.taken", "dice.colours"
-        unlawful = tuple((by, _told(group)) for group in self._groups(state.laid_out) if group not in lawful)
+        unlawful = tuple((by, _told(group)) for group in self._groups(state.dice_set.laid_out) if group not in lawful)
         mixed = Except(("dice",), unlawful, Bound(Reason.UNLAWFUL_DICE, self._cite(colours), colours))
         among = Among("dice", tuple(map(_told, lawful)), Bound(Reason.NO_SUCH, self._cite(path), path))
         return Option("take-dice", by, domains=(*((mixed,) if unlawful else ()), among))
 
     def _take(self, state: CrapsState, command: TakeDice, chance: Chance) -> list[Event]:
         dice = tuple(map(int, command.dice.split("-")))
-        returned = tuple(die for die in self._set if die not in {*dice, *state.lost_dice, *state.broken})
+        returned = tuple(die for die in self._set if die not in {*dice, *state.dice_set.lost, *state.dice_set.broken})
         forced = self._shooting.forced_change(state)
         cited = [*([forced] if forced else []), "dice_change.taken", "dice.colours"]
         clauses = self._cite(*cited, *self._rules.paths_for("take-dice"))
         return [DiceTaken(dice=dice, returned=returned, clauses=clauses)]
 
     def _offer_find(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
-        return Option("find-die", by) if state.lost_dice else None
+        return Option("find-die", by) if state.dice_set.lost else None
 
     def _find(self, state: CrapsState, command: FindDie, chance: Chance) -> list[Event]:
-        return [DieFound(die=state.lost_dice[0])]
+        return [DieFound(die=state.dice_set.lost[0])]
 
     def _must_replace(self, state: CrapsState) -> bool:
         """Whether the table needs another set: a die is lost for good, or too few are left to choose from."""
@@ -187,7 +191,7 @@ class DiceChanges(Part[CrapsState]):
     def _replace(self, state: CrapsState, command: ReplaceDice, chance: Chance) -> list[Event]:
         lost = self._shooting.must_replace(state)
         clauses = self._cite("dice_change.not_found") if lost else self._cite("dice.set", "dice.sound")
-        return [DiceReplaced(dice_set=state.dice_set + 1, clauses=clauses)]
+        return [DiceReplaced(dice_set=state.dice_set.number + 1, clauses=clauses)]
 
 
 def _told(dice: Numbers) -> str:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ludex.core.events import Event, Left, RoundEnded, SessionClosed, SessionOpened
 from ludex.games.common.stakes.events import STAKE_FOLDS, BetPlaced, BetsClosed, LateReturned, Withdrawn
 from ludex.games.common.throws.events import AllPaid, Collected, OutcomeAnnounced, Rested, Thrown, ThrowVoided
-from ludex.games.dice.craps.state import CrapsState
+from ludex.games.dice.craps.state import CrapsState, CrapsThrow, DiceSet
 
 
 class PlaceTaken(Event, frozen=True, tag="place-taken"):
@@ -183,7 +183,12 @@ def _put_down(state: CrapsState) -> None:
     """The shooter has the dice no more; they wait to be offered, from where the shooter stands."""
     if state.shooter:  # who has gone while the dice were rolling put them down already
         state.last_place, state.shooter = state.places[state.shooter], ""
-    state.change, state.laid_out = "", ()
+    _change_over(state)
+
+
+def _change_over(state: CrapsState) -> None:
+    """No other dice are asked for, and none lie before anybody."""
+    state.dice_set = replace(state.dice_set, change="", laid_out=())
 
 
 def _fold_offered(state: CrapsState, event: DiceOffered) -> None:
@@ -191,8 +196,8 @@ def _fold_offered(state: CrapsState, event: DiceOffered) -> None:
 
 
 def _fold_thrown(state: CrapsState, event: Thrown) -> None:
-    state.has_thrown, state.has_fallen, state.laid_out = True, False, ()
-    state.declined = ()
+    state.has_thrown, state.declined = True, ()
+    state.dice_set = replace(state.dice_set, has_fallen=False, laid_out=())
 
 
 def _fold_refused(state: CrapsState, event: DiceRefused) -> None:
@@ -221,49 +226,42 @@ def _fold_broken_off(state: CrapsState, event: BrokenOff) -> None:
 
 
 def _fold_asked(state: CrapsState, event: DiceChangeAsked) -> None:
-    state.change = "ordered" if event.ordered else "asked"
+    state.dice_set = replace(state.dice_set, change="ordered" if event.ordered else "asked")
 
 
 def _fold_laid_out(state: CrapsState, event: DiceLaidOut) -> None:
-    state.laid_out = event.dice
+    state.dice_set = replace(state.dice_set, laid_out=event.dice)
 
 
 def _fold_taken(state: CrapsState, event: DiceTaken) -> None:
-    state.in_play, state.change, state.laid_out = event.dice, "", ()
-    state.throws, state.has_fallen = 0, False
+    kept = state.dice_set
+    state.dice_set = DiceSet(number=kept.number, in_play=event.dice, lost=kept.lost, broken=kept.broken)
 
 
 def _fold_lost(state: CrapsState, event: DieLost) -> None:
-    state.lost_dice, state.has_fallen = (*state.lost_dice, event.die), True
+    state.dice_set = replace(state.dice_set, lost=(*state.dice_set.lost, event.die), has_fallen=True)
 
 
 def _fold_broken(state: CrapsState, event: DieBroken) -> None:
-    state.broken = (*state.broken, event.die)
+    state.dice_set = replace(state.dice_set, broken=(*state.dice_set.broken, event.die))
 
 
 def _fold_found(state: CrapsState, event: DieFound) -> None:
-    state.lost_dice = tuple(die for die in state.lost_dice if die != event.die)
-
-
-def _new_set(state: CrapsState, dice_set: int) -> None:
-    """Another set of dice lies on the table, of which none is lost, broken or chosen."""
-    state.dice_set, state.in_play, state.throws = dice_set, (), 0
-    state.lost_dice, state.has_fallen, state.broken = (), False, ()
-    state.change, state.laid_out = "", ()
+    state.dice_set = replace(state.dice_set, lost=tuple(die for die in state.dice_set.lost if die != event.die))
 
 
 def _fold_replaced(state: CrapsState, event: DiceReplaced) -> None:
-    _new_set(state, event.dice_set)
+    state.dice_set = DiceSet(number=event.dice_set)
 
 
 def _fold_rested(state: CrapsState, event: Rested) -> None:
     assert isinstance(event.outcome, tuple)
-    state.dice = event.outcome
-    state.throws += 1
+    state.throw = CrapsThrow(event.outcome)
+    state.dice_set = replace(state.dice_set, throws=state.dice_set.throws + 1)
 
 
 def _fold_ended(state: CrapsState, event: SeriesEnded) -> None:
-    state.series_over = True
+    state.throw = replace(state.throw, ended_series=True)
 
 
 def _fold_collected(state: CrapsState, event: Collected) -> None:
@@ -290,20 +288,20 @@ def _fold_marked(state: CrapsState, event: PointMarked) -> None:
 
 
 def _fold_round(state: CrapsState, event: RoundEnded) -> None:
-    if state.series_over:
+    if state.throw.ended_series:
         state.sought = None
-    state.last_dice, state.dice, state.series_over = state.dice, None, False
+    state.last_dice, state.throw = state.throw.dice, CrapsThrow()
 
 
 def _fold_opened(state: CrapsState, event: SessionOpened) -> None:
     state.breaches, state.deprived = {}, frozenset()
-    _new_set(state, state.dice_set + 1)
+    state.dice_set = DiceSet(number=state.dice_set.number + 1)
 
 
 def _fold_closed(state: CrapsState, event: SessionClosed) -> None:
     state.clear_felt()
     state.sought, state.shooter, state.last_place, state.declined = None, "", 0, ()
-    state.change, state.laid_out = "", ()
+    _change_over(state)
 
 
 FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {

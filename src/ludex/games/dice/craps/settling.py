@@ -79,7 +79,7 @@ class CrapsSettlement(Part[CrapsState]):
         `done` names the stakes that the event at hand collects or pays, `moved` says whether it moves all there is to
         move; the state does not show it yet.
         """
-        assert state.dice is not None
+        assert state.throw.dice is not None
         due = False
         for stake in () if moved else state.stakes.values():
             if stake.id not in done:
@@ -95,12 +95,12 @@ class CrapsSettlement(Part[CrapsState]):
     def _came_to(self, state: CrapsState, stake: Stake) -> Turn:
         bet = self._bets[stake.bet]
         point = state.sought if bet.kind in SERIES_LINES else bet.number
-        return self._turn(stake.bet, point, state.dice)
+        return self._turn(stake.bet, point, state.throw.dice)
 
     def _new_point(self, state: CrapsState) -> int | None:
         """The point of the series that the throw has given it and no plaque shows yet."""
-        assert state.dice is not None
-        following = self.series(state, state.dice)
+        assert state.throw.dice is not None
+        following = self.series(state, state.throw.dice)
         return following.point if isinstance(following, Moved) else None
 
     def _to_move(self, state: CrapsState) -> list[tuple[int, str]]:

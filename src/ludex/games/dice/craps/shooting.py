@@ -114,18 +114,18 @@ class Shooting(Part[CrapsState]):
 
     def in_play(self, state: CrapsState) -> tuple[int, ...]:
         """The dice that are thrown, by their numbers in the set; the first that may be while nobody has chosen."""
-        return state.in_play or self._first
+        return state.dice_set.in_play or self._first
 
     def forced_change(self, state: CrapsState) -> str:
         """The rule by which dice of the reserve take the place of those in play, whoever asks; nothing mostly."""
-        if set(state.broken) & set(self.in_play(state)):
+        if set(state.dice_set.broken) & set(self.in_play(state)):
             return "dice_change.broken"
-        return "dice_change.lost_die" if state.has_fallen and state.sought is not None else ""
+        return "dice_change.lost_die" if state.dice_set.has_fallen and state.sought is not None else ""
 
     def must_replace(self, state: CrapsState) -> bool:
         """Whether the series is over and a die is still lost, so that the table needs another set."""
         over = state.phase == BETTING and state.sought is None
-        return over and bool(state.lost_dice) and self._rules.dice_change.not_found is not None
+        return over and bool(state.dice_set.lost) and self._rules.dice_change.not_found is not None
 
     def has_bet(self, state: CrapsState, player: str) -> bool:
         """Whether a player has bet on win or don't win."""
@@ -217,9 +217,9 @@ class Shooting(Part[CrapsState]):
         if self.must_replace(state):
             raise self._rules.refusal("dice_change.not_found", reason=Reason.OUT_OF_ORDER, asked=_CLOSING)
         in_play = self.in_play(state)
-        if (forced := self.forced_change(state)) and {*state.broken, *state.lost_dice} & {*in_play}:
+        if (forced := self.forced_change(state)) and {*state.dice_set.broken, *state.dice_set.lost} & {*in_play}:
             raise self._rules.refusal(forced, reason=Reason.OUT_OF_ORDER, asked=_CLOSING)
-        if not state.shooter or state.change or set(state.lost_dice) & set(in_play):
+        if not state.shooter or state.dice_set.change or set(state.dice_set.lost) & set(in_play):
             raise Refused(Reason.OUT_OF_ORDER, asked=_CLOSING, allowed=Allowed.hint("shooter-with-dice"))
         self._marking.check(state)
         self._check_bet(state)
@@ -264,12 +264,12 @@ class Shooting(Part[CrapsState]):
         return [Rested(outcome=dice, clauses=self._cite("dice.in_play"), phase=LANDED)]
 
     def _say(self, state: CrapsState, command: AnnounceResult, chance: Chance) -> list[Event]:
-        assert state.dice is not None
-        rules, series = self._rules, self._settlement.series(state, state.dice)
+        assert state.throw.dice is not None
+        rules, series = self._rules, self._settlement.series(state, state.throw.dice)
         events: list[Event] = [
             OutcomeAnnounced(
-                outcome=state.dice,
-                call=None if rules.calls.result is None else str(state.total),
+                outcome=state.throw.dice,
+                call=None if rules.calls.result is None else str(state.throw.total),
                 clauses=self._cite("calls.result"),
                 phase=self._settlement.phase_after(state),
             )

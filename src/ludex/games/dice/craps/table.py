@@ -152,14 +152,14 @@ class Craps(Decider[CrapsState]):
             spots=self._marking.spots(state),
             marked=tuple(stake_id for stake_id in state.marked if stake_id in state.stakes),
             point=state.sought,
-            dice=state.dice,
+            dice=state.throw.dice,
             last_dice=state.last_dice,
             shooter=state.shooter,
             places=dict(state.places),
             deprived=tuple(sorted(state.deprived)),
-            dice_set=state.dice_set,
+            dice_set=state.dice_set.number,
             in_play=self._shooting.in_play(state),
-            laid_out=state.laid_out,
+            laid_out=state.dice_set.laid_out,
         )
 
     def stakes(self, state: CrapsState) -> Mapping[str, int]:

@@ -19,7 +19,7 @@ from ludex.games.common.prison.events import (
 )
 from ludex.games.common.stakes.events import STAKE_EVENTS, STAKE_FOLDS, Payment, Rotated
 from ludex.games.common.stakes.state import Stake
-from ludex.games.wheels.roulette.state import Announcement, RouletteState
+from ludex.games.wheels.roulette.state import Announcement, RouletteState, SpinState
 from ludex.kit.money import Cents
 from ludex.kit.wheels import Pocket
 
@@ -183,7 +183,7 @@ def _fold_spun(state: RouletteState, event: Spun) -> None:
 
 
 def _fold_landed(state: RouletteState, event: Landed) -> None:
-    state.number = event.pocket
+    state.spin = replace(state.spin, number=event.pocket)
 
 
 def _fold_cleared(state: RouletteState, event: Cleared) -> None:
@@ -191,7 +191,7 @@ def _fold_cleared(state: RouletteState, event: Cleared) -> None:
         state.remove_stake(stake_id)
     for prisoner in event.lost_in_prison:
         del state.prisoners[prisoner]
-    state.cleared_by[event.cloth] = event.croupier
+    state.spin = replace(state.spin, cleared_by={**state.spin.cleared_by, event.cloth: event.croupier})
 
 
 def _fold_paid(state: RouletteState, event: Paid) -> None:
@@ -206,8 +206,7 @@ def _fold_rotated(state: RouletteState, event: Rotated) -> None:
 
 
 def _fold_round(state: RouletteState, event: RoundEnded) -> None:
-    state.last_number, state.number, state.zero_held = state.number, None, False
-    state.cleared_by = {}
+    state.last_number, state.spin = state.spin.number, SpinState()
 
 
 def _fold_session_closed(state: RouletteState, event: SessionClosed) -> None:

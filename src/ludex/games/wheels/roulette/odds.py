@@ -227,7 +227,7 @@ def _same(state: RouletteState) -> tuple[object, ...]:
     return (
         state.phase,
         state.round,
-        state.number,
+        state.spin.number,
         state.funds(PLAYER),
         tuple(state.players),
         state.session,

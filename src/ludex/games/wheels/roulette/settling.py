@@ -126,7 +126,7 @@ class RouletteSettlement(Part[RouletteState]):
 
     def _lost(self, state: RouletteState) -> tuple[list[Stake], list[Prisoner]]:
         """What goes to the bank: losing stakes, and prisoners on the losing side."""
-        number, covers = state.number, self._covers
+        number, covers = state.spin.number, self._covers
         assert number is not None
         stakes = [stake for stake in state.stakes.values() if number not in covers[stake.bet]]
         if not self._decides(number):
@@ -141,17 +141,17 @@ class RouletteSettlement(Part[RouletteState]):
         return sorted({stake.cloth for stake in stakes} | {prisoner.cloth for prisoner in prisoners})
 
     def _freed(self, state: RouletteState) -> list[Prisoner]:
-        assert state.number is not None
-        if not self._decides(state.number):
+        assert state.spin.number is not None
+        if not self._decides(state.spin.number):
             return []
-        return [p for p in state.prisoners.values() if state.number in self._covers[p.bet]]
+        return [p for p in state.prisoners.values() if state.spin.number in self._covers[p.bet]]
 
     def won(self, state: RouletteState) -> list[Stake]:
         """The stakes that win and have not been paid."""
         return [
             stake
             for stake in state.stakes.values()
-            if stake.won_in != state.round and state.number in self._covers[stake.bet]
+            if stake.won_in != state.round and state.spin.number in self._covers[stake.bet]
         ]
 
     def due(self, state: RouletteState) -> list[PaidAs]:
@@ -166,7 +166,7 @@ class RouletteSettlement(Part[RouletteState]):
     def check_worker(self, state: RouletteState, by: str) -> None:
         """Any croupier, or not one who has cleared a cloth already; where nothing is said, the one at the wheel."""
         match self._payers():
-            case "clearers-do-not-pay" if by in state.cleared_by.values():
+            case "clearers-do-not-pay" if by in state.spin.cleared_by.values():
                 raise self._rules.refusal(self._payers_path, reason=Reason.CLEARED_BY_YOU, asked=Value.person(by))
             case None if by != state.at_wheel:
                 raise self._rules.refusal(self._payers_path, reason=Reason.NOT_AT_THE_WHEEL, asked=Value.person(by))
@@ -178,7 +178,7 @@ class RouletteSettlement(Part[RouletteState]):
             return state.at_wheel
         if self._payers() == "any-croupier":
             return first
-        busy = state.cleared_by.values()
+        busy = state.spin.cleared_by.values()
         for croupier in state.posts[Role.CROUPIER]:
             if croupier not in busy:
                 return croupier
@@ -195,7 +195,7 @@ class RouletteSettlement(Part[RouletteState]):
         prisoners = [prisoner for prisoner in all_prisoners if prisoner.cloth == command.cloth]
         paths = ["settlement.losers_first", self._payers_path, *(["zero.next_spin"] if prisoners else [])]
         gone = {stake.id for stake in stakes} | {prisoner.id for prisoner in prisoners}
-        assert state.number is not None
+        assert state.spin.number is not None
         return [
             Cleared(
                 croupier=command.by,
@@ -209,7 +209,7 @@ class RouletteSettlement(Part[RouletteState]):
                     ]
                 ),
                 clauses=self._cite(*paths),
-                phase=self.phase_to_settle(state, state.number, gone=gone),
+                phase=self.phase_to_settle(state, state.spin.number, gone=gone),
             )
         ]
 
@@ -220,13 +220,13 @@ class RouletteSettlement(Part[RouletteState]):
 
     def _free(self, state: RouletteState, command: Free, chance: Chance) -> list[Event]:
         freed = self._freed(state)
-        assert state.number is not None
+        assert state.spin.number is not None
         return [
             Freed(
                 prisoners=tuple(prisoner.id for prisoner in freed),
                 moves=moves((PRISON, purse(prisoner.player), int(prisoner.value)) for prisoner in freed),
                 clauses=self._cite("zero.next_spin"),
-                phase=self.phase_to_settle(state, state.number, gone={prisoner.id for prisoner in freed}),
+                phase=self.phase_to_settle(state, state.spin.number, gone={prisoner.id for prisoner in freed}),
             )
         ]
 
@@ -247,8 +247,8 @@ class RouletteSettlement(Part[RouletteState]):
                     gone.append(stake.id)
                     rows.append((FELT, purse(stake.player) if kept == "returned" else FLOAT, int(stake.amount)))
         kinds = tuple(dict.fromkeys(bets[stake.bet].kind for stake in winners))
-        assert state.number is not None
-        phase = self.phase_to_settle(state, state.number, paid={stake.id for stake in winners})
+        assert state.spin.number is not None
+        phase = self.phase_to_settle(state, state.spin.number, paid={stake.id for stake in winners})
         return Payout(payments, tuple(gone), moves(rows), self._founded_on(kinds), phase)
 
     def _clauses_of_kinds(self, kinds: tuple[str, ...]) -> tuple[str, ...]:

@@ -117,7 +117,7 @@ class Spinning(Part[RouletteState]):
         return [Landed(pocket=pocket, clauses=self._cite("wheel.pockets"), phase=LANDED)]
 
     def _say(self, state: RouletteState, command: AnnounceResult, chance: Chance) -> list[Event]:
-        number = state.number
+        number = state.spin.number
         assert number is not None
         call = None
         if self._rules.calls.result is not None:

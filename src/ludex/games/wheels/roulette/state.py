@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludex.games.common.prison.state import Prisoner, has_prisoner
 from ludex.games.common.stakes.state import StakedState
@@ -28,6 +29,17 @@ class Announcement(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     repeated: bool = False
 
 
+class SpinState(Struct, frozen=True, kw_only=True):
+    """What is so of the spin at hand; the next round begins with another."""
+
+    number: Pocket | None = None
+    """Where the ball rests."""
+    zero_held: bool = False
+    """Whether what the zero asks has been done."""
+    cleared_by: dict[int, str] = {}
+    """Who cleared each cloth."""
+
+
 class RouletteState(StakedState, kw_only=True):
     """What is so at a roulette now."""
 
@@ -38,17 +50,23 @@ class RouletteState(StakedState, kw_only=True):
     """The croupier whose turn it is to throw."""
     turned: str | None = None
     """Which way the wheel was last turned."""
-    number: Pocket | None = None
+    spin: SpinState = SpinState()
     last_number: Pocket | None = None
-    zero_held: bool = False
-    cleared_by: dict[int, str] = field(default_factory=dict)
-    """Who cleared each cloth in this round."""
+
+    @property
+    def zero_held(self) -> bool:
+        """Whether what the zero asks has been done."""
+        return self.spin.zero_held
+
+    def hold_zero(self) -> None:
+        """Notes that it has."""
+        self.spin = replace(self.spin, zero_held=True)
 
     @property
     def zero(self) -> Pocket:
         """The zero in which the ball rests; asked only while one is dealt with."""
-        assert self.number is not None
-        return self.number
+        assert self.spin.number is not None
+        return self.spin.number
 
     def has_money_in_play(self, player: str) -> bool:
         """Whether anything of this player lies on the table."""

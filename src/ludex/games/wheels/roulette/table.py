@@ -169,7 +169,7 @@ class Roulette(Decider[State], Generic[State]):
             stakes=tuple(state.stakes.values()),
             prisoners=tuple(state.prisoners.values()),
             announced=tuple(state.announced.values()),
-            number=state.number,
+            number=state.spin.number,
             last_number=state.last_number,
             at_wheel=state.at_wheel,
         )
