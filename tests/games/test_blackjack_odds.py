@@ -293,15 +293,15 @@ def test_a_pool_above_its_floor() -> None:
     """What stakes have added counts once it is more than the prize, and only where the jackpot grows."""
     fixed: Any = opened("cantabria").rules
     with pytest.raises(Misuse):
-        jackpot_net(fixed, third=True, pool=Fraction(6000))
+        jackpot_net(fixed, third=True, added=Fraction(6000))
     grows = replace(fixed, bets=replace(fixed.bets, jackpot=replace(fixed.bets.jackpot, progressive=True)))
     floor = jackpot_net(grows, third=True)
     assert (
-        jackpot_net(grows, third=True, pool=Fraction(5000)).rows()
+        jackpot_net(grows, third=True, added=Fraction(5000)).rows()
         == floor.rows()
         == jackpot_net(fixed, third=True).rows()
     )
-    richer = jackpot_net(grows, third=True, pool=Fraction(6000))
+    richer = jackpot_net(grows, third=True, added=Fraction(6000))
     assert richer.mean - floor.mean == 1000 * floor.chances[Fraction(5000)]
 
 

@@ -149,7 +149,7 @@ class ReplaceCard(Command, frozen=True, tag="replace-card"):
     card: Annotated[str, Meta(max_length=3)]
 
 
-class FeedPool(Command, frozen=True, tag="feed-pool"):
+class ReportJackpotFed(Command, frozen=True, tag="report-jackpot-fed"):
     """Tells a table of a linked jackpot that another one added so much to it."""
 
     kind = Kind.DUTY
@@ -157,7 +157,7 @@ class FeedPool(Command, frozen=True, tag="feed-pool"):
     amount: Amount
 
 
-class PoolWon(Command, frozen=True, tag="pool-won"):
+class ReportJackpotWon(Command, frozen=True, tag="report-jackpot-won"):
     """Tells a table of a linked jackpot that it was won at another one, with so much that stakes had added."""
 
     kind = Kind.DUTY
@@ -187,6 +187,6 @@ BLACKJACK_COMMANDS = (
     CollectCards,
     ReportBlock,
     ReplaceCard,
-    FeedPool,
-    PoolWon,
+    ReportJackpotFed,
+    ReportJackpotWon,
 )

@@ -164,9 +164,9 @@ class BoxSettled(Event, frozen=True, tag="box-settled"):
     box: int
     stakes: tuple[int, ...]
     payments: tuple[Payment, ...]
-    fed: Cents = Cents(0)
+    jackpot_fed: Cents = Cents(0)
     """What its stakes added to the jackpot; the other tables of a link are told."""
-    pool_paid: Cents = Cents(0)
+    jackpot_paid: Cents = Cents(0)
     """What the jackpot paid of that which stakes had added; they are told this too."""
 
     @property
@@ -188,13 +188,13 @@ class CardReplaced(Event, frozen=True, tag="card-replaced"):
     replaced: str
 
 
-class PoolFed(Event, frozen=True, tag="pool-fed"):
+class JackpotFed(Event, frozen=True, tag="jackpot-fed"):
     """Stakes at another table of the link went into the jackpot."""
 
     amount: Cents
 
 
-class PoolRestarted(Event, frozen=True, tag="pool-restarted"):
+class JackpotRestarted(Event, frozen=True, tag="jackpot-restarted"):
     """The jackpot was won at another table of the link, and what stakes had added to it is gone."""
 
     amount: Cents
@@ -224,6 +224,6 @@ BLACKJACK_EVENTS = (
     CardsCollected,
     BlockCleared,
     CardReplaced,
-    PoolFed,
-    PoolRestarted,
+    JackpotFed,
+    JackpotRestarted,
 )

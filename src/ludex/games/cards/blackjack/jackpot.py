@@ -50,12 +50,12 @@ def may_be_linked(rules: BlackjackRules) -> bool:
     return rules.bets.jackpot.installed and rules.bets.jackpot.progressive
 
 
-def added_to_pool(state: BlackjackState) -> int:
+def added_to_jackpot(state: BlackjackState) -> int:
     """What stakes have added to the jackpot, at this table and at those that it is linked with."""
     return state.accounts.get(JACKPOT_ACCOUNT, 0)
 
 
-def pool(rules: BlackjackRules, state: BlackjackState) -> Cents:
+def jackpot_holds(rules: BlackjackRules, state: BlackjackState) -> Cents:
     """What the jackpot holds: what stakes have added, and never less than its floor."""
     law = rules.bets.jackpot
-    return Cents(max(added_to_pool(state), law.jackpot_stake * law.prize_suited_three))
+    return Cents(max(added_to_jackpot(state), law.jackpot_stake * law.prize_suited_three))

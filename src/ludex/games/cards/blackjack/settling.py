@@ -13,7 +13,7 @@ from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import Settle
 from ludex.games.cards.blackjack.events import BoxSettled
 from ludex.games.cards.blackjack.hands import Showdown, is_blackjack, showdown
-from ludex.games.cards.blackjack.jackpot import JACKPOT_ACCOUNT, added_to_pool, prizes
+from ludex.games.cards.blackjack.jackpot import JACKPOT_ACCOUNT, added_to_jackpot, prizes
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.state import (
     BUST,
@@ -108,8 +108,8 @@ class Settling:
                 payments=tuple(account.payments),
                 moves=moves([*collected, *topped_up(state, paid - got), *others]),
                 clauses=self._cite(*paths),
-                fed=Cents(sum(amount for _, target, amount in account.rows if target == JACKPOT_ACCOUNT)),
-                pool_paid=Cents(sum(amount for source, _, amount in account.rows if source == JACKPOT_ACCOUNT)),
+                jackpot_fed=Cents(sum(amount for _, target, amount in account.rows if target == JACKPOT_ACCOUNT)),
+                jackpot_paid=Cents(sum(amount for source, _, amount in account.rows if source == JACKPOT_ACCOUNT)),
                 phase=None if self._left(state) - {box} else GATHERING,
             )
         ]
@@ -157,7 +157,7 @@ class Settling:
             if len(hands) == 1
             else tuple(state.this_round.hands[slug].cards[0] for slug in first_two(box))
         )
-        left = added_to_pool(state)
+        left = added_to_jackpot(state)
         for stake in state.stakes_on(jackpot_slug(box)):
             won, paths = prizes(self._rules, cards)
             account.paths += ["bets.jackpot.stake_part", *paths]
@@ -171,5 +171,5 @@ class Settling:
                 account.pay(stake, profit)
                 continue
             # Each stake on the box wins the whole; what was added is there once, and the bank pays the rest.
-            account.pay(stake, max(profit, Cents(added_to_pool(state))), from_jackpot=left)
+            account.pay(stake, max(profit, Cents(added_to_jackpot(state))), from_jackpot=left)
             left = 0

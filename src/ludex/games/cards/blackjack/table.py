@@ -33,8 +33,8 @@ from ludex.games.cards.blackjack.folds import BLACKJACK_FOLDS
 from ludex.games.cards.blackjack.following import Following
 from ludex.games.cards.blackjack.incidents import Mishaps
 from ludex.games.cards.blackjack.insurance import Insuring
-from ludex.games.cards.blackjack.jackpot import may_be_linked, pool
-from ludex.games.cards.blackjack.link import Link
+from ludex.games.cards.blackjack.jackpot import jackpot_holds, may_be_linked
+from ludex.games.cards.blackjack.linked_jackpot import LinkedJackpot
 from ludex.games.cards.blackjack.playing import Playing
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.seats import Seating
@@ -115,7 +115,7 @@ class Blackjack(Decider[BlackjackState]):
             Following(rules),
             self._settling,
             Mishaps(rules),
-            Link(rules, OPEN_PHASES | {CLOSED}),
+            LinkedJackpot(rules, OPEN_PHASES | {CLOSED}),
         )
         self.book: Rulebook[Any] = Rulebook(rules, [action for part in parts for action in part.actions()])
         self.options = self.book.options
@@ -200,7 +200,7 @@ class Blackjack(Decider[BlackjackState]):
             turn_of=now.current,
             asked_to_follow=now.asked_to_follow,
             cards_left=state.shoe.left if state.shoe is not None else 0,
-            jackpot=pool(self.rules, state) if self.rules.bets.jackpot.installed else None,
+            jackpot=jackpot_holds(self.rules, state) if self.rules.bets.jackpot.installed else None,
         )
 
     def stakes(self, state: BlackjackState) -> Mapping[str, int]:

@@ -36,7 +36,7 @@ def all_odds(game: Blackjack, stake: Cents, added: Cents = NOTHING) -> Iterator[
         clauses = rules.clauses_of(*paths)
         if bet.kind == JACKPOT:
             for choice, third in ((DRAWS, True), (BEST, best_chart(rules)), (STOPS, False)):
-                net = jackpot_net(rules, third=third, pool=Fraction(added, rules.bets.jackpot.jackpot_stake))
+                net = jackpot_net(rules, third=third, added=Fraction(added, rules.bets.jackpot.jackpot_stake))
                 yield BetOdds(bet.slug, choice, net, clauses, rules.sources["bets.jackpot.prize_three"].reading)
             continue
         for choice, (edge, error) in ways.items():

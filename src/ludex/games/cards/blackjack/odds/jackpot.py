@@ -16,13 +16,13 @@ from ludex.odds.distribution import Distribution, gathered
 PAIR = 2
 
 
-def jackpot_net(rules: BlackjackRules, *, third: bool | Chart, pool: Fraction = Fraction(0)) -> Distribution:
+def jackpot_net(rules: BlackjackRules, *, third: bool | Chart, added: Fraction = Fraction(0)) -> Distribution:
     """What a stake on the jackpot comes to, when two sevens always draw a third card, never, or as a chart says.
 
-    `pool`, in stakes, is what stakes have added to a jackpot that grows: three suited sevens win it if it is more than
+    `added`, in stakes, is what stakes have added to a jackpot that grows: three suited sevens win it if it is more than
     their prize.
     """
-    if pool and not rules.bets.jackpot.progressive:
+    if added and not rules.bets.jackpot.progressive:
         raise Misuse("this jackpot does not grow")
     counts = list(full(rules.shoe).unseen.counts)
     total = sum(counts)
@@ -43,7 +43,7 @@ def jackpot_net(rules: BlackjackRules, *, third: bool | Chart, pool: Fraction = 
             chance *= draws
         if not chance or not alive or len(cards) == PAIR + 1:
             won, paths = prizes(rules, cards)
-            whole = max(Fraction(won), pool) if "bets.jackpot.prize_suited_three" in paths else Fraction(won)
+            whole = max(Fraction(won), added) if "bets.jackpot.prize_suited_three" in paths else Fraction(won)
             rows.append((whole or Fraction(-1), chance))
             return
         for face, count in enumerate(counts):

@@ -14,10 +14,10 @@ from ludex.core.events import CAGE
 from ludex.core.state import BETTING
 from ludex.core.table import Entry, Recorded
 from ludex.errors import Reason, Refused
-from ludex.games.cards.blackjack.commands import FeedPool, Hit, PoolWon
+from ludex.games.cards.blackjack.commands import Hit, ReportJackpotFed, ReportJackpotWon
 from ludex.games.cards.blackjack.events import BoxSettled
-from ludex.games.cards.blackjack.jackpot import JACKPOT_ACCOUNT, added_to_pool, combinations, pool
-from ludex.games.cards.blackjack.link import to_tell
+from ludex.games.cards.blackjack.jackpot import JACKPOT_ACCOUNT, added_to_jackpot, combinations, jackpot_holds
+from ludex.games.cards.blackjack.linked_jackpot import to_tell
 from ludex.games.cards.blackjack.state import PLAYING
 from ludex.games.common.stakes.commands import PlaceBet
 from ludex.games.registry import Opened, open_game, open_usual, usual_licence
@@ -69,8 +69,8 @@ class House:
             walk.people = tuple(name for name in walk.people if name != "director")
         self._under_way: list[tuple[Recorded[Any], Command]] = []
         self.fed = self.paid = 0
-        # A third table has already filled the pool beyond its floor.
-        filled = FeedPool(by="director", amount=FILLED)
+        # A third table has already filled the jackpot beyond its floor.
+        filled = ReportJackpotFed(by="director", amount=FILLED)
         self._count([filled])
         for table in self.tables:
             table.apply(filled)
@@ -108,23 +108,23 @@ class House:
 
     def _carry(self, other: Recorded[Any], told: list[Command]) -> None:
         self._under_way += [(other, command) for command in told]
-        won = any(isinstance(command, PoolWon) for command in told)
+        won = any(isinstance(command, ReportJackpotWon) for command in told)
         if won or not self._late or not self._random.randrange(30):
             self.deliver()
 
     def deliver(self) -> None:
         """Tells whatever has not been told: additions in any order, a win at last."""
         self._random.shuffle(self._under_way)
-        for table, command in sorted(self._under_way, key=lambda item: isinstance(item[1], PoolWon)):
+        for table, command in sorted(self._under_way, key=lambda item: isinstance(item[1], ReportJackpotWon)):
             table.apply(command)
         self._under_way.clear()
 
     def _count(self, told: list[Command]) -> None:
         for command in told:
             match command:
-                case FeedPool(amount=amount):
+                case ReportJackpotFed(amount=amount):
                     self.fed += amount
-                case PoolWon(amount=amount):
+                case ReportJackpotWon(amount=amount):
                     self.paid += amount
 
 
@@ -138,17 +138,17 @@ def test_two_tables_agree_on_the_pool(seed: int, late: bool) -> None:
     for _ in house.play():
         states = [table.state for table in house.tables]
         assert all(sum(state.accounts.values()) == 0 for state in states)
-        assert all(pool(rules, state) >= floor for state in states)
-        assert all(added_to_pool(state) >= 0 for state in states)
+        assert all(jackpot_holds(rules, state) >= floor for state in states)
+        assert all(added_to_jackpot(state) >= 0 for state in states)
         if not late:
-            assert {added_to_pool(state) for state in states} == {house.fed - house.paid}
+            assert {added_to_jackpot(state) for state in states} == {house.fed - house.paid}
     house.deliver()
-    assert {added_to_pool(table.state) for table in house.tables} == {house.fed - house.paid}
+    assert {added_to_jackpot(table.state) for table in house.tables} == {house.fed - house.paid}
     assert house.paid > FILLED, "what was added here was never won"
 
 
 def test_the_cage_advances_what_the_books_hold_twice_and_has_it_back() -> None:
-    """Between cage and pool moves just what a table heard of the others, and a win takes back what it paid."""
+    """Between cage and jackpot moves just what a table heard of the others, and a win takes back what it paid."""
     house = House(3, late=False)
     for _ in house.play():
         pass
@@ -167,20 +167,20 @@ def test_the_cage_advances_what_the_books_hold_twice_and_has_it_back() -> None:
 
 def test_a_box_says_what_it_fed_and_what_it_was_paid() -> None:
     """The event alone is enough for the house to tell the others."""
-    lost = BoxSettled(box=1, stakes=(), payments=(), fed=LOST)
-    won = BoxSettled(box=1, stakes=(), payments=(), pool_paid=WON)
-    assert to_tell(lost, "director") == [FeedPool(by="director", amount=LOST)]
-    assert to_tell(won, "director") == [PoolWon(by="director", amount=WON)]
+    lost = BoxSettled(box=1, stakes=(), payments=(), jackpot_fed=LOST)
+    won = BoxSettled(box=1, stakes=(), payments=(), jackpot_paid=WON)
+    assert to_tell(lost, "director") == [ReportJackpotFed(by="director", amount=LOST)]
+    assert to_tell(won, "director") == [ReportJackpotWon(by="director", amount=WON)]
     assert to_tell(BoxSettled(box=1, stakes=(), payments=()), "director") == []
 
 
 def test_what_is_under_way_when_the_pool_is_won_stays_for_the_next() -> None:
     """A win takes what it paid out, not what this table has since added."""
     table = linked().table(Sevens(Random(1)))
-    table.apply(FeedPool(by="director", amount=Cents(700)))
-    table.apply(FeedPool(by="director", amount=LOST))
-    table.apply(PoolWon(by="director", amount=Cents(700)))
-    assert added_to_pool(table.state) == LOST
+    table.apply(ReportJackpotFed(by="director", amount=Cents(700)))
+    table.apply(ReportJackpotFed(by="director", amount=LOST))
+    table.apply(ReportJackpotWon(by="director", amount=Cents(700)))
+    assert added_to_jackpot(table.state) == LOST
     assert table.state.accounts[CAGE] == -LOST
 
 
@@ -188,7 +188,7 @@ def test_what_is_under_way_when_the_pool_is_won_stays_for_the_next() -> None:
 def test_a_table_that_is_not_linked_is_told_nothing(place: str) -> None:
     """With the clause where a text has one, and by the rule elsewhere."""
     table = open_usual(LAW, "blackjack", place).table(Sevens(Random(1)))
-    for command in (FeedPool(by="director", amount=WON), PoolWon(by="director", amount=WON)):
+    for command in (ReportJackpotFed(by="director", amount=WON), ReportJackpotWon(by="director", amount=WON)):
         with pytest.raises(Refused) as refused:
             table.apply(command)
         assert refused.value.reason is Reason.NOT_AUTHORISED
