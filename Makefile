@@ -54,8 +54,8 @@ mutants: $(READY) ## alter the law of every registered game; some case must noti
 code-mutants: $(READY) ## drop every citation in the code and make 200 other faults; a case or a test must notice
 	@$(BIN)/python -m tools.code_mutants
 
-golden: $(READY) ## write the golden texts anew; the commit says why they moved
-	@LUDEX_GOLDEN=write $(BIN)/python -m pytest tests/games/test_golden_roulette.py tests/games/test_golden_citations.py
+golden: $(READY) ## write the golden texts anew, and golden records that are missing; the commit says why they moved
+	@LUDEX_GOLDEN=write $(BIN)/python -m pytest tests/games/test_golden_*.py
 
 hand-tables: $(READY) ## write the packaged table of poker hands anew, from the ranking beside it
 	@$(BIN)/python tools/hand_tables.py
