@@ -95,18 +95,38 @@ def test_names_and_cuts_have_limits() -> None:
         cut_bytes("\ud800")
 
 
-TOTALS = st.one_of(
-    st.integers(1, 1000),
-    st.sampled_from([2**63 + 1, 3 * 2**62 + 1, 2**64 - 1, 2**64, 2**64 + 1, 2**127 + 1, 2**128, 2**320 + 1, 10**200]),
+AWKWARD = (
+    1,
+    2**63 + 1,
+    3 * 2**62 + 1,
+    2**64 - 1,
+    2**64,
+    2**64 + 1,
+    2**127 + 1,
+    2**128,
+    2**128 + 1,
+    2**320 + 1,
+    10**200,
 )
 
 
-@given(st.binary(min_size=32, max_size=32), TOTALS, st.binary(max_size=10))
+@given(
+    st.binary(min_size=32, max_size=32),
+    st.one_of(st.integers(1, 1000), st.sampled_from(AWKWARD)),
+    st.binary(max_size=9),
+)
 def test_a_case_is_what_it_says(key: bytes, total: int, cut: bytes) -> None:
-    """The quick way for one word and the long way give what the definition gives, for any total."""
+    """What the definition gives, for any value, total and cut."""
     found = case_of(key, total, cut)
     assert 0 <= found < total
     assert found == plain_case(key, total, cut)
+
+
+@pytest.mark.parametrize("total", AWKWARD)
+def test_totals_on_both_sides_of_a_word_take_as_many_words_as_they_need(total: int) -> None:
+    """The quick way for one word and the long way for more, where one ends and the other begins."""
+    for number in range(20):
+        assert case_of(value(number), total) == plain_case(value(number), total)
 
 
 def test_words_beyond_the_largest_multiple_are_passed_over() -> None:

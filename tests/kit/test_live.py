@@ -127,9 +127,11 @@ def test_a_command_that_runs_out_is_answered_whole_later() -> None:
     chance = live(2)
     chance.begin()
     chance.next(DIE), chance.next(DIE)
+    assert (chance.number, chance.left) == (2, 0), "what was given counts as drawn until it is undone"
     with pytest.raises(NoOutcome):
         chance.next(DIE)
     chance.undo()
+    assert (chance.number, chance.left) == (0, 2)
     chance.commit(5)
     assert kept(chance, [DIE, DIE, DIE]) == [plain(number, DIE) for number in range(3)]
 
@@ -254,7 +256,7 @@ def test_a_cut_block_goes_on_with_its_cut() -> None:
     """And it is not cut again, nor one that was drawn from."""
     chance = live(4)
     chance.cut("7")
-    kept(chance, [BALL])
+    assert kept(chance, [WIDE]) == [plain(0, WIDE, "7")]
     again = Live(SEED, TABLE, published=chance.published, number=1)
     assert kept(again, [WIDE]) == [plain(1, WIDE, "7")]
     drawn = Live(SEED, TABLE, published=live(4).published, number=1)
