@@ -90,7 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     odds.add_argument("--chart", action="store_true", help="draw the edges as bars")
     _add_play(add)
     inspect = add("inspect", "ludex.cli.floor", "inspect", "a described floor against the law of the establishment")
-    inspect.add_argument("floor", metavar="FLOOR", help="a file that describes the floor")
+    inspect.add_argument("floor", metavar="FLOOR", help="a file that describes the floor, or an example by name")
     simulate = add("simulate", "ludex.cli.simulation", "simulate", "many rounds by compiled code: edges with intervals")
     simulate.add_argument("game")
     simulate.add_argument("--rounds", type=_whole, default=10_000_000, help="how many rounds (default 10,000,000)")
@@ -133,7 +133,7 @@ def _add_proofs(add: Any) -> None:
     """Cases, what they cover, and the law altered."""
     proofs = "ludex.cli.proofs"
     case = add("case", proofs, "case", "run cases: scenarios that a croupier can read")
-    case.add_argument("paths", nargs="+", metavar="PATH", help="files or folders")
+    case.add_argument("paths", nargs="*", metavar="PATH", help="files or folders (default: those that come with Ludex)")
     trace = add("trace", proofs, "trace", "which clauses are covered: consulted by a case that fails without them")
     mutants = add("mutants", proofs, "mutants", "alter the law rule by rule and see whether a case notices")
     mutants.add_argument(
@@ -141,7 +141,7 @@ def _add_proofs(add: Any) -> None:
     )
     for command in (trace, mutants):
         command.add_argument("--game", help="one game; every game of the registry by default")
-        command.add_argument("--cases", default="cases", metavar="DIR", help="where the cases are (default: cases)")
+        command.add_argument("--cases", metavar="DIR", help="where the cases are (default: those that come with Ludex)")
         command.add_argument("--workers", type=_whole, help="processes (default: one for every core)")
         command.add_argument("--fresh", action="store_true", help="ask every case again, whatever is remembered")
 

@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TypeVar
 
+from ludex.api.packaged import CASES, packaged
 from ludex.cli.cache import Cache, cache_folder
 from ludex.cli.output import existing, law_of, print_json, print_lines, with_progress
 from ludex.cli.workers import Task, decide, workers_asked
@@ -25,7 +26,7 @@ Result = TypeVar("Result")
 def case(arguments: Namespace) -> int:
     """Runs cases and says what was wrong with those that failed."""
     law = law_of(arguments)
-    scenarios = _scenarios(arguments.paths, law, arguments.place)
+    scenarios = _scenarios(arguments.paths or [str(packaged(CASES))], law, arguments.place)
     outcomes = [run_scenario(scenario, law) for scenario in with_progress(scenarios, "cases")]
     failed = [outcome for outcome in outcomes if outcome.problem is not None]
     if arguments.json:
@@ -134,7 +135,8 @@ def _by_game(law: Law, arguments: Namespace) -> dict[str, list[Scenario]]:
     games = [arguments.game] if arguments.game else [*GAMES, *GROUPS]
     played = {game: played_as(game) for game in games}  # an unknown game is said before a folder that is not there
     slugs = {slug for slugs in played.values() for slug in slugs}
-    scenarios = _scenarios([str(existing(arguments.cases))], law, arguments.place, about=slugs)
+    folder = packaged(CASES) if arguments.cases is None else existing(arguments.cases)
+    scenarios = _scenarios([str(folder)], law, arguments.place, about=slugs)
     return {game: [each for each in scenarios if each.game in slugs] for game, slugs in played.items()}
 
 
