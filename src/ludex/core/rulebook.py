@@ -48,6 +48,8 @@ class Action(Struct, frozen=True, kw_only=True):
     for_player: bool = False
     """It moves a player's money, so staff give it for a player."""
     handles_money: bool = False
+    when: str = ""
+    """The rule that says in which phases it may be given, where there is one: what is out of phase cites it."""
     closed: str = ""
     """The rule that forbids it in `closed_phases`; elsewhere it is merely out of phase."""
     closed_phases: frozenset[str] = frozenset()
@@ -242,7 +244,10 @@ class Rulebook(Generic[State]):
     def _out_of_phase(self, action: Action, state: State) -> Refused:
         if state.phase in action.closed_phases and action.closed:
             return self.rules.refusal(action.closed, asked=Value.command(action.do), allowed=_phases(action.phases))
-        return Refused(Reason.OUT_OF_PHASE, asked=Value.command(action.do), allowed=_phases(self._open[action.do]))
+        asked, allowed = Value.command(action.do), _phases(self._open[action.do])
+        if action.when:
+            return self.rules.refusal(action.when, reason=Reason.OUT_OF_PHASE, asked=asked, allowed=allowed)
+        return Refused(Reason.OUT_OF_PHASE, asked=asked, allowed=allowed)
 
     def _check_seen(self, action: Action, state: State, command: Command) -> None:
         """Stale means that the table went on: another round, another turn, or a phase in which this was not open."""

@@ -46,7 +46,12 @@ class Insuring:
         return [
             # Where each hand has its own time for it, insurance is offered while the second cards are dealt.
             Action(
-                command=Insure, phases=phases | {DEALING}, offer=self._offer_insure, act=self._insure, for_player=True
+                command=Insure,
+                phases=phases | {DEALING},
+                offer=self._offer_insure,
+                act=self._insure,
+                for_player=True,
+                when="insurance.window",
             ),
             Action(command=EvenMoney, phases=phases, offer=self._offer_even, act=self._even, for_player=True),
         ]

@@ -32,7 +32,14 @@ class Surrendering:
         """Surrender."""
         phases = frozenset({OFFERING, PLAYING})
         return [
-            Action(command=Surrender, phases=phases, offer=self._offer_surrender, act=self._surrender, for_player=True),
+            Action(
+                command=Surrender,
+                phases=phases,
+                offer=self._offer_surrender,
+                act=self._surrender,
+                for_player=True,
+                when="surrender.window",
+            ),
         ]
 
     def _offer_surrender(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound:

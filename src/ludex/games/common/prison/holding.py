@@ -75,8 +75,16 @@ class Prison(Part[Any]):
                 act=self._take,
                 for_player=True,
                 handles_money=True,
+                when="zero.choice",
             ),
-            Action(command=LeaveInPrison, phases=at_zero, offer=self._offer_leave, act=self._leave, for_player=True),
+            Action(
+                command=LeaveInPrison,
+                phases=at_zero,
+                offer=self._offer_leave,
+                act=self._leave,
+                for_player=True,
+                when="zero.choice",
+            ),
             Action(command=CloseChoices, phases=at_zero, offer=self._offer_close, act=self._close),
         ]
 

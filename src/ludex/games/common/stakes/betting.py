@@ -64,6 +64,7 @@ def betting_action(command: type[Command], when: BettingPhases, offer: Offer, ac
         act=act,
         for_player=True,
         handles_money=True,
+        when="betting.open_while",
         closed="betting.closed",
         closed_phases=when.closed,
     )
