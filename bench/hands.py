@@ -76,7 +76,7 @@ def called_down(table: Recorded[CircleState]) -> None:
         assert leading is not None, "six players are there"
         table.run(leading)
     while state.round == number:
-        speaker = state.waiting[0]
+        speaker = state.hand.betting.waiting[0]
         command: Command = Pass(by=speaker)
         for option in table.options(speaker):
             if option.do == "call":

@@ -61,12 +61,12 @@ class Cards:
         rules: Any = table.game.rules
         # What was dealt to an empty place is gathered without being counted.
         self._strays = (self._strays and not names & {"HandStarted", "HandAgain"}) or "StrayGathered" in names
-        if state.phase not in COUNTED or state.deck is None or self._strays:
+        if state.phase not in COUNTED or state.hand.deck is None or self._strays:
             return
-        held = [*state.muck, *_lying(state.cards), *_lying(state.discards)]
-        piles = state.burnt + state.dead + len(state.common)
-        assert state.deck.left + len(held) + piles == rules.deck.cards, entry
-        faces = [*(card.face for card in held if card.face is not None), *state.common, *state.deck.unseen]
+        held = [*state.hand.muck, *_lying(state.hand.cards), *_lying(state.hand.exchange.discards)]
+        piles = state.hand.burnt + state.hand.dead + len(state.hand.common)
+        assert state.hand.deck.left + len(held) + piles == rules.deck.cards, entry
+        faces = [*(card.face for card in held if card.face is not None), *state.hand.common, *state.hand.deck.unseen]
         assert len(set(faces)) == len(faces) == rules.deck.cards, entry
 
 
@@ -109,17 +109,17 @@ class Secrets:
     def _cannot_tell(self, table: Recorded[Any], who: str, view: Any) -> None:
         """With other faces under the covered cards, or with none yet, everything would look the same to him."""
         state = table.state
-        true, options = (state.cards, state.discards, state.muck), table.options(who)
-        for faces in (cycle((*state.deck.unseen, *_hidden(state, who)[::-1])), repeat(None)):
+        true, options = (state.hand.cards, state.hand.exchange.discards, state.hand.muck), table.options(who)
+        for faces in (cycle((*state.hand.deck.unseen, *_hidden(state, who)[::-1])), repeat(None)):
             cards, discards, muck = true
-            state.cards = _exchanged(cards, who, faces)
-            state.discards = _exchanged(discards, who, faces)
-            state.muck = _others(muck, faces)
+            state.hand.cards = _exchanged(cards, who, faces)
+            state.hand.exchange.discards = _exchanged(discards, who, faces)
+            state.hand.muck = _others(muck, faces)
             try:
                 assert table.game.view(state, who) == view, who
                 assert table.options(who) == options, who
             finally:
-                state.cards, state.discards, state.muck = true
+                state.hand.cards, state.hand.exchange.discards, state.hand.muck = true
 
 
 def _exchanged(
@@ -140,8 +140,9 @@ def _is_secret(card: Held) -> bool:
 
 def _hidden(state: CircleState, who: str) -> list[Card]:
     """The covered cards whose faces somebody knows, but not this person."""
-    piles = [own for cards in (state.cards, state.discards) for player, own in cards.items() if player != who]
-    return [card.face for own in (*piles, state.muck) for card in own if _is_secret(card) and card.face is not None]
+    hand = state.hand
+    piles = [own for cards in (hand.cards, hand.exchange.discards) for player, own in cards.items() if player != who]
+    return [card.face for own in (*piles, hand.muck) for card in own if _is_secret(card) and card.face is not None]
 
 
 def _texts(tree: Any) -> Iterator[str]:

@@ -184,7 +184,7 @@ class Evening:
         stacks = {name: state.funds(name) for name in state.players}
         self.hands.append(Hand((), stacks, int(state.minimum)))
         self.give(self.read("start-hand", self._croupier))
-        self.hands[-1].order = state.order
+        self.hands[-1].order = state.hand.order
         for _ in range(STEPS_MAX):
             if state.phase == "ready":
                 return
@@ -211,7 +211,7 @@ class Evening:
             return
         weights = {"fold": 2, "pass": 6, "call": 6, "bet": self._courage(who), "raise": 3}
         do = self._random.choices(spoken, [weights[each] for each in spoken])[0]
-        before = self.table.state.bets.get(who, 0)
+        before = self.table.state.hand.betting.bets.get(who, 0)
         staked = offered.get("raise") or offered.get("bet")
         sizes = None if staked is None else staked.domains[0]
         assert sizes is None or isinstance(sizes, Range)
@@ -238,7 +238,7 @@ class Evening:
         pair = None if view is None else view.opens_with
         if pair is None:
             return 3
-        faces = [card.face for card in self.table.state.cards[who] if card.face is not None]
+        faces = [card.face for card in self.table.state.hand.cards[who] if card.face is not None]
         return 20 if len(faces) == HAND and can_open(self._brute, faces, pair) else 1
 
     def _change(self, who: str) -> None:

@@ -95,7 +95,7 @@ class Careless(Evening):
         wanted = {*MISHAPS[self.table.game.rules.game], "deal", "look"}
         if self._random.randrange(8):
             wanted -= BEGIN_AGAIN
-        options = [option for option in self.table.options(state.asked or who) if option.do in wanted]
+        options = [option for option in self.table.options(state.hand.asked or who) if option.do in wanted]
         command = self._walk.within(self._random.choice(options)) if options else None
         if command is not None:
             self.give(command)

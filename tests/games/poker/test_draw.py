@@ -74,7 +74,7 @@ class Evening:
 
     def _turn(self) -> None:
         state = self.table.state
-        who = state.waiting[0]
+        who = state.hand.betting.waiting[0]
         options = {option.do: option for option in self.table.options(who)}
         if "look" in options and self.random.random() < 0.5:
             give(self.table, "look", who)
@@ -98,11 +98,16 @@ class Evening:
         if state.phase not in (SPEAKING, DRAWING):
             return
         lying = [
-            *state.muck,
-            *(card for pile in (state.cards, state.discards) for own in pile.values() for card in own),
+            *state.hand.muck,
+            *(
+                card
+                for pile in (state.hand.cards, state.hand.exchange.discards)
+                for own in pile.values()
+                for card in own
+            ),
         ]
-        assert state.deck.left + len(lying) + state.burnt == self.cards
-        unseen = state.deck.unseen
+        assert state.hand.deck.left + len(lying) + state.hand.burnt == self.cards
+        unseen = state.hand.deck.unseen
         assert len(set(unseen)) == len(unseen) == self.cards - sum(card.face is not None for card in lying)
 
 
@@ -180,9 +185,9 @@ def test_a_pack_put_away_twice_is_mixed_once_more() -> None:
     for _ in range(2):
         table.apply(ReportPackAway(by="croupier", recovered=False))
         table.apply(table.game.duty(table.state))  # type: ignore[arg-type]  # the pack is cut
-        assert len(table.state.due) == 1
+        assert len(table.state.hand.deal.due) == 1
     give(table, "serve", "croupier")
-    assert table.state.burnt == 1
+    assert table.state.hand.burnt == 1
     assert table.state.drawer == "bea"
 
 
@@ -215,9 +220,9 @@ def test_what_was_seen_of_a_card_is_forgotten_when_it_is_shuffled_again() -> Non
     give(table, "look", "fran")
     give(table, "fold", "fran")
     give(table, "stand-pat", "ana")
-    assert read_card("7C") not in table.state.deck.unseen
+    assert read_card("7C") not in table.state.hand.deck.unseen
     give(table, "discard", "bea", cards=[1, 7, 13])
-    assert read_card("7C") in table.state.deck.unseen
+    assert read_card("7C") in table.state.hand.deck.unseen
 
 
 def test_cards_are_named_one_by_one() -> None:
@@ -259,5 +264,5 @@ def test_whoever_is_away_when_cards_are_changed_is_out() -> None:
     give(table, "mark-absent", "croupier", who="bea")
     give(table, "stand-pat", "ana")
     assert table.state.drawer == "carlos"
-    assert table.state.exchanged == {"ana": 0}
-    assert table.state.live == ("carlos", "ana")
+    assert table.state.hand.exchange.exchanged == {"ana": 0}
+    assert table.state.hand.live == ("carlos", "ana")

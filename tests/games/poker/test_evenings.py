@@ -187,8 +187,9 @@ def test_the_table_waits_for_a_real_card() -> None:
     waited = 0
     while table.state.phase != "ready":
         duty = table.game.duty(table.state) or table.game.lead(table.state)
-        if table.state.speaker is not None and table.state.highest > table.state.bets.get(table.state.speaker, 0):
-            duty = evening.read("call", table.state.speaker)
+        speaker, betting = table.state.speaker, table.state.hand.betting
+        if speaker is not None and betting.highest > betting.bets.get(speaker, 0):
+            duty = evening.read("call", speaker)
         assert duty is not None
         before = list(table.entries)
         try:
@@ -198,7 +199,7 @@ def test_the_table_waits_for_a_real_card() -> None:
             assert table.state.phase in (DEALING, SHOWING)
             waited += 1
             script.add([Card(next(faces))])
-        assert all(card.face is None for held in table.state.cards.values() for card in held if not card.up)
+        assert all(card.face is None for held in table.state.hand.cards.values() for card in held if not card.up)
     assert waited == 3 + 1 + 1 + 2 * 4
     assert {event.way for event in _dealt(table)} == {"burn", "covered", COMMON}
 

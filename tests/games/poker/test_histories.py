@@ -61,7 +61,7 @@ class Watched(Replay):
 
     def _speak(self, command: Command) -> None:
         self._ready()
-        bet, low, high = self.state.bets.get(command.by, 0), None, None
+        bet, low, high = self.state.hand.betting.bets.get(command.by, 0), None, None
         for option in self.table.options(command.by):
             for domain in option.domains:
                 if option.do in ("bet", "raise") and isinstance(domain, Range):

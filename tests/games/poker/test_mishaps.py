@@ -45,7 +45,7 @@ def all_in(table: Recorded[Any], *players: str) -> None:
             return
         if who not in players:
             give(table, "fold", who)
-        elif table.state.highest < 20000:
+        elif table.state.hand.betting.highest < 20000:
             give(table, "raise", who, stake=table.state.funds(who) // 100)
         else:
             give(table, "call", who)
@@ -58,8 +58,8 @@ def test_bets_that_stay_count_when_the_hand_begins_again() -> None:
     give(table, "fold", "ana")
     give(table, "report-misdeal", "croupier", cause="wrong-order")
     assert stacks(table) == [200, 195, 190, 160]
-    assert table.state.highest == 4000
-    assert table.state.bets == {"bea": 500, "carlos": 1000, "dora": 4000}
+    assert table.state.hand.betting.highest == 4000
+    assert table.state.hand.betting.bets == {"bea": 500, "carlos": 1000, "dora": 4000}
     give(table, "pass", "dora")
     give(table, "fold", "ana")
     give(table, "call", "bea")
@@ -177,6 +177,6 @@ def test_where_no_hand_is_restored_cards_among_the_discards_are_dead() -> None:
     law = saying("incidents.restored", None)
     table = hand(law=law)
     give(table, "report-mixed", "croupier", who="dora")
-    assert "dora" not in table.state.live
+    assert "dora" not in table.state.hand.live
     dead = next(event for event in table.entries[-1].events if event.clauses)
     assert set(table.game.rules.clauses_of("incidents.mucked")) <= set(dead.clauses)

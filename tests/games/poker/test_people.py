@@ -120,7 +120,7 @@ def test_a_player_sent_away_goes_when_the_hand_is_over() -> None:
         give(table, "warn", "croupier", who="carlos", why="talking")
     give(table, "exclude", "chief", who="carlos")
     assert "carlos" in table.state.players
-    assert "carlos" not in table.state.live
+    assert "carlos" not in table.state.hand.live
     for name in ("dora", "ana"):
         give(table, "fold", name)
     assert table.state.players == ["ana", "bea", "dora"]

@@ -94,7 +94,7 @@ class CirclePoker(Decider[CircleState]):
             after_closing=CLOSED,
             on_table=self._lying,
             # Even what somebody folded may come back to him, after a misdeal: he waits for the end of the hand.
-            in_play=lambda state, player: state.phase in UNDER_WAY and player in state.order,
+            in_play=lambda state, player: state.phase in UNDER_WAY and player in state.hand.order,
             unfit=lambda _state, _minimum: (),
             sells_chips=False,
             check_equipment=self.check_equipment,
@@ -126,8 +126,9 @@ class CirclePoker(Decider[CircleState]):
 
     def _lying(self, state: CircleState) -> tuple[OnTable, ...]:
         """What everybody has put into the pot of the hand that is being played, and his part of what was kept in it."""
-        amounts = dict(state.put)
-        players = [player for player in state.order if player in state.players] or list(state.players)
+        hand = state.hand
+        amounts = dict(hand.put)
+        players = [player for player in hand.order if player in state.players] or list(state.players)
         if state.kept + state.carried and players:
             parts = divided(state.kept + state.carried, players, dict.fromkeys(players, 1), self.rules.chip)
             amounts = {name: amounts.get(name, 0) + parts.get(name, 0) for name in {**amounts, **parts}}
@@ -190,9 +191,11 @@ class CirclePoker(Decider[CircleState]):
 
     def lead(self, state: CircleState) -> Command | None:
         """The croupier begins the next hand; whoever says nothing passes, or folds."""
+        hand = state.hand
+        betting = hand.betting
         speaker = state.speaker
         if speaker is not None:
-            if state.highest > state.bets.get(speaker, 0) or speaker in state.owing:
+            if betting.highest > betting.bets.get(speaker, 0) or speaker in hand.owing:
                 return Fold(by=speaker)
             return Pass(by=speaker)
         if state.phase != READY:
@@ -211,15 +214,17 @@ class CirclePoker(Decider[CircleState]):
 
     def view(self, state: CircleState, who: str) -> CircleView:
         """What this person may see."""
+        hand = state.hand
+        betting = hand.betting
         onlooker = state.roles.get(who, VISITOR) is VISITOR and self.rules.forbids("conduct.onlookers")
-        shown = {} if onlooker else state.cards
-        known = {who, *(other for player, other in state.peeked if player == who)}
+        shown = {} if onlooker else hand.cards
+        known = {who, *(other for player, other in hand.peeked if player == who)}
         return CircleView(
             **self.seen(state, who),
             seats=dict(state.seats),
             mark=0 if onlooker or self.rules.hand.marked is None else state.mark,
             stacks={} if onlooker else {player: state.funds(player) for player in state.players},
-            in_hand=() if onlooker else state.live,
+            in_hand=() if onlooker else hand.live,
             cards={
                 player: tuple(
                     name(card.face) if card.face is not None and (card.up or player in known) else COVERED_CARD
@@ -227,13 +232,13 @@ class CirclePoker(Decider[CircleState]):
                 )
                 for player, held in shown.items()
             },
-            common=() if onlooker else tuple(map(name, state.common)),
-            burnt=0 if onlooker else state.burnt,
-            dead=0 if onlooker else state.dead,
-            discards=0 if onlooker else len(state.muck),
+            common=() if onlooker else tuple(map(name, hand.common)),
+            burnt=0 if onlooker else hand.burnt,
+            dead=0 if onlooker else hand.dead,
+            discards=0 if onlooker else len(hand.muck),
             pot=0 if onlooker else state.accounts.get(self._pot, 0),
-            bets={} if onlooker else dict(state.bets),
-            to_match=0 if onlooker else state.highest,
+            bets={} if onlooker else dict(betting.bets),
+            to_match=0 if onlooker else betting.highest,
             speaker=None if onlooker else state.speaker or state.drawer,
             resting=dict(state.resting),
             listed=state.listed,
@@ -242,7 +247,8 @@ class CirclePoker(Decider[CircleState]):
 
     def stakes(self, state: CircleState) -> Mapping[str, int]:
         """What the accounts of the table should hold, by what was put in."""
-        return {self._pot: sum(state.put.values()) - state.reduced + state.carried + state.kept}
+        hand = state.hand
+        return {self._pot: sum(hand.put.values()) - hand.reduced + state.carried + state.kept}
 
 
 _OPEN_TO_ALL: tuple[type[Struct], ...] = (

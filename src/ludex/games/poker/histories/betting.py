@@ -29,7 +29,7 @@ class PracticeSizing(Sizing):
 
     def least(self, state: CircleState) -> int:
         """What makes a raise whole."""
-        return state.least_raise
+        return state.hand.betting.least_raise
 
 
 class PracticeBetting(Betting):
@@ -62,41 +62,43 @@ class PracticeBetting(Betting):
         return self._kept(state, by) or Option("bring-in", by)
 
     def _bring_in(self, state: PracticeState, command: BringIn, chance: Chance) -> list[Event]:
+        hand = state.hand
         player = command.by
         stake = min(state.bring_in, state.funds(player))
-        waiting = tuple(name for name in state.waiting if name != player)
+        waiting = tuple(name for name in hand.betting.waiting if name != player)
         rows = (Move(purse(player), self._pot, Cents(stake)),)
         events: list[Event] = [BroughtIn(player=player, stake=stake, waiting=waiting, moves=rows)]
         if not waiting:
-            events.append(self._course.closed(state, state.live))
+            events.append(self._course.closed(state, hand.live))
         return events
 
     def stakes_of(self, state: CircleState, by: str) -> Range | Bound:
         """What a player may bet or raise; or why he may not."""
         assert isinstance(state, PracticeState)
-        accounts, bets, highest = state.accounts, state.bets, state.highest
+        betting = state.betting
+        accounts, bets, highest = state.accounts, betting.bets, betting.highest
         funds, own = accounts[f"player:{by}"], bets.get(by, 0)
         to_call = highest - own
-        reopened = min(funds, to_call) >= state.least_raise and not (state.short and by in state.acted)
-        if not state.bringing and not reopened:
+        reopened = min(funds, to_call) >= betting.least_raise and not (betting.short and by in betting.acted)
+        if not betting.bringing and not reopened:
             return _NOT_REOPENED
-        if self._fixed and state.times == self._customs.bets_most:
+        if self._fixed and betting.times == self._customs.bets_most:
             return _TOO_MANY
         if funds <= to_call:
             return _NO_FUNDS
-        for name in state.live:
+        for name in state.hand.live:
             # Somebody else must have chips for more than the highest bet.
             if name != by and bets.get(name, 0) + accounts[f"player:{name}"] > highest:
                 break
         else:
             return _NOTHING
-        whole = max(state.least_raise, self._bet(state)) + (0 if state.completing else highest)
+        whole = max(betting.least_raise, self._bet(state)) + (0 if betting.completing else highest)
         low = min(funds, whole - own)
         return Range("stake", low, self._high(state, low, funds, to_call), _BELOW, _ABOVE)
 
     def _bet(self, state: PracticeState) -> int:
         """The bet of the interval, or the least one."""
-        return state.small_bet if state.street <= self._low_intervals else state.big_bet
+        return state.small_bet if state.hand.street <= self._low_intervals else state.big_bet
 
     def _high(self, state: PracticeState, low: int, funds: int, to_call: int) -> int:
         match self._customs.betting:
@@ -110,4 +112,4 @@ class PracticeBetting(Betting):
 
 
 def _bringing(state: CircleState) -> bool:
-    return isinstance(state, PracticeState) and state.bringing
+    return isinstance(state, PracticeState) and state.betting.bringing

@@ -26,17 +26,20 @@ class PracticeCourse(Course):
 
     def opening(self, state: CircleState) -> tuple[str, ...]:
         """Who is asked in the interval after a deal: whoever has chips, and somebody who could answer them."""
+        hand = state.hand
+        betting = hand.betting
         assert isinstance(state, PracticeState)
-        order = from_player(state.order, self._first(state))
-        bets, funds = state.bets, {name: state.funds(name) for name in state.live}
+        order = from_player(hand.order, self._first(state))
+        bets, funds = betting.bets, {name: state.funds(name) for name in hand.live}
         most = sorted([bets.get(name, 0) + left for name, left in funds.items()])[-2]
         asked = tuple([name for name in order if funds.get(name) and most > bets.get(name, 0)])
-        if len(asked) == 1 and bets.get(asked[0], 0) >= state.highest:
+        if len(asked) == 1 and bets.get(asked[0], 0) >= betting.highest:
             return ()
         return asked
 
     def _first(self, state: PracticeState) -> str:
-        match self._streets[state.street - 1].opens:
+        hand = state.hand
+        match self._streets[hand.street - 1].opens:
             case "after-blinds":
                 return self._after_blinds(state)
             case "lowest-showing":
@@ -44,13 +47,15 @@ class PracticeCourse(Course):
             case "best-showing":
                 return self._first_showing(state, True)
             case _:
-                return state.order[0]
+                return hand.order[0]
 
     def _after_blinds(self, state: PracticeState) -> str:
         """Whoever follows the largest blind, the last of them where several are equal."""
-        order, blinds = state.order, state.blinds
+        hand = state.hand
+        betting = hand.betting
+        order, blinds = hand.order, state.blinds
         posted = [
-            state.bets.get(name, 0) * (blind > 0) - state.bets.get(name, 0) * (blind < 0)
+            betting.bets.get(name, 0) * (blind > 0) - betting.bets.get(name, 0) * (blind < 0)
             for name, blind in zip(order, blinds, strict=True)
         ]
         last = max(range(len(order)), key=lambda place: (posted[place], place))
@@ -63,7 +68,7 @@ class PracticeCourse(Course):
             cards = self._open_cards(state, player)
             return self._ranking.showing(cards), self._suits.index(suit(cards[0]))
 
-        return min(state.live, key=worth)
+        return min(state.hand.live, key=worth)
 
     def narrowed(
         self, state: CircleState, waiting: tuple[str, ...], live: Sequence[str], highest: int, caller: str = ""
@@ -76,16 +81,17 @@ class PracticePreparing(Preparing):
     """The bets before the deal, as a history states them."""
 
     def _post(self, state: CircleState, command: PostForced, chance: Chance) -> list[Event]:
+        hand = state.hand
         assert isinstance(state, PracticeState)
         antes = self._antes_due(state)
         blinds = [
             min(abs(blind), state.funds(player) - ante)
-            for player, ante, blind in zip(state.order, antes, state.blinds, strict=True)
+            for player, ante, blind in zip(hand.order, antes, state.blinds, strict=True)
         ]
         posted = [
             Posting(player, kind, amount)
             for kind, amounts in ((ANTE, antes), (BLIND, blinds))
-            for player, amount in zip(state.order, amounts, strict=True)
+            for player, amount in zip(hand.order, amounts, strict=True)
             if amount
         ]
         return [
@@ -93,7 +99,7 @@ class PracticePreparing(Preparing):
                 posted=tuple(posted),
                 highest=max(blinds),
                 least_raise=0,
-                due=self._course.due(1, state.order),
+                due=self._course.due(1, hand.order),
                 moves=moves([(purse(each.player), self._pot, each.amount) for each in posted]),
                 phase=DEALING,
             )
@@ -101,7 +107,7 @@ class PracticePreparing(Preparing):
 
     def _antes_due(self, state: PracticeState) -> list[int]:
         """What each antes; where antes are bets like others, nobody more than somebody else."""
-        antes = [min(ante, state.funds(player)) for player, ante in zip(state.order, state.antes, strict=True)]
+        antes = [min(ante, state.funds(player)) for player, ante in zip(state.hand.order, state.antes, strict=True)]
         if state.antes_trimmed:
             most = sorted(antes)[-2]
             antes = [min(ante, most) for ante in antes]

@@ -116,7 +116,9 @@ def told_hands(game: CirclePoker, record: Record, seen_by: Collection[str] | Non
 
 def _facts(state: CircleState) -> object:
     """What a hand is, as far as its history is concerned."""
-    return state.live, state.waiting, state.due, state.highest, state.common, dict(state.put), dict(state.cards)
+    hand = state.hand
+    betting = hand.betting
+    return hand.live, betting.waiting, hand.deal.due, betting.highest, hand.common, dict(hand.put), dict(hand.cards)
 
 
 def _told(hand: _Hand, seen_by: Collection[str] | None) -> Told:
@@ -228,7 +230,7 @@ class _Hand:
                 self._speak(event.player, "f")
             case Raised():
                 self._raise(event)
-            case HandsDead(players=(player,)) if self._names[player] in self._guide.state.waiting[:1]:
+            case HandsDead(players=(player,)) if self._names[player] in self._guide.state.hand.betting.waiting[:1]:
                 self._speak(player, "f")  # a hand that is taken away in its holder's turn might as well be folded
             case HandsShown():
                 self._show(event)
@@ -262,9 +264,9 @@ class _Hand:
     def _hear_out(self, until: str = "") -> None:
         """Whoever is asked there and was not asked here owes nothing, and says so."""
         state = self._guide.state
-        while state.waiting and state.waiting[0] != until:
-            player = state.waiting[0]
-            if state.highest > state.bets.get(player, 0):
+        while state.hand.betting.waiting and state.hand.betting.waiting[0] != until:
+            player = state.hand.betting.waiting[0]
+            if state.hand.betting.highest > state.hand.betting.bets.get(player, 0):
                 raise _Untold("somebody else would be asked")
             self._say(f"{player} cc")
 
@@ -277,7 +279,9 @@ class _Hand:
         name, state = self._names[event.player], self._guide.state
         self._hear_out(name)
         answerable = any(
-            state.bets.get(other, 0) + state.funds(other) > state.highest for other in state.live if other != name
+            state.hand.betting.bets.get(other, 0) + state.funds(other) > state.hand.betting.highest
+            for other in state.hand.live
+            if other != name
         )
         self._say(f"{name} cbr {self._units(event.highest)}" if answerable else f"{name} cc")
 

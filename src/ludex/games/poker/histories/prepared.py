@@ -49,8 +49,11 @@ class Moment(Struct, frozen=True):
         state = copy(self.state)
         # What the events of a hand write in place; all else is replaced, or the same throughout.
         state.accounts = accounts = state.accounts.copy()
-        state.cards, state.put, state.bets = state.cards.copy(), state.put.copy(), state.bets.copy()
-        state.raises, state.shown, state.bound = state.raises.copy(), state.shown.copy(), state.bound.copy()
+        state.hand = hand = copy(state.hand)
+        hand.cards, hand.put, hand.shown = hand.cards.copy(), hand.put.copy(), hand.shown.copy()
+        hand.deal, hand.betting = copy(hand.deal), copy(hand.betting)
+        betting = hand.betting
+        betting.bets, betting.raises, betting.bound = betting.bets.copy(), betting.raises.copy(), betting.bound.copy()
         accounts.update(zip(_PURSES, map(sub, stacks, self.posted), strict=False))
         return state
 
@@ -122,7 +125,7 @@ def _begun(
     table = Recorded(practice, setup, Script())
     _prepare(table)
     posted = _moment(table)
-    due = posted.state.due
+    due = posted.state.hand.deal.due
     dealt: Moment | None = None
     untold: tuple[str, ...] = ()
     if all(card.way == COVERED for card in due):

@@ -108,7 +108,7 @@ class Replay:
     def _shown(self, player: str, written: str) -> Faces:
         """The cards that somebody shows: those that are named, or with a dash all that are known."""
         if written == "-":
-            return tuple(card.face for card in self.state.cards.get(player, ()))
+            return tuple(card.face for card in self.state.hand.cards.get(player, ()))
         return read_cards(written)
 
     def _named(self, player: str) -> str:
@@ -125,7 +125,7 @@ class Replay:
 
     def _is_alone(self, player: str) -> bool:
         """Whether everybody else has folded: the winner may show, or not, and has the pot."""
-        return self.state.phase == PAYING and self.state.live == (player,)
+        return self.state.phase == PAYING and self.state.hand.live == (player,)
 
     # Dealing.
 
@@ -136,13 +136,13 @@ class Replay:
         if self.state.phase != DEALING:
             raise Misuse("no cards are due")
         ways = self._ways
-        for due in self.state.due:
+        for due in self.state.hand.deal.due:
             if due.to in ways:
                 ways[due.to].append(due.way)
             else:
                 ways[due.to] = [due.way]
         self._told = {to: [] for to in ways}
-        self._missing = len(self.state.due)
+        self._missing = len(self.state.hand.deal.due)
         return ways
 
     def _deal_to(self, to: str, cards: Faces) -> None:
@@ -163,9 +163,9 @@ class Replay:
     def _deal_board(self, cards: Faces) -> bool:
         """Common cards and nothing else, told all at once: whether that is what is due, and so was dealt."""
         state = self.state
-        if state.phase != DEALING or len(cards) != len(state.due) or None in cards:
+        if state.phase != DEALING or len(cards) != len(state.hand.deal.due) or None in cards:
             return False
-        for due in state.due:
+        for due in state.hand.deal.due:
             if due.way != COMMON:
                 return False
         self._chance.put([card for card in cards if card is not None])
@@ -202,13 +202,13 @@ class Replay:
     def _look(self, player: str, faces: Sequence[Card | None]) -> None:
         """A player knows his cards where the history tells all of them; half a hand is told when it is shown."""
         known = [face for face in faces if face is not None]
-        if known and len(known) == sum(card.face is None for card in self.state.cards[player]):
+        if known and len(known) == sum(card.face is None for card in self.state.hand.cards[player]):
             self._chance.put(known)
             self.table.apply(Look(by=player))
 
     def _ready(self) -> None:
         """Before somebody speaks, and when no deal is told any more, covered cards were dealt without being told."""
-        while self.state.phase == DEALING and not any(due.way in (OPEN, COMMON) for due in self.state.due):
+        while self.state.phase == DEALING and not any(due.way in (OPEN, COMMON) for due in self.state.hand.deal.due):
             self._deal()
 
     def _ready_to_show(self) -> None:
@@ -229,7 +229,7 @@ class Replay:
 
     def _check_or_call(self, player: str) -> None:
         self._ready()
-        owes = self.state.highest > self.state.bets.get(player, 0)
+        owes = self.state.hand.betting.highest > self.state.hand.betting.bets.get(player, 0)
         self._speak(CallBet(by=player) if owes else Pass(by=player))
 
     def _bet(self, player: str, written: str) -> None:
@@ -237,11 +237,11 @@ class Replay:
         amount = read_units(written, self._history.scale, "cbr")
         if amount is None:
             raise Misuse("nobody bets without end")
-        stake = amount - self.state.bets.get(player, 0)
+        stake = amount - self.state.hand.betting.bets.get(player, 0)
         if stake <= 0:
             raise Misuse(f"{written} is no more than what {player} has bet")
         chips: Amount = Cents(stake)
-        self._speak(Raise(by=player, stake=chips) if self.state.highest else Wager(by=player, stake=chips))
+        self._speak(Raise(by=player, stake=chips) if self.state.hand.betting.highest else Wager(by=player, stake=chips))
 
     # The end.
 
@@ -252,14 +252,14 @@ class Replay:
             return
         if self.state.phase == SHOWING or self._is_alone(player):
             self.table.apply(LayOpen(by=player, cards=tuple(card for card in cards if card is not None)))
-        elif self.state.phase == DEALING and player in self.state.live:
+        elif self.state.phase == DEALING and player in self.state.hand.live:
             self._open[player] = cards
         else:
             raise Misuse("nobody shows cards now")
 
     def _check_own(self, player: str, cards: Faces) -> None:
         """Nobody shows more cards than he has, or others than he was dealt."""
-        held = self.state.cards.get(player, ())
+        held = self.state.hand.cards.get(player, ())
         known = {card.face for card in held if card.face is not None}
         unknown = sum(card.face is None for card in held)
         shown = [card for card in cards if card is not None]
@@ -287,11 +287,11 @@ class Replay:
         state = self.state
         self._ready()
         if state.phase == SHOWING:
-            for player in [name for name in state.live if name not in state.shown]:
+            for player in [name for name in state.hand.live if name not in state.hand.shown]:
                 if player in self._open:
                     cards = tuple(card for card in self._open[player] if card is not None)
                     self.table.apply(LayOpen(by=player, cards=cards))
-                elif state.phase == SHOWING and any(value >= 0 for value in state.shown.values()):
+                elif state.phase == SHOWING and any(value >= 0 for value in state.hand.shown.values()):
                     self.table.apply(Muck(by=player))
         if state.phase == PAYING:
             self._pay()

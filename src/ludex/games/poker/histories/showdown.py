@@ -42,44 +42,50 @@ class PracticeShowdown(Showdown):
         ]
 
     def _offer_show(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        hand = state.hand
         # Whoever is left alone need not show, and may.
-        asked = state.phase == SHOWING or len(state.live) == 1
-        return Option("lay-open", by) if asked and by in state.live and by not in state.shown else _NOTHING
+        asked = state.phase == SHOWING or len(hand.live) == 1
+        return Option("lay-open", by) if asked and by in hand.live and by not in hand.shown else _NOTHING
 
     def _offer_muck(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         """Where nobody can bet any more, cards are thrown away before the last ones are dealt, too."""
+        hand = state.hand
         over = state.phase == SHOWING or is_run_out(state)
-        return Option("muck", by) if over and by in state.live and by not in state.shown else _NOTHING
+        return Option("muck", by) if over and by in hand.live and by not in hand.shown else _NOTHING
 
     def _lay_open(self, state: PracticeState, command: LayOpen, chance: Chance) -> list[Event]:
+        hand = state.hand
         player = command.by
-        own, cards = state.cards[player], command.cards
+        own, cards = hand.cards[player], command.cards
         held = {card.face for card in own if card.face is not None}
         fresh = [card for card in cards if card not in held]
-        assert state.deck is not None
+        assert hand.deck is not None
         if len(set(cards)) < len(cards) or len(fresh) > sum(card.face is None for card in own):
             raise Misuse(f"{player} has not these cards: {' '.join(map(name, cards))}")
         for card in fresh:
-            if card not in state.deck.unseen:
+            if card not in hand.deck.unseen:
                 raise Misuse(f"{name(card)} lies elsewhere")
-        phase = PAYING if len(state.shown) + 1 == len(state.live) else None
+        phase = PAYING if len(hand.shown) + 1 == len(hand.live) else None
         return [LaidOpen(player=player, cards=cards, value=self._value(state, cards), phase=phase)]
 
     def _value(self, state: PracticeState, cards: Sequence[Card]) -> int | None:
         """What some cards are worth with the common ones, where they make a hand."""
-        if len(cards) + len(state.common) < _LEAST or (self._own is not None and len(cards) < self._own):
+        hand = state.hand
+        if len(cards) + len(hand.common) < _LEAST or (self._own is not None and len(cards) < self._own):
             return None
-        return self._ranking.value_with(cards, state.common, self._own)
+        return self._ranking.value_with(cards, hand.common, self._own)
 
     def _muck(self, state: PracticeState, command: Muck, chance: Chance) -> list[Event]:
-        left = [player for player in state.live if player != command.by]
-        over = len(left) == 1 or (state.phase == SHOWING and all(player in state.shown for player in left))
+        hand = state.hand
+        left = [player for player in hand.live if player != command.by]
+        over = len(left) == 1 or (state.phase == SHOWING and all(player in hand.shown for player in left))
         return [Mucked(player=command.by, phase=PAYING if over else None)]
 
     # Paying.
 
     def _pay(self, state: CircleState, command: PayPot, chance: Chance) -> list[Event]:
-        put, live = dict(state.put), state.live
+        hand = state.hand
+        put, live = dict(hand.put), hand.live
         events: list[Event] = []
         top, back = uncalled(put, live)
         if back:
@@ -90,7 +96,7 @@ class PracticeShowdown(Showdown):
             whole = state.carried + sum(put.values())
             shares: tuple[PotShare, ...] = (PotShare(1, live[0], whole),) if whole else ()
         else:
-            values = dict(state.shown)
+            values = dict(hand.shown)
             shares = self._shares_of(state, self._pots(put, state.carried, live, values), values)
         rows = moves([(self._pot, purse(share.player), share.amount) for share in shares])
         return [*events, PotPaid(shares=shares, moves=rows, phase=SETTLED)]
@@ -115,7 +121,7 @@ class PracticeShowdown(Showdown):
     def _shares_of(self, state: CircleState, pots: Sequence[Layer], values: Mapping[str, int]) -> tuple[PotShare, ...]:
         shares: list[PotShare] = []
         for number, pot in enumerate(pots, start=1):
-            best = sorted(winners(pot.players, values), key=state.order.index)
+            best = sorted(winners(pot.players, values), key=state.hand.order.index)
             if self._one_by_one:
                 parts = divided(pot.amount, best, dict.fromkeys(best, 1), 1)
             else:
@@ -127,7 +133,8 @@ class PracticeShowdown(Showdown):
 
 def is_run_out(state: CircleState) -> bool:
     """Whether only cards are left to come: at most one of those who are left has chips."""
-    return state.street > 1 and len(able(state, state.live)) < 2
+    hand = state.hand
+    return hand.street > 1 and len(able(state, hand.live)) < 2
 
 
 def _layers(put: Mapping[str, int], dead: int, live: Sequence[str]) -> list[Layer]:

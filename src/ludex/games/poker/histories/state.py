@@ -9,8 +9,8 @@ from ludex.core.commands import Command, Kind
 from ludex.core.events import Event
 from ludex.core.state import Setup
 from ludex.games.poker.circle.hand.events import Called, Folded, ForcedPosted, IntervalClosed, Passed, Raised, Spoken
-from ludex.games.poker.circle.hand.folds import HAND_FOLDS, leave_hand, put_in
-from ludex.games.poker.circle.state import CircleState, Held
+from ludex.games.poker.circle.hand.folds import HAND_FOLDS, begin_betting, leave_hand, put_in
+from ludex.games.poker.circle.state import NOBODY, BettingRound, CircleState, Held
 from ludex.kit.cards import Card
 
 ANTE, BLIND = "ante", "blind"
@@ -42,7 +42,17 @@ class PracticeState(CircleState, kw_only=True):
     small_bet: int = 0
     big_bet: int = 0
 
-    # The interval that is being played.
+    @property
+    def betting(self) -> PracticeRound:
+        """The interval that is being played."""
+        betting = self.hand.betting
+        assert isinstance(betting, PracticeRound), "stakes are posted before anybody bets"
+        return betting
+
+
+class PracticeRound(BettingRound):
+    """One interval of betting by convention."""
+
     acted: tuple[str, ...] = ()
     """Who has spoken since the last whole raise."""
     short: int = 0
@@ -100,61 +110,68 @@ NO_HAND = -1
 
 
 def _fold_posted(state: PracticeState, event: ForcedPosted) -> None:
+    hand, bringing = state.hand, state.bring_in > 0
+    hand.betting = PracticeRound(
+        highest=event.highest, least_raise=event.least_raise, bringing=bringing, completing=bringing
+    )
+    hand.deal.due = event.due
+    hand.street = 1
     for posting in event.posted:
         if posting.kind == BLIND:
             put_in(state, posting.player, posting.amount)
         elif state.antes_trimmed:
-            state.put[posting.player] = state.put.get(posting.player, 0) + posting.amount
+            hand.put[posting.player] = hand.put.get(posting.player, 0) + posting.amount
         else:
             state.carried += posting.amount
-    state.highest, state.least_raise, state.due = event.highest, event.least_raise, event.due
-    state.bringing = state.completing = state.bring_in > 0
-    state.street = 1
 
 
 def _fold_spoken(state: PracticeState, event: Spoken) -> None:
     HAND_FOLDS[type(event)](state, event)
-    state.acted = (*state.acted, event.player)
+    betting = state.betting
+    betting.acted = (*betting.acted, event.player)
 
 
 def _fold_raised(state: PracticeState, event: Raised) -> None:
-    by = event.highest - state.highest
-    state.acted = (event.player,) if by >= state.least_raise else (*state.acted, event.player)
+    betting = state.betting
+    by = event.highest - betting.highest
+    betting.acted = (event.player,) if by >= betting.least_raise else (*betting.acted, event.player)
     HAND_FOLDS[Raised](state, event)
-    state.times += 1
-    state.bringing = state.completing = False
-    short = 0 if state.funds(event.player) else state.short + by
-    state.short = 0 if short >= event.least_raise else short
+    betting.times += 1
+    betting.bringing = betting.completing = False
+    short = 0 if state.funds(event.player) else betting.short + by
+    betting.short = 0 if short >= event.least_raise else short
 
 
 def _fold_brought_in(state: PracticeState, event: BroughtIn) -> None:
-    state.waiting, state.bringing, state.highest = event.waiting, False, event.stake
-    state.acted = (*state.acted, event.player)
-    state.first_speaker = ""
+    betting = state.betting
+    betting.waiting, betting.bringing, betting.highest = event.waiting, False, event.stake
+    betting.acted = (*betting.acted, event.player)
+    betting.first_speaker = NOBODY
     put_in(state, event.player, event.stake)
 
 
 def _fold_closed(state: PracticeState, event: IntervalClosed) -> None:
-    HAND_FOLDS[IntervalClosed](state, event)
-    state.acted, state.short, state.times, state.least_raise = (), 0, 0, 0
-    state.bringing = state.completing = False
+    begin_betting(state.hand, PracticeRound(waiting=event.drawing), event)
 
 
 def _fold_mucked(state: PracticeState, event: Mucked) -> None:
+    hand = state.hand
+    deal = hand.deal
     leave_hand(state, event.player)
-    state.due = tuple(due for due in state.due if due.to != event.player)
-    state.shown.pop(event.player, None)
+    deal.due = tuple(due for due in deal.due if due.to != event.player)
+    hand.shown.pop(event.player, None)
 
 
 def _fold_laid_open(state: PracticeState, event: LaidOpen) -> None:
-    assert state.deck is not None
-    own = state.cards[event.player]
+    hand = state.hand
+    assert hand.deck is not None
+    own = hand.cards[event.player]
     fresh = [card for card in event.cards if all(card != held.face for held in own)]
-    state.deck = state.deck.seen(fresh)
+    hand.deck = hand.deck.seen(fresh)
     faces = iter(fresh)
     known = [Held(held.id, next(faces, None)) if held.face is None else held for held in own]
-    state.cards[event.player] = tuple(Held(held.id, held.face, held.face in event.cards) for held in known)
-    state.shown[event.player] = NO_HAND if event.value is None else event.value
+    hand.cards[event.player] = tuple(Held(held.id, held.face, held.face in event.cards) for held in known)
+    hand.shown[event.player] = NO_HAND if event.value is None else event.value
 
 
 PRACTICE_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {

@@ -98,7 +98,7 @@ class PracticeTable(Decider[PracticeState]):
 
     def stakes(self, state: PracticeState) -> Mapping[str, int]:
         """What the pot should hold."""
-        return {self._pot: sum(state.put.values()) + state.carried}
+        return {self._pot: sum(state.hand.put.values()) + state.carried}
 
 
 @cache

@@ -51,12 +51,14 @@ class CoveredDeal:
 
     def _holders(self, state: CircleState) -> tuple[str, ...]:
         """Who has the cards that the croupier gave out; whoever is still due some is not told of yet."""
-        due = {card.to for card in state.due} if state.phase in EXCHANGE else set()
-        return tuple(player for player in state.live if state.cards.get(player) and player not in due)
+        hand = state.hand
+        due = {card.to for card in hand.deal.due} if state.phase in EXCHANGE else set()
+        return tuple(player for player in hand.live if hand.cards.get(player) and player not in due)
 
     def _has_looked(self, state: CircleState, player: str) -> bool:
         """Whether somebody has looked since the croupier last gave them cards."""
-        return player in (state.looked_last if state.exchanged.get(player) else state.looked)
+        hand = state.hand
+        return player in (hand.deal.looked_last if hand.exchange.exchanged.get(player) else hand.looked)
 
     def _offer_short(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         # Whoever has seen a whole hand has it; whoever has seen less may lack a card all the same.
@@ -64,7 +66,7 @@ class CoveredDeal:
         return self._offer_number(state, by, "report-short", short)
 
     def _may_lack(self, state: CircleState, player: str) -> bool:
-        return len(state.cards[player]) < self._hand or not self._has_looked(state, player)
+        return len(state.hand.cards[player]) < self._hand or not self._has_looked(state, player)
 
     def _offer_surplus(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         return self._offer_number(state, by, "report-surplus", self._holders(state))
@@ -75,13 +77,14 @@ class CoveredDeal:
         return Option(do, by, domains=(Among("who", holders, _NO_SUCH),))
 
     def _short(self, state: CircleState, command: ReportShort, chance: Chance) -> list[Event]:
+        hand = state.hand
         who, law = command.who, self._law
         seen = self._has_looked(state, who)
         path = "deal.short_seen" if seen else "deal.short"
         if law.short_seen is not None if seen else law.short is None:
             return [self._misdeals.again(state, "card-short", path)]
-        if state.street == 1 and state.is_before_betting:
-            due = (*state.due, Due(who, COVERED))
+        if hand.street == 1 and state.is_before_betting:
+            due = (*hand.deal.due, Due(who, COVERED))
             return [CardOwed(player=who, due=due, clauses=self._cite(path), phase=DEALING)]
         # The hand and the pack are as the table counts them once the card is given.
         return [CardMadeUp(player=who, clauses=self._cite(path))]
@@ -94,10 +97,11 @@ class CoveredDeal:
         return [SurplusReturned(player=command.who, clauses=self._cite(path))]
 
     def _offer_exposed(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        hand = state.hand
         if self._law.first_face_up is None:
             return None
-        holders = tuple(player for player in state.live if player in state.cards)
-        in_time = state.street == 1 and state.is_before_betting
+        holders = tuple(player for player in hand.live if player in hand.cards)
+        in_time = hand.street == 1 and state.is_before_betting
         if not holders or not in_time or not self._misdeals.may_begin_again(state):
             return _NOTHING
         return Option("report-exposed-deal", by, domains=(Among("who", holders, _NO_SUCH),))

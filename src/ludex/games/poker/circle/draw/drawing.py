@@ -89,7 +89,7 @@ class Drawing:
             case "serving":
                 return Serve(by=self._roster.who(state, "serve"))
             case "recutting":
-                return Recut(by=state.recutter)
+                return Recut(by=state.hand.exchange.recutter)
             case _:
                 return None
 
@@ -97,54 +97,61 @@ class Drawing:
 
     def _kept(self, state: CircleState, by: str) -> Bound | None:
         """Why it is not somebody's turn to change cards; nothing when it is."""
+        hand = state.hand
+        betting = hand.betting
         if state.phase == SERVING:
-            return self._not_served if by in state.waiting else _NOTHING
-        if state.waiting and state.waiting[0] == by:
+            return self._not_served if by in betting.waiting else _NOTHING
+        if betting.waiting and betting.waiting[0] == by:
             return None
-        return self._out_of_turn if by in state.live else _NOTHING
+        return self._out_of_turn if by in hand.live else _NOTHING
 
     def available(self, state: CircleState, player: str) -> int:
         """How many cards somebody can be given at most, those counted that may be shuffled again for him."""
-        assert state.deck is not None
-        left = state.deck.left - len(state.due)
+        hand = state.hand
+        assert hand.deck is not None
+        left = hand.deck.left - len(hand.deal.due)
         if self._law.exhausted is None:
             return left
-        return left + len(state.muck) + sum(len(state.discards[other]) for other in self._gathered(state, player))
+        return (
+            left + len(hand.muck) + sum(len(hand.exchange.discards[other]) for other in self._gathered(state, player))
+        )
 
     def _gathered(self, state: CircleState, player: str) -> tuple[str, ...]:
         """Those whose discards are shuffled again when a player is to be served."""
-        return tuple(other for other in state.discards if not self._is_left_out(state, other, player))
+        return tuple(other for other in state.hand.exchange.discards if not self._is_left_out(state, other, player))
 
     def _is_left_out(self, state: CircleState, other: str, player: str) -> bool:
         """Whether somebody's discards stay out of the pack from which a player is to be served."""
         law = self._law
         if "served" in law.left_out and other == player:
             return True
-        return "opener" in law.left_out and law.kept is not None and other == state.opener
+        return "opener" in law.left_out and law.kept is not None and other == state.hand.opener
 
     def _offer_discard(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        hand = state.hand
         kept, law = self._kept(state, by), self._law
         if kept is not None:
             return kept
-        if by == state.opener and law.split is None:
+        if by == hand.opener and law.split is None:
             return _NOTHING
-        own = tuple(card.id for card in state.cards[by])
+        own = tuple(card.id for card in hand.cards[by])
         # Where somebody's own discards are not left out, they make up for whatever he throws away.
         most = min(len(own), self.available(state, by)) if self._is_left_out(state, by, by) else len(own)
         if most < law.least:
             return self._too_few
         least = Bound(Reason.TOO_FEW_CARDS, self._cite("draw.least"), "draw.least")
         domain = Some("cards", own, law.least, most, _NO_SUCH, least, self._too_few)
-        paths = ("draw.first", "draw.least", *(("draw.split",) if by == state.opener else ()))
+        paths = ("draw.first", "draw.least", *(("draw.split",) if by == hand.opener else ()))
         return Option("discard", by, domains=(domain,), clauses=self._cite(*paths))
 
     def _discard(self, state: CircleState, command: Discard, chance: Chance) -> list[Event]:
+        hand = state.hand
         law, player = self._law, command.by
-        waiting = state.waiting[1:]
-        left = len(state.cards[player]) - len(command.cards)
-        due = (*state.due, *(Due(player, COVERED) for _ in range(law.until - left)))
+        waiting = hand.betting.waiting[1:]
+        left = len(hand.cards[player]) - len(command.cards)
+        due = (*hand.deal.due, *(Due(player, COVERED) for _ in range(law.until - left)))
         paths = ["draw.first", "draw.least", "draw.until", "draw.served", "calls.discards"]
-        if player == state.opener:
+        if player == hand.opener:
             paths += ["draw.split", "draw.kept"]
         serving = due and (law.served is not None or not waiting)
         event = Discarded(
@@ -162,8 +169,9 @@ class Drawing:
         return self._kept(state, by) or Option("stand-pat", by, clauses=self._cite("calls.pat"))
 
     def _pat(self, state: CircleState, command: StandPat, chance: Chance) -> list[Event]:
-        waiting = state.waiting[1:]
-        serving = state.due and not waiting
+        hand = state.hand
+        waiting = hand.betting.waiting[1:]
+        serving = hand.deal.due and not waiting
         event = StoodPat(
             player=command.by,
             waiting=waiting,
@@ -174,15 +182,16 @@ class Drawing:
         return [event] if serving or waiting else [event, *self._closed(state)]
 
     def _closed(self, state: CircleState) -> list[Event]:
-        return self._course.drawn(state, state.live)
+        return self._course.drawn(state, state.hand.live)
 
     # Being served.
 
     def _is_exhausted(self, state: CircleState) -> bool:
         """Whether what is left of the pack must be shuffled with the discards before a card more is given."""
-        assert state.deck is not None
-        left = state.deck.left
-        return self._law.exhausted is not None and len(state.due) > left and left <= self._law.held_back
+        hand = state.hand
+        assert hand.deck is not None
+        left = hand.deck.left
+        return self._law.exhausted is not None and len(hand.deal.due) > left and left <= self._law.held_back
 
     def _offer_serve(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if self._is_exhausted(state):
@@ -190,12 +199,13 @@ class Drawing:
         return Option("serve", by, clauses=self._cite("draw.until", "draw.served"))
 
     def _serve(self, state: CircleState, command: Serve, chance: Chance) -> list[Event]:
-        assert state.deck is not None
-        due, left, law = state.due, state.deck.left, self._law
+        hand = state.hand
+        assert hand.deck is not None
+        due, left, law = hand.deal.due, hand.deck.left, self._law
         now = len(due)
         if now > left:
             now = left if law.exhausted is None else left - law.held_back
-        first = state.next_card
+        first = hand.next_card
         cards = tuple(DealtCard(first + at, card.to, card.way) for at, card in enumerate(due[:now]))
         rest = due[now:] if law.exhausted is not None else ()
         event = Served(
@@ -204,7 +214,7 @@ class Drawing:
             clauses=self._cite("draw.until", "draw.served", *(("draw.held_back",) if rest else ())),
             phase=SERVING if rest else DRAWING,
         )
-        return [event] if rest or state.waiting else [event, *self._closed(state)]
+        return [event] if rest or hand.betting.waiting else [event, *self._closed(state)]
 
     def _offer_reshuffle(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if not self._is_exhausted(state):
@@ -225,28 +235,30 @@ class Drawing:
 
     def _cutter(self, state: CircleState, law: Cutter, player: str) -> str:
         """Who cuts: the hand, or the player before the one who is to be served."""
+        hand = state.hand
         if law == "hand":
-            return state.order[-1]
-        return state.live[state.live.index(player) - 1]
+            return hand.order[-1]
+        return hand.live[hand.live.index(player) - 1]
 
     def _offer_recut(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         clauses = self._cite("draw.recut_by", "draw.mixed_cut_by")
-        if by != state.recutter:
+        if by != state.hand.exchange.recutter:
             return Bound(Reason.OUT_OF_TURN, clauses, "draw.recut_by")
         return Option("recut", by, clauses=clauses)
 
     def _recut(self, state: CircleState, command: Recut, chance: Chance) -> list[Event]:
-        phase = SERVING if state.due else DRAWING
+        phase = SERVING if state.hand.deal.due else DRAWING
         return [PackRecut(by=command.by, clauses=self._cite("draw.recut_by", "draw.mixed_cut_by"), phase=phase)]
 
     # Asking, and a pack put away.
 
     def _offer_ask(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         asked = self._cite("draw.asked_late", *self._rules.paths_for("ask-discards"))
-        return Option("ask-discards", by, clauses=asked) if by in state.order else _NOTHING
+        return Option("ask-discards", by, clauses=asked) if by in state.hand.order else _NOTHING
 
     def _tell(self, state: CircleState, command: AskDiscards, chance: Chance) -> list[Event]:
-        counts = {player: count for player, count in state.exchanged.items() if player != command.by}
+        exchanged = state.hand.exchange.exchanged
+        counts = {player: count for player, count in exchanged.items() if player != command.by}
         clauses = self._cite("draw.asked_late", *self._rules.paths_for("ask-discards"))
         return [DiscardsTold(counts=counts, clauses=clauses)]
 
@@ -260,19 +272,20 @@ class Drawing:
 
     def _may_be_mixed(self, state: CircleState) -> bool:
         """Whether enough cards are left for those who are due some, once others are set aside."""
-        assert state.deck is not None
+        hand = state.hand
+        assert hand.deck is not None
         burn, due = self._law.mixed_burn, _to_players(state)
-        if state.deck.left < burn:
+        if hand.deck.left < burn:
             return False
         # What an earlier mixing set aside is mixed in again.
-        return not due or self.available(state, due[0].to) + len(state.due) - len(due) >= burn
+        return not due or self.available(state, due[0].to) + len(hand.deal.due) - len(due) >= burn
 
     def _away(self, state: CircleState, command: ReportPackAway, chance: Chance) -> list[Event]:
         if command.recovered:
             return [PackRecovered(clauses=self._cite("draw.put_away"))]
         burnt = tuple(Due(NOBODY, BURN) for _ in range(self._law.mixed_burn))
         due = _to_players(state)
-        player = due[0].to if due else state.waiting[0]
+        player = due[0].to if due else state.hand.betting.waiting[0]
         return [
             PackMixed(
                 cutter=self._cutter(state, self._law.mixed_cut_by, player),
@@ -285,4 +298,4 @@ class Drawing:
 
 def _to_players(state: CircleState) -> tuple[Due, ...]:
     """The cards that are due to players, without those that are set aside first."""
-    return tuple(card for card in state.due if card.to)
+    return tuple(card for card in state.hand.deal.due if card.to)

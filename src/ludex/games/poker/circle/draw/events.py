@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
-from ludex.core.events import FELT, Event, RoundEnded, SessionClosed
+from ludex.core.events import FELT, Event, SessionClosed
 from ludex.games.poker.circle.hand.events import DealtCard, DrawClosed, HandBlank, HandStarted, PotPaid
 from ludex.games.poker.circle.hand.folds import leave_hand
 from ludex.games.poker.circle.mishaps.dropping import PotDivided
-from ludex.games.poker.circle.mishaps.misdeals import HandAgain
 from ludex.games.poker.circle.state import BURN, NOBODY, POT, CircleState, Due, Held
 from ludex.kit.cards import Card, Deck
 
@@ -143,10 +142,11 @@ DRAW_EVENTS = (
 
 def _ended(state: CircleState, kept: int) -> None:
     """A hand is over that nobody won."""
-    state.kept, state.carried, state.reduced = kept, 0, 0
-    state.put.clear()
-    state.cards.clear()
-    state.live, state.waiting = (), ()
+    hand = state.hand
+    state.kept, state.carried, hand.reduced = kept, 0, 0
+    hand.put.clear()
+    hand.cards.clear()
+    hand.live, hand.betting.waiting = (), ()
     state.played += 1
 
 
@@ -161,75 +161,88 @@ def _fold_kept(state: CircleState, event: PotKept) -> None:
 
 
 def _fold_discarded(state: CircleState, event: Discarded) -> None:
-    own = state.cards[event.player]
-    state.discards[event.player] = tuple(card for card in own if card.id in event.ids)
-    state.exchanged[event.player] = len(event.ids)
-    state.cards[event.player] = tuple(card for card in own if card.id not in event.ids)
-    state.due, state.waiting = event.due, event.waiting
+    hand = state.hand
+    exchange = hand.exchange
+    own = hand.cards[event.player]
+    exchange.discards[event.player] = tuple(card for card in own if card.id in event.ids)
+    exchange.exchanged[event.player] = len(event.ids)
+    hand.cards[event.player] = tuple(card for card in own if card.id not in event.ids)
+    hand.deal.due, hand.betting.waiting = event.due, event.waiting
     state.turn += 1
 
 
 def _fold_pat(state: CircleState, event: StoodPat) -> None:
-    state.exchanged[event.player] = 0
-    state.waiting = event.waiting
+    hand = state.hand
+    hand.exchange.exchanged[event.player] = 0
+    hand.betting.waiting = event.waiting
     state.turn += 1
 
 
 def _fold_served(state: CircleState, event: Served) -> None:
-    assert state.deck is not None
+    hand = state.hand
+    deal = hand.deal
+    assert hand.deck is not None
     for card in event.cards:
         if card.way == BURN:
-            state.burnt += 1
+            hand.burnt += 1
         else:
-            state.cards[card.to] = (*state.cards.get(card.to, ()), Held(card.id))
-    state.deck = state.deck.dealt(len(event.cards))
-    state.next_card += len(event.cards)
-    state.due = event.due
-    state.looked_last -= {card.to for card in event.cards}
+            hand.cards[card.to] = (*hand.cards.get(card.to, ()), Held(card.id))
+    hand.deck = hand.deck.dealt(len(event.cards))
+    hand.next_card += len(event.cards)
+    deal.due = event.due
+    deal.looked_last -= {card.to for card in event.cards}
 
 
 def _fold_reshuffled(state: CircleState, event: PackReshuffled) -> None:
     """What anybody had seen of these cards nobody can tell any more."""
-    assert state.deck is not None
-    back = [*state.muck, *(card for player in event.players for card in state.discards.pop(player, ()))]
+    hand = state.hand
+    exchange = hand.exchange
+    assert hand.deck is not None
+    back = [*hand.muck, *(card for player in event.players for card in exchange.discards.pop(player, ()))]
     faces = (card.face for card in back if card.face is not None)
-    state.deck = Deck(state.deck.left + len(back), (*state.deck.unseen, *faces))
-    state.muck, state.recutter = (), event.cutter
+    hand.deck = Deck(hand.deck.left + len(back), (*hand.deck.unseen, *faces))
+    hand.muck, exchange.recutter = (), event.cutter
 
 
 def _fold_mixed(state: CircleState, event: PackMixed) -> None:
-    state.recutter, state.due = event.cutter, event.due
+    hand = state.hand
+    hand.exchange.recutter, hand.deal.due = event.cutter, event.due
 
 
 def _fold_recut(state: CircleState, _event: PackRecut) -> None:
-    state.recutter = NOBODY
+    state.hand.exchange.recutter = NOBODY
 
 
 def _fold_draw_closed(state: CircleState, event: DrawClosed) -> None:
-    state.waiting = event.waiting
-    state.first_speaker = event.waiting[0] if event.waiting else NOBODY
-    state.pot_at_deal = sum(state.put.values()) + state.carried
+    hand = state.hand
+    betting = hand.betting
+    betting.waiting = event.waiting
+    betting.first_speaker = event.waiting[0] if event.waiting else NOBODY
+    hand.deal.pot_at_deal = sum(hand.put.values()) + state.carried
 
 
 def opening_cards(state: CircleState, player: str) -> tuple[Held, ...]:
     """The cards with which somebody opened, those that he has changed since among them, in the order of the deal."""
-    changed = state.exchanged.get(player, 0)
-    own = state.cards.get(player, ())
-    return tuple(sorted((*own[: len(own) - changed], *state.discards.get(player, ())), key=lambda card: card.id))
+    hand = state.hand
+    exchange = hand.exchange
+    changed = exchange.exchanged.get(player, 0)
+    own = hand.cards.get(player, ())
+    return tuple(sorted((*own[: len(own) - changed], *exchange.discards.get(player, ())), key=lambda card: card.id))
 
 
 def _lay_open(state: CircleState, player: str, faces: tuple[Card, ...], asked: Iterable[Card]) -> None:
     """The cards of an opening lie open for all."""
+    hand = state.hand
     if not faces:
         return
-    assert state.deck is not None
+    assert hand.deck is not None
     open_cards = {
         card.id: Held(card.id, face, True) for card, face in zip(opening_cards(state, player), faces, strict=True)
     }
-    for cards in (state.cards, state.discards):
+    for cards in (hand.cards, hand.exchange.discards):
         if player in cards:
             cards[player] = tuple(open_cards.get(card.id, card) for card in cards[player])
-    state.deck = state.deck.seen(asked)
+    hand.deck = hand.deck.seen(asked)
 
 
 def _fold_proved(state: CircleState, event: OpeningProved) -> None:
@@ -237,28 +250,23 @@ def _fold_proved(state: CircleState, event: OpeningProved) -> None:
 
 
 def _fold_false(state: CircleState, event: OpeningFalse) -> None:
+    hand = state.hand
+    betting = hand.betting
     _lay_open(state, event.player, event.cards, event.asked)
     if not event.out:
         return
     leave_hand(state, event.player)
-    state.shown.pop(event.player, None)
-    state.put[event.player] = state.put.get(event.player, 0) - event.kept - event.returned
+    hand.shown.pop(event.player, None)
+    hand.put[event.player] = hand.put.get(event.player, 0) - event.kept - event.returned
     state.kept += event.kept
-    if state.first_speaker == event.player:
-        state.first_speaker = event.waiting[0] if event.waiting else NOBODY
-    state.waiting = event.waiting
+    if betting.first_speaker == event.player:
+        betting.first_speaker = event.waiting[0] if event.waiting else NOBODY
+    betting.waiting = event.waiting
     state.turn += 1
 
 
 def _fold_started(state: CircleState, _event: HandStarted) -> None:
     state.carried, state.kept = state.carried + state.kept, 0
-    _fold_again(state, _event)
-
-
-def _fold_again(state: CircleState, _event: HandStarted | HandAgain) -> None:
-    state.discards.clear()
-    state.exchanged.clear()
-    state.recutter = NOBODY
 
 
 def _fold_paid(state: CircleState, _event: PotPaid) -> None:
@@ -275,12 +283,6 @@ def _fold_session_closed(state: CircleState, event: SessionClosed) -> None:
         state.carried = state.kept = state.blanks = 0
 
 
-def _fold_ended(state: CircleState, _event: RoundEnded) -> None:
-    state.discards.clear()
-    state.exchanged.clear()
-    state.muck = ()
-
-
 DRAW_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     HandBlank: _fold_blank,
     Discarded: _fold_discarded,
@@ -294,9 +296,7 @@ DRAW_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     OpeningFalse: _fold_false,
     PotKept: _fold_kept,
     HandStarted: _fold_started,
-    HandAgain: _fold_again,
     PotPaid: _fold_paid,
     PotDivided: _fold_divided,
     SessionClosed: _fold_session_closed,
-    RoundEnded: _fold_ended,
 }

@@ -108,7 +108,8 @@ class Opening:
     # Speaking before the pot is open.
 
     def _is_closed(self, state: CircleState) -> bool:
-        return state.street == 1 and not state.opener
+        hand = state.hand
+        return hand.street == 1 and not hand.opener
 
     def _offer_fold(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         option = self._actions[Fold].offer(state, by, owners)
@@ -125,14 +126,14 @@ class Opening:
 
     def _sees_opening(self, state: CircleState, player: str) -> bool:
         """Whether a player has seen that he could open."""
-        faces = [card.face for card in state.cards.get(player, ()) if card.face is not None]
+        faces = [card.face for card in state.hand.cards.get(player, ()) if card.face is not None]
         return self.opens(state, faces)
 
     def _offer_wager(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         option = self._actions[Wager].offer(state, by, owners)
         if not isinstance(option, Option) or not self._is_closed(state):
             return option
-        if self._law.turns is None and state.passed:
+        if self._law.turns is None and state.hand.betting.passed:
             return _NOTHING
         paths = ("opening.turns", f"opening.pair.{self._level(state)}")
         return replace(option, clauses=(*option.clauses, *self._cite(*paths)))
@@ -141,7 +142,7 @@ class Opening:
         """What is only kept in the pot for a next hand keeps no table open."""
         option = self._actions[CloseSession].offer(state, by, owners)
         held = isinstance(option, Bound) and option.reason is Reason.STAKES_IN_PLAY
-        return Option("close-session", by) if held and state.kept and not state.put else option
+        return Option("close-session", by) if held and state.kept and not state.hand.put else option
 
     # The proof.
 
@@ -149,19 +150,20 @@ class Opening:
         return Option("check-opening", by, clauses=self._cite("opening.proof"))
 
     def _check(self, state: CircleState, command: CheckOpening, chance: Chance) -> list[Event]:
-        assert state.deck is not None
-        held = opening_cards(state, state.opener)
-        asked = draw_faces(state.deck, chance, sum(card.face is None for card in held))
+        hand = state.hand
+        assert hand.deck is not None
+        held = opening_cards(state, hand.opener)
+        asked = draw_faces(hand.deck, chance, sum(card.face is None for card in held))
         unseen = iter(asked)
         faces = tuple(next(unseen) if card.face is None else card.face for card in held)
-        whole = self._kept_apart or not state.exchanged.get(state.opener)
+        whole = self._kept_apart or not hand.exchange.exchanged.get(hand.opener)
         if not whole or not self.opens(state, faces):
             return self._false(state, "proof", faces, asked)
         return [self._proved(state, faces, asked)]
 
     def _proved(self, state: CircleState, faces: tuple[Card, ...], asked: tuple[Card, ...]) -> Event:
         return OpeningProved(
-            player=state.opener, cards=faces, asked=asked, clauses=self._proof_clauses(state), phase=PAYING
+            player=state.hand.opener, cards=faces, asked=asked, clauses=self._proof_clauses(state), phase=PAYING
         )
 
     def _proof_clauses(self, state: CircleState) -> tuple[str, ...]:
@@ -174,7 +176,7 @@ class Opening:
         return Option("doubt-opening", by, clauses=self._cite("opening.doubt"))
 
     def _doubt(self, state: CircleState, command: DoubtOpening, chance: Chance) -> list[Event]:
-        return [DoubtRaised(player=state.opener, clauses=self._cite("opening.doubt"), phase=DOUBTED)]
+        return [DoubtRaised(player=state.hand.opener, clauses=self._cite("opening.doubt"), phase=DOUBTED)]
 
     def _offer_judge(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option:
         clauses = self._cite("opening.doubt", *self._rules.paths_for("judge-opening"))
@@ -184,27 +186,30 @@ class Opening:
         if command.verdict == "false":
             return self._false(state, "judged")
         clauses = self._cite("opening.doubt", *self._rules.paths_for("judge-opening"))
-        return [OpeningProved(player=state.opener, clauses=clauses, phase=PAYING)]
+        return [OpeningProved(player=state.hand.opener, clauses=clauses, phase=PAYING)]
 
     # False openings.
 
     def _offer_declare(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        hand = state.hand
         if self._law.declared is None:
             return None
-        if by != state.opener or by not in state.live:
+        if by != hand.opener or by not in hand.live:
             return _NOTHING
         return Option("declare-false", by, clauses=self._cite("opening.declared"))
 
     def _declare(self, state: CircleState, command: DeclareFalse, chance: Chance) -> list[Event]:
+        hand = state.hand
+        betting = hand.betting
         if state.phase == PROVING:
             return self._false(state, "declared")
         player = command.by
-        live = [name for name in state.live if name != player]
-        waiting = tuple(name for name in state.waiting if name != player)
+        live = [name for name in hand.live if name != player]
+        waiting = tuple(name for name in betting.waiting if name != player)
         if state.phase == SPEAKING:
-            waiting = self._course.narrowed(state, waiting, live, state.highest)
-        returned = 0 if self._law.forfeits is not None else state.put.get(player, 0)
-        turned = state.phase == SPEAKING and waiting[:1] != state.waiting[:1]
+            waiting = self._course.narrowed(state, waiting, live, betting.highest)
+        returned = 0 if self._law.forfeits is not None else hand.put.get(player, 0)
+        turned = state.phase == SPEAKING and waiting[:1] != betting.waiting[:1]
         event = OpeningFalse(
             player=player,
             how="declared",
@@ -228,11 +233,12 @@ class Opening:
         self, state: CircleState, how: How, faces: tuple[Card, ...] = (), asked: tuple[Card, ...] = ()
     ) -> list[Event]:
         """The opener is out before the pot is paid; if nobody else is left, it stays for the next hand."""
-        law, player = self._law, state.opener
+        hand = state.hand
+        law, player = self._law, hand.opener
         out = law.void is not None
-        live = [name for name in state.live if name != player]
-        stake = state.put.get(player, 0)
-        over = max(0, stake - max((put for name, put in state.put.items() if name != player), default=0))
+        live = [name for name in hand.live if name != player]
+        stake = hand.put.get(player, 0)
+        over = max(0, stake - max((put for name, put in hand.put.items() if name != player), default=0))
         next_hand = law.uncalled is not None
         returned = 0 if next_hand else over
         if law.forfeits is None:
@@ -254,7 +260,7 @@ class Opening:
         )
         if live or not out:
             return [event]
-        left = sum(state.put.values()) - state.reduced + state.carried + state.kept - returned
+        left = sum(hand.put.values()) - hand.reduced + state.carried + state.kept - returned
         return [event, PotKept(amount=left, clauses=self._cite("opening.uncalled"), phase=SETTLED)]
 
     def _grounds(self, how: How) -> tuple[str, ...]:

@@ -47,7 +47,7 @@ class DrawPoker:
 
     def lead(self, state: CircleState) -> Command | None:
         """Whoever says nothing keeps his cards."""
-        return StandPat(by=state.waiting[0]) if state.phase == DRAWING else None
+        return StandPat(by=state.hand.betting.waiting[0]) if state.phase == DRAWING else None
 
 
 _INCIDENTS = (

@@ -88,14 +88,16 @@ class Betting:
 
     def _listed(self, state: CircleState, by: str) -> list[Option]:
         """Every way in which a player may speak now; nobody but the one whose turn it is has any."""
-        if self._in_turn and (not state.waiting or state.waiting[0] != by):
+        hand = state.hand
+        betting = hand.betting
+        if self._in_turn and (not betting.waiting or betting.waiting[0] != by):
             return []
-        if not self._usual or state.owing or state.bound:
+        if not self._usual or hand.owing or betting.bound:
             offered = [offer(state, by, ()) for offer in self._offers]
             return [option for option in offered if type(option) is Option]
         # The same in one go: this is asked at every turn of every hand.
-        highest, accounts = state.highest, state.accounts
-        to_call, funds = highest - state.bets.get(by, 0), accounts[f"player:{by}"]
+        highest, accounts = betting.highest, state.accounts
+        to_call, funds = highest - betting.bets.get(by, 0), accounts[f"player:{by}"]
         found = [Option("fold", by, (), (), self._folding)]
         if to_call <= 0:
             found.append(Option("pass", by, (), (), self._passing))
@@ -121,45 +123,50 @@ class Betting:
 
     def _kept(self, state: CircleState, by: str) -> Bound | None:
         """Why somebody may not speak: it is not his turn, or his first bet is missing; nothing when he may."""
-        waiting = state.waiting
+        hand = state.hand
+        waiting = hand.betting.waiting
         if waiting and waiting[0] == by:
-            return self._owing if state.owing and by in state.owing else None
-        if by not in state.live:
+            return self._owing if hand.owing and by in hand.owing else None
+        if by not in hand.live:
             return _NOT_IN_HAND
         if by in waiting and not self._in_turn:
             return None
         return self._out_of_turn
 
     def _offer_fold(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        hand = state.hand
         if self._law.fold is None:
             return _NOT_IN_HAND
         kept = self._kept(state, by)
         if kept is self._owing:  # whoever does not pay it is out
             kept = None
-        if kept is None and self._bound_openers and state.first_speaker == by:
-            kept = self._openers[state.street - 1][0]
+        if kept is None and self._bound_openers and hand.betting.first_speaker == by:
+            kept = self._openers[hand.street - 1][0]
         return kept or Option("fold", by, (), (), self._folding)
 
     def _offer_pass(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        hand = state.hand
+        betting = hand.betting
         kept = self._kept(state, by)
         if kept is not None:
             return kept
-        if state.highest > state.bets.get(by, 0) and self._no_late_pass:
+        if betting.highest > betting.bets.get(by, 0) and self._no_late_pass:
             return self._bet_made
-        if self._bound_openers and state.first_speaker == by:
-            must_bet = self._openers[state.street - 1][1]
+        if self._bound_openers and betting.first_speaker == by:
+            must_bet = self._openers[hand.street - 1][1]
             if must_bet is not None:
                 return must_bet
         return Option("pass", by, (), (), self._passing)
 
     def _offer_call(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        betting = state.hand.betting
         kept = self._kept(state, by)
         if kept is not None:
             return kept
-        to_call = state.highest - state.bets.get(by, 0)
+        to_call = betting.highest - betting.bets.get(by, 0)
         if to_call <= 0:
             return _NOT_IN_HAND
-        if not self._reserved and by in state.passed:
+        if not self._reserved and by in betting.passed:
             return self._not_reserved
         if to_call > state.funds(by):
             if self._law.short is None:
@@ -168,14 +175,16 @@ class Betting:
         return Option("call", by, (), (), self._calling)
 
     def _offer_bet(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if state.highest:
+        if state.hand.betting.highest:
             return self._kept(state, by) or self._bet_made
         return self._offer_stake(state, by, "bet")
 
     def _offer_raise(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if not state.highest:
+        hand = state.hand
+        betting = hand.betting
+        if not betting.highest:
             return self._kept(state, by) or _NOT_IN_HAND
-        if self._no_string_bet and by not in state.waiting and by in state.live:
+        if self._no_string_bet and by not in betting.waiting and by in hand.live:
             return self._string_bet
         return self._offer_stake(state, by, "raise")
 
@@ -188,49 +197,55 @@ class Betting:
 
     def stakes_of(self, state: CircleState, by: str) -> Range | Bound:
         """What a player may bet or raise, whenever his turn comes; or why he may not."""
-        if not self._raises and state.highest:
+        betting = state.hand.betting
+        if not self._raises and betting.highest:
             return _NOT_IN_HAND
-        if state.bound and by in state.bound:
-            return self._bound(Reason.CALL_ONLY, state.bound[by])
-        if not self._reserved and by in state.passed:
+        if betting.bound and by in betting.bound:
+            return self._bound(Reason.CALL_ONLY, betting.bound[by])
+        if not self._reserved and by in betting.passed:
             return self._not_reserved
         kept = self._kept_from_raising(state, by)
         if kept is not None:
             return kept
         accounts = state.accounts
-        to_call = state.highest - state.bets.get(by, 0)
+        to_call = betting.highest - betting.bets.get(by, 0)
         domain = self._sizing.domain(state, to_call, accounts[purse(by)], accounts.get(self._pot, 0))
         return _NO_FUNDS if domain is None else domain
 
     def _kept_from_raising(self, state: CircleState, by: str) -> Bound | None:
         """Why a player may not raise, whatever he has: too often, not since a whole raise, or nobody could answer."""
-        if by in state.barred:
+        betting = state.hand.betting
+        if by in betting.barred:
             return self._not_reopened
-        if self._limited and state.highest and self._is_capped(state, by):
+        if self._limited and betting.highest and self._is_capped(state, by):
             return self._capped
-        return None if len(state.waiting) > 1 or self._can_answer(state, by) else _NOT_IN_HAND
+        return None if len(betting.waiting) > 1 or self._can_answer(state, by) else _NOT_IN_HAND
 
     def _can_answer(self, state: CircleState, by: str) -> bool:
         """Whether anybody else has chips left to answer a raise with."""
-        accounts, aside = state.accounts, state.aside
-        for name in state.live:  # noqa: SIM110 - asked at every turn, and twice as fast as `any`
+        hand = state.hand
+        accounts, aside = state.accounts, hand.aside
+        for name in hand.live:  # noqa: SIM110 - asked at every turn, and twice as fast as `any`
             if name != by and accounts[f"player:{name}"] and name not in aside:
                 return True
         return False
 
     def _is_capped(self, state: CircleState, by: str) -> bool:
         """Whether a player has raised as often as the house lets him; between two players it may not limit them."""
+        hand = state.hand
         law = self._rules.limits
-        if state.raises.get(by, 0) < law.raises_most:
+        if hand.betting.raises.get(by, 0) < law.raises_most:
             return False
-        return len(state.live) > 2 or law.heads_up is None
+        return len(hand.live) > 2 or law.heads_up is None
 
     def _fold(self, state: CircleState, command: Fold, chance: Chance) -> list[Event]:
+        hand = state.hand
+        betting = hand.betting
         player = command.by
-        back = 0 if self._law.forfeits is not None else state.put.get(player, 0)
-        waiting = _after(state.waiting, player)
-        live = [name for name in state.live if name != player]
-        waiting = self._course.narrowed(state, waiting, live, state.highest)
+        back = 0 if self._law.forfeits is not None else hand.put.get(player, 0)
+        waiting = _after(betting.waiting, player)
+        live = [name for name in hand.live if name != player]
+        waiting = self._course.narrowed(state, waiting, live, betting.highest)
         events: list[Event] = [
             Folded(
                 player=player,
@@ -245,21 +260,24 @@ class Betting:
         return events
 
     def _pass(self, state: CircleState, command: Pass, chance: Chance) -> list[Event]:
-        waiting = _after(state.waiting, command.by)
+        hand = state.hand
+        waiting = _after(hand.betting.waiting, command.by)
         called = self._course.called(waiting)
         passed = Passed(player=command.by, waiting=waiting, call=called, clauses=self._passing)
-        return [passed] if waiting else [passed, self._course.closed(state, state.live)]
+        return [passed] if waiting else [passed, self._course.closed(state, hand.live)]
 
     def _call(self, state: CircleState, command: CallBet, chance: Chance) -> list[Event]:
         return self.called(state, command.by)
 
     def called(self, state: CircleState, player: str) -> list[Event]:
         """What happens when a player calls."""
+        hand = state.hand
+        betting = hand.betting
         funds = state.funds(player)
-        owed = state.highest - state.bets.get(player, 0) if self._law.call is not None else 0
+        owed = betting.highest - betting.bets.get(player, 0) if self._law.call is not None else 0
         stake = min(owed, funds)
-        waiting = _after(state.waiting, player)
-        waiting = self._course.narrowed(state, waiting, state.live, state.highest, caller=player)
+        waiting = _after(betting.waiting, player)
+        waiting = self._course.narrowed(state, waiting, hand.live, betting.highest, caller=player)
         events: list[Event] = [
             Called(
                 player=player,
@@ -271,7 +289,7 @@ class Betting:
             )
         ]
         if not waiting:
-            events.append(self._course.closed(state, state.live))
+            events.append(self._course.closed(state, hand.live))
         return events
 
     def _raise(self, state: CircleState, command: Raise | Wager, chance: Chance) -> list[Event]:
@@ -279,31 +297,33 @@ class Betting:
 
     def raised(self, state: CircleState, player: str, stake: int) -> list[Event]:
         """What happens when a player bets or raises."""
-        before = state.bets.get(player, 0)
+        hand = state.hand
+        betting = hand.betting
+        before = betting.bets.get(player, 0)
         highest = before + stake
-        by_how_much = highest - state.highest
+        by_how_much = highest - betting.highest
         full = by_how_much >= self._sizing.least(state)
-        live, accounts, aside = state.live, state.accounts, state.aside
+        live, accounts, aside = hand.live, state.accounts, hand.aside
         others = tuple(
             [
                 name
-                for name in after_player(state.order, player)
+                for name in after_player(hand.order, player)
                 if name in live and accounts[f"player:{name}"] > 0 and name not in aside
             ]
         )
         barred: tuple[str, ...] = ()
         if not full:
-            spoken = tuple(name for name in others if name not in state.waiting)
+            spoken = tuple(name for name in others if name not in betting.waiting)
             # Whom an earlier short raise barred stays barred: he is asked again, but no whole raise came in between.
-            kept = tuple(name for name in others if name in spoken or name in state.barred)
+            kept = tuple(name for name in others if name in spoken or name in betting.barred)
             barred = kept if self._rules.limits.reopens == "full-raise" else ()
-        waiting = others if self._law.answers is not None else tuple(n for n in state.waiting if n != player)
+        waiting = others if self._law.answers is not None else tuple(n for n in betting.waiting if n != player)
         events: list[Event] = [
             Raised(
                 player=player,
                 stake=stake,
                 highest=highest,
-                least_raise=by_how_much if full else state.least_raise,
+                least_raise=by_how_much if full else betting.least_raise,
                 barred=barred,
                 waiting=waiting,
                 call=self._course.called(waiting),
@@ -312,7 +332,7 @@ class Betting:
             )
         ]
         if not waiting:
-            events.append(self._course.closed(state, state.live, state.opener or player))
+            events.append(self._course.closed(state, hand.live, hand.opener or player))
         return events
 
 

@@ -95,7 +95,7 @@ class Course:
 
     def _after_early(self, state: CircleState, live: Sequence[str]) -> tuple[Due, ...]:
         """What goes away before the next deal where a card of it was dealt too early: that one, and one a player."""
-        return (Due(NOBODY, self._retired),) * (1 + len(live)) if state.early else ()
+        return (Due(NOBODY, self._retired),) * (1 + len(live)) if state.hand.betting.early else ()
 
     def called(self, waiting: Sequence[str]) -> str | None:
         """What the croupier says of whose turn it is."""
@@ -110,38 +110,42 @@ class Course:
 
     def opening(self, state: CircleState) -> tuple[str, ...]:
         """Who is asked in the interval after a deal, in order; nobody where fewer than two can still bet."""
-        order = opening_order(state, self._streets[state.street - 1].opens, self.blinds, self._first_showing)
-        live, accounts = state.live, state.accounts
-        aside = state.aside
+        hand = state.hand
+        order = opening_order(state, self._streets[hand.street - 1].opens, self.blinds, self._first_showing)
+        live, accounts = hand.live, state.accounts
+        aside = hand.aside
         asked = tuple([name for name in order if name in live and accounts[f"player:{name}"] and name not in aside])
-        return self.narrowed(state, asked, live, state.highest)
+        return self.narrowed(state, asked, live, hand.betting.highest)
 
     def _first_showing(self, state: CircleState, best: bool) -> str:
         """Who shows the best cards, or the lowest; of several the one nearest the hand on the lawful side."""
+        hand = state.hand
         law = self._rules.speak
         # `order` begins next to the hand in the direction of play and ends with the hand itself.
-        near = state.order if law.nearest == law.direction else (*state.order[-2::-1], state.order[-1])
-        live = [player for player in near if player in state.live]
+        near = hand.order if law.nearest == law.direction else (*hand.order[-2::-1], hand.order[-1])
+        live = [player for player in near if player in hand.live]
         worth = {player: self._ranking.showing(self._open_cards(state, player)) for player in live}
         chosen = max(worth.values()) if best else min(worth.values())
         return next(player for player in live if worth[player] == chosen)
 
     def _open_cards(self, state: CircleState, player: str) -> list[Card]:
-        return [card.face for card in state.cards.get(player, ()) if card.up and card.face is not None]
+        return [card.face for card in state.hand.cards.get(player, ()) if card.up and card.face is not None]
 
     def narrowed(
         self, state: CircleState, waiting: tuple[str, ...], live: Sequence[str], highest: int, caller: str = ""
     ) -> tuple[str, ...]:
         """Who must still be asked: nobody when one is left, or the last who could bet owes nothing to anybody."""
+        hand = state.hand
+        betting = hand.betting
         if len(live) == 1:
             return ()
-        if len(waiting) != 1 or state.bets.get(waiting[0], 0) < highest:
+        if len(waiting) != 1 or betting.bets.get(waiting[0], 0) < highest:
             return waiting
         accounts, last = state.accounts, waiting[0]
-        owed = highest - state.bets.get(caller, 0) if caller else 0
+        owed = highest - betting.bets.get(caller, 0) if caller else 0
         for name in live:
             # A caller still counts as able while chips are left to him after this call.
-            able = name != last and name not in state.aside
+            able = name != last and name not in hand.aside
             if able and accounts[f"player:{name}"] > (owed if name == caller else 0):
                 return waiting
         return ()
@@ -154,48 +158,52 @@ class Course:
 
         `opener` is whoever opens the pot with the very bet that ends the interval.
         """
-        opener = opener or state.opener
+        hand = state.hand
+        opener = opener or hand.opener
         if len(live) == 1 and self._rules.speak.uncontested is not None:
             return IntervalClosed(phase=paying_phase(self._rules, opener, live), clauses=self._ending)
-        if state.street == len(self._streets) or len(live) == 1:
+        if hand.street == len(self._streets) or len(live) == 1:
             return self._to_showing()
-        if self._rules.opening is not None and not opener and state.passed:
+        if self._rules.opening is not None and not opener and hand.betting.passed:
             return self._blank(state)
         drawing = self._drawing(state, live, opener)
-        due = () if drawing else self.due(state.street + 1, live)
+        due = () if drawing else self.due(hand.street + 1, live)
         if not due and not drawing:
             return self._to_showing()
         return IntervalClosed(
             due=(*self._after_early(state, live), *due),
             least_raise=int(state.minimum),
             drawing=drawing,
-            call=self._streets[state.street].announced,
+            call=self._streets[hand.street].announced,
             phase=DRAWING if drawing else DEALING,
-            clauses=self._closing[state.street],
+            clauses=self._closing[hand.street],
         )
 
     def _drawing(self, state: CircleState, live: Sequence[str], opener: str) -> tuple[str, ...]:
         """Who may change cards before the next interval, in order; nobody where none are changed then."""
+        hand = state.hand
         law = self._rules.draw
-        if law is None or self._streets[state.street].exchange is None:
+        if law is None or self._streets[hand.street].exchange is None:
             return ()
-        first = law.first == "opener" and opener in state.order
-        order = from_player(state.order, opener) if first else state.order
+        first = law.first == "opener" and opener in hand.order
+        order = from_player(hand.order, opener) if first else hand.order
         return tuple(player for player in order if player in live)
 
     def drawn(self, state: CircleState, live: Sequence[str]) -> list[Event]:
         """All who are left have changed cards: the next interval begins, or ends at once where nobody can bet."""
+        hand = state.hand
         after = state
-        if len(live) < len(state.live):
+        if len(live) < len(hand.live):
             after = state.copy()
-            after.live = tuple(live)
+            after.hand.live = tuple(live)
         asked = self.opening(after)
-        clauses = self.clauses(state.street)
+        clauses = self.clauses(hand.street)
         closed = DrawClosed(waiting=asked, call=self.called(asked), clauses=clauses, phase=SPEAKING)
         return [closed] if asked else [closed, self.closed(after, live)]
 
     def _blank(self, state: CircleState) -> Event:
         """A hand that nobody opened: the pot stays, or everybody takes his ante back."""
+        hand = state.hand
         law = self._rules.opening
         assert law is not None
         paths = ("opening.blank", "opening.again", *(f"opening.pair.{name}" for name in law.pair.__struct_fields__))
@@ -203,9 +211,9 @@ class Course:
         # Something may be kept already where this hand was begun again after a false opening.
         kept = state.carried + state.kept
         if law.blank is None:
-            rows = [(self._pot, purse(player), amount) for player, amount in state.put.items()]
+            rows = [(self._pot, purse(player), amount) for player, amount in hand.put.items()]
             return HandBlank(amount=kept, blanks=0, moves=moves(rows), clauses=clauses, phase=SETTLED)
-        kept += sum(state.put.values()) - state.reduced
+        kept += sum(hand.put.values()) - hand.reduced
         return HandBlank(amount=kept, blanks=state.blanks + 1, clauses=clauses, phase=SETTLED)
 
 

@@ -55,26 +55,29 @@ class Dealing:
         ]
 
     def _offer_deal(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if not state.due or self._supply.is_short(state):
-            return self._short if state.due else _NOTHING
-        return Option("deal", by, domains=(Range("cards", 1, len(state.due), _NO_SUCH, _NO_SUCH, optional=True),))
+        deal = state.hand.deal
+        if not deal.due or self._supply.is_short(state):
+            return self._short if deal.due else _NOTHING
+        return Option("deal", by, domains=(Range("cards", 1, len(deal.due), _NO_SUCH, _NO_SUCH, optional=True),))
 
     def _deal(self, state: CircleState, command: Deal, chance: Chance) -> list[Event]:
-        assert state.deck is not None
-        due = state.due if command.cards is None else state.due[: command.cards]
-        if state.open_next or state.skips:
+        hand = state.hand
+        deal = hand.deal
+        assert hand.deck is not None
+        due = deal.due if command.cards is None else deal.due[: command.cards]
+        if hand.open_next or deal.skips:
             due = in_fact(state, due)
         ways = [card.way for card in due]
         seen = [way in _SEEN for way in ways]
-        faces = iter(draw_faces(state.deck, chance, seen.count(True)))
+        faces = iter(draw_faces(hand.deck, chance, seen.count(True)))
         cards = tuple(
             [
                 DealtCard(number, card.to, card.way, next(faces) if face else None)
-                for number, (card, face) in enumerate(zip(due, seen, strict=True), start=state.next_card)
+                for number, (card, face) in enumerate(zip(due, seen, strict=True), start=hand.next_card)
             ]
         )
-        clauses = self._course.clauses(state.street)
-        if len(due) < len(state.due):
+        clauses = self._course.clauses(hand.street)
+        if len(due) < len(deal.due):
             return [Dealt(cards=cards, clauses=clauses)]
         waiting = self._course.opening(self._dealt(state, cards) if OPEN in ways else state)
         events: list[Event] = [
@@ -86,11 +89,11 @@ class Dealing:
                 phase=SPEAKING,
             )
         ]
-        if state.stray:
-            events.append(StrayGathered(places=state.stray, clauses=self._cite("incidents.stray")))
+        if deal.stray:
+            events.append(StrayGathered(places=deal.stray, clauses=self._cite("incidents.stray")))
         if not waiting:
-            events.append(self._course.closed(state, state.live))
-        elif (invited := self._course.invited(state.street)) is not None:
+            events.append(self._course.closed(state, hand.live))
+        elif (invited := self._course.invited(hand.street)) is not None:
             events.append(invited)
         return events
 
@@ -101,13 +104,14 @@ class Dealing:
         return after
 
     def _offer_look(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        for card in state.cards.get(by, ()):
+        for card in state.hand.cards.get(by, ()):
             if card.face is None:
                 return Option("look", by, (), (), self._looking)
         return _NOTHING
 
     def _look(self, state: CircleState, command: Look, chance: Chance) -> list[Event]:
-        assert state.deck is not None
-        own = state.cards[command.by]
-        faces: tuple[Card, ...] = draw_faces(state.deck, chance, sum(card.face is None for card in own))
+        hand = state.hand
+        assert hand.deck is not None
+        own = hand.cards[command.by]
+        faces: tuple[Card, ...] = draw_faces(hand.deck, chance, sum(card.face is None for card in own))
         return [Looked(player=command.by, faces=faces, clauses=self._looking)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludex.core.events import Event
+from ludex.core.events import Event, RoundEnded
 from ludex.games.poker.circle.hand.events import (
     BetReturned,
     Called,
@@ -24,7 +24,18 @@ from ludex.games.poker.circle.hand.events import (
     Raised,
     Spoken,
 )
-from ludex.games.poker.circle.state import BURN, COMMON, DEAD, FROM_DEAD, NOBODY, CircleState, Held
+from ludex.games.poker.circle.state import (
+    BURN,
+    COMMON,
+    DEAD,
+    FROM_DEAD,
+    NOBODY,
+    BettingRound,
+    CircleState,
+    Deal,
+    Hand,
+    Held,
+)
 from ludex.kit.cards import deck
 
 
@@ -37,39 +48,37 @@ def _fold_started(state: CircleState, event: HandStarted) -> None:
 
 def begin_hand(state: CircleState, order: tuple[str, ...]) -> None:
     """Nothing of a hand has been played yet, for the first time or once more."""
-    state.order = state.live = order
-    state.street, state.next_card, state.burnt, state.last_bettor = 0, 1, 0, NOBODY
-    state.opener = state.first_speaker = state.led = NOBODY
-    state.common, state.due, state.waiting, state.barred, state.passed = (), (), (), (), ()
-    state.highest = state.reduced = state.unclear = 0
-    state.stray, state.mixed, state.skipped, state.muck = (), NOBODY, NOBODY, ()
-    state.dead, state.aside, state.open_next, state.asked = 0, (), (), NOBODY
-    state.skips = state.others_seen = state.early = False
-    state.looked_last = frozenset()
-    state.looked = frozenset()
-    for container in (state.cards, state.put, state.bets, state.raises, state.shown, state.bound, state.owing):
-        container.clear()
+    state.hand = Hand(order=order, live=order)
+
+
+def _fold_ended(state: CircleState, event: RoundEnded) -> None:
+    """The hand is over: nothing of it lies on the table for whoever comes."""
+    state.hand = Hand()
 
 
 def _fold_shuffled(state: CircleState, event: DeckShuffled) -> None:
-    state.deck = deck(event.ranks)
+    state.hand.deck = deck(event.ranks)
 
 
 def _fold_posted(state: CircleState, event: ForcedPosted) -> None:
+    hand = state.hand
+    betting = hand.betting
     for posting in event.posted:
-        state.put[posting.player] = state.put.get(posting.player, 0) + posting.amount
+        hand.put[posting.player] = hand.put.get(posting.player, 0) + posting.amount
         if event.highest:  # an ante is nobody's bet of the interval
-            state.last_bettor = posting.player
+            hand.last_bettor = posting.player
     if event.highest:
-        state.bets.update(state.put)
-    state.highest, state.least_raise, state.due = event.highest, event.least_raise, event.due
-    state.street = 1
+        betting.bets.update(hand.put)
+    betting.highest, betting.least_raise, hand.deal.due = event.highest, event.least_raise, event.due
+    hand.street = 1
 
 
 def fold_dealt(state: CircleState, event: Dealt) -> None:
     """Puts cards on the table, and says who may speak."""
-    assert state.deck is not None, "cards are shuffled before they are dealt"
-    held, faces = state.cards, []
+    hand = state.hand
+    deal, betting = hand.deal, hand.betting
+    assert hand.deck is not None, "cards are shuffled before they are dealt"
+    held, faces = hand.cards, []
     for card in event.cards:
         to, face = card.to, card.face
         if face is not None:
@@ -78,61 +87,64 @@ def fold_dealt(state: CircleState, event: Dealt) -> None:
             held[to] = (*held.get(to, ()), Held(card.id, face, face is not None))
         elif card.way == COMMON:
             assert face is not None
-            state.common = (*state.common, face)
+            hand.common = (*hand.common, face)
         else:
             _put_away(state, card)
     count = len(event.cards)
-    taken = sum(card.way == FROM_DEAD for card in event.cards) if state.dead else 0
-    state.dead -= taken
-    pack = state.deck.dealt(count - taken)
-    state.deck = pack.seen(faces) if faces else pack
-    state.next_card += count
-    state.due = state.due[count:]
-    if state.open_next:
+    taken = sum(card.way == FROM_DEAD for card in event.cards) if hand.dead else 0
+    hand.dead -= taken
+    pack = hand.deck.dealt(count - taken)
+    hand.deck = pack.seen(faces) if faces else pack
+    hand.next_card += count
+    deal.due = deal.due[count:]
+    if hand.open_next:
         served = {card.to for card in event.cards}
-        state.open_next = tuple(name for name in state.open_next if name not in served)
-    state.waiting = event.waiting
-    state.first_speaker = event.waiting[0] if event.waiting else NOBODY
-    state.led = state.first_speaker or state.led
-    state.pot_at_deal = sum(state.put.values()) + state.carried
+        hand.open_next = tuple(name for name in hand.open_next if name not in served)
+    betting.waiting = event.waiting
+    betting.first_speaker = event.waiting[0] if event.waiting else NOBODY
+    hand.led = betting.first_speaker or hand.led
+    deal.pot_at_deal = sum(hand.put.values()) + state.carried
 
 
 def _put_away(state: CircleState, card: DealtCard) -> None:
     """A card that nobody gets went to its pile."""
+    hand = state.hand
     if card.way == BURN:
-        state.burnt += 1
+        hand.burnt += 1
     elif card.way == DEAD:
-        state.dead += 1
+        hand.dead += 1
     else:
-        state.muck = (*state.muck, Held(card.id))
+        hand.muck = (*hand.muck, Held(card.id))
 
 
 def _fold_looked(state: CircleState, event: Looked) -> None:
-    state.looked |= {event.player}
-    if all(card.to != event.player for card in state.due):
-        state.looked_last |= {event.player}
+    hand = state.hand
+    deal = hand.deal
+    hand.looked |= {event.player}
+    if all(card.to != event.player for card in deal.due):
+        deal.looked_last |= {event.player}
     if not event.faces:
         return  # what another has seen is his alone
-    assert state.deck is not None
+    assert hand.deck is not None
     faces = iter(event.faces)
-    own = state.cards[event.player]
-    state.cards[event.player] = tuple(
-        Held(card.id, next(faces), card.up) if card.face is None else card for card in own
-    )
-    state.deck = state.deck.seen(event.faces)
+    own = hand.cards[event.player]
+    hand.cards[event.player] = tuple(Held(card.id, next(faces), card.up) if card.face is None else card for card in own)
+    hand.deck = hand.deck.seen(event.faces)
 
 
 def _fold_spoken(state: CircleState, event: Spoken) -> None:
-    state.waiting = event.waiting
-    state.first_speaker = NOBODY
+    betting = state.hand.betting
+    betting.waiting = event.waiting
+    betting.first_speaker = NOBODY
     state.turn += 1
-    if state.bound:
-        state.bound.pop(event.player, None)
+    if betting.bound:
+        betting.bound.pop(event.player, None)
 
 
 def _fold_passed(state: CircleState, event: Passed) -> None:
+    betting = state.hand.betting
     _fold_spoken(state, event)
-    state.passed = (*state.passed, event.player)
+    betting.passed = (*betting.passed, event.player)
 
 
 def _fold_folded(state: CircleState, event: Folded) -> None:
@@ -142,21 +154,25 @@ def _fold_folded(state: CircleState, event: Folded) -> None:
 
 def leave_hand(state: CircleState, player: str) -> None:
     """A player is out of the hand, and his cards are gone."""
-    live = state.live
+    hand = state.hand
+    betting = hand.betting
+    live = hand.live
     if player in live:
         at = live.index(player)
-        state.live = live[:at] + live[at + 1 :]
-    if player in state.waiting:  # whoever has just spoken waits no more
-        state.waiting = tuple([name for name in state.waiting if name != player])
-    held = state.cards.pop(player, None)
+        hand.live = live[:at] + live[at + 1 :]
+    if player in betting.waiting:  # whoever has just spoken waits no more
+        betting.waiting = tuple([name for name in betting.waiting if name != player])
+    held = hand.cards.pop(player, None)
     if held:
-        state.muck = (*state.muck, *held)
+        hand.muck = (*hand.muck, *held)
 
 
 def put_in(state: CircleState, player: str, stake: int) -> None:
     """A player's chips are in the pot, as a bet of the interval."""
-    state.bets[player] = state.bets.get(player, 0) + stake
-    state.put[player] = state.put.get(player, 0) + stake
+    hand = state.hand
+    betting = hand.betting
+    betting.bets[player] = betting.bets.get(player, 0) + stake
+    hand.put[player] = hand.put.get(player, 0) + stake
 
 
 def fold_called(state: CircleState, event: Called) -> None:
@@ -167,53 +183,55 @@ def fold_called(state: CircleState, event: Called) -> None:
 
 def fold_raised(state: CircleState, event: Raised) -> None:
     """Records a bet or raise, and that everybody else is asked."""
+    hand = state.hand
+    betting = hand.betting
     _fold_spoken(state, event)
     put_in(state, event.player, event.stake)
-    if not state.opener:
-        state.opener = event.player
-    if state.highest:
-        state.raises[event.player] = state.raises.get(event.player, 0) + 1
-    state.highest, state.least_raise = event.highest, event.least_raise
-    state.barred, state.last_bettor = event.barred, event.player
+    if not hand.opener:
+        hand.opener = event.player
+    if betting.highest:
+        betting.raises[event.player] = betting.raises.get(event.player, 0) + 1
+    betting.highest, betting.least_raise = event.highest, event.least_raise
+    betting.barred, hand.last_bettor = event.barred, event.player
 
 
 def _fold_closed(state: CircleState, event: IntervalClosed) -> None:
-    state.waiting, state.passed, state.barred, state.highest = (), (), (), 0
-    state.bets.clear()
-    state.raises.clear()
-    state.bound.clear()
-    state.early, state.looked_last = False, frozenset()
-    state.least_raise = event.least_raise
+    begin_betting(state.hand, BettingRound(least_raise=event.least_raise, waiting=event.drawing), event)
+
+
+def begin_betting(hand: Hand, betting: BettingRound, event: IntervalClosed) -> None:
+    """An interval is over: the next deal, and the betting after it, begin with nothing of the last ones."""
+    hand.betting, hand.deal = betting, Deal(due=event.due)
     if event.due or event.drawing:
-        state.due, state.waiting = event.due, event.drawing
-        state.street += 1
+        hand.street += 1
 
 
 def _fold_shown(state: CircleState, event: HandsShown) -> None:
-    assert state.deck is not None
+    assert state.hand.deck is not None
     for hand in event.shown:
-        own = state.cards[hand.player]
-        state.cards[hand.player] = tuple(
+        own = state.hand.cards[hand.player]
+        state.hand.cards[hand.player] = tuple(
             [Held(card.id, face, True) for card, face in zip(own, hand.cards, strict=True)]
         )
-        state.shown[hand.player] = hand.value
+        state.hand.shown[hand.player] = hand.value
     if event.asked:
-        state.deck = state.deck.seen(event.asked)
+        state.hand.deck = state.hand.deck.seen(event.asked)
 
 
 def _fold_returned(state: CircleState, event: BetReturned) -> None:
-    state.put[event.player] -= event.amount
+    state.hand.put[event.player] -= event.amount
 
 
 def _fold_gathered(state: CircleState, event: HandsGathered) -> None:
     for player in event.players:
-        state.cards.pop(player, None)
+        state.hand.cards.pop(player, None)
 
 
 def _fold_paid(state: CircleState, event: PotPaid) -> None:
-    state.put.clear()
-    state.reduced = 0
-    state.live = ()
+    hand = state.hand
+    hand.put.clear()
+    hand.reduced = 0
+    hand.live = ()
     state.played += 1
 
 
@@ -232,4 +250,5 @@ HAND_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     BetReturned: _fold_returned,
     HandsGathered: _fold_gathered,
     PotPaid: _fold_paid,
+    RoundEnded: _fold_ended,
 }

@@ -42,7 +42,7 @@ class Sizing:
         """By how much one bets or raises at least."""
         if not self._has_least:
             return self._chip
-        return state.least_raise if self._last_raise else state.minimum
+        return state.hand.betting.least_raise if self._last_raise else state.minimum
 
     def domain(self, state: CircleState, to_call: int, funds: int, pot: int) -> Range | None:
         """What may be put in to bet or raise, all of it counted; nothing when the chips do not go beyond a call."""
@@ -88,19 +88,22 @@ class Sizing:
 
     def _low_or_high(self, state: CircleState) -> tuple[int | None, Bound]:
         """The high limit is the table's maximum: at the later intervals, or as soon as somebody shows a pair."""
-        if state.street > self._law.low_intervals:
+        hand = state.hand
+        if hand.street > self._law.low_intervals:
             return None, self._above_high
-        if self._law.pair_lifts is not None and any(_shows_pair(held) for held in state.cards.values()):
+        if self._law.pair_lifts is not None and any(_shows_pair(held) for held in hand.cards.values()):
             return None, self._above_lifted
         return carried(self._rules, self._law.low, Cents(state.minimum)), self._above_pot
 
     def _early_or_late(self, state: CircleState, pot: int) -> tuple[int | None, Bound]:
         """At the last two intervals half of what the pot held at the deal, then all of it; before, the pot as it is."""
-        left = self._streets - state.street
+        hand = state.hand
+        deal = hand.deal
+        left = self._streets - hand.street
         if left > 1:
             is_bound = self._law.pot_early is not None
             return (pot, self._above_early_pot) if is_bound else (None, self._above_table)
-        return (state.pot_at_deal // 2 if left else state.pot_at_deal), self._above_pot
+        return (deal.pot_at_deal // 2 if left else deal.pot_at_deal), self._above_pot
 
 
 def _shows_pair(held: tuple[Held, ...]) -> bool:

@@ -37,7 +37,8 @@ def after_player(order: Sequence[str], player: str) -> tuple[str, ...]:
 
 def opening_order(state: CircleState, opens: Opener, blinds: int, showing: Showing) -> tuple[str, ...]:
     """The players of the hand from the one who speaks first on; `order` itself begins next to the hand."""
-    order = state.order
+    hand = state.hand
+    order = hand.order
     match opens:
         case "next-to-hand":
             return order
@@ -47,10 +48,10 @@ def opening_order(state: CircleState, opens: Opener, blinds: int, showing: Showi
             return (*order[-1:], *order[:-1])
         case "top-bettor":
             # While nobody has bet, whoever spoke first before does so again.
-            first = state.last_bettor or state.led
+            first = hand.last_bettor or hand.led
             return from_player(order, first) if first in order else order
         case "opener":
-            return from_player(order, state.opener) if state.opener in order else order
+            return from_player(order, hand.opener) if hand.opener in order else order
         case "lowest-showing" | "best-showing":
             return from_player(order, showing(state, opens == "best-showing"))
 
@@ -63,5 +64,5 @@ class Showing(Protocol):
 
 def able(state: CircleState, players: Iterable[str]) -> list[str]:
     """Those of some players who may still bet: neither out of the hand nor without chips."""
-    live, accounts = state.live, state.accounts
+    live, accounts = state.hand.live, state.accounts
     return [player for player in players if player in live and accounts[f"player:{player}"]]

@@ -132,7 +132,7 @@ class Preparing:
     def _offer_shuffle(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         law = self._rules.deck
         if state.roles[by] is PLAYER:
-            if by not in state.order or law.by_players is None:
+            if by not in state.hand.order or law.by_players is None:
                 return Bound(Reason.NOTHING_TO_DO)
             return Option("shuffle", by, clauses=self._cite("deck.by_players"))
         return Option("shuffle", by, (), self._counting, self._shuffling)
@@ -148,10 +148,11 @@ class Preparing:
 
     def cutter(self, state: CircleState) -> str:
         """Who cuts: the player at the left of the hand, or the hand itself."""
+        hand = state.hand
         if self._rules.deck.cut_by == "hand":
-            return state.order[-1]
+            return hand.order[-1]
         # `order` goes the way of play from the hand on; at its left sits the first of it, or the last but one.
-        return state.order[0] if self._rules.speak.direction == "left" else state.order[-2]
+        return hand.order[0] if self._rules.speak.direction == "left" else hand.order[-2]
 
     def _offer_cut(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if by != self.cutter(state):
@@ -178,7 +179,7 @@ class Preparing:
                 posted=posted,
                 highest=highest,
                 least_raise=int(state.minimum),
-                due=self._course.due(1, state.order),
+                due=self._course.due(1, state.hand.order),
                 moves=tuple([Move(purse(p.player), self._pot, Cents(p.amount)) for p in posted if p.amount]),
                 clauses=self._posting,
                 phase=DEALING,
@@ -191,7 +192,7 @@ class Preparing:
         return tuple(
             [
                 Posting(player, kind, self._still_due(state, player, amount))
-                for player, (kind, amount) in zip(state.order, due, strict=False)
+                for player, (kind, amount) in zip(state.hand.order, due, strict=False)
             ]
         )
 
@@ -203,14 +204,15 @@ class Preparing:
 
     def _still_due(self, state: CircleState, player: str, amount: int) -> int:
         """What a player has to put in, less what stayed in the pot when the hand was begun again; or all he has."""
-        return min(max(0, amount - state.put.get(player, 0)), state.funds(player))
+        return min(max(0, amount - state.hand.put.get(player, 0)), state.funds(player))
 
     def _to_match(self, state: CircleState, large: int) -> int:
         """What must be matched: the large blind, or a bet that stayed in the pot when the hand was begun again."""
-        return max(large, *[state.put.get(player, 0) for player in state.order]) if state.put else large
+        hand = state.hand
+        return max(large, *[hand.put.get(player, 0) for player in hand.order]) if hand.put else large
 
     def _antes(self, state: CircleState) -> tuple[Posting, ...]:
         ante, opening = self._rules.forced.ante, self._rules.opening
         if state.blanks and opening is not None and opening.again is None:
             return ()
-        return tuple(Posting(player, "ante", self._still_due(state, player, ante)) for player in state.order)
+        return tuple(Posting(player, "ante", self._still_due(state, player, ante)) for player in state.hand.order)

@@ -100,26 +100,28 @@ class Showdown:
 
     def showing_order(self, state: CircleState) -> tuple[str, ...]:
         """Those who must show, the first of them first: the last bettor, then round the table on the lawful side."""
-        first = state.live[0]
-        if self._law.first == "last-bettor" and state.last_bettor in state.live:
-            first = state.last_bettor
-        at = state.order.index(first)
-        before, after = state.order[:at], state.order[at + 1 :]
+        hand = state.hand
+        first = hand.live[0]
+        if self._law.first == "last-bettor" and hand.last_bettor in hand.live:
+            first = hand.last_bettor
+        at = hand.order.index(first)
+        before, after = hand.order[:at], hand.order[at + 1 :]
         # `order` goes the way of play; cards may be shown the other way round the table.
         others = (*after, *before) if self._law.turns == self._rules.speak.direction else (*before[::-1], *after[::-1])
-        live = state.live
+        live = hand.live
         order = (first, *[name for name in others if name in live])
         return order if self._law.all is not None else order[:1]
 
     def _offer_show(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        hand = state.hand
         if state.phase == PAYING:
             # Whoever is left alone need not show, and may.
-            alone = state.live == (by,) and by not in state.shown
+            alone = hand.live == (by,) and by not in hand.shown
             return Option("show", by, clauses=self._cite("speak.uncontested")) if alone else _NOTHING
         if state.phase != SHOWING:
             # Only a law without the rule about early showing comes here.
-            return Option("show", by) if by in state.live else _NOTHING
-        due = [name for name in self.showing_order(state) if name not in state.shown]
+            return Option("show", by) if by in hand.live else _NOTHING
+        due = [name for name in self.showing_order(state) if name not in hand.shown]
         if not due or by not in due:
             return _NOTHING
         if by != due[0]:
@@ -130,35 +132,35 @@ class Showdown:
         return [self._shown(state, (command.by,), chance, {command.by: command.claim})]
 
     def _reveal(self, state: CircleState, command: Reveal, chance: Chance) -> list[Event]:
-        due = tuple(name for name in self.showing_order(state) if name not in state.shown)
+        due = tuple(name for name in self.showing_order(state) if name not in state.hand.shown)
         return [self._shown(state, due, chance, {})]
 
     def _shown(
         self, state: CircleState, players: Sequence[str], chance: Chance, claims: Mapping[str, Category | None]
     ) -> Event:
-        assert state.deck is not None
-        unknown = [card.face is None for player in players for card in state.cards[player]].count(True)
-        asked = draw_faces(state.deck, chance, unknown)
+        assert state.hand.deck is not None
+        unknown = [card.face is None for player in players for card in state.hand.cards[player]].count(True)
+        asked = draw_faces(state.hand.deck, chance, unknown)
         faces = iter(asked)
         shown = tuple(
             [
-                self._read(player, _faces(state.cards[player], faces), state.common, claims.get(player))
+                self._read(player, _faces(state.hand.cards[player], faces), state.hand.common, claims.get(player))
                 for player in players
             ]
         )
         # In showing order nobody is left out, so the last one is known by his number.
-        last = 1 if self._law.all is None else len(state.live)
-        done = state.phase == SHOWING and len(state.shown) + len(players) == last
+        last = 1 if self._law.all is None else len(state.hand.live)
+        done = state.phase == SHOWING and len(state.hand.shown) + len(players) == last
         call = None
         if self._rules.calls.hand is not None and shown:
-            best = max([*state.shown.values(), *(hand.value for hand in shown)])
+            best = max([*state.hand.shown.values(), *(hand.value for hand in shown)])
             call = self._ranking.category(best)
         return HandsShown(
             shown=shown,
             asked=asked,
             call=call,
             clauses=self._reading,
-            phase=paying_phase(self._rules, state.opener, state.live) if done else None,
+            phase=paying_phase(self._rules, state.hand.opener, state.hand.live) if done else None,
         )
 
     def _read(self, player: str, own: tuple[Card, ...], common: tuple[Card, ...], claim: Category | None) -> Showing:
@@ -174,23 +176,24 @@ class Showdown:
     # Paying.
 
     def _pay(self, state: CircleState, command: PayPot, chance: Chance) -> list[Event]:
-        law, live = self._law, state.live
+        hand = state.hand
+        law, live = self._law, hand.live
         events: list[Event] = []
-        put = dict(state.put)
+        put = dict(hand.put)
         top, back = uncalled(put, live)
         if back and len(live) >= 1:
             put[top] -= back
             rows = moves([(self._pot, purse(top), back)])
             events.append(BetReturned(player=top, amount=back, moves=rows, clauses=self._cite("speak.short")))
-        pots = joined(without(layers(put, live), state.reduced), state.carried, live)
+        pots = joined(without(layers(put, live), hand.reduced), state.carried, live)
         pots, taken = self._after_take(pots, back)
         if taken:
             rows = moves([(self._pot, CAGNOTTE, taken)])
             events.append(TakeDeducted(amount=taken, moves=rows, clauses=self._taking))
-        values = dict(state.shown) or dict.fromkeys(live, 1)
+        values = dict(hand.shown) or dict.fromkeys(live, 1)
         shares = self._shares(state, pots, values, put)
         best = tuple(dict.fromkeys(share.player for share in shares))
-        losers = tuple(player for player in state.shown if player not in best)
+        losers = tuple(player for player in hand.shown if player not in best)
         paid = PotPaid(
             shares=shares,
             moves=moves([(self._pot, purse(share.player), share.amount) for share in shares]),
@@ -220,10 +223,11 @@ class Showdown:
     def _shares(
         self, state: CircleState, pots: Sequence[Layer], values: Mapping[str, int], put: Mapping[str, int]
     ) -> tuple[PotShare, ...]:
+        hand = state.hand
         shares: list[PotShare] = []
         for number, pot in enumerate(pots, start=1):
             best = winners(pot.players, values) or list(pot.players)
-            order = state.shown if self._law.odd_chip == "first-shown" and state.shown else state.order
+            order = hand.shown if self._law.odd_chip == "first-shown" and hand.shown else hand.order
             best.sort(key=list(order).index)
             if self._law.ties is None:
                 best = best[:1]

@@ -18,36 +18,41 @@ class Supply:
 
     def is_last(self, state: CircleState) -> bool:
         """Whether no deal comes after this one."""
-        return state.street == self._course.streets
+        return state.hand.street == self._course.streets
 
     def is_short(self, state: CircleState) -> bool:
         """Whether the pack does not do for the cards that are due."""
-        assert state.deck is not None
-        if not state.skips:
-            return state.deck.left < len(state.due)
-        return state.deck.left < sum(card.way != FROM_DEAD for card in in_fact(state, state.due))
+        hand = state.hand
+        deal = hand.deal
+        assert hand.deck is not None
+        if not deal.skips:
+            return hand.deck.left < len(deal.due)
+        return hand.deck.left < sum(card.way != FROM_DEAD for card in in_fact(state, deal.due))
 
     def can_spare(self, state: CircleState, cards: int) -> bool:
         """Whether the deals to come can do without so many cards."""
-        assert state.deck is not None
-        to_come = range(state.street + 1, self._needed + 1)
-        needed = len(state.due) + sum(len(self._course.due(street, state.live)) for street in to_come)
-        return state.deck.left >= needed + cards
+        hand = state.hand
+        assert hand.deck is not None
+        to_come = range(hand.street + 1, self._needed + 1)
+        needed = len(hand.deal.due) + sum(len(self._course.due(street, hand.live)) for street in to_come)
+        return hand.deck.left >= needed + cards
 
     def common_to_come(self, state: CircleState) -> int:
         """How many common cards the deals to come will lay."""
-        return sum(street.common for street in self._streets[state.street :])
+        return sum(street.common for street in self._streets[state.hand.street :])
 
     def own_cards(self, state: CircleState) -> int:
         """How many cards each player has after this deal."""
-        return sum(street.covered + street.face_up for street in self._streets[: state.street])
+        return sum(street.covered + street.face_up for street in self._streets[: state.hand.street])
 
 
 def in_fact(state: CircleState, due: tuple[Due, ...]) -> tuple[Due, ...]:
     """How cards that are due are given: an open one to whoever showed his, a dead one to whoever was passed over."""
-    open_next = set(state.open_next)
+    hand = state.hand
+    deal = hand.deal
+    open_next = set(hand.open_next)
     # While nobody has seen his, the cards are put in their order and he gets the one from the pack.
-    skipped = FROM_DEAD if state.dead and (state.others_seen or state.looked_last) else COVERED
+    skipped = FROM_DEAD if hand.dead and (deal.others_seen or deal.looked_last) else COVERED
     cards: list[Due] = []
     for card in due:
         way = skipped if card.way == SKIPPED else card.way

@@ -45,11 +45,13 @@ class Dropping:
         self, state: CircleState, players: Collection[str], cause: Cause, clauses: tuple[str, ...], phase: str
     ) -> list[Event]:
         """Takes hands away in a phase of the hand; interval or hand end with them where they would by folding."""
-        live = [name for name in state.live if name not in players]
-        waiting = tuple(name for name in state.waiting if name not in players)
+        hand = state.hand
+        betting = hand.betting
+        live = [name for name in hand.live if name not in players]
+        waiting = tuple(name for name in betting.waiting if name not in players)
         if phase == SPEAKING and live:
-            waiting = self._course.narrowed(state, waiting, live, state.highest)
-        turned = phase == SPEAKING and waiting[:1] != state.waiting[:1]
+            waiting = self._course.narrowed(state, waiting, live, betting.highest)
+        turned = phase == SPEAKING and waiting[:1] != betting.waiting[:1]
         call = self._course.called(waiting) if turned else None
         dead = HandsDead(players=tuple(players), cause=cause, waiting=waiting, call=call, clauses=clauses, phase=phase)
         if not live:
@@ -62,28 +64,32 @@ class Dropping:
 
     def _divided(self, state: CircleState, clauses: tuple[str, ...]) -> Event:
         """Side pots cannot matter: nobody wins, so what each of the last ones put in says what he takes."""
-        weights = {player: max(1, state.put.get(player, 0)) for player in state.live}
-        parts = divided(state.accounts[self._pot], state.live, weights, self._chip)
+        hand = state.hand
+        weights = {player: max(1, hand.put.get(player, 0)) for player in hand.live}
+        parts = divided(state.accounts[self._pot], hand.live, weights, self._chip)
         rows = [(self._pot, purse(player), part) for player, part in parts.items()]
         shares = tuple(PotShare(1, player, part) for player, part in parts.items() if part)
         return PotDivided(shares=shares, moves=moves(rows), clauses=clauses, phase=SETTLED)
 
 
 def _fold_dead(state: CircleState, event: HandsDead) -> None:
+    hand = state.hand
+    betting = hand.betting
     for player in event.players:
         leave_hand(state, player)
-        state.shown.pop(player, None)
-    if state.first_speaker in event.players:
-        state.first_speaker = event.waiting[0] if event.waiting else NOBODY
-    state.waiting = event.waiting
-    state.mixed = state.resumes = NOBODY
+        hand.shown.pop(player, None)
+    if betting.first_speaker in event.players:
+        betting.first_speaker = event.waiting[0] if event.waiting else NOBODY
+    betting.waiting = event.waiting
+    hand.mixed = hand.resumes = NOBODY
     state.turn += 1
 
 
 def _fold_divided(state: CircleState, _event: PotDivided) -> None:
-    state.put.clear()
-    state.reduced = 0
-    state.live = ()
+    hand = state.hand
+    hand.put.clear()
+    hand.reduced = 0
+    hand.live = ()
     state.played += 1
 
 

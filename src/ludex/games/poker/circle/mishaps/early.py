@@ -82,8 +82,10 @@ class EarlyBets:
 
     def _early(self, state: CircleState) -> list[str]:
         """Those who have a turn to come, or had theirs and passed; whoever has bet in it has spoken."""
-        passed = [name for name in state.live if name in state.passed and name not in state.waiting]
-        return [name for name in (*state.waiting[1:], *passed) if name not in state.owing and name not in state.aside]
+        hand = state.hand
+        betting = hand.betting
+        passed = [name for name in hand.live if name in betting.passed and name not in betting.waiting]
+        return [name for name in (*betting.waiting[1:], *passed) if name not in hand.owing and name not in hand.aside]
 
     # Betting or raising.
 
@@ -98,7 +100,7 @@ class EarlyBets:
         stakes = self._stakes(state)
         if not stakes:
             return _NOTHING
-        totals = [(state.bets.get(player, 0), stake) for player, stake in stakes.items()]
+        totals = [(state.hand.betting.bets.get(player, 0), stake) for player, stake in stakes.items()]
         low, high = min(bet + stake.low for bet, stake in totals), max(bet + stake.high for bet, stake in totals)
         domains = (
             Among("who", tuple(stakes), _NO_SUCH),
@@ -107,9 +109,11 @@ class EarlyBets:
         return Option("report-out-of-turn", by, domains=domains)
 
     def _bet(self, state: CircleState, command: ReportOutOfTurn, chance: Chance) -> list[Event]:
+        hand = state.hand
+        betting = hand.betting
         player, lawful = command.who, self._stakes(state)[command.who]
         # Whoever has less than they name, or less than they must, bets what they can.
-        stake = min(max(int(command.total) - state.bets.get(player, 0), lawful.low), lawful.high)
+        stake = min(max(int(command.total) - betting.bets.get(player, 0), lawful.low), lawful.high)
         raised = self._betting.raised(state, player, stake)[0]
         assert isinstance(raised, Raised)
         asked = {*raised.waiting} | ({player} if state.funds(player) > stake else set())
@@ -120,7 +124,7 @@ class EarlyBets:
                 highest=raised.highest,
                 least_raise=raised.least_raise,
                 barred=raised.barred,
-                waiting=tuple(name for name in from_player(state.order, state.waiting[0]) if name in asked),
+                waiting=tuple(name for name in from_player(hand.order, betting.waiting[0]) if name in asked),
                 rule=_RULE,
                 moves=raised.moves,
                 clauses=self._clauses,
@@ -130,17 +134,20 @@ class EarlyBets:
     # Calling.
 
     def _offer_call(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        betting = state.hand.betting
         if self._law.out_of_turn is None:
             return None
-        waiting = [name for name in self._early(state) if name in state.waiting]
-        callers = tuple(name for name in waiting if state.highest > state.bets.get(name, 0))
+        waiting = [name for name in self._early(state) if name in betting.waiting]
+        callers = tuple(name for name in waiting if betting.highest > betting.bets.get(name, 0))
         return Option("report-early-call", by, domains=(Among("who", callers, _NO_SUCH),)) if callers else _NOTHING
 
     def _call(self, state: CircleState, command: ReportEarlyCall, chance: Chance) -> list[Event]:
+        hand = state.hand
+        betting = hand.betting
         player, funds = command.who, state.funds(command.who)
-        stake = min(state.highest - state.bets.get(player, 0), funds)
-        waiting = state.waiting if funds > stake else tuple(name for name in state.waiting if name != player)
-        waiting = self._course.narrowed(state, waiting, state.live, state.highest, caller=player)
+        stake = min(betting.highest - betting.bets.get(player, 0), funds)
+        waiting = betting.waiting if funds > stake else tuple(name for name in betting.waiting if name != player)
+        waiting = self._course.narrowed(state, waiting, hand.live, betting.highest, caller=player)
         called = CalledOutOfTurn(
             player=player,
             stake=stake,
@@ -149,17 +156,17 @@ class EarlyBets:
             moves=(Move(purse(player), self._pot, Cents(stake)),),
             clauses=self._clauses,
         )
-        return [called] if waiting else [called, self._course.closed(state, state.live)]
+        return [called] if waiting else [called, self._course.closed(state, hand.live)]
 
 
 def _fold_bet(state: CircleState, event: BetOutOfTurn) -> None:
     fold_raised(state, event)
-    state.bound[event.player] = event.rule
+    state.hand.betting.bound[event.player] = event.rule
 
 
 def _fold_call(state: CircleState, event: CalledOutOfTurn) -> None:
     fold_called(state, event)
-    state.bound[event.player] = event.rule
+    state.hand.betting.bound[event.player] = event.rule
 
 
 EARLY_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {BetOutOfTurn: _fold_bet, CalledOutOfTurn: _fold_call}

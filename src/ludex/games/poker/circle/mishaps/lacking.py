@@ -90,43 +90,47 @@ class Lacking:
         ]
 
     def _offer_missing(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        hand = state.hand
         if self._law.missing_ante is None:
             return None
         # After the first bet of the betting nobody can tell first bets from others any more.
-        posted = tuple(player for player in state.live if state.put.get(player))
-        if state.street != 1 or state.reduced or not posted or not state.is_before_betting:
+        posted = tuple(player for player in hand.live if hand.put.get(player))
+        if hand.street != 1 or hand.reduced or not posted or not state.is_before_betting:
             return _NOTHING
         return Option("report-missing-ante", by, domains=(Among("who", posted, _NO_SUCH),))
 
     def _missing(self, state: CircleState, command: ReportMissingAnte, chance: Chance) -> list[Event]:
-        player, amount = command.who, state.put[command.who]
+        player, amount = command.who, state.hand.put[command.who]
         rows = (Move(self._pot, purse(player), Cents(amount)),)
         clauses = self._cite("incidents.missing_ante")
         return [AnteMissing(player=player, amount=amount, moves=rows, clauses=clauses)]
 
     def _offer_pay(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if not state.owing or by not in state.owing or by not in state.live:
+        hand = state.hand
+        if not hand.owing or by not in hand.owing or by not in hand.live:
             return _NOTHING
         return Option("pay-ante", by, clauses=self._cite("incidents.missing_ante"))
 
     def _pay(self, state: CircleState, command: PayAnte, chance: Chance) -> list[Event]:
-        player, amount = command.by, state.owing[command.by]
+        hand = state.hand
+        player, amount = command.by, hand.owing[command.by]
         return [
             AntePaid(
                 player=player,
                 amount=amount,
-                as_bet=self._rules.forced.kind == "blinds" and state.street == 1,
+                as_bet=self._rules.forced.kind == "blinds" and hand.street == 1,
                 moves=(Move(purse(player), self._pot, Cents(amount)),),
                 clauses=self._cite("incidents.missing_ante"),
             )
         ]
 
     def _offer_reduced(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        hand = state.hand
         if self._law.unknown_ante is None:
             return None
-        if state.street != 1 or state.reduced or not state.is_before_betting:
+        if hand.street != 1 or hand.reduced or not state.is_before_betting:
             return _NOTHING
-        posted = [amount for amount in state.put.values() if amount]
+        posted = [amount for amount in hand.put.values() if amount]
         # Somebody's must be there; what nobody called is his again, so that as much as the others' may be missing.
         most = sum(posted) - max(posted, default=0)
         if most < self._chip:
@@ -140,20 +144,23 @@ class Lacking:
 
 
 def _fold_missing(state: CircleState, event: AnteMissing) -> None:
-    state.owing[event.player] = event.amount
-    state.put.pop(event.player)
-    state.bets.pop(event.player, None)
+    hand = state.hand
+    hand.owing[event.player] = event.amount
+    hand.put.pop(event.player)
+    hand.betting.bets.pop(event.player, None)
 
 
 def _fold_paid(state: CircleState, event: AntePaid) -> None:
-    del state.owing[event.player]
-    state.put[event.player] = state.put.get(event.player, 0) + event.amount
+    hand = state.hand
+    betting = hand.betting
+    del hand.owing[event.player]
+    hand.put[event.player] = hand.put.get(event.player, 0) + event.amount
     if event.as_bet:
-        state.bets[event.player] = state.bets.get(event.player, 0) + event.amount
+        betting.bets[event.player] = betting.bets.get(event.player, 0) + event.amount
 
 
 def _fold_reduced(state: CircleState, event: PotReduced) -> None:
-    state.reduced = event.amount
+    state.hand.reduced = event.amount
 
 
 LACKING_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {

@@ -142,11 +142,12 @@ class Misdeals:
 
     def again(self, state: CircleState, cause: str, *paths: str) -> Event:
         """The hand is begun again by those who are still there; what others left in the pot stays there."""
+        hand = state.hand
         stay = self._law.stakes == "stay"
         order = self._order_again(state)
-        kept = {player: amount for player, amount in state.put.items() if stay or player not in order}
-        rows = [(DIFFERENCE, self._pot, state.reduced)]
-        rows += [(self._pot, purse(player), amount) for player, amount in state.put.items() if player not in kept]
+        kept = {player: amount for player, amount in hand.put.items() if stay or player not in order}
+        rows = [(DIFFERENCE, self._pot, hand.reduced)]
+        rows += [(self._pot, purse(player), amount) for player, amount in hand.put.items() if player not in kept]
         return HandAgain(
             cause=cause,
             order=order,
@@ -157,7 +158,7 @@ class Misdeals:
         )
 
     def _order_again(self, state: CircleState) -> tuple[str, ...]:
-        return tuple(name for name in state.order if name in state.players and name not in state.excluded)
+        return tuple(name for name in state.hand.order if name in state.players and name not in state.excluded)
 
     def may_begin_again(self, state: CircleState) -> bool:
         """Whether two are left to play: somebody may have been sent away."""
@@ -187,18 +188,19 @@ class Misdeals:
     def _is_in_time(self, state: CircleState, cause: Cause) -> bool:
         """A card that was seen only matters at the beginning of the hand, an order while cards are dealt."""
         if cause in ("wrong-card-seen", "card-seen"):
-            return state.street == 1 and state.is_before_betting
+            return state.hand.street == 1 and state.is_before_betting
         return state.phase in _WHILE_DEALT
 
     def _misdeal(self, state: CircleState, command: ReportMisdeal, chance: Chance) -> list[Event]:
         return [self.again(state, command.cause, path_of(command.cause))]
 
     def _offer_face_up(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        hand = state.hand
         if self._law.face_up is None:
             return None
-        if not self.may_begin_again(state) or state.deck is None:
+        if not self.may_begin_again(state) or hand.deck is None:
             return _NOTHING
-        return Option("report-face-up", by, domains=(Range("cards", 1, state.deck.left, _NO_SUCH, _NO_SUCH),))
+        return Option("report-face-up", by, domains=(Range("cards", 1, hand.deck.left, _NO_SUCH, _NO_SUCH),))
 
     def _face_up(self, state: CircleState, command: ReportFaceUp, chance: Chance) -> list[Event]:
         paths = ("misdeal.face_up", "misdeal.face_up_more_than")
@@ -210,17 +212,20 @@ class Misdeals:
 
     def _can_be_put_right(self, state: CircleState) -> bool:
         """Before the betting, where the law lets it be, in a deal that gives players cards of their own."""
+        hand = state.hand
         if self._law.corrected is None or state.phase in EXCHANGE:
             return False
-        return state.is_before_betting and any(card.to for card in self._course.due(state.street, state.live))
+        return state.is_before_betting and any(card.to for card in self._course.due(hand.street, hand.live))
 
     def _offer_short(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        held = [(player, state.cards.get(player)) for player in state.live]
+        hand = state.hand
+        held = [(player, hand.cards.get(player)) for player in hand.live]
         short = tuple(player for player, own in held if own and not own[-1].up)
         return self._offer_number(state, by, "report-short", self._law.short is not None, short)
 
     def _offer_surplus(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        holders = tuple(player for player in state.live if player in state.cards)
+        hand = state.hand
+        holders = tuple(player for player in hand.live if player in hand.cards)
         return self._offer_number(state, by, "report-surplus", self._law.surplus is not None, holders)
 
     def _offer_number(
@@ -237,12 +242,12 @@ class Misdeals:
         """While cards are changed, those who have not changed theirs: the others are counted after it."""
         if state.phase not in EXCHANGE:
             return holders
-        return tuple(player for player in holders if player not in state.exchanged)
+        return tuple(player for player in holders if player not in state.hand.exchange.exchanged)
 
     def _short(self, state: CircleState, command: ReportShort, chance: Chance) -> list[Event]:
         if not self._can_be_put_right(state):
             return [self.again(state, "card-short", "misdeal.short", "misdeal.corrected")]
-        due = (*state.due, Due(command.who, COVERED))
+        due = (*state.hand.deal.due, Due(command.who, COVERED))
         return [
             CardOwed(
                 player=command.who, due=due, clauses=self._cite("misdeal.short", "misdeal.corrected"), phase=DEALING
@@ -251,7 +256,7 @@ class Misdeals:
 
     def _surplus(self, state: CircleState, command: ReportSurplus, chance: Chance) -> list[Event]:
         # A card that was seen does not go back on the pack.
-        if command.who in state.looked or not self._can_be_put_right(state):
+        if command.who in state.hand.looked or not self._can_be_put_right(state):
             return [self.again(state, "card-surplus", "misdeal.surplus", "misdeal.corrected")]
         # The pack is as the table counts it once the card lies on it again.
         return [SurplusReturned(player=command.who, clauses=self._cite("misdeal.surplus", "misdeal.corrected"))]
@@ -259,18 +264,20 @@ class Misdeals:
 
 def _fold_again(state: CircleState, event: HandAgain) -> None:
     begin_hand(state, event.order)
-    state.put.update({posting.player: posting.amount for posting in event.kept})
+    state.hand.put.update({posting.player: posting.amount for posting in event.kept})
     state.turn += 1
 
 
 def _fold_owed(state: CircleState, event: CardOwed) -> None:
-    assert state.deck is not None
-    *own, last = state.cards[event.player]
-    state.cards[event.player] = tuple(own)
+    hand = state.hand
+    betting = hand.betting
+    assert hand.deck is not None
+    *own, last = hand.cards[event.player]
+    hand.cards[event.player] = tuple(own)
     # Whoever thought to have seen it saw none: its face is any card's again.
     back = () if last.face is None else (last.face,)
-    state.deck = Deck(state.deck.left + 1, (*state.deck.unseen, *back))
-    state.due, state.waiting, state.first_speaker = event.due, (), NOBODY
+    hand.deck = Deck(hand.deck.left + 1, (*hand.deck.unseen, *back))
+    hand.deal.due, betting.waiting, betting.first_speaker = event.due, (), NOBODY
 
 
 MISDEAL_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {

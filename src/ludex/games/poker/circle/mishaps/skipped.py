@@ -93,18 +93,19 @@ class SkippedTurns:
     def _offer_skip(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if self._law.skipped is None:
             return None
-        return Option("skip-turn", by) if len(state.waiting) > 1 else _NOTHING
+        return Option("skip-turn", by) if len(state.hand.betting.waiting) > 1 else _NOTHING
 
     def _skip(self, state: CircleState, command: SkipTurn, chance: Chance) -> list[Event]:
-        player, *others = state.waiting
+        player, *others = state.hand.betting.waiting
         waiting = (*others, player)
         called = self._course.called(waiting)
         return [TurnSkipped(player=player, waiting=waiting, call=called, clauses=self._cite("incidents.skipped"))]
 
     def _offer_claim(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if state.skipped != by:
+        hand = state.hand
+        if hand.skipped != by:
             return _NOTHING
-        return Option("claim-turn", by, clauses=self._claiming) if state.turn == state.skipped_at else self._late
+        return Option("claim-turn", by, clauses=self._claiming) if state.turn == hand.skipped_at else self._late
 
     def _claim(self, state: CircleState, command: ClaimTurn, chance: Chance) -> list[Event]:
         return [TurnClaimed(player=command.by, clauses=self._claiming, phase=RULING)]
@@ -114,7 +115,8 @@ class SkippedTurns:
         return Option("rule-turn", by, domains=(domain,), clauses=self._ruling)
 
     def _rule(self, state: CircleState, command: RuleTurn, chance: Chance) -> list[Event]:
-        player, waiting = state.skipped, state.waiting
+        hand = state.hand
+        player, waiting = hand.skipped, hand.betting.waiting
         if command.decision == "turn-back":
             waiting = (player, *(name for name in waiting if name != player))
         return [
@@ -130,13 +132,15 @@ class SkippedTurns:
 
 
 def _fold_skipped(state: CircleState, event: TurnSkipped) -> None:
-    state.waiting, state.skipped = event.waiting, event.player
+    hand = state.hand
+    hand.betting.waiting, hand.skipped = event.waiting, event.player
     state.turn += 1
-    state.skipped_at = state.turn
+    hand.skipped_at = state.turn
 
 
 def _fold_ruled(state: CircleState, event: TurnRuled) -> None:
-    state.waiting, state.skipped = event.waiting, NOBODY
+    hand = state.hand
+    hand.betting.waiting, hand.skipped = event.waiting, NOBODY
     state.turn += 1
 
 

@@ -117,16 +117,17 @@ class Slips:
     # A hand called wrongly.
 
     def _offer_announce(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if not state.shown:
+        hand = state.hand
+        if not hand.shown:
             return _NOTHING
         domains = (
-            Among("who", tuple(state.shown), _NO_SUCH),
+            Among("who", tuple(hand.shown), _NO_SUCH),
             Among("category", self._rules.ranking.effective_order, _NO_SUCH),
         )
         return Option("announce-hand", by, domains=domains)
 
     def _announce(self, state: CircleState, command: AnnounceHand, chance: Chance) -> list[Event]:
-        value = state.shown[command.who]
+        value = state.hand.shown[command.who]
         if self._law.misannounced is None:
             value = self._ranking.best_of(command.category)
         clauses = self._cite("incidents.misannounced")
@@ -142,7 +143,7 @@ class Slips:
     def _absent(self, state: CircleState, command: MarkAbsent, chance: Chance) -> list[Event]:
         clauses = self._cite("incidents.absent_dealt")
         marked = AbsentMarked(player=command.who, clauses=clauses)
-        dealt = state.phase in _WHILE_DEALT and command.who in state.cards
+        dealt = state.phase in _WHILE_DEALT and command.who in state.hand.cards
         if dealt and self._law.absent_dealt is None and self._misdeals.may_begin_again(state):
             return [marked, self._misdeals.again(state, "wrong-order", "misdeal.wrong_order")]
         return [marked]
@@ -165,11 +166,11 @@ class Slips:
 
     def _withdraw(self, state: CircleState, command: WithdrawHand, chance: Chance) -> list[Event]:
         clauses = self._cite("incidents.absent_turn")
-        return self._dropping.dropped(state, state.waiting[:1], "player-absent", clauses, state.phase)
+        return self._dropping.dropped(state, state.hand.betting.waiting[:1], "player-absent", clauses, state.phase)
 
 
 def _fold_announced(state: CircleState, event: HandAnnounced) -> None:
-    state.shown[event.player] = event.value
+    state.hand.shown[event.player] = event.value
 
 
 def _fold_absent(state: CircleState, event: AbsentMarked) -> None:

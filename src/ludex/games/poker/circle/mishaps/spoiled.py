@@ -127,9 +127,10 @@ class Spoiled:
 
     def _holders(self, state: CircleState) -> tuple[str, ...]:
         """Whose covered hand may die now: nobody's while players are being dealt cards, the last one's never."""
-        if len(state.live) < 2 or any(card.to for card in state.due):
+        hand = state.hand
+        if len(hand.live) < 2 or any(card.to for card in hand.deal.due):
             return ()
-        return tuple(player for player in state.live if player not in state.shown)
+        return tuple(player for player in hand.live if player not in hand.shown)
 
     # Mixed with the discards.
 
@@ -150,27 +151,31 @@ class Spoiled:
         return Option("restore-hand", by, clauses=self._restoring)
 
     def _restore(self, state: CircleState, command: RestoreHand, chance: Chance) -> list[Event]:
-        return [HandRestored(player=state.mixed, clauses=self._restoring, phase=state.resumes)]
+        hand = state.hand
+        return [HandRestored(player=hand.mixed, clauses=self._restoring, phase=hand.resumes)]
 
     def _offer_lost(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option:
         return Option("declare-lost", by, clauses=self._cite("incidents.mucked"))
 
     def _lost(self, state: CircleState, command: DeclareLost, chance: Chance) -> list[Event]:
+        hand = state.hand
         clauses = self._cite("incidents.mucked")
-        return self._dropping.dropped(state, (state.mixed,), "cards-mixed", clauses, state.resumes)
+        return self._dropping.dropped(state, (hand.mixed,), "cards-mixed", clauses, hand.resumes)
 
     # Shown by mistake.
 
     def _offer_exposed(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        hand = state.hand
         if self._law.exposed is None:
             return None
-        covered = tuple(player for player in state.live if any(not card.up for card in state.cards.get(player, ())))
+        covered = tuple(player for player in hand.live if any(not card.up for card in hand.cards.get(player, ())))
         return Option("report-exposed", by, domains=(Among("who", covered, _NO_SUCH),)) if covered else _NOTHING
 
     def _exposed(self, state: CircleState, command: ReportExposed, chance: Chance) -> list[Event]:
-        assert state.deck is not None
-        own = state.cards[command.who]
-        asked = draw_faces(state.deck, chance, sum(card.face is None for card in own))
+        hand = state.hand
+        assert hand.deck is not None
+        own = hand.cards[command.who]
+        asked = draw_faces(hand.deck, chance, sum(card.face is None for card in own))
         unseen = iter(asked)
         cards = tuple(card.face if card.face is not None else next(unseen) for card in own)
         clauses = self._cite("incidents.exposed", *(("exposure.own",) if self._covers else ()))
@@ -191,23 +196,26 @@ class Spoiled:
 
 
 def _fold_mixed(state: CircleState, event: CardsMixed) -> None:
-    state.mixed, state.resumes = event.player, event.resumes
+    hand = state.hand
+    hand.mixed, hand.resumes = event.player, event.resumes
 
 
 def _fold_restored(state: CircleState, _event: HandRestored) -> None:
-    state.mixed = state.resumes = NOBODY
+    hand = state.hand
+    hand.mixed = hand.resumes = NOBODY
 
 
 def _fold_exposed(state: CircleState, event: CardsExposed) -> None:
-    assert state.deck is not None
-    own = state.cards[event.player]
+    hand = state.hand
+    assert hand.deck is not None
+    own = hand.cards[event.player]
     faces = zip(own, event.cards, strict=True)
-    state.cards[event.player] = tuple(
+    hand.cards[event.player] = tuple(
         Held(card.id, face, card.up or not event.covered, event.covered) for card, face in faces
     )
-    state.deck = state.deck.seen(event.asked)
+    hand.deck = hand.deck.seen(event.asked)
     if event.covered:
-        state.open_next = (*state.open_next, event.player)
+        hand.open_next = (*hand.open_next, event.player)
 
 
 SPOILED_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {

@@ -69,42 +69,48 @@ class Strays:
         return [Action(command=ReportStray, phases=phases, offer=self._offer_stray, act=self._stray)]
 
     def _offer_stray(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        hand = state.hand
         if self._law.stray is None:
             return None
-        taken = [place for place, name in state.seats.items() if name in state.live]
+        taken = [place for place, name in state.seats.items() if name in hand.live]
         every = range(1, self._rules.seating.places + 1)
-        free = tuple(place for place in every if place not in taken and place not in state.stray)
+        free = tuple(place for place in every if place not in taken and place not in hand.deal.stray)
         if not free or not state.is_before_betting or not self._rounds(state) or not self._has_spare_cards(state):
             return _NOTHING
         return Option("report-stray", by, domains=(Among("place", free, _NO_SUCH),))
 
     def _rounds(self, state: CircleState) -> int:
         """How many cards each player is given in this deal."""
-        return sum(card.to == state.live[0] for card in self._course.due(state.street, state.live))
+        hand = state.hand
+        return sum(card.to == hand.live[0] for card in self._course.due(hand.street, hand.live))
 
     def _has_spare_cards(self, state: CircleState) -> bool:
         """Whether the pack holds a stray hand besides all that the hand still needs."""
-        assert state.deck is not None
-        later = range(state.street + 1, self._course.streets + 1)
-        needed = len(state.due) + sum(len(self._course.due(street, state.live)) for street in later)
-        return state.deck.left >= needed + self._rounds(state)
+        hand = state.hand
+        assert hand.deck is not None
+        later = range(hand.street + 1, self._course.streets + 1)
+        needed = len(hand.deal.due) + sum(len(self._course.due(street, hand.live)) for street in later)
+        return hand.deck.left >= needed + self._rounds(state)
 
     def _stray(self, state: CircleState, command: ReportStray, chance: Chance) -> list[Event]:
+        hand = state.hand
         place = command.place
-        card = DealtCard(state.next_card, at_place(place), COVERED)
+        card = DealtCard(hand.next_card, at_place(place), COVERED)
         clauses = self._cite("incidents.stray")
         dealt = StrayDealt(place=place, card=card, due=self._due_with(state, place), clauses=clauses)
         if state.phase == DEALING:
             return [dealt]
-        return [dealt, StrayGathered(places=(*state.stray, place), clauses=clauses)]
+        return [dealt, StrayGathered(places=(*hand.deal.stray, place), clauses=clauses)]
 
     def _due_with(self, state: CircleState, place: int) -> tuple[Due, ...]:
         """The cards that are due, with one for the place whenever its turn comes in the rounds that follow."""
+        hand = state.hand
+        deal = hand.deal
         before = self._last_before(state, place)
-        anchor = before or state.live[0]
-        found = [at for at, card in enumerate(state.due) if card.to == anchor]
+        anchor = before or hand.live[0]
+        found = [at for at, card in enumerate(deal.due) if card.to == anchor]
         rounds = self._rounds(state) - 1
-        due = list(state.due)
+        due = list(deal.due)
         for at in reversed(found[len(found) - min(rounds, len(found)) :]):
             due.insert(at + 1 if before else at, Due(at_place(place), COVERED))
         return tuple(due)
@@ -119,23 +125,28 @@ class Strays:
             return ((at - state.mark if rises else state.mark - at) - 1) % places
 
         earlier = [
-            (comes(at), name) for at, name in state.seats.items() if name in state.live and comes(at) < comes(place)
+            (comes(at), name)
+            for at, name in state.seats.items()
+            if name in state.hand.live and comes(at) < comes(place)
         ]
         return max(earlier)[1] if earlier else None
 
 
 def _fold_stray(state: CircleState, event: StrayDealt) -> None:
-    assert state.deck is not None
-    state.cards[event.card.to] = (Held(event.card.id),)
-    state.deck = state.deck.dealt(1)
-    state.next_card += 1
-    state.due, state.stray = event.due, (*state.stray, event.place)
+    hand = state.hand
+    deal = hand.deal
+    assert hand.deck is not None
+    hand.cards[event.card.to] = (Held(event.card.id),)
+    hand.deck = hand.deck.dealt(1)
+    hand.next_card += 1
+    deal.due, deal.stray = event.due, (*deal.stray, event.place)
 
 
 def _fold_stray_gathered(state: CircleState, event: StrayGathered) -> None:
+    hand = state.hand
     for place in event.places:
-        state.cards.pop(at_place(place), None)
-    state.stray = ()
+        hand.cards.pop(at_place(place), None)
+    hand.deal.stray = ()
 
 
 STRAY_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {

@@ -130,11 +130,14 @@ class WrongBets:
         return Option(do, by, domains=(Range("stake", low, high, _NO_SUCH, _NO_SUCH, self._chip),))
 
     def _to_call(self, state: CircleState, player: str) -> int:
-        return state.highest - state.bets.get(player, 0)
+        betting = state.hand.betting
+        return betting.highest - betting.bets.get(player, 0)
 
     def _is_kept_from_betting(self, state: CircleState) -> bool:
         """Whether nobody speaks, or whoever does owes his first bet."""
-        return not state.waiting or state.waiting[0] in state.owing
+        hand = state.hand
+        betting = hand.betting
+        return not betting.waiting or betting.waiting[0] in hand.owing
 
     # Too few chips, or a chip worth too much.
 
@@ -143,24 +146,25 @@ class WrongBets:
             return None
         if self._is_kept_from_betting(state):
             return _NOTHING
-        player = state.waiting[0]
+        player = state.hand.betting.waiting[0]
         most = min(self._to_call(state, player), state.funds(player)) - self._chip
         return self._speaker_stake("report-short-call", by, self._chip, most)
 
     def _short(self, state: CircleState, command: ReportShortCall, chance: Chance) -> list[Event]:
-        player, rule = state.waiting[0], "incidents.short_call"
+        player, rule = state.hand.betting.waiting[0], "incidents.short_call"
         rows = (Move(purse(player), self._pot, command.stake),)
         return [ShortCalled(player=player, stake=command.stake, rule=rule, moves=rows, clauses=self._cite(rule))]
 
     def _offer_overpaid(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        betting = state.hand.betting
         if self._law.overpaid is None:
             return None
-        if self._is_kept_from_betting(state) or (to_call := self._to_call(state, state.waiting[0])) <= 0:
+        if self._is_kept_from_betting(state) or (to_call := self._to_call(state, betting.waiting[0])) <= 0:
             return _NOTHING
-        return self._speaker_stake("report-overpaid", by, to_call + self._chip, state.funds(state.waiting[0]))
+        return self._speaker_stake("report-overpaid", by, to_call + self._chip, state.funds(betting.waiting[0]))
 
     def _overpaid(self, state: CircleState, command: ReportOverpaid, chance: Chance) -> list[Event]:
-        player = state.waiting[0]
+        player = state.hand.betting.waiting[0]
         excess = int(command.stake) - self._to_call(state, player)
         back = ExcessReturned(player=player, amount=excess, clauses=self._cite("incidents.overpaid"))
         return [back, *self._betting.called(state, player)]
@@ -172,7 +176,7 @@ class WrongBets:
             return None
         if self._is_kept_from_betting(state):
             return _NOTHING
-        player = state.waiting[0]
+        player = state.hand.betting.waiting[0]
         domain, funds = self._betting.stakes_of(state, player), state.funds(player)
         to_call = min(self._to_call(state, player), funds)
         if isinstance(domain, Bound):
@@ -181,13 +185,14 @@ class WrongBets:
 
     def _unclear(self, state: CircleState, command: ReportUnclear, chance: Chance) -> list[Event]:
         clauses = self._cite("incidents.unclear")
-        return [UnclearMade(player=state.waiting[0], stake=command.stake, clauses=clauses, phase=UNCLEAR)]
+        return [UnclearMade(player=state.hand.betting.waiting[0], stake=command.stake, clauses=clauses, phase=UNCLEAR)]
 
     def _offer_take_in(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option:
         return Option("take-in", by, clauses=self._taking_in)
 
     def _take_in(self, state: CircleState, command: TakeIn, chance: Chance) -> list[Event]:
-        player, stake = state.waiting[0], state.unclear
+        hand = state.hand
+        player, stake = hand.betting.waiting[0], hand.unclear
         taken = ChipsTakenIn(player=player, stake=stake, clauses=self._taking_in, phase=SPEAKING)
         domain = self._betting.stakes_of(state, player)
         if isinstance(domain, Range) and stake >= domain.low:
@@ -199,7 +204,7 @@ class WrongBets:
         return [*events, *self._betting.called(state, player)]
 
     def _offer_object(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        return Option("object", by, clauses=self._objecting) if by == state.waiting[0] else _NOTHING
+        return Option("object", by, clauses=self._objecting) if by == state.hand.betting.waiting[0] else _NOTHING
 
     def _object(self, state: CircleState, command: ObjectBet, chance: Chance) -> list[Event]:
         return [BetObjected(player=command.by, clauses=self._objecting, phase=SPEAKING)]
@@ -207,16 +212,16 @@ class WrongBets:
 
 def _fold_short(state: CircleState, event: ShortCalled) -> None:
     put_in(state, event.player, event.stake)
-    state.bound[event.player] = event.rule
+    state.hand.betting.bound[event.player] = event.rule
     state.turn += 1
 
 
 def _fold_unclear(state: CircleState, event: UnclearMade) -> None:
-    state.unclear = event.stake
+    state.hand.unclear = event.stake
 
 
 def _fold_cleared(state: CircleState, _event: ChipsTakenIn | BetObjected) -> None:
-    state.unclear = 0
+    state.hand.unclear = 0
 
 
 WRONG_BET_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {

@@ -147,14 +147,16 @@ class Conduct:
         return [KeptIn(player=command.who, clauses=clauses)]
 
     def _exclude(self, state: CircleState, command: Exclude, chance: Chance) -> list[Event]:
+        hand = state.hand
+        betting = hand.betting
         player = command.who
         clauses = self._cite("conduct.warned_times", "conduct.irrevocable", *self._rules.paths_for("exclude"))
         events: list[Event] = [Excluded(player=player, clauses=clauses)]
-        if player not in state.live:
+        if player not in hand.live:
             return events
-        live = tuple(name for name in state.live if name != player)
-        waiting = tuple(name for name in state.waiting if name != player)
-        waiting = self._course.narrowed(state, waiting, live, state.highest)
+        live = tuple(name for name in hand.live if name != player)
+        waiting = tuple(name for name in betting.waiting if name != player)
+        waiting = self._course.narrowed(state, waiting, live, betting.highest)
         events.append(ShutOut(player=player, waiting=waiting, call=self._course.called(waiting), clauses=clauses))
         if not waiting:
             events.append(self._course.closed(state, live))
@@ -186,7 +188,7 @@ def _fold_excluded(state: CircleState, event: Excluded) -> None:
 
 def _fold_shut_out(state: CircleState, event: ShutOut) -> None:
     leave_hand(state, event.player)
-    state.waiting = event.waiting
+    state.hand.betting.waiting = event.waiting
     state.turn += 1
 
 

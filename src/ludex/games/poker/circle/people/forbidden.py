@@ -212,10 +212,10 @@ class Forbidden:
         return [SeatsSwapped(player=command.by, other=command.who)]
 
     def _offer_share(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        return Option("share-pot", by) if state.phase == SPEAKING and by in state.live else _NOTHING
+        return Option("share-pot", by) if state.phase == SPEAKING and by in state.hand.live else _NOTHING
 
     def _share(self, state: CircleState, command: SharePot, chance: Chance) -> list[Event]:
-        live = state.live
+        live = state.hand.live
         parts = divided(state.accounts.get(self._pot, 0), live, dict.fromkeys(live, 1), self._rules.chip)
         shares = tuple(PotShare(1, player, part) for player, part in parts.items() if part)
         rows = moves([(self._pot, purse(share.player), share.amount) for share in shares])
@@ -240,7 +240,7 @@ class Forbidden:
         return [OnlookerAdmitted(player=command.by)]
 
     def _offer_peek(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        holders = tuple(name for name in state.cards if name != by)
+        holders = tuple(name for name in state.hand.cards if name != by)
         return Option("peek", by, domains=(Among("who", holders, _NO_SUCH),)) if holders else _NOTHING
 
     def _peek(self, state: CircleState, command: Peek, chance: Chance) -> list[Event]:
@@ -263,7 +263,8 @@ def _fold_delegated(state: CircleState, event: Delegated) -> None:
 
 
 def _fold_peeked(state: CircleState, event: Peeked) -> None:
-    state.peeked = (*state.peeked, (event.player, event.other))
+    hand = state.hand
+    hand.peeked = (*hand.peeked, (event.player, event.other))
 
 
 FORBIDDEN_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {

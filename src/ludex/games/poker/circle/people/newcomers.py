@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludex.core.events import HOUSE_ACCOUNTS, Event, RoundEnded, purse
-from ludex.games.poker.circle.state import NOBODY, CircleState
+from ludex.core.events import HOUSE_ACCOUNTS, Event, purse
+from ludex.games.poker.circle.state import CircleState
 
 
 class TableShown(Event, frozen=True, tag="table-shown"):
@@ -56,13 +56,4 @@ def _fold_table_shown(state: CircleState, event: TableShown) -> None:
     state.kept, state.blanks = event.kept, event.blanks
 
 
-def _fold_ended(state: CircleState, event: RoundEnded) -> None:
-    """The hand is over: nothing of it lies on the table for whoever comes."""
-    state.common, state.due, state.waiting, state.passed, state.barred = (), (), (), (), ()
-    state.order, state.live, state.peeked, state.muck, state.dead = (), (), (), (), 0
-    state.street, state.burnt, state.highest, state.least_raise, state.last_bettor = 0, 0, 0, 0, NOBODY
-    for container in (state.cards, state.bets, state.raises, state.shown):
-        container.clear()
-
-
-NEWCOMER_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {TableShown: _fold_table_shown, RoundEnded: _fold_ended}
+NEWCOMER_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {TableShown: _fold_table_shown}

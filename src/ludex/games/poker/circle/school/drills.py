@@ -60,13 +60,13 @@ def turn(lesson: Lesson) -> Exercise | None:
             form="word",
             value=state.speaker,
             section="players",
-            choices=tuple(sorted(state.order)),
-            clauses=lesson.game.course.clauses(state.street),
-            working=" > ".join(state.waiting),
+            choices=tuple(sorted(state.hand.order)),
+            clauses=lesson.game.course.clauses(state.hand.street),
+            working=" > ".join(state.hand.betting.waiting),
         )
         facts: dict[str, int | str] = {
             "mark": state.mark,
-            "common": _written(state.common) or NOTHING,
+            "common": _written(state.hand.common) or NOTHING,
             "places": _places(lesson, state),
             "last": last or NOTHING,
         }
@@ -205,11 +205,12 @@ def _put(hand: Practice) -> dict[str, int]:
 
 def _places(lesson: Lesson, state: CircleState) -> str:
     """Everybody by place: what he has bet in the interval, whether he is out or all in, and the cards that he shows."""
+    hand = state.hand
     told = []
     for place, who in sorted(state.seats.items()):
-        bet = main_units(state.bets.get(who, 0), lesson.game.rules.currency)
-        mark = FOLDED if who not in state.live else ALL_IN if not state.funds(who) else ""
-        shown = _written([card.face for card in state.cards.get(who, ()) if card.up and card.face is not None])
+        bet = main_units(hand.betting.bets.get(who, 0), lesson.game.rules.currency)
+        mark = FOLDED if who not in hand.live else ALL_IN if not state.funds(who) else ""
+        shown = _written([card.face for card in hand.cards.get(who, ()) if card.up and card.face is not None])
         told.append(f"{place} {who} {bet}{mark}" + (f" ({shown})" if shown else ""))
     return ", ".join(told)
 

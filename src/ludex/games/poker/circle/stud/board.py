@@ -73,10 +73,11 @@ class Board:
         ]
 
     def _offer_extra(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        hand = state.hand
         if self._law.extra is None:
             return None
-        assert state.deck is not None
-        most = min(self._supply.common_to_come(state), state.deck.left)
+        assert hand.deck is not None
+        most = min(self._supply.common_to_come(state), hand.deck.left)
         if not most or not state.is_before_betting:
             return _NOTHING
         return Option("report-extra-common", by, domains=(Range("cards", 1, most, _NO_SUCH, _NO_SUCH),))
@@ -98,14 +99,16 @@ class Board:
         return [self._set_aside(state, 1, chance, "board.early")]
 
     def _set_aside(self, state: CircleState, cards: int, chance: Chance, path: str) -> Event:
-        assert state.deck is not None
-        return CommonSetAside(faces=draw_faces(state.deck, chance, cards), clauses=self._cite(path))
+        hand = state.hand
+        assert hand.deck is not None
+        return CommonSetAside(faces=draw_faces(hand.deck, chance, cards), clauses=self._cite(path))
 
 
 def _fold_set_aside(state: CircleState, event: CommonSetAside) -> None:
-    assert state.deck is not None
-    state.deck = state.deck.dealt(len(event.faces)).seen(event.faces)
-    state.muck = (*state.muck, *(Held(0, face, True) for face in event.faces))
+    hand = state.hand
+    assert hand.deck is not None
+    hand.deck = hand.deck.dealt(len(event.faces)).seen(event.faces)
+    hand.muck = (*hand.muck, *(Held(0, face, True) for face in event.faces))
 
 
 BOARD_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {CommonSetAside: _fold_set_aside}

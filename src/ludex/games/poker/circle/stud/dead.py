@@ -120,17 +120,18 @@ class DeadCards:
     # Somebody was passed over.
 
     def _offer_skipped(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        hand = state.hand
         if self._law.skipped is None:
             return None
-        due = tuple(card.to for card in state.due if card.way == COVERED)
+        due = tuple(card.to for card in hand.deal.due if card.way == COVERED)
         # Whoever is the last to be dealt a card anyway is not passed over.
-        passed_over = due[:-1] if self._supply.is_last(state) and len(state.live) > 1 else ()
-        if not passed_over or not state.dead:
+        passed_over = due[:-1] if self._supply.is_last(state) and len(hand.live) > 1 else ()
+        if not passed_over or not hand.dead:
             return _NOTHING
         return Option("report-skipped-card", by, domains=(Among("who", passed_over, _NO_SUCH),))
 
     def _skipped(self, state: CircleState, command: ReportSkippedCard, chance: Chance) -> list[Event]:
-        others = tuple(card for card in state.due if card.to != command.who)
+        others = tuple(card for card in state.hand.deal.due if card.to != command.who)
         his = (Due(command.who, SKIPPED),)
         due = (*others, *his) if self._law.skipped_turn == "last" else (*his, *others)
         clauses = self._cite("dead.skipped", "dead.skipped_turn", "dead.only")
@@ -140,13 +141,15 @@ class DeadCards:
 
     def _may_mix(self, state: CircleState) -> bool:
         """Whether the dead cards make up for what the pack lacks at the last card."""
-        assert state.deck is not None
-        enough = len(state.due) <= state.deck.left + state.dead
+        hand = state.hand
+        assert hand.deck is not None
+        enough = len(hand.deal.due) <= hand.deck.left + hand.dead
         return self._law.short is not None and enough and self._supply.is_last(state)
 
     def _may_lay(self, state: CircleState) -> bool:
-        assert state.deck is not None
-        return self._law.common is not None and self._supply.is_last(state) and state.deck.left + state.dead > 0
+        hand = state.hand
+        assert hand.deck is not None
+        return self._law.common is not None and self._supply.is_last(state) and hand.deck.left + hand.dead > 0
 
     def _offer_mix(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if not self._supply.is_short(state) or not self._may_mix(state):
@@ -154,7 +157,7 @@ class DeadCards:
         return Option("mix-dead", by, clauses=self._cite("dead.short"))
 
     def _mix(self, state: CircleState, command: MixDead, chance: Chance) -> list[Event]:
-        return [DeadMixed(cards=state.dead, clauses=self._cite("dead.short", "dead.only"))]
+        return [DeadMixed(cards=state.hand.dead, clauses=self._cite("dead.short", "dead.only"))]
 
     def _offer_common(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if not self._supply.is_short(state) or self._may_mix(state) or not self._may_lay(state):
@@ -162,31 +165,37 @@ class DeadCards:
         return Option("lay-common", by, clauses=self._cite("dead.common"))
 
     def _lay_common(self, state: CircleState, command: LayCommon, chance: Chance) -> list[Event]:
-        assert state.deck is not None
-        mixed = 0 if state.deck.left else state.dead
+        hand = state.hand
+        assert hand.deck is not None
+        mixed = 0 if hand.deck.left else hand.dead
         due = (Due(NOBODY, COMMON),)
         return [CommonDue(due=due, mixed=mixed, clauses=self._cite("dead.common", "dead.only"))]
 
     # Any other use; only a law without the rule about it comes here.
 
     def _offer_use(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        usable = state.dead and state.due and state.due[0].way == COVERED
+        hand = state.hand
+        deal = hand.deal
+        usable = hand.dead and deal.due and deal.due[0].way == COVERED
         return Option("use-dead", by) if usable else _NOTHING
 
     def _use(self, state: CircleState, command: UseDead, chance: Chance) -> list[Event]:
-        first = Due(state.due[0].to, SKIPPED)
-        return [DeadUsed(due=(first, *state.due[1:]))]
+        deal = state.hand.deal
+        first = Due(deal.due[0].to, SKIPPED)
+        return [DeadUsed(due=(first, *deal.due[1:]))]
 
 
 def _mixed_in(state: CircleState, cards: int) -> None:
-    assert state.deck is not None
-    state.deck = Deck(state.deck.left + cards, state.deck.unseen)
-    state.dead -= cards
+    hand = state.hand
+    assert hand.deck is not None
+    hand.deck = Deck(hand.deck.left + cards, hand.deck.unseen)
+    hand.dead -= cards
 
 
 def _fold_skipped(state: CircleState, event: CardSkipped) -> None:
-    state.due, state.skips = event.due, True
-    state.others_seen = state.others_seen or event.seen
+    deal = state.hand.deal
+    deal.due, deal.skips = event.due, True
+    deal.others_seen = deal.others_seen or event.seen
 
 
 def _fold_mixed(state: CircleState, event: DeadMixed) -> None:
@@ -195,11 +204,12 @@ def _fold_mixed(state: CircleState, event: DeadMixed) -> None:
 
 def _fold_common(state: CircleState, event: CommonDue) -> None:
     _mixed_in(state, event.mixed)
-    state.due = event.due
+    state.hand.deal.due = event.due
 
 
 def _fold_used(state: CircleState, event: DeadUsed) -> None:
-    state.due, state.skips, state.others_seen = event.due, True, True
+    deal = state.hand.deal
+    deal.due, deal.skips, deal.others_seen = event.due, True, True
 
 
 DEAD_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {

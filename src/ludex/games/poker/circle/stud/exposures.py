@@ -35,10 +35,11 @@ _NOTHING = Bound(Reason.NOTHING_TO_DO)
 
 def face_of(state: CircleState, held: Held, chance: Chance) -> tuple[Card, bool]:
     """The face of a card, and whether it had to be asked for."""
-    assert state.deck is not None
+    hand = state.hand
+    assert hand.deck is not None
     if held.face is not None:
         return held.face, False
-    return draw_faces(state.deck, chance, 1)[0], True
+    return draw_faces(hand.deck, chance, 1)[0], True
 
 
 class ReportExposedHole(Command, frozen=True, tag="report-exposed-hole"):
@@ -113,15 +114,16 @@ class Exposures:
     # The first covered cards.
 
     def _offer_hole(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        exposed = tuple(player for player in state.live if self._may_expose_hole(state, player))
+        exposed = tuple(player for player in state.hand.live if self._may_expose_hole(state, player))
         if not exposed:
             return _NOTHING
         return Option("report-exposed-hole", by, domains=(Among("who", exposed, _NO_SUCH),))
 
     def _may_expose_hole(self, state: CircleState, player: str) -> bool:
         """Whether the last card of a player is a covered one of the first deal, which goes on for him."""
-        own = state.cards.get(player, ())
-        if state.street != 1 or not own or own[-1].up or all(card.to != player for card in state.due):
+        hand = state.hand
+        own = hand.cards.get(player, ())
+        if hand.street != 1 or not own or own[-1].up or all(card.to != player for card in hand.deal.due):
             return False
         return (self._law.hole_one if not self._is_all(own) else self._law.hole_both) is not None
 
@@ -130,13 +132,14 @@ class Exposures:
         return len(own) > 1 and all(card.up for card in own[:-1])
 
     def _hole(self, state: CircleState, command: ReportExposedHole, chance: Chance) -> list[Event]:
+        hand = state.hand
         player = command.who
-        held = state.cards[player][-1]
+        held = hand.cards[player][-1]
         face, asked = face_of(state, held, chance)
         # What lies open is his open card: the one that should have been is dealt covered.
-        due = tuple(Due(card.to, COVERED) if card == Due(player, OPEN) else card for card in state.due)
+        due = tuple(Due(card.to, COVERED) if card == Due(player, OPEN) else card for card in hand.deal.due)
         clauses = self._cite("exposure.hole_one")
-        both = self._is_all(state.cards[player])
+        both = self._is_all(hand.cards[player])
         if both:
             clauses = self._cite("exposure.hole_both")
         events: list[Event] = [
@@ -145,23 +148,25 @@ class Exposures:
         return [*events, *self._ante_back(state, player)] if both else events
 
     def _ante_back(self, state: CircleState, player: str) -> list[Event]:
-        amount = state.put.get(player, 0)
+        hand = state.hand
+        amount = hand.put.get(player, 0)
         back = AnteReturned(
             player=player,
             amount=amount,
-            due=tuple(card for card in state.due if card.to != player),
+            due=tuple(card for card in hand.deal.due if card.to != player),
             moves=moves([(self._pot, purse(player), amount)]),
             clauses=self._cite("exposure.hole_both"),
         )
-        live = [name for name in state.live if name != player]
+        live = [name for name in hand.live if name != player]
         return [back, self._course.closed(state, live)] if len(live) == 1 else [back]
 
     # A card too early.
 
     def _offer_early(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        hand = state.hand
         if self._law.early is None:
             return None
-        if state.early or self._supply.is_last(state) or not self._supply.can_spare(state, 1 + len(state.live)):
+        if hand.betting.early or self._supply.is_last(state) or not self._supply.can_spare(state, 1 + len(hand.live)):
             return _NOTHING
         return Option("report-early-deal", by)
 
@@ -171,28 +176,30 @@ class Exposures:
 
 def fold_seen(state: CircleState, event: Seen) -> None:
     """A card lies face up; whoever did not know its face knows it now."""
-    assert state.deck is not None
-    own = state.cards[event.player]
+    hand = state.hand
+    assert hand.deck is not None
+    own = hand.cards[event.player]
     (face,) = event.faces
     up = Held(event.card, face, True)
-    state.cards[event.player] = tuple(up if card.id == event.card else card for card in own)
-    if face in state.deck.unseen:
-        state.deck = state.deck.seen(event.faces)
+    hand.cards[event.player] = tuple(up if card.id == event.card else card for card in own)
+    if face in hand.deck.unseen:
+        hand.deck = hand.deck.seen(event.faces)
 
 
 def _fold_hole(state: CircleState, event: HoleExposed) -> None:
     fold_seen(state, event)
-    state.due = event.due
+    state.hand.deal.due = event.due
 
 
 def _fold_ante_back(state: CircleState, event: AnteReturned) -> None:
-    state.put.pop(event.player, None)
+    hand = state.hand
+    hand.put.pop(event.player, None)
     leave_hand(state, event.player)
-    state.due = event.due
+    hand.deal.due = event.due
 
 
 def _fold_early(state: CircleState, _event: DealtEarly) -> None:
-    state.early = True
+    state.hand.betting.early = True
 
 
 EXPOSURE_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {

@@ -93,97 +93,106 @@ class LastCard:
     def _offer_last(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if self._law.last is None:
             return None
-        dealt = tuple(player for player in state.live if self._may_expose_last(state, player))
+        dealt = tuple(player for player in state.hand.live if self._may_expose_last(state, player))
         return Option("report-exposed-last", by, domains=(Among("who", dealt, _NO_SUCH),)) if dealt else _NOTHING
 
     def _may_expose_last(self, state: CircleState, player: str) -> bool:
         """Whether a player has just been dealt his last card, a covered one of his own."""
-        own = state.cards.get(player, ())
+        own = state.hand.cards.get(player, ())
         if not self._supply.is_last(state) or not state.is_before_betting or not own or own[-1].up:
             return False
         return len(own) == self._supply.own_cards(state)
 
     def _last(self, state: CircleState, command: ReportExposedLast, chance: Chance) -> list[Event]:
-        held = state.cards[command.who][-1]
+        hand = state.hand
+        held = hand.cards[command.who][-1]
         face, asked = face_of(state, held, chance)
-        few = len(state.live) <= (self._law.last_players or 0)
+        few = len(hand.live) <= (self._law.last_players or 0)
         exposed = LastExposed(
             player=command.who,
             card=held.id,
             faces=(face,),
             asked=asked,
-            aside=state.live if few else (),
+            aside=hand.live if few else (),
             clauses=self._cite("exposure.last", "exposure.last_players"),
             phase=state.phase if few else ANSWERING,
         )
         ends = few and state.phase == SPEAKING
-        return [exposed, self._course.closed(state, state.live)] if ends else [exposed]
+        return [exposed, self._course.closed(state, hand.live)] if ends else [exposed]
 
     def _offer_go_on(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        return Option("go-on", by, clauses=self._cite("exposure.last")) if by == state.asked else _NOTHING
+        return Option("go-on", by, clauses=self._cite("exposure.last")) if by == state.hand.asked else _NOTHING
 
     def _go_on(self, state: CircleState, command: GoOn, chance: Chance) -> list[Event]:
+        deal = state.hand.deal
         covered = self._law.last_on is not None
         after = state.copy()
         _fold_went_on(after, WentOn(player=command.by, covered=covered))
-        waiting = () if state.due else self._course.opening(after)
+        waiting = () if deal.due else self._course.opening(after)
         went = WentOn(
             player=command.by,
             covered=covered,
             waiting=waiting,
             call=self._course.called(waiting),
             clauses=self._cite("exposure.last_on"),
-            phase=DEALING if state.due else SPEAKING,
+            phase=DEALING if deal.due else SPEAKING,
         )
         return self._resumed(state, went)
 
     def _offer_aside(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if self._law.last_aside is None:
             return None
-        return Option("stand-aside", by, clauses=self._cite("exposure.last")) if by == state.asked else _NOTHING
+        return Option("stand-aside", by, clauses=self._cite("exposure.last")) if by == state.hand.asked else _NOTHING
 
     def _aside(self, state: CircleState, command: StandAside, chance: Chance) -> list[Event]:
+        deal = state.hand.deal
         after = state.copy()
         _fold_stood_aside(after, StoodAside(player=command.by))
-        waiting = () if state.due else self._course.opening(after)
+        waiting = () if deal.due else self._course.opening(after)
         stood = StoodAside(
             player=command.by,
             waiting=waiting,
             call=self._course.called(waiting),
             clauses=self._cite("exposure.last_aside"),
-            phase=DEALING if state.due else SPEAKING,
+            phase=DEALING if deal.due else SPEAKING,
         )
         return self._resumed(state, stood)
 
     def _resumed(self, state: CircleState, answered: Answered) -> list[Event]:
         """The hand goes on with the deal, with whoever speaks first, or to its end where nobody is left to bet."""
-        ends = not state.due and not answered.waiting
-        return [answered, self._course.closed(state, state.live)] if ends else [answered]
+        hand = state.hand
+        ends = not hand.deal.due and not answered.waiting
+        return [answered, self._course.closed(state, hand.live)] if ends else [answered]
 
 
 def _fold_last(state: CircleState, event: LastExposed) -> None:
+    hand = state.hand
     fold_seen(state, event)
-    state.aside = (*state.aside, *event.aside)
-    state.asked = event.player if event.phase == ANSWERING else NOBODY
+    hand.aside = (*hand.aside, *event.aside)
+    hand.asked = event.player if event.phase == ANSWERING else NOBODY
 
 
 def _fold_answered(state: CircleState, event: Answered) -> None:
-    state.asked = NOBODY
-    state.waiting = event.waiting
-    state.first_speaker = event.waiting[0] if event.waiting else NOBODY
+    hand = state.hand
+    betting = hand.betting
+    hand.asked = NOBODY
+    betting.waiting = event.waiting
+    betting.first_speaker = event.waiting[0] if event.waiting else NOBODY
     state.turn += 1
 
 
 def _fold_went_on(state: CircleState, event: WentOn) -> None:
+    hand = state.hand
     _fold_answered(state, event)
     if event.covered:
-        *others, last = state.cards[event.player]
-        state.cards[event.player] = (*others, Held(last.id, last.face, known=True))
+        *others, last = hand.cards[event.player]
+        hand.cards[event.player] = (*others, Held(last.id, last.face, known=True))
 
 
 def _fold_stood_aside(state: CircleState, event: StoodAside) -> None:
+    hand = state.hand
     _fold_answered(state, event)
-    state.aside = (*state.aside, event.player)
+    hand.aside = (*hand.aside, event.player)
 
 
 LAST_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {

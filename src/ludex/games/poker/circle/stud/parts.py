@@ -40,7 +40,8 @@ class Extras:
 
     def lead(self, state: CircleState) -> Command | None:
         """Whoever is asked and says nothing goes on."""
-        return GoOn(by=state.asked) if state.asked else None
+        hand = state.hand
+        return GoOn(by=hand.asked) if hand.asked else None
 
 
 _INCIDENTS = (
