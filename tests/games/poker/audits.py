@@ -11,10 +11,10 @@ from msgspec import Struct, to_builtins
 
 from ludex.core.commands import Command
 from ludex.core.table import Entry, Recorded
-from ludex.games.poker.circle.state import EXCHANGE, PROOF, CircleState, Held
+from ludex.games.poker.circle.state import DRAW_PHASES, PROOF, CircleState, PlayerCard
 from ludex.kit.cards import Card, name
 
-COUNTED = EXCHANGE | PROOF | {"dealing", "speaking", "answering", "showing", "paying"}
+COUNTED = DRAW_PHASES | PROOF | {"dealing", "acting", "answering", "showdown", "paying"}
 """The phases in which the cards of a hand are counted."""
 
 
@@ -48,7 +48,7 @@ class Heard:
 
 
 class Cards:
-    """Whoever counts the cards: pack, players, table and piles make a whole pack at every moment of a hand."""
+    """Whoever counts the cards: pack, players, table and piles make a whole deck at every moment of a hand."""
 
     def __init__(self) -> None:
         self._strays = False
@@ -60,22 +60,22 @@ class Cards:
         state, names = table.state, {type(event).__name__ for event in entry.events}
         rules: Any = table.game.rules
         # What was dealt to an empty place is gathered without being counted.
-        self._strays = (self._strays and not names & {"HandStarted", "HandAgain"}) or "StrayGathered" in names
+        self._strays = (self._strays and not names & {"HandStarted", "HandRestarted"}) or "StrayCardsGathered" in names
         if state.phase not in COUNTED or state.hand.deck is None or self._strays:
             return
-        held = [*state.hand.muck, *_lying(state.hand.cards), *_lying(state.hand.exchange.discards)]
-        piles = state.hand.burnt + state.hand.dead + len(state.hand.common)
+        held = [*state.hand.muck, *_lying(state.hand.cards), *_lying(state.hand.draw.discards)]
+        piles = state.hand.burnt + state.hand.dead + len(state.hand.board)
         assert state.hand.deck.left + len(held) + piles == rules.deck.cards, entry
-        faces = [*(card.face for card in held if card.face is not None), *state.hand.common, *state.hand.deck.unseen]
+        faces = [*(card.face for card in held if card.face is not None), *state.hand.board, *state.hand.deck.unseen]
         assert len(set(faces)) == len(faces) == rules.deck.cards, entry
 
 
-def _lying(cards: Mapping[str, Sequence[Held]]) -> list[Held]:
+def _lying(cards: Mapping[str, Sequence[PlayerCard]]) -> list[PlayerCard]:
     return [card for own in cards.values() for card in own]
 
 
 class Secrets:
-    """Nobody learns the face of a covered card that is not his, by what he sees, is told or is offered.
+    """Nobody learns the face of a hole card that is not his, by what he sees, is told or is offered.
 
     What was thrown away or given up is nobody's any more: not even whoever had it sees it again.
     """
@@ -107,41 +107,41 @@ class Secrets:
                 self._cannot_tell(table, who, view)
 
     def _cannot_tell(self, table: Recorded[Any], who: str, view: Any) -> None:
-        """With other faces under the covered cards, or with none yet, everything would look the same to him."""
+        """With other faces under the hole cards, or with none yet, everything would look the same to him."""
         state = table.state
-        true, options = (state.hand.cards, state.hand.exchange.discards, state.hand.muck), table.options(who)
+        true, options = (state.hand.cards, state.hand.draw.discards, state.hand.muck), table.options(who)
         for faces in (cycle((*state.hand.deck.unseen, *_hidden(state, who)[::-1])), repeat(None)):
             cards, discards, muck = true
             state.hand.cards = _exchanged(cards, who, faces)
-            state.hand.exchange.discards = _exchanged(discards, who, faces)
+            state.hand.draw.discards = _exchanged(discards, who, faces)
             state.hand.muck = _others(muck, faces)
             try:
                 assert table.game.view(state, who) == view, who
                 assert table.options(who) == options, who
             finally:
-                state.hand.cards, state.hand.exchange.discards, state.hand.muck = true
+                state.hand.cards, state.hand.draw.discards, state.hand.muck = true
 
 
 def _exchanged(
-    cards: Mapping[str, tuple[Held, ...]], who: str, faces: Iterator[Card | None]
-) -> dict[str, tuple[Held, ...]]:
+    cards: Mapping[str, tuple[PlayerCard, ...]], who: str, faces: Iterator[Card | None]
+) -> dict[str, tuple[PlayerCard, ...]]:
     """The same cards with other faces, as far as this person does not know them."""
     return {player: held if player == who else _others(held, faces) for player, held in cards.items()}
 
 
-def _others(held: Sequence[Held], faces: Iterator[Card | None]) -> tuple[Held, ...]:
-    return tuple(Held(card.id, next(faces)) if _is_secret(card) else card for card in held)
+def _others(held: Sequence[PlayerCard], faces: Iterator[Card | None]) -> tuple[PlayerCard, ...]:
+    return tuple(PlayerCard(card.id, next(faces)) if _is_secret(card) else card for card in held)
 
 
-def _is_secret(card: Held) -> bool:
+def _is_secret(card: PlayerCard) -> bool:
     """Whether somebody knows the face of a card, but not all."""
     return card.face is not None and not card.up and not card.known
 
 
 def _hidden(state: CircleState, who: str) -> list[Card]:
-    """The covered cards whose faces somebody knows, but not this person."""
+    """The hole cards whose faces somebody knows, but not this person."""
     hand = state.hand
-    piles = [own for cards in (hand.cards, hand.exchange.discards) for player, own in cards.items() if player != who]
+    piles = [own for cards in (hand.cards, hand.draw.discards) for player, own in cards.items() if player != who]
     return [card.face for own in (*piles, hand.muck) for card in own if _is_secret(card) and card.face is not None]
 
 

@@ -24,12 +24,12 @@ from tests.games.poker.opinions import HAND, brute_of, can_open
 PEOPLE = tuple(f"player-{number}" for number in range(1, 21))
 CROWD_MOST = 9
 """How many come at the beginning, at most; others come when too many have gone."""
-SPEECH = frozenset({"fold", "pass", "call", "bet", "raise"})
-PLAIN = SPEECH | {
+ACTIONS = frozenset({"fold", "check", "call", "bet", "raise"})
+PLAIN = ACTIONS | {
     "start-hand",
     "shuffle",
     "cut",
-    "post-forced",
+    "post-forced-bets",
     "deal",
     "look",
     "show",
@@ -38,17 +38,17 @@ PLAIN = SPEECH | {
     "end-round",
     "discard",
     "stand-pat",
-    "serve",
+    "deal-replacements",
     "reshuffle",
     "recut",
-    "check-opening",
-    "mix-dead",
-    "lay-common",
+    "verify-opening",
+    "mix-dead-cards",
+    "lay-community-card",
 }
 """The commands of a hand in which nothing goes wrong."""
 KEPT_OUT = frozenset({"close-session", "announce-last", "set-length", "change-limits", "request-limits", "end-game"})
 """What would end an evening, or change its stakes."""
-SELDOM = frozenset({"leave", "rest", "exclude", "warn", "mark-absent", "end-hour"})
+SELDOM = frozenset({"leave", "sit-out", "exclude", "warn", "mark-absent", "end-hour"})
 TRIES, PATIENCE = 2000, 100
 """How many things are tried before another hand, and after how many somebody new comes."""
 STEPS_MAX = 2000
@@ -62,7 +62,7 @@ class Turn(Struct, frozen=True):
     high: int | None
     do: str
     to: int
-    """What he has bet in the interval after it."""
+    """What he has bet in the betting round after it."""
 
 
 class Hand(Struct):
@@ -179,7 +179,7 @@ class Evening:
     # The hand.
 
     def _hand(self) -> None:
-        """A hand from the marker to the last payment."""
+        """A hand from the button to the last payment."""
         state = self.table.state
         stacks = {name: state.funds(name) for name in state.players}
         self.hands.append(Hand((), stacks, int(state.minimum)))
@@ -194,23 +194,23 @@ class Evening:
             duty = self.table.game.duty(state)
             if duty is not None:
                 self.give(duty)
-            elif state.speaker is not None:
-                self._speak(state.speaker)
+            elif state.actor is not None:
+                self._act(state.actor)
             elif state.drawer is not None:
                 self._change(state.drawer)
             else:
                 self._something(self._random.choice(self.people))
         raise AssertionError(f"this hand never ends: {state}")
 
-    def _speak(self, who: str) -> None:
+    def _act(self, who: str) -> None:
         """Somebody's turn: he looks, mostly, and then does one of the things he is offered."""
         offered = self._offered(who)
-        spoken = [do for do in offered if do in SPEECH]
-        if not spoken:
+        acted = [do for do in offered if do in ACTIONS]
+        if not acted:
             self._something(self._random.choice((who, *self._staff)))  # something must be decided first
             return
-        weights = {"fold": 2, "pass": 6, "call": 6, "bet": self._courage(who), "raise": 3}
-        do = self._random.choices(spoken, [weights[each] for each in spoken])[0]
+        weights = {"fold": 2, "check": 6, "call": 6, "bet": self._courage(who), "raise": 3}
+        do = self._random.choices(acted, [weights[each] for each in acted])[0]
         before = self.table.state.hand.betting.bets.get(who, 0)
         staked = offered.get("raise") or offered.get("bet")
         sizes = None if staked is None else staked.domains[0]
@@ -232,7 +232,7 @@ class Evening:
         return offered
 
     def _courage(self, who: str) -> int:
-        """How readily somebody bets against a weight of six for passing: whoever cannot open the pot seldom does."""
+        """How readily somebody bets against a weight of six for checking: whoever cannot open the pot seldom does."""
         rules: Any = self._opened.rules
         view: Any = None if rules.opening is None else self.table.game.view(self.table.state, who)
         pair = None if view is None else view.opens_with

@@ -19,8 +19,8 @@ from ludex.law.strict import load_file
 USUAL = msgspec.convert(load_file(files("ludex.games.poker.hands") / "data" / "fifty-two.yaml"), RankingRules)
 STRIPPED_32 = replace(USUAL, values=("A", "K", "Q", "J", "10", "9", "8", "7"))
 STRIPPED_28 = replace(USUAL, values=("A", "K", "Q", "J", "10", "9", "8"))
-COVERED = replace(USUAL, order=CATEGORIES)
-COVERED_32 = replace(STRIPPED_32, order=CATEGORIES)
+DRAW = replace(USUAL, order=CATEGORIES)
+DRAW_32 = replace(STRIPPED_32, order=CATEGORIES)
 
 
 def cards(written: str) -> list[Card]:

@@ -13,22 +13,22 @@ from ludex.games.poker.circle.draw.events import (
     OpeningFalse,
     OpeningProved,
     PotKept,
-    Served,
+    ReplacementsDealt,
     StoodPat,
 )
 from ludex.games.poker.circle.hand.events import (
     Dealt,
     DrawClosed,
     Folded,
-    HandBlank,
     HandsShown,
     HandStarted,
+    HandUnopened,
     Looked,
     PotPaid,
     Raised,
 )
 from ludex.games.poker.circle.mishaps.dropping import HandsDead, PotDivided
-from ludex.games.poker.circle.mishaps.misdeals import CardOwed, HandAgain
+from ludex.games.poker.circle.mishaps.misdeals import CardOwed, HandRestarted
 from ludex.games.poker.circle.mishaps.spoiled import CardsExposed
 from ludex.games.poker.circle.people.conduct import ShutOut
 from ludex.games.registry import Opened
@@ -64,9 +64,9 @@ class Openings:
 
     def _hear(self, event: Event) -> None:
         match event:
-            case HandStarted() | HandAgain():
+            case HandStarted() | HandRestarted():
                 self._begin()
-            case Dealt() | Served():
+            case Dealt() | ReplacementsDealt():
                 for card in event.cards:
                     self._held.setdefault(card.to, []).append(card.id)
             case CardOwed():
@@ -112,7 +112,7 @@ class Openings:
                 assert event.player == self._opener, event
                 if event.cards:
                     self._judge(event.cards, proved=isinstance(event, OpeningProved))
-            case HandBlank():
+            case HandUnopened():
                 assert not self._opener
                 self._blanks += 1
                 self.counts[f"blank {self._blanks}"] += 1

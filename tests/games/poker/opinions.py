@@ -1,6 +1,6 @@
 """Second opinions on hands of any pack: who has the best one, and who could open a pot.
 
-Whole packs are read by another evaluator, stripped ones and figures by the words of the rules (`hands.Brute`).
+Whole decks are read by another evaluator, stripped ones and figures by the words of the rules (`hands.Brute`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ evaluate_cards: Any = import_module("phevaluator").evaluate_cards
 
 
 def whole_pack(cards: Sequence[Card]) -> Worth:
-    """How high five to seven cards of a whole pack are; nothing where there are fewer."""
+    """How high five to seven cards of a whole deck are; nothing where there are fewer."""
     return (-int(evaluate_cards(*map(_written, cards))),) if len(cards) >= HAND else ()
 
 
@@ -33,7 +33,7 @@ def _written(card: Card) -> str:
 
 
 def reader_of(rules: Any) -> Reader:
-    """Who reads the hands of a table: the other evaluator knows neither figures nor small packs."""
+    """Who reads the hands of a table: the other evaluator knows neither figures nor small decks."""
     if rules.deck.cards == FACES and "figures" not in rules.ranking.order:
         return whole_pack
     brute = brute_of(rules)
@@ -41,24 +41,24 @@ def reader_of(rules: Any) -> Reader:
 
 
 def brute_of(rules: Any) -> Brute:
-    """The words of the rules, with as many of the highest ranks as the pack has."""
+    """The words of the rules, with as many of the highest ranks as the deck has."""
     return Brute(replace(rules.ranking, values=rules.ranking.values[: rules.deck.cards // SUITS]))
 
 
 def best_of(
-    hands: Mapping[str, Iterable[Card]], common: Sequence[Card], own: int | None, read: Reader = whole_pack
+    hands: Mapping[str, Iterable[Card]], board: Sequence[Card], own: int | None, read: Reader = whole_pack
 ) -> list[str]:
     """Those with the best hand; `own` says how many of a player's own cards count where it must be so many."""
-    worth = {player: _worth(tuple(cards), common, own, read) for player, cards in hands.items()}
+    worth = {player: _worth(tuple(cards), board, own, read) for player, cards in hands.items()}
     best = max(worth.values())
     return [player for player, value in worth.items() if value == best]
 
 
-def _worth(cards: Sequence[Card], common: Sequence[Card], own: int | None, read: Reader) -> Worth:
+def _worth(cards: Sequence[Card], board: Sequence[Card], own: int | None, read: Reader) -> Worth:
     if own is None:
-        return read((*cards, *common))
+        return read((*cards, *board))
     return max(
-        read((*mine, *theirs)) for mine in combinations(cards, own) for theirs in combinations(common, HAND - own)
+        read((*mine, *theirs)) for mine in combinations(cards, own) for theirs in combinations(board, HAND - own)
     )
 
 

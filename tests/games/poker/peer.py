@@ -2,12 +2,12 @@
 
 Where its rules are not ours they are not compared: between two players its hand posts the small blind; after a blind
 that is short of chips it lets others call what was posted, we what was due; two short raises that make a whole one
-together reopen the betting there, as does a short first bet or raise of an interval; odd chips all go to one winner
+together reopen the betting there, as does a short first bet or raise of a betting round; odd chips all go to one winner
 there, here one by one, and pots whose players are the same once the losers are gone are one there.
 
-The other varieties are not compared at all. Its seven stud has a bring-in and one fixed bet an interval, ours bets of
+The other varieties are not compared at all. Its seven stud has a bring-in and one fixed bet a round, ours bets of
 any size up to a low or a high limit or the pot, the first of them by whoever shows the lowest card; its five-card draw
-has blinds and no opening, ours antes, openers and pots that outlive a hand; small packs and figures it does not know.
+has blinds and no opening, ours antes, openers and pots that outlive a hand; small decks and figures it does not know.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from warnings import catch_warnings, simplefilter
 from pokerkit import Automation, Mode, NoLimitTexasHoldem, PotLimitOmahaHoldem
 
 from ludex.games.poker.circle.hand.events import Dealt, HandsShown, Looked, PotPaid
-from ludex.games.poker.circle.state import COMMON
+from ludex.games.poker.circle.state import BOARD
 from ludex.kit.cards import Card, name
 from tests.games.poker.evenings import Hand, Turn
 
@@ -94,7 +94,7 @@ class Replay:
         match "call" if turn.do == "raise" and low is None else turn.do:
             case "fold":
                 state.fold()
-            case "pass" | "call":
+            case "check" | "call":
                 state.check_or_call()
             case _:
                 by = turn.to // chip - max(state.bets)
@@ -132,10 +132,10 @@ def _deal(state: Any, hand: Hand) -> None:
 
 
 def _boards(hand: Hand) -> list[str]:
-    """The common cards, deal by deal."""
+    """The community cards, deal by deal."""
     dealt = [event for entry in hand.entries for event in entry.events if isinstance(event, Dealt)]
     boards = (
-        "".join(_written(card.face) for card in event.cards if card.way == COMMON and card.face is not None)
+        "".join(_written(card.face) for card in event.cards if card.way == BOARD and card.face is not None)
         for event in dealt
     )
     return [board for board in boards if board]

@@ -18,16 +18,16 @@ from ludex.games.poker.circle.hand.events import (
     BetReturned,
     Dealt,
     Folded,
-    HandBlank,
     HandsShown,
     HandStarted,
+    HandUnopened,
     PotPaid,
     TakeDeducted,
 )
 from ludex.games.poker.circle.mishaps.dropping import HandsDead, PotDivided
-from ludex.games.poker.circle.mishaps.misdeals import HandAgain
+from ludex.games.poker.circle.mishaps.misdeals import HandRestarted
 from ludex.games.poker.circle.people.conduct import ShutOut
-from ludex.games.poker.circle.state import COMMON, PAYING
+from ludex.games.poker.circle.state import BOARD, PAYING
 from ludex.games.poker.circle.stud.exposures import AnteReturned
 from ludex.games.registry import Opened
 from ludex.kit.cards import Card
@@ -44,7 +44,7 @@ class Pots:
     def __init__(self, opened: Opened) -> None:
         law: Any = opened.rules
         self._rules = law
-        self._own: int | None = law.make.own if law.make.of == "own-and-common" else None
+        self._own: int | None = law.combination.hole_cards if law.combination.of == "hole-and-board" else None
         self._read = reader_of(law)
         self.counts: Counter[str] = Counter()
         """Hands compared; how many of them had side pots, were shared, had nobody against them and so on."""
@@ -69,7 +69,7 @@ class Pots:
         self._put = {**dict.fromkeys(order, 0), **put}
         self._left = list(order)
         self._last: list[str] = []
-        self._common: list[Card] = []
+        self._board: list[Card] = []
         self._shown: dict[str, tuple[Card, ...]] = {}
         self._got = {}
         self._taken = self._missing = 0
@@ -89,7 +89,7 @@ class Pots:
             case HandStarted():
                 self._carried, self._kept = self._carried + self._kept, 0
                 self._begin(event.order, {})
-            case HandAgain():
+            case HandRestarted():
                 self.counts["begun again"] += 1
                 self._begin(event.order, {player: amount for player, amount in self._put.items() if amount})
             case Folded() | AnteReturned() | ShutOut():
@@ -99,7 +99,7 @@ class Pots:
             case OpeningFalse():
                 self._false(event)
             case Dealt():
-                self._common += [card.face for card in event.cards if card.way == COMMON and card.face is not None]
+                self._board += [card.face for card in event.cards if card.way == BOARD and card.face is not None]
             case HandsShown():
                 self._shown |= {hand.player: hand.cards for hand in event.shown}
             case _:
@@ -108,7 +108,7 @@ class Pots:
     def _settle(self, event: Event) -> None:
         """The end of a hand, if it is one."""
         match event:
-            case HandBlank() | PotKept():
+            case HandUnopened() | PotKept():
                 self._kept += self._whole()
                 self._carried = 0
                 assert event.amount == self._kept, (event, self._put)
@@ -168,7 +168,7 @@ class Pots:
     def _compare(self) -> None:
         """What was paid is what is due."""
         due, taken = self._due()
-        assert (self._got, self._taken) == (due, taken), (self._put, self._left, self._shown, self._common)
+        assert (self._got, self._taken) == (due, taken), (self._put, self._left, self._shown, self._board)
         self.counts["compared"] += 1
         self.counts["with chips of earlier hands"] += self._carried > 0
         self.counts["for a reduced pot"] += self._missing > 0
@@ -205,10 +205,10 @@ class Pots:
         return pots
 
     def _shares(self, amount: int, players: Sequence[str]) -> dict[str, int]:
-        """A pot among those with the best hand; odd chips one by one from the hand on."""
+        """A pot among those with the best hand; odd chips one by one from the button on."""
         best = list(players)
         if self._shown:
-            best = best_of({player: self._shown[player] for player in players}, self._common, self._own, self._read)
+            best = best_of({player: self._shown[player] for player in players}, self._board, self._own, self._read)
         self.counts["shared"] += len(best) > 1
         chip = self._rules.chip
         whole, rest = divmod(amount, chip)

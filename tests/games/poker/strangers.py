@@ -50,7 +50,7 @@ def stranger(kind: str, seed: int) -> Stranger:
     """A random hand of a kind."""
     random = Random(f"{kind}/{seed}")
     with catch_warnings():
-        simplefilter("ignore")  # unknown cards are dealt, and cards of whoever is out come back to the pack
+        simplefilter("ignore")  # unknown cards are dealt, and cards of whoever is out come back to the deck
         game, state = _begun(kind, random)
         turns: list[Turn] = []
         while state.status:
@@ -91,18 +91,18 @@ def _begun(kind: str, random: Random) -> tuple[Any, Any]:
 def _step(state: Any, random: Random, turns: list[Turn]) -> None:
     """One operation: a card, a word, or cards shown."""
     if state.can_deal_hole():
-        # Covered cards may stay unknown; only what is shown needs a face.
+        # Hole cards may stay unknown; only what is shown needs a face.
         state.deal_hole()
     elif state.can_deal_board():
         state.deal_board()
     elif state.actor_index is not None:
-        _speak(state, random, turns)
+        _act(state, random, turns)
     else:
         assert state.can_show_or_muck_hole_cards(), state
         _show(state, random)
 
 
-def _speak(state: Any, random: Random, turns: list[Turn]) -> None:
+def _act(state: Any, random: Random, turns: list[Turn]) -> None:
     low, high = state.min_completion_betting_or_raising_to_amount, state.max_completion_betting_or_raising_to_amount
     turns.append(Turn(state.actor_index, low, high))
     wish = random.random()

@@ -1,4 +1,4 @@
-"""Evenings of covered poker, the stud games and synthetic poker on which their own mishaps happen all the time."""
+"""Evenings of draw poker, the stud games and synthetic poker on which their own mishaps happen all the time."""
 
 from __future__ import annotations
 
@@ -18,49 +18,49 @@ from tests.tables import LAW
 
 MISHAPS = {
     "five-card-draw": {
-        "report-short",
-        "report-surplus",
-        "report-exposed-deal",
-        "report-pack-away",
+        "report-card-short",
+        "report-card-surplus",
+        "report-first-card-up",
+        "report-deck-away",
         "reshuffle",
         "ask-discards",
-        "declare-false",
+        "declare-false-opening",
         "doubt-opening",
         "judge-opening",
     },
     "seven-stud": {
-        "report-exposed-hole",
-        "report-exposed-last",
+        "report-exposed-hole-card",
+        "report-exposed-last-card",
         "go-on",
         "stand-aside",
-        "report-early-deal",
+        "report-early-card",
         "report-skipped-card",
-        "mix-dead",
-        "lay-common",
-        "report-exposed",
+        "mix-dead-cards",
+        "lay-community-card",
+        "report-exposed-cards",
     },
-    "five-stud": {"report-exposed-hole", "report-early-deal", "report-exposed"},
-    "synthetic-poker": {"report-extra-common", "report-early-common"},
+    "five-stud": {"report-exposed-hole-card", "report-early-card", "report-exposed-cards"},
+    "synthetic-poker": {"report-extra-board-cards", "report-early-board-card"},
 }
 """What goes wrong there, and what is then done."""
 HAPPENS = {
     "five-card-draw": {
-        "hand-blank",
+        "hand-unopened",
         "opening-proved",
         "opening-false",
         "pot-kept",
-        "pack-recovered",
-        "pack-mixed",
+        "deck-recovered",
+        "deck-mixed",
         "card-owed",
         "surplus-returned",
-        "hand-again",
+        "hand-restarted",
     },
-    "seven-stud": {"common-due", "dead-mixed", "stood-aside", "went-on"},
-    "five-stud": {"hole-exposed", "dealt-early", "cards-exposed"},
-    "synthetic-poker": {"common-set-aside", "hand-again"},
+    "seven-stud": {"community-card-due", "dead-cards-mixed", "stood-aside", "went-on"},
+    "five-stud": {"hole-card-exposed", "dealt-early", "cards-exposed"},
+    "synthetic-poker": {"board-cards-set-aside", "hand-restarted"},
 }
 """What comes of it."""
-BEGIN_AGAIN = frozenset({"report-short", "report-surplus", "report-exposed-deal"})
+BEGIN_AGAIN = frozenset({"report-card-short", "report-card-surplus", "report-first-card-up"})
 """What mostly begins a hand again, so that none would end if it were reported all the time."""
 GAMES = [(game, place) for game in MISHAPS for place in LAW.places_of(game)]
 SEEDS, HANDS = range(120, 132), 8
@@ -82,7 +82,7 @@ class Careless(Evening):
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Everybody comes, so that packs run out."""
+        """Everybody comes, so that decks run out."""
         return (*PEOPLE[:CROWD_MOST], *self._staff)
 
     def _something(self, who: str) -> None:
@@ -100,17 +100,17 @@ class Careless(Evening):
         if command is not None:
             self.give(command)
 
-    def _speak(self, who: str) -> None:
+    def _act(self, who: str) -> None:
         offered = {option.do for option in self.table.options(who)}
         rules: Any = self.table.game.rules
         if rules.opening is not None:
-            super()._speak(who)
+            super()._act(who)
             return
-        easy = [do for do in ("pass", "call") if do in offered]
+        easy = [do for do in ("check", "call") if do in offered]
         if easy and self._random.randrange(10) < 7:
             self.give(self.read(easy[0], who))
         else:
-            super()._speak(who)
+            super()._act(who)
 
 
 @pytest.mark.parametrize(("game", "place"), GAMES)

@@ -1,4 +1,4 @@
-"""Covered poker: evenings in which cards are changed until the pack will not do, and moments that cases leave out."""
+"""Draw poker: evenings in which cards are changed until the deck will not do, and moments that cases leave out."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from ludex.core.options import Option, Some
 from ludex.core.table import Recorded
 from ludex.errors import Reason
 from ludex.games.poker.circle.bots import STRATEGIES
-from ludex.games.poker.circle.draw.commands import Discard, ReportPackAway, StandPat
+from ludex.games.poker.circle.draw.commands import Discard, ReportDeckAway, StandPat
 from ludex.games.poker.circle.draw.opening import opening_value
 from ludex.games.poker.circle.hand.pack import ranking_of
-from ludex.games.poker.circle.state import DRAWING, PAYING, SPEAKING
+from ludex.games.poker.circle.state import ACTING, DRAWING, PAYING
 from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.games.registry import Opened
 from ludex.kit.cards import read_card
@@ -32,7 +32,7 @@ TURNS_MAX = 300
 
 
 def hand(*faces: str, players: Sequence[str] = PEOPLE[:4], **table: Tree) -> Recorded[Any]:
-    """A hand in Cantabria up to the first turn, which is ana's: she has the hand."""
+    """A hand in Cantabria up to the first turn, which is ana's: she has the button."""
     playing = opened(game=DRAW, table={"pot_part": 0, **table})
     found = seated(playing, Script([*players[:-1], *faces]), **dict.fromkeys(players, 200))
     for do in ("announce-take", "draw-seats", "start-hand"):
@@ -63,7 +63,7 @@ class Evening:
         """One hand to its end."""
         give(self.table, "start-hand", "croupier")
         for _ in range(TURNS_MAX):
-            if self.table.state.phase not in (SPEAKING, DRAWING):
+            if self.table.state.phase not in (ACTING, DRAWING):
                 break
             self._turn()
             self._count()
@@ -74,7 +74,7 @@ class Evening:
 
     def _turn(self) -> None:
         state = self.table.state
-        who = state.hand.betting.waiting[0]
+        who = state.hand.betting.to_act[0]
         options = {option.do: option for option in self.table.options(who)}
         if "look" in options and self.random.random() < 0.5:
             give(self.table, "look", who)
@@ -85,7 +85,9 @@ class Evening:
         elif "bet" in options and self.random.random() < 0.3:
             give(self.table, "bet", who, stake=10)
         else:
-            do = "fold" if "fold" in options and self.random.random() < 0.1 else "call" if "call" in options else "pass"
+            do = (
+                "fold" if "fold" in options and self.random.random() < 0.1 else "call" if "call" in options else "check"
+            )
             give(self.table, do, who)
 
     def _some(self, option: Option) -> list[int]:
@@ -95,16 +97,11 @@ class Evening:
     def _count(self) -> None:
         """Every card lies somewhere, and every face is known of a card or still to be seen."""
         state = self.table.state
-        if state.phase not in (SPEAKING, DRAWING):
+        if state.phase not in (ACTING, DRAWING):
             return
         lying = [
             *state.hand.muck,
-            *(
-                card
-                for pile in (state.hand.cards, state.hand.exchange.discards)
-                for own in pile.values()
-                for card in own
-            ),
+            *(card for pile in (state.hand.cards, state.hand.draw.discards) for own in pile.values() for card in own),
         ]
         assert state.hand.deck.left + len(lying) + state.hand.burnt == self.cards
         unseen = state.hand.deck.unseen
@@ -113,12 +110,12 @@ class Evening:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_no_card_is_lost_or_doubled_when_the_pack_is_shuffled_again(seed: int) -> None:
-    """Six players with 32 cards exhaust the pack in most hands."""
+    """Six players with 32 cards exhaust the deck in most hands."""
     evening = Evening(opened(game=DRAW, table=SMALL), seed)
     for _ in range(12):
         evening.play()
     tags = [event.__struct_config__.tag for entry in evening.table.entries for event in entry.events]
-    assert {"pack-reshuffled", "opening-false"} <= set(tags)
+    assert {"deck-reshuffled", "opening-false"} <= set(tags)
 
 
 @pytest.mark.parametrize("cards", [52, 32])
@@ -127,20 +124,20 @@ def test_the_requirement_is_the_lowest_hand_with_the_pair(cards: int) -> None:
     ranking = ranking_of(opened(game=DRAW, table={"cards": cards, "places": 6}).rules)  # type: ignore[arg-type]
     values = hand_ranking(ranking)
     least = opening_value(ranking, "J")
-    for written, opens in (
+    for written, acts_first in (
         ("JS JH 9D 8C 7S", True),
         ("10S 10H AD KC QS", False),
         ("AS KH QD JC 9S", False),
         ("7S 7H 8D 8C 9S", True),
         ("7S 8H 9D 10C JS", True),
     ):
-        assert (values.value([read_card(card) for card in written.split()]) >= least) is opens, written
+        assert (values.value([read_card(card) for card in written.split()]) >= least) is acts_first, written
 
 
 def test_a_pot_that_was_kept_goes_to_the_last_players_when_the_table_closes() -> None:
     """Nobody else could play for it."""
     table = hand()
-    speak(table, ana="pass", bea="pass", carlos="pass", dora="pass")
+    speak(table, ana="check", bea="check", carlos="check", dora="check")
     assert table.state.accounts["pot"] == 400
     for player in ("bea", "carlos", "dora"):
         give(table, "leave", player)
@@ -152,11 +149,11 @@ def test_a_pot_that_was_kept_goes_to_the_last_players_when_the_table_closes() ->
 def test_a_pot_that_was_kept_waits_where_all_have_gone() -> None:
     """Whoever comes next plays for it."""
     table = hand()
-    speak(table, ana="pass", bea="pass", carlos="pass", dora="pass")
+    speak(table, ana="check", bea="check", carlos="check", dora="check")
     for player in PEOPLE[:4]:
         give(table, "leave", player)
     give(table, "close-session", "croupier")
-    assert table.state.accounts["pot"] == table.state.kept == 400
+    assert table.state.accounts["pot"] == table.state.carried_over == 400
 
 
 def test_what_is_kept_of_a_false_opening_outlives_a_hand_that_is_begun_again() -> None:
@@ -171,10 +168,10 @@ def test_what_is_kept_of_a_false_opening_outlives_a_hand_that_is_begun_again() -
     table.apply(StandPat(by="bea"))
     while table.state.phase != PAYING:
         table.apply(table.game.duty(table.state))  # type: ignore[arg-type]  # there is one until the pot is paid
-    assert table.state.kept == 5100
+    assert table.state.carried_over == 5100
     give(table, "report-misdeal", "croupier", cause="card-missing")
-    speak(table, ana="pass", bea="pass", carlos="pass", dora="pass")
-    assert table.state.kept == table.state.accounts["pot"] == 5100 + 4 * 100
+    speak(table, ana="check", bea="check", carlos="check", dora="check")
+    assert table.state.carried_over == table.state.accounts["pot"] == 5100 + 4 * 100
 
 
 def test_a_pack_put_away_twice_is_mixed_once_more() -> None:
@@ -183,10 +180,10 @@ def test_a_pack_put_away_twice_is_mixed_once_more() -> None:
     speak(table, ana="10", bea="call", carlos="call", dora="call", elena="call", fran="call")
     table.apply(StandPat(by="ana"))
     for _ in range(2):
-        table.apply(ReportPackAway(by="croupier", recovered=False))
-        table.apply(table.game.duty(table.state))  # type: ignore[arg-type]  # the pack is cut
+        table.apply(ReportDeckAway(by="croupier", recovered=False))
+        table.apply(table.game.duty(table.state))  # type: ignore[arg-type]  # the deck is cut
         assert len(table.state.hand.deal.due) == 1
-    give(table, "serve", "croupier")
+    give(table, "deal-replacements", "croupier")
     assert table.state.hand.burnt == 1
     assert table.state.drawer == "bea"
 
@@ -195,22 +192,22 @@ def test_whoever_owns_up_in_his_turn_gives_it_on() -> None:
     """The others still have to match what he bet, and the player at his right changes first."""
     table = hand()
     speak(table, ana="10", bea="call")
-    give(table, "declare-false", "ana")
-    assert table.state.speaker == "carlos"
+    give(table, "declare-false-opening", "ana")
+    assert table.state.actor == "carlos"
     speak(table, carlos="call", dora="fold")
     assert table.state.phase == DRAWING
     assert table.state.drawer == "bea"
 
 
 def test_whoever_owns_up_last_of_those_who_change_ends_the_exchange() -> None:
-    """The next interval begins with whoever comes after him."""
+    """The next betting round begins with whoever comes after him."""
     table = hand()
-    speak(table, ana="pass", bea="pass", carlos="pass", dora="10")
+    speak(table, ana="check", bea="check", carlos="check", dora="10")
     speak(table, ana="call", bea="call", carlos="fold")
     speak(table, dora="stand-pat", ana="stand-pat")
-    give(table, "declare-false", "dora")
+    give(table, "declare-false-opening", "dora")
     give(table, "stand-pat", "bea")
-    assert table.state.speaker == "ana"
+    assert table.state.actor == "ana"
 
 
 def test_what_was_seen_of_a_card_is_forgotten_when_it_is_shuffled_again() -> None:
@@ -254,7 +251,7 @@ def test_bots_do_not_open_falsely(name: str) -> None:
     game, state = table.game, table.state
     for seed in range(20):
         sight = Observation("ana", game.rules, game.view(state, "ana"), table.options("ana"), Random(seed).randrange)
-        assert str(STRATEGIES[name](sight).__struct_config__.tag) == "pass"  # type: ignore[union-attr]
+        assert str(STRATEGIES[name](sight).__struct_config__.tag) == "check"  # type: ignore[union-attr]
 
 
 def test_whoever_is_away_when_cards_are_changed_is_out() -> None:
@@ -264,5 +261,5 @@ def test_whoever_is_away_when_cards_are_changed_is_out() -> None:
     give(table, "mark-absent", "croupier", who="bea")
     give(table, "stand-pat", "ana")
     assert table.state.drawer == "carlos"
-    assert table.state.hand.exchange.exchanged == {"ana": 0}
+    assert table.state.hand.draw.counts == {"ana": 0}
     assert table.state.hand.live == ("carlos", "ana")

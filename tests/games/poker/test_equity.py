@@ -1,4 +1,4 @@
-"""Equities: known figures, brute force by the plain ranking, other evaluators, symmetry, ranges, and intervals."""
+"""Equities: known figures, brute force by the plain ranking, other evaluators, symmetry, ranges, and betting rounds."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def plainly(deal: Deal, hands: Sequence[Sequence[Card]], board: Sequence[Card], 
         nonlocal deals
         if len(whole) <= players:
             known = hands[len(whole)] if len(whole) < players else board
-            size = deal.own if len(whole) < players else deal.common
+            size = deal.own if len(whole) < players else deal.board
             for more in combinations(left, size - len(known)):
                 complete([*whole, (*known, *more)], [card for card in left if card not in more])
             return
@@ -88,14 +88,14 @@ def test_aces_against_kings_before_the_flop() -> None:
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("game", VARIETIES)
 def test_small_cases_are_counted_as_by_hand(game: str, place: str) -> None:
-    """A few missing cards in every variety and place: own ones, common ones, dead ones, two to four players."""
+    """A few missing cards in every variety and place: own ones, community cards, dead ones, two to four players."""
     deal, random = dealt(game, place), Random(f"{game}/{place}")
     for _ in range(6):
         players = random.randint(2, 4)
-        cards = random.sample(deal.pack, players * deal.own + deal.common + 3)
+        cards = random.sample(deal.pack, players * deal.own + deal.board + 3)
         hands = [cards[at * deal.own : (at + 1) * deal.own] for at in range(players)]
-        board = cards[players * deal.own : players * deal.own + deal.common]
-        lacking = random.sample(range(players + bool(deal.common)), k=random.randint(0, 2))
+        board = cards[players * deal.own : players * deal.own + deal.board]
+        lacking = random.sample(range(players + bool(deal.board)), k=random.randint(0, 2))
         for which in lacking:
             (hands[which] if which < players else board).pop()
         counted = Spot(deal, [Holding("", (tuple(hand),), (1,)) for hand in hands], board=board, dead=cards[-3:])
@@ -105,7 +105,7 @@ def test_small_cases_are_counted_as_by_hand(game: str, place: str) -> None:
 
 
 def test_the_flush_of_a_stripped_pack_counts_by_its_ranking() -> None:
-    """Every board of a pack of 28, own and common cards mixed."""
+    """Every board of a deck of 28, own and community cards mixed."""
     deal = dealt("synthetic-poker")
     hands = [read_cards("AsKs"), read_cards("QdQc")]
     found, deals = plainly(deal, hands, read_cards("Js9h"))
@@ -152,7 +152,7 @@ def test_sampling_agrees_with_pokerkit() -> None:
 
 
 def test_drawn_deals_estimate_the_counted_ones() -> None:
-    """Intervals of 95 % miss now and then, and never by far; a seed gives the same digits with any workers."""
+    """Betting rounds of 95 % miss now and then, and never by far; a seed gives the same digits with any workers."""
     for hands, deal in ((("AsAh", "KdKc"), dealt()), (("AsAhKsKh", "JcTc9d8d"), dealt("omaha"))):
         asked = spot(*hands, deal=deal, board="2s7h9c")
         exact = asked.counted()
@@ -242,14 +242,14 @@ def test_what_is_no_range_is_said(written: str, why: str) -> None:
 
 
 def test_what_cannot_be_is_refused() -> None:
-    """Cards that are there twice, or not in the pack; too many; hands that exclude each other."""
+    """Cards that are there twice, or not in the deck; too many; hands that exclude each other."""
     for wrong, why in (
         (lambda: spot("AsAh"), "two hands at least"),
         (lambda: spot("AsAh", "AsKd"), "AS is there twice"),
         (lambda: spot("AsAh", "KsKd", board="Ah"), "AH is there twice"),
-        (lambda: spot("AsAh", "KsKd", board="2c3c4c5c6c7c"), "6 common cards, where there are 5"),
-        (lambda: spot("AsKs", "2d2c", deal=dealt("synthetic-poker")), "is not in the pack"),
-        (lambda: spot("22", "AA", deal=dealt("synthetic-poker")), "the pack has no 2"),
+        (lambda: spot("AsAh", "KsKd", board="2c3c4c5c6c7c"), "6 community cards, where there are 5"),
+        (lambda: spot("AsKs", "2d2c", deal=dealt("synthetic-poker")), "is not in the deck"),
+        (lambda: spot("22", "AA", deal=dealt("synthetic-poker")), "the deck has no 2"),
         (lambda: spot("AA", "KsKd", deal=dealt("omaha")), "ranges are for hands of two cards"),
         (lambda: spot(*["random"] * 8, deal=dealt("seven-stud")), "8 players need 56 cards"),
         (lambda: spot("AsAh", "KsK"), "neither cards nor a range"),
@@ -262,7 +262,7 @@ def test_what_cannot_be_is_refused() -> None:
 
 
 def test_the_pack_of_the_table_is_the_one_that_is_dealt() -> None:
-    """Where the table chooses a smaller pack, equities are those of that pack."""
+    """Where the table chooses a smaller deck, equities are those of that pack."""
     whole = {**usual_licence(LAW, "five-card-draw", "cantabria")}
     sizes = set()
     for cards in (52, 32):

@@ -13,7 +13,7 @@ import pytest
 
 from ludex.core.roles import Role
 from ludex.errors import NoOutcome
-from ludex.games.poker.circle.state import COMMON, DEALING, SHOWING
+from ludex.games.poker.circle.state import BOARD, DEALING, SHOWDOWN
 from ludex.games.registry import Opened, open_game
 from ludex.kit.cards import FACES, Card
 from ludex.kit.chance import Script, Unkept
@@ -173,7 +173,7 @@ class Wakened(Unkept):
 
 
 def test_the_table_waits_for_a_real_card() -> None:
-    """Without the next face a deal or a showing does not happen; with it, it does, and covered cards stay unknown."""
+    """Without the next face a deal or a showing does not happen; with it, it does, and hole cards stay unknown."""
     opened = table_of("holdem", "cantabria")
     script = Script(["player-2", "player-3", "player-1"])
     evening = Evening(opened, 5, looks=False, chance=script)
@@ -187,21 +187,21 @@ def test_the_table_waits_for_a_real_card() -> None:
     waited = 0
     while table.state.phase != "ready":
         duty = table.game.duty(table.state) or table.game.lead(table.state)
-        speaker, betting = table.state.speaker, table.state.hand.betting
-        if speaker is not None and betting.highest > betting.bets.get(speaker, 0):
-            duty = evening.read("call", speaker)
+        actor, betting = table.state.actor, table.state.hand.betting
+        if actor is not None and betting.highest > betting.bets.get(actor, 0):
+            duty = evening.read("call", actor)
         assert duty is not None
         before = list(table.entries)
         try:
             table.apply(duty)
         except NoOutcome:
             assert table.entries == before
-            assert table.state.phase in (DEALING, SHOWING)
+            assert table.state.phase in (DEALING, SHOWDOWN)
             waited += 1
             script.add([Card(next(faces))])
         assert all(card.face is None for held in table.state.hand.cards.values() for card in held if not card.up)
     assert waited == 3 + 1 + 1 + 2 * 4
-    assert {event.way for event in _dealt(table)} == {"burn", "covered", COMMON}
+    assert {event.way for event in _dealt(table)} == {"burn", "hole", BOARD}
 
 
 def _dealt(table: Any) -> list[Any]:
@@ -224,7 +224,7 @@ def test_the_second_opinion_on_openings_and_small_packs() -> None:
     """Read by hand: the pair that is asked or anything higher opens; with 32 cards a flush beats a full house."""
     rules: Any = table_of("five-card-draw", "cantabria", 5).rules
     brute, read = brute_of(rules), reader_of(rules)
-    for written, pair, opens in (
+    for written, pair, acts_first in (
         ("JS JH 9D 8C 7S", "J", True),
         ("JS JH 9D 8C 7S", "Q", False),
         ("10S 10H AD KC QS", "J", False),
@@ -232,14 +232,14 @@ def test_the_second_opinion_on_openings_and_small_packs() -> None:
         ("7S 7H 8D 8C 9S", "A", True),
         ("QS QH AD KC JS", "A", True),
     ):
-        assert can_open(brute, cards(written), pair) is opens, written
+        assert can_open(brute, cards(written), pair) is acts_first, written
     hands = {"flush": cards("7S 9S 10S QS AS"), "full": cards("AC AD AH KD KC"), "low": cards("AD 7D 8S 9C 10H")}
     assert best_of(hands, (), None, read) == ["flush"]
     assert brute.category(hands["low"]) == "straight"
 
 
 def test_the_second_opinion_notices() -> None:
-    """A part of the house that is another than the rules say is not let pass."""
+    """A part of the house that is another than the rules say is not let check."""
     pots = Pots(table_of("holdem", "cantabria", 1))
     with pytest.raises(AssertionError):
         Evening(table_of("holdem", "cantabria", 0), 1, watchers=(pots,)).play(HANDS)

@@ -1,4 +1,4 @@
-"""Hands of our tables as hand histories: PokerKit replays them to the same stacks, and no covered card slips out."""
+"""Hands of our tables as hand histories: PokerKit replays them to the same stacks, and no hole card slips out."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PLACES = ("cantabria", "asturias")
 HANDS = 12
 MISHAPS = 5
 KNOWN = (
-    "the large blind was short",
+    "the big blind was short",
     "it was dealt more than once",
     "something happened",
     "somebody else would be asked",
@@ -61,7 +61,7 @@ def replayed(told: Told, **changed: Any) -> tuple[int, ...]:
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize(("game", "limit"), TABLES)
 def test_hands_of_ours_end_with_the_same_stacks(game: str, limit: str, place: str, seed: int) -> None:
-    """Where the house takes nothing; every hand is told, save one that went wrong or whose large blind was short."""
+    """Where the house takes nothing; every hand is told, save one that went wrong or whose big blind was short."""
     table = opened(game, place, limit, pot_part=0)
     mishaps = MISHAPS if seed % 2 else 0
     hands = list(told_hands(table.game, evening(table, seed, mishaps=mishaps), None if seed % 3 else ()))

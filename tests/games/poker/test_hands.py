@@ -12,7 +12,7 @@ from ludex.errors import Corrupt, Misuse
 from ludex.games.poker.hands import packaged
 from ludex.games.poker.hands.ranking import ComputedRanking, TabledRanking, hand_ranking
 from ludex.games.poker.hands.rules import Category, RankingRules
-from tests.games.poker.hands import COVERED, COVERED_32, STRIPPED_28, STRIPPED_32, USUAL, altered, cards, written
+from tests.games.poker.hands import DRAW, DRAW_32, STRIPPED_28, STRIPPED_32, USUAL, altered, cards, written
 
 
 def value(rules: RankingRules, hand: str) -> int:
@@ -91,7 +91,7 @@ def test_ties_may_end_where_the_text_does(one: str, other: str, named: str) -> N
 
 
 def test_a_stripped_deck_puts_the_flush_above_the_full_house() -> None:
-    """With fewer cards than a pack the flush moves up, unless the rule is absent."""
+    """With fewer cards than a deck the flush moves up, unless the rule is absent."""
     flush, full = "AC QC 9C 8C 10C", "KC KD KH QS QC"
     for rules in (STRIPPED_32, STRIPPED_28):
         assert value(rules, flush) > value(rules, full)
@@ -120,14 +120,14 @@ def test_figures_stand_between_three_of_a_kind_and_two_pairs() -> None:
     """Five court cards or aces, by their higher pair and then their highest card; only where the order lists them."""
     descending = ["2C 2D 2H 4S 3C", "AC AD KH KS QC", "AC AD KH QS JC", "AC AD KH JS JC", "KC KD AH QS JC"]
     last = ["JC JD QH QS KC", "JC JD AH KS QC", "AC AD KH KS 10C"]
-    values = [value(COVERED, hand) for hand in descending + last]
-    assert [made(COVERED, hand) for hand in descending] == ["three", *["figures"] * 4]
+    values = [value(DRAW, hand) for hand in descending + last]
+    assert [made(DRAW, hand) for hand in descending] == ["three", *["figures"] * 4]
     assert values[:5] == sorted(values[:5], reverse=True)
     assert values[5] > values[6] > values[7]
-    assert made(COVERED, last[2]) == "two-pair"
+    assert made(DRAW, last[2]) == "two-pair"
     assert made(USUAL, "AC AD KH KS QC") == "two-pair"
-    assert made(COVERED_32, "AC AD KH KS QC") == "figures"
-    as_named = altered(COVERED, ties_beyond="as-named")
+    assert made(DRAW_32, "AC AD KH KS QC") == "figures"
+    as_named = altered(DRAW, ties_beyond="as-named")
     assert value(as_named, "AC AD KH KS QC") == value(as_named, "AC AD KH JS JC")
 
 
@@ -153,24 +153,24 @@ def test_where_rules_hold_hands_equal_the_higher_cards_play() -> None:
 def test_a_number_of_own_cards_must_play() -> None:
     """Two of one's own in omaha: four aces in the hand are a pair of them, and a flush of the table alone is none."""
     for ranking in (hand_ranking(USUAL), ComputedRanking(USUAL)):
-        own, common = cards("AC AD AH AS"), cards("2C 7D 9H JS QC")
-        assert ranking.category(ranking.value_with(own, common, 2)) == "pair"
-        own, common = cards("AC KD QH JS"), cards("2H 7H 9H 10H KH")
-        assert ranking.category(ranking.value_with(own, common, 2)) == "straight"
-        assert ranking.category(ranking.value_with(own, common, 1)) == "flush"
-        assert ranking.category(ranking.value_with(own, common, None)) == "flush"
-        assert written(ranking.best_five_with(own, common, None)) == "KH QH 10H 9H 7H"
+        own, board = cards("AC AD AH AS"), cards("2C 7D 9H JS QC")
+        assert ranking.category(ranking.value_with(own, board, 2)) == "pair"
+        own, board = cards("AC KD QH JS"), cards("2H 7H 9H 10H KH")
+        assert ranking.category(ranking.value_with(own, board, 2)) == "straight"
+        assert ranking.category(ranking.value_with(own, board, 1)) == "flush"
+        assert ranking.category(ranking.value_with(own, board, None)) == "flush"
+        assert written(ranking.best_five_with(own, board, None)) == "KH QH 10H 9H 7H"
         flush = cards("AH 2S 3H 4C"), cards("2H 7H 9H KC KD")
         assert ranking.category(ranking.value_with(*flush, 2)) == "flush"
 
 
 def test_more_cards_than_there_are_make_no_hand() -> None:
     """A rule that asks for three of two own cards leaves everybody with the lowest hand."""
-    own, common = cards("AC AD"), cards("AH AS KC KD KH")
+    own, board = cards("AC AD"), cards("AH AS KC KD KH")
     for ranking in (hand_ranking(USUAL), hand_ranking(STRIPPED_28)):
         for impossible in (3, 6, -1):
-            assert ranking.value_with(own, common, impossible) == 0
-            assert ranking.best_five_with(own, common, impossible) == ()
+            assert ranking.value_with(own, board, impossible) == 0
+            assert ranking.best_five_with(own, board, impossible) == ()
 
 
 def test_more_than_seven_cards_are_compared_too() -> None:
@@ -215,7 +215,7 @@ def test_the_usual_ranking_is_looked_up_and_any_other_computed() -> None:
     assert isinstance(hand_ranking(USUAL), TabledRanking)
     for same in (altered(stripped_flush=None), altered(figures=("A",)), altered(ties_figures=None)):
         assert isinstance(hand_ranking(same), TabledRanking)
-    for other in (COVERED, STRIPPED_32, altered(ace_low=False), altered(ties_beyond="as-named"), altered(flush=6)):
+    for other in (DRAW, STRIPPED_32, altered(ace_low=False), altered(ties_beyond="as-named"), altered(flush=6)):
         assert isinstance(hand_ranking(other), ComputedRanking)
     assert hand_ranking(altered()) is hand_ranking(USUAL)
 

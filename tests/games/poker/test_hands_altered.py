@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ludex.games.poker.hands.ranking import ComputedRanking, hand_ranking
 from ludex.games.poker.hands.rules import CATEGORIES, RankingRules, Ties
-from tests.games.poker.hands import COVERED, STRIPPED_28, STRIPPED_32, USUAL, altered, cards, dealt, deck
+from tests.games.poker.hands import DRAW, STRIPPED_28, STRIPPED_32, USUAL, altered, cards, dealt, deck
 
 COUNTS = ("four", "full", "three", "two_pair", "pair")
 LENGTHS = ("straight_flush", "straight", "flush")
@@ -56,12 +56,12 @@ def assert_total(rules: RankingRules, hands: list[list[Any]]) -> None:
 
 
 @pytest.mark.parametrize(
-    "rules", [STRIPPED_28, STRIPPED_32, COVERED, USUAL], ids=["28 cards", "32 cards", "covered", "usual"]
+    "rules", [STRIPPED_28, STRIPPED_32, DRAW, USUAL], ids=["28 cards", "32 cards", "draw", "usual"]
 )
 def test_rules_one_step_away(rules: RankingRules) -> None:
     """Each alteration that the mutants of the law could make is a ranking too."""
     hands = dealt(1, 6, 7, rules)
-    # Computing the classes of a whole pack takes long: there only some of the alterations are tried.
+    # Computing the classes of a whole deck takes long: there only some of the alterations are tried.
     for change in steps(rules)[:: 15 if len(rules.values) > 8 else 1]:
         assert_total(altered(rules, **change), hands)
 
@@ -93,7 +93,7 @@ def test_any_rules_rank_every_hand(rules: RankingRules, seed: int) -> None:
 @settings(max_examples=20, deadline=None)
 @given(RULES, st.integers(0, 10**6))
 def test_what_is_kept_of_sums_is_what_the_cards_make(rules: RankingRules, seed: int) -> None:
-    """A value remembered by the ranks of a hand is the value of the hand itself, whatever its suits."""
+    """A value remembered by the ranks of a hand is the value of the button itself, whatever its suits."""
     ranking = ComputedRanking(rules)
     for hand in dealt(seed, 20, 5, rules):
         assert ranking.value(hand) == ranking._computed(hand) == ranking.value(hand[::-1])

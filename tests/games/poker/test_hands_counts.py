@@ -17,8 +17,8 @@ from ludex.games.poker.hands.rules import RankingRules
 from ludex.games.poker.hands.words import LEAST, MOST, WORDS
 from ludex.kit.cards import SUITS
 from tests.games.poker.hands import (
-    COVERED,
-    COVERED_32,
+    DRAW,
+    DRAW_32,
     STRIPPED_28,
     STRIPPED_32,
     USUAL,
@@ -109,10 +109,10 @@ def test_batches_are_what_the_table_says(size: int) -> None:
     assert found.tolist() == [ranking.value(hand) for hand in hands]
 
 
-@pytest.mark.parametrize(("own", "common", "used"), [(4, 5, 2), (2, 5, 2), (2, 5, 1), (4, 5, 3), (2, 5, 0), (2, 5, 3)])
-def test_batches_with_own_cards_are_what_the_table_says(own: int, common: int, used: int) -> None:
+@pytest.mark.parametrize(("own", "board", "used"), [(4, 5, 2), (2, 5, 2), (2, 5, 1), (4, 5, 3), (2, 5, 0), (2, 5, 3)])
+def test_batches_with_own_cards_are_what_the_table_says(own: int, board: int, used: int) -> None:
     """Omaha's two and three, and any other number, also one that makes no hand."""
-    hands = dealt(own * 10 + used, 2000, own + common)
+    hands = dealt(own * 10 + used, 2000, own + board)
     ranking = hand_ranking(USUAL)
     array = np.array(hands, dtype=np.uint8)
     found = batch.values_with(array[:, :own], array[:, own:], used)
@@ -128,7 +128,7 @@ def test_batches_of_the_wrong_form_are_misuse() -> None:
 
 @pytest.mark.parametrize(
     "rules",
-    [STRIPPED_28, STRIPPED_32, COVERED_32],
+    [STRIPPED_28, STRIPPED_32, DRAW_32],
     ids=["28 cards", "32 cards", "32 cards with figures"],
 )
 def test_whole_stripped_decks(rules: RankingRules) -> None:
@@ -150,9 +150,9 @@ def test_whole_stripped_decks(rules: RankingRules) -> None:
     assert assert_same_order(met.items()) == ranking.classes == comb(ranks + 4, 5) - ranks + comb(ranks, 5)
 
 
-@pytest.mark.parametrize("rules", [STRIPPED_28, STRIPPED_32, COVERED_32, COVERED])
+@pytest.mark.parametrize("rules", [STRIPPED_28, STRIPPED_32, DRAW_32, DRAW])
 def test_the_best_of_more_cards_is_the_best_of_its_fives(rules: RankingRules) -> None:
-    """Seven cards, and two own with three common ones, against every five by the second opinion."""
+    """Seven cards, and two own with three community cards, against every five by the second opinion."""
     ranking, brute = hand_ranking(rules), Brute(rules)
     pairs, own = [], []
     for hand in dealt(7, 1500, 7, rules):
@@ -167,9 +167,9 @@ def test_the_best_of_more_cards_is_the_best_of_its_fives(rules: RankingRules) ->
 
 def test_figures_of_a_whole_pack() -> None:
     """All 4,368 hands of court cards and aces, and every class of the others, by the second opinion."""
-    ranking, brute = hand_ranking(COVERED), Brute(COVERED)
-    courts = [card for card in deck(COVERED) if card // SUITS in (0, 10, 11, 12)]
-    hands = [*combinations(courts, 5), *representatives(COVERED)]
+    ranking, brute = hand_ranking(DRAW), Brute(DRAW)
+    courts = [card for card in deck(DRAW) if card // SUITS in (0, 10, 11, 12)]
+    hands = [*combinations(courts, 5), *representatives(DRAW)]
     assert assert_same_order((brute.opinion(hand), ranking.value(hand)) for hand in hands) == ranking.classes
     figures = [hand for hand in combinations(courts, 5) if brute.category(hand) == "figures"]
     assert all(ranking.category(ranking.value(hand)) == "figures" for hand in figures)

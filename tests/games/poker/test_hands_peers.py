@@ -30,7 +30,7 @@ def test_phevaluator(size: int) -> None:
 
 
 def test_phevaluator_omaha() -> None:
-    """It takes the common cards first."""
+    """It takes the community cards first."""
     evaluate: Any = import_module("phevaluator").evaluate_omaha_cards
     hands = dealt(4, 5000, 9)
     pairs = (

@@ -59,7 +59,7 @@ class Watched(Replay):
         super().__init__(history)
         self.turns: list[tuple[int, int | None, int | None]] = []
 
-    def _speak(self, command: Command) -> None:
+    def _act(self, command: Command) -> None:
         self._ready()
         bet, low, high = self.state.hand.betting.bets.get(command.by, 0), None, None
         for option in self.table.options(command.by):
@@ -67,7 +67,7 @@ class Watched(Replay):
                 if option.do in ("bet", "raise") and isinstance(domain, Range):
                     low, high = bet + domain.low, bet + domain.high
         self.turns.append((self.players.index(command.by), low, high))
-        super()._speak(command)
+        super()._act(command)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -197,7 +197,7 @@ def test_comments_and_lists_over_several_lines_are_read() -> None:
 
 
 def test_between_two_players_the_button_posts_the_small_blind() -> None:
-    """The last player has it: he speaks first before the common cards, and last after them."""
+    """The last player has it: he acts first before the community cards, and last after them."""
     stakes = {"antes": "[0, 0]", "blinds_or_straddles": "[1, 2]", "starting_stacks": "[50, 50]"}
     deal = ("d dh p1 AcAd", "d dh p2 KcKd")
     assert acted(*deal, "p2 f", **stakes).stacks == (51, 49)
@@ -211,10 +211,10 @@ def test_cards_may_stay_unknown() -> None:
     board = ("d db 2h7s9c", "p1 cc", "p2 cc", "p3 cc", "d db 3h", "p1 cc", "p2 cc", "p3 cc", "d db 4h")
     river = (*preflop, *board, "p1 cc", "p2 cc", "p3 cc")
     assert acted(*river, "p1 sm AcAd", "p2 sm", "p3 sm 5h6h").stacks == (198, 198, 204)
-    # One card alone, with the common ones.
+    # One card alone, with the community cards.
     assert acted(*river, "p1 sm Ac", "p2 sm", "p3 sm").stacks == (204, 198, 198)
     assert acted(*river, "p1 sm ????", "p2 sm 8cTc", "p3 sm -").stacks == (198, 204, 198)
-    # Whoever shows nothing has the common cards; where these make no hand, nobody knows whose the pot is.
+    # Whoever shows nothing has the community cards; where these make no hand, nobody knows whose the pot is.
     assert acted(*river, "p1 sm ????", "p2 sm ????", "p3 sm").stacks == (201, 201, 198)
     with pytest.raises(Misuse, match="nobody knows who wins: p1, p2 show no hand"):
         acted(*river[2:], "p1 sm ????????", "p2 sm ????????", "p3 sm", variant="'PO'")
@@ -309,7 +309,7 @@ UNPLAYABLE: list[tuple[tuple[str, ...], str]] = [
     ((*DEAL, "p3 f", "p1 f", "p2 cc"), "nobody is asked any more"),
     ((*DEAL, "p3 cc", "p1 cc", "p2 cc", "p1 cc"), "cards are due first"),
     ((*DEAL, "p3 cc", "p1 cc", "p2 cc", "d db 2h7s??"), "a card that everybody sees has a face"),
-    ((*DEAL, "p3 cc"), "the hand is not over: it ends while speaking"),
+    ((*DEAL, "p3 cc"), "the hand is not over: it ends while acting"),
     (DEAL[:2], "the hand is not over"),
 ]
 
@@ -330,7 +330,7 @@ def test_shown_cards_are_the_dealt_ones() -> None:
     for wrong in ("p1 sm KcAd", "p1 sm AcAdAh", "p1 sm QcQd"):
         with pytest.raises(Misuse, match="p1 was dealt other cards"):
             acted(*allin, wrong, *board)
-    with pytest.raises(Misuse, match="not over: it ends while showing"):
+    with pytest.raises(Misuse, match="not over: it ends while showdown"):
         acted(*allin, *board)
 
 

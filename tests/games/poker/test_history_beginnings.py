@@ -121,7 +121,7 @@ def test_actions_are_counted_from_the_first_on() -> None:
         acted(*deals, "p3 f", "p1 x")
     with pytest.raises(Misuse, match=r"action 4, 'd dh p1 [?]{4}': no cards are due"):
         acted(*deals, "d dh p1 ????")
-    with pytest.raises(Misuse, match="the hand is not over: it ends while speaking"):
+    with pytest.raises(Misuse, match="the hand is not over: it ends while acting"):
         acted(*deals)
 
 

@@ -18,7 +18,7 @@ PLACES = ("cantabria", "asturias")
 
 
 def hand(*faces: str, law: Law = LAW, game: str = "holdem", **table: Tree) -> Recorded[Any]:
-    """A hand of hold'em up to the first turn: ana has the hand, bea and carlos the blinds, dora speaks."""
+    """A hand of hold'em up to the first turn: ana has the button, bea and carlos the blinds, dora acts."""
     playing = opened(law=law, game=game, table={"pot_part": 0, **table})
     found = seated(playing, Script([*PEOPLE[:-1], *faces]), **dict.fromkeys(PEOPLE, 200))
     for do in ("announce-take", "draw-seats", "start-hand"):
@@ -40,7 +40,7 @@ def stacks(table: Recorded[Any]) -> list[int]:
 def all_in(table: Recorded[Any], *players: str) -> None:
     """These put in all they have, the others fold, and the cards run out."""
     for _ in PEOPLE:
-        who = table.state.speaker
+        who = table.state.actor
         if who is None:
             return
         if who not in players:
@@ -60,7 +60,7 @@ def test_bets_that_stay_count_when_the_hand_begins_again() -> None:
     assert stacks(table) == [200, 195, 190, 160]
     assert table.state.hand.betting.highest == 4000
     assert table.state.hand.betting.bets == {"bea": 500, "carlos": 1000, "dora": 4000}
-    give(table, "pass", "dora")
+    give(table, "check", "dora")
     give(table, "fold", "ana")
     give(table, "call", "bea")
     assert stacks(table) == [200, 160, 190, 160]
@@ -71,7 +71,7 @@ def test_a_hand_dies_while_the_last_cards_are_still_to_come() -> None:
     table = hand()
     all_in(table, "ana", "carlos", "dora")
     assert table.state.phase == "dealing"
-    give(table, "report-contact", "croupier", who="carlos", other="dora")
+    give(table, "report-touching-cards", "croupier", who="carlos", other="dora")
     assert stacks(table) == [605, 195, 0, 0]
 
 
@@ -79,17 +79,17 @@ def test_hands_are_mixed_when_they_should_be_shown() -> None:
     """Those who have shown are not concerned; when the others' hand is lost the rest is paid."""
     table = hand("2C", "7D", "9H", "JS", "KC")
     all_in(table, "ana", "carlos", "dora")
-    assert table.state.phase == "showing"
+    assert table.state.phase == "showdown"
     assert isinstance(table.chance, Script)
     first = next(name for name in ("ana", "carlos", "dora") if any(o.do == "show" for o in table.options(name)))
     table.chance.add(["AS", "AD"])
     give(table, "show", first)
     second, third = (name for name in ("ana", "carlos", "dora") if name != first)
-    assert refused(table, "report-mixed", "croupier", who=first).reason == "no-such"
-    assert refused(table, "report-contact", "croupier", who=first, other=second).reason == "no-such"
-    give(table, "report-mixed", "croupier", who=second)
+    assert refused(table, "report-mucked", "croupier", who=first).reason == "no-such"
+    assert refused(table, "report-touching-cards", "croupier", who=first, other=second).reason == "no-such"
+    give(table, "report-mucked", "croupier", who=second)
     table.chance.add(["QS", "3D"])
-    give(table, "declare-lost", "croupier")
+    give(table, "declare-hand-lost", "croupier")
     assert table.state.funds(first) == 60500
     assert table.state.funds(third) == 0
 
@@ -97,15 +97,15 @@ def test_hands_are_mixed_when_they_should_be_shown() -> None:
 def test_a_hand_that_waits_goes_on_by_itself() -> None:
     """When nobody says otherwise a mixed hand is restored, a claimed turn given back, unclear chips taken in."""
     table = hand()
-    give(table, "report-mixed", "croupier", who="bea")
+    give(table, "report-mucked", "croupier", who="bea")
     assert_leads(table, "restore-hand")
     give(table, "skip-turn", "croupier")
     give(table, "claim-turn", "dora")
     assert_leads(table, "rule-turn")
-    assert table.state.speaker == "dora"
-    give(table, "report-unclear", "croupier", stake=10)
-    assert_leads(table, "take-in")
-    assert table.state.speaker == "ana"
+    assert table.state.actor == "dora"
+    give(table, "report-unclear-bet", "croupier", stake=10)
+    assert_leads(table, "accept-bet")
+    assert table.state.actor == "ana"
 
 
 def assert_leads(table: Recorded[Any], do: str) -> None:
@@ -138,7 +138,7 @@ def test_the_last_player_takes_a_pot_that_he_has_not_paid_into() -> None:
 def test_faces_that_nobody_had_seen_are_asked_when_cards_are_exposed() -> None:
     """A physical pack is read aloud then, and everybody at the table may see it."""
     table = hand("AS", "KS")
-    (entry,) = give(table, "report-exposed", "croupier", who="bea")
+    (entry,) = give(table, "report-exposed-cards", "croupier", who="bea")
     (event,) = entry.events
     assert isinstance(event, CardsExposed)
     assert event.drawn == event.cards
@@ -176,7 +176,7 @@ def test_where_no_hand_is_restored_cards_among_the_discards_are_dead() -> None:
     """By the rule on mixed cards alone."""
     law = saying("incidents.restored", None)
     table = hand(law=law)
-    give(table, "report-mixed", "croupier", who="dora")
+    give(table, "report-mucked", "croupier", who="dora")
     assert "dora" not in table.state.hand.live
     dead = next(event for event in table.entries[-1].events if event.clauses)
     assert set(table.game.rules.clauses_of("incidents.mucked")) <= set(dead.clauses)

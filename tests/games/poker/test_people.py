@@ -35,10 +35,10 @@ def begun(law: Law = LAW, *, chips: int = 200, **licence: Any) -> Recorded[Any]:
 
 
 def folded_hand(table: Recorded[Any]) -> None:
-    """A hand in which everybody folds to the large blind."""
+    """A hand in which everybody folds to the big blind."""
     give(table, "start-hand", "croupier")
-    while table.state.speaker is not None:
-        give(table, "fold", table.state.speaker)
+    while table.state.actor is not None:
+        give(table, "fold", table.state.actor)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def folded_hand(table: Recorded[Any]) -> None:
         ("conduct.share_pot", "share-pot", "dora", {}, "pot-paid"),
         ("conduct.proxy", "delegate", "dora", {"to": "ana"}, "delegated"),
         ("conduct.onlookers", "watch", "eva", {}, "onlooker-admitted"),
-        ("conduct.covered", "peek", "ana", {"who": "dora"}, "peeked"),
+        ("conduct.peeking", "peek", "ana", {"who": "dora"}, "peeked"),
         ("deck.discards", "see-discards", "ana", {}, "discards-seen"),
     ],
 )
@@ -65,14 +65,14 @@ def test_what_is_forbidden_happens_where_no_rule_forbids_it(
     give(table, "start-hand", "croupier")
     happened = give(table, do, by, **fields)[0].events[0]
     assert happened.__struct_config__.tag == event
-    while table.state.speaker is not None:
-        give(table, "fold", table.state.speaker)
+    while table.state.actor is not None:
+        give(table, "fold", table.state.actor)
     assert (table.state.phase, sum(table.state.accounts.values())) == ("ready", 0)
 
 
 def test_whoever_peeks_sees_what_its_holder_has_seen() -> None:
     """And nobody else does."""
-    table = begun(without("conduct.covered"))
+    table = begun(without("conduct.peeking"))
     give(table, "start-hand", "croupier")
     assert isinstance(table.chance, Script)
     table.chance.add(["AH", "KD"])
@@ -106,7 +106,7 @@ def test_who_began_and_has_lost_everything_holds_nobody_back() -> None:
     table = begun()
     for _ in range(7):
         folded_hand(table)
-    assert table.state.had_hand == {"ana": 2, "bea": 2, "carlos": 2, "dora": 1}
+    assert table.state.had_button == {"ana": 2, "bea": 2, "carlos": 2, "dora": 1}
     assert refused(table, "close-session", "chief").rule == "players.duration"
     table.state.accounts["player:dora"] = 0
     give(table, "close-session", "chief")

@@ -15,7 +15,7 @@ from ludex.core.drills import Exercise
 from ludex.core.options import Option, Range
 from ludex.examine.drills import exercises, makers_of, mark
 from ludex.games.poker.circle.bots import chance_of_winning, pot_odds, tight
-from ludex.games.poker.circle.hand.commands import Fold, Look, Pass, Raise
+from ludex.games.poker.circle.hand.commands import Check, Fold, Look, Raise
 from ludex.games.registry import Opened, game_type, open_game, open_usual
 from ludex.kit.cards import Card, read_card
 from ludex.kit.chance import Script
@@ -60,7 +60,7 @@ def test_who_speaks_next(game: str, place: str, level: int) -> None:
     for exercise in made(game, place, level, "turn"):
         rows = [row.split() for row in str(exercise.facts["places"]).split(", ")]
         names = [name for _, name, _ in rows]
-        if rules.speak.direction != rules.players.first_place:
+        if rules.betting.direction != rules.players.first_place:
             names.reverse()
         able = [name for _, name, bet in rows if bet[-1] not in "x*"]
         last = str(exercise.facts["last"])
@@ -69,7 +69,7 @@ def test_who_speaks_next(game: str, place: str, level: int) -> None:
         if last in names:
             at = names.index(last)
             following = [name for name in (*names[at + 1 :], *names[:at]) if name in able]
-            first_again = exercise.facts["common"] != "-" and not any(int(re.sub("[x*]", "", row[2])) for row in rows)
+            first_again = exercise.facts["board"] != "-" and not any(int(re.sub("[x*]", "", row[2])) for row in rows)
             assert first_again or item.value == following[0], exercise
 
 
@@ -94,13 +94,13 @@ def test_pots_agree_with_our_own_arithmetic(game: str, place: str, level: int) -
 def test_winners_agree_with_another_evaluator(game: str, place: str, level: int) -> None:
     """And the five cards of the solution are among those on the table."""
     for exercise in made(game, place, level, "winner"):
-        common = cards(str(exercise.facts["common"]))
+        board = cards(str(exercise.facts["board"]))
         hands = {row.split()[0]: cards(row.split(maxsplit=1)[1]) for row in str(exercise.facts["hands"]).split("; ")}
         wins, combination = exercise.items
-        assert best_of(hands, common, 2 if game == "omaha" else None) == [wins.value]
+        assert best_of(hands, board, 2 if game == "omaha" else None) == [wins.value]
         five = cards(combination.working)
         assert len(five) == 5
-        assert set(five) <= {*common, *hands[str(wins.value)]}
+        assert set(five) <= {*board, *hands[str(wins.value)]}
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -162,7 +162,7 @@ def test_the_places_round_the_table(game: str, place: str, places: int) -> None:
 
 
 def sight(
-    own: tuple[str, ...], common: tuple[str, ...] = (), *, to_match: int = 1000, looked: bool = True
+    own: tuple[str, ...], board: tuple[str, ...] = (), *, to_match: int = 1000, looked: bool = True
 ) -> Observation:
     """What a player sees who is asked, two others being in the hand."""
     everybody = ("ana", "bea", "carlos")
@@ -172,14 +172,14 @@ def sight(
         stacks=dict.fromkeys(everybody, 40_000),
         in_hand=everybody,
         cards={"ana": own, "bea": ("?", "?"), "carlos": ("?", "?")},
-        common=common,
+        board=board,
         pot=3000,
         bets={"bea": to_match} if to_match else {},
         to_match=to_match,
     )
     bound: Any = None
     sizes = Range("stake", 2 * max(to_match, 500), 40_000, bound, bound, 100)
-    offered = [Option("fold", "ana"), Option("call" if to_match else "pass", "ana")]
+    offered = [Option("fold", "ana"), Option("call" if to_match else "check", "ana")]
     offered.append(Option("raise" if to_match else "bet", "ana", domains=(sizes,)))
     if not looked:
         offered.append(Option("look", "ana"))
@@ -187,10 +187,10 @@ def sight(
 
 
 def test_a_cautious_player() -> None:
-    """Folds bad cards, raises good ones, passes where it costs nothing, and looks before anything else."""
+    """Folds bad cards, raises good ones, checks where it costs nothing, and looks before anything else."""
     assert tight(sight(("2C", "7D"))) == Fold(by="ana")
     assert isinstance(tight(sight(("AC", "AD"))), Raise)
-    assert tight(sight(("2C", "7D"), to_match=0)) == Pass(by="ana")
+    assert tight(sight(("2C", "7D"), to_match=0)) == Check(by="ana")
     assert tight(sight(("?", "?"), looked=False)) == Look(by="ana")
     assert isinstance(tight(sight(("9C", "8D"), ("9S", "8H", "2D"))), Raise)
 

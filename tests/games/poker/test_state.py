@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from ludex.core.table import Table
+from ludex.core.table import Recorded
 from ludex.games.poker.circle.state import BettingRound, Deal, Hand
 from ludex.kit.chance import Script
 from tests.tables import give, opened, seated
@@ -17,7 +17,7 @@ PEOPLE = ("ana", "bea", "carlos", "dora")
 BOARD = ("2C", "3D", "7H", "9S", "KC")
 
 
-def flop() -> Table[Any]:
+def flop() -> Recorded[Any]:
     """A hand of hold'em after the flop: ana has folded, carlos bet, dora has raised."""
     table = seated(opened(game="holdem"), Script([*PEOPLE[:-1], *BOARD]), **dict.fromkeys(PEOPLE, 200))
     for do in ("announce-take", "draw-seats", "start-hand"):
@@ -25,8 +25,8 @@ def flop() -> Table[Any]:
     give(table, "call", "dora")
     give(table, "fold", "ana")
     give(table, "call", "bea")
-    give(table, "pass", "carlos")
-    give(table, "pass", "bea")
+    give(table, "check", "carlos")
+    give(table, "check", "bea")
     give(table, "bet", "carlos", stake=20)
     give(table, "raise", "dora", stake=60)
     return table
@@ -53,7 +53,7 @@ def test_a_copy_shares_nothing_that_may_change() -> None:
     assert ahead.hand.deck is state.hand.deck, "what is frozen need not be copied"
 
 
-@pytest.mark.parametrize("part", ["bets", "raises", "bound"])
+@pytest.mark.parametrize("part", ["bets", "raises", "call_only"])
 def test_looking_ahead_leaves_the_table_as_it_is(part: str) -> None:
     """A bet that somebody only imagines is not on the table."""
     state = flop().state
@@ -69,8 +69,8 @@ def test_a_betting_round_begins_with_nothing_of_the_last_one() -> None:
     give(table, "fold", "bea")
     give(table, "call", "carlos")
     betting = table.state.hand.betting
-    assert betting == BettingRound(least_raise=1000, waiting=("carlos", "dora"), first_speaker="carlos")
-    assert table.state.hand.put == {"bea": 1000, "carlos": 7000, "dora": 7000}
+    assert betting == BettingRound(minimum_raise=1000, to_act=("carlos", "dora"), first_to_act="carlos")
+    assert table.state.hand.contributions == {"bea": 1000, "carlos": 7000, "dora": 7000}
 
 
 def test_a_hand_leaves_nothing_behind() -> None:

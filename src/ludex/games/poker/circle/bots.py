@@ -1,6 +1,6 @@
 """Players of circle poker: one by whim, one who waits for good cards, one who weighs the price against his chances.
 
-Each is given the view and the options of his own seat and nothing else, so none can know a covered card of another.
+Each is given the view and the options of his own seat and nothing else, so none can know a hole card of another.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from ludex.core.bots import Observation, Strategy
 from ludex.core.commands import Command
 from ludex.core.options import Range
 from ludex.games.poker.circle.draw.bots import could_open, exchange
-from ludex.games.poker.circle.hand.commands import CallBet, Fold, Look, Pass, Raise, Wager
+from ludex.games.poker.circle.hand.commands import Bet, CallBet, Check, Fold, Look, Raise
 from ludex.games.poker.circle.hand.pack import ranking_of
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.table import COVERED_CARD, CircleView
+from ludex.games.poker.circle.table import HIDDEN_CARD, CircleView
 from ludex.games.poker.hands.ranking import HandRanking, hand_ranking
 from ludex.kit.cards import ACE, TEN, Card, rank, read_card
 from ludex.kit.money import Cents
 
 SAMPLES = 40
 """So many ends of a hand are imagined before a price is weighed."""
-SPEECH = frozenset({"fold", "pass", "call", "bet", "raise"})
+ACTIONS = frozenset({"fold", "check", "call", "bet", "raise"})
 """What is asked of whoever has the turn."""
 STRONG = ("two-pair", "three", "straight", "flush", "full", "four", "straight-flush", "royal-flush")
-"""What a cautious player bets on once common cards lie on the table."""
+"""What a cautious player bets on once community cards lie on the table."""
 
 
 def by_whim(sight: Observation) -> Command | None:
@@ -43,17 +43,17 @@ def tight(sight: Observation) -> Command | None:
     if own is None:
         return _before(sight)
     view: CircleView = sight.view
-    common = _faces(view.common)
-    if not common:
+    board = _faces(view.board)
+    if not board:
         worth = _first_worth(own)
     else:
         ranking = hand_ranking(ranking_of(sight.rules))
-        category = _category(ranking, sight.rules, own, common)
+        category = _category(ranking, sight.rules, own, board)
         worth = 2 if category in STRONG else 1 if category == "pair" else 0
     if worth == 2:
         return _bet(sight, 2) or _stay(sight)
     cheap = 4 * _to_call(sight) <= view.pot
-    return _stay(sight) if worth and (cheap or not common) else _leave(sight)
+    return _stay(sight) if worth and (cheap or not board) else _leave(sight)
 
 
 def pot_odds(sight: Observation) -> Command | None:
@@ -74,24 +74,24 @@ STRATEGIES: dict[str, Strategy] = {"pot-odds": pot_odds, "tight": tight, "random
 
 
 def chance_of_winning(sight: Observation, own: Sequence[Card]) -> float:
-    """How often he would win or share the pot, over imagined cards of everybody else and common cards to come."""
+    """How often he would win or share the pot, over imagined cards of everybody else and community cards to come."""
     rules: CircleRules = sight.rules
     view: CircleView = sight.view
     ranking, used = hand_ranking(ranking_of(rules)), _own_used(rules)
     streets = rules.streets.listed()
-    held = sum(street.covered + street.face_up for street in streets)
-    shared = sum(street.common for street in streets)
+    held = sum(street.hole + street.face_up for street in streets)
+    shared = sum(street.board for street in streets)
     others = [_faces(view.cards.get(name, ())) for name in view.in_hand if name != sight.who]
-    common = _faces(view.common)
-    known = {*own, *common, *(face for hand in others for face in hand)}
+    board = _faces(view.board)
+    known = {*own, *board, *(face for hand in others for face in hand)}
     left = [face for value in rules.ranking.values for face in _suits(value) if face not in known]
     won = 0.0
     for _ in range(SAMPLES):
-        deck = _drawn(left, held - len(own) + shared - len(common) + held * len(others), sight)
-        board = [*common, *(deck.pop() for _ in range(shared - len(common)))]
-        mine = ranking.value_with([*own, *(deck.pop() for _ in range(held - len(own)))], board, used)
+        deck = _drawn(left, held - len(own) + shared - len(board) + held * len(others), sight)
+        whole = [*board, *(deck.pop() for _ in range(shared - len(board)))]
+        mine = ranking.value_with([*own, *(deck.pop() for _ in range(held - len(own)))], whole, used)
         theirs = [
-            ranking.value_with([*hand, *(deck.pop() for _ in range(held - len(hand)))], board, used) for hand in others
+            ranking.value_with([*hand, *(deck.pop() for _ in range(held - len(hand)))], whole, used) for hand in others
         ]
         best = max(theirs, default=-1)
         if mine >= best:
@@ -110,7 +110,7 @@ def _drawn(left: Sequence[Card], count: int, sight: Observation) -> list[Card]:
 
 def _turn(sight: Observation) -> list[Card] | None:
     """His own cards when it is his turn; nothing while he is not asked, or has not looked yet."""
-    if sight.option("look") is not None or not any(option.do in SPEECH for option in sight.options):
+    if sight.option("look") is not None or not any(option.do in ACTIONS for option in sight.options):
         return None
     return _faces(sight.view.cards.get(sight.who, ()))
 
@@ -130,8 +130,8 @@ def _to_call(sight: Observation) -> int:
 
 def _stay(sight: Observation) -> Command:
     """As cheaply as possible."""
-    if sight.option("pass") is not None:
-        return Pass(by=sight.who)
+    if sight.option("check") is not None:
+        return Check(by=sight.who)
     if sight.option("call") is not None:
         return CallBet(by=sight.who)
     return _bet(sight, 0) or Fold(by=sight.who)
@@ -139,14 +139,14 @@ def _stay(sight: Observation) -> Command:
 
 def _leave(sight: Observation) -> Command:
     """Without another chip, where that may be done."""
-    if sight.option("pass") is not None:
-        return Pass(by=sight.who)
+    if sight.option("check") is not None:
+        return Check(by=sight.who)
     return Fold(by=sight.who) if sight.option("fold") is not None else _stay(sight)
 
 
 def _bet(sight: Observation, quarters: int) -> Command | None:
     """A bet or raise of so many quarters of the pot beyond the call, within what is offered."""
-    for do, kind in (("bet", Wager), ("raise", Raise)):
+    for do, kind in (("bet", Bet), ("raise", Raise)):
         option = sight.option(do)
         if option is None:
             continue
@@ -160,7 +160,7 @@ def _bet(sight: Observation, quarters: int) -> Command | None:
 
 
 def _first_worth(own: Sequence[Card]) -> int:
-    """What covered cards are worth before any other is seen: two for the best, one for those worth a look."""
+    """What hole cards are worth before any other is seen: two for the best, one for those worth a look."""
     ranks = sorted((14 if rank(card) == ACE else rank(card) for card in own), reverse=True)
     paired = [value for value in ranks if ranks.count(value) > 1]
     if paired:
@@ -171,16 +171,16 @@ def _first_worth(own: Sequence[Card]) -> int:
     return 1 if high > 1 or ranks[0] == 14 else 0
 
 
-def _category(ranking: HandRanking, rules: CircleRules, own: Sequence[Card], common: Sequence[Card]) -> str:
-    return ranking.category(ranking.value_with(own, common, _own_used(rules)))
+def _category(ranking: HandRanking, rules: CircleRules, own: Sequence[Card], board: Sequence[Card]) -> str:
+    return ranking.category(ranking.value_with(own, board, _own_used(rules)))
 
 
 def _own_used(rules: CircleRules) -> int | None:
-    return rules.make.own if rules.make.of == "own-and-common" else None
+    return rules.combination.hole_cards if rules.combination.of == "hole-and-board" else None
 
 
 def _faces(written: Sequence[str]) -> list[Card]:
-    return [read_card(card) for card in written if card != COVERED_CARD]
+    return [read_card(card) for card in written if card != HIDDEN_CARD]
 
 
 def _suits(value: str) -> list[Card]:

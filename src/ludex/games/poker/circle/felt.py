@@ -1,4 +1,4 @@
-"""The table of circle poker: the places round it, and the middle where the common cards and the pot lie."""
+"""The table of circle poker: the places round it, and the middle where the community cards and the pot lie."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludex.games.poker.circle.rules import CircleRules
 WIDTH, HEIGHT, GAP = 2 * CELL, CELL, CELL // 2
 CARD = CELL
 LEAST_ACROSS = 3
-"""How many places wide the table is at least, so that common cards and pot find room in the middle."""
+"""How many places wide the table is at least, so that community cards and pot find room in the middle."""
 
 
 def zones(game: Any) -> list[Zone]:
@@ -39,12 +39,12 @@ def _seat(place: int, beside: int, across: int, columns: int) -> tuple[int, int]
 
 
 def _middle(rules: CircleRules, columns: int, beside: int) -> list[Zone]:
-    """The common cards in a row, and the pot beside them."""
-    common = sum(street.common for street in rules.streets.listed())
+    """The community cards in a row, and the pot beside them."""
+    board = sum(street.board for street in rules.streets.listed())
     left, top = WIDTH + GAP, (beside - 1) * (HEIGHT + GAP)
-    cards = [_zone(f"common-{card + 1}", left + card * CARD, top, CARD, HEIGHT) for card in range(common)]
+    cards = [_zone(f"common-{card + 1}", left + card * CARD, top, CARD, HEIGHT) for card in range(board)]
     pot = columns * (WIDTH + GAP) - GAP - 2 * (WIDTH + GAP) + GAP
-    return [*cards, _zone("pot", max(left + common * CARD, pot), top, WIDTH, HEIGHT)]
+    return [*cards, _zone("pot", max(left + board * CARD, pot), top, WIDTH, HEIGHT)]
 
 
 def _zone(slug: str, x: int, y: int, width: int, height: int) -> Zone:

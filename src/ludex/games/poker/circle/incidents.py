@@ -11,29 +11,29 @@ from ludex.games.poker.circle.mishaps.misdeals import CAUSES, path_of
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.stud.parts import extra_incidents
 
-PUT_RIGHT = "put-right-or-again"
+PUT_RIGHT = "corrected-or-restarted"
 """A card too few or too many is put right before the betting; afterwards the hand begins again."""
 
 _CROUPIER = (
-    ("hand-misannounced", "announce-hand", "misannounced"),
+    ("hand-miscalled", "announce-hand", "miscalled"),
     ("absent-dealt", "mark-absent", "absent_dealt"),
     ("player-absent", "withdraw-hand", "absent_turn"),
-    ("card-astray", "report-stray", "stray"),
+    ("stray-card", "report-stray-card", "stray_card"),
 )
 _PLAYERS = (
     ("player-slow", "warn", "slow"),
-    ("cards-mixed", "restore-hand", "restored"),
-    ("cards-lost", "declare-lost", "mucked"),
+    ("cards-mucked", "restore-hand", "restored"),
+    ("cards-lost", "declare-hand-lost", "mucked"),
     ("short-call", "report-short-call", "short_call"),
-    ("overpaid-call", "report-overpaid", "overpaid"),
-    ("cards-exposed", "report-exposed", "exposed"),
-    ("bet-out-of-turn", "report-out-of-turn", "out_of_turn"),
-    ("call-out-of-turn", "report-early-call", "out_of_turn"),
+    ("overpaid-call", "report-overpaid-call", "overpaid_call"),
+    ("cards-exposed", "report-exposed-cards", "exposed_cards"),
+    ("bet-out-of-turn", "report-bet-out-of-turn", "out_of_turn"),
+    ("call-out-of-turn", "report-call-out-of-turn", "out_of_turn"),
     ("ante-missing", "report-missing-ante", "missing_ante"),
     ("antes-unknown", "report-reduced-pot", "unknown_ante"),
-    ("cards-in-contact", "report-contact", "contact"),
-    ("turn-skipped", "rule-turn", "skipped"),
-    ("bet-unclear", "take-in", "unclear"),
+    ("cards-touching", "report-touching-cards", "touching"),
+    ("turn-skipped", "rule-turn", "skipped_turn"),
+    ("bet-unclear", "accept-bet", "unclear_bet"),
 )
 """Every incident with the command that deals with it and the rule whose word is its remedy."""
 
@@ -61,9 +61,9 @@ def _dealing(game: Any) -> list[Incident]:
         if remedy is not None:
             found.append(incident(game, cause, "report-misdeal", remedy, (path_of(cause), "misdeal.stakes")))
     if law.short is not None:
-        found.append(incident(game, "card-short", "report-short", PUT_RIGHT, ("misdeal.short",)))
+        found.append(incident(game, "card-short", "report-card-short", PUT_RIGHT, ("misdeal.short",)))
     if law.surplus is not None:
-        found.append(incident(game, "card-surplus", "report-surplus", PUT_RIGHT, ("misdeal.surplus",)))
+        found.append(incident(game, "card-surplus", "report-card-surplus", PUT_RIGHT, ("misdeal.surplus",)))
     if law.face_up is not None:
         paths = ("misdeal.face_up", "misdeal.face_up_more_than")
         found.append(incident(game, "cards-face-up", "report-face-up", law.face_up, paths))

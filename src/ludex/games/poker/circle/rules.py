@@ -7,20 +7,22 @@ from typing import Literal
 
 from ludex.core.rules import TableRules
 from ludex.errors import Reason
-from ludex.games.poker.circle.draw.rules import DealRules, DrawRules, OpeningRules
-from ludex.games.poker.circle.stud.rules import BoardRules, DeadRules, ExposureRules
+from ludex.games.poker.circle.draw.rules import DrawMisdealRules, DrawRules, OpeningRules
+from ludex.games.poker.circle.stud.rules import BoardRules, DeadCardRules, ExposureRules
 from ludex.games.poker.hands.rules import RankingRules
 from ludex.kit.money import Cents
 from ludex.law.ruleset import RuleGroup
 
 Side = Literal["left", "right"]
-Opener = Literal["after-blinds", "next-to-hand", "hand", "top-bettor", "lowest-showing", "best-showing", "opener"]
-"""Who speaks first: whoever follows the blinds or the hand, the hand itself, whoever bet last, whoever shows the lowest
-card or the best cards, whoever opened the pot."""
+FirstToAct = Literal[
+    "after-blinds", "next-to-button", "button", "highest-bettor", "lowest-showing", "best-showing", "opener"
+]
+"""Who acts first: whoever follows the blinds or the button, the button itself, whoever bet last, whoever shows the
+lowest card or the best cards, whoever opened the pot."""
 
 
 class DeckRules(RuleGroup, frozen=True):
-    """The pack and what is done with it before a deal (baraja, barajado, corte)."""
+    """The deck and what is done with it before a deal (baraja, barajado, corte)."""
 
     cards: int
     """How many the croupier must count."""
@@ -30,17 +32,17 @@ class DeckRules(RuleGroup, frozen=True):
     """Whether a player may shuffle too."""
     last_by: Literal["croupier"] | None
     """Whose shuffle is always the last."""
-    cut_by: Literal["left-of-hand", "hand"]
+    cut_by: Literal["left-of-button", "button"]
     exposed_in_cut: Literal["shuffle-again"] | None
     discards: Reason | None
     """Nobody may see what was thrown away."""
 
 
-class HandRules(RuleGroup, frozen=True):
-    """The hand (la mano): the place from which cards and turns are counted."""
+class ButtonRules(RuleGroup, frozen=True):
+    """The button (la mano): the place from which cards and turns are counted."""
 
     marked: Literal["round-piece"] | None
-    """Whether a marker lies in front of whoever has it."""
+    """Whether a round piece lies in front of whoever has it."""
     first: Literal["first-place", "last-place"]
     """Who has it first."""
     moves: Side
@@ -51,32 +53,32 @@ class ForcedRules(RuleGroup, frozen=True):
     """What is bet before the deal (apuestas previas: ante, ciegas)."""
 
     kind: Literal["ante", "blinds"]
-    small: Fraction
+    small_blind: Fraction
     """The first blind, in table minima."""
-    large: Fraction
+    big_blind: Fraction
     ante: Cents
     ante_most: Fraction
     """The largest ante, in table minima."""
 
 
 class Street(RuleGroup, frozen=True):
-    """One deal and the betting interval after it."""
+    """One deal and the betting round after it."""
 
-    opens: Opener
-    covered: int = 0
-    """Covered cards to each player."""
+    acts_first: FirstToAct
+    hole: int = 0
+    """Hole cards to each player."""
     face_up: int = 0
-    """Cards to each player that all may see, after the covered ones."""
-    common: int = 0
+    """Cards to each player that all may see, after the hole cards."""
+    board: int = 0
     """Cards laid face up for all."""
     burn: int = 0
     """Cards set aside first."""
-    exchange: Literal["discards"] | None = None
-    """Whether the players change cards before they speak."""
+    draw: Literal["discards"] | None = None
+    """Whether the players change cards before they act."""
     must_bet: Reason | None = None
-    """Whoever speaks first may neither pass nor fold."""
+    """Whoever acts first may neither check nor fold."""
     must_stay: Reason | None = None
-    """Whoever speaks first may not fold."""
+    """Whoever acts first may not fold."""
     announced: str | None = None
     """What the croupier says before the deal."""
     invites: str | None = None
@@ -100,12 +102,12 @@ class Streets(RuleGroup, frozen=True):
 STREETS = ("first", "second", "third", "fourth", "fifth")
 
 
-class MakeRules(RuleGroup, frozen=True):
+class CombinationRules(RuleGroup, frozen=True):
     """Which cards make a player's combination."""
 
-    of: Literal["any-five", "own-and-common"]
-    own: int
-    """How many own cards exactly, where own and common ones must be mixed."""
+    of: Literal["any-five", "hole-and-board"]
+    hole_cards: int
+    """How many hole cards exactly, where hole and community cards must be mixed."""
 
 
 class LimitRules(RuleGroup, frozen=True):
@@ -113,17 +115,17 @@ class LimitRules(RuleGroup, frozen=True):
 
     limit: Literal["split", "pot", "none"]
     split: Literal["half-pot", "low-high"] | None
-    """Half of the pot at every interval; or a low limit at the first ones and the table's maximum at the others."""
+    """Half of the pot in every round; or a low limit in the first ones and the table's maximum in the others."""
     pot: Literal["pot", "half-then-pot"] | None
-    """The pot at every interval; or half of it at the last interval but one and all of it at the last."""
+    """The pot in every betting round; or half of it in the last but one and all of it in the last."""
     none: Literal["no-maximum"] | None
     maximum: Cents
     """The largest bet or raise of the table where there is a limit."""
     low: Cents
-    """The low limit of the first intervals."""
-    low_intervals: int
+    """The low limit of the first betting rounds."""
+    low_rounds: int
     pair_lifts: Literal["high-limit"] | None
-    """Whether a pair among somebody's first two open cards brings the high limit at once."""
+    """Whether a pair among somebody's first two upcards brings the high limit at once."""
     minimum_least: Fraction
     """The least share of the maximum that the table's minimum may be, where there is a limit."""
     minimum_most: Fraction
@@ -135,40 +137,40 @@ class LimitRules(RuleGroup, frozen=True):
     """No bet below the table's minimum."""
     raise_least: Literal["last-raise", "table-minimum"]
     reopens: Literal["full-raise", "any-raise"]
-    """Which raise lets those raise again who have spoken."""
+    """Which raise lets those raise again who have acted."""
     raises_limited: bool
-    """Whether the house limits how often a player may raise in an interval."""
+    """Whether the house limits how often a player may raise in a betting round."""
     raises_most: int
     heads_up: Literal["unlimited"] | None
     """Whether that limit falls away between two players."""
     pot_early: Literal["pot"] | None = None
-    """What bounds a bet at the intervals before the last two, where the pot limit speaks of those alone."""
+    """What bounds a bet in the betting rounds before the last two, where the pot limit speaks of those alone."""
 
 
-class SpeakRules(RuleGroup, frozen=True):
+class BettingRules(RuleGroup, frozen=True):
     """What a player may do in his turn (retirarse, pasar, cubrir, subir)."""
 
     direction: Side
     """Which way the turn passes, and the cards are dealt."""
     turns: Reason | None
-    """Nobody speaks out of his turn."""
+    """Nobody acts out of his turn."""
     nearest: Side
-    """Of those who show equal cards, the one nearest the hand on this side speaks first."""
+    """Of those who show equal cards, the one nearest the button on this side acts first."""
     fold: Literal["out-of-the-hand"] | None
     """Whoever folds takes no part in the pot any more."""
     forfeits: Literal["stays-in-pot"] | None
     """What he has bet stays in the pot."""
-    pass_after_bet: Reason | None
-    """Nobody passes once somebody has bet."""
-    reserve: Literal["may-act-later"] | None
-    """Whoever has passed may still call or raise."""
+    check_after_bet: Reason | None
+    """Nobody checks once somebody has bet."""
+    after_check: Literal["may-act-later"] | None
+    """Whoever has checked may still call or raise."""
     call: Literal["highest-bet"] | None
     raises: Literal["over-the-call"] | None
     answers: Literal["all-others"] | None
     """A raise asks everybody else again."""
     string_bet: Reason | None
     """Nobody bets, looks round and then raises his own bet."""
-    short: Literal["in-proportion"] | None
+    all_in: Literal["in-proportion"] | None
     """Whoever has too few chips plays for what he has."""
     uncontested: Literal["takes-pot"] | None
     """Whoever is left alone takes the pot without showing."""
@@ -176,23 +178,23 @@ class SpeakRules(RuleGroup, frozen=True):
     """Bets are gathered in one place."""
 
 
-class ShowRules(RuleGroup, frozen=True):
+class ShowdownRules(RuleGroup, frozen=True):
     """How hands are shown and the pot is paid (descubrir, pago del bote)."""
 
     early: Reason | None
     """Cards are shown when the croupier says so, at the end."""
     all: Literal["all-remaining"] | None
     """Everybody who is left shows."""
-    first: Literal["last-bettor", "next-to-hand"]
+    first: Literal["last-bettor", "next-to-button"]
     turns: Side
-    speak: Literal["cards-speak"] | None
+    cards_speak: Literal["cards-speak"] | None
     """What counts is what lies on the table, whatever the player says."""
     losers: Literal["gathered-first"] | None
     """The losing hands are gathered once all have seen the winning one."""
     winner: Literal["until-paid"] | None
     """The winning hand is taken away when the pot is handed over."""
     ties: Literal["each-pot-equally", "by-stakes"] | None
-    odd_chip: Literal["next-to-hand", "first-shown"]
+    odd_chip: Literal["next-to-button", "first-shown"]
     """Who gets what cannot be divided."""
 
 
@@ -245,14 +247,14 @@ class PlayersRules(RuleGroup, frozen=True):
     """On which side of the croupier the first place is."""
     drawn: Reason | None
     """Places are drawn by lot before play begins."""
-    listed: Reason | None
+    waiting_list: Reason | None
     """Those on the list come first when a place becomes free."""
-    rest_hands: int
+    sit_out_hands: int
     """How many hands a player may rest without losing his place."""
-    resting: Literal["counts", "does-not-count"]
-    """Whether whoever rests counts among those who must be at the table."""
-    turns_least: int
-    """How often everybody who began must have had the hand before the game may end."""
+    sitting_out: Literal["counts", "does-not-count"]
+    """Whether whoever sits out counts among those who must be at the table."""
+    buttons_least: int
+    """How often everybody who began must have had the button before the game may end."""
     duration: Reason | None
     """The game does not end before, unless the director set its length beforehand."""
 
@@ -272,8 +274,8 @@ class ConductRules(RuleGroup, frozen=True):
     """Players do not change places."""
     onlookers: Reason | None
     """Nobody who does not play looks on."""
-    covered: Reason | None
-    """Nobody looks at another's covered cards."""
+    peeking: Reason | None
+    """Nobody looks at another's hole cards."""
     warned_times: int
     """How many warnings come before the chief decides about somebody."""
     irrevocable: Reason | None
@@ -283,33 +285,33 @@ class ConductRules(RuleGroup, frozen=True):
 class MisdealRules(RuleGroup, frozen=True):
     """What is an error of dealing, after which the hand is begun again (error en el reparto)."""
 
-    wrong_order: Literal["hand-again"] | None
-    short: Literal["hand-again"] | None
+    wrong_order: Literal["hand-restarted"] | None
+    short: Literal["hand-restarted"] | None
     """Somebody has too few cards and it cannot be put right before the betting."""
-    surplus: Literal["hand-again"] | None
+    surplus: Literal["hand-restarted"] | None
     corrected: Literal["before-betting"] | None
     """Until when a card too few or too many is put right."""
-    wrong_card_seen: Literal["hand-again"] | None
-    face_up: Literal["hand-again"] | None
+    wrong_card_seen: Literal["hand-restarted"] | None
+    face_up: Literal["hand-restarted"] | None
     face_up_more_than: int
-    """More cards than this lie face up in the pack."""
-    missing: Literal["hand-again"] | None
-    defective: Literal["hand-again"] | None
+    """More cards than this lie face up in the deck."""
+    missing: Literal["hand-restarted"] | None
+    defective: Literal["hand-restarted"] | None
     stakes: Literal["returned", "stay"]
     """What becomes of the bets that were made."""
-    card_seen: Literal["hand-again"] | None = None
+    card_seen: Literal["hand-restarted"] | None = None
     """Any card that should be covered is seen while cards are dealt."""
 
 
 class IncidentRules(RuleGroup, frozen=True):
     """Errors of the croupier and of players, each with its remedy."""
 
-    misannounced: Literal["cards-speak"] | None
+    miscalled: Literal["cards-speak"] | None
     absent_dealt: Literal["no-error"] | None
     """A card dealt to somebody who is away is no error."""
     absent_turn: Literal["hand-withdrawn"] | None
     """His hand is withdrawn when his turn comes and he is not back."""
-    stray: Literal["dealt-and-gathered"] | None
+    stray_card: Literal["dealt-and-gathered"] | None
     """Cards dealt to an empty place go on being dealt there and are gathered."""
     slow: Literal["warned"] | None
     mucked: Literal["loses-pot"] | None
@@ -317,24 +319,24 @@ class IncidentRules(RuleGroup, frozen=True):
     restored: Literal["hand-restored"] | None
     short_call: Literal["completes-only"] | None
     """Too few chips for a call stay in the pot; they may only be made up to it."""
-    overpaid: Literal["call-only"] | None
+    overpaid_call: Literal["call-only"] | None
     """A chip worth too much, put in silently, is a call."""
-    exposed: Literal["hand-stands"] | None
+    exposed_cards: Literal["hand-stands"] | None
     out_of_turn: Literal["stands-without-raise"] | None
     """A bet out of turn stands, and in his turn its maker may not raise."""
     missing_ante: Literal["pay-to-play"] | None
     unknown_ante: Literal["reduced-pot"] | None
-    contact: Literal["both-dead"] | None
+    touching: Literal["both-dead"] | None
     """Cards of two players that touch are both void."""
-    skipped: Literal["chief-decides"] | None
-    unclear: Literal["stands-unless-objected"] | None
+    skipped_turn: Literal["chief-decides"] | None
+    unclear_bet: Literal["stands-unless-objected"] | None
     """A bet that is not clear stands once it is in the pot without objection."""
 
 
 class Calls(RuleGroup, frozen=True):
     """What the croupier says aloud."""
 
-    speaker: str | None
+    actor: str | None
     """Whose turn it is."""
     hand: str | None
     """The combination that somebody shows."""
@@ -353,13 +355,13 @@ class CircleRules(TableRules, frozen=True, kw_only=True):
 
     ranking: RankingRules
     deck: DeckRules
-    hand: HandRules
+    button: ButtonRules
     forced: ForcedRules
     streets: Streets
-    make: MakeRules
+    combination: CombinationRules
     limits: LimitRules
-    speak: SpeakRules
-    show: ShowRules
+    betting: BettingRules
+    showdown: ShowdownRules
     take: TakeRules
     stack: BuyInRules
     players: PlayersRules
@@ -367,12 +369,12 @@ class CircleRules(TableRules, frozen=True, kw_only=True):
     misdeal: MisdealRules
     incidents: IncidentRules
     calls: Calls
-    dead: DeadRules | None = None
+    dead_cards: DeadCardRules | None = None
     exposure: ExposureRules | None = None
     board: BoardRules | None = None
     opening: OpeningRules | None = None
     """Only where the pot must be opened."""
     draw: DrawRules | None = None
     """Only where cards are changed."""
-    deal: DealRules | None = None
+    draw_misdeal: DrawMisdealRules | None = None
     """Only where the deal has errors of its own."""

@@ -11,8 +11,8 @@ SHUFFLING = "shuffling"
 CUTTING = "cutting"
 POSTING = "posting"
 DEALING = "dealing"
-SPEAKING = "speaking"
-SHOWING = "showing"
+ACTING = "acting"
+SHOWDOWN = "showdown"
 PAYING = "paying"
 SETTLED = "settled"
 RESTORING = "restoring"
@@ -23,17 +23,17 @@ HELD_UP = frozenset({RESTORING, RULING, UNCLEAR, ANSWERING})
 """A hand waits: for cards to be told apart, the chief's decision, the croupier to take chips in, a player's answer."""
 
 DRAWING = "drawing"
-SERVING = "serving"
+REPLACING = "replacing"
 RECUTTING = "recutting"
-EXCHANGE = frozenset({DRAWING, SERVING, RECUTTING})
-"""Cards are being changed: somebody says which, is given others, or cuts a pack that was mixed again."""
+DRAW_PHASES = frozenset({DRAWING, REPLACING, RECUTTING})
+"""Cards are being changed: somebody says which, is given others, or cuts a deck that was mixed again."""
 PROVING = "proving"
 DOUBTED = "doubted"
 PROOF = frozenset({PROVING, DOUBTED})
 """Whoever opened the pot proves that he could, or the chief decides whether he did."""
 
 UNDER_WAY = (
-    frozenset({SHUFFLING, CUTTING, POSTING, DEALING, SPEAKING, SHOWING, PAYING, SETTLED}) | HELD_UP | EXCHANGE | PROOF
+    frozenset({SHUFFLING, CUTTING, POSTING, DEALING, ACTING, SHOWDOWN, PAYING, SETTLED}) | HELD_UP | DRAW_PHASES | PROOF
 )
 """The phases of a hand; between two hands a table is ready."""
 OPEN_PHASES = UNDER_WAY | {READY}
@@ -43,113 +43,113 @@ CAGNOTTE = "cagnotte"
 DIFFERENCE = "difference"
 """Chips that the books have in a pot and that somebody unknown still has in front of him."""
 NOBODY = ""
-"""Whom a common or a burnt card is for."""
-BURN, COMMON, COVERED, OPEN = "burn", "common", "covered", "open"
+"""Whom a board card or a burnt card is for."""
+BURN, BOARD, HOLE, UP = "burn", "board", "hole", "up"
 DEAD, SKIPPED, FROM_DEAD, DISCARD = "dead", "skipped", "from-dead", "discard"
 """A card that is set aside, one for somebody who was passed over, one from those set aside, one for the discards."""
 
 
-class Due(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class DueCard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A card that is to be dealt: to whom, and how."""
 
     to: str
     way: str
 
 
-class Held(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class PlayerCard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A card in front of a player: its face, once somebody has seen it, and whether all may see it."""
 
     id: int
     face: Card | None = None
     up: bool = False
     known: bool = False
-    """Whether all have seen it although it lies covered again."""
+    """Whether all have seen it although it lies face down again."""
 
 
 class Deal(StatePart):
     """The deal before a betting round: what it has still to give, and what happened while it was given."""
 
-    due: tuple[Due, ...] = ()
+    due: tuple[DueCard, ...] = ()
     """The cards that are to be dealt next."""
     pot_at_deal: int = 0
     """What was in the pot when the last cards were dealt."""
-    looked_last: frozenset[str] = frozenset()
-    """Who has looked at his covered cards since he got that of this deal."""
-    stray: tuple[int, ...] = ()
+    looked: frozenset[str] = frozenset()
+    """Who has looked at their hole cards since they got that of this deal."""
+    stray_places: tuple[int, ...] = ()
     """Places that are dealt cards although nobody plays there."""
-    skips: bool = False
+    card_skipped: bool = False
     """Whether somebody was passed over."""
     others_seen: bool = False
     """Whether the others had seen their last card when somebody was passed over."""
 
 
 class BettingRound(StatePart):
-    """One interval of betting: who has bet what, and who has still to speak."""
+    """One betting round: who has bet what, and who has still to act."""
 
     bets: dict[str, int] = field(default_factory=dict)
-    """What each has bet in this interval."""
+    """What each has bet in it."""
     highest: int = 0
     """What must be matched."""
-    least_raise: int = 0
-    waiting: tuple[str, ...] = ()
-    """Who has still to speak, or to change cards before it, in order; the first has the turn."""
-    passed: tuple[str, ...] = ()
+    minimum_raise: int = 0
+    to_act: tuple[str, ...] = ()
+    """Who has still to act, or to change cards before it, in order; the first has the turn."""
+    checked: tuple[str, ...] = ()
     raises: dict[str, int] = field(default_factory=dict)
     """How often each has raised."""
     barred: tuple[str, ...] = ()
     """Who may not raise any more."""
-    first_speaker: str = NOBODY
-    """Who speaks first, until he has spoken."""
-    bound: dict[str, str] = field(default_factory=dict)
+    first_to_act: str = NOBODY
+    """Who acts first, until he has acted."""
+    call_only: dict[str, str] = field(default_factory=dict)
     """Who may not raise in his next turn, by the rule that keeps him from it."""
-    early: bool = False
+    dealt_early: bool = False
     """Whether a card was dealt before the bets were even."""
 
 
-class Exchange(StatePart):
+class DrawPhase(StatePart):
     """Cards that players change."""
 
-    discards: dict[str, tuple[Held, ...]] = field(default_factory=dict)
+    discards: dict[str, tuple[PlayerCard, ...]] = field(default_factory=dict)
     """What each has thrown away to change it."""
-    exchanged: dict[str, int] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
     """How many cards each has changed."""
-    recutter: str = NOBODY
-    """Who cuts the pack that was mixed again."""
+    cutter: str = NOBODY
+    """Who cuts the deck that was mixed again."""
 
 
 class Hand(StatePart, kw_only=True):
-    """One hand from the marker to the pot; the next one begins with nothing of it."""
+    """One hand from the button to the pot; the next one begins with nothing of it."""
 
     order: tuple[str, ...] = ()
-    """Its players, from the one after the hand on, in the direction of play."""
+    """Its players, from the one after the button on, in the direction of play."""
     live: tuple[str, ...] = ()
     """Those who have not folded, in the same order."""
 
     # The cards.
     deck: Deck | None = None
-    cards: dict[str, tuple[Held, ...]] = field(default_factory=dict)
-    common: tuple[Card, ...] = ()
+    cards: dict[str, tuple[PlayerCard, ...]] = field(default_factory=dict)
+    board: tuple[Card, ...] = ()
     burnt: int = 0
     dead: int = 0
     """Cards set aside during the deals."""
-    muck: tuple[Held, ...] = ()
+    muck: tuple[PlayerCard, ...] = ()
     """The cards of those who are out of the hand."""
     next_card: int = 1
     street: int = 0
     """How many deals have been begun."""
     deal: Deal = field(default_factory=Deal)
-    exchange: Exchange = field(default_factory=Exchange)
+    draw: DrawPhase = field(default_factory=DrawPhase)
     looked: frozenset[str] = frozenset()
-    """Who has looked at covered cards of his, as everybody could see."""
+    """Who has looked at hole cards of his, as everybody could see."""
     peeked: tuple[tuple[str, str], ...] = ()
-    """Who looked at whose covered cards, where the law let him."""
+    """Who looked at whose hole cards, where the law let him."""
 
     # The bets, and the hands shown for them.
     betting: BettingRound = field(default_factory=BettingRound)
-    put: dict[str, int] = field(default_factory=dict)
+    contributions: dict[str, int] = field(default_factory=dict)
     """What each has put into the pot."""
-    led: str = NOBODY
-    """Who spoke first in the last interval."""
+    last_first_to_act: str = NOBODY
+    """Who acted first in the last betting round."""
     opener: str = NOBODY
     """Who made the first bet that nobody forced."""
     last_bettor: str = NOBODY
@@ -160,24 +160,24 @@ class Hand(StatePart, kw_only=True):
     """The value of each hand that lies open, by player, in the order of showing."""
 
     # What went wrong.
-    owing: dict[str, int] = field(default_factory=dict)
+    missing_antes: dict[str, int] = field(default_factory=dict)
     """Whose first bet is missing, and how much it is."""
-    reduced: int = 0
+    pot_shortfall: int = 0
     """How much is missing in the pot without anybody knowing whose it is."""
-    mixed: str = NOBODY
+    mucked: str = NOBODY
     """Whose cards lie among the discards and are looked for."""
     resumes: str = ""
     """The phase in which the hand goes on when they are found or given up."""
-    skipped: str = NOBODY
+    skipped_player: str = NOBODY
     """Who was passed over."""
-    skipped_at: int = 0
-    """The turn since which nobody has spoken, if he speaks up at once."""
-    open_next: tuple[str, ...] = ()
+    skipped_at_turn: int = 0
+    """The turn since which nobody has acted, if he speaks up at once."""
+    next_card_up: tuple[str, ...] = ()
     """Who gets his next card open."""
     asked: str = NOBODY
     """Whom the croupier asks whether he goes on."""
-    unclear: int = 0
-    """What whoever speaks has pushed over the line without a word."""
+    unclear_stake: int = 0
+    """What whoever acts has pushed over the line without a word."""
 
 
 class CircleState(TableState, kw_only=True):
@@ -188,11 +188,11 @@ class CircleState(TableState, kw_only=True):
     # Who plays.
     seats: dict[int, str] = field(default_factory=dict)
     """Who sits at each place."""
-    listed: tuple[str, ...] = ()
+    waiting_list: tuple[str, ...] = ()
     """Who waits for a place, in order."""
-    asking: tuple[str, ...] = ()
+    seat_requests: tuple[str, ...] = ()
     """Who has asked for a place and is not on the list yet."""
-    resting: dict[str, int] = field(default_factory=dict)
+    sitting_out: dict[str, int] = field(default_factory=dict)
     """How many hands each has still to rest."""
     absent: tuple[str, ...] = ()
     """Players who have a place and are away from the table."""
@@ -204,10 +204,10 @@ class CircleState(TableState, kw_only=True):
     """Whether places were drawn and the game has begun."""
     starters: tuple[str, ...] = ()
     """Who sat down when it began."""
-    mark: int = 0
-    """The place that has the hand; none before the first deal."""
-    had_hand: dict[str, int] = field(default_factory=dict)
-    """How often each has had the hand."""
+    button: int = 0
+    """The place that has the button; none before the first deal."""
+    had_button: dict[str, int] = field(default_factory=dict)
+    """How often each has had the button."""
     length: int | None = None
     """How many hands the director lets the game last."""
     played: int = 0
@@ -234,39 +234,39 @@ class CircleState(TableState, kw_only=True):
     """Whom he sent away; they do not come back in this session."""
 
     # Pots that outlive a hand.
-    carried: int = 0
+    carried_in: int = 0
     """What lies in the pot of this hand from earlier ones."""
-    kept: int = 0
+    carried_over: int = 0
     """What stays in the pot for the next hand."""
-    blanks: int = 0
+    unopened_hands: int = 0
     """How many hands in a row nobody has opened."""
 
     @property
-    def speaker(self) -> str | None:
-        """Whose turn it is to speak."""
-        waiting = self.hand.betting.waiting
-        return waiting[0] if waiting and self.phase == SPEAKING else None
+    def actor(self) -> str | None:
+        """Whose turn it is to act."""
+        to_act = self.hand.betting.to_act
+        return to_act[0] if to_act and self.phase == ACTING else None
 
     @property
     def drawer(self) -> str | None:
         """Whose turn it is to change cards."""
-        waiting = self.hand.betting.waiting
-        return waiting[0] if waiting and self.phase == DRAWING else None
+        to_act = self.hand.betting.to_act
+        return to_act[0] if to_act and self.phase == DRAWING else None
 
     @property
-    def owing(self) -> dict[str, int]:
+    def missing_antes(self) -> dict[str, int]:
         """Whose first bet is missing in this hand, and how much it is."""
-        return self.hand.owing
+        return self.hand.missing_antes
 
     @property
-    def skipped(self) -> str:
+    def skipped_player(self) -> str:
         """Who was passed over in this hand."""
-        return self.hand.skipped
+        return self.hand.skipped_player
 
     @property
     def is_before_betting(self) -> bool:
-        """Whether nobody has spoken since the deal, or it is not over."""
-        return self.phase == DEALING or bool(self.hand.betting.first_speaker)
+        """Whether nobody has acted since the deal, or it is not over."""
+        return self.phase == DEALING or bool(self.hand.betting.first_to_act)
 
     def place_of(self, player: str) -> int | None:
         """Where a player sits."""

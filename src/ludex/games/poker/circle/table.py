@@ -20,7 +20,17 @@ from ludex.errors import Allowed, Reason, Refused, Unit, Value
 from ludex.games.poker.circle.draw.events import DRAW_FOLDS
 from ludex.games.poker.circle.draw.parts import DrawPoker
 from ludex.games.poker.circle.hand.betting import Betting
-from ludex.games.poker.circle.hand.commands import Cut, Deal, Fold, Pass, PayPot, PostForced, Reveal, Shuffle, StartHand
+from ludex.games.poker.circle.hand.commands import (
+    Check,
+    Cut,
+    Deal,
+    Fold,
+    PayPot,
+    PostForcedBets,
+    Reveal,
+    Shuffle,
+    StartHand,
+)
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.dealing import Dealing
 from ludex.games.poker.circle.hand.events import Looked
@@ -41,7 +51,7 @@ from ludex.games.poker.circle.stud.parts import EXTRA_FOLDS, Extras
 from ludex.kit.cards import name
 from ludex.kit.money import Cents, Rounding, share
 
-COVERED_CARD = "?"
+HIDDEN_CARD = "?"
 """How a card is written that this person may not see."""
 
 
@@ -53,20 +63,20 @@ class CircleView(View, frozen=True, kw_only=True):
     """What a person sees of the table: places, stacks, the pot, and of the cards those that he may see."""
 
     seats: dict[int, str]
-    mark: int
+    button: int
     stacks: dict[str, int]
     in_hand: tuple[str, ...]
     cards: dict[str, tuple[str, ...]]
-    common: tuple[str, ...]
+    board: tuple[str, ...]
     burnt: int
     dead: int
     discards: int
     pot: int
     bets: dict[str, int]
     to_match: int
-    speaker: str | None
-    resting: dict[str, int]
-    listed: tuple[str, ...]
+    actor: str | None
+    sitting_out: dict[str, int]
+    waiting_list: tuple[str, ...]
     opens_with: str | None = None
     """The pair that it takes to open the pot now, where it takes one."""
 
@@ -127,10 +137,10 @@ class CirclePoker(Decider[CircleState]):
     def _lying(self, state: CircleState) -> tuple[OnTable, ...]:
         """What everybody has put into the pot of the hand that is being played, and his part of what was kept in it."""
         hand = state.hand
-        amounts = dict(hand.put)
+        amounts = dict(hand.contributions)
         players = [player for player in hand.order if player in state.players] or list(state.players)
-        if state.kept + state.carried and players:
-            parts = divided(state.kept + state.carried, players, dict.fromkeys(players, 1), self.rules.chip)
+        if state.carried_over + state.carried_in and players:
+            parts = divided(state.carried_over + state.carried_in, players, dict.fromkeys(players, 1), self.rules.chip)
             amounts = {name: amounts.get(name, 0) + parts.get(name, 0) for name in {**amounts, **parts}}
         return tuple(
             OnTable(number, player, self._pot, Cents(amount))
@@ -151,7 +161,7 @@ class CirclePoker(Decider[CircleState]):
             if amount % rules.chip:
                 allowed = Allowed(Unit.MONEY, step=rules.chip)
                 raise Refused(Reason.NOT_IN_CHIPS, asked=Value.money(amount), allowed=allowed)
-        dealt = rules.streets.first.covered + rules.streets.first.face_up
+        dealt = rules.streets.first.hole + rules.streets.first.face_up
         if dealt * rules.seating.places > rules.deck.cards:
             asked = Value(rules.seating.places, Unit.PLAYERS)
             allowed = Allowed(Unit.PLAYERS, high=rules.deck.cards // dealt)
@@ -168,7 +178,7 @@ class CirclePoker(Decider[CircleState]):
         """What must be done now without choice: by the croupier, and by whoever must cut."""
         roster = self._roster
         match state.phase:
-            case "speaking":
+            case "acting":
                 return self._mishaps.duty(state, roster) if state.absent else None
             case "drawing" if state.absent:
                 return self._mishaps.duty(state, roster) or self._draw.duty(state)
@@ -179,8 +189,8 @@ class CirclePoker(Decider[CircleState]):
             case "cutting":
                 return Cut(by=self._preparing.cutter(state))
             case "posting":
-                return PostForced(by=roster.who(state, "post-forced"))
-            case "showing":
+                return PostForcedBets(by=roster.who(state, "post-forced-bets"))
+            case "showdown":
                 return Reveal(by=roster.who(state, "reveal"))
             case "paying":
                 return PayPot(by=roster.who(state, "pay-pot"))
@@ -190,14 +200,14 @@ class CirclePoker(Decider[CircleState]):
                 return self._draw.duty(state) or self._conduct.duty(state) or sessions.duty(state, roster)
 
     def lead(self, state: CircleState) -> Command | None:
-        """The croupier begins the next hand; whoever says nothing passes, or folds."""
+        """The croupier begins the next hand; whoever says nothing checks, or folds."""
         hand = state.hand
         betting = hand.betting
-        speaker = state.speaker
-        if speaker is not None:
-            if betting.highest > betting.bets.get(speaker, 0) or speaker in hand.owing:
-                return Fold(by=speaker)
-            return Pass(by=speaker)
+        actor = state.actor
+        if actor is not None:
+            if betting.highest > betting.bets.get(actor, 0) or actor in hand.missing_antes:
+                return Fold(by=actor)
+            return Check(by=actor)
         if state.phase != READY:
             return self._draw.lead(state) or self._extras.lead(state) or self._mishaps.lead(state, self._roster)
         if not state.begun and len(state.players) < self.rules.players.least:
@@ -206,7 +216,7 @@ class CirclePoker(Decider[CircleState]):
         return before or StartHand(by=self._roster.who(state, "start-hand"))
 
     def show(self, event: Event, who: str, state: CircleState) -> Event:
-        """What this person gets of an event: covered cards are their holder's, and the game is not for onlookers."""
+        """What this person gets of an event: hole cards are their holder's, and the game is not for onlookers."""
         if type(event) is Looked and event.player != who:
             return Looked(player=event.player, clauses=event.clauses)
         onlooker = state.roles.get(who, VISITOR) is VISITOR and self.rules.forbids("conduct.onlookers")
@@ -222,33 +232,35 @@ class CirclePoker(Decider[CircleState]):
         return CircleView(
             **self.seen(state, who),
             seats=dict(state.seats),
-            mark=0 if onlooker or self.rules.hand.marked is None else state.mark,
+            button=0 if onlooker or self.rules.button.marked is None else state.button,
             stacks={} if onlooker else {player: state.funds(player) for player in state.players},
             in_hand=() if onlooker else hand.live,
             cards={
                 player: tuple(
-                    name(card.face) if card.face is not None and (card.up or player in known) else COVERED_CARD
+                    name(card.face) if card.face is not None and (card.up or player in known) else HIDDEN_CARD
                     for card in held
                 )
                 for player, held in shown.items()
             },
-            common=() if onlooker else tuple(map(name, hand.common)),
+            board=() if onlooker else tuple(map(name, hand.board)),
             burnt=0 if onlooker else hand.burnt,
             dead=0 if onlooker else hand.dead,
             discards=0 if onlooker else len(hand.muck),
             pot=0 if onlooker else state.accounts.get(self._pot, 0),
             bets={} if onlooker else dict(betting.bets),
             to_match=0 if onlooker else betting.highest,
-            speaker=None if onlooker else state.speaker or state.drawer,
-            resting=dict(state.resting),
-            listed=state.listed,
+            actor=None if onlooker else state.actor or state.drawer,
+            sitting_out=dict(state.sitting_out),
+            waiting_list=state.waiting_list,
             opens_with=None if onlooker else self._draw.opens_with(state),
         )
 
     def stakes(self, state: CircleState) -> Mapping[str, int]:
         """What the accounts of the table should hold, by what was put in."""
         hand = state.hand
-        return {self._pot: sum(hand.put.values()) - hand.reduced + state.carried + state.kept}
+        return {
+            self._pot: sum(hand.contributions.values()) - hand.pot_shortfall + state.carried_in + state.carried_over
+        }
 
 
 _OPEN_TO_ALL: tuple[type[Struct], ...] = (

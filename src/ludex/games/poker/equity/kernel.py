@@ -1,6 +1,6 @@
 """The compiled loops of equities: every deal that may still come, or deals drawn at random, counted by who wins.
 
-Nothing is checked here. A player's cards and the common ones are sums of words, as in `hands.batch`, beside the bits of
+Nothing is checked here. A player's cards and the board are sums of words, as in `hands.batch`, beside the bits of
 their faces: from these one reads the ranks of a suit without going through the cards again.
 """
 
@@ -55,7 +55,7 @@ def count_winners(values: Any, weight: int, counts: Any) -> None:
 @compiled
 def value_mixed(
     words: Any, bits: Any, offsets: Any, by_place: Any, suits: Any,
-    own: Any, common: Any, own_picks: Any, common_picks: Any,
+    own: Any, board: Any, own_picks: Any, board_picks: Any,
 ) -> Any:  # fmt: skip
     """The best value of so many own cards and the rest common ones."""
     best = np.uint16(0)
@@ -65,10 +65,10 @@ def value_mixed(
             card = own[own_picks[mine, column]]
             begun += words[card]
             mask |= bits[card]
-        for theirs in range(common_picks.shape[0]):
+        for theirs in range(board_picks.shape[0]):
             total, both = begun, mask
-            for column in range(common_picks.shape[1]):
-                card = common[common_picks[theirs, column]]
+            for column in range(board_picks.shape[1]):
+                card = board[board_picks[theirs, column]]
                 total += words[card]
                 both |= bits[card]
             value = by_ranks(offsets, by_place, total)
@@ -81,18 +81,18 @@ def value_mixed(
 @compiled
 def count_every(
     words: Any, bits: Any, offsets: Any, by_place: Any, suits: Any,
-    deck: Any, own: Any, common: Any, slots: Any, own_picks: Any, common_picks: Any,
+    deck: Any, own: Any, board: Any, slots: Any, own_picks: Any, board_picks: Any,
     first: int, last: int, weight: int, counts: Any,
 ) -> None:  # fmt: skip
     """Counts every deal whose first missing card is one of a part of the deck.
 
-    `own` has a row for each player, `common` the common cards; `slots` says of every missing card whose it is (the
+    `own` has a row for each player, `board` the community cards; `slots` says of every missing card whose it is (the
     number of players for a common one) and its place. Cards of one holder come in rising order, so that each deal is
     counted once.
     """
     players, missing = own.shape[0], slots.shape[0]
     sums, masks = np.zeros(players + 1, dtype=np.uint64), np.zeros(players + 1, dtype=np.uint64)
-    sum_known(words, bits, own, common, slots, sums, masks)
+    sum_known(words, bits, own, board, slots, sums, masks)
     values = np.zeros(players, dtype=np.uint16)
     used = np.zeros(deck.size, dtype=np.uint8)
     placed = np.full(missing + 1, -1, dtype=np.int64)
@@ -111,7 +111,7 @@ def count_every(
         if depth == missing - 1:
             if own_picks.shape[0]:
                 _count_last_mixed(
-                    words, bits, offsets, by_place, suits, deck, own, common, slots, own_picks, common_picks,
+                    words, bits, offsets, by_place, suits, deck, own, board, slots, own_picks, board_picks,
                     used, index, end, values, weight, counts,
                 )  # fmt: skip
             else:
@@ -130,34 +130,34 @@ def count_every(
         used[index], placed[depth], following[depth] = 1, index, index + 1
         sums[holder] += words[card]
         masks[holder] |= bits[card]
-        _put(own, common, holder, slots[depth, 1], card)
+        _put(own, board, holder, slots[depth, 1], card)
         depth += 1
         following[depth] = index + 1 if slots[depth, 0] == holder else 0
 
 
 @compiled
-def _put(own: Any, common: Any, holder: int, place: int, card: Any) -> None:
+def _put(own: Any, board: Any, holder: int, place: int, card: Any) -> None:
     if holder == own.shape[0]:
-        common[place] = card
+        board[place] = card
     else:
         own[holder, place] = card
 
 
 @compiled
-def sum_known(words: Any, bits: Any, own: Any, common: Any, slots: Any, sums: Any, masks: Any) -> None:
-    """The sums and bits of the cards that are known, the common ones last."""
+def sum_known(words: Any, bits: Any, own: Any, board: Any, slots: Any, sums: Any, masks: Any) -> None:
+    """The sums and bits of the cards that are known, the community cards last."""
     players = own.shape[0]
     for player in range(players + 1):
         sums[player] = _START if player < players else np.uint64(0)
         masks[player] = 0
-        held = own.shape[1] if player < players else common.size
+        held = own.shape[1] if player < players else board.size
         for column in range(held):
             known = True
             for slot in range(slots.shape[0]):
                 if slots[slot, 0] == player and slots[slot, 1] == column:
                     known = False
             if known:
-                card = own[player, column] if player < players else common[column]
+                card = own[player, column] if player < players else board[column]
                 sums[player] += words[card]
                 masks[player] |= bits[card]
 
@@ -194,7 +194,7 @@ def _count_last_of_two(
     words: Any, bits: Any, offsets: Any, by_place: Any, suits: Any, deck: Any, first: Any, second: Any,
     first_bits: Any, second_bits: Any, used: Any, index: int, end: int, weight: int, counts: Any,
 ) -> None:  # fmt: skip
-    """The same for the last common card of two players, which is what is asked most often."""
+    """The same for the last community card of two players, which is what is asked most often."""
     wins, losses, ties = 0, 0, 0
     for at in range(index, end):
         if used[at]:
@@ -217,42 +217,42 @@ def _count_last_of_two(
 
 @compiled
 def _count_last_mixed(
-    words: Any, bits: Any, offsets: Any, by_place: Any, suits: Any, deck: Any, own: Any, common: Any, slots: Any,
-    own_picks: Any, common_picks: Any, used: Any, index: int, end: int, values: Any, weight: int, counts: Any,
+    words: Any, bits: Any, offsets: Any, by_place: Any, suits: Any, deck: Any, own: Any, board: Any, slots: Any,
+    own_picks: Any, board_picks: Any, used: Any, index: int, end: int, values: Any, weight: int, counts: Any,
 ) -> None:  # fmt: skip
-    """The last missing card, one after the other, where own and common cards must be mixed."""
+    """The last missing card, one after the other, where own and community cards must be mixed."""
     last = slots.shape[0] - 1
     for at in range(index, end):
         if used[at]:
             continue
-        _put(own, common, slots[last, 0], slots[last, 1], deck[at])
+        _put(own, board, slots[last, 0], slots[last, 1], deck[at])
         for player in range(values.size):
             values[player] = value_mixed(
-                words, bits, offsets, by_place, suits, own[player], common, own_picks, common_picks
+                words, bits, offsets, by_place, suits, own[player], board, own_picks, board_picks
             )
         count_winners(values, weight, counts)
 
 
 @compiled
 def count_one(
-    words: Any, bits: Any, offsets: Any, by_place: Any, suits: Any, own: Any, common: Any, own_picks: Any,
-    common_picks: Any, values: Any, weight: int, counts: Any,
+    words: Any, bits: Any, offsets: Any, by_place: Any, suits: Any, own: Any, board: Any, own_picks: Any,
+    board_picks: Any, values: Any, weight: int, counts: Any,
 ) -> None:  # fmt: skip
     """Counts a deal that is whole."""
     players = own.shape[0]
     for player in range(players):
         if own_picks.shape[0]:
             values[player] = value_mixed(
-                words, bits, offsets, by_place, suits, own[player], common, own_picks, common_picks
+                words, bits, offsets, by_place, suits, own[player], board, own_picks, board_picks
             )
             continue
         total, mask = _START, np.uint64(0)
         for column in range(own.shape[1]):
             total += words[own[player, column]]
             mask |= bits[own[player, column]]
-        for column in range(common.size):
-            total += words[common[column]]
-            mask |= bits[common[column]]
+        for column in range(board.size):
+            total += words[board[column]]
+            mask |= bits[board[column]]
         value = by_ranks(offsets, by_place, total)
         values[player] = max(value, of_suit(suits, total, mask)) if total & _SUITED else value
     count_winners(values, weight, counts)
@@ -272,7 +272,7 @@ def _drawn(state: Any, many: Any) -> Any:
 @compiled
 def count_drawn(
     words: Any, bits: Any, offsets: Any, by_place: Any, suits: Any,
-    deck: Any, own: Any, common: Any, slots: Any, own_picks: Any, common_picks: Any,
+    deck: Any, own: Any, board: Any, slots: Any, own_picks: Any, board_picks: Any,
     rows: Any, edges: Any, begins: Any, state: Any, deals: int, counts: Any,
 ) -> None:  # fmt: skip
     """Counts deals drawn at random.
@@ -293,8 +293,8 @@ def count_drawn(
             begin, end = begins[player], begins[player + 1]
             row = begin
             if end - begin > 1:
-                mark = np.int64(_drawn(state, np.uint64(edges[end - 1])))
-                row = begin + np.searchsorted(edges[begin:end], mark, side="right")
+                drawn = np.int64(_drawn(state, np.uint64(edges[end - 1])))
+                row = begin + np.searchsorted(edges[begin:end], drawn, side="right")
             for column in range(known):
                 card = rows[row, column]
                 if card == FACES:
@@ -310,6 +310,6 @@ def count_drawn(
                 if not taken[card]:
                     break
             taken[card] = 1
-            _put(own, common, slots[slot, 0], slots[slot, 1], card)
-        count_one(words, bits, offsets, by_place, suits, own, common, own_picks, common_picks, values, 1, counts)
+            _put(own, board, slots[slot, 0], slots[slot, 1], card)
+        count_one(words, bits, offsets, by_place, suits, own, board, own_picks, board_picks, values, 1, counts)
         dealt += 1

@@ -56,7 +56,7 @@ def read_cards(written: str) -> tuple[Card, ...]:
 
 
 def read_holding(written: str, *, values: Sequence[str], own: int) -> Holding:
-    """A hand or a range, in a pack of these ranks from high to low, where a player gets so many cards of his own."""
+    """A hand or a range, in a deck of these ranks from high to low, where a player gets so many cards of his own."""
     text = written.strip()
     if text.lower() in RANDOM:
         return any_hand()
@@ -71,7 +71,7 @@ def read_holding(written: str, *, values: Sequence[str], own: int) -> Holding:
 
 
 class _Ranges:
-    """Classes of two cards in a pack."""
+    """Classes of two cards in a deck."""
 
     def __init__(self, values: Sequence[str]) -> None:
         self._values = [str(value) for value in values]
@@ -116,7 +116,7 @@ class _Ranges:
     def _place(self, written: str, token: str) -> int:
         rank = "10" if written.upper() == "T" else written.upper()
         if rank not in self._values:
-            raise Misuse(f"{token}: the pack has no {rank}")
+            raise Misuse(f"{token}: the deck has no {rank}")
         return self._values.index(rank)
 
     def _ends(

@@ -39,12 +39,12 @@ Counts = NDArray[np.int64]
 
 
 class Deal(Struct, frozen=True):
-    """What a variety deals: its pack, how many cards are one's own and common, and how many own ones play."""
+    """What a variety deals: its deck, how many cards are one's own and on the board, and how many own ones play."""
 
     ranking: RankingRules
     pack: tuple[Card, ...]
     own: int
-    common: int
+    board: int
     own_used: int | None
 
 
@@ -54,9 +54,9 @@ def deal_of(rules: CircleRules) -> Deal:
     return Deal(
         ranking=ranking_of(rules),
         pack=tuple(Card(face) for face in range(FACES) if rank(Card(face)) in ranks),
-        own=sum(street.covered + street.face_up for street in streets),
-        common=sum(street.common for street in streets),
-        own_used=rules.make.own if rules.make.of == "own-and-common" else None,
+        own=sum(street.hole + street.face_up for street in streets),
+        board=sum(street.board for street in streets),
+        own_used=rules.combination.hole_cards if rules.combination.of == "hole-and-board" else None,
     )
 
 
@@ -94,7 +94,7 @@ class Spot:
         self._parts = parts_of(deal.ranking)
         used = deal.own_used
         self._own_picks = _picks(deal.own, used)
-        self._common_picks = _picks(deal.common, None if used is None else HAND - used)
+        self._board_picks = _picks(deal.board, None if used is None else HAND - used)
         self._left = tuple(card for card in deal.pack if card not in {*self.board, *self._dead})
         self._listed = tuple(map(self._spread_out, self.holdings))
 
@@ -102,8 +102,8 @@ class Spot:
         deal, players = self.deal, len(self.holdings)
         if players < 2:
             raise Misuse("an equity is that of two hands at least")
-        if len(self.board) > deal.common:
-            raise Misuse(f"{len(self.board)} common cards, where there are {deal.common} at most")
+        if len(self.board) > deal.board:
+            raise Misuse(f"{len(self.board)} community cards, where there are {deal.board} at most")
         given = [
             *self.board,
             *self._dead,
@@ -111,10 +111,10 @@ class Spot:
         ]
         for card in given:
             if card not in deal.pack:
-                raise Misuse(f"{name(card)} is not in the pack")
+                raise Misuse(f"{name(card)} is not in the deck")
             if given.count(card) > 1:
                 raise Misuse(f"{name(card)} is there twice")
-        needed = players * deal.own + deal.common
+        needed = players * deal.own + deal.board
         if needed > len(deal.pack) - len(self._dead):
             raise Misuse(f"{players} players need {needed} cards, and {len(deal.pack) - len(self._dead)} are left")
 
@@ -131,7 +131,7 @@ class Spot:
     def work(self) -> int | None:
         """How many hands there are to value; nothing where ranges meet in too many ways to be listed."""
         size = self.size()
-        each = max(1, len(self._own_picks)) * max(1, len(self._common_picks))
+        each = max(1, len(self._own_picks)) * max(1, len(self._board_picks))
         return None if size is None else size * each * len(self.holdings)
 
     def size(self) -> int | None:
@@ -149,7 +149,7 @@ class Spot:
 
     def _needs(self) -> list[int]:
         """How many cards each player lacks, and the board."""
-        return [self.deal.own - held.known for held in self._listed] + [self.deal.common - len(self.board)]
+        return [self.deal.own - held.known for held in self._listed] + [self.deal.board - len(self.board)]
 
     @cached_property
     def _matchups(self) -> dict[tuple[tuple[Card, ...], ...], int]:
@@ -192,14 +192,14 @@ class Spot:
 
     def _count(self, rows: Sequence[tuple[Card, ...]], weight: int, counts: Counts) -> Iterator[int]:
         """Counts the deals of one matchup, part by part, and says how many each part had."""
-        own, common, slots = self._laid(rows)
+        own, board, slots = self._laid(rows)
         held = {card for row in rows for card in row}
         deck = np.array([card for card in self._left if card not in held], dtype=np.uint8)
         words, offsets, by_place, suits = self._parts
         fixed = (words, BITS, offsets, by_place, suits)
         if not slots.shape[0]:
             values = np.zeros(len(rows), dtype=np.uint16)
-            count_one(*fixed, own, common, self._own_picks, self._common_picks, values, weight, counts)
+            count_one(*fixed, own, board, self._own_picks, self._board_picks, values, weight, counts)
             yield 1
             return
         # The first missing card is the lowest of its holder's, so that later ones begin fewer deals.
@@ -207,7 +207,7 @@ class Spot:
         others = self._deals_each() // comb(deck.size, needed)
         for first in range(deck.size):
             count_every(
-                *fixed, deck, own, common, slots, self._own_picks, self._common_picks, first, first + 1, weight, counts
+                *fixed, deck, own, board, slots, self._own_picks, self._board_picks, first, first + 1, weight, counts
             )
             yield comb(deck.size - first - 1, needed - 1) * others
 
@@ -215,14 +215,14 @@ class Spot:
         """The cards as the loops take them, and a slot for every card that is missing."""
         players, deal = len(rows), self.deal
         own = np.zeros((players, deal.own), dtype=np.uint8)
-        common = np.zeros(deal.common, dtype=np.uint8)
-        common[: len(self.board)] = self.board
+        board = np.zeros(deal.board, dtype=np.uint8)
+        board[: len(self.board)] = self.board
         slots = []
         for player, row in enumerate(rows):
             own[player, : len(row)] = row
             slots += [(player, place) for place in range(len(row), deal.own)]
-        slots += [(players, place) for place in range(len(self.board), deal.common)]
-        return own, common, np.array(slots, dtype=np.int64).reshape(-1, 2)
+        slots += [(players, place) for place in range(len(self.board), deal.board)]
+        return own, board, np.array(slots, dtype=np.int64).reshape(-1, 2)
 
     # Drawing.
 
@@ -242,11 +242,11 @@ class Spot:
         for held in self.holdings:
             edges += np.cumsum(held.weights).tolist()
         begins = np.cumsum([0, *(len(held.rows) for held in self.holdings)])
-        own, common, slots = self._laid([held.rows[0] for held in self.holdings])
+        own, board, slots = self._laid([held.rows[0] for held in self.holdings])
         words, offsets, by_place, suits = self._parts
         count_drawn(
-            words, BITS, offsets, by_place, suits, np.array(self._left, dtype=np.uint8), own, common, slots,
-            self._own_picks, self._common_picks, np.array(rows, dtype=np.uint8).reshape(len(rows), known),
+            words, BITS, offsets, by_place, suits, np.array(self._left, dtype=np.uint8), own, board, slots,
+            self._own_picks, self._board_picks, np.array(rows, dtype=np.uint8).reshape(len(rows), known),
             np.array(edges, dtype=np.int64), begins.astype(np.int64), start(seed, block), rounds, counts,
         )  # fmt: skip
 

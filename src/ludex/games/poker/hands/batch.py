@@ -53,15 +53,15 @@ def values(hands: Cards) -> Values:
     return result
 
 
-def values_with(own: Cards, common: Cards, own_used: int) -> Values:
-    """The value of every row of own and common cards of which exactly so many own ones play."""
+def values_with(own: Cards, board: Cards, own_used: int) -> Values:
+    """The value of every row of own and community cards of which exactly so many own ones play."""
     picks = [
         (*mine, *theirs)
         for mine in combinations(range(own.shape[1]), own_used)
-        for theirs in combinations(range(own.shape[1], own.shape[1] + common.shape[1]), LEAST - own_used)
+        for theirs in combinations(range(own.shape[1], own.shape[1] + board.shape[1]), LEAST - own_used)
     ]
     result = np.empty(own.shape[0], dtype=np.uint16)
-    hands = np.hstack((own, common)).astype(np.uint8)
+    hands = np.hstack((own, board)).astype(np.uint8)
     _best_of_picks(*parts(), hands, np.array(picks, dtype=np.uint8).reshape(-1, LEAST), result)
     return result
 

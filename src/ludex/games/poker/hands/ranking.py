@@ -1,7 +1,7 @@
 """Which hand of poker is higher: the best five of any cards, as one whole number to compare.
 
 Whole numbers run from 0 for the lowest class of hands to the highest without gaps: equal numbers are equal hands. The
-usual ranking of a whole pack is looked up in a packaged table; any other is computed from its rules as it is asked.
+usual ranking of a whole deck is looked up in a packaged table; any other is computed from its rules as it is asked.
 """
 
 from __future__ import annotations
@@ -44,24 +44,24 @@ class HandRanking(ABC):
     def value(self, cards: Sequence[Card]) -> int:
         """How high the best five of these cards are."""
 
-    def value_with(self, own: Sequence[Card], common: Sequence[Card], own_used: int | None) -> int:
+    def value_with(self, own: Sequence[Card], board: Sequence[Card], own_used: int | None) -> int:
         """How high the best five are that take exactly so many of one's own cards, or any where no number is given.
 
         Where there are not enough cards to make such a hand it is as low as can be.
         """
         if own_used is None:
-            return self.value([*own, *common])
-        return max(map(self.value, _fives(own, common, own_used)), default=0)
+            return self.value([*own, *board])
+        return max(map(self.value, _fives(own, board, own_used)), default=0)
 
     def best_five(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         """The five cards that play, laid out from the combination to the lowest card."""
         return self._best(combinations(cards, HAND))
 
-    def best_five_with(self, own: Sequence[Card], common: Sequence[Card], own_used: int | None) -> tuple[Card, ...]:
+    def best_five_with(self, own: Sequence[Card], board: Sequence[Card], own_used: int | None) -> tuple[Card, ...]:
         """The five cards that play where so many must be one's own; none where there are not enough."""
         if own_used is None:
-            return self.best_five([*own, *common])
-        return self._best(_fives(own, common, own_used))
+            return self.best_five([*own, *board])
+        return self._best(_fives(own, board, own_used))
 
     def category(self, value: int) -> Category:
         """The combination that hands of this value make."""
@@ -114,11 +114,11 @@ class ComputedRanking(HandRanking):
         suited = total & SUITED_MASK
         if suited and count > HAND:
             return max(map(self.value, combinations(cards, HAND)))
-        mark = total & KEY_MASK | bool(suited)
-        known = self._known.get(mark)
+        key = total & KEY_MASK | bool(suited)
+        known = self._known.get(key)
         if known is None:
             best = self._computed(cards) if count == HAND else max(map(self.value, combinations(cards, HAND)))
-            known = self._known[mark] = best
+            known = self._known[key] = best
         return known
 
     def _computed(self, cards: Sequence[Card]) -> int:
@@ -147,11 +147,11 @@ class TabledRanking(HandRanking):
             return max(value, self._suits[ranks])
         return value
 
-    def value_with(self, own: Sequence[Card], common: Sequence[Card], own_used: int | None) -> int:
+    def value_with(self, own: Sequence[Card], board: Sequence[Card], own_used: int | None) -> int:
         """How high the best five are that take exactly so many of one's own cards, or any where no number is given."""
         if own_used is None or not 0 <= own_used <= HAND:
-            return super().value_with(own, common, own_used)
-        theirs = [(sum(map(_word, some)), some) for some in combinations(common, HAND - own_used)]
+            return super().value_with(own, board, own_used)
+        theirs = [(sum(map(_word, some)), some) for some in combinations(board, HAND - own_used)]
         values, offsets, best = self._values, self._offsets, 0
         for mine in combinations(own, own_used):
             begun = sum(map(_word, mine), START)
@@ -165,11 +165,11 @@ class TabledRanking(HandRanking):
         return best
 
 
-def _fives(own: Sequence[Card], common: Sequence[Card], own_used: int) -> Iterator[tuple[Card, ...]]:
-    """Every hand of so many of one's own cards and the rest from the common ones."""
+def _fives(own: Sequence[Card], board: Sequence[Card], own_used: int) -> Iterator[tuple[Card, ...]]:
+    """Every hand of so many of one's own cards and the rest from the community cards."""
     if 0 <= own_used <= HAND:
         for mine in combinations(own, own_used):
-            for theirs in combinations(common, HAND - own_used):
+            for theirs in combinations(board, HAND - own_used):
                 yield mine + theirs
 
 

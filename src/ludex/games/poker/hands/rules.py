@@ -57,7 +57,7 @@ class RankingRules(RuleGroup, frozen=True):
     order: tuple[Category, ...]
     """The combinations from high to low; what is not listed does not exist."""
     stripped_flush: Literal["above-full"] | None
-    """Where the flush stands with fewer cards than a whole pack."""
+    """Where the flush stands with fewer cards than a whole deck."""
     royal: Rank
     """The highest card of a straight flush that is royal."""
     straight_flush: int
@@ -76,7 +76,7 @@ class RankingRules(RuleGroup, frozen=True):
 
     @property
     def is_stripped(self) -> bool:
-        """Whether the deck lacks cards of a whole pack."""
+        """Whether the deck lacks cards of a whole deck."""
         return len(self.values) * SUITS < FACES
 
     @property

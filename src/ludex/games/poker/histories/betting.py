@@ -8,7 +8,7 @@ from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.betting import Betting
 from ludex.games.poker.circle.hand.limits import Sizing
-from ludex.games.poker.circle.state import SPEAKING, CircleState
+from ludex.games.poker.circle.state import ACTING, CircleState
 from ludex.games.poker.histories.course import PracticeCourse
 from ludex.games.poker.histories.rules import PracticeRules
 from ludex.games.poker.histories.state import BringIn, BroughtIn, PracticeState
@@ -25,11 +25,11 @@ _ABOVE = Bound(Reason.ABOVE_MAXIMUM)
 
 
 class PracticeSizing(Sizing):
-    """How much may be bet: `least_raise` is the largest raise of the interval so far."""
+    """How much may be bet: `minimum_raise` is the largest raise of the betting round so far."""
 
     def least(self, state: CircleState) -> int:
         """What makes a raise whole."""
-        return state.hand.betting.least_raise
+        return state.hand.betting.minimum_raise
 
 
 class PracticeBetting(Betting):
@@ -40,18 +40,18 @@ class PracticeBetting(Betting):
         self._sizing = PracticeSizing(rules)
         self._customs = rules.customs
         self._fixed = rules.customs.betting == "fixed-limit"
-        self._low_intervals = rules.limits.low_intervals
+        self._low_rounds = rules.limits.low_rounds
 
     def actions(self) -> list[Action]:
-        """Every way to speak, the bring-in among them."""
-        bring = Action(command=BringIn, phases=frozenset({SPEAKING}), offer=self._offer_bring_in, act=self._bring_in)
+        """Every way to act, the bring-in among them."""
+        bring = Action(command=BringIn, phases=frozenset({ACTING}), offer=self._offer_bring_in, act=self._bring_in)
         return [*super().actions(), bring]
 
     def _offer_fold(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         return _MUST_BET if _bringing(state) else super()._offer_fold(state, by, owners)
 
-    def _offer_pass(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        return _MUST_BET if _bringing(state) else super()._offer_pass(state, by, owners)
+    def _offer_check(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        return _MUST_BET if _bringing(state) else super()._offer_check(state, by, owners)
 
     def _offer_call(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         return _MUST_BET if _bringing(state) else super()._offer_call(state, by, owners)
@@ -65,10 +65,10 @@ class PracticeBetting(Betting):
         hand = state.hand
         player = command.by
         stake = min(state.bring_in, state.funds(player))
-        waiting = tuple(name for name in hand.betting.waiting if name != player)
+        to_act = tuple(name for name in hand.betting.to_act if name != player)
         rows = (Move(purse(player), self._pot, Cents(stake)),)
-        events: list[Event] = [BroughtIn(player=player, stake=stake, waiting=waiting, moves=rows)]
-        if not waiting:
+        events: list[Event] = [BroughtIn(player=player, stake=stake, to_act=to_act, moves=rows)]
+        if not to_act:
             events.append(self._course.closed(state, hand.live))
         return events
 
@@ -79,7 +79,7 @@ class PracticeBetting(Betting):
         accounts, bets, highest = state.accounts, betting.bets, betting.highest
         funds, own = accounts[f"player:{by}"], bets.get(by, 0)
         to_call = highest - own
-        reopened = min(funds, to_call) >= betting.least_raise and not (betting.short and by in betting.acted)
+        reopened = min(funds, to_call) >= betting.minimum_raise and not (betting.short and by in betting.acted)
         if not betting.bringing and not reopened:
             return _NOT_REOPENED
         if self._fixed and betting.times == self._customs.bets_most:
@@ -92,13 +92,13 @@ class PracticeBetting(Betting):
                 break
         else:
             return _NOTHING
-        whole = max(betting.least_raise, self._bet(state)) + (0 if betting.completing else highest)
+        whole = max(betting.minimum_raise, self._bet(state)) + (0 if betting.completing else highest)
         low = min(funds, whole - own)
         return Range("stake", low, self._high(state, low, funds, to_call), _BELOW, _ABOVE)
 
     def _bet(self, state: PracticeState) -> int:
-        """The bet of the interval, or the least one."""
-        return state.small_bet if state.hand.street <= self._low_intervals else state.big_bet
+        """The bet of the betting round, or the least one."""
+        return state.small_bet if state.hand.street <= self._low_rounds else state.big_bet
 
     def _high(self, state: PracticeState, low: int, funds: int, to_call: int) -> int:
         match self._customs.betting:

@@ -1,13 +1,13 @@
-"""Before and between the bets of a hand by convention: what is posted, who speaks first, who is asked at all."""
+"""Before and between the bets of a hand by convention: what is posted, who acts first, who is asked at all."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ludex.core.events import Event, moves, purse
-from ludex.games.poker.circle.hand.commands import PostForced
+from ludex.games.poker.circle.hand.commands import PostForcedBets
 from ludex.games.poker.circle.hand.course import Course
-from ludex.games.poker.circle.hand.events import ForcedPosted, Posting
+from ludex.games.poker.circle.hand.events import ForcedBetsPosted, Posting
 from ludex.games.poker.circle.hand.order import from_player
 from ludex.games.poker.circle.hand.preparing import Preparing
 from ludex.games.poker.circle.state import DEALING, CircleState
@@ -25,7 +25,7 @@ class PracticeCourse(Course):
         self._suits = rules.customs.suits[::-1]
 
     def opening(self, state: CircleState) -> tuple[str, ...]:
-        """Who is asked in the interval after a deal: whoever has chips, and somebody who could answer them."""
+        """Who is asked in the betting round after a deal: whoever has chips, and somebody who could answer them."""
         hand = state.hand
         betting = hand.betting
         assert isinstance(state, PracticeState)
@@ -39,7 +39,7 @@ class PracticeCourse(Course):
 
     def _first(self, state: PracticeState) -> str:
         hand = state.hand
-        match self._streets[hand.street - 1].opens:
+        match self._streets[hand.street - 1].acts_first:
             case "after-blinds":
                 return self._after_blinds(state)
             case "lowest-showing":
@@ -71,16 +71,16 @@ class PracticeCourse(Course):
         return min(state.hand.live, key=worth)
 
     def narrowed(
-        self, state: CircleState, waiting: tuple[str, ...], live: Sequence[str], highest: int, caller: str = ""
+        self, state: CircleState, to_act: tuple[str, ...], live: Sequence[str], highest: int, caller: str = ""
     ) -> tuple[str, ...]:
         """Everybody who was asked answers, unless he is the last one left."""
-        return () if len(live) == 1 else waiting
+        return () if len(live) == 1 else to_act
 
 
 class PracticePreparing(Preparing):
     """The bets before the deal, as a history states them."""
 
-    def _post(self, state: CircleState, command: PostForced, chance: Chance) -> list[Event]:
+    def _post(self, state: CircleState, command: PostForcedBets, chance: Chance) -> list[Event]:
         hand = state.hand
         assert isinstance(state, PracticeState)
         antes = self._antes_due(state)
@@ -95,10 +95,10 @@ class PracticePreparing(Preparing):
             if amount
         ]
         return [
-            ForcedPosted(
+            ForcedBetsPosted(
                 posted=tuple(posted),
                 highest=max(blinds),
-                least_raise=0,
+                minimum_raise=0,
                 due=self._course.due(1, hand.order),
                 moves=moves([(purse(each.player), self._pot, each.amount) for each in posted]),
                 phase=DEALING,

@@ -16,18 +16,18 @@ from ludex.core.record import Record
 from ludex.errors import LudexError, Misuse
 from ludex.games.poker.circle.hand.events import (
     BetReturned,
+    BettingRoundClosed,
     Called,
+    Checked,
     Dealt,
     DeckCut,
     DeckShuffled,
     Folded,
-    ForcedPosted,
+    ForcedBetsPosted,
     HandsGathered,
     HandsShown,
     HandStarted,
-    IntervalClosed,
     Looked,
-    Passed,
     PotPaid,
     Raised,
     TakeDeducted,
@@ -35,7 +35,7 @@ from ludex.games.poker.circle.hand.events import (
 from ludex.games.poker.circle.hand.pack import ranking_of
 from ludex.games.poker.circle.mishaps.dropping import HandsDead
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.state import COMMON, DEALING, SHOWING, CircleState
+from ludex.games.poker.circle.state import BOARD, DEALING, SHOWDOWN, CircleState
 from ludex.games.poker.circle.table import CirclePoker
 from ludex.games.poker.hands.packaged import digest_of
 from ludex.games.poker.histories.phh import UNKNOWN, VARIANTS, History, written_card
@@ -46,9 +46,9 @@ from ludex.games.poker.histories.showdown import is_run_out
 from ludex.kit.cards import Card
 from ludex.kit.money import Cents, Rounding, share
 
-_PLAIN = (BetReturned, DeckCut, DeckShuffled, HandsGathered, IntervalClosed, Looked)
+_PLAIN = (BetReturned, DeckCut, DeckShuffled, HandsGathered, BettingRoundClosed, Looked)
 """What happens in every hand and has no word in the format."""
-_TOLD = (*_PLAIN, ForcedPosted, Dealt, Passed, Called, Folded, Raised, HandsShown, TakeDeducted, PotPaid)
+_TOLD = (*_PLAIN, ForcedBetsPosted, Dealt, Checked, Called, Folded, Raised, HandsShown, TakeDeducted, PotPaid)
 _BETTING = {"none": "no-limit", "pot": "pot-limit"}
 
 
@@ -83,8 +83,8 @@ def variant_of(rules: CircleRules) -> str:
 
 def _deals(rules: CircleRules) -> object:
     """What is dealt, and which cards make a hand."""
-    own = rules.make.own if rules.make.of == "own-and-common" else None
-    return [(street.covered, street.face_up, street.common) for street in rules.streets.listed()], own
+    own = rules.combination.hole_cards if rules.combination.of == "hole-and-board" else None
+    return [(street.hole, street.face_up, street.board) for street in rules.streets.listed()], own
 
 
 def told_hands(game: CirclePoker, record: Record, seen_by: Collection[str] | None = ()) -> Iterator[Told]:
@@ -118,7 +118,15 @@ def _facts(state: CircleState) -> object:
     """What a hand is, as far as its history is concerned."""
     hand = state.hand
     betting = hand.betting
-    return hand.live, betting.waiting, hand.deal.due, betting.highest, hand.common, dict(hand.put), dict(hand.cards)
+    return (
+        hand.live,
+        betting.to_act,
+        hand.deal.due,
+        betting.highest,
+        hand.board,
+        dict(hand.contributions),
+        dict(hand.cards),
+    )
 
 
 def _told(hand: _Hand, seen_by: Collection[str] | None) -> Told:
@@ -145,7 +153,7 @@ class _Hand:
         self._minimum = before.minimum
         self._stacks = tuple(before.funds(player) for player in self.order)
         self._seats = tuple(before.place_of(player) or 0 for player in self.order)
-        self._carried = before.kept
+        self._carried = before.carried_over
         self._names = {player: f"p{place}" for place, player in enumerate(self.order, start=1)}
         self._actions: list[str] = []
         self._shows_at: int | None = None
@@ -182,15 +190,15 @@ class _Hand:
         """The stakes of the hand, without its actions."""
         if self._carried:
             raise _Untold("the pot holds chips of an earlier hand")
-        posted = next((event for event in self.events if isinstance(event, ForcedPosted)), None)
-        if posted is None or sum(isinstance(event, ForcedPosted) for event in self.events) != 1:
+        posted = next((event for event in self.events if isinstance(event, ForcedBetsPosted)), None)
+        if posted is None or sum(isinstance(event, ForcedBetsPosted) for event in self.events) != 1:
             raise _Untold("it was dealt more than once")
         law, count = self._rules.forced, len(self.order)
         blinds, antes = [0] * count, [0] * count
         if law.kind == "blinds":
-            due = [share(Cents(self._minimum), part, Rounding.DOWN) for part in (law.small, law.large)]
+            due = [share(Cents(self._minimum), part, Rounding.DOWN) for part in (law.small_blind, law.big_blind)]
             if posted.posted[-1].amount < due[-1]:
-                raise _Untold("the large blind was short of chips, and others had to match it whole")
+                raise _Untold("the big blind was short of chips, and others had to match it whole")
             # Between two players the format lists the blinds from the button on.
             blinds[:2] = map(self._units, reversed(due) if count == 2 else due)
         else:
@@ -207,7 +215,7 @@ class _Hand:
         )
 
     def _faces(self, seen_by: Collection[str] | None) -> dict[str, tuple[Card, ...]]:
-        """The covered cards that may be told, by player."""
+        """The hole cards that may be told, by player."""
         known: dict[str, tuple[Card, ...]] = {}
         for event in self.events:
             if isinstance(event, Looked) and (seen_by is None or event.player in seen_by):
@@ -220,18 +228,18 @@ class _Hand:
 
     def _tell(self, event: Event) -> None:
         match event:
-            case ForcedPosted():
-                self._tell_holes()
+            case ForcedBetsPosted():
+                self._tell_hole_cards()
             case Dealt():
                 self._tell_board(event)
-            case Passed() | Called():
-                self._speak(event.player, "cc")
+            case Checked() | Called():
+                self._act(event.player, "cc")
             case Folded():
-                self._speak(event.player, "f")
+                self._act(event.player, "f")
             case Raised():
                 self._raise(event)
-            case HandsDead(players=(player,)) if self._names[player] in self._guide.state.hand.betting.waiting[:1]:
-                self._speak(player, "f")  # a hand that is taken away in its holder's turn might as well be folded
+            case HandsDead(players=(player,)) if self._names[player] in self._guide.state.hand.betting.to_act[:1]:
+                self._act(player, "f")  # a hand that is taken away in its holder's turn might as well be folded
             case HandsShown():
                 self._show(event)
             case TakeDeducted() | PotPaid():
@@ -248,15 +256,15 @@ class _Hand:
         if self._shows_at is None and state.phase == DEALING and is_run_out(state):
             self._shows_at = len(self._actions)
 
-    def _tell_holes(self) -> None:
-        covered = self._rules.streets.first.covered
+    def _tell_hole_cards(self) -> None:
+        count = self._rules.streets.first.hole
         for player in self.order:
             cards = self._known.get(player)
-            written = UNKNOWN * covered if cards is None else "".join(map(written_card, cards))
+            written = UNKNOWN * count if cards is None else "".join(map(written_card, cards))
             self._say(f"d dh {self._names[player]} {written}")
 
     def _tell_board(self, event: Dealt) -> None:
-        cards = [card.face for card in event.cards if card.way == COMMON]
+        cards = [card.face for card in event.cards if card.way == BOARD]
         if cards:
             self._hear_out()
             self._say(f"d db {''.join(map(written_card, cards))}")
@@ -264,13 +272,13 @@ class _Hand:
     def _hear_out(self, until: str = "") -> None:
         """Whoever is asked there and was not asked here owes nothing, and says so."""
         state = self._guide.state
-        while state.hand.betting.waiting and state.hand.betting.waiting[0] != until:
-            player = state.hand.betting.waiting[0]
+        while state.hand.betting.to_act and state.hand.betting.to_act[0] != until:
+            player = state.hand.betting.to_act[0]
             if state.hand.betting.highest > state.hand.betting.bets.get(player, 0):
                 raise _Untold("somebody else would be asked")
             self._say(f"{player} cc")
 
-    def _speak(self, player: str, word: str) -> None:
+    def _act(self, player: str, word: str) -> None:
         self._hear_out(self._names[player])
         self._say(f"{self._names[player]} {word}")
 
@@ -288,7 +296,7 @@ class _Hand:
     def _show(self, event: HandsShown) -> None:
         """Where nobody could bet any more, the format has cards shown before the last ones are dealt."""
         self._hear_out()
-        if self._guide.state.phase != SHOWING:
+        if self._guide.state.phase != SHOWDOWN:
             raise _Untold("hands were shown at another time")
         for shown in event.shown:
             action = f"{self._names[shown.player]} sm {''.join(map(written_card, shown.cards))}"

@@ -22,7 +22,7 @@ from ludex.kit.money import LARGEST
 
 UNKNOWN = "??"
 _CARDS_KEPT = 4096
-"""As many rows of cards are remembered: two of a pack in either order, and some of the others."""
+"""As many rows of cards are remembered: two of a deck in either order, and some of the others."""
 
 
 class Variant(Struct, frozen=True):
@@ -243,7 +243,7 @@ def _check(history: History) -> None:
 
 
 def _most_players(history: History) -> int:
-    """As many as the pack serves."""
+    """As many as the deck serves."""
     match history.kind.game:
         case "seven-stud":
             return FACES // 7

@@ -16,7 +16,7 @@ from msgspec import Struct
 from ludex.core.events import purse
 from ludex.core.table import Entry, Recorded
 from ludex.games.poker.circle.hand.commands import Deal
-from ludex.games.poker.circle.state import COVERED, DEALING
+from ludex.games.poker.circle.state import DEALING, HOLE
 from ludex.games.poker.histories.phh import UNKNOWN
 from ludex.games.poker.histories.rules import Structure
 from ludex.games.poker.histories.state import HandSetup, PracticeState
@@ -50,10 +50,14 @@ class Moment(Struct, frozen=True):
         # What the events of a hand write in place; all else is replaced, or the same throughout.
         state.accounts = accounts = state.accounts.copy()
         state.hand = hand = copy(state.hand)
-        hand.cards, hand.put, hand.shown = hand.cards.copy(), hand.put.copy(), hand.shown.copy()
+        hand.cards, hand.contributions, hand.shown = hand.cards.copy(), hand.contributions.copy(), hand.shown.copy()
         hand.deal, hand.betting = copy(hand.deal), copy(hand.betting)
         betting = hand.betting
-        betting.bets, betting.raises, betting.bound = betting.bets.copy(), betting.raises.copy(), betting.bound.copy()
+        betting.bets, betting.raises, betting.call_only = (
+            betting.bets.copy(),
+            betting.raises.copy(),
+            betting.call_only.copy(),
+        )
         accounts.update(zip(_PURSES, map(sub, stacks, self.posted), strict=False))
         return state
 
@@ -128,7 +132,7 @@ def _begun(
     due = posted.state.hand.deal.due
     dealt: Moment | None = None
     untold: tuple[str, ...] = ()
-    if all(card.way == COVERED for card in due):
+    if all(card.way == HOLE for card in due):
         table.apply(Deal(by=DEALER))
         dealt = _moment(table)
         cards = Counter(card.to for card in due)

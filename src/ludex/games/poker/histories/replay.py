@@ -7,17 +7,17 @@ from operator import sub
 
 from ludex.core.commands import Command
 from ludex.errors import LudexError, Misuse
-from ludex.games.poker.circle.hand.commands import CallBet, Deal, Fold, Look, Pass, PayPot, Raise, Wager
+from ludex.games.poker.circle.hand.commands import Bet, CallBet, Check, Deal, Fold, Look, PayPot, Raise
 from ludex.games.poker.circle.state import (
-    COMMON,
-    COVERED,
+    ACTING,
+    BOARD,
     DEALING,
+    HOLE,
     NOBODY,
-    OPEN,
     PAYING,
     SETTLED,
-    SHOWING,
-    SPEAKING,
+    SHOWDOWN,
+    UP,
 )
 from ludex.games.poker.histories.amounts import read_units
 from ludex.games.poker.histories.ends import Replayed
@@ -81,7 +81,7 @@ class Replay:
         self.done += 1
         words = (action.partition("#")[0] if "#" in action else action).split()
         if len(words) == 2 and words[1] == "f":  # most of what is done
-            self._speak(Fold(by=self._named(words[0])))
+            self._act(Fold(by=self._named(words[0])))
             return
         match len(words), words[1] if len(words) > 1 else "":
             case 4, "dh" if words[0] == "d":
@@ -93,7 +93,7 @@ class Replay:
             case 3, "db" if words[0] == "d":
                 self._deal_to(NOBODY, read_cards(words[2]))
             case 2, "pb":
-                self._speak(BringIn(by=self._named(words[0])))
+                self._act(BringIn(by=self._named(words[0])))
             case 2, "sm":
                 self._muck(self._named(words[0]))
             case 3, "sm":
@@ -161,19 +161,19 @@ class Replay:
             self._deal()
 
     def _deal_board(self, cards: Faces) -> bool:
-        """Common cards and nothing else, told all at once: whether that is what is due, and so was dealt."""
+        """Community cards and nothing else, told all at once: whether that is what is due, and so was dealt."""
         state = self.state
         if state.phase != DEALING or len(cards) != len(state.hand.deal.due) or None in cards:
             return False
         for due in state.hand.deal.due:
-            if due.way != COMMON:
+            if due.way != BOARD:
                 return False
         self._chance.put([card for card in cards if card is not None])
         self.table.apply(Deal(by=DEALER))
         return True
 
     def _deal(self) -> None:
-        """Gives the cards that are due: those that all see have the faces told, a covered one perhaps none."""
+        """Gives the cards that are due: those that all see have the faces told, a hole card perhaps none."""
         covered = self._faces()
         self.table.apply(Deal(by=DEALER))
         self._ways = {}
@@ -181,16 +181,16 @@ class Replay:
             self._look(player, faces)
 
     def _faces(self) -> dict[str, list[Card | None]]:
-        """The faces of covered cards, where any are told; those that all see are put before the table."""
+        """The faces of hole cards, where any are told; those that all see are put before the table."""
         seen: list[Card] = []
         covered: dict[str, list[Card | None]] = {}
         for to, own in self._due().items():
             faces = self._told[to]
-            if faces.count(None) == len(faces) and own.count(COVERED) == len(own):
+            if faces.count(None) == len(faces) and own.count(HOLE) == len(own):
                 continue
             faces += [None] * (len(own) - len(faces))
             for face, way in zip(faces, own, strict=True):
-                if way == COVERED:
+                if way == HOLE:
                     covered.setdefault(to, []).append(face)
                 elif face is None:
                     raise Misuse("a card that everybody sees has a face")
@@ -207,8 +207,8 @@ class Replay:
             self.table.apply(Look(by=player))
 
     def _ready(self) -> None:
-        """Before somebody speaks, and when no deal is told any more, covered cards were dealt without being told."""
-        while self.state.phase == DEALING and not any(due.way in (OPEN, COMMON) for due in self.state.hand.deal.due):
+        """Before somebody acts, and when no deal is told any more, hole cards were dealt without being told."""
+        while self.state.phase == DEALING and not any(due.way in (UP, BOARD) for due in self.state.hand.deal.due):
             self._deal()
 
     def _ready_to_show(self) -> None:
@@ -216,21 +216,21 @@ class Replay:
         if not any(action.startswith("d ") for action in self._history.actions[self.done :]):
             self._ready()
 
-    # Speaking.
+    # Acting.
 
-    def _speak(self, command: Command) -> None:
-        if self.state.phase != SPEAKING:
+    def _act(self, command: Command) -> None:
+        if self.state.phase != ACTING:
             self._ready()
             if self.state.phase == DEALING:
                 raise Misuse("cards are due first")
-            if self.state.phase != SPEAKING:
+            if self.state.phase != ACTING:
                 raise Misuse("nobody is asked any more")
         self.table.apply(command)
 
     def _check_or_call(self, player: str) -> None:
         self._ready()
         owes = self.state.hand.betting.highest > self.state.hand.betting.bets.get(player, 0)
-        self._speak(CallBet(by=player) if owes else Pass(by=player))
+        self._act(CallBet(by=player) if owes else Check(by=player))
 
     def _bet(self, player: str, written: str) -> None:
         self._ready()
@@ -241,7 +241,7 @@ class Replay:
         if stake <= 0:
             raise Misuse(f"{written} is no more than what {player} has bet")
         chips: Amount = Cents(stake)
-        self._speak(Raise(by=player, stake=chips) if self.state.hand.betting.highest else Wager(by=player, stake=chips))
+        self._act(Raise(by=player, stake=chips) if self.state.hand.betting.highest else Bet(by=player, stake=chips))
 
     # The end.
 
@@ -250,7 +250,7 @@ class Replay:
         self._check_own(player, cards)
         if self._is_decided:
             return
-        if self.state.phase == SHOWING or self._is_alone(player):
+        if self.state.phase == SHOWDOWN or self._is_alone(player):
             self.table.apply(LayOpen(by=player, cards=tuple(card for card in cards if card is not None)))
         elif self.state.phase == DEALING and player in self.state.hand.live:
             self._open[player] = cards
@@ -270,7 +270,7 @@ class Replay:
         self._ready_to_show()
         if self._is_alone(player):
             return
-        if self.state.phase not in (DEALING, SHOWING):
+        if self.state.phase not in (DEALING, SHOWDOWN):
             raise Misuse("nobody throws cards away now")
         self.table.apply(Muck(by=player))
         self._missing -= len(self._ways.pop(player, [])) - len(self._told.pop(player, []))
@@ -286,12 +286,12 @@ class Replay:
         """What came of it; those who laid their cards open before the last deal did so for good."""
         state = self.state
         self._ready()
-        if state.phase == SHOWING:
+        if state.phase == SHOWDOWN:
             for player in [name for name in state.hand.live if name not in state.hand.shown]:
                 if player in self._open:
                     cards = tuple(card for card in self._open[player] if card is not None)
                     self.table.apply(LayOpen(by=player, cards=cards))
-                elif state.phase == SHOWING and any(value >= 0 for value in state.hand.shown.values()):
+                elif state.phase == SHOWDOWN and any(value >= 0 for value in state.hand.shown.values()):
                     self.table.apply(Muck(by=player))
         if state.phase == PAYING:
             self._pay()

@@ -27,10 +27,10 @@ class CustomRules(RuleGroup, frozen=True):
     """What is done by custom and stands in no regulation of circle poker."""
 
     betting: Structure
-    """How much may be bet: all one has, the pot, or one amount an interval."""
+    """How much may be bet: all one has, the pot, or one amount a betting round."""
     bets_most: int
-    """How often all together may bet and raise in an interval where the amount is fixed."""
-    two_players: Literal["hand-posts-small", "as-among-many"]
+    """How often all together may bet and raise in a betting round where the amount is fixed."""
+    two_players: Literal["button-posts-small", "as-among-many"]
     """Who posts the small blind between two players."""
     suits: tuple[str, ...]
     """The suits from high to low, for whoever has the lowest card."""

@@ -14,7 +14,7 @@ from ludex.games.poker.circle.hand.events import BetReturned, PotPaid, PotShare
 from ludex.games.poker.circle.hand.order import able
 from ludex.games.poker.circle.hand.pots import Layer, divided, uncalled, winners
 from ludex.games.poker.circle.hand.showdown import Showdown
-from ludex.games.poker.circle.state import DEALING, PAYING, SETTLED, SHOWING, CircleState
+from ludex.games.poker.circle.state import DEALING, PAYING, SETTLED, SHOWDOWN, CircleState
 from ludex.games.poker.histories.rules import PracticeRules
 from ludex.games.poker.histories.state import NO_HAND, LaidOpen, LayOpen, Muck, Mucked, PracticeState
 from ludex.kit.cards import Card, name
@@ -34,7 +34,7 @@ class PracticeShowdown(Showdown):
 
     def actions(self) -> list[Action]:
         """Laying cards open, throwing them away, paying."""
-        showing = frozenset({SHOWING})
+        showing = frozenset({SHOWDOWN})
         return [
             Action(command=LayOpen, phases=showing | {PAYING}, offer=self._offer_show, act=self._lay_open),
             Action(command=Muck, phases=showing | {DEALING}, offer=self._offer_muck, act=self._muck),
@@ -44,13 +44,13 @@ class PracticeShowdown(Showdown):
     def _offer_show(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         hand = state.hand
         # Whoever is left alone need not show, and may.
-        asked = state.phase == SHOWING or len(hand.live) == 1
+        asked = state.phase == SHOWDOWN or len(hand.live) == 1
         return Option("lay-open", by) if asked and by in hand.live and by not in hand.shown else _NOTHING
 
     def _offer_muck(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         """Where nobody can bet any more, cards are thrown away before the last ones are dealt, too."""
         hand = state.hand
-        over = state.phase == SHOWING or is_run_out(state)
+        over = state.phase == SHOWDOWN or is_run_out(state)
         return Option("muck", by) if over and by in hand.live and by not in hand.shown else _NOTHING
 
     def _lay_open(self, state: PracticeState, command: LayOpen, chance: Chance) -> list[Event]:
@@ -69,23 +69,23 @@ class PracticeShowdown(Showdown):
         return [LaidOpen(player=player, cards=cards, value=self._value(state, cards), phase=phase)]
 
     def _value(self, state: PracticeState, cards: Sequence[Card]) -> int | None:
-        """What some cards are worth with the common ones, where they make a hand."""
+        """What some cards are worth with the community cards, where they make a hand."""
         hand = state.hand
-        if len(cards) + len(hand.common) < _LEAST or (self._own is not None and len(cards) < self._own):
+        if len(cards) + len(hand.board) < _LEAST or (self._own is not None and len(cards) < self._own):
             return None
-        return self._ranking.value_with(cards, hand.common, self._own)
+        return self._ranking.value_with(cards, hand.board, self._own)
 
     def _muck(self, state: PracticeState, command: Muck, chance: Chance) -> list[Event]:
         hand = state.hand
         left = [player for player in hand.live if player != command.by]
-        over = len(left) == 1 or (state.phase == SHOWING and all(player in hand.shown for player in left))
+        over = len(left) == 1 or (state.phase == SHOWDOWN and all(player in hand.shown for player in left))
         return [Mucked(player=command.by, phase=PAYING if over else None)]
 
     # Paying.
 
     def _pay(self, state: CircleState, command: PayPot, chance: Chance) -> list[Event]:
         hand = state.hand
-        put, live = dict(hand.put), hand.live
+        put, live = dict(hand.contributions), hand.live
         events: list[Event] = []
         top, back = uncalled(put, live)
         if back:
@@ -93,11 +93,11 @@ class PracticeShowdown(Showdown):
             events.append(BetReturned(player=top, amount=back, moves=moves([(self._pot, purse(top), back)])))
         if len(live) == 1:
             # Whoever is left alone has every layer of the pot, whatever his cards.
-            whole = state.carried + sum(put.values())
+            whole = state.carried_in + sum(put.values())
             shares: tuple[PotShare, ...] = (PotShare(1, live[0], whole),) if whole else ()
         else:
             values = dict(hand.shown)
-            shares = self._shares_of(state, self._pots(put, state.carried, live, values), values)
+            shares = self._shares_of(state, self._pots(put, state.carried_in, live, values), values)
         rows = moves([(self._pot, purse(share.player), share.amount) for share in shares])
         return [*events, PotPaid(shares=shares, moves=rows, phase=SETTLED)]
 

@@ -8,16 +8,24 @@ from typing import Any
 from ludex.core.commands import Command, Kind
 from ludex.core.events import Event
 from ludex.core.state import Setup
-from ludex.games.poker.circle.hand.events import Called, Folded, ForcedPosted, IntervalClosed, Passed, Raised, Spoken
+from ludex.games.poker.circle.hand.events import (
+    Acted,
+    BettingRoundClosed,
+    Called,
+    Checked,
+    Folded,
+    ForcedBetsPosted,
+    Raised,
+)
 from ludex.games.poker.circle.hand.folds import HAND_FOLDS, begin_betting, leave_hand, put_in
-from ludex.games.poker.circle.state import NOBODY, BettingRound, CircleState, Held
+from ludex.games.poker.circle.state import NOBODY, BettingRound, CircleState, PlayerCard
 from ludex.kit.cards import Card
 
 ANTE, BLIND = "ante", "blind"
 
 
 class HandSetup(Setup, frozen=True, kw_only=True):
-    """Who plays a hand with what, in the order of speaking after the deal; the last one has the button."""
+    """Who plays a hand with what, in the order of acting after the deal; the last one has the button."""
 
     players: tuple[str, ...]
     stacks: tuple[int, ...]
@@ -28,7 +36,7 @@ class HandSetup(Setup, frozen=True, kw_only=True):
     """Whether antes are bets like others, for which one plays as far as he has put in, or all belong to everybody."""
     bring_in: int = 0
     small_bet: int
-    """The bet of the first intervals, or the least one."""
+    """The bet of the first betting rounds, or the least one."""
     big_bet: int
 
 
@@ -44,17 +52,17 @@ class PracticeState(CircleState, kw_only=True):
 
     @property
     def betting(self) -> PracticeRound:
-        """The interval that is being played."""
+        """The betting round that is being played."""
         betting = self.hand.betting
         assert isinstance(betting, PracticeRound), "stakes are posted before anybody bets"
         return betting
 
 
 class PracticeRound(BettingRound):
-    """One interval of betting by convention."""
+    """One betting round by convention."""
 
     acted: tuple[str, ...] = ()
-    """Who has spoken since the last whole raise."""
+    """Who has acted since the last whole raise."""
     short: int = 0
     """By how much short raises have gone up since the last whole one."""
     times: int = 0
@@ -85,7 +93,7 @@ class LayOpen(Command, frozen=True, tag="lay-open"):
     cards: tuple[Card, ...] = ()
 
 
-class BroughtIn(Spoken, frozen=True, kw_only=True, tag="brought-in"):
+class BroughtIn(Acted, frozen=True, kw_only=True, tag="brought-in"):
     """He put in the bring-in, or all he had."""
 
     stake: int
@@ -109,10 +117,10 @@ NO_HAND = -1
 """The value of cards that make no hand: every hand beats it."""
 
 
-def _fold_posted(state: PracticeState, event: ForcedPosted) -> None:
+def _fold_posted(state: PracticeState, event: ForcedBetsPosted) -> None:
     hand, bringing = state.hand, state.bring_in > 0
     hand.betting = PracticeRound(
-        highest=event.highest, least_raise=event.least_raise, bringing=bringing, completing=bringing
+        highest=event.highest, minimum_raise=event.minimum_raise, bringing=bringing, completing=bringing
     )
     hand.deal.due = event.due
     hand.street = 1
@@ -120,12 +128,12 @@ def _fold_posted(state: PracticeState, event: ForcedPosted) -> None:
         if posting.kind == BLIND:
             put_in(state, posting.player, posting.amount)
         elif state.antes_trimmed:
-            hand.put[posting.player] = hand.put.get(posting.player, 0) + posting.amount
+            hand.contributions[posting.player] = hand.contributions.get(posting.player, 0) + posting.amount
         else:
-            state.carried += posting.amount
+            state.carried_in += posting.amount
 
 
-def _fold_spoken(state: PracticeState, event: Spoken) -> None:
+def _fold_acted(state: PracticeState, event: Acted) -> None:
     HAND_FOLDS[type(event)](state, event)
     betting = state.betting
     betting.acted = (*betting.acted, event.player)
@@ -134,24 +142,24 @@ def _fold_spoken(state: PracticeState, event: Spoken) -> None:
 def _fold_raised(state: PracticeState, event: Raised) -> None:
     betting = state.betting
     by = event.highest - betting.highest
-    betting.acted = (event.player,) if by >= betting.least_raise else (*betting.acted, event.player)
+    betting.acted = (event.player,) if by >= betting.minimum_raise else (*betting.acted, event.player)
     HAND_FOLDS[Raised](state, event)
     betting.times += 1
     betting.bringing = betting.completing = False
     short = 0 if state.funds(event.player) else betting.short + by
-    betting.short = 0 if short >= event.least_raise else short
+    betting.short = 0 if short >= event.minimum_raise else short
 
 
 def _fold_brought_in(state: PracticeState, event: BroughtIn) -> None:
     betting = state.betting
-    betting.waiting, betting.bringing, betting.highest = event.waiting, False, event.stake
+    betting.to_act, betting.bringing, betting.highest = event.to_act, False, event.stake
     betting.acted = (*betting.acted, event.player)
-    betting.first_speaker = NOBODY
+    betting.first_to_act = NOBODY
     put_in(state, event.player, event.stake)
 
 
-def _fold_closed(state: PracticeState, event: IntervalClosed) -> None:
-    begin_betting(state.hand, PracticeRound(waiting=event.drawing), event)
+def _fold_closed(state: PracticeState, event: BettingRoundClosed) -> None:
+    begin_betting(state.hand, PracticeRound(to_act=event.drawing), event)
 
 
 def _fold_mucked(state: PracticeState, event: Mucked) -> None:
@@ -169,20 +177,20 @@ def _fold_laid_open(state: PracticeState, event: LaidOpen) -> None:
     fresh = [card for card in event.cards if all(card != held.face for held in own)]
     hand.deck = hand.deck.seen(fresh)
     faces = iter(fresh)
-    known = [Held(held.id, next(faces, None)) if held.face is None else held for held in own]
-    hand.cards[event.player] = tuple(Held(held.id, held.face, held.face in event.cards) for held in known)
+    known = [PlayerCard(held.id, next(faces, None)) if held.face is None else held for held in own]
+    hand.cards[event.player] = tuple(PlayerCard(held.id, held.face, held.face in event.cards) for held in known)
     hand.shown[event.player] = NO_HAND if event.value is None else event.value
 
 
 PRACTICE_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     **HAND_FOLDS,
-    ForcedPosted: _fold_posted,
-    Passed: _fold_spoken,
-    Folded: _fold_spoken,
-    Called: _fold_spoken,
+    ForcedBetsPosted: _fold_posted,
+    Checked: _fold_acted,
+    Folded: _fold_acted,
+    Called: _fold_acted,
     Raised: _fold_raised,
     BroughtIn: _fold_brought_in,
-    IntervalClosed: _fold_closed,
+    BettingRoundClosed: _fold_closed,
     Mucked: _fold_mucked,
     LaidOpen: _fold_laid_open,
 }

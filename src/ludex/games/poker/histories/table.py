@@ -14,7 +14,7 @@ from ludex.core.game import View
 from ludex.core.roles import Role
 from ludex.core.rulebook import Rulebook
 from ludex.core.state import READY, Setup
-from ludex.games.poker.circle.hand.commands import Cut, Deal, PayPot, PostForced, Shuffle, StartHand
+from ludex.games.poker.circle.hand.commands import Cut, Deal, PayPot, PostForcedBets, Shuffle, StartHand
 from ludex.games.poker.circle.hand.dealing import Dealing
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.histories.betting import PracticeBetting
@@ -67,7 +67,7 @@ class PracticeTable(Decider[PracticeState]):
     def _placed(self, amounts: tuple[int, ...], players: tuple[str, ...]) -> tuple[int, ...]:
         """Amounts that are listed from the small blind on, by place: between two the button posts that one."""
         whole = (*amounts, *(0 for _ in players))[: len(players)]
-        swapped = len(players) == 2 and self.rules.customs.two_players == "hand-posts-small"
+        swapped = len(players) == 2 and self.rules.customs.two_players == "button-posts-small"
         return whole[::-1] if swapped else whole
 
     def duty(self, state: PracticeState) -> Command | None:
@@ -80,7 +80,7 @@ class PracticeTable(Decider[PracticeState]):
             case "cutting":
                 return Cut(by=self._preparing.cutter(state))
             case "posting":
-                return PostForced(by=DEALER)
+                return PostForcedBets(by=DEALER)
             case "dealing":
                 return Deal(by=DEALER)
             case "paying":
@@ -98,7 +98,7 @@ class PracticeTable(Decider[PracticeState]):
 
     def stakes(self, state: PracticeState) -> Mapping[str, int]:
         """What the pot should hold."""
-        return {self._pot: sum(state.hand.put.values()) + state.carried}
+        return {self._pot: sum(state.hand.contributions.values()) + state.carried_in}
 
 
 @cache

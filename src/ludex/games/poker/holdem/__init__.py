@@ -1,4 +1,4 @@
-"""Texas hold'em: two covered cards each and five common ones, any five of which make the hand."""
+"""Texas hold'em: two hole cards each and five community ones, any five of which make the hand."""
 
 from ludex.games.poker.circle.variety import variety
 

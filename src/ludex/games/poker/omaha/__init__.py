@@ -1,4 +1,4 @@
-"""Omaha: four covered cards each and five common ones, two and three of which make the hand."""
+"""Omaha: four hole cards each and five community ones, two and three of which make the hand."""
 
 from ludex.games.poker.circle.variety import variety
 

@@ -1,4 +1,4 @@
-"""Seven-card stud: three covered cards and four open ones each, any five of which make the hand."""
+"""Seven-card stud: three hole cards and four open ones each, any five of which make the hand."""
 
 from ludex.games.poker.circle.stud.dead import DEAD_COMMANDS, DEAD_EVENTS
 from ludex.games.poker.circle.stud.exposures import EXPOSURE_COMMANDS, EXPOSURE_EVENTS

@@ -1,4 +1,4 @@
-"""Synthetic poker: two covered cards each and five common ones laid one by one, two and three of which count."""
+"""Synthetic poker: two hole cards each and five community ones laid one by one, two and three of which count."""
 
 from ludex.games.poker.circle.stud.board import BOARD_COMMANDS, BOARD_EVENTS
 from ludex.games.poker.circle.variety import variety

@@ -1,4 +1,4 @@
-"""How bots play covered poker: what they change, and whether they could open."""
+"""How bots play draw poker: what they change, and whether they could open."""
 
 from __future__ import annotations
 

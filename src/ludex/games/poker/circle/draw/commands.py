@@ -1,4 +1,4 @@
-"""The commands of covered poker: changing cards, packs mixed again, openings proved, doubted or false."""
+"""The commands of draw poker: changing cards, decks mixed again, openings proved, doubted or false."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ class StandPat(Command, frozen=True, tag="stand-pat"):
     kind = Kind.TURN
 
 
-class Serve(Command, frozen=True, tag="serve"):
+class DealReplacements(Command, frozen=True, tag="deal-replacements"):
     """Gives the cards that are due for those that were thrown away."""
 
     kind = Kind.DUTY
 
 
 class Reshuffle(Command, frozen=True, tag="reshuffle"):
-    """Shuffles what is left of a pack that will not do with what was thrown away."""
+    """Shuffles what is left of a deck that will not do with what was thrown away."""
 
     kind = Kind.INCIDENT
 
 
 class Recut(Command, frozen=True, tag="recut"):
-    """Cuts a pack that was mixed again."""
+    """Cuts a deck that was mixed again."""
 
     kind = Kind.TURN
 
@@ -49,18 +49,18 @@ class AskDiscards(Command, frozen=True, tag="ask-discards"):
     kind = Kind.AT_WILL
 
 
-class ReportPackAway(Command, frozen=True, tag="report-pack-away"):
-    """Says that the pack was put away too early, and whether its top can be told apart."""
+class ReportDeckAway(Command, frozen=True, tag="report-deck-away"):
+    """Says that the deck was put away too early, and whether its top can be told apart."""
 
     kind = Kind.INCIDENT
 
     recovered: bool
 
 
-DRAW_COMMANDS = (Discard, StandPat, Serve, Reshuffle, Recut, AskDiscards, ReportPackAway)
+DRAW_COMMANDS = (Discard, StandPat, DealReplacements, Reshuffle, Recut, AskDiscards, ReportDeckAway)
 
 
-class CheckOpening(Command, frozen=True, tag="check-opening"):
+class VerifyOpening(Command, frozen=True, tag="verify-opening"):
     """Turns up the cards with which the pot was opened."""
 
     kind = Kind.INCIDENT
@@ -80,16 +80,16 @@ class JudgeOpening(Command, frozen=True, tag="judge-opening"):
     verdict: Literal["proved", "false"]
 
 
-class DeclareFalse(Command, frozen=True, tag="declare-false"):
+class DeclareFalseOpening(Command, frozen=True, tag="declare-false-opening"):
     """Owns up to having opened the pot without being able to."""
 
     kind = Kind.INCIDENT
 
 
-OPENING_COMMANDS = (CheckOpening, DoubtOpening, JudgeOpening, DeclareFalse)
+OPENING_COMMANDS = (VerifyOpening, DoubtOpening, JudgeOpening, DeclareFalseOpening)
 
 
-class ReportExposedDeal(Command, frozen=True, tag="report-exposed-deal"):
+class ReportFirstCardUp(Command, frozen=True, tag="report-first-card-up"):
     """Says that the first card of a player was dealt face up."""
 
     kind = Kind.INCIDENT
@@ -97,4 +97,4 @@ class ReportExposedDeal(Command, frozen=True, tag="report-exposed-deal"):
     who: Name
 
 
-COVERED_COMMANDS = (*DRAW_COMMANDS, *OPENING_COMMANDS, ReportExposedDeal)
+DRAW_POKER_COMMANDS = (*DRAW_COMMANDS, *OPENING_COMMANDS, ReportFirstCardUp)

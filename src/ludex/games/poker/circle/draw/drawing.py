@@ -1,4 +1,4 @@
-"""Changing cards: each player in turn throws some away and is given as many, also when the pack will not do."""
+"""Changing cards: each player in turn throws some away and is given as many, also when the deck will not do."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from ludex.core.rulebook import Action, Roster
 from ludex.errors import Reason
 from ludex.games.poker.circle.draw.commands import (
     AskDiscards,
+    DealReplacements,
     Discard,
     Recut,
-    ReportPackAway,
+    ReportDeckAway,
     Reshuffle,
-    Serve,
     StandPat,
 )
 from ludex.games.poker.circle.draw.events import (
+    DeckMixed,
+    DeckRecovered,
+    DeckRecut,
+    DeckReshuffled,
     Discarded,
     DiscardsTold,
-    PackMixed,
-    PackRecovered,
-    PackRecut,
-    PackReshuffled,
-    Served,
+    ReplacementsDealt,
     StoodPat,
 )
 from ludex.games.poker.circle.draw.rules import Cutter, DrawRules
@@ -33,16 +33,16 @@ from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import DealtCard
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
+    ACTING,
     BURN,
-    COVERED,
+    DRAW_PHASES,
     DRAWING,
-    EXCHANGE,
+    HOLE,
     NOBODY,
     RECUTTING,
-    SERVING,
-    SPEAKING,
+    REPLACING,
     CircleState,
-    Due,
+    DueCard,
 )
 from ludex.kit.chance import Chance
 
@@ -51,45 +51,47 @@ _NOTHING = Bound(Reason.NOTHING_TO_DO)
 
 
 class Drawing:
-    """The exchange of cards between two intervals."""
+    """The exchange of cards between two betting rounds."""
 
     def __init__(self, rules: CircleRules, course: Course, law: DrawRules) -> None:
         self._rules, self._law, self._course = rules, law, course
         self._cite = cache(rules.clauses_of)
         self._roster = Roster(rules)
         self._too_few = Bound(Reason.TOO_FEW_CARDS, self._cite("draw.exhausted", "draw.left_out"), "draw.left_out")
-        self._out_of_turn = Bound(Reason.OUT_OF_TURN, self._cite("draw.first", "speak.turns"), "draw.first")
-        self._not_served = Bound(Reason.OUT_OF_ORDER, self._cite("draw.served"), "draw.served")
+        self._out_of_turn = Bound(Reason.OUT_OF_TURN, self._cite("draw.first", "betting.turns"), "draw.first")
+        self._not_served = Bound(Reason.OUT_OF_ORDER, self._cite("draw.replaced"), "draw.replaced")
 
     def actions(self) -> list[Action]:
-        """Throwing away, being served, asking, and what goes wrong with the pack."""
-        drawing, serving = frozenset({DRAWING}), frozenset({SERVING})
+        """Throwing away, being served, asking, and what goes wrong with the deck."""
+        drawing, serving = frozenset({DRAWING}), frozenset({REPLACING})
         return [
             Action(command=Discard, phases=drawing | serving, offer=self._offer_discard, act=self._discard),
             Action(command=StandPat, phases=drawing | serving, offer=self._offer_pat, act=self._pat),
-            Action(command=Serve, phases=serving, offer=self._offer_serve, act=self._serve),
+            Action(
+                command=DealReplacements, phases=serving, offer=self._offer_replacements, act=self._deal_replacements
+            ),
             Action(command=Reshuffle, phases=serving, offer=self._offer_reshuffle, act=self._reshuffle),
             Action(command=Recut, phases=frozenset({RECUTTING}), offer=self._offer_recut, act=self._recut),
             Action(
                 command=AskDiscards,
-                phases=EXCHANGE,
+                phases=DRAW_PHASES,
                 offer=self._offer_ask,
                 act=self._tell,
                 closed="draw.asked_late",
-                closed_phases=frozenset({SPEAKING}),
+                closed_phases=frozenset({ACTING}),
             ),
-            Action(command=ReportPackAway, phases=drawing | serving, offer=self._offer_away, act=self._away),
+            Action(command=ReportDeckAway, phases=drawing | serving, offer=self._offer_away, act=self._away),
         ]
 
     def duty(self, state: CircleState) -> Command | None:
         """What must be done now without choice."""
         match state.phase:
-            case "serving" if self._is_exhausted(state):
+            case "replacing" if self._is_exhausted(state):
                 return Reshuffle(by=self._roster.who(state, "reshuffle"))
-            case "serving":
-                return Serve(by=self._roster.who(state, "serve"))
+            case "replacing":
+                return DealReplacements(by=self._roster.who(state, "deal-replacements"))
             case "recutting":
-                return Recut(by=state.hand.exchange.recutter)
+                return Recut(by=state.hand.draw.cutter)
             case _:
                 return None
 
@@ -99,9 +101,9 @@ class Drawing:
         """Why it is not somebody's turn to change cards; nothing when it is."""
         hand = state.hand
         betting = hand.betting
-        if state.phase == SERVING:
-            return self._not_served if by in betting.waiting else _NOTHING
-        if betting.waiting and betting.waiting[0] == by:
+        if state.phase == REPLACING:
+            return self._not_served if by in betting.to_act else _NOTHING
+        if betting.to_act and betting.to_act[0] == by:
             return None
         return self._out_of_turn if by in hand.live else _NOTHING
 
@@ -112,18 +114,16 @@ class Drawing:
         left = hand.deck.left - len(hand.deal.due)
         if self._law.exhausted is None:
             return left
-        return (
-            left + len(hand.muck) + sum(len(hand.exchange.discards[other]) for other in self._gathered(state, player))
-        )
+        return left + len(hand.muck) + sum(len(hand.draw.discards[other]) for other in self._gathered(state, player))
 
     def _gathered(self, state: CircleState, player: str) -> tuple[str, ...]:
         """Those whose discards are shuffled again when a player is to be served."""
-        return tuple(other for other in state.hand.exchange.discards if not self._is_left_out(state, other, player))
+        return tuple(other for other in state.hand.draw.discards if not self._is_left_out(state, other, player))
 
     def _is_left_out(self, state: CircleState, other: str, player: str) -> bool:
-        """Whether somebody's discards stay out of the pack from which a player is to be served."""
+        """Whether somebody's discards stay out of the deck from which a player is to be served."""
         law = self._law
-        if "served" in law.left_out and other == player:
+        if "receiver" in law.left_out and other == player:
             return True
         return "opener" in law.left_out and law.kept is not None and other == state.hand.opener
 
@@ -147,39 +147,39 @@ class Drawing:
     def _discard(self, state: CircleState, command: Discard, chance: Chance) -> list[Event]:
         hand = state.hand
         law, player = self._law, command.by
-        waiting = hand.betting.waiting[1:]
+        to_act = hand.betting.to_act[1:]
         left = len(hand.cards[player]) - len(command.cards)
-        due = (*hand.deal.due, *(Due(player, COVERED) for _ in range(law.until - left)))
-        paths = ["draw.first", "draw.least", "draw.until", "draw.served", "calls.discards"]
+        due = (*hand.deal.due, *(DueCard(player, HOLE) for _ in range(law.until - left)))
+        paths = ["draw.first", "draw.least", "draw.until", "draw.replaced", "calls.discards"]
         if player == hand.opener:
             paths += ["draw.split", "draw.kept"]
-        serving = due and (law.served is not None or not waiting)
+        serving = due and (law.replaced is not None or not to_act)
         event = Discarded(
             player=player,
             ids=command.cards,
             due=due,
-            waiting=waiting,
+            to_act=to_act,
             call=None if self._rules.calls.discards is None else str(len(command.cards)),
             clauses=self._cite(*paths),
-            phase=SERVING if serving else DRAWING,
+            phase=REPLACING if serving else DRAWING,
         )
-        return [event] if serving or waiting else [event, *self._closed(state)]
+        return [event] if serving or to_act else [event, *self._closed(state)]
 
     def _offer_pat(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         return self._kept(state, by) or Option("stand-pat", by, clauses=self._cite("calls.pat"))
 
     def _pat(self, state: CircleState, command: StandPat, chance: Chance) -> list[Event]:
         hand = state.hand
-        waiting = hand.betting.waiting[1:]
-        serving = hand.deal.due and not waiting
+        to_act = hand.betting.to_act[1:]
+        serving = hand.deal.due and not to_act
         event = StoodPat(
             player=command.by,
-            waiting=waiting,
+            to_act=to_act,
             call=self._rules.calls.pat,
             clauses=self._cite("calls.pat", "draw.first"),
-            phase=SERVING if serving else DRAWING,
+            phase=REPLACING if serving else DRAWING,
         )
-        return [event] if serving or waiting else [event, *self._closed(state)]
+        return [event] if serving or to_act else [event, *self._closed(state)]
 
     def _closed(self, state: CircleState) -> list[Event]:
         return self._course.drawn(state, state.hand.live)
@@ -187,18 +187,18 @@ class Drawing:
     # Being served.
 
     def _is_exhausted(self, state: CircleState) -> bool:
-        """Whether what is left of the pack must be shuffled with the discards before a card more is given."""
+        """Whether what is left of the deck must be shuffled with the discards before a card more is given."""
         hand = state.hand
         assert hand.deck is not None
         left = hand.deck.left
         return self._law.exhausted is not None and len(hand.deal.due) > left and left <= self._law.held_back
 
-    def _offer_serve(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+    def _offer_replacements(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if self._is_exhausted(state):
             return Bound(Reason.OUT_OF_ORDER, self._cite("draw.exhausted"), "draw.exhausted")
-        return Option("serve", by, clauses=self._cite("draw.until", "draw.served"))
+        return Option("deal-replacements", by, clauses=self._cite("draw.until", "draw.replaced"))
 
-    def _serve(self, state: CircleState, command: Serve, chance: Chance) -> list[Event]:
+    def _deal_replacements(self, state: CircleState, command: DealReplacements, chance: Chance) -> list[Event]:
         hand = state.hand
         assert hand.deck is not None
         due, left, law = hand.deal.due, hand.deck.left, self._law
@@ -208,13 +208,13 @@ class Drawing:
         first = hand.next_card
         cards = tuple(DealtCard(first + at, card.to, card.way) for at, card in enumerate(due[:now]))
         rest = due[now:] if law.exhausted is not None else ()
-        event = Served(
+        event = ReplacementsDealt(
             cards=cards,
             due=rest,
-            clauses=self._cite("draw.until", "draw.served", *(("draw.held_back",) if rest else ())),
-            phase=SERVING if rest else DRAWING,
+            clauses=self._cite("draw.until", "draw.replaced", *(("draw.held_back",) if rest else ())),
+            phase=REPLACING if rest else DRAWING,
         )
-        return [event] if rest or hand.betting.waiting else [event, *self._closed(state)]
+        return [event] if rest or hand.betting.to_act else [event, *self._closed(state)]
 
     def _offer_reshuffle(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if not self._is_exhausted(state):
@@ -225,7 +225,7 @@ class Drawing:
         player = _to_players(state)[0].to
         paths = ("draw.exhausted", "draw.held_back", "draw.left_out", "draw.recut_by")
         return [
-            PackReshuffled(
+            DeckReshuffled(
                 players=self._gathered(state, player),
                 cutter=self._cutter(state, self._law.recut_by, player),
                 clauses=self._cite(*paths),
@@ -236,28 +236,28 @@ class Drawing:
     def _cutter(self, state: CircleState, law: Cutter, player: str) -> str:
         """Who cuts: the hand, or the player before the one who is to be served."""
         hand = state.hand
-        if law == "hand":
+        if law == "button":
             return hand.order[-1]
         return hand.live[hand.live.index(player) - 1]
 
     def _offer_recut(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         clauses = self._cite("draw.recut_by", "draw.mixed_cut_by")
-        if by != state.hand.exchange.recutter:
+        if by != state.hand.draw.cutter:
             return Bound(Reason.OUT_OF_TURN, clauses, "draw.recut_by")
         return Option("recut", by, clauses=clauses)
 
     def _recut(self, state: CircleState, command: Recut, chance: Chance) -> list[Event]:
-        phase = SERVING if state.hand.deal.due else DRAWING
-        return [PackRecut(by=command.by, clauses=self._cite("draw.recut_by", "draw.mixed_cut_by"), phase=phase)]
+        phase = REPLACING if state.hand.deal.due else DRAWING
+        return [DeckRecut(by=command.by, clauses=self._cite("draw.recut_by", "draw.mixed_cut_by"), phase=phase)]
 
-    # Asking, and a pack put away.
+    # Asking, and a deck put away.
 
     def _offer_ask(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         asked = self._cite("draw.asked_late", *self._rules.paths_for("ask-discards"))
         return Option("ask-discards", by, clauses=asked) if by in state.hand.order else _NOTHING
 
     def _tell(self, state: CircleState, command: AskDiscards, chance: Chance) -> list[Event]:
-        exchanged = state.hand.exchange.exchanged
+        exchanged = state.hand.draw.counts
         counts = {player: count for player, count in exchanged.items() if player != command.by}
         clauses = self._cite("draw.asked_late", *self._rules.paths_for("ask-discards"))
         return [DiscardsTold(counts=counts, clauses=clauses)]
@@ -268,7 +268,7 @@ class Drawing:
         mixed = (False,) if law.mixed is not None and self._may_be_mixed(state) else ()
         if not found and not mixed:
             return _NOTHING
-        return Option("report-pack-away", by, domains=(Among("recovered", (*found, *mixed), _NO_SUCH),))
+        return Option("report-deck-away", by, domains=(Among("recovered", (*found, *mixed), _NO_SUCH),))
 
     def _may_be_mixed(self, state: CircleState) -> bool:
         """Whether enough cards are left for those who are due some, once others are set aside."""
@@ -280,14 +280,14 @@ class Drawing:
         # What an earlier mixing set aside is mixed in again.
         return not due or self.available(state, due[0].to) + len(hand.deal.due) - len(due) >= burn
 
-    def _away(self, state: CircleState, command: ReportPackAway, chance: Chance) -> list[Event]:
+    def _away(self, state: CircleState, command: ReportDeckAway, chance: Chance) -> list[Event]:
         if command.recovered:
-            return [PackRecovered(clauses=self._cite("draw.put_away"))]
-        burnt = tuple(Due(NOBODY, BURN) for _ in range(self._law.mixed_burn))
+            return [DeckRecovered(clauses=self._cite("draw.put_away"))]
+        burnt = tuple(DueCard(NOBODY, BURN) for _ in range(self._law.mixed_burn))
         due = _to_players(state)
-        player = due[0].to if due else state.hand.betting.waiting[0]
+        player = due[0].to if due else state.hand.betting.to_act[0]
         return [
-            PackMixed(
+            DeckMixed(
                 cutter=self._cutter(state, self._law.mixed_cut_by, player),
                 due=(*burnt, *due),
                 clauses=self._cite("draw.mixed", "draw.mixed_cut_by", "draw.mixed_burn"),
@@ -296,6 +296,6 @@ class Drawing:
         ]
 
 
-def _to_players(state: CircleState) -> tuple[Due, ...]:
+def _to_players(state: CircleState) -> tuple[DueCard, ...]:
     """The cards that are due to players, without those that are set aside first."""
     return tuple(card for card in state.hand.deal.due if card.to)

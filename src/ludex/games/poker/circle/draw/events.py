@@ -1,4 +1,4 @@
-"""The events of covered poker: blank hands, changed cards, packs mixed again, openings proved or false."""
+"""The events of draw poker: hands that nobody opened, changed cards, decks mixed again, openings proved or false."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 from ludex.core.events import FELT, Event, SessionClosed
-from ludex.games.poker.circle.hand.events import DealtCard, DrawClosed, HandBlank, HandStarted, PotPaid
+from ludex.games.poker.circle.hand.events import DealtCard, DrawClosed, HandStarted, HandUnopened, PotPaid
 from ludex.games.poker.circle.hand.folds import leave_hand
 from ludex.games.poker.circle.mishaps.dropping import PotDivided
-from ludex.games.poker.circle.state import BURN, NOBODY, POT, CircleState, Due, Held
+from ludex.games.poker.circle.state import BURN, NOBODY, POT, CircleState, DueCard, PlayerCard
 from ludex.kit.cards import Card, Deck
 
 How = Literal["proof", "declared", "judged"]
@@ -21,8 +21,8 @@ class Discarded(Event, frozen=True, tag="discarded"):
 
     player: str
     ids: tuple[int, ...]
-    due: tuple[Due, ...]
-    waiting: tuple[str, ...] = ()
+    due: tuple[DueCard, ...]
+    to_act: tuple[str, ...] = ()
     call: str | None = None
 
 
@@ -30,37 +30,37 @@ class StoodPat(Event, frozen=True, tag="stood-pat"):
     """A player changes nothing."""
 
     player: str
-    waiting: tuple[str, ...] = ()
+    to_act: tuple[str, ...] = ()
     call: str | None = None
 
 
-class Served(Event, frozen=True, tag="served"):
-    """Cards were given from the top of the pack; what is still due."""
+class ReplacementsDealt(Event, frozen=True, tag="replacements-dealt"):
+    """Cards were given from the top of the deck; what is still due."""
 
     cards: tuple[DealtCard, ...]
-    due: tuple[Due, ...] = ()
+    due: tuple[DueCard, ...] = ()
 
 
-class PackReshuffled(Event, frozen=True, tag="pack-reshuffled"):
-    """The pack would not do: what is left of it was shuffled with the discards of these players and of those out."""
+class DeckReshuffled(Event, frozen=True, tag="deck-reshuffled"):
+    """The deck would not do: what is left of it was shuffled with the discards of these players and of those out."""
 
     players: tuple[str, ...]
     cutter: str
 
 
-class PackRecovered(Event, frozen=True, tag="pack-recovered"):
-    """The pack had been put away too early, and its top was found again."""
+class DeckRecovered(Event, frozen=True, tag="deck-recovered"):
+    """The deck had been put away too early, and its top was found again."""
 
 
-class PackMixed(Event, frozen=True, tag="pack-mixed"):
-    """The pack had been put away too early: the cards that were not used were mixed, and some are set aside first."""
+class DeckMixed(Event, frozen=True, tag="deck-mixed"):
+    """The deck had been put away too early: the cards that were not used were mixed, and some are set aside first."""
 
     cutter: str
-    due: tuple[Due, ...]
+    due: tuple[DueCard, ...]
 
 
-class PackRecut(Event, frozen=True, tag="pack-recut"):
-    """The mixed pack was cut."""
+class DeckRecut(Event, frozen=True, tag="deck-recut"):
+    """The mixed deck was cut."""
 
     by: str
 
@@ -72,7 +72,7 @@ class DiscardsTold(Event, frozen=True, tag="discards-told"):
 
 
 class CardMadeUp(Event, frozen=True, tag="card-made-up"):
-    """A card had not reached a player, who had not looked: it was given from the top of the pack."""
+    """A card had not reached a player, who had not looked: it was given from the top of the deck."""
 
     player: str
 
@@ -101,7 +101,7 @@ class OpeningFalse(Event, frozen=True, kw_only=True, tag="opening-false"):
     kept: int = 0
     """What of his bets stays in the pot for the next hand."""
     returned: int = 0
-    waiting: tuple[str, ...] = ()
+    to_act: tuple[str, ...] = ()
     call: str | None = None
 
     @property
@@ -122,14 +122,14 @@ class PotKept(Event, frozen=True, tag="pot-kept"):
 
 
 DRAW_EVENTS = (
-    HandBlank,
+    HandUnopened,
     Discarded,
     StoodPat,
-    Served,
-    PackReshuffled,
-    PackRecovered,
-    PackMixed,
-    PackRecut,
+    ReplacementsDealt,
+    DeckReshuffled,
+    DeckRecovered,
+    DeckMixed,
+    DeckRecut,
     DiscardsTold,
     CardMadeUp,
     DrawClosed,
@@ -143,42 +143,42 @@ DRAW_EVENTS = (
 def _ended(state: CircleState, kept: int) -> None:
     """A hand is over that nobody won."""
     hand = state.hand
-    state.kept, state.carried, hand.reduced = kept, 0, 0
-    hand.put.clear()
+    state.carried_over, state.carried_in, hand.pot_shortfall = kept, 0, 0
+    hand.contributions.clear()
     hand.cards.clear()
-    hand.live, hand.betting.waiting = (), ()
+    hand.live, hand.betting.to_act = (), ()
     state.played += 1
 
 
-def _fold_blank(state: CircleState, event: HandBlank) -> None:
+def _fold_unopened(state: CircleState, event: HandUnopened) -> None:
     _ended(state, event.amount)
-    state.blanks = event.blanks
+    state.unopened_hands = event.unopened_hands
 
 
 def _fold_kept(state: CircleState, event: PotKept) -> None:
     _ended(state, event.amount)
-    state.blanks = 0
+    state.unopened_hands = 0
 
 
 def _fold_discarded(state: CircleState, event: Discarded) -> None:
     hand = state.hand
-    exchange = hand.exchange
+    exchange = hand.draw
     own = hand.cards[event.player]
     exchange.discards[event.player] = tuple(card for card in own if card.id in event.ids)
-    exchange.exchanged[event.player] = len(event.ids)
+    exchange.counts[event.player] = len(event.ids)
     hand.cards[event.player] = tuple(card for card in own if card.id not in event.ids)
-    hand.deal.due, hand.betting.waiting = event.due, event.waiting
+    hand.deal.due, hand.betting.to_act = event.due, event.to_act
     state.turn += 1
 
 
 def _fold_pat(state: CircleState, event: StoodPat) -> None:
     hand = state.hand
-    hand.exchange.exchanged[event.player] = 0
-    hand.betting.waiting = event.waiting
+    hand.draw.counts[event.player] = 0
+    hand.betting.to_act = event.to_act
     state.turn += 1
 
 
-def _fold_served(state: CircleState, event: Served) -> None:
+def _fold_replacements(state: CircleState, event: ReplacementsDealt) -> None:
     hand = state.hand
     deal = hand.deal
     assert hand.deck is not None
@@ -186,46 +186,46 @@ def _fold_served(state: CircleState, event: Served) -> None:
         if card.way == BURN:
             hand.burnt += 1
         else:
-            hand.cards[card.to] = (*hand.cards.get(card.to, ()), Held(card.id))
+            hand.cards[card.to] = (*hand.cards.get(card.to, ()), PlayerCard(card.id))
     hand.deck = hand.deck.dealt(len(event.cards))
     hand.next_card += len(event.cards)
     deal.due = event.due
-    deal.looked_last -= {card.to for card in event.cards}
+    deal.looked -= {card.to for card in event.cards}
 
 
-def _fold_reshuffled(state: CircleState, event: PackReshuffled) -> None:
+def _fold_reshuffled(state: CircleState, event: DeckReshuffled) -> None:
     """What anybody had seen of these cards nobody can tell any more."""
     hand = state.hand
-    exchange = hand.exchange
+    exchange = hand.draw
     assert hand.deck is not None
     back = [*hand.muck, *(card for player in event.players for card in exchange.discards.pop(player, ()))]
     faces = (card.face for card in back if card.face is not None)
     hand.deck = Deck(hand.deck.left + len(back), (*hand.deck.unseen, *faces))
-    hand.muck, exchange.recutter = (), event.cutter
+    hand.muck, exchange.cutter = (), event.cutter
 
 
-def _fold_mixed(state: CircleState, event: PackMixed) -> None:
+def _fold_mixed(state: CircleState, event: DeckMixed) -> None:
     hand = state.hand
-    hand.exchange.recutter, hand.deal.due = event.cutter, event.due
+    hand.draw.cutter, hand.deal.due = event.cutter, event.due
 
 
-def _fold_recut(state: CircleState, _event: PackRecut) -> None:
-    state.hand.exchange.recutter = NOBODY
+def _fold_recut(state: CircleState, _event: DeckRecut) -> None:
+    state.hand.draw.cutter = NOBODY
 
 
 def _fold_draw_closed(state: CircleState, event: DrawClosed) -> None:
     hand = state.hand
     betting = hand.betting
-    betting.waiting = event.waiting
-    betting.first_speaker = event.waiting[0] if event.waiting else NOBODY
-    hand.deal.pot_at_deal = sum(hand.put.values()) + state.carried
+    betting.to_act = event.to_act
+    betting.first_to_act = event.to_act[0] if event.to_act else NOBODY
+    hand.deal.pot_at_deal = sum(hand.contributions.values()) + state.carried_in
 
 
-def opening_cards(state: CircleState, player: str) -> tuple[Held, ...]:
+def opening_cards(state: CircleState, player: str) -> tuple[PlayerCard, ...]:
     """The cards with which somebody opened, those that he has changed since among them, in the order of the deal."""
     hand = state.hand
-    exchange = hand.exchange
-    changed = exchange.exchanged.get(player, 0)
+    exchange = hand.draw
+    changed = exchange.counts.get(player, 0)
     own = hand.cards.get(player, ())
     return tuple(sorted((*own[: len(own) - changed], *exchange.discards.get(player, ())), key=lambda card: card.id))
 
@@ -237,9 +237,9 @@ def _lay_open(state: CircleState, player: str, faces: tuple[Card, ...], asked: I
         return
     assert hand.deck is not None
     open_cards = {
-        card.id: Held(card.id, face, True) for card, face in zip(opening_cards(state, player), faces, strict=True)
+        card.id: PlayerCard(card.id, face, True) for card, face in zip(opening_cards(state, player), faces, strict=True)
     }
-    for cards in (hand.cards, hand.exchange.discards):
+    for cards in (hand.cards, hand.draw.discards):
         if player in cards:
             cards[player] = tuple(open_cards.get(card.id, card) for card in cards[player])
     hand.deck = hand.deck.seen(asked)
@@ -257,40 +257,40 @@ def _fold_false(state: CircleState, event: OpeningFalse) -> None:
         return
     leave_hand(state, event.player)
     hand.shown.pop(event.player, None)
-    hand.put[event.player] = hand.put.get(event.player, 0) - event.kept - event.returned
-    state.kept += event.kept
-    if betting.first_speaker == event.player:
-        betting.first_speaker = event.waiting[0] if event.waiting else NOBODY
-    betting.waiting = event.waiting
+    hand.contributions[event.player] = hand.contributions.get(event.player, 0) - event.kept - event.returned
+    state.carried_over += event.kept
+    if betting.first_to_act == event.player:
+        betting.first_to_act = event.to_act[0] if event.to_act else NOBODY
+    betting.to_act = event.to_act
     state.turn += 1
 
 
 def _fold_started(state: CircleState, _event: HandStarted) -> None:
-    state.carried, state.kept = state.carried + state.kept, 0
+    state.carried_in, state.carried_over = state.carried_in + state.carried_over, 0
 
 
 def _fold_paid(state: CircleState, _event: PotPaid) -> None:
-    state.carried = state.blanks = 0
+    state.carried_in = state.unopened_hands = 0
 
 
 def _fold_divided(state: CircleState, _event: PotDivided) -> None:
-    state.carried = state.kept = state.blanks = 0
+    state.carried_in = state.carried_over = state.unopened_hands = 0
 
 
 def _fold_session_closed(state: CircleState, event: SessionClosed) -> None:
     """The last players took what was kept; where none were left it waits for others."""
     if any(move.source in (POT, FELT) for move in event.moves):
-        state.carried = state.kept = state.blanks = 0
+        state.carried_in = state.carried_over = state.unopened_hands = 0
 
 
 DRAW_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
-    HandBlank: _fold_blank,
+    HandUnopened: _fold_unopened,
     Discarded: _fold_discarded,
     StoodPat: _fold_pat,
-    Served: _fold_served,
-    PackReshuffled: _fold_reshuffled,
-    PackMixed: _fold_mixed,
-    PackRecut: _fold_recut,
+    ReplacementsDealt: _fold_replacements,
+    DeckReshuffled: _fold_reshuffled,
+    DeckMixed: _fold_mixed,
+    DeckRecut: _fold_recut,
     DrawClosed: _fold_draw_closed,
     OpeningProved: _fold_proved,
     OpeningFalse: _fold_false,

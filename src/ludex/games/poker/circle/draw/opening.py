@@ -12,7 +12,7 @@ from ludex.core.events import Event, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action, Roster
 from ludex.errors import Reason
-from ludex.games.poker.circle.draw.commands import CheckOpening, DeclareFalse, DoubtOpening, JudgeOpening
+from ludex.games.poker.circle.draw.commands import DeclareFalseOpening, DoubtOpening, JudgeOpening, VerifyOpening
 from ludex.games.poker.circle.draw.events import (
     DoubtRaised,
     How,
@@ -22,18 +22,18 @@ from ludex.games.poker.circle.draw.events import (
     opening_cards,
 )
 from ludex.games.poker.circle.draw.rules import OpeningRules
-from ludex.games.poker.circle.hand.commands import Fold, Pass, Wager
+from ludex.games.poker.circle.hand.commands import Bet, Check, Fold
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.pack import ranking_of
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
+    ACTING,
     DOUBTED,
     DRAWING,
     PAYING,
     PROVING,
     SETTLED,
-    SPEAKING,
     CircleState,
 )
 from ludex.games.poker.hands.classes import HAND
@@ -63,20 +63,20 @@ class Opening:
         self._must_bet = Bound(Reason.MUST_BET)
 
     def actions(self) -> list[Action]:
-        """Speaking before the pot is open; proof, doubt and decision; owning up."""
+        """Acting before the pot is open; proof, doubt and decision; owning up."""
         proving = frozenset({PROVING})
-        fold, passing, wager = self._actions[Fold], self._actions[Pass], self._actions[Wager]
+        fold, check, bet = self._actions[Fold], self._actions[Check], self._actions[Bet]
         return [
             replace(fold, offer=self._offer_fold),
-            replace(passing, offer=self._offer_pass),
-            replace(wager, offer=self._offer_wager),
+            replace(check, offer=self._offer_check),
+            replace(bet, offer=self._offer_bet),
             replace(self._actions[CloseSession], offer=self._offer_close),
-            Action(command=CheckOpening, phases=proving, offer=self._offer_check, act=self._check),
+            Action(command=VerifyOpening, phases=proving, offer=self._offer_verify, act=self._verify),
             Action(command=DoubtOpening, phases=proving, offer=self._offer_doubt, act=self._doubt),
             Action(command=JudgeOpening, phases=frozenset({DOUBTED}), offer=self._offer_judge, act=self._judge),
             Action(
-                command=DeclareFalse,
-                phases=frozenset({SPEAKING, DRAWING, PROVING}),
+                command=DeclareFalseOpening,
+                phases=frozenset({ACTING, DRAWING, PROVING}),
                 offer=self._offer_declare,
                 act=self._declare,
             ),
@@ -84,7 +84,7 @@ class Opening:
 
     def duty(self, state: CircleState) -> Command | None:
         """The opening is proved before the pot is paid; a doubt waits for the chief."""
-        return CheckOpening(by=self._roster.who(state, "check-opening")) if state.phase == PROVING else None
+        return VerifyOpening(by=self._roster.who(state, "verify-opening")) if state.phase == PROVING else None
 
     # What it takes to open.
 
@@ -92,20 +92,20 @@ class Opening:
         return [getattr(self._law.pair, level) for level in _LEVELS]
 
     def _level(self, state: CircleState) -> str:
-        """Which requirement is in force: it rises with each blank hand, and the last one stays."""
-        return _LEVELS[min(state.blanks, len(_LEVELS) - 1)]
+        """Which requirement is in force: it rises with each unopened hand, and the last one stays."""
+        return _LEVELS[min(state.unopened_hands, len(_LEVELS) - 1)]
 
     def opens_with(self, state: CircleState) -> str | None:
         """The pair that it takes now, while nobody has opened."""
-        waits = state.phase == SPEAKING and self._is_closed(state)
+        waits = state.phase == ACTING and self._is_closed(state)
         return getattr(self._law.pair, self._level(state)) if waits else None
 
-    def opens(self, state: CircleState, faces: Sequence[Card]) -> bool:
+    def acts_first(self, state: CircleState, faces: Sequence[Card]) -> bool:
         """Whether these cards are enough to open the pot now."""
         pair = getattr(self._law.pair, self._level(state))
         return len(faces) >= HAND and self._ranking.value(faces) >= self._least[pair]
 
-    # Speaking before the pot is open.
+    # Acting before the pot is open.
 
     def _is_closed(self, state: CircleState) -> bool:
         hand = state.hand
@@ -116,24 +116,24 @@ class Opening:
         stays = isinstance(option, Option) and self._is_closed(state) and self._rules.forbids("opening.stays")
         return self._must_stay if stays else option
 
-    def _offer_pass(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        option = self._actions[Pass].offer(state, by, owners)
+    def _offer_check(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        option = self._actions[Check].offer(state, by, owners)
         if not isinstance(option, Option) or not self._is_closed(state):
             return option
-        if self._law.silence is None and self._sees_opening(state, by):
+        if self._law.check is None and self._sees_opening(state, by):
             return self._must_bet
-        return replace(option, clauses=(*option.clauses, *self._cite("opening.silence")))
+        return replace(option, clauses=(*option.clauses, *self._cite("opening.check")))
 
     def _sees_opening(self, state: CircleState, player: str) -> bool:
         """Whether a player has seen that he could open."""
         faces = [card.face for card in state.hand.cards.get(player, ()) if card.face is not None]
-        return self.opens(state, faces)
+        return self.acts_first(state, faces)
 
-    def _offer_wager(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        option = self._actions[Wager].offer(state, by, owners)
+    def _offer_bet(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        option = self._actions[Bet].offer(state, by, owners)
         if not isinstance(option, Option) or not self._is_closed(state):
             return option
-        if self._law.turns is None and state.hand.betting.passed:
+        if self._law.turns is None and state.hand.betting.checked:
             return _NOTHING
         paths = ("opening.turns", f"opening.pair.{self._level(state)}")
         return replace(option, clauses=(*option.clauses, *self._cite(*paths)))
@@ -142,22 +142,22 @@ class Opening:
         """What is only kept in the pot for a next hand keeps no table open."""
         option = self._actions[CloseSession].offer(state, by, owners)
         held = isinstance(option, Bound) and option.reason is Reason.STAKES_IN_PLAY
-        return Option("close-session", by) if held and state.kept and not state.hand.put else option
+        return Option("close-session", by) if held and state.carried_over and not state.hand.contributions else option
 
     # The proof.
 
-    def _offer_check(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option:
-        return Option("check-opening", by, clauses=self._cite("opening.proof"))
+    def _offer_verify(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option:
+        return Option("verify-opening", by, clauses=self._cite("opening.proof"))
 
-    def _check(self, state: CircleState, command: CheckOpening, chance: Chance) -> list[Event]:
+    def _verify(self, state: CircleState, command: VerifyOpening, chance: Chance) -> list[Event]:
         hand = state.hand
         assert hand.deck is not None
         held = opening_cards(state, hand.opener)
         asked = draw_faces(hand.deck, chance, sum(card.face is None for card in held))
         unseen = iter(asked)
         faces = tuple(next(unseen) if card.face is None else card.face for card in held)
-        whole = self._kept_apart or not hand.exchange.exchanged.get(hand.opener)
-        if not whole or not self.opens(state, faces):
+        whole = self._kept_apart or not hand.draw.counts.get(hand.opener)
+        if not whole or not self.acts_first(state, faces):
             return self._false(state, "proof", faces, asked)
         return [self._proved(state, faces, asked)]
 
@@ -196,36 +196,36 @@ class Opening:
             return None
         if by != hand.opener or by not in hand.live:
             return _NOTHING
-        return Option("declare-false", by, clauses=self._cite("opening.declared"))
+        return Option("declare-false-opening", by, clauses=self._cite("opening.declared"))
 
-    def _declare(self, state: CircleState, command: DeclareFalse, chance: Chance) -> list[Event]:
+    def _declare(self, state: CircleState, command: DeclareFalseOpening, chance: Chance) -> list[Event]:
         hand = state.hand
         betting = hand.betting
         if state.phase == PROVING:
             return self._false(state, "declared")
         player = command.by
         live = [name for name in hand.live if name != player]
-        waiting = tuple(name for name in betting.waiting if name != player)
-        if state.phase == SPEAKING:
-            waiting = self._course.narrowed(state, waiting, live, betting.highest)
-        returned = 0 if self._law.forfeits is not None else hand.put.get(player, 0)
-        turned = state.phase == SPEAKING and waiting[:1] != betting.waiting[:1]
+        to_act = tuple(name for name in betting.to_act if name != player)
+        if state.phase == ACTING:
+            to_act = self._course.narrowed(state, to_act, live, betting.highest)
+        returned = 0 if self._law.forfeits is not None else hand.contributions.get(player, 0)
+        turned = state.phase == ACTING and to_act[:1] != betting.to_act[:1]
         event = OpeningFalse(
             player=player,
             how="declared",
             returned=returned,
-            waiting=waiting,
-            call=self._course.called(waiting) if turned else None,
+            to_act=to_act,
+            call=self._course.called(to_act) if turned else None,
             moves=moves([(self._pot, purse(player), returned)]),
             clauses=self._cite("opening.declared", "opening.void", "opening.forfeits"),
         )
-        return [event, *self._after_declaring(state, live, waiting)]
+        return [event, *self._after_declaring(state, live, to_act)]
 
-    def _after_declaring(self, state: CircleState, live: list[str], waiting: tuple[str, ...]) -> list[Event]:
-        """The hand goes on, or the interval or the exchange ends with the opener."""
-        if waiting and len(live) > 1:
+    def _after_declaring(self, state: CircleState, live: list[str], to_act: tuple[str, ...]) -> list[Event]:
+        """The hand goes on, or the betting round or the exchange ends with the opener."""
+        if to_act and len(live) > 1:
             return []
-        if len(live) == 1 or state.phase == SPEAKING:
+        if len(live) == 1 or state.phase == ACTING:
             return [self._course.closed(state, live)]
         return self._course.drawn(state, live)
 
@@ -237,8 +237,8 @@ class Opening:
         law, player = self._law, hand.opener
         out = law.void is not None
         live = [name for name in hand.live if name != player]
-        stake = hand.put.get(player, 0)
-        over = max(0, stake - max((put for name, put in hand.put.items() if name != player), default=0))
+        stake = hand.contributions.get(player, 0)
+        over = max(0, stake - max((put for name, put in hand.contributions.items() if name != player), default=0))
         next_hand = law.uncalled is not None
         returned = 0 if next_hand else over
         if law.forfeits is None:
@@ -260,7 +260,7 @@ class Opening:
         )
         if live or not out:
             return [event]
-        left = sum(hand.put.values()) - hand.reduced + state.carried + state.kept - returned
+        left = sum(hand.contributions.values()) - hand.pot_shortfall + state.carried_in + state.carried_over - returned
         return [event, PotKept(amount=left, clauses=self._cite("opening.uncalled"), phase=SETTLED)]
 
     def _grounds(self, how: How) -> tuple[str, ...]:
@@ -268,7 +268,7 @@ class Opening:
 
 
 def opening_value(ranking: RankingRules, pair: str) -> int:
-    """How high the lowest hand is that has this pair: with the lowest other cards of the pack."""
+    """How high the lowest hand is that has this pair: with the lowest other cards of the deck."""
     rank = read_rank(pair)
     others = [other for other in map(read_rank, reversed(ranking.values)) if other != rank][: HAND - 2]
     # Suits that differ, so that nothing but the pair counts.

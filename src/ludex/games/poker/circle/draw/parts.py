@@ -1,4 +1,4 @@
-"""Covered poker put together: opening, changing cards and errors of its deal, in varieties that have them."""
+"""Draw poker put together: opening, changing cards and errors of its deal, in varieties that have them."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from ludex.games.poker.circle.state import DRAWING, CircleState
 class DrawPoker:
     """What a variety adds to the common hand, or holds back of it; nothing where it has none of it."""
 
-    def __init__(self, rules: CircleRules, course: Course, misdeals: Misdeals, common: Iterable[Action]) -> None:
-        """`common` are the actions of every variety, of which a later one of the same command counts."""
-        known = {action.command: action for action in common}
+    def __init__(self, rules: CircleRules, course: Course, misdeals: Misdeals, shared: Iterable[Action]) -> None:
+        """`shared` are the actions of every variety, of which a later one of the same command counts."""
+        known = {action.command: action for action in shared}
         self._drawing = None if rules.draw is None else Drawing(rules, course, rules.draw)
         self._opening = None if rules.opening is None else Opening(rules, course, rules.opening, known)
-        self._deal = None if rules.deal is None else CoveredDeal(rules, rules.deal, misdeals, known)
+        self._deal = None if rules.draw_misdeal is None else CoveredDeal(rules, rules.draw_misdeal, misdeals, known)
 
     def actions(self) -> list[Action]:
         """Those of the parts that the variety has."""
@@ -47,25 +47,25 @@ class DrawPoker:
 
     def lead(self, state: CircleState) -> Command | None:
         """Whoever says nothing keeps his cards."""
-        return StandPat(by=state.hand.betting.waiting[0]) if state.phase == DRAWING else None
+        return StandPat(by=state.hand.betting.to_act[0]) if state.phase == DRAWING else None
 
 
 _INCIDENTS = (
-    ("card-short-unseen", "report-short", "deal.short"),
-    ("card-short-seen", "report-short", "deal.short_seen"),
-    ("card-surplus-unseen", "report-surplus", "deal.surplus"),
-    ("card-surplus-seen", "report-surplus", "deal.surplus_seen"),
-    ("first-card-face-up", "report-exposed-deal", "deal.first_face_up"),
-    ("pack-exhausted", "reshuffle", "draw.exhausted"),
-    ("pack-put-away", "report-pack-away", "draw.put_away"),
-    ("pack-not-found", "report-pack-away", "draw.mixed"),
-    ("opening-false", "check-opening", "opening.void"),
-    ("opening-uncalled", "check-opening", "opening.uncalled"),
+    ("card-short-unseen", "report-card-short", "draw_misdeal.short"),
+    ("card-short-seen", "report-card-short", "draw_misdeal.short_seen"),
+    ("card-surplus-unseen", "report-card-surplus", "draw_misdeal.surplus"),
+    ("card-surplus-seen", "report-card-surplus", "draw_misdeal.surplus_seen"),
+    ("first-card-face-up", "report-first-card-up", "draw_misdeal.first_face_up"),
+    ("deck-exhausted", "reshuffle", "draw.exhausted"),
+    ("deck-put-away", "report-deck-away", "draw.put_away"),
+    ("deck-not-found", "report-deck-away", "draw.mixed"),
+    ("opening-false", "verify-opening", "opening.void"),
+    ("opening-uncalled", "verify-opening", "opening.uncalled"),
     ("opening-doubtful", "judge-opening", "opening.doubt"),
 )
 """Every incident with the command that deals with it and the rule whose word is its remedy."""
 
 
 def draw_incidents(game: Any) -> list[Incident]:
-    """What may go wrong at a table of covered poker."""
+    """What may go wrong at a table of draw poker."""
     return by_rule(game, _INCIDENTS)

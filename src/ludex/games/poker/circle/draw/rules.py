@@ -1,4 +1,4 @@
-"""The rules of covered poker (póker cubierto): what opens the pot, how cards are changed, errors of its own deal."""
+"""The rules of draw poker (póker cubierto): what opens the pot, how cards are changed, errors of its own deal."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from ludex.errors import Reason
 from ludex.law.ruleset import RuleGroup
 
 Pair = Literal["J", "Q", "K", "A"]
-Cutter = Literal["before-served", "hand"]
+Cutter = Literal["before-receiver", "button"]
 
 
 class PairRules(RuleGroup, frozen=True):
-    """The least pair that opens, by how many blank hands came before; the last one stays."""
+    """The least pair that opens, by how many hands came before that nobody opened; the last one stays."""
 
     first: Pair
     second: Pair
@@ -26,14 +26,14 @@ class OpeningRules(RuleGroup, frozen=True):
     pair: PairRules
     stays: Reason | None
     """Nobody folds before the pot is open."""
-    silence: Literal["may-pass"] | None
-    """Whoever could open may pass."""
+    check: Literal["may-check"] | None
+    """Whoever could open may check."""
     turns: Literal["each-in-turn"] | None
-    """When somebody has passed the next one may open."""
-    blank: Literal["pot-stays"] | None
-    """When all have passed the pot stays for the next hand (mano en blanco)."""
+    """When somebody has checked the next one may open."""
+    unopened: Literal["pot-stays"] | None
+    """When all have checked the pot stays for the next hand (mano en blanco)."""
     again: Literal["new-ante"] | None
-    """After a blank hand everybody bets the ante again."""
+    """After a hand that nobody opened everybody bets the ante again."""
     proof: Literal["opener-proves"] | None
     """Whoever opened must prove at the end that he could."""
     void: Literal["cannot-win"] | None
@@ -50,29 +50,29 @@ class OpeningRules(RuleGroup, frozen=True):
 class DrawRules(RuleGroup, frozen=True):
     """Changing cards (descarte)."""
 
-    first: Literal["opener", "next-to-hand"]
+    first: Literal["opener", "next-to-button"]
     """Who changes first."""
     least: int
     """How many cards at least somebody throws away who is not served."""
     until: int
     """So many cards he has then again."""
-    served: Literal["before-next"] | None
+    replaced: Literal["before-next"] | None
     """He gets them before the next one throws any away."""
     split: Literal["opening-cards-too"] | None
     """Whoever opened may throw away cards with which he did."""
     kept: Literal["on-the-pot"] | None
     """What he throws away is kept apart for the proof."""
     exhausted: Literal["discards-shuffled"] | None
-    """What is done when the pack will not do."""
+    """What is done when the deck will not do."""
     held_back: int
     """How many cards are not dealt then, but shuffled with what was thrown away."""
     recut_by: Cutter
-    left_out: tuple[Literal["opener", "served"], ...]
+    left_out: tuple[Literal["opener", "receiver"], ...]
     """Whose discards are not shuffled again."""
     asked_late: Reason | None
     """Nobody asks about discards but while cards are changed."""
     put_away: Literal["top-recovered"] | None
-    """A pack put away too early is taken up again where it can be told apart."""
+    """A deck put away too early is taken up again where it can be told apart."""
     mixed: Literal["unused-only"] | None
     """Where it cannot, the cards that were not used are mixed."""
     mixed_cut_by: Cutter
@@ -80,14 +80,14 @@ class DrawRules(RuleGroup, frozen=True):
     """How many cards are set aside then before dealing goes on."""
 
 
-class DealRules(RuleGroup, frozen=True):
-    """Errors of a deal of covered cards (errores en el reparto)."""
+class DrawMisdealRules(RuleGroup, frozen=True):
+    """Errors of a deal of hole cards (errores en el reparto)."""
 
-    surplus: Literal["back-on-pack"] | None
+    surplus: Literal["back-on-deck"] | None
     """Cards too many that nobody has looked at go back."""
-    surplus_seen: Literal["hand-again"] | None
+    surplus_seen: Literal["hand-restarted"] | None
     short: Literal["made-up"] | None
     """Cards that are missing are given before anybody has looked."""
-    short_seen: Literal["hand-again"] | None
-    first_face_up: Literal["hand-again"] | None
+    short_seen: Literal["hand-restarted"] | None
+    first_face_up: Literal["hand-restarted"] | None
     """The first card that somebody gets lies face up."""

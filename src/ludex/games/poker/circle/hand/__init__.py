@@ -1,1 +1,1 @@
-"""One hand, from the marker to the pot."""
+"""One hand, from the button to the pot."""

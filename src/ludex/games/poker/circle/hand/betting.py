@@ -1,4 +1,4 @@
-"""The betting of an interval: folding, passing, calling, betting and raising, in turn and within the limits."""
+"""One betting round: folding, checking, calling, betting and raising, in turn and within the limits."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ludex.core.events import Event, Move, purse
 from ludex.core.options import Bound, Option, Range
 from ludex.core.rulebook import Act, Action, Offer
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.commands import CallBet, Fold, Pass, Raise, Wager
+from ludex.games.poker.circle.hand.commands import Bet, CallBet, Check, Fold, Raise
 from ludex.games.poker.circle.hand.course import Course
-from ludex.games.poker.circle.hand.events import Called, Folded, Passed, Raised
+from ludex.games.poker.circle.hand.events import Called, Checked, Folded, Raised
 from ludex.games.poker.circle.hand.limits import Sizing
 from ludex.games.poker.circle.hand.order import after_player
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.rules import STREETS, CircleRules
-from ludex.games.poker.circle.state import SPEAKING, CircleState
+from ludex.games.poker.circle.state import ACTING, CircleState
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
 
@@ -31,40 +31,40 @@ class Betting:
     """What a player may do in his turn."""
 
     def __init__(self, rules: CircleRules, course: Course) -> None:
-        self._rules, self._law = rules, rules.speak
+        self._rules, self._law = rules, rules.betting
         self._course = course
         self._sizing = Sizing(rules)
         self._cite = cache(rules.clauses_of)
         self._pot = pot_account(rules)
         # Asked at every turn of every hand, so worked out once.
-        self._in_turn = rules.forbids("speak.turns")
-        self._no_late_pass = rules.forbids("speak.pass_after_bet")
-        self._no_string_bet = rules.forbids("speak.string_bet")
-        self._reserved = rules.speak.reserve is not None
-        self._raises = rules.speak.raises is not None
+        self._in_turn = rules.forbids("betting.turns")
+        self._no_late_check = rules.forbids("betting.check_after_bet")
+        self._no_string_bet = rules.forbids("betting.string_bet")
+        self._check_keeps_options = rules.betting.after_check is not None
+        self._raises = rules.betting.raises is not None
         self._limited = rules.limits.raises_limited
-        law = rules.speak
-        whole = None not in (law.fold, law.reserve, law.short, law.raises)
-        self._usual = self._in_turn and self._no_late_pass and whole
-        self._out_of_turn = self._bound(Reason.OUT_OF_TURN, "speak.turns")
-        self._string_bet = self._bound(Reason.STRING_BET, "speak.string_bet")
-        self._bet_made = self._bound(Reason.BET_MADE, "speak.pass_after_bet")
-        self._not_reserved = Bound(Reason.TOO_LATE)
-        self._owing = self._bound(Reason.ANTE_FIRST, "incidents.missing_ante")
+        law = rules.betting
+        whole = None not in (law.fold, law.after_check, law.all_in, law.raises)
+        self._usual = self._in_turn and self._no_late_check and whole
+        self._out_of_turn = self._bound(Reason.OUT_OF_TURN, "betting.turns")
+        self._string_bet = self._bound(Reason.STRING_BET, "betting.string_bet")
+        self._bet_made = self._bound(Reason.BET_MADE, "betting.check_after_bet")
+        self._checked_out = Bound(Reason.TOO_LATE)
+        self._ante_missing = self._bound(Reason.ANTE_FIRST, "incidents.missing_ante")
         self._capped = self._bound(Reason.TOO_MANY_RAISES, "limits.raises_limited")
         self._not_reopened = self._bound(Reason.NOT_REOPENED, "limits.reopens")
         may = rules.paths_for
-        self._folding = self._cite("speak.fold", "speak.forfeits", *may("fold"))
-        self._passing = self._cite("speak.pass_after_bet", "speak.reserve", *may("pass"))
-        self._calling = self._cite("speak.call", "speak.gathered", *may("call"))
-        self._all_in = self._cite("speak.call", "speak.short", "speak.gathered", *may("call"))
+        self._folding = self._cite("betting.fold", "betting.forfeits", *may("fold"))
+        self._checking = self._cite("betting.check_after_bet", "betting.after_check", *may("check"))
+        self._calling = self._cite("betting.call", "betting.gathered", *may("call"))
+        self._all_in = self._cite("betting.call", "betting.all_in", "betting.gathered", *may("call"))
         self._openers = [self._opener_bounds(name) for name in STREETS[: len(rules.streets.listed())]]
         self._bound_openers = any(any(bounds) for bounds in self._openers)
         self._usual = self._usual and not self._bound_openers
         self._raising = self._cite(
-            "speak.raises",
-            "speak.answers",
-            "speak.gathered",
+            "betting.raises",
+            "betting.answers",
+            "betting.gathered",
             "limits.raises_limited",
             "limits.heads_up",
             *self._sizing.paths,
@@ -72,27 +72,27 @@ class Betting:
         )
 
     def actions(self) -> list[Action]:
-        """Every way to speak."""
+        """Every way to act."""
         ways: tuple[tuple[type[Command], Offer, Act], ...] = (
             (Fold, self._offer_fold, self._fold),
-            (Pass, self._offer_pass, self._pass),
+            (Check, self._offer_check, self._check),
             (CallBet, self._offer_call, self._call),
-            (Wager, self._offer_bet, self._raise),
+            (Bet, self._offer_bet, self._raise),
             (Raise, self._offer_raise, self._raise),
         )
         self._offers = tuple(offer for _, offer, _ in ways)
-        speaking = frozenset({SPEAKING})
+        acting = frozenset({ACTING})
         # Whoever changes one of the offers, for a pot that must be opened or otherwise, has each of them asked.
         listing = self._listed if type(self) is Betting and self._rules.opening is None else None
-        return [Action(command=way, phases=speaking, offer=offer, act=act, listing=listing) for way, offer, act in ways]
+        return [Action(command=way, phases=acting, offer=offer, act=act, listing=listing) for way, offer, act in ways]
 
     def _listed(self, state: CircleState, by: str) -> list[Option]:
-        """Every way in which a player may speak now; nobody but the one whose turn it is has any."""
+        """Every way in which a player may act now; nobody but the one whose turn it is has any."""
         hand = state.hand
         betting = hand.betting
-        if self._in_turn and (not betting.waiting or betting.waiting[0] != by):
+        if self._in_turn and (not betting.to_act or betting.to_act[0] != by):
             return []
-        if not self._usual or hand.owing or betting.bound:
+        if not self._usual or hand.missing_antes or betting.call_only:
             offered = [offer(state, by, ()) for offer in self._offers]
             return [option for option in offered if type(option) is Option]
         # The same in one go: this is asked at every turn of every hand.
@@ -100,7 +100,7 @@ class Betting:
         to_call, funds = highest - betting.bets.get(by, 0), accounts[f"player:{by}"]
         found = [Option("fold", by, (), (), self._folding)]
         if to_call <= 0:
-            found.append(Option("pass", by, (), (), self._passing))
+            found.append(Option("check", by, (), (), self._checking))
         else:
             found.append(Option("call", by, (), (), self._all_in if to_call > funds else self._calling))
         if self._kept_from_raising(state, by) is not None:
@@ -114,7 +114,7 @@ class Betting:
         return Bound(reason, self._rules.clauses_of(path), path)
 
     def _opener_bounds(self, street: str) -> tuple[Bound | None, Bound | None]:
-        """Why whoever speaks first in an interval may not fold, and why he may not pass."""
+        """Why whoever acts first in a betting round may not fold, and why he may not check."""
         must_bet, must_stay = f"streets.{street}.must_bet", f"streets.{street}.must_stay"
         sources = self._rules.sources
         bet = self._bound(Reason.MUST_BET, must_bet) if must_bet in sources and self._rules.forbids(must_bet) else None
@@ -122,14 +122,14 @@ class Betting:
         return (self._bound(Reason.MUST_STAY, must_stay) if stay else bet), bet
 
     def _kept(self, state: CircleState, by: str) -> Bound | None:
-        """Why somebody may not speak: it is not his turn, or his first bet is missing; nothing when he may."""
+        """Why somebody may not act: it is not his turn, or his first bet is missing; nothing when he may."""
         hand = state.hand
-        waiting = hand.betting.waiting
-        if waiting and waiting[0] == by:
-            return self._owing if hand.owing and by in hand.owing else None
+        to_act = hand.betting.to_act
+        if to_act and to_act[0] == by:
+            return self._ante_missing if hand.missing_antes and by in hand.missing_antes else None
         if by not in hand.live:
             return _NOT_IN_HAND
-        if by in waiting and not self._in_turn:
+        if by in to_act and not self._in_turn:
             return None
         return self._out_of_turn
 
@@ -138,25 +138,25 @@ class Betting:
         if self._law.fold is None:
             return _NOT_IN_HAND
         kept = self._kept(state, by)
-        if kept is self._owing:  # whoever does not pay it is out
+        if kept is self._ante_missing:  # whoever does not pay it is out
             kept = None
-        if kept is None and self._bound_openers and hand.betting.first_speaker == by:
+        if kept is None and self._bound_openers and hand.betting.first_to_act == by:
             kept = self._openers[hand.street - 1][0]
         return kept or Option("fold", by, (), (), self._folding)
 
-    def _offer_pass(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+    def _offer_check(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         hand = state.hand
         betting = hand.betting
         kept = self._kept(state, by)
         if kept is not None:
             return kept
-        if betting.highest > betting.bets.get(by, 0) and self._no_late_pass:
+        if betting.highest > betting.bets.get(by, 0) and self._no_late_check:
             return self._bet_made
-        if self._bound_openers and betting.first_speaker == by:
+        if self._bound_openers and betting.first_to_act == by:
             must_bet = self._openers[hand.street - 1][1]
             if must_bet is not None:
                 return must_bet
-        return Option("pass", by, (), (), self._passing)
+        return Option("check", by, (), (), self._checking)
 
     def _offer_call(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         betting = state.hand.betting
@@ -166,10 +166,10 @@ class Betting:
         to_call = betting.highest - betting.bets.get(by, 0)
         if to_call <= 0:
             return _NOT_IN_HAND
-        if not self._reserved and by in betting.passed:
-            return self._not_reserved
+        if not self._check_keeps_options and by in betting.checked:
+            return self._checked_out
         if to_call > state.funds(by):
-            if self._law.short is None:
+            if self._law.all_in is None:
                 return _NO_FUNDS
             return Option("call", by, (), (), self._all_in)
         return Option("call", by, (), (), self._calling)
@@ -184,7 +184,7 @@ class Betting:
         betting = hand.betting
         if not betting.highest:
             return self._kept(state, by) or _NOT_IN_HAND
-        if self._no_string_bet and by not in betting.waiting and by in hand.live:
+        if self._no_string_bet and by not in betting.to_act and by in hand.live:
             return self._string_bet
         return self._offer_stake(state, by, "raise")
 
@@ -200,10 +200,10 @@ class Betting:
         betting = state.hand.betting
         if not self._raises and betting.highest:
             return _NOT_IN_HAND
-        if betting.bound and by in betting.bound:
-            return self._bound(Reason.CALL_ONLY, betting.bound[by])
-        if not self._reserved and by in betting.passed:
-            return self._not_reserved
+        if betting.call_only and by in betting.call_only:
+            return self._bound(Reason.CALL_ONLY, betting.call_only[by])
+        if not self._check_keeps_options and by in betting.checked:
+            return self._checked_out
         kept = self._kept_from_raising(state, by)
         if kept is not None:
             return kept
@@ -219,7 +219,7 @@ class Betting:
             return self._not_reopened
         if self._limited and betting.highest and self._is_capped(state, by):
             return self._capped
-        return None if len(betting.waiting) > 1 or self._can_answer(state, by) else _NOT_IN_HAND
+        return None if len(betting.to_act) > 1 or self._can_answer(state, by) else _NOT_IN_HAND
 
     def _can_answer(self, state: CircleState, by: str) -> bool:
         """Whether anybody else has chips left to answer a raise with."""
@@ -242,29 +242,29 @@ class Betting:
         hand = state.hand
         betting = hand.betting
         player = command.by
-        back = 0 if self._law.forfeits is not None else hand.put.get(player, 0)
-        waiting = _after(betting.waiting, player)
+        back = 0 if self._law.forfeits is not None else hand.contributions.get(player, 0)
+        to_act = _after(betting.to_act, player)
         live = [name for name in hand.live if name != player]
-        waiting = self._course.narrowed(state, waiting, live, betting.highest)
+        to_act = self._course.narrowed(state, to_act, live, betting.highest)
         events: list[Event] = [
             Folded(
                 player=player,
-                waiting=waiting,
-                call=self._course.called(waiting),
+                to_act=to_act,
+                call=self._course.called(to_act),
                 moves=(Move(self._pot, purse(player), Cents(back)),) if back else (),
                 clauses=self._folding,
             )
         ]
-        if len(live) == 1 or not waiting:
+        if len(live) == 1 or not to_act:
             events.append(self._course.closed(state, live))
         return events
 
-    def _pass(self, state: CircleState, command: Pass, chance: Chance) -> list[Event]:
+    def _check(self, state: CircleState, command: Check, chance: Chance) -> list[Event]:
         hand = state.hand
-        waiting = _after(hand.betting.waiting, command.by)
-        called = self._course.called(waiting)
-        passed = Passed(player=command.by, waiting=waiting, call=called, clauses=self._passing)
-        return [passed] if waiting else [passed, self._course.closed(state, hand.live)]
+        to_act = _after(hand.betting.to_act, command.by)
+        called = self._course.called(to_act)
+        checked = Checked(player=command.by, to_act=to_act, call=called, clauses=self._checking)
+        return [checked] if to_act else [checked, self._course.closed(state, hand.live)]
 
     def _call(self, state: CircleState, command: CallBet, chance: Chance) -> list[Event]:
         return self.called(state, command.by)
@@ -276,23 +276,23 @@ class Betting:
         funds = state.funds(player)
         owed = betting.highest - betting.bets.get(player, 0) if self._law.call is not None else 0
         stake = min(owed, funds)
-        waiting = _after(betting.waiting, player)
-        waiting = self._course.narrowed(state, waiting, hand.live, betting.highest, caller=player)
+        to_act = _after(betting.to_act, player)
+        to_act = self._course.narrowed(state, to_act, hand.live, betting.highest, caller=player)
         events: list[Event] = [
             Called(
                 player=player,
                 stake=stake,
-                waiting=waiting,
-                call=self._course.called(waiting),
+                to_act=to_act,
+                call=self._course.called(to_act),
                 moves=(Move(purse(player), self._pot, Cents(stake)),) if stake else (),
                 clauses=self._all_in if stake == funds else self._calling,
             )
         ]
-        if not waiting:
+        if not to_act:
             events.append(self._course.closed(state, hand.live))
         return events
 
-    def _raise(self, state: CircleState, command: Raise | Wager, chance: Chance) -> list[Event]:
+    def _raise(self, state: CircleState, command: Raise | Bet, chance: Chance) -> list[Event]:
         return self.raised(state, command.by, int(command.stake))
 
     def raised(self, state: CircleState, player: str, stake: int) -> list[Event]:
@@ -313,29 +313,29 @@ class Betting:
         )
         barred: tuple[str, ...] = ()
         if not full:
-            spoken = tuple(name for name in others if name not in betting.waiting)
+            acted = tuple(name for name in others if name not in betting.to_act)
             # Whom an earlier short raise barred stays barred: he is asked again, but no whole raise came in between.
-            kept = tuple(name for name in others if name in spoken or name in betting.barred)
+            kept = tuple(name for name in others if name in acted or name in betting.barred)
             barred = kept if self._rules.limits.reopens == "full-raise" else ()
-        waiting = others if self._law.answers is not None else tuple(n for n in betting.waiting if n != player)
+        to_act = others if self._law.answers is not None else tuple(n for n in betting.to_act if n != player)
         events: list[Event] = [
             Raised(
                 player=player,
                 stake=stake,
                 highest=highest,
-                least_raise=by_how_much if full else betting.least_raise,
+                minimum_raise=by_how_much if full else betting.minimum_raise,
                 barred=barred,
-                waiting=waiting,
-                call=self._course.called(waiting),
+                to_act=to_act,
+                call=self._course.called(to_act),
                 moves=(Move(purse(player), self._pot, Cents(stake)),),
                 clauses=self._raising,
             )
         ]
-        if not waiting:
+        if not to_act:
             events.append(self._course.closed(state, hand.live, hand.opener or player))
         return events
 
 
-def _after(waiting: tuple[str, ...], player: str) -> tuple[str, ...]:
-    """Who is asked after a player: those behind him or, where he spoke out of turn, everybody else."""
-    return waiting[1:] if waiting[0] == player else tuple(name for name in waiting if name != player)
+def _after(to_act: tuple[str, ...], player: str) -> tuple[str, ...]:
+    """Who is asked after a player: those behind him or, where he acted out of turn, everybody else."""
+    return to_act[1:] if to_act[0] == player else tuple(name for name in to_act if name != player)

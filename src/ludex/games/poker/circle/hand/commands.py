@@ -14,13 +14,13 @@ Cards = Annotated[int, Meta(ge=1, le=1000)]
 
 
 class StartHand(Command, frozen=True, tag="start-hand"):
-    """Begins a hand: the marker moves on."""
+    """Begins a hand: the button moves on."""
 
     kind = Kind.DUTY
 
 
 class Shuffle(Command, frozen=True, tag="shuffle"):
-    """Counts the pack and shuffles it; a player may shuffle too, before the croupier does."""
+    """Counts the deck and shuffles it; a player may shuffle too, before the croupier does."""
 
     kind = Kind.DUTY
 
@@ -29,18 +29,18 @@ class Shuffle(Command, frozen=True, tag="shuffle"):
 
 
 class Cut(Command, frozen=True, tag="cut"):
-    """Cuts the pack."""
+    """Cuts the deck."""
 
     kind = Kind.TURN
 
 
 class ReportExposedCut(Command, frozen=True, tag="report-exposed-cut"):
-    """Says that a card became visible when the pack was cut."""
+    """Says that a card became visible when the deck was cut."""
 
     kind = Kind.INCIDENT
 
 
-class PostForced(Command, frozen=True, tag="post-forced"):
+class PostForcedBets(Command, frozen=True, tag="post-forced-bets"):
     """Gathers the bets that come before the deal."""
 
     kind = Kind.DUTY
@@ -55,7 +55,7 @@ class Deal(Command, frozen=True, tag="deal"):
 
 
 class Look(Command, frozen=True, tag="look"):
-    """Looks at one's covered cards."""
+    """Looks at one's hole cards."""
 
     kind = Kind.AT_WILL
     automatic = True
@@ -67,7 +67,7 @@ class Fold(Command, frozen=True, tag="fold"):
     kind = Kind.TURN
 
 
-class Pass(Command, frozen=True, tag="pass"):
+class Check(Command, frozen=True, tag="check"):
     """Bets nothing for now, while nobody has bet."""
 
     kind = Kind.TURN
@@ -79,8 +79,8 @@ class CallBet(Command, frozen=True, tag="call"):
     kind = Kind.TURN
 
 
-class Wager(Command, frozen=True, tag="bet"):
-    """Makes the first bet of an interval."""
+class Bet(Command, frozen=True, tag="bet"):
+    """Makes the first bet of a betting round."""
 
     kind = Kind.TURN
 
@@ -120,13 +120,13 @@ HAND_COMMANDS = (
     Shuffle,
     Cut,
     ReportExposedCut,
-    PostForced,
+    PostForcedBets,
     Deal,
     Look,
     Fold,
-    Pass,
+    Check,
     CallBet,
-    Wager,
+    Bet,
     Raise,
     Show,
     Reveal,

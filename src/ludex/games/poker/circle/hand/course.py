@@ -1,4 +1,4 @@
-"""The course of a hand: what comes after an interval, what each deal consists of, who speaks first."""
+"""The course of a hand: what comes after a betting round, what each deal consists of, who acts first."""
 
 from __future__ import annotations
 
@@ -6,35 +6,35 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from ludex.core.events import Event, moves, purse
-from ludex.games.poker.circle.hand.events import BetsInvited, DrawClosed, HandBlank, IntervalClosed
+from ludex.games.poker.circle.hand.events import BetsInvited, BettingRoundClosed, DrawClosed, HandUnopened
 from ludex.games.poker.circle.hand.order import from_player, opening_order
 from ludex.games.poker.circle.hand.pack import ranking_of
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.rules import STREETS, CircleRules, Street
 from ludex.games.poker.circle.state import (
+    ACTING,
+    BOARD,
     BURN,
-    COMMON,
-    COVERED,
     DEAD,
     DEALING,
     DISCARD,
     DRAWING,
+    HOLE,
     NOBODY,
-    OPEN,
     PAYING,
     PROVING,
     SETTLED,
-    SHOWING,
-    SPEAKING,
+    SHOWDOWN,
+    UP,
     CircleState,
-    Due,
+    DueCard,
 )
 from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.kit.cards import Card
 
 _BLINDS = ("small", "large")
 _DEALS_KEPT = 256
-_DEALT = ("covered", "face_up", "common", "burn", "exchange", "announced")
+_DEALT = ("hole", "face_up", "board", "burn", "draw", "announced")
 
 
 class Course:
@@ -48,19 +48,19 @@ class Course:
         self._ranking = hand_ranking(ranking_of(rules))
         self._closing = tuple(self._closing_clauses(number) for number in range(len(self._streets) + 1))
         self._dealing = tuple(self._dealing_clauses(name) for name in STREETS[: len(self._streets)])
-        self._ending = self._cite("speak.uncontested")
+        self._ending = self._cite("betting.uncontested")
         # The same players are dealt to in the same order until somebody folds, comes or goes.
         self._due = lru_cache(maxsize=_DEALS_KEPT)(self._cards_due)
-        self._announces = rules.calls.speaker is not None
-        self._dead_deals = 0 if rules.dead is None else rules.dead.deals
+        self._announces = rules.calls.actor is not None
+        self._dead_deals = 0 if rules.dead_cards is None else rules.dead_cards.deals
         self._retired = DISCARD if rules.exposure is not None and rules.exposure.early_pile == "discards" else BURN
         self._pot = pot_account(rules)
         self.blinds = len(_BLINDS) if rules.forced.kind == "blinds" else 0
 
     def _closing_clauses(self, street: int) -> tuple[str, ...]:
-        """What the deal after an interval stands on, or the showing after the last one."""
+        """What the deal after a betting round stands on, or the showing after the last one."""
         if street == len(self._streets):
-            return self._cite("show.all")
+            return self._cite("showdown.all")
         return self._cite(*self._paths(STREETS[street], _DEALT))
 
     def _paths(self, name: str, parts: Sequence[str]) -> list[str]:
@@ -68,38 +68,38 @@ class Course:
         return [path for part in parts if (path := f"streets.{name}.{part}") in self._rules.sources]
 
     def _dealing_clauses(self, name: str) -> tuple[str, ...]:
-        paths = [*self._paths(name, (*_DEALT, "opens")), "speak.direction", "calls.speaker"]
+        paths = [*self._paths(name, (*_DEALT, "acts_first")), "betting.direction", "calls.actor"]
         if f"streets.{name}.face_up" in self._rules.sources:
-            paths.append("speak.nearest")
-        if self._rules.dead is not None:
-            paths.append("dead.deals")
+            paths.append("betting.nearest")
+        if self._rules.dead_cards is not None:
+            paths.append("dead_cards.deals")
         return self._cite(*paths)
 
     def clauses(self, street: int) -> tuple[str, ...]:
-        """What a deal and the interval after it stand on."""
+        """What a deal and the betting round after it stand on."""
         return self._dealing[street - 1]
 
-    def due(self, street: int, players: Sequence[str]) -> tuple[Due, ...]:
-        """The cards of a deal, one by one: burnt ones, covered ones round the table, common ones."""
+    def due(self, street: int, players: Sequence[str]) -> tuple[DueCard, ...]:
+        """The cards of a deal, one by one: burnt ones, hole cards round the table, community cards."""
         return self._due(street, tuple(players))
 
-    def _cards_due(self, street: int, players: tuple[str, ...]) -> tuple[Due, ...]:
+    def _cards_due(self, street: int, players: tuple[str, ...]) -> tuple[DueCard, ...]:
         law: Street = self._streets[street - 1]
-        cards = [Due(NOBODY, BURN)] * law.burn
-        cards += [Due(player, COVERED) for _ in range(law.covered) for player in players]
-        cards += [Due(player, OPEN) for _ in range(law.face_up) for player in players]
-        cards += [Due(NOBODY, COMMON)] * law.common
+        cards = [DueCard(NOBODY, BURN)] * law.burn
+        cards += [DueCard(player, HOLE) for _ in range(law.hole) for player in players]
+        cards += [DueCard(player, UP) for _ in range(law.face_up) for player in players]
+        cards += [DueCard(NOBODY, BOARD)] * law.board
         if street <= self._dead_deals:
-            cards.append(Due(NOBODY, DEAD))
+            cards.append(DueCard(NOBODY, DEAD))
         return tuple(cards)
 
-    def _after_early(self, state: CircleState, live: Sequence[str]) -> tuple[Due, ...]:
+    def _after_early(self, state: CircleState, live: Sequence[str]) -> tuple[DueCard, ...]:
         """What goes away before the next deal where a card of it was dealt too early: that one, and one a player."""
-        return (Due(NOBODY, self._retired),) * (1 + len(live)) if state.hand.betting.early else ()
+        return (DueCard(NOBODY, self._retired),) * (1 + len(live)) if state.hand.betting.dealt_early else ()
 
-    def called(self, waiting: Sequence[str]) -> str | None:
+    def called(self, to_act: Sequence[str]) -> str | None:
         """What the croupier says of whose turn it is."""
-        return waiting[0] if self._announces and waiting else None
+        return to_act[0] if self._announces and to_act else None
 
     def invited(self, street: int) -> Event | None:
         """What the croupier says to have bets made after a deal."""
@@ -109,19 +109,19 @@ class Course:
         return BetsInvited(call=call, clauses=self._cite(f"streets.{STREETS[street - 1]}.invites"))
 
     def opening(self, state: CircleState) -> tuple[str, ...]:
-        """Who is asked in the interval after a deal, in order; nobody where fewer than two can still bet."""
+        """Who is asked in the betting round after a deal, in order; nobody where fewer than two can still bet."""
         hand = state.hand
-        order = opening_order(state, self._streets[hand.street - 1].opens, self.blinds, self._first_showing)
+        order = opening_order(state, self._streets[hand.street - 1].acts_first, self.blinds, self._first_showing)
         live, accounts = hand.live, state.accounts
         aside = hand.aside
         asked = tuple([name for name in order if name in live and accounts[f"player:{name}"] and name not in aside])
         return self.narrowed(state, asked, live, hand.betting.highest)
 
     def _first_showing(self, state: CircleState, best: bool) -> str:
-        """Who shows the best cards, or the lowest; of several the one nearest the hand on the lawful side."""
+        """Who shows the best cards, or the lowest; of several the one nearest the button on the lawful side."""
         hand = state.hand
-        law = self._rules.speak
-        # `order` begins next to the hand in the direction of play and ends with the hand itself.
+        law = self._rules.betting
+        # `order` begins next to the button in the direction of play and ends with the button itself.
         near = hand.order if law.nearest == law.direction else (*hand.order[-2::-1], hand.order[-1])
         live = [player for player in near if player in hand.live]
         worth = {player: self._ranking.showing(self._open_cards(state, player)) for player in live}
@@ -132,47 +132,47 @@ class Course:
         return [card.face for card in state.hand.cards.get(player, ()) if card.up and card.face is not None]
 
     def narrowed(
-        self, state: CircleState, waiting: tuple[str, ...], live: Sequence[str], highest: int, caller: str = ""
+        self, state: CircleState, to_act: tuple[str, ...], live: Sequence[str], highest: int, caller: str = ""
     ) -> tuple[str, ...]:
         """Who must still be asked: nobody when one is left, or the last who could bet owes nothing to anybody."""
         hand = state.hand
         betting = hand.betting
         if len(live) == 1:
             return ()
-        if len(waiting) != 1 or betting.bets.get(waiting[0], 0) < highest:
-            return waiting
-        accounts, last = state.accounts, waiting[0]
+        if len(to_act) != 1 or betting.bets.get(to_act[0], 0) < highest:
+            return to_act
+        accounts, last = state.accounts, to_act[0]
         owed = highest - betting.bets.get(caller, 0) if caller else 0
         for name in live:
             # A caller still counts as able while chips are left to him after this call.
             able = name != last and name not in hand.aside
             if able and accounts[f"player:{name}"] > (owed if name == caller else 0):
-                return waiting
+                return to_act
         return ()
 
     def _to_showing(self) -> Event:
-        return IntervalClosed(phase=SHOWING, clauses=self._closing[-1])
+        return BettingRoundClosed(phase=SHOWDOWN, clauses=self._closing[-1])
 
     def closed(self, state: CircleState, live: Sequence[str], opener: str = NOBODY) -> Event:
-        """The end of an interval: the next deal, the showing of hands, or a pot for whoever is left.
+        """The end of a betting round: the next deal, the showing of hands, or a pot for whoever is left.
 
-        `opener` is whoever opens the pot with the very bet that ends the interval.
+        `opener` is whoever opens the pot with the very bet that ends the betting round.
         """
         hand = state.hand
         opener = opener or hand.opener
-        if len(live) == 1 and self._rules.speak.uncontested is not None:
-            return IntervalClosed(phase=paying_phase(self._rules, opener, live), clauses=self._ending)
+        if len(live) == 1 and self._rules.betting.uncontested is not None:
+            return BettingRoundClosed(phase=paying_phase(self._rules, opener, live), clauses=self._ending)
         if hand.street == len(self._streets) or len(live) == 1:
             return self._to_showing()
-        if self._rules.opening is not None and not opener and hand.betting.passed:
-            return self._blank(state)
+        if self._rules.opening is not None and not opener and hand.betting.checked:
+            return self._unopened(state)
         drawing = self._drawing(state, live, opener)
         due = () if drawing else self.due(hand.street + 1, live)
         if not due and not drawing:
             return self._to_showing()
-        return IntervalClosed(
+        return BettingRoundClosed(
             due=(*self._after_early(state, live), *due),
-            least_raise=int(state.minimum),
+            minimum_raise=int(state.minimum),
             drawing=drawing,
             call=self._streets[hand.street].announced,
             phase=DRAWING if drawing else DEALING,
@@ -180,17 +180,17 @@ class Course:
         )
 
     def _drawing(self, state: CircleState, live: Sequence[str], opener: str) -> tuple[str, ...]:
-        """Who may change cards before the next interval, in order; nobody where none are changed then."""
+        """Who may change cards before the next betting round, in order; nobody where none are changed then."""
         hand = state.hand
         law = self._rules.draw
-        if law is None or self._streets[hand.street].exchange is None:
+        if law is None or self._streets[hand.street].draw is None:
             return ()
         first = law.first == "opener" and opener in hand.order
         order = from_player(hand.order, opener) if first else hand.order
         return tuple(player for player in order if player in live)
 
     def drawn(self, state: CircleState, live: Sequence[str]) -> list[Event]:
-        """All who are left have changed cards: the next interval begins, or ends at once where nobody can bet."""
+        """All who are left have changed cards: the next betting round begins, or ends at once where nobody can bet."""
         hand = state.hand
         after = state
         if len(live) < len(hand.live):
@@ -198,23 +198,23 @@ class Course:
             after.hand.live = tuple(live)
         asked = self.opening(after)
         clauses = self.clauses(hand.street)
-        closed = DrawClosed(waiting=asked, call=self.called(asked), clauses=clauses, phase=SPEAKING)
+        closed = DrawClosed(to_act=asked, call=self.called(asked), clauses=clauses, phase=ACTING)
         return [closed] if asked else [closed, self.closed(after, live)]
 
-    def _blank(self, state: CircleState) -> Event:
+    def _unopened(self, state: CircleState) -> Event:
         """A hand that nobody opened: the pot stays, or everybody takes his ante back."""
         hand = state.hand
         law = self._rules.opening
         assert law is not None
-        paths = ("opening.blank", "opening.again", *(f"opening.pair.{name}" for name in law.pair.__struct_fields__))
+        paths = ("opening.unopened", "opening.again", *(f"opening.pair.{name}" for name in law.pair.__struct_fields__))
         clauses = self._cite(*paths)
         # Something may be kept already where this hand was begun again after a false opening.
-        kept = state.carried + state.kept
-        if law.blank is None:
-            rows = [(self._pot, purse(player), amount) for player, amount in hand.put.items()]
-            return HandBlank(amount=kept, blanks=0, moves=moves(rows), clauses=clauses, phase=SETTLED)
-        kept += sum(hand.put.values()) - hand.reduced
-        return HandBlank(amount=kept, blanks=state.blanks + 1, clauses=clauses, phase=SETTLED)
+        kept = state.carried_in + state.carried_over
+        if law.unopened is None:
+            rows = [(self._pot, purse(player), amount) for player, amount in hand.contributions.items()]
+            return HandUnopened(amount=kept, unopened_hands=0, moves=moves(rows), clauses=clauses, phase=SETTLED)
+        kept += sum(hand.contributions.values()) - hand.pot_shortfall
+        return HandUnopened(amount=kept, unopened_hands=state.unopened_hands + 1, clauses=clauses, phase=SETTLED)
 
 
 def paying_phase(rules: CircleRules, opener: str, live: Sequence[str]) -> str:

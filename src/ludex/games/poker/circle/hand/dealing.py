@@ -13,17 +13,17 @@ from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import Dealt, DealtCard, Looked
 from ludex.games.poker.circle.hand.folds import fold_dealt
 from ludex.games.poker.circle.hand.supply import Supply, in_fact
-from ludex.games.poker.circle.mishaps.strays import StrayGathered
+from ludex.games.poker.circle.mishaps.strays import StrayCardsGathered
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
-    COMMON,
+    ACTING,
+    BOARD,
     DEALING,
     DRAWING,
-    OPEN,
     PAYING,
-    SERVING,
-    SHOWING,
-    SPEAKING,
+    REPLACING,
+    SHOWDOWN,
+    UP,
     CircleState,
 )
 from ludex.kit.cards import Card, draw_faces
@@ -31,8 +31,8 @@ from ludex.kit.chance import Chance
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
-_SEEN = (COMMON, OPEN)
-WITH_CARDS = frozenset({DEALING, SPEAKING, SHOWING, PAYING, DRAWING, SERVING})
+_SEEN = (BOARD, UP)
+WITH_CARDS = frozenset({DEALING, ACTING, SHOWDOWN, PAYING, DRAWING, REPLACING})
 """While cards lie in front of the players."""
 
 
@@ -43,9 +43,9 @@ class Dealing:
         self._rules, self._course = rules, course
         self._cite = cache(rules.clauses_of)
         self._supply = Supply(rules, course)
-        short = () if rules.dead is None else ("dead.short", "dead.common")
-        self._short = Bound(Reason.OUT_OF_ORDER, self._cite(*short), "dead.short")
-        self._looking = self._cite("conduct.covered", *rules.paths_for("look"))
+        short = () if rules.dead_cards is None else ("dead_cards.short", "dead_cards.community")
+        self._short = Bound(Reason.OUT_OF_ORDER, self._cite(*short), "dead_cards.short")
+        self._looking = self._cite("conduct.peeking", *rules.paths_for("look"))
 
     def actions(self) -> list[Action]:
         """Dealing and looking."""
@@ -65,7 +65,7 @@ class Dealing:
         deal = hand.deal
         assert hand.deck is not None
         due = deal.due if command.cards is None else deal.due[: command.cards]
-        if hand.open_next or deal.skips:
+        if hand.next_card_up or deal.card_skipped:
             due = in_fact(state, due)
         ways = [card.way for card in due]
         seen = [way in _SEEN for way in ways]
@@ -79,26 +79,26 @@ class Dealing:
         clauses = self._course.clauses(hand.street)
         if len(due) < len(deal.due):
             return [Dealt(cards=cards, clauses=clauses)]
-        waiting = self._course.opening(self._dealt(state, cards) if OPEN in ways else state)
+        to_act = self._course.opening(self._dealt(state, cards) if UP in ways else state)
         events: list[Event] = [
             Dealt(
                 cards=cards,
-                waiting=waiting,
-                call=self._course.called(waiting),
+                to_act=to_act,
+                call=self._course.called(to_act),
                 clauses=clauses,
-                phase=SPEAKING,
+                phase=ACTING,
             )
         ]
-        if deal.stray:
-            events.append(StrayGathered(places=deal.stray, clauses=self._cite("incidents.stray")))
-        if not waiting:
+        if deal.stray_places:
+            events.append(StrayCardsGathered(places=deal.stray_places, clauses=self._cite("incidents.stray_card")))
+        if not to_act:
             events.append(self._course.closed(state, hand.live))
         elif (invited := self._course.invited(hand.street)) is not None:
             events.append(invited)
         return events
 
     def _dealt(self, state: CircleState, cards: tuple[DealtCard, ...]) -> CircleState:
-        """The table with these cards on it, where who speaks first depends on them."""
+        """The table with these cards on it, where who acts first depends on them."""
         after = state.copy()
         fold_dealt(after, Dealt(cards=cards))
         return after

@@ -7,20 +7,20 @@ from typing import Any
 from msgspec import Struct
 
 from ludex.core.events import Event
-from ludex.games.poker.circle.state import Due
+from ludex.games.poker.circle.state import DueCard
 from ludex.games.poker.hands.rules import Category
 from ludex.kit.cards import Card
 
 
 class HandStarted(Event, frozen=True, tag="hand-started"):
-    """A hand begins: where the marker lies, and who plays."""
+    """A hand begins: where the button lies, and who plays."""
 
-    mark: int
+    button: int
     order: tuple[str, ...]
 
 
 class DeckShuffled(Event, frozen=True, tag="deck-shuffled"):
-    """The whole pack was counted and shuffled."""
+    """The whole deck was counted and shuffled."""
 
     by: str
     ranks: tuple[int, ...]
@@ -28,13 +28,13 @@ class DeckShuffled(Event, frozen=True, tag="deck-shuffled"):
 
 
 class DeckCut(Event, frozen=True, tag="deck-cut"):
-    """The pack was cut."""
+    """The deck was cut."""
 
     by: str
 
 
 class CutExposed(Event, frozen=True, tag="cut-exposed"):
-    """A card became visible in the cut: the pack is shuffled again."""
+    """A card became visible in the cut: the deck is shuffled again."""
 
 
 class Posting(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -45,13 +45,13 @@ class Posting(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     amount: int
 
 
-class ForcedPosted(Event, frozen=True, tag="forced-posted"):
+class ForcedBetsPosted(Event, frozen=True, tag="forced-bets-posted"):
     """The bets that come before the deal lie in the pot, and the first deal is due."""
 
     posted: tuple[Posting, ...]
     highest: int
-    least_raise: int
-    due: tuple[Due, ...]
+    minimum_raise: int
+    due: tuple[DueCard, ...]
 
 
 class DealtCard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -64,10 +64,10 @@ class DealtCard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """Cards were dealt; when none is due any more, somebody may speak."""
+    """Cards were dealt; when none is due any more, somebody may act."""
 
     cards: tuple[DealtCard, ...]
-    waiting: tuple[str, ...] = ()
+    to_act: tuple[str, ...] = ()
     call: str | None = None
 
     @property
@@ -82,7 +82,7 @@ class BetsInvited(Event, frozen=True, tag="bets-invited"):
 
 
 class Looked(Event, frozen=True, tag="looked"):
-    """A player looked at his covered cards; what he saw is for him alone."""
+    """A player looked at his hole cards; what he saw is for him alone."""
 
     player: str
     faces: tuple[Card, ...] = ()
@@ -92,58 +92,58 @@ class Looked(Event, frozen=True, tag="looked"):
         return self.faces
 
 
-class Spoken(Event, frozen=True):
-    """A player spoke in his turn: who is asked after him."""
+class Acted(Event, frozen=True):
+    """A player acted in his turn: who is asked after him."""
 
     player: str
-    waiting: tuple[str, ...] = ()
+    to_act: tuple[str, ...] = ()
     call: str | None = None
 
 
-class Passed(Spoken, frozen=True, tag="passed"):
+class Checked(Acted, frozen=True, tag="checked"):
     """He bets nothing for now."""
 
 
-class Folded(Spoken, frozen=True, tag="folded"):
+class Folded(Acted, frozen=True, tag="folded"):
     """He gave his hand up; his cards go away unseen."""
 
 
-class Called(Spoken, frozen=True, kw_only=True, tag="called"):
+class Called(Acted, frozen=True, kw_only=True, tag="called"):
     """He put in what was asked, or all he had."""
 
     stake: int
 
 
-class Raised(Spoken, frozen=True, kw_only=True, tag="raised"):
+class Raised(Acted, frozen=True, kw_only=True, tag="raised"):
     """He bet, or raised: what must be matched from now on, by how much one raises at least, and who may not."""
 
     stake: int
     highest: int
-    least_raise: int
+    minimum_raise: int
     barred: tuple[str, ...] = ()
 
 
-class IntervalClosed(Event, frozen=True, tag="interval-closed"):
-    """The bets of an interval are even: the next deal is due, or the hands are shown, or one player is left."""
+class BettingRoundClosed(Event, frozen=True, tag="betting-round-closed"):
+    """The bets of a betting round are even: the next deal is due, or the hands are shown, or one player is left."""
 
-    due: tuple[Due, ...] = ()
-    least_raise: int = 0
+    due: tuple[DueCard, ...] = ()
+    minimum_raise: int = 0
     drawing: tuple[str, ...] = ()
     """Who may change cards, in order, where that comes next."""
     call: str | None = None
 
 
-class HandBlank(Event, frozen=True, tag="hand-blank"):
+class HandUnopened(Event, frozen=True, tag="hand-unopened"):
     """Nobody opened: the cards are gathered, and so much stays in the pot for the next hand."""
 
     amount: int
-    blanks: int
+    unopened_hands: int
 
 
 class DrawClosed(Event, frozen=True, tag="draw-closed"):
-    """All have changed their cards: who may speak now."""
+    """All have changed their cards: who may act now."""
 
-    waiting: tuple[str, ...] = ()
+    to_act: tuple[str, ...] = ()
     call: str | None = None
 
 
@@ -207,15 +207,15 @@ HAND_EVENTS = (
     DeckShuffled,
     DeckCut,
     CutExposed,
-    ForcedPosted,
+    ForcedBetsPosted,
     Dealt,
     BetsInvited,
     Looked,
-    Passed,
+    Checked,
     Folded,
     Called,
     Raised,
-    IntervalClosed,
+    BettingRoundClosed,
     HandsShown,
     BetReturned,
     TakeDeducted,

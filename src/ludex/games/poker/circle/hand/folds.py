@@ -7,26 +7,26 @@ from typing import Any
 
 from ludex.core.events import Event, RoundEnded
 from ludex.games.poker.circle.hand.events import (
+    Acted,
     BetReturned,
+    BettingRoundClosed,
     Called,
+    Checked,
     Dealt,
     DealtCard,
     DeckShuffled,
     Folded,
-    ForcedPosted,
+    ForcedBetsPosted,
     HandsGathered,
     HandsShown,
     HandStarted,
-    IntervalClosed,
     Looked,
-    Passed,
     PotPaid,
     Raised,
-    Spoken,
 )
 from ludex.games.poker.circle.state import (
+    BOARD,
     BURN,
-    COMMON,
     DEAD,
     FROM_DEAD,
     NOBODY,
@@ -34,15 +34,15 @@ from ludex.games.poker.circle.state import (
     CircleState,
     Deal,
     Hand,
-    Held,
+    PlayerCard,
 )
 from ludex.kit.cards import deck
 
 
 def _fold_started(state: CircleState, event: HandStarted) -> None:
-    state.mark = event.mark
-    holder = state.seats[event.mark]
-    state.had_hand[holder] = state.had_hand.get(holder, 0) + 1
+    state.button = event.button
+    holder = state.seats[event.button]
+    state.had_button[holder] = state.had_button.get(holder, 0) + 1
     begin_hand(state, event.order)
 
 
@@ -60,21 +60,21 @@ def _fold_shuffled(state: CircleState, event: DeckShuffled) -> None:
     state.hand.deck = deck(event.ranks)
 
 
-def _fold_posted(state: CircleState, event: ForcedPosted) -> None:
+def _fold_posted(state: CircleState, event: ForcedBetsPosted) -> None:
     hand = state.hand
     betting = hand.betting
     for posting in event.posted:
-        hand.put[posting.player] = hand.put.get(posting.player, 0) + posting.amount
-        if event.highest:  # an ante is nobody's bet of the interval
+        hand.contributions[posting.player] = hand.contributions.get(posting.player, 0) + posting.amount
+        if event.highest:  # an ante is nobody's bet of the betting round
             hand.last_bettor = posting.player
     if event.highest:
-        betting.bets.update(hand.put)
-    betting.highest, betting.least_raise, hand.deal.due = event.highest, event.least_raise, event.due
+        betting.bets.update(hand.contributions)
+    betting.highest, betting.minimum_raise, hand.deal.due = event.highest, event.minimum_raise, event.due
     hand.street = 1
 
 
 def fold_dealt(state: CircleState, event: Dealt) -> None:
-    """Puts cards on the table, and says who may speak."""
+    """Puts cards on the table, and says who may act."""
     hand = state.hand
     deal, betting = hand.deal, hand.betting
     assert hand.deck is not None, "cards are shuffled before they are dealt"
@@ -84,10 +84,10 @@ def fold_dealt(state: CircleState, event: Dealt) -> None:
         if face is not None:
             faces.append(face)
         if to:
-            held[to] = (*held.get(to, ()), Held(card.id, face, face is not None))
-        elif card.way == COMMON:
+            held[to] = (*held.get(to, ()), PlayerCard(card.id, face, face is not None))
+        elif card.way == BOARD:
             assert face is not None
-            hand.common = (*hand.common, face)
+            hand.board = (*hand.board, face)
         else:
             _put_away(state, card)
     count = len(event.cards)
@@ -97,13 +97,13 @@ def fold_dealt(state: CircleState, event: Dealt) -> None:
     hand.deck = pack.seen(faces) if faces else pack
     hand.next_card += count
     deal.due = deal.due[count:]
-    if hand.open_next:
+    if hand.next_card_up:
         served = {card.to for card in event.cards}
-        hand.open_next = tuple(name for name in hand.open_next if name not in served)
-    betting.waiting = event.waiting
-    betting.first_speaker = event.waiting[0] if event.waiting else NOBODY
-    hand.led = betting.first_speaker or hand.led
-    deal.pot_at_deal = sum(hand.put.values()) + state.carried
+        hand.next_card_up = tuple(name for name in hand.next_card_up if name not in served)
+    betting.to_act = event.to_act
+    betting.first_to_act = event.to_act[0] if event.to_act else NOBODY
+    hand.last_first_to_act = betting.first_to_act or hand.last_first_to_act
+    deal.pot_at_deal = sum(hand.contributions.values()) + state.carried_in
 
 
 def _put_away(state: CircleState, card: DealtCard) -> None:
@@ -114,7 +114,7 @@ def _put_away(state: CircleState, card: DealtCard) -> None:
     elif card.way == DEAD:
         hand.dead += 1
     else:
-        hand.muck = (*hand.muck, Held(card.id))
+        hand.muck = (*hand.muck, PlayerCard(card.id))
 
 
 def _fold_looked(state: CircleState, event: Looked) -> None:
@@ -122,33 +122,35 @@ def _fold_looked(state: CircleState, event: Looked) -> None:
     deal = hand.deal
     hand.looked |= {event.player}
     if all(card.to != event.player for card in deal.due):
-        deal.looked_last |= {event.player}
+        deal.looked |= {event.player}
     if not event.faces:
         return  # what another has seen is his alone
     assert hand.deck is not None
     faces = iter(event.faces)
     own = hand.cards[event.player]
-    hand.cards[event.player] = tuple(Held(card.id, next(faces), card.up) if card.face is None else card for card in own)
+    hand.cards[event.player] = tuple(
+        PlayerCard(card.id, next(faces), card.up) if card.face is None else card for card in own
+    )
     hand.deck = hand.deck.seen(event.faces)
 
 
-def _fold_spoken(state: CircleState, event: Spoken) -> None:
+def _fold_acted(state: CircleState, event: Acted) -> None:
     betting = state.hand.betting
-    betting.waiting = event.waiting
-    betting.first_speaker = NOBODY
+    betting.to_act = event.to_act
+    betting.first_to_act = NOBODY
     state.turn += 1
-    if betting.bound:
-        betting.bound.pop(event.player, None)
+    if betting.call_only:
+        betting.call_only.pop(event.player, None)
 
 
-def _fold_passed(state: CircleState, event: Passed) -> None:
+def _fold_checked(state: CircleState, event: Checked) -> None:
     betting = state.hand.betting
-    _fold_spoken(state, event)
-    betting.passed = (*betting.passed, event.player)
+    _fold_acted(state, event)
+    betting.checked = (*betting.checked, event.player)
 
 
 def _fold_folded(state: CircleState, event: Folded) -> None:
-    _fold_spoken(state, event)
+    _fold_acted(state, event)
     leave_hand(state, event.player)
 
 
@@ -160,24 +162,24 @@ def leave_hand(state: CircleState, player: str) -> None:
     if player in live:
         at = live.index(player)
         hand.live = live[:at] + live[at + 1 :]
-    if player in betting.waiting:  # whoever has just spoken waits no more
-        betting.waiting = tuple([name for name in betting.waiting if name != player])
+    if player in betting.to_act:  # whoever has just acted waits no more
+        betting.to_act = tuple([name for name in betting.to_act if name != player])
     held = hand.cards.pop(player, None)
     if held:
         hand.muck = (*hand.muck, *held)
 
 
 def put_in(state: CircleState, player: str, stake: int) -> None:
-    """A player's chips are in the pot, as a bet of the interval."""
+    """A player's chips are in the pot, as a bet of the betting round."""
     hand = state.hand
     betting = hand.betting
     betting.bets[player] = betting.bets.get(player, 0) + stake
-    hand.put[player] = hand.put.get(player, 0) + stake
+    hand.contributions[player] = hand.contributions.get(player, 0) + stake
 
 
 def fold_called(state: CircleState, event: Called) -> None:
     """Records a call."""
-    _fold_spoken(state, event)
+    _fold_acted(state, event)
     put_in(state, event.player, event.stake)
 
 
@@ -185,22 +187,22 @@ def fold_raised(state: CircleState, event: Raised) -> None:
     """Records a bet or raise, and that everybody else is asked."""
     hand = state.hand
     betting = hand.betting
-    _fold_spoken(state, event)
+    _fold_acted(state, event)
     put_in(state, event.player, event.stake)
     if not hand.opener:
         hand.opener = event.player
     if betting.highest:
         betting.raises[event.player] = betting.raises.get(event.player, 0) + 1
-    betting.highest, betting.least_raise = event.highest, event.least_raise
+    betting.highest, betting.minimum_raise = event.highest, event.minimum_raise
     betting.barred, hand.last_bettor = event.barred, event.player
 
 
-def _fold_closed(state: CircleState, event: IntervalClosed) -> None:
-    begin_betting(state.hand, BettingRound(least_raise=event.least_raise, waiting=event.drawing), event)
+def _fold_closed(state: CircleState, event: BettingRoundClosed) -> None:
+    begin_betting(state.hand, BettingRound(minimum_raise=event.minimum_raise, to_act=event.drawing), event)
 
 
-def begin_betting(hand: Hand, betting: BettingRound, event: IntervalClosed) -> None:
-    """An interval is over: the next deal, and the betting after it, begin with nothing of the last ones."""
+def begin_betting(hand: Hand, betting: BettingRound, event: BettingRoundClosed) -> None:
+    """A betting round is over: the next deal, and the betting after it, begin with nothing of the last ones."""
     hand.betting, hand.deal = betting, Deal(due=event.due)
     if event.due or event.drawing:
         hand.street += 1
@@ -211,7 +213,7 @@ def _fold_shown(state: CircleState, event: HandsShown) -> None:
     for hand in event.shown:
         own = state.hand.cards[hand.player]
         state.hand.cards[hand.player] = tuple(
-            [Held(card.id, face, True) for card, face in zip(own, hand.cards, strict=True)]
+            [PlayerCard(card.id, face, True) for card, face in zip(own, hand.cards, strict=True)]
         )
         state.hand.shown[hand.player] = hand.value
     if event.asked:
@@ -219,7 +221,7 @@ def _fold_shown(state: CircleState, event: HandsShown) -> None:
 
 
 def _fold_returned(state: CircleState, event: BetReturned) -> None:
-    state.hand.put[event.player] -= event.amount
+    state.hand.contributions[event.player] -= event.amount
 
 
 def _fold_gathered(state: CircleState, event: HandsGathered) -> None:
@@ -229,8 +231,8 @@ def _fold_gathered(state: CircleState, event: HandsGathered) -> None:
 
 def _fold_paid(state: CircleState, event: PotPaid) -> None:
     hand = state.hand
-    hand.put.clear()
-    hand.reduced = 0
+    hand.contributions.clear()
+    hand.pot_shortfall = 0
     hand.live = ()
     state.played += 1
 
@@ -238,14 +240,14 @@ def _fold_paid(state: CircleState, event: PotPaid) -> None:
 HAND_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     HandStarted: _fold_started,
     DeckShuffled: _fold_shuffled,
-    ForcedPosted: _fold_posted,
+    ForcedBetsPosted: _fold_posted,
     Dealt: fold_dealt,
     Looked: _fold_looked,
-    Passed: _fold_passed,
+    Checked: _fold_checked,
     Folded: _fold_folded,
     Called: fold_called,
     Raised: fold_raised,
-    IntervalClosed: _fold_closed,
+    BettingRoundClosed: _fold_closed,
     HandsShown: _fold_shown,
     BetReturned: _fold_returned,
     HandsGathered: _fold_gathered,

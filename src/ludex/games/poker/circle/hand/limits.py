@@ -6,7 +6,7 @@ from ludex.core.limits import carried
 from ludex.core.options import Bound, Range
 from ludex.errors import Reason
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.state import CircleState, Held
+from ludex.games.poker.circle.state import CircleState, PlayerCard
 from ludex.kit.cards import rank
 from ludex.kit.money import Cents
 
@@ -24,7 +24,7 @@ class Sizing:
         self._chip = rules.chip
         self._streets = len(rules.streets.listed())
         authorised, pot = "limits.authorised", f"limits.{law.limit}"
-        rest = ("limits.low_intervals", "limits.pair_lifts", "limits.least", "limits.raise_least")
+        rest = ("limits.low_rounds", "limits.pair_lifts", "limits.least", "limits.raise_least")
         self.paths = ("limits.limit", pot, *rest)
         self._above_table = self._above(authorised)
         self._above_pot = self._above(pot, "limits.limit")
@@ -42,7 +42,7 @@ class Sizing:
         """By how much one bets or raises at least."""
         if not self._has_least:
             return self._chip
-        return state.hand.betting.least_raise if self._last_raise else state.minimum
+        return state.hand.betting.minimum_raise if self._last_raise else state.minimum
 
     def domain(self, state: CircleState, to_call: int, funds: int, pot: int) -> Range | None:
         """What may be put in to bet or raise, all of it counted; nothing when the chips do not go beyond a call."""
@@ -87,16 +87,16 @@ class Sizing:
                 return None, self._above_table
 
     def _low_or_high(self, state: CircleState) -> tuple[int | None, Bound]:
-        """The high limit is the table's maximum: at the later intervals, or as soon as somebody shows a pair."""
+        """The high limit is the table's maximum: at the later betting rounds, or as soon as somebody shows a pair."""
         hand = state.hand
-        if hand.street > self._law.low_intervals:
+        if hand.street > self._law.low_rounds:
             return None, self._above_high
         if self._law.pair_lifts is not None and any(_shows_pair(held) for held in hand.cards.values()):
             return None, self._above_lifted
         return carried(self._rules, self._law.low, Cents(state.minimum)), self._above_pot
 
     def _early_or_late(self, state: CircleState, pot: int) -> tuple[int | None, Bound]:
-        """At the last two intervals half of what the pot held at the deal, then all of it; before, the pot as it is."""
+        """In the last two rounds half of what the pot held at the deal, then all of it; before, the pot as it is."""
         hand = state.hand
         deal = hand.deal
         left = self._streets - hand.street
@@ -106,6 +106,6 @@ class Sizing:
         return (deal.pot_at_deal // 2 if left else deal.pot_at_deal), self._above_pot
 
 
-def _shows_pair(held: tuple[Held, ...]) -> bool:
+def _shows_pair(held: tuple[PlayerCard, ...]) -> bool:
     ranks = [rank(card.face) for card in held if card.up and card.face is not None][:2]
     return len(ranks) == 2 and ranks[0] == ranks[1]

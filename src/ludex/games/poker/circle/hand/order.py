@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from ludex.games.poker.circle.rules import CircleRules, Opener, Side
+from ludex.games.poker.circle.rules import CircleRules, FirstToAct, Side
 from ludex.games.poker.circle.state import CircleState
 
 
@@ -18,8 +18,8 @@ def seated(rules: CircleRules, state: CircleState, after: int, side: Side) -> li
     places = sorted(state.seats)
     rising = side == rules.players.first_place
     # Whoever sat there may have gone: the place counts all the same.
-    passed = sum(place <= after for place in places) if rising else sum(place < after for place in places)
-    order = places[passed:] + places[:passed]
+    checked = sum(place <= after for place in places) if rising else sum(place < after for place in places)
+    order = places[checked:] + places[:checked]
     return order if rising else order[::-1]
 
 
@@ -35,25 +35,25 @@ def after_player(order: Sequence[str], player: str) -> tuple[str, ...]:
     return (*order[at + 1 :], *order[:at])
 
 
-def opening_order(state: CircleState, opens: Opener, blinds: int, showing: Showing) -> tuple[str, ...]:
-    """The players of the hand from the one who speaks first on; `order` itself begins next to the hand."""
+def opening_order(state: CircleState, acts_first: FirstToAct, blinds: int, showing: Showing) -> tuple[str, ...]:
+    """The players of the hand from the one who acts first on; `order` itself begins next to the button."""
     hand = state.hand
     order = hand.order
-    match opens:
-        case "next-to-hand":
+    match acts_first:
+        case "next-to-button":
             return order
         case "after-blinds":
             return (*order[blinds:], *order[:blinds])
-        case "hand":
+        case "button":
             return (*order[-1:], *order[:-1])
-        case "top-bettor":
-            # While nobody has bet, whoever spoke first before does so again.
-            first = hand.last_bettor or hand.led
+        case "highest-bettor":
+            # While nobody has bet, whoever acted first before does so again.
+            first = hand.last_bettor or hand.last_first_to_act
             return from_player(order, first) if first in order else order
         case "opener":
             return from_player(order, hand.opener) if hand.opener in order else order
         case "lowest-showing" | "best-showing":
-            return from_player(order, showing(state, opens == "best-showing"))
+            return from_player(order, showing(state, acts_first == "best-showing"))
 
 
 class Showing(Protocol):

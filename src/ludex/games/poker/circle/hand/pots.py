@@ -13,7 +13,7 @@ from ludex.games.poker.circle.state import POT
 
 def pot_account(rules: CircleRules) -> str:
     """Where bets are gathered."""
-    return POT if rules.speak.gathered is not None else FELT
+    return POT if rules.betting.gathered is not None else FELT
 
 
 class Layer(Struct, frozen=True):

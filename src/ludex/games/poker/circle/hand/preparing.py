@@ -1,4 +1,4 @@
-"""Before the deal: the marker moves on, the pack is counted, shuffled and cut, and the first bets are gathered."""
+"""Before the deal: the button moves on, the deck is counted, shuffled and cut, and the first bets are gathered."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.core.state import READY
 from ludex.errors import Allowed, Reason, Unit, Value
-from ludex.games.poker.circle.hand.commands import Cut, PostForced, ReportExposedCut, Shuffle, StartHand
+from ludex.games.poker.circle.hand.commands import Cut, PostForcedBets, ReportExposedCut, Shuffle, StartHand
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import (
     CutExposed,
     DeckCut,
     DeckShuffled,
-    ForcedPosted,
+    ForcedBetsPosted,
     HandStarted,
     Posting,
 )
@@ -38,11 +38,11 @@ _AT_ALL = 1000
 
 
 def forced_bets(rules: CircleRules, minimum: Cents) -> tuple[Cents, ...]:
-    """What is bet before the deal at a table's minimum: the ante, or the small and the large blind."""
+    """What is bet before the deal at a table's minimum: the ante, or the small and the big blind."""
     law = rules.forced
     if law.kind == "ante":
         return (law.ante,)
-    return share(minimum, law.small, Rounding.DOWN), share(minimum, law.large, Rounding.DOWN)
+    return share(minimum, law.small_blind, Rounding.DOWN), share(minimum, law.big_blind, Rounding.DOWN)
 
 
 class Preparing:
@@ -57,7 +57,7 @@ class Preparing:
         self._shuffling = self._cite("deck.cards", "deck.shuffles")
         self._shuffled = self._cite("deck.cards", "deck.shuffles", "deck.last_by", *rules.paths_for("shuffle"))
         self._posting = (
-            *self._cite("forced.kind", "forced.small", "forced.large", "forced.ante"),
+            *self._cite("forced.kind", "forced.small_blind", "forced.big_blind", "forced.ante"),
             *course.clauses(1),
         )
         self._blinds_of = cache(self._blinds_at)
@@ -85,7 +85,9 @@ class Preparing:
                 offer=self._offer_exposed,
                 act=self._exposed,
             ),
-            Action(command=PostForced, phases=frozenset({POSTING}), offer=plain("post-forced"), act=self._post),
+            Action(
+                command=PostForcedBets, phases=frozenset({POSTING}), offer=plain("post-forced-bets"), act=self._post
+            ),
         ]
 
     # The hand begins.
@@ -107,27 +109,27 @@ class Preparing:
                 raise rules.refusal("take.way", reason=Reason.OUT_OF_ORDER, asked=Value.person(unpaid[0]))
         if len(playing) < 2:
             return Bound(Reason.TOO_FEW_PLAYERS)
-        return Option("start-hand", by, clauses=self._cite("players.least", "players.resting", "take.announced"))
+        return Option("start-hand", by, clauses=self._cite("players.least", "players.sitting_out", "take.announced"))
 
     def _start(self, state: CircleState, command: StartHand, chance: Chance) -> list[Event]:
         rules, playing = self._rules, self._company.players_of_hand(state)
-        mark = self._next_mark(state, playing)
-        places = seated(rules, state, mark, rules.speak.direction)
+        button = self._next_button(state, playing)
+        places = seated(rules, state, button, rules.betting.direction)
         order = tuple(state.seats[place] for place in places if state.seats[place] in playing)
         away = ("incidents.absent_turn",) if state.absent else ()
-        paths = ("hand.marked", "hand.moves", "hand.first", "players.first_place", "speak.direction", *away)
+        paths = ("button.marked", "button.moves", "button.first", "players.first_place", "betting.direction", *away)
         clauses = self._cite(*paths)
-        return [HandStarted(mark=mark, order=order, clauses=clauses, phase=SHUFFLING)]
+        return [HandStarted(button=button, order=order, clauses=clauses, phase=SHUFFLING)]
 
-    def _next_mark(self, state: CircleState, playing: tuple[str, ...]) -> int:
-        """The place that has the hand next: the first or last one, then the next player on the lawful side."""
-        law, seats = self._rules.hand, state.seats
-        if not state.mark:
+    def _next_button(self, state: CircleState, playing: tuple[str, ...]) -> int:
+        """The place that has the button next: the first or last one, then the next player on the lawful side."""
+        law, seats = self._rules.button, state.seats
+        if not state.button:
             taken = sorted(place for place, name in seats.items() if name in playing)
             return taken[0] if law.first == "first-place" else taken[-1]
-        return next(place for place in seated(self._rules, state, state.mark, law.moves) if seats[place] in playing)
+        return next(place for place in seated(self._rules, state, state.button, law.moves) if seats[place] in playing)
 
-    # The pack.
+    # The deck.
 
     def _offer_shuffle(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         law = self._rules.deck
@@ -147,12 +149,12 @@ class Preparing:
         return [DeckShuffled(by=command.by, ranks=self._ranks, times=times, clauses=self._shuffled, phase=phase)]
 
     def cutter(self, state: CircleState) -> str:
-        """Who cuts: the player at the left of the hand, or the hand itself."""
+        """Who cuts: the player at the left of the button, or the button itself."""
         hand = state.hand
-        if self._rules.deck.cut_by == "hand":
+        if self._rules.deck.cut_by == "button":
             return hand.order[-1]
-        # `order` goes the way of play from the hand on; at its left sits the first of it, or the last but one.
-        return hand.order[0] if self._rules.speak.direction == "left" else hand.order[-2]
+        # `order` goes the way of play from the button on; at its left sits the first of it, or the last but one.
+        return hand.order[0] if self._rules.betting.direction == "left" else hand.order[-2]
 
     def _offer_cut(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if by != self.cutter(state):
@@ -170,15 +172,15 @@ class Preparing:
 
     # The bets before the deal.
 
-    def _post(self, state: CircleState, command: PostForced, chance: Chance) -> list[Event]:
+    def _post(self, state: CircleState, command: PostForcedBets, chance: Chance) -> list[Event]:
         law = self._rules.forced
         posted = self._blinds(state) if law.kind == "blinds" else self._antes(state)
         highest = self._to_match(state, self._blinds_of(state.minimum)[-1][1]) if law.kind == "blinds" else 0
         return [
-            ForcedPosted(
+            ForcedBetsPosted(
                 posted=posted,
                 highest=highest,
-                least_raise=int(state.minimum),
+                minimum_raise=int(state.minimum),
                 due=self._course.due(1, state.hand.order),
                 moves=tuple([Move(purse(p.player), self._pot, Cents(p.amount)) for p in posted if p.amount]),
                 clauses=self._posting,
@@ -187,7 +189,7 @@ class Preparing:
         ]
 
     def _blinds(self, state: CircleState) -> tuple[Posting, ...]:
-        """The two players after the hand bet blind, or all they have."""
+        """The two players after the button bet blind, or all they have."""
         due = self._blinds_of(state.minimum)
         return tuple(
             [
@@ -204,15 +206,17 @@ class Preparing:
 
     def _still_due(self, state: CircleState, player: str, amount: int) -> int:
         """What a player has to put in, less what stayed in the pot when the hand was begun again; or all he has."""
-        return min(max(0, amount - state.hand.put.get(player, 0)), state.funds(player))
+        return min(max(0, amount - state.hand.contributions.get(player, 0)), state.funds(player))
 
     def _to_match(self, state: CircleState, large: int) -> int:
-        """What must be matched: the large blind, or a bet that stayed in the pot when the hand was begun again."""
+        """What must be matched: the big blind, or a bet that stayed in the pot when the hand was begun again."""
         hand = state.hand
-        return max(large, *[hand.put.get(player, 0) for player in hand.order]) if hand.put else large
+        return (
+            max(large, *[hand.contributions.get(player, 0) for player in hand.order]) if hand.contributions else large
+        )
 
     def _antes(self, state: CircleState) -> tuple[Posting, ...]:
         ante, opening = self._rules.forced.ante, self._rules.opening
-        if state.blanks and opening is not None and opening.again is None:
+        if state.unopened_hands and opening is not None and opening.again is None:
             return ()
         return tuple(Posting(player, "ante", self._still_due(state, player, ante)) for player in state.hand.order)

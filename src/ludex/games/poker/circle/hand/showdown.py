@@ -36,15 +36,15 @@ from ludex.games.poker.circle.hand.pots import (
 )
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
+    ACTING,
     CAGNOTTE,
     DEALING,
-    EXCHANGE,
+    DRAW_PHASES,
     PAYING,
     SETTLED,
-    SHOWING,
-    SPEAKING,
+    SHOWDOWN,
     CircleState,
-    Held,
+    PlayerCard,
 )
 from ludex.games.poker.hands.classes import HAND
 from ludex.games.poker.hands.ranking import hand_ranking
@@ -59,38 +59,38 @@ class Showdown:
     """Showing and paying."""
 
     def __init__(self, rules: CircleRules) -> None:
-        self._rules, self._law = rules, rules.show
+        self._rules, self._law = rules, rules.showdown
         self._cite = cache(rules.clauses_of)
         self._ranking = hand_ranking(ranking_of(rules))
-        self._own = rules.make.own if rules.make.of == "own-and-common" else None
+        self._own = rules.combination.hole_cards if rules.combination.of == "hole-and-board" else None
         self._pot = pot_account(rules)
         self._taking = self._cite("take.way", "take.pot_part", "take.before", *rules.paths_for("pay-pot"))
-        paying = ("show.ties", "show.odd_chip", "speak.uncontested", "speak.fold", "speak.short")
+        paying = ("showdown.ties", "showdown.odd_chip", "betting.uncontested", "betting.fold", "betting.all_in")
         self._paying = self._cite(*paying)
         ties = [f"ranking.ties.{name}" for name in rules.ranking.ties.__struct_fields__]
         kinds = [f"ranking.{name}" for name in rules.ranking.__struct_fields__ if name != "ties"]
         known = rules.sources
         self._reading = self._cite(
-            "show.first",
-            "show.turns",
-            "show.speak",
-            "make.of",
-            "make.own",
+            "showdown.first",
+            "showdown.turns",
+            "showdown.cards_speak",
+            "combination.of",
+            "combination.hole_cards",
             "calls.hand",
             *(path for path in (*kinds, *ties) if path in known),
         )
 
     def actions(self) -> list[Action]:
         """Showing one's hand, having all shown, paying."""
-        showing = frozenset({SHOWING})
+        showing = frozenset({SHOWDOWN})
         return [
             Action(
                 command=Show,
                 phases=showing | {PAYING},
                 offer=self._offer_show,
                 act=self._show,
-                closed="show.early",
-                closed_phases=frozenset({DEALING, SPEAKING}) | EXCHANGE,
+                closed="showdown.early",
+                closed_phases=frozenset({DEALING, ACTING}) | DRAW_PHASES,
             ),
             Action(command=Reveal, phases=showing, offer=plain("reveal"), act=self._reveal),
             Action(command=PayPot, phases=frozenset({PAYING}), offer=plain("pay-pot"), act=self._pay),
@@ -107,7 +107,9 @@ class Showdown:
         at = hand.order.index(first)
         before, after = hand.order[:at], hand.order[at + 1 :]
         # `order` goes the way of play; cards may be shown the other way round the table.
-        others = (*after, *before) if self._law.turns == self._rules.speak.direction else (*before[::-1], *after[::-1])
+        others = (
+            (*after, *before) if self._law.turns == self._rules.betting.direction else (*before[::-1], *after[::-1])
+        )
         live = hand.live
         order = (first, *[name for name in others if name in live])
         return order if self._law.all is not None else order[:1]
@@ -117,16 +119,16 @@ class Showdown:
         if state.phase == PAYING:
             # Whoever is left alone need not show, and may.
             alone = hand.live == (by,) and by not in hand.shown
-            return Option("show", by, clauses=self._cite("speak.uncontested")) if alone else _NOTHING
-        if state.phase != SHOWING:
+            return Option("show", by, clauses=self._cite("betting.uncontested")) if alone else _NOTHING
+        if state.phase != SHOWDOWN:
             # Only a law without the rule about early showing comes here.
             return Option("show", by) if by in hand.live else _NOTHING
         due = [name for name in self.showing_order(state) if name not in hand.shown]
         if not due or by not in due:
             return _NOTHING
         if by != due[0]:
-            return Bound(Reason.OUT_OF_TURN, self._cite("show.first", "show.turns"), "show.first")
-        return Option("show", by, clauses=self._cite("show.all"))
+            return Bound(Reason.OUT_OF_TURN, self._cite("showdown.first", "showdown.turns"), "showdown.first")
+        return Option("show", by, clauses=self._cite("showdown.all"))
 
     def _show(self, state: CircleState, command: Show, chance: Chance) -> list[Event]:
         return [self._shown(state, (command.by,), chance, {command.by: command.claim})]
@@ -144,13 +146,13 @@ class Showdown:
         faces = iter(asked)
         shown = tuple(
             [
-                self._read(player, _faces(state.hand.cards[player], faces), state.hand.common, claims.get(player))
+                self._read(player, _faces(state.hand.cards[player], faces), state.hand.board, claims.get(player))
                 for player in players
             ]
         )
         # In showing order nobody is left out, so the last one is known by his number.
         last = 1 if self._law.all is None else len(state.hand.live)
-        done = state.phase == SHOWING and len(state.hand.shown) + len(players) == last
+        done = state.phase == SHOWDOWN and len(state.hand.shown) + len(players) == last
         call = None
         if self._rules.calls.hand is not None and shown:
             best = max([*state.hand.shown.values(), *(hand.value for hand in shown)])
@@ -163,13 +165,13 @@ class Showdown:
             phase=paying_phase(self._rules, state.hand.opener, state.hand.live) if done else None,
         )
 
-    def _read(self, player: str, own: tuple[Card, ...], common: tuple[Card, ...], claim: Category | None) -> Showing:
+    def _read(self, player: str, own: tuple[Card, ...], board: tuple[Card, ...], claim: Category | None) -> Showing:
         """What a hand is worth: what lies on the table, unless the law took a player's word for it."""
         ranking = self._ranking
-        if len(own) + len(common) < HAND:
+        if len(own) + len(board) < HAND:
             return Showing(player, own, 0, "high-card")
-        value = ranking.value_with(own, common, self._own)
-        if claim is not None and self._law.speak is None:
+        value = ranking.value_with(own, board, self._own)
+        if claim is not None and self._law.cards_speak is None:
             return Showing(player, own, ranking.best_of(claim), claim)
         return Showing(player, own, value, ranking.category(value))
 
@@ -179,13 +181,13 @@ class Showdown:
         hand = state.hand
         law, live = self._law, hand.live
         events: list[Event] = []
-        put = dict(hand.put)
+        put = dict(hand.contributions)
         top, back = uncalled(put, live)
         if back and len(live) >= 1:
             put[top] -= back
             rows = moves([(self._pot, purse(top), back)])
-            events.append(BetReturned(player=top, amount=back, moves=rows, clauses=self._cite("speak.short")))
-        pots = joined(without(layers(put, live), hand.reduced), state.carried, live)
+            events.append(BetReturned(player=top, amount=back, moves=rows, clauses=self._cite("betting.all_in")))
+        pots = joined(without(layers(put, live), hand.pot_shortfall), state.carried_in, live)
         pots, taken = self._after_take(pots, back)
         if taken:
             rows = moves([(self._pot, CAGNOTTE, taken)])
@@ -201,9 +203,9 @@ class Showdown:
             phase=SETTLED,
         )
         if losers and law.losers is not None:
-            events.append(HandsGathered(players=losers, clauses=self._cite("show.losers")))
+            events.append(HandsGathered(players=losers, clauses=self._cite("showdown.losers")))
         kept = law.winner is not None
-        gathered = HandsGathered(players=best, clauses=self._cite("show.winner"))
+        gathered = HandsGathered(players=best, clauses=self._cite("showdown.winner"))
         events += [paid, gathered] if kept else [gathered, paid]
         return events
 
@@ -238,6 +240,6 @@ class Showdown:
         return tuple(shares)
 
 
-def _faces(held: tuple[Held, ...], unseen: object) -> tuple[Card, ...]:
+def _faces(held: tuple[PlayerCard, ...], unseen: object) -> tuple[Card, ...]:
     """The faces of a hand, those still unknown taken from what was just asked."""
     return tuple([card.face if card.face is not None else next(unseen) for card in held])  # type: ignore[call-overload]

@@ -1,31 +1,31 @@
-"""What a pack must still give in a hand: for the deal at hand, and for those to come."""
+"""What a deck must still give in a hand: for the deal at hand, and for those to come."""
 
 from __future__ import annotations
 
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.state import COVERED, FROM_DEAD, OPEN, SKIPPED, CircleState, Due
+from ludex.games.poker.circle.state import FROM_DEAD, HOLE, SKIPPED, UP, CircleState, DueCard
 
 
 class Supply:
-    """Whether the pack will do."""
+    """Whether the deck will do."""
 
     def __init__(self, rules: CircleRules, course: Course) -> None:
         self._course = course
         self._streets = rules.streets.listed()
         # Where dead cards make up for what it lacks, the last deal needs nothing of it.
-        self._needed = self._course.streets - (rules.dead is not None)
+        self._needed = self._course.streets - (rules.dead_cards is not None)
 
     def is_last(self, state: CircleState) -> bool:
         """Whether no deal comes after this one."""
         return state.hand.street == self._course.streets
 
     def is_short(self, state: CircleState) -> bool:
-        """Whether the pack does not do for the cards that are due."""
+        """Whether the deck does not do for the cards that are due."""
         hand = state.hand
         deal = hand.deal
         assert hand.deck is not None
-        if not deal.skips:
+        if not deal.card_skipped:
             return hand.deck.left < len(deal.due)
         return hand.deck.left < sum(card.way != FROM_DEAD for card in in_fact(state, deal.due))
 
@@ -37,27 +37,27 @@ class Supply:
         needed = len(hand.deal.due) + sum(len(self._course.due(street, hand.live)) for street in to_come)
         return hand.deck.left >= needed + cards
 
-    def common_to_come(self, state: CircleState) -> int:
-        """How many common cards the deals to come will lay."""
-        return sum(street.common for street in self._streets[state.hand.street :])
+    def board_cards_to_come(self, state: CircleState) -> int:
+        """How many community cards the deals to come will lay."""
+        return sum(street.board for street in self._streets[state.hand.street :])
 
     def own_cards(self, state: CircleState) -> int:
         """How many cards each player has after this deal."""
-        return sum(street.covered + street.face_up for street in self._streets[: state.hand.street])
+        return sum(street.hole + street.face_up for street in self._streets[: state.hand.street])
 
 
-def in_fact(state: CircleState, due: tuple[Due, ...]) -> tuple[Due, ...]:
+def in_fact(state: CircleState, due: tuple[DueCard, ...]) -> tuple[DueCard, ...]:
     """How cards that are due are given: an open one to whoever showed his, a dead one to whoever was passed over."""
     hand = state.hand
     deal = hand.deal
-    open_next = set(hand.open_next)
-    # While nobody has seen his, the cards are put in their order and he gets the one from the pack.
-    skipped = FROM_DEAD if hand.dead and (deal.others_seen or deal.looked_last) else COVERED
-    cards: list[Due] = []
+    next_card_up = set(hand.next_card_up)
+    # While nobody has seen his, the cards are put in their order and he gets the one from the deck.
+    skipped = FROM_DEAD if hand.dead and (deal.others_seen or deal.looked) else HOLE
+    cards: list[DueCard] = []
     for card in due:
         way = skipped if card.way == SKIPPED else card.way
-        if card.to in open_next:
-            open_next.discard(card.to)
-            way = OPEN if way == COVERED else way
-        cards.append(Due(card.to, way))
+        if card.to in next_card_up:
+            next_card_up.discard(card.to)
+            way = UP if way == HOLE else way
+        cards.append(DueCard(card.to, way))
     return tuple(cards)

@@ -11,9 +11,9 @@ from ludex.games.poker.circle.hand.events import PotShare
 from ludex.games.poker.circle.hand.folds import leave_hand
 from ludex.games.poker.circle.hand.pots import divided, pot_account
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.state import DRAWING, NOBODY, SETTLED, SPEAKING, CircleState
+from ludex.games.poker.circle.state import ACTING, DRAWING, NOBODY, SETTLED, CircleState
 
-Cause = Literal["player-absent", "cards-mixed", "cards-in-contact"]
+Cause = Literal["player-absent", "cards-mucked", "cards-touching"]
 
 
 class HandsDead(Event, frozen=True, tag="hands-dead"):
@@ -21,7 +21,7 @@ class HandsDead(Event, frozen=True, tag="hands-dead"):
 
     players: tuple[str, ...]
     cause: Cause
-    waiting: tuple[str, ...] = ()
+    to_act: tuple[str, ...] = ()
     call: str | None = None
 
 
@@ -44,28 +44,28 @@ class Dropping:
     def dropped(
         self, state: CircleState, players: Collection[str], cause: Cause, clauses: tuple[str, ...], phase: str
     ) -> list[Event]:
-        """Takes hands away in a phase of the hand; interval or hand end with them where they would by folding."""
+        """Takes hands away in a phase of the hand; betting round or hand end with them where they would by folding."""
         hand = state.hand
         betting = hand.betting
         live = [name for name in hand.live if name not in players]
-        waiting = tuple(name for name in betting.waiting if name not in players)
-        if phase == SPEAKING and live:
-            waiting = self._course.narrowed(state, waiting, live, betting.highest)
-        turned = phase == SPEAKING and waiting[:1] != betting.waiting[:1]
-        call = self._course.called(waiting) if turned else None
-        dead = HandsDead(players=tuple(players), cause=cause, waiting=waiting, call=call, clauses=clauses, phase=phase)
+        to_act = tuple(name for name in betting.to_act if name not in players)
+        if phase == ACTING and live:
+            to_act = self._course.narrowed(state, to_act, live, betting.highest)
+        turned = phase == ACTING and to_act[:1] != betting.to_act[:1]
+        call = self._course.called(to_act) if turned else None
+        dead = HandsDead(players=tuple(players), cause=cause, to_act=to_act, call=call, clauses=clauses, phase=phase)
         if not live:
             return [dead, self._divided(state, clauses)]
-        if len(live) == 1 or (phase == SPEAKING and not waiting):
+        if len(live) == 1 or (phase == ACTING and not to_act):
             return [dead, self._course.closed(state, live)]
-        if phase == DRAWING and not waiting:
+        if phase == DRAWING and not to_act:
             return [dead, *self._course.drawn(state, live)]
         return [dead]
 
     def _divided(self, state: CircleState, clauses: tuple[str, ...]) -> Event:
         """Side pots cannot matter: nobody wins, so what each of the last ones put in says what he takes."""
         hand = state.hand
-        weights = {player: max(1, hand.put.get(player, 0)) for player in hand.live}
+        weights = {player: max(1, hand.contributions.get(player, 0)) for player in hand.live}
         parts = divided(state.accounts[self._pot], hand.live, weights, self._chip)
         rows = [(self._pot, purse(player), part) for player, part in parts.items()]
         shares = tuple(PotShare(1, player, part) for player, part in parts.items() if part)
@@ -78,17 +78,17 @@ def _fold_dead(state: CircleState, event: HandsDead) -> None:
     for player in event.players:
         leave_hand(state, player)
         hand.shown.pop(player, None)
-    if betting.first_speaker in event.players:
-        betting.first_speaker = event.waiting[0] if event.waiting else NOBODY
-    betting.waiting = event.waiting
-    hand.mixed = hand.resumes = NOBODY
+    if betting.first_to_act in event.players:
+        betting.first_to_act = event.to_act[0] if event.to_act else NOBODY
+    betting.to_act = event.to_act
+    hand.mucked = hand.resumes = NOBODY
     state.turn += 1
 
 
 def _fold_divided(state: CircleState, _event: PotDivided) -> None:
     hand = state.hand
-    hand.put.clear()
-    hand.reduced = 0
+    hand.contributions.clear()
+    hand.pot_shortfall = 0
     hand.live = ()
     state.played += 1
 

@@ -18,7 +18,7 @@ from ludex.games.poker.circle.hand.folds import fold_called, fold_raised
 from ludex.games.poker.circle.hand.order import from_player
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.state import SPEAKING, CircleState
+from ludex.games.poker.circle.state import ACTING, CircleState
 from ludex.kit.chance import Chance
 from ludex.kit.money import Amount, Cents
 
@@ -28,8 +28,8 @@ _NO_FUNDS = Bound(Reason.NO_FUNDS)
 _RULE = "incidents.out_of_turn"
 
 
-class ReportOutOfTurn(Command, frozen=True, tag="report-out-of-turn"):
-    """Says that somebody has bet before their turn, and what their bet of the interval comes to."""
+class ReportBetOutOfTurn(Command, frozen=True, tag="report-bet-out-of-turn"):
+    """Says that somebody has bet before their turn, and what their bet of the betting round comes to."""
 
     kind = Kind.INCIDENT
 
@@ -37,7 +37,7 @@ class ReportOutOfTurn(Command, frozen=True, tag="report-out-of-turn"):
     total: Amount
 
 
-class ReportEarlyCall(Command, frozen=True, tag="report-early-call"):
+class ReportCallOutOfTurn(Command, frozen=True, tag="report-call-out-of-turn"):
     """Says that somebody has called before their turn."""
 
     kind = Kind.INCIDENT
@@ -45,7 +45,7 @@ class ReportEarlyCall(Command, frozen=True, tag="report-early-call"):
     who: Name
 
 
-EARLY_COMMANDS = (ReportOutOfTurn, ReportEarlyCall)
+EARLY_COMMANDS = (ReportBetOutOfTurn, ReportCallOutOfTurn)
 
 
 class BetOutOfTurn(Raised, frozen=True, kw_only=True, tag="bet-out-of-turn"):
@@ -74,18 +74,22 @@ class EarlyBets:
 
     def actions(self) -> list[Action]:
         """Betting and calling out of turn."""
-        speaking = frozenset({SPEAKING})
+        acting = frozenset({ACTING})
         return [
-            Action(command=ReportOutOfTurn, phases=speaking, offer=self._offer_bet, act=self._bet),
-            Action(command=ReportEarlyCall, phases=speaking, offer=self._offer_call, act=self._call),
+            Action(command=ReportBetOutOfTurn, phases=acting, offer=self._offer_bet, act=self._bet),
+            Action(command=ReportCallOutOfTurn, phases=acting, offer=self._offer_call, act=self._call),
         ]
 
     def _early(self, state: CircleState) -> list[str]:
-        """Those who have a turn to come, or had theirs and passed; whoever has bet in it has spoken."""
+        """Those who have a turn to come, or had theirs and checked; whoever has bet in it has acted."""
         hand = state.hand
         betting = hand.betting
-        passed = [name for name in hand.live if name in betting.passed and name not in betting.waiting]
-        return [name for name in (*betting.waiting[1:], *passed) if name not in hand.owing and name not in hand.aside]
+        checked = [name for name in hand.live if name in betting.checked and name not in betting.to_act]
+        return [
+            name
+            for name in (*betting.to_act[1:], *checked)
+            if name not in hand.missing_antes and name not in hand.aside
+        ]
 
     # Betting or raising.
 
@@ -106,9 +110,9 @@ class EarlyBets:
             Among("who", tuple(stakes), _NO_SUCH),
             Range("total", low, high, next(iter(stakes.values())).low_bound, _NO_FUNDS, self._chip),
         )
-        return Option("report-out-of-turn", by, domains=domains)
+        return Option("report-bet-out-of-turn", by, domains=domains)
 
-    def _bet(self, state: CircleState, command: ReportOutOfTurn, chance: Chance) -> list[Event]:
+    def _bet(self, state: CircleState, command: ReportBetOutOfTurn, chance: Chance) -> list[Event]:
         hand = state.hand
         betting = hand.betting
         player, lawful = command.who, self._stakes(state)[command.who]
@@ -116,15 +120,15 @@ class EarlyBets:
         stake = min(max(int(command.total) - betting.bets.get(player, 0), lawful.low), lawful.high)
         raised = self._betting.raised(state, player, stake)[0]
         assert isinstance(raised, Raised)
-        asked = {*raised.waiting} | ({player} if state.funds(player) > stake else set())
+        asked = {*raised.to_act} | ({player} if state.funds(player) > stake else set())
         return [
             BetOutOfTurn(
                 player=player,
                 stake=stake,
                 highest=raised.highest,
-                least_raise=raised.least_raise,
+                minimum_raise=raised.minimum_raise,
                 barred=raised.barred,
-                waiting=tuple(name for name in from_player(hand.order, betting.waiting[0]) if name in asked),
+                to_act=tuple(name for name in from_player(hand.order, betting.to_act[0]) if name in asked),
                 rule=_RULE,
                 moves=raised.moves,
                 clauses=self._clauses,
@@ -137,36 +141,38 @@ class EarlyBets:
         betting = state.hand.betting
         if self._law.out_of_turn is None:
             return None
-        waiting = [name for name in self._early(state) if name in betting.waiting]
-        callers = tuple(name for name in waiting if betting.highest > betting.bets.get(name, 0))
-        return Option("report-early-call", by, domains=(Among("who", callers, _NO_SUCH),)) if callers else _NOTHING
+        to_act = [name for name in self._early(state) if name in betting.to_act]
+        callers = tuple(name for name in to_act if betting.highest > betting.bets.get(name, 0))
+        return (
+            Option("report-call-out-of-turn", by, domains=(Among("who", callers, _NO_SUCH),)) if callers else _NOTHING
+        )
 
-    def _call(self, state: CircleState, command: ReportEarlyCall, chance: Chance) -> list[Event]:
+    def _call(self, state: CircleState, command: ReportCallOutOfTurn, chance: Chance) -> list[Event]:
         hand = state.hand
         betting = hand.betting
         player, funds = command.who, state.funds(command.who)
         stake = min(betting.highest - betting.bets.get(player, 0), funds)
-        waiting = betting.waiting if funds > stake else tuple(name for name in betting.waiting if name != player)
-        waiting = self._course.narrowed(state, waiting, hand.live, betting.highest, caller=player)
+        to_act = betting.to_act if funds > stake else tuple(name for name in betting.to_act if name != player)
+        to_act = self._course.narrowed(state, to_act, hand.live, betting.highest, caller=player)
         called = CalledOutOfTurn(
             player=player,
             stake=stake,
-            waiting=waiting,
+            to_act=to_act,
             rule=_RULE,
             moves=(Move(purse(player), self._pot, Cents(stake)),),
             clauses=self._clauses,
         )
-        return [called] if waiting else [called, self._course.closed(state, hand.live)]
+        return [called] if to_act else [called, self._course.closed(state, hand.live)]
 
 
 def _fold_bet(state: CircleState, event: BetOutOfTurn) -> None:
     fold_raised(state, event)
-    state.hand.betting.bound[event.player] = event.rule
+    state.hand.betting.call_only[event.player] = event.rule
 
 
 def _fold_call(state: CircleState, event: CalledOutOfTurn) -> None:
     fold_called(state, event)
-    state.hand.betting.bound[event.player] = event.rule
+    state.hand.betting.call_only[event.player] = event.rule
 
 
 EARLY_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {BetOutOfTurn: _fold_bet, CalledOutOfTurn: _fold_call}

@@ -14,13 +14,13 @@ from ludex.errors import Reason
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.state import DEALING, DIFFERENCE, SPEAKING, CircleState
+from ludex.games.poker.circle.state import ACTING, DEALING, DIFFERENCE, CircleState
 from ludex.kit.chance import Chance
 from ludex.kit.money import Amount, Cents
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
-_WHILE_DEALT = frozenset({DEALING, SPEAKING})
+_WHILE_DEALT = frozenset({DEALING, ACTING})
 
 
 class ReportMissingAnte(Command, frozen=True, tag="report-missing-ante"):
@@ -61,7 +61,7 @@ class AntePaid(Event, frozen=True, tag="ante-paid"):
     player: str
     amount: int
     as_bet: bool
-    """Whether it counts in the interval, as blinds do."""
+    """Whether it counts in the betting round, as blinds do."""
 
 
 class PotReduced(Event, frozen=True, tag="pot-reduced"):
@@ -85,7 +85,7 @@ class Lacking:
         """Reporting and paying them."""
         return [
             Action(command=ReportMissingAnte, phases=_WHILE_DEALT, offer=self._offer_missing, act=self._missing),
-            Action(command=PayAnte, phases=_WHILE_DEALT, offer=self._offer_pay, act=self._pay, needs="owing"),
+            Action(command=PayAnte, phases=_WHILE_DEALT, offer=self._offer_pay, act=self._pay, needs="missing_antes"),
             Action(command=ReportReducedPot, phases=_WHILE_DEALT, offer=self._offer_reduced, act=self._reduced),
         ]
 
@@ -94,26 +94,26 @@ class Lacking:
         if self._law.missing_ante is None:
             return None
         # After the first bet of the betting nobody can tell first bets from others any more.
-        posted = tuple(player for player in hand.live if hand.put.get(player))
-        if hand.street != 1 or hand.reduced or not posted or not state.is_before_betting:
+        posted = tuple(player for player in hand.live if hand.contributions.get(player))
+        if hand.street != 1 or hand.pot_shortfall or not posted or not state.is_before_betting:
             return _NOTHING
         return Option("report-missing-ante", by, domains=(Among("who", posted, _NO_SUCH),))
 
     def _missing(self, state: CircleState, command: ReportMissingAnte, chance: Chance) -> list[Event]:
-        player, amount = command.who, state.hand.put[command.who]
+        player, amount = command.who, state.hand.contributions[command.who]
         rows = (Move(self._pot, purse(player), Cents(amount)),)
         clauses = self._cite("incidents.missing_ante")
         return [AnteMissing(player=player, amount=amount, moves=rows, clauses=clauses)]
 
     def _offer_pay(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         hand = state.hand
-        if not hand.owing or by not in hand.owing or by not in hand.live:
+        if not hand.missing_antes or by not in hand.missing_antes or by not in hand.live:
             return _NOTHING
         return Option("pay-ante", by, clauses=self._cite("incidents.missing_ante"))
 
     def _pay(self, state: CircleState, command: PayAnte, chance: Chance) -> list[Event]:
         hand = state.hand
-        player, amount = command.by, hand.owing[command.by]
+        player, amount = command.by, hand.missing_antes[command.by]
         return [
             AntePaid(
                 player=player,
@@ -128,9 +128,9 @@ class Lacking:
         hand = state.hand
         if self._law.unknown_ante is None:
             return None
-        if hand.street != 1 or hand.reduced or not state.is_before_betting:
+        if hand.street != 1 or hand.pot_shortfall or not state.is_before_betting:
             return _NOTHING
-        posted = [amount for amount in hand.put.values() if amount]
+        posted = [amount for amount in hand.contributions.values() if amount]
         # Somebody's must be there; what nobody called is his again, so that as much as the others' may be missing.
         most = sum(posted) - max(posted, default=0)
         if most < self._chip:
@@ -145,22 +145,22 @@ class Lacking:
 
 def _fold_missing(state: CircleState, event: AnteMissing) -> None:
     hand = state.hand
-    hand.owing[event.player] = event.amount
-    hand.put.pop(event.player)
+    hand.missing_antes[event.player] = event.amount
+    hand.contributions.pop(event.player)
     hand.betting.bets.pop(event.player, None)
 
 
 def _fold_paid(state: CircleState, event: AntePaid) -> None:
     hand = state.hand
     betting = hand.betting
-    del hand.owing[event.player]
-    hand.put[event.player] = hand.put.get(event.player, 0) + event.amount
+    del hand.missing_antes[event.player]
+    hand.contributions[event.player] = hand.contributions.get(event.player, 0) + event.amount
     if event.as_bet:
         betting.bets[event.player] = betting.bets.get(event.player, 0) + event.amount
 
 
 def _fold_reduced(state: CircleState, event: PotReduced) -> None:
-    state.hand.reduced = event.amount
+    state.hand.pot_shortfall = event.amount
 
 
 LACKING_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {

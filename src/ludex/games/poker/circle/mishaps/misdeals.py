@@ -18,37 +18,37 @@ from ludex.games.poker.circle.hand.folds import begin_hand
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
-    COVERED,
+    ACTING,
     DEALING,
     DIFFERENCE,
-    EXCHANGE,
+    DRAW_PHASES,
+    HOLE,
     NOBODY,
     PAYING,
-    SHOWING,
+    SHOWDOWN,
     SHUFFLING,
-    SPEAKING,
     CircleState,
-    Due,
+    DueCard,
 )
 from ludex.kit.cards import Deck
 from ludex.kit.chance import Chance
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
-_WHILE_DEALT = frozenset({DEALING, SPEAKING}) | EXCHANGE
-_UNTIL_PAID = _WHILE_DEALT | {SHOWING, PAYING}
+_WHILE_DEALT = frozenset({DEALING, ACTING}) | DRAW_PHASES
+_UNTIL_PAID = _WHILE_DEALT | {SHOWDOWN, PAYING}
 
-Cause = Literal["wrong-order", "wrong-card-seen", "card-seen", "card-missing", "pack-defective"]
+Cause = Literal["wrong-order", "wrong-card-seen", "card-seen", "card-missing", "deck-defective"]
 CAUSES: dict[Cause, str] = {
     "wrong-order": "wrong_order",
     "wrong-card-seen": "wrong_card_seen",
     "card-seen": "card_seen",
     "card-missing": "missing",
-    "pack-defective": "defective",
+    "deck-defective": "defective",
 }
 """What cannot be put right, with the rule that makes it an error of dealing."""
 _LATE: tuple[Cause, ...] = ("wrong-order", "wrong-card-seen", "card-seen")
-"""What is no reason any more once it is too late for it; a pack that is not whole always is one."""
+"""What is no reason any more once it is too late for it; a deck that is not whole always is one."""
 
 
 def path_of(cause: Cause) -> str:
@@ -65,14 +65,14 @@ class ReportMisdeal(Command, frozen=True, tag="report-misdeal"):
 
 
 class ReportFaceUp(Command, frozen=True, tag="report-face-up"):
-    """Says how many cards lie face up in the pack."""
+    """Says how many cards lie face up in the deck."""
 
     kind = Kind.INCIDENT
 
     cards: Cards
 
 
-class ReportShort(Command, frozen=True, tag="report-short"):
+class ReportCardShort(Command, frozen=True, tag="report-card-short"):
     """Says that somebody has a card too few."""
 
     kind = Kind.INCIDENT
@@ -80,7 +80,7 @@ class ReportShort(Command, frozen=True, tag="report-short"):
     who: Name
 
 
-class ReportSurplus(Command, frozen=True, tag="report-surplus"):
+class ReportCardSurplus(Command, frozen=True, tag="report-card-surplus"):
     """Says that somebody has a card too many."""
 
     kind = Kind.INCIDENT
@@ -88,11 +88,11 @@ class ReportSurplus(Command, frozen=True, tag="report-surplus"):
     who: Name
 
 
-MISDEAL_COMMANDS = (ReportMisdeal, ReportFaceUp, ReportShort, ReportSurplus)
+MISDEAL_COMMANDS = (ReportMisdeal, ReportFaceUp, ReportCardShort, ReportCardSurplus)
 
 
-class HandAgain(Event, frozen=True, tag="hand-again"):
-    """All cards are gathered and the hand is begun once more, with the same marker; what stays in the pot is listed."""
+class HandRestarted(Event, frozen=True, tag="hand-restarted"):
+    """All cards are gathered and the hand is begun once more, with the same button; what stays in the pot is listed."""
 
     cause: str
     order: tuple[str, ...]
@@ -100,7 +100,7 @@ class HandAgain(Event, frozen=True, tag="hand-again"):
 
 
 class FaceUpFound(Event, frozen=True, tag="face-up-found"):
-    """So few cards lay face up in the pack that the hand goes on."""
+    """So few cards lay face up in the deck that the hand goes on."""
 
     cards: int
 
@@ -109,16 +109,16 @@ class CardOwed(Event, frozen=True, tag="card-owed"):
     """A card had not reached a player: it is dealt next."""
 
     player: str
-    due: tuple[Due, ...]
+    due: tuple[DueCard, ...]
 
 
 class SurplusReturned(Event, frozen=True, tag="surplus-returned"):
-    """A card too many went back on the pack unseen."""
+    """A card too many went back on the deck unseen."""
 
     player: str
 
 
-MISDEAL_EVENTS = (HandAgain, FaceUpFound, CardOwed, SurplusReturned)
+MISDEAL_EVENTS = (HandRestarted, FaceUpFound, CardOwed, SurplusReturned)
 
 
 class Misdeals:
@@ -134,8 +134,8 @@ class Misdeals:
         return [
             Action(command=ReportMisdeal, phases=_UNTIL_PAID, offer=self._offer_misdeal, act=self._misdeal),
             Action(command=ReportFaceUp, phases=_WHILE_DEALT, offer=self._offer_face_up, act=self._face_up),
-            Action(command=ReportShort, phases=_WHILE_DEALT, offer=self._offer_short, act=self._short),
-            Action(command=ReportSurplus, phases=_WHILE_DEALT, offer=self._offer_surplus, act=self._surplus),
+            Action(command=ReportCardShort, phases=_WHILE_DEALT, offer=self._offer_short, act=self._short),
+            Action(command=ReportCardSurplus, phases=_WHILE_DEALT, offer=self._offer_surplus, act=self._surplus),
         ]
 
     # Beginning again.
@@ -145,10 +145,12 @@ class Misdeals:
         hand = state.hand
         stay = self._law.stakes == "stay"
         order = self._order_again(state)
-        kept = {player: amount for player, amount in hand.put.items() if stay or player not in order}
-        rows = [(DIFFERENCE, self._pot, hand.reduced)]
-        rows += [(self._pot, purse(player), amount) for player, amount in hand.put.items() if player not in kept]
-        return HandAgain(
+        kept = {player: amount for player, amount in hand.contributions.items() if stay or player not in order}
+        rows = [(DIFFERENCE, self._pot, hand.pot_shortfall)]
+        rows += [
+            (self._pot, purse(player), amount) for player, amount in hand.contributions.items() if player not in kept
+        ]
+        return HandRestarted(
             cause=cause,
             order=order,
             kept=tuple(Posting(player, "kept", amount) for player, amount in kept.items()),
@@ -213,7 +215,7 @@ class Misdeals:
     def _can_be_put_right(self, state: CircleState) -> bool:
         """Before the betting, where the law lets it be, in a deal that gives players cards of their own."""
         hand = state.hand
-        if self._law.corrected is None or state.phase in EXCHANGE:
+        if self._law.corrected is None or state.phase in DRAW_PHASES:
             return False
         return state.is_before_betting and any(card.to for card in self._course.due(hand.street, hand.live))
 
@@ -221,12 +223,12 @@ class Misdeals:
         hand = state.hand
         held = [(player, hand.cards.get(player)) for player in hand.live]
         short = tuple(player for player, own in held if own and not own[-1].up)
-        return self._offer_number(state, by, "report-short", self._law.short is not None, short)
+        return self._offer_number(state, by, "report-card-short", self._law.short is not None, short)
 
     def _offer_surplus(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         hand = state.hand
         holders = tuple(player for player in hand.live if player in hand.cards)
-        return self._offer_number(state, by, "report-surplus", self._law.surplus is not None, holders)
+        return self._offer_number(state, by, "report-card-surplus", self._law.surplus is not None, holders)
 
     def _offer_number(
         self, state: CircleState, by: str, do: str, is_error: bool, holders: tuple[str, ...]
@@ -240,31 +242,31 @@ class Misdeals:
 
     def with_first_cards(self, state: CircleState, holders: tuple[str, ...]) -> tuple[str, ...]:
         """While cards are changed, those who have not changed theirs: the others are counted after it."""
-        if state.phase not in EXCHANGE:
+        if state.phase not in DRAW_PHASES:
             return holders
-        return tuple(player for player in holders if player not in state.hand.exchange.exchanged)
+        return tuple(player for player in holders if player not in state.hand.draw.counts)
 
-    def _short(self, state: CircleState, command: ReportShort, chance: Chance) -> list[Event]:
+    def _short(self, state: CircleState, command: ReportCardShort, chance: Chance) -> list[Event]:
         if not self._can_be_put_right(state):
             return [self.again(state, "card-short", "misdeal.short", "misdeal.corrected")]
-        due = (*state.hand.deal.due, Due(command.who, COVERED))
+        due = (*state.hand.deal.due, DueCard(command.who, HOLE))
         return [
             CardOwed(
                 player=command.who, due=due, clauses=self._cite("misdeal.short", "misdeal.corrected"), phase=DEALING
             )
         ]
 
-    def _surplus(self, state: CircleState, command: ReportSurplus, chance: Chance) -> list[Event]:
-        # A card that was seen does not go back on the pack.
+    def _surplus(self, state: CircleState, command: ReportCardSurplus, chance: Chance) -> list[Event]:
+        # A card that was seen does not go back on the deck.
         if command.who in state.hand.looked or not self._can_be_put_right(state):
             return [self.again(state, "card-surplus", "misdeal.surplus", "misdeal.corrected")]
-        # The pack is as the table counts it once the card lies on it again.
+        # The deck is as the table counts it once the card lies on it again.
         return [SurplusReturned(player=command.who, clauses=self._cite("misdeal.surplus", "misdeal.corrected"))]
 
 
-def _fold_again(state: CircleState, event: HandAgain) -> None:
+def _fold_again(state: CircleState, event: HandRestarted) -> None:
     begin_hand(state, event.order)
-    state.hand.put.update({posting.player: posting.amount for posting in event.kept})
+    state.hand.contributions.update({posting.player: posting.amount for posting in event.kept})
     state.turn += 1
 
 
@@ -277,10 +279,10 @@ def _fold_owed(state: CircleState, event: CardOwed) -> None:
     # Whoever thought to have seen it saw none: its face is any card's again.
     back = () if last.face is None else (last.face,)
     hand.deck = Deck(hand.deck.left + 1, (*hand.deck.unseen, *back))
-    hand.deal.due, betting.waiting, betting.first_speaker = event.due, (), NOBODY
+    hand.deal.due, betting.to_act, betting.first_to_act = event.due, (), NOBODY
 
 
 MISDEAL_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
-    HandAgain: _fold_again,
+    HandRestarted: _fold_again,
     CardOwed: _fold_owed,
 }

@@ -32,7 +32,7 @@ from ludex.games.poker.circle.mishaps.wrongbets import (
     WRONG_BET_COMMANDS,
     WRONG_BET_EVENTS,
     WRONG_BET_FOLDS,
-    TakeIn,
+    AcceptBet,
     WrongBets,
 )
 from ludex.games.poker.circle.rules import CircleRules
@@ -100,6 +100,6 @@ class Mishaps:
             case "ruling":
                 return RuleTurn(by=roster.who(state, "rule-turn"), decision="turn-back")
             case "unclear":
-                return TakeIn(by=roster.who(state, "take-in"))
+                return AcceptBet(by=roster.who(state, "accept-bet"))
             case _:
                 return None

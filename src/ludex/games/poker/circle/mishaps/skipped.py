@@ -13,16 +13,16 @@ from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.state import NOBODY, RULING, SPEAKING, CircleState
+from ludex.games.poker.circle.state import ACTING, NOBODY, RULING, CircleState
 from ludex.kit.chance import Chance
 
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
 
-Decision = Literal["turn-back", "speaks-last"]
+Decision = Literal["turn-back", "acts-last"]
 
 
 class SkipTurn(Command, frozen=True, tag="skip-turn"):
-    """Goes on to the next player without having asked whoever should speak."""
+    """Goes on to the next player without having asked whoever should act."""
 
     kind = Kind.INCIDENT
 
@@ -34,7 +34,7 @@ class ClaimTurn(Command, frozen=True, tag="claim-turn"):
 
 
 class RuleTurn(Command, frozen=True, tag="rule-turn"):
-    """Decides whether whoever was passed over speaks now or after the others."""
+    """Decides whether whoever was passed over acts now or after the others."""
 
     kind = Kind.INCIDENT
 
@@ -48,7 +48,7 @@ class TurnSkipped(Event, frozen=True, tag="turn-skipped"):
     """Somebody was passed over; unless he speaks up he comes after the others."""
 
     player: str
-    waiting: tuple[str, ...]
+    to_act: tuple[str, ...]
     call: str | None = None
 
 
@@ -63,7 +63,7 @@ class TurnRuled(Event, frozen=True, tag="turn-ruled"):
 
     player: str
     decision: Decision
-    waiting: tuple[str, ...]
+    to_act: tuple[str, ...]
     call: str | None = None
 
 
@@ -76,36 +76,36 @@ class SkippedTurns:
     def __init__(self, rules: CircleRules, course: Course) -> None:
         self._law, self._course = rules.incidents, course
         self._cite = cache(rules.clauses_of)
-        path = "incidents.skipped"
+        path = "incidents.skipped_turn"
         self._late = Bound(Reason.TOO_LATE, rules.clauses_of(path), path)
         self._claiming = self._cite(path, *rules.paths_for("claim-turn"))
         self._ruling = self._cite(path, *rules.paths_for("rule-turn"))
 
     def actions(self) -> list[Action]:
         """Passing over, speaking up, deciding."""
-        speaking = frozenset({SPEAKING})
+        acting = frozenset({ACTING})
         return [
-            Action(command=SkipTurn, phases=speaking, offer=self._offer_skip, act=self._skip),
-            Action(command=ClaimTurn, phases=speaking, offer=self._offer_claim, act=self._claim, needs="skipped"),
+            Action(command=SkipTurn, phases=acting, offer=self._offer_skip, act=self._skip),
+            Action(command=ClaimTurn, phases=acting, offer=self._offer_claim, act=self._claim, needs="skipped_player"),
             Action(command=RuleTurn, phases=frozenset({RULING}), offer=self._offer_rule, act=self._rule),
         ]
 
     def _offer_skip(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        if self._law.skipped is None:
+        if self._law.skipped_turn is None:
             return None
-        return Option("skip-turn", by) if len(state.hand.betting.waiting) > 1 else _NOTHING
+        return Option("skip-turn", by) if len(state.hand.betting.to_act) > 1 else _NOTHING
 
     def _skip(self, state: CircleState, command: SkipTurn, chance: Chance) -> list[Event]:
-        player, *others = state.hand.betting.waiting
-        waiting = (*others, player)
-        called = self._course.called(waiting)
-        return [TurnSkipped(player=player, waiting=waiting, call=called, clauses=self._cite("incidents.skipped"))]
+        player, *others = state.hand.betting.to_act
+        to_act = (*others, player)
+        called = self._course.called(to_act)
+        return [TurnSkipped(player=player, to_act=to_act, call=called, clauses=self._cite("incidents.skipped_turn"))]
 
     def _offer_claim(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         hand = state.hand
-        if hand.skipped != by:
+        if hand.skipped_player != by:
             return _NOTHING
-        return Option("claim-turn", by, clauses=self._claiming) if state.turn == hand.skipped_at else self._late
+        return Option("claim-turn", by, clauses=self._claiming) if state.turn == hand.skipped_at_turn else self._late
 
     def _claim(self, state: CircleState, command: ClaimTurn, chance: Chance) -> list[Event]:
         return [TurnClaimed(player=command.by, clauses=self._claiming, phase=RULING)]
@@ -116,31 +116,31 @@ class SkippedTurns:
 
     def _rule(self, state: CircleState, command: RuleTurn, chance: Chance) -> list[Event]:
         hand = state.hand
-        player, waiting = hand.skipped, hand.betting.waiting
+        player, to_act = hand.skipped_player, hand.betting.to_act
         if command.decision == "turn-back":
-            waiting = (player, *(name for name in waiting if name != player))
+            to_act = (player, *(name for name in to_act if name != player))
         return [
             TurnRuled(
                 player=player,
                 decision=command.decision,
-                waiting=waiting,
-                call=self._course.called(waiting),
+                to_act=to_act,
+                call=self._course.called(to_act),
                 clauses=self._ruling,
-                phase=SPEAKING,
+                phase=ACTING,
             )
         ]
 
 
 def _fold_skipped(state: CircleState, event: TurnSkipped) -> None:
     hand = state.hand
-    hand.betting.waiting, hand.skipped = event.waiting, event.player
+    hand.betting.to_act, hand.skipped_player = event.to_act, event.player
     state.turn += 1
-    hand.skipped_at = state.turn
+    hand.skipped_at_turn = state.turn
 
 
 def _fold_ruled(state: CircleState, event: TurnRuled) -> None:
     hand = state.hand
-    hand.betting.waiting, hand.skipped = event.waiting, NOBODY
+    hand.betting.to_act, hand.skipped_player = event.to_act, NOBODY
     state.turn += 1
 
 

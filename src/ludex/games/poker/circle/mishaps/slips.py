@@ -17,13 +17,13 @@ from ludex.games.poker.circle.mishaps.dropping import Dropping
 from ludex.games.poker.circle.mishaps.misdeals import Misdeals
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
+    ACTING,
     DEALING,
     DRAWING,
     HELD_UP,
     OPEN_PHASES,
     PAYING,
-    SHOWING,
-    SPEAKING,
+    SHOWDOWN,
     CircleState,
 )
 from ludex.games.poker.hands.ranking import hand_ranking
@@ -32,7 +32,7 @@ from ludex.kit.chance import Chance
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
-_WHILE_DEALT = frozenset({DEALING, SPEAKING})
+_WHILE_DEALT = frozenset({DEALING, ACTING})
 
 
 class AnnounceHand(Command, frozen=True, tag="announce-hand"):
@@ -105,8 +105,8 @@ class Slips:
 
     def actions(self) -> list[Action]:
         """Announcing, and players who are away."""
-        shown = frozenset({SHOWING, PAYING})
-        around, turns = OPEN_PHASES - HELD_UP, frozenset({SPEAKING, DRAWING})
+        shown = frozenset({SHOWDOWN, PAYING})
+        around, turns = OPEN_PHASES - HELD_UP, frozenset({ACTING, DRAWING})
         return [
             Action(command=AnnounceHand, phases=shown, offer=self._offer_announce, act=self._announce),
             Action(command=MarkAbsent, phases=around, offer=self._offer_absent, act=self._absent),
@@ -128,9 +128,9 @@ class Slips:
 
     def _announce(self, state: CircleState, command: AnnounceHand, chance: Chance) -> list[Event]:
         value = state.hand.shown[command.who]
-        if self._law.misannounced is None:
+        if self._law.miscalled is None:
             value = self._ranking.best_of(command.category)
-        clauses = self._cite("incidents.misannounced")
+        clauses = self._cite("incidents.miscalled")
         said = command.category
         return [HandAnnounced(player=command.who, said=said, value=value, call=said, clauses=clauses)]
 
@@ -156,7 +156,7 @@ class Slips:
 
     def is_withdrawn(self, state: CircleState) -> bool:
         """Whether it is the turn of somebody who is away."""
-        turn = state.speaker or state.drawer
+        turn = state.actor or state.drawer
         return self._law.absent_turn is not None and turn in state.absent
 
     def _offer_withdraw(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
@@ -166,7 +166,7 @@ class Slips:
 
     def _withdraw(self, state: CircleState, command: WithdrawHand, chance: Chance) -> list[Event]:
         clauses = self._cite("incidents.absent_turn")
-        return self._dropping.dropped(state, state.hand.betting.waiting[:1], "player-absent", clauses, state.phase)
+        return self._dropping.dropped(state, state.hand.betting.to_act[:1], "player-absent", clauses, state.phase)
 
 
 def _fold_announced(state: CircleState, event: HandAnnounced) -> None:

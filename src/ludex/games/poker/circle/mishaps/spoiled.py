@@ -16,24 +16,24 @@ from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.mishaps.dropping import Dropping
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
+    ACTING,
     DEALING,
     DRAWING,
     NOBODY,
     RESTORING,
-    SHOWING,
-    SPEAKING,
+    SHOWDOWN,
     CircleState,
-    Held,
+    PlayerCard,
 )
 from ludex.kit.cards import Card, draw_faces
 from ludex.kit.chance import Chance
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
-_WITH_HANDS = frozenset({DEALING, SPEAKING, DRAWING, SHOWING})
+_WITH_HANDS = frozenset({DEALING, ACTING, DRAWING, SHOWDOWN})
 
 
-class ReportMixed(Command, frozen=True, tag="report-mixed"):
+class ReportMucked(Command, frozen=True, tag="report-mucked"):
     """Says that a player has mixed his cards with the discards."""
 
     kind = Kind.INCIDENT
@@ -47,13 +47,13 @@ class RestoreHand(Command, frozen=True, tag="restore-hand"):
     kind = Kind.INCIDENT
 
 
-class DeclareLost(Command, frozen=True, tag="declare-lost"):
+class DeclareHandLost(Command, frozen=True, tag="declare-hand-lost"):
     """Says that the hand cannot be put together again."""
 
     kind = Kind.INCIDENT
 
 
-class ReportExposed(Command, frozen=True, tag="report-exposed"):
+class ReportExposedCards(Command, frozen=True, tag="report-exposed-cards"):
     """Says that a player has shown his cards by mistake."""
 
     kind = Kind.INCIDENT
@@ -61,7 +61,7 @@ class ReportExposed(Command, frozen=True, tag="report-exposed"):
     who: Name
 
 
-class ReportContact(Command, frozen=True, tag="report-contact"):
+class ReportTouchingCards(Command, frozen=True, tag="report-touching-cards"):
     """Says that a player's cards have touched those of another."""
 
     kind = Kind.INCIDENT
@@ -70,10 +70,10 @@ class ReportContact(Command, frozen=True, tag="report-contact"):
     other: Name
 
 
-SPOILED_COMMANDS = (ReportMixed, RestoreHand, DeclareLost, ReportExposed, ReportContact)
+SPOILED_COMMANDS = (ReportMucked, RestoreHand, DeclareHandLost, ReportExposedCards, ReportTouchingCards)
 
 
-class CardsMixed(Event, frozen=True, tag="cards-mixed"):
+class CardsMucked(Event, frozen=True, tag="cards-mucked"):
     """A player's cards lie among the discards: all wait while somebody tries to put the hand together."""
 
     player: str
@@ -93,7 +93,7 @@ class CardsExposed(Event, frozen=True, tag="cards-exposed"):
     cards: tuple[Card, ...]
     asked: tuple[Card, ...] = ()
     """The faces that nobody had seen before."""
-    covered: bool = False
+    turned_down: bool = False
     """Whether he covers them again, and gets his next card open."""
 
     @property
@@ -101,7 +101,7 @@ class CardsExposed(Event, frozen=True, tag="cards-exposed"):
         return self.asked
 
 
-SPOILED_EVENTS = (CardsMixed, HandRestored, CardsExposed)
+SPOILED_EVENTS = (CardsMucked, HandRestored, CardsExposed)
 
 
 class Spoiled:
@@ -109,24 +109,24 @@ class Spoiled:
 
     def __init__(self, rules: CircleRules, course: Course) -> None:
         self._law = rules.incidents
-        self._covers = rules.exposure is not None and rules.exposure.own is not None
+        self._turns_down = rules.exposure is not None and rules.exposure.own is not None
         self._dropping = Dropping(rules, course)
         self._cite = cache(rules.clauses_of)
         self._restoring = self._cite("incidents.restored", *rules.paths_for("restore-hand"))
 
     def actions(self) -> list[Action]:
         """Mixed, exposed and touching cards."""
-        restoring, seen = frozenset({RESTORING}), frozenset({DEALING, SPEAKING, DRAWING})
+        restoring, seen = frozenset({RESTORING}), frozenset({DEALING, ACTING, DRAWING})
         return [
-            Action(command=ReportMixed, phases=_WITH_HANDS, offer=self._offer_mixed, act=self._mixed),
+            Action(command=ReportMucked, phases=_WITH_HANDS, offer=self._offer_mixed, act=self._mixed),
             Action(command=RestoreHand, phases=restoring, offer=self._offer_restore, act=self._restore),
-            Action(command=DeclareLost, phases=restoring, offer=self._offer_lost, act=self._lost),
-            Action(command=ReportExposed, phases=seen, offer=self._offer_exposed, act=self._exposed),
-            Action(command=ReportContact, phases=_WITH_HANDS, offer=self._offer_contact, act=self._contact),
+            Action(command=DeclareHandLost, phases=restoring, offer=self._offer_lost, act=self._lost),
+            Action(command=ReportExposedCards, phases=seen, offer=self._offer_exposed, act=self._exposed),
+            Action(command=ReportTouchingCards, phases=_WITH_HANDS, offer=self._offer_contact, act=self._contact),
         ]
 
     def _holders(self, state: CircleState) -> tuple[str, ...]:
-        """Whose covered hand may die now: nobody's while players are being dealt cards, the last one's never."""
+        """Whose hidden hand may die now: nobody's while players are being dealt cards, the last one's never."""
         hand = state.hand
         if len(hand.live) < 2 or any(card.to for card in hand.deal.due):
             return ()
@@ -138,71 +138,73 @@ class Spoiled:
         if self._law.mucked is None:
             return None
         holders = self._holders(state)
-        return Option("report-mixed", by, domains=(Among("who", holders, _NO_SUCH),)) if holders else _NOTHING
+        return Option("report-mucked", by, domains=(Among("who", holders, _NO_SUCH),)) if holders else _NOTHING
 
-    def _mixed(self, state: CircleState, command: ReportMixed, chance: Chance) -> list[Event]:
+    def _mixed(self, state: CircleState, command: ReportMucked, chance: Chance) -> list[Event]:
         if self._law.restored is None:
             clauses = self._cite("incidents.mucked")
-            return self._dropping.dropped(state, (command.who,), "cards-mixed", clauses, state.phase)
+            return self._dropping.dropped(state, (command.who,), "cards-mucked", clauses, state.phase)
         clauses = self._cite("incidents.mucked", "incidents.restored")
-        return [CardsMixed(player=command.who, resumes=state.phase, clauses=clauses, phase=RESTORING)]
+        return [CardsMucked(player=command.who, resumes=state.phase, clauses=clauses, phase=RESTORING)]
 
     def _offer_restore(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option:
         return Option("restore-hand", by, clauses=self._restoring)
 
     def _restore(self, state: CircleState, command: RestoreHand, chance: Chance) -> list[Event]:
         hand = state.hand
-        return [HandRestored(player=hand.mixed, clauses=self._restoring, phase=hand.resumes)]
+        return [HandRestored(player=hand.mucked, clauses=self._restoring, phase=hand.resumes)]
 
     def _offer_lost(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option:
-        return Option("declare-lost", by, clauses=self._cite("incidents.mucked"))
+        return Option("declare-hand-lost", by, clauses=self._cite("incidents.mucked"))
 
-    def _lost(self, state: CircleState, command: DeclareLost, chance: Chance) -> list[Event]:
+    def _lost(self, state: CircleState, command: DeclareHandLost, chance: Chance) -> list[Event]:
         hand = state.hand
         clauses = self._cite("incidents.mucked")
-        return self._dropping.dropped(state, (hand.mixed,), "cards-mixed", clauses, hand.resumes)
+        return self._dropping.dropped(state, (hand.mucked,), "cards-mucked", clauses, hand.resumes)
 
     # Shown by mistake.
 
     def _offer_exposed(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         hand = state.hand
-        if self._law.exposed is None:
+        if self._law.exposed_cards is None:
             return None
-        covered = tuple(player for player in hand.live if any(not card.up for card in hand.cards.get(player, ())))
-        return Option("report-exposed", by, domains=(Among("who", covered, _NO_SUCH),)) if covered else _NOTHING
+        holders = tuple(player for player in hand.live if any(not card.up for card in hand.cards.get(player, ())))
+        return Option("report-exposed-cards", by, domains=(Among("who", holders, _NO_SUCH),)) if holders else _NOTHING
 
-    def _exposed(self, state: CircleState, command: ReportExposed, chance: Chance) -> list[Event]:
+    def _exposed(self, state: CircleState, command: ReportExposedCards, chance: Chance) -> list[Event]:
         hand = state.hand
         assert hand.deck is not None
         own = hand.cards[command.who]
         asked = draw_faces(hand.deck, chance, sum(card.face is None for card in own))
         unseen = iter(asked)
         cards = tuple(card.face if card.face is not None else next(unseen) for card in own)
-        clauses = self._cite("incidents.exposed", *(("exposure.own",) if self._covers else ()))
-        return [CardsExposed(player=command.who, cards=cards, asked=asked, covered=self._covers, clauses=clauses)]
+        clauses = self._cite("incidents.exposed_cards", *(("exposure.own",) if self._turns_down else ()))
+        return [
+            CardsExposed(player=command.who, cards=cards, asked=asked, turned_down=self._turns_down, clauses=clauses)
+        ]
 
     # In touch with another's.
 
     def _offer_contact(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        if self._law.contact is None:
+        if self._law.touching is None:
             return None
         pairs = tuple(permutations(self._holders(state), 2))
         domain = Rows(("who", "other"), pairs, _NO_SUCH)
-        return Option("report-contact", by, domains=(domain,)) if pairs else _NOTHING
+        return Option("report-touching-cards", by, domains=(domain,)) if pairs else _NOTHING
 
-    def _contact(self, state: CircleState, command: ReportContact, chance: Chance) -> list[Event]:
-        clauses = self._cite("incidents.contact")
-        return self._dropping.dropped(state, (command.who, command.other), "cards-in-contact", clauses, state.phase)
+    def _contact(self, state: CircleState, command: ReportTouchingCards, chance: Chance) -> list[Event]:
+        clauses = self._cite("incidents.touching")
+        return self._dropping.dropped(state, (command.who, command.other), "cards-touching", clauses, state.phase)
 
 
-def _fold_mixed(state: CircleState, event: CardsMixed) -> None:
+def _fold_mixed(state: CircleState, event: CardsMucked) -> None:
     hand = state.hand
-    hand.mixed, hand.resumes = event.player, event.resumes
+    hand.mucked, hand.resumes = event.player, event.resumes
 
 
 def _fold_restored(state: CircleState, _event: HandRestored) -> None:
     hand = state.hand
-    hand.mixed = hand.resumes = NOBODY
+    hand.mucked = hand.resumes = NOBODY
 
 
 def _fold_exposed(state: CircleState, event: CardsExposed) -> None:
@@ -211,15 +213,15 @@ def _fold_exposed(state: CircleState, event: CardsExposed) -> None:
     own = hand.cards[event.player]
     faces = zip(own, event.cards, strict=True)
     hand.cards[event.player] = tuple(
-        Held(card.id, face, card.up or not event.covered, event.covered) for card, face in faces
+        PlayerCard(card.id, face, card.up or not event.turned_down, event.turned_down) for card, face in faces
     )
     hand.deck = hand.deck.seen(event.asked)
-    if event.covered:
-        hand.open_next = (*hand.open_next, event.player)
+    if event.turned_down:
+        hand.next_card_up = (*hand.next_card_up, event.player)
 
 
 SPOILED_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
-    CardsMixed: _fold_mixed,
+    CardsMucked: _fold_mixed,
     HandRestored: _fold_restored,
     CardsExposed: _fold_exposed,
 }

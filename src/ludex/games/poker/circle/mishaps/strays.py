@@ -16,14 +16,14 @@ from ludex.errors import Reason
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import DealtCard
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.state import COVERED, DEALING, SPEAKING, CircleState, Due, Held
+from ludex.games.poker.circle.state import ACTING, DEALING, HOLE, CircleState, DueCard, PlayerCard
 from ludex.kit.chance import Chance
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
 
 
-class ReportStray(Command, frozen=True, tag="report-stray"):
+class ReportStrayCard(Command, frozen=True, tag="report-stray-card"):
     """Says that a card was dealt to a place where nobody plays the hand."""
 
     kind = Kind.INCIDENT
@@ -31,24 +31,24 @@ class ReportStray(Command, frozen=True, tag="report-stray"):
     place: Annotated[int, Meta(ge=1, le=100)]
 
 
-STRAY_COMMANDS = (ReportStray,)
+STRAY_COMMANDS = (ReportStrayCard,)
 
 
-class StrayDealt(Event, frozen=True, tag="stray-dealt"):
-    """A card lies at a place where nobody plays; it goes on being dealt to, so that the order of the pack stays."""
+class StrayCardDealt(Event, frozen=True, tag="stray-card-dealt"):
+    """A card lies at a place where nobody plays; it goes on being dealt to, so that the order of the deck stays."""
 
     place: int
     card: DealtCard
-    due: tuple[Due, ...]
+    due: tuple[DueCard, ...]
 
 
-class StrayGathered(Event, frozen=True, tag="stray-gathered"):
+class StrayCardsGathered(Event, frozen=True, tag="stray-cards-gathered"):
     """The cards at places where nobody plays were taken away at the end of the deal."""
 
     places: tuple[int, ...]
 
 
-STRAY_EVENTS = (StrayDealt, StrayGathered)
+STRAY_EVENTS = (StrayCardDealt, StrayCardsGathered)
 
 
 def at_place(place: int) -> str:
@@ -65,19 +65,19 @@ class Strays:
 
     def actions(self) -> list[Action]:
         """Reporting them."""
-        phases = frozenset({DEALING, SPEAKING})
-        return [Action(command=ReportStray, phases=phases, offer=self._offer_stray, act=self._stray)]
+        phases = frozenset({DEALING, ACTING})
+        return [Action(command=ReportStrayCard, phases=phases, offer=self._offer_stray, act=self._stray)]
 
     def _offer_stray(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         hand = state.hand
-        if self._law.stray is None:
+        if self._law.stray_card is None:
             return None
         taken = [place for place, name in state.seats.items() if name in hand.live]
         every = range(1, self._rules.seating.places + 1)
-        free = tuple(place for place in every if place not in taken and place not in hand.deal.stray)
+        free = tuple(place for place in every if place not in taken and place not in hand.deal.stray_places)
         if not free or not state.is_before_betting or not self._rounds(state) or not self._has_spare_cards(state):
             return _NOTHING
-        return Option("report-stray", by, domains=(Among("place", free, _NO_SUCH),))
+        return Option("report-stray-card", by, domains=(Among("place", free, _NO_SUCH),))
 
     def _rounds(self, state: CircleState) -> int:
         """How many cards each player is given in this deal."""
@@ -85,24 +85,24 @@ class Strays:
         return sum(card.to == hand.live[0] for card in self._course.due(hand.street, hand.live))
 
     def _has_spare_cards(self, state: CircleState) -> bool:
-        """Whether the pack holds a stray hand besides all that the hand still needs."""
+        """Whether the deck holds a stray hand besides all that the hand still needs."""
         hand = state.hand
         assert hand.deck is not None
         later = range(hand.street + 1, self._course.streets + 1)
         needed = len(hand.deal.due) + sum(len(self._course.due(street, hand.live)) for street in later)
         return hand.deck.left >= needed + self._rounds(state)
 
-    def _stray(self, state: CircleState, command: ReportStray, chance: Chance) -> list[Event]:
+    def _stray(self, state: CircleState, command: ReportStrayCard, chance: Chance) -> list[Event]:
         hand = state.hand
         place = command.place
-        card = DealtCard(hand.next_card, at_place(place), COVERED)
-        clauses = self._cite("incidents.stray")
-        dealt = StrayDealt(place=place, card=card, due=self._due_with(state, place), clauses=clauses)
+        card = DealtCard(hand.next_card, at_place(place), HOLE)
+        clauses = self._cite("incidents.stray_card")
+        dealt = StrayCardDealt(place=place, card=card, due=self._due_with(state, place), clauses=clauses)
         if state.phase == DEALING:
             return [dealt]
-        return [dealt, StrayGathered(places=(*hand.deal.stray, place), clauses=clauses)]
+        return [dealt, StrayCardsGathered(places=(*hand.deal.stray_places, place), clauses=clauses)]
 
-    def _due_with(self, state: CircleState, place: int) -> tuple[Due, ...]:
+    def _due_with(self, state: CircleState, place: int) -> tuple[DueCard, ...]:
         """The cards that are due, with one for the place whenever its turn comes in the rounds that follow."""
         hand = state.hand
         deal = hand.deal
@@ -112,17 +112,17 @@ class Strays:
         rounds = self._rounds(state) - 1
         due = list(deal.due)
         for at in reversed(found[len(found) - min(rounds, len(found)) :]):
-            due.insert(at + 1 if before else at, Due(at_place(place), COVERED))
+            due.insert(at + 1 if before else at, DueCard(at_place(place), HOLE))
         return tuple(due)
 
     def _last_before(self, state: CircleState, place: int) -> str | None:
         """Which player is dealt his card right before a place; nobody when it comes first."""
-        rises = self._rules.speak.direction == self._rules.players.first_place
+        rises = self._rules.betting.direction == self._rules.players.first_place
         places = self._rules.seating.places
 
         def comes(at: int) -> int:
-            """The place of the hand itself comes last."""
-            return ((at - state.mark if rises else state.mark - at) - 1) % places
+            """The place of the button itself comes last."""
+            return ((at - state.button if rises else state.button - at) - 1) % places
 
         earlier = [
             (comes(at), name)
@@ -132,24 +132,24 @@ class Strays:
         return max(earlier)[1] if earlier else None
 
 
-def _fold_stray(state: CircleState, event: StrayDealt) -> None:
+def _fold_stray(state: CircleState, event: StrayCardDealt) -> None:
     hand = state.hand
     deal = hand.deal
     assert hand.deck is not None
-    hand.cards[event.card.to] = (Held(event.card.id),)
+    hand.cards[event.card.to] = (PlayerCard(event.card.id),)
     hand.deck = hand.deck.dealt(1)
     hand.next_card += 1
-    deal.due, deal.stray = event.due, (*deal.stray, event.place)
+    deal.due, deal.stray_places = event.due, (*deal.stray_places, event.place)
 
 
-def _fold_stray_gathered(state: CircleState, event: StrayGathered) -> None:
+def _fold_stray_gathered(state: CircleState, event: StrayCardsGathered) -> None:
     hand = state.hand
     for place in event.places:
         hand.cards.pop(at_place(place), None)
-    hand.deal.stray = ()
+    hand.deal.stray_places = ()
 
 
 STRAY_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
-    StrayDealt: _fold_stray,
-    StrayGathered: _fold_stray_gathered,
+    StrayCardDealt: _fold_stray,
+    StrayCardsGathered: _fold_stray_gathered,
 }

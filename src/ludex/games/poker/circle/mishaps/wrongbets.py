@@ -16,7 +16,7 @@ from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.folds import put_in
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.state import SPEAKING, UNCLEAR, CircleState
+from ludex.games.poker.circle.state import ACTING, UNCLEAR, CircleState
 from ludex.kit.chance import Chance
 from ludex.kit.money import Amount
 
@@ -25,42 +25,42 @@ _NOTHING = Bound(Reason.NOTHING_TO_DO)
 
 
 class ReportShortCall(Command, frozen=True, tag="report-short-call"):
-    """Says that whoever speaks has put in too few chips for a call."""
+    """Says that whoever acts has put in too few chips for a call."""
 
     kind = Kind.INCIDENT
 
     stake: Amount
 
 
-class ReportOverpaid(Command, frozen=True, tag="report-overpaid"):
-    """Says that whoever speaks has put in a chip worth more than the call without announcing a raise."""
+class ReportOverpaidCall(Command, frozen=True, tag="report-overpaid-call"):
+    """Says that whoever acts has put in a chip worth more than the call without announcing a raise."""
 
     kind = Kind.INCIDENT
 
     stake: Amount
 
 
-class ReportUnclear(Command, frozen=True, tag="report-unclear"):
-    """Says that it is not clear whether whoever speaks has bet the chips that he moved."""
+class ReportUnclearBet(Command, frozen=True, tag="report-unclear-bet"):
+    """Says that it is not clear whether whoever acts has bet the chips that he moved."""
 
     kind = Kind.INCIDENT
 
     stake: Amount
 
 
-class TakeIn(Command, frozen=True, tag="take-in"):
+class AcceptBet(Command, frozen=True, tag="accept-bet"):
     """Puts the chips of an unclear bet into the pot."""
 
     kind = Kind.INCIDENT
 
 
-class ObjectBet(Command, frozen=True, tag="object"):
+class ObjectToBet(Command, frozen=True, tag="object-to-bet"):
     """Says that the chips were not meant as a bet."""
 
     kind = Kind.OFFER
 
 
-WRONG_BET_COMMANDS = (ReportShortCall, ReportOverpaid, ReportUnclear, TakeIn, ObjectBet)
+WRONG_BET_COMMANDS = (ReportShortCall, ReportOverpaidCall, ReportUnclearBet, AcceptBet, ObjectToBet)
 
 
 class ShortCalled(Event, frozen=True, tag="short-called"):
@@ -78,14 +78,14 @@ class ExcessReturned(Event, frozen=True, tag="excess-returned"):
     amount: int
 
 
-class UnclearMade(Event, frozen=True, tag="unclear-made"):
+class UnclearBetMade(Event, frozen=True, tag="unclear-bet-made"):
     """Chips were moved, and nobody knows yet whether they are a bet."""
 
     player: str
     stake: int
 
 
-class ChipsTakenIn(Event, frozen=True, tag="chips-taken-in"):
+class UnclearBetAccepted(Event, frozen=True, tag="unclear-bet-accepted"):
     """Nobody objected before they were in the pot: they are a bet."""
 
     player: str
@@ -98,7 +98,7 @@ class BetObjected(Event, frozen=True, tag="bet-objected"):
     player: str
 
 
-WRONG_BET_EVENTS = (ShortCalled, ExcessReturned, UnclearMade, ChipsTakenIn, BetObjected)
+WRONG_BET_EVENTS = (ShortCalled, ExcessReturned, UnclearBetMade, UnclearBetAccepted, BetObjected)
 
 
 class WrongBets:
@@ -109,21 +109,21 @@ class WrongBets:
         self._betting = Betting(rules, course)
         self._cite = cache(rules.clauses_of)
         self._pot, self._chip = pot_account(rules), int(rules.chip)
-        self._taking_in = self._cite("incidents.unclear", *rules.paths_for("take-in"))
-        self._objecting = self._cite("incidents.unclear", *rules.paths_for("object"))
+        self._taking_in = self._cite("incidents.unclear_bet", *rules.paths_for("accept-bet"))
+        self._objecting = self._cite("incidents.unclear_bet", *rules.paths_for("object-to-bet"))
 
     def actions(self) -> list[Action]:
         """Every irregular bet."""
-        speaking, unclear = frozenset({SPEAKING}), frozenset({UNCLEAR})
+        acting, unclear = frozenset({ACTING}), frozenset({UNCLEAR})
         return [
-            Action(command=ReportShortCall, phases=speaking, offer=self._offer_short, act=self._short),
-            Action(command=ReportOverpaid, phases=speaking, offer=self._offer_overpaid, act=self._overpaid),
-            Action(command=ReportUnclear, phases=speaking, offer=self._offer_unclear, act=self._unclear),
-            Action(command=TakeIn, phases=unclear, offer=self._offer_take_in, act=self._take_in),
-            Action(command=ObjectBet, phases=unclear, offer=self._offer_object, act=self._object),
+            Action(command=ReportShortCall, phases=acting, offer=self._offer_short, act=self._short),
+            Action(command=ReportOverpaidCall, phases=acting, offer=self._offer_overpaid, act=self._overpaid),
+            Action(command=ReportUnclearBet, phases=acting, offer=self._offer_unclear, act=self._unclear),
+            Action(command=AcceptBet, phases=unclear, offer=self._offer_take_in, act=self._take_in),
+            Action(command=ObjectToBet, phases=unclear, offer=self._offer_object, act=self._object),
         ]
 
-    def _speaker_stake(self, do: str, by: str, low: int, high: int) -> Option | Bound:
+    def _actor_stake(self, do: str, by: str, low: int, high: int) -> Option | Bound:
         low, high = low + -low % self._chip, high - high % self._chip
         if low > high:
             return _NOTHING
@@ -134,10 +134,10 @@ class WrongBets:
         return betting.highest - betting.bets.get(player, 0)
 
     def _is_kept_from_betting(self, state: CircleState) -> bool:
-        """Whether nobody speaks, or whoever does owes his first bet."""
+        """Whether nobody acts, or whoever does owes his first bet."""
         hand = state.hand
         betting = hand.betting
-        return not betting.waiting or betting.waiting[0] in hand.owing
+        return not betting.to_act or betting.to_act[0] in hand.missing_antes
 
     # Too few chips, or a chip worth too much.
 
@@ -146,54 +146,56 @@ class WrongBets:
             return None
         if self._is_kept_from_betting(state):
             return _NOTHING
-        player = state.hand.betting.waiting[0]
+        player = state.hand.betting.to_act[0]
         most = min(self._to_call(state, player), state.funds(player)) - self._chip
-        return self._speaker_stake("report-short-call", by, self._chip, most)
+        return self._actor_stake("report-short-call", by, self._chip, most)
 
     def _short(self, state: CircleState, command: ReportShortCall, chance: Chance) -> list[Event]:
-        player, rule = state.hand.betting.waiting[0], "incidents.short_call"
+        player, rule = state.hand.betting.to_act[0], "incidents.short_call"
         rows = (Move(purse(player), self._pot, command.stake),)
         return [ShortCalled(player=player, stake=command.stake, rule=rule, moves=rows, clauses=self._cite(rule))]
 
     def _offer_overpaid(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         betting = state.hand.betting
-        if self._law.overpaid is None:
+        if self._law.overpaid_call is None:
             return None
-        if self._is_kept_from_betting(state) or (to_call := self._to_call(state, betting.waiting[0])) <= 0:
+        if self._is_kept_from_betting(state) or (to_call := self._to_call(state, betting.to_act[0])) <= 0:
             return _NOTHING
-        return self._speaker_stake("report-overpaid", by, to_call + self._chip, state.funds(betting.waiting[0]))
+        return self._actor_stake("report-overpaid-call", by, to_call + self._chip, state.funds(betting.to_act[0]))
 
-    def _overpaid(self, state: CircleState, command: ReportOverpaid, chance: Chance) -> list[Event]:
-        player = state.hand.betting.waiting[0]
+    def _overpaid(self, state: CircleState, command: ReportOverpaidCall, chance: Chance) -> list[Event]:
+        player = state.hand.betting.to_act[0]
         excess = int(command.stake) - self._to_call(state, player)
-        back = ExcessReturned(player=player, amount=excess, clauses=self._cite("incidents.overpaid"))
+        back = ExcessReturned(player=player, amount=excess, clauses=self._cite("incidents.overpaid_call"))
         return [back, *self._betting.called(state, player)]
 
     # Unclear.
 
     def _offer_unclear(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        if self._law.unclear is None:
+        if self._law.unclear_bet is None:
             return None
         if self._is_kept_from_betting(state):
             return _NOTHING
-        player = state.hand.betting.waiting[0]
+        player = state.hand.betting.to_act[0]
         domain, funds = self._betting.stakes_of(state, player), state.funds(player)
         to_call = min(self._to_call(state, player), funds)
         if isinstance(domain, Bound):
-            return self._speaker_stake("report-unclear", by, max(to_call, self._chip), to_call)
-        return self._speaker_stake("report-unclear", by, to_call or domain.low, domain.high)
+            return self._actor_stake("report-unclear-bet", by, max(to_call, self._chip), to_call)
+        return self._actor_stake("report-unclear-bet", by, to_call or domain.low, domain.high)
 
-    def _unclear(self, state: CircleState, command: ReportUnclear, chance: Chance) -> list[Event]:
-        clauses = self._cite("incidents.unclear")
-        return [UnclearMade(player=state.hand.betting.waiting[0], stake=command.stake, clauses=clauses, phase=UNCLEAR)]
+    def _unclear(self, state: CircleState, command: ReportUnclearBet, chance: Chance) -> list[Event]:
+        clauses = self._cite("incidents.unclear_bet")
+        return [
+            UnclearBetMade(player=state.hand.betting.to_act[0], stake=command.stake, clauses=clauses, phase=UNCLEAR)
+        ]
 
     def _offer_take_in(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option:
-        return Option("take-in", by, clauses=self._taking_in)
+        return Option("accept-bet", by, clauses=self._taking_in)
 
-    def _take_in(self, state: CircleState, command: TakeIn, chance: Chance) -> list[Event]:
+    def _take_in(self, state: CircleState, command: AcceptBet, chance: Chance) -> list[Event]:
         hand = state.hand
-        player, stake = hand.betting.waiting[0], hand.unclear
-        taken = ChipsTakenIn(player=player, stake=stake, clauses=self._taking_in, phase=SPEAKING)
+        player, stake = hand.betting.to_act[0], hand.unclear_stake
+        taken = UnclearBetAccepted(player=player, stake=stake, clauses=self._taking_in, phase=ACTING)
         domain = self._betting.stakes_of(state, player)
         if isinstance(domain, Range) and stake >= domain.low:
             return [taken, *self._betting.raised(state, player, stake)]
@@ -204,29 +206,29 @@ class WrongBets:
         return [*events, *self._betting.called(state, player)]
 
     def _offer_object(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        return Option("object", by, clauses=self._objecting) if by == state.hand.betting.waiting[0] else _NOTHING
+        return Option("object-to-bet", by, clauses=self._objecting) if by == state.hand.betting.to_act[0] else _NOTHING
 
-    def _object(self, state: CircleState, command: ObjectBet, chance: Chance) -> list[Event]:
-        return [BetObjected(player=command.by, clauses=self._objecting, phase=SPEAKING)]
+    def _object(self, state: CircleState, command: ObjectToBet, chance: Chance) -> list[Event]:
+        return [BetObjected(player=command.by, clauses=self._objecting, phase=ACTING)]
 
 
 def _fold_short(state: CircleState, event: ShortCalled) -> None:
     put_in(state, event.player, event.stake)
-    state.hand.betting.bound[event.player] = event.rule
+    state.hand.betting.call_only[event.player] = event.rule
     state.turn += 1
 
 
-def _fold_unclear(state: CircleState, event: UnclearMade) -> None:
-    state.hand.unclear = event.stake
+def _fold_unclear(state: CircleState, event: UnclearBetMade) -> None:
+    state.hand.unclear_stake = event.stake
 
 
-def _fold_cleared(state: CircleState, _event: ChipsTakenIn | BetObjected) -> None:
-    state.hand.unclear = 0
+def _fold_cleared(state: CircleState, _event: UnclearBetAccepted | BetObjected) -> None:
+    state.hand.unclear_stake = 0
 
 
 WRONG_BET_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     ShortCalled: _fold_short,
-    UnclearMade: _fold_unclear,
-    ChipsTakenIn: _fold_cleared,
+    UnclearBetMade: _fold_unclear,
+    UnclearBetAccepted: _fold_cleared,
     BetObjected: _fold_cleared,
 }

@@ -39,7 +39,7 @@ class Company:
     """The players of a table, counted."""
 
     def __init__(self, rules: CircleRules) -> None:
-        self._resting_counts = rules.players.resting == "counts"
+        self._resting_counts = rules.players.sitting_out == "counts"
         self._rules = rules
         self.fee = Cents(int(fee_of(rules))) if rules.take.way == "session" else Cents(0)
 
@@ -56,11 +56,11 @@ class Company:
     def present(self, state: CircleState) -> int:
         """How many are at the table, with or without those who rest."""
         there = self.at_table(state)
-        return len(there) if self._resting_counts else sum(name not in state.resting for name in there)
+        return len(there) if self._resting_counts else sum(name not in state.sitting_out for name in there)
 
     def players_of_hand(self, state: CircleState) -> tuple[str, ...]:
-        """Who takes part in the next hand: whoever is there and can play, and neither rests nor is shut out."""
-        out = (*state.resting, *state.excluded)
+        """Who takes part in the next hand: whoever is there and can play, and neither sits out nor is shut out."""
+        out = (*state.sitting_out, *state.excluded)
         return tuple([name for name in self.at_table(state) if name not in out])
 
     def _away(self, state: CircleState) -> tuple[str, ...]:

@@ -13,11 +13,11 @@ from ludex.core.rulebook import Action
 from ludex.core.state import READY
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.course import Course
-from ludex.games.poker.circle.hand.events import Spoken
+from ludex.games.poker.circle.hand.events import Acted
 from ludex.games.poker.circle.hand.folds import leave_hand
 from ludex.games.poker.circle.people.forbidden import FORBIDDEN_COMMANDS, FORBIDDEN_EVENTS, FORBIDDEN_FOLDS, Forbidden
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.state import OPEN_PHASES, SETTLED, SPEAKING, CircleState
+from ludex.games.poker.circle.state import ACTING, OPEN_PHASES, SETTLED, CircleState
 from ludex.kit.chance import Chance
 
 Breach = Literal["slow", "staging", "talking"]
@@ -77,7 +77,7 @@ class Excluded(Event, frozen=True, tag="excluded"):
     player: str
 
 
-class ShutOut(Spoken, frozen=True, tag="shut-out"):
+class ShutOut(Acted, frozen=True, tag="shut-out"):
     """The hand of a player who was sent away is dead."""
 
 
@@ -97,7 +97,7 @@ class Conduct:
     def actions(self) -> list[Action]:
         """Warning, deciding, and what nobody may do."""
         # While cards are dealt or shown the chief waits: nobody has a choice then.
-        quiet = frozenset({READY, SPEAKING, SETTLED})
+        quiet = frozenset({READY, ACTING, SETTLED})
         return [
             Action(command=Warn, phases=OPEN_PHASES, offer=self._offer_warn, act=self._warn),
             Action(command=KeepIn, phases=quiet, offer=self._offer_decision("keep-in"), act=self._keep_in),
@@ -114,9 +114,9 @@ class Conduct:
 
     def _offer_warn(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         rows = [(name, why) for name in state.players if name not in state.referred for why in _ANY_TIME]
-        speaker = state.speaker
-        if speaker is not None and speaker not in state.referred and self._rules.incidents.slow is not None:
-            rows.append((speaker, "slow"))
+        actor = state.actor
+        if actor is not None and actor not in state.referred and self._rules.incidents.slow is not None:
+            rows.append((actor, "slow"))
         if not rows:
             return _NOTHING
         return Option("warn", by, domains=(Rows(("who", "why"), tuple(rows), _NO_SUCH),))
@@ -155,10 +155,10 @@ class Conduct:
         if player not in hand.live:
             return events
         live = tuple(name for name in hand.live if name != player)
-        waiting = tuple(name for name in betting.waiting if name != player)
-        waiting = self._course.narrowed(state, waiting, live, betting.highest)
-        events.append(ShutOut(player=player, waiting=waiting, call=self._course.called(waiting), clauses=clauses))
-        if not waiting:
+        to_act = tuple(name for name in betting.to_act if name != player)
+        to_act = self._course.narrowed(state, to_act, live, betting.highest)
+        events.append(ShutOut(player=player, to_act=to_act, call=self._course.called(to_act), clauses=clauses))
+        if not to_act:
             events.append(self._course.closed(state, live))
         return events
 
@@ -188,7 +188,7 @@ def _fold_excluded(state: CircleState, event: Excluded) -> None:
 
 def _fold_shut_out(state: CircleState, event: ShutOut) -> None:
     leave_hand(state, event.player)
-    state.hand.betting.waiting = event.waiting
+    state.hand.betting.to_act = event.to_act
     state.turn += 1
 
 

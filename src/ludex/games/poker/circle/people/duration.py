@@ -1,4 +1,4 @@
-"""How long a game lasts: what the director made public beforehand, or until everybody who began has had the hand."""
+"""How long a game lasts: what the director made public beforehand, or until everybody who began has had the button."""
 
 from __future__ import annotations
 
@@ -45,20 +45,20 @@ DURATION_EVENTS = (DurationSet,)
 
 
 def hands_owed(rules: CircleRules, company: Company, state: CircleState) -> int:
-    """After how many more hands everybody who began the game, and still plays, has had the hand as often as he must."""
-    turns, had = rules.players.turns_least, state.had_hand
+    """After how many more hands everybody who began, and still plays, has had the button as often as they must."""
+    turns, had = rules.players.buttons_least, state.had_button
     playing = [name for name in company.at_table(state) if name in state.starters]
     owed = {name: turns - had.get(name, 0) for name in playing if had.get(name, 0) < turns}
     if not owed:
         return 0
-    round_table = cycle(seated(rules, state, state.mark, rules.hand.moves))
+    round_table = cycle(seated(rules, state, state.button, rules.button.moves))
     for hands in count(1):
         name = state.seats[next(round_table)]
         if owed.get(name, 0):
             owed[name] -= 1
             if not any(owed.values()):
                 return hands
-    raise AssertionError("the hand goes round for ever")
+    raise AssertionError("the button goes round for ever")
 
 
 class Duration:
@@ -70,7 +70,7 @@ class Duration:
         self._company = Company(rules)
         self._cite = cache(rules.clauses_of)
         self._session = {action.command: action for action in session}
-        paths = ("players.duration", "players.turns_least")
+        paths = ("players.duration", "players.buttons_least")
         self._too_soon = Bound(Reason.NOT_LONG_ENOUGH, self._cite(*paths), "players.duration")
 
     def actions(self) -> list[Action]:

@@ -13,7 +13,7 @@ from ludex.errors import Reason
 from ludex.games.poker.circle.hand.events import PotPaid, PotShare
 from ludex.games.poker.circle.hand.pots import divided, pot_account
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.state import OPEN_PHASES, SETTLED, SPEAKING, CircleState
+from ludex.games.poker.circle.state import ACTING, OPEN_PHASES, SETTLED, CircleState
 from ludex.kit.chance import Chance
 from ludex.kit.money import Amount
 
@@ -76,7 +76,7 @@ class Watch(Command, frozen=True, tag="watch"):
 
 
 class Peek(Command, frozen=True, tag="peek"):
-    """Looks at the covered cards of another."""
+    """Looks at the hole cards of another."""
 
     kind = Kind.AT_WILL
 
@@ -135,7 +135,7 @@ class OnlookerAdmitted(Event, frozen=True, tag="onlooker-admitted"):
 
 
 class Peeked(Event, frozen=True, tag="peeked"):
-    """A player looked at the covered cards of another, as far as that one knows them himself."""
+    """A player looked at the hole cards of another, as far as that one knows them himself."""
 
     player: str
     other: str
@@ -167,7 +167,7 @@ class Forbidden:
             (Delegate, "conduct.proxy", self._offer_delegate, self._delegate),
             (BetFor, "conduct.bet_for", self._offer_bet_for, self._bet_for),
             (Watch, "conduct.onlookers", self._offer_watch, self._watch),
-            (Peek, "conduct.covered", self._offer_peek, self._peek),
+            (Peek, "conduct.peeking", self._offer_peek, self._peek),
             (SeeDiscards, "deck.discards", self._offer_discards, self._see),
         )
         return [
@@ -212,7 +212,7 @@ class Forbidden:
         return [SeatsSwapped(player=command.by, other=command.who)]
 
     def _offer_share(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        return Option("share-pot", by) if state.phase == SPEAKING and by in state.hand.live else _NOTHING
+        return Option("share-pot", by) if state.phase == ACTING and by in state.hand.live else _NOTHING
 
     def _share(self, state: CircleState, command: SharePot, chance: Chance) -> list[Event]:
         live = state.hand.live

@@ -64,15 +64,15 @@ class LimitChanges:
 
     def actions(self) -> list[Action]:
         """Opening the table, and changing its limits."""
-        opens, change = self._session[OpenSession], self._session[ChangeLimits]
+        acts_first, change = self._session[OpenSession], self._session[ChangeLimits]
         return [
-            replace(opens, offer=self._opening(opens.offer)),
+            replace(acts_first, offer=self._opening(acts_first.offer)),
             replace(change, offer=self._within(change.offer)),
         ]
 
-    def _opening(self, opens: Offer) -> Offer:
+    def _opening(self, acts_first: Offer) -> Offer:
         def offer(state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-            option = opens(state, by, owners)
+            option = acts_first(state, by, owners)
             if not isinstance(option, Option):
                 return option
             # A table opens at the minimum that the director has set, or at the authorised one.
@@ -107,5 +107,8 @@ def step_of(rules: CircleRules) -> int:
     chip, law = int(rules.chip), rules.forced
     if law.kind == "ante":
         return chip
-    steps = [chip * part.denominator // gcd(chip * part.denominator, part.numerator) for part in (law.small, law.large)]
+    steps = [
+        chip * part.denominator // gcd(chip * part.denominator, part.numerator)
+        for part in (law.small_blind, law.big_blind)
+    ]
     return lcm(chip, *steps)

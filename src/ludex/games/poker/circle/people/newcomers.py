@@ -13,9 +13,9 @@ class TableShown(Event, frozen=True, tag="table-shown"):
     """What every player knows of the table between two hands, and only players do."""
 
     accounts: dict[str, int]
-    mark: int
+    button: int
     played: int
-    had_hand: dict[str, int]
+    had_button: dict[str, int]
     paid_fee: tuple[str, ...]
     hours: int
     hands_to_fee: int | None
@@ -24,7 +24,7 @@ class TableShown(Event, frozen=True, tag="table-shown"):
     decided: tuple[str, ...]
     absent: tuple[str, ...]
     kept: int = 0
-    blanks: int = 0
+    unopened_hands: int = 0
 
 
 def table_shown(state: CircleState, newcomer: str, chips: int) -> TableShown:
@@ -32,9 +32,9 @@ def table_shown(state: CircleState, newcomer: str, chips: int) -> TableShown:
     public = {name: held for name, held in state.accounts.items() if name not in HOUSE_ACCOUNTS}
     return TableShown(
         accounts={**public, purse(newcomer): chips},
-        mark=state.mark,
+        button=state.button,
         played=state.played,
-        had_hand=dict(state.had_hand),
+        had_button=dict(state.had_button),
         paid_fee=state.paid_fee,
         hours=state.hours,
         hands_to_fee=state.hands_to_fee,
@@ -42,18 +42,18 @@ def table_shown(state: CircleState, newcomer: str, chips: int) -> TableShown:
         referred=state.referred,
         decided=state.decided,
         absent=state.absent,
-        kept=state.kept,
-        blanks=state.blanks,
+        kept=state.carried_over,
+        unopened_hands=state.unopened_hands,
     )
 
 
 def _fold_table_shown(state: CircleState, event: TableShown) -> None:
     state.accounts.update(event.accounts)
-    state.had_hand, state.warnings = dict(event.had_hand), dict(event.warnings)
-    state.mark, state.played = event.mark, event.played
+    state.had_button, state.warnings = dict(event.had_button), dict(event.warnings)
+    state.button, state.played = event.button, event.played
     state.paid_fee, state.hours, state.hands_to_fee = event.paid_fee, event.hours, event.hands_to_fee
     state.referred, state.decided, state.absent = event.referred, event.decided, event.absent
-    state.kept, state.blanks = event.kept, event.blanks
+    state.carried_over, state.unopened_hands = event.kept, event.unopened_hands
 
 
 NEWCOMER_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {TableShown: _fold_table_shown}

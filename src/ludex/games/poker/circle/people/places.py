@@ -138,7 +138,7 @@ class Places:
     # The list.
 
     def _offer_ask(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if by in state.asking or by in state.listed:
+        if by in state.seat_requests or by in state.waiting_list:
             return Bound(Reason.REPEATED)
         # At the head of the list he would keep everybody after him from the table.
         self._rules.require(by not in state.excluded, "conduct.irrevocable", asked=Value.person(by))
@@ -148,18 +148,18 @@ class Places:
         return [SeatAsked(player=command.by)]
 
     def _offer_list(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if not state.asking:
+        if not state.seat_requests:
             return _NOTHING
-        return Option("list-player", by, domains=(Among("who", state.asking, _NO_SUCH),))
+        return Option("list-player", by, domains=(Among("who", state.seat_requests, _NO_SUCH),))
 
     def _list(self, state: CircleState, command: ListPlayer, chance: Chance) -> list[Event]:
-        clauses = self._cite("players.listed", *self._rules.paths_for("list-player"))
+        clauses = self._cite("players.waiting_list", *self._rules.paths_for("list-player"))
         return [PlayerListed(player=command.who, clauses=clauses)]
 
     def _offer_strike(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if not state.listed:
+        if not state.waiting_list:
             return _NOTHING
-        return Option("strike-player", by, domains=(Among("who", state.listed, _NO_SUCH),))
+        return Option("strike-player", by, domains=(Among("who", state.waiting_list, _NO_SUCH),))
 
     def _strike(self, state: CircleState, command: StrikePlayer, chance: Chance) -> list[Event]:
         clauses = self._cite(*self._rules.paths_for("strike-player"))
@@ -173,18 +173,18 @@ class Places:
         if len(state.players) >= rules.seating.places:
             asked, allowed = Value.person(by), Allowed(Unit.PLAYERS, high=rules.seating.places)
             raise rules.refusal("seating.players", reason=Reason.TABLE_FULL, asked=asked, allowed=allowed)
-        if state.listed and state.listed[0] != by:
-            first = Allowed.people(state.listed[0])
-            rules.require(False, "players.listed", asked=Value.person(by), allowed=first)
+        if state.waiting_list and state.waiting_list[0] != by:
+            first = Allowed.people(state.waiting_list[0])
+            rules.require(False, "players.waiting_list", asked=Value.person(by), allowed=first)
         low = rules.stack.buy_in if rules.forbids("stack.least") else rules.chip
         few = Bound(Reason.BELOW_MINIMUM, self._cite("stack.least", "stack.buy_in"), "stack.buy_in")
         domain = Range("chips", low, LARGEST, few, _NO_SUCH, rules.chip)
-        clauses = self._cite("seating.players", "stack.buy_in", "players.listed")
+        clauses = self._cite("seating.players", "stack.buy_in", "players.waiting_list")
         return Option("join", by, domains=(domain,), clauses=clauses)
 
     def _join(self, state: CircleState, command: Join, chance: Chance) -> list[Event]:
         rows = moves([(CAGE, purse(command.by), int(command.chips))])
-        clauses = self._cite("seating.players", "stack.buy_in", "stack.least", "players.listed")
+        clauses = self._cite("seating.players", "stack.buy_in", "stack.least", "players.waiting_list")
         joined = Joined(player=command.by, chips=command.chips, moves=rows, clauses=clauses)
         return [joined, table_shown(state, command.by, int(command.chips))]
 
@@ -242,27 +242,30 @@ def _without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
 
 
 def _fold_asked(state: CircleState, event: SeatAsked) -> None:
-    state.asking = (*state.asking, event.player)
+    state.seat_requests = (*state.seat_requests, event.player)
 
 
 def _fold_listed(state: CircleState, event: PlayerListed) -> None:
-    state.asking = _without(state.asking, event.player)
-    state.listed = (*state.listed, event.player)
+    state.seat_requests = _without(state.seat_requests, event.player)
+    state.waiting_list = (*state.waiting_list, event.player)
 
 
 def _fold_struck(state: CircleState, event: PlayerStruck) -> None:
-    state.listed = _without(state.listed, event.player)
+    state.waiting_list = _without(state.waiting_list, event.player)
 
 
 def _fold_joined(state: CircleState, event: Joined) -> None:
-    state.asking, state.listed = _without(state.asking, event.player), _without(state.listed, event.player)
+    state.seat_requests, state.waiting_list = (
+        _without(state.seat_requests, event.player),
+        _without(state.waiting_list, event.player),
+    )
 
 
 def _fold_drawn(state: CircleState, event: SeatsDrawn) -> None:
     state.seats = dict(enumerate(event.seats, start=1))
     state.begun, state.starters = True, event.seats
-    state.played, state.mark = 0, 0
-    state.had_hand.clear()
+    state.played, state.button = 0, 0
+    state.had_button.clear()
 
 
 def _fold_seated(state: CircleState, event: Seated) -> None:
@@ -274,7 +277,7 @@ def _fold_left(state: CircleState, event: Left) -> None:
     state.starters = _without(state.starters, event.player)
     state.absent = _without(state.absent, event.player)
     state.referred = _without(state.referred, event.player)
-    state.resting.pop(event.player, None)
+    state.sitting_out.pop(event.player, None)
     state.warnings.pop(event.player, None)
     state.proxies.pop(event.player, None)
 
@@ -283,8 +286,8 @@ def _fold_opened(state: CircleState, event: SessionOpened) -> None:
     state.begun = state.announced = False
     state.length = state.hands_to_fee = None
     state.paid_fee, state.excluded, state.decided, state.referred, state.absent = (), (), (), (), ()
-    state.mark, state.hours, state.played = 0, 0, 0
-    for container in (state.seats, state.resting, state.warnings, state.had_hand, state.proxies):
+    state.button, state.hours, state.played = 0, 0, 0
+    for container in (state.seats, state.sitting_out, state.warnings, state.had_button, state.proxies):
         container.clear()
 
 

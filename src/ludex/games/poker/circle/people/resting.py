@@ -1,4 +1,4 @@
-"""Resting: a player sits some hands out and keeps his place; whoever stays away longer may lose it."""
+"""Sitting out: a player sits some hands out and keeps his place; whoever stays away longer may lose it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ludex.kit.chance import Chance
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
 
 
-class Rest(Command, frozen=True, tag="rest"):
+class SitOut(Command, frozen=True, tag="sit-out"):
     """Sits the next hands out."""
 
     kind = Kind.AT_WILL
@@ -39,11 +39,11 @@ class VacateSeat(Command, frozen=True, tag="vacate-seat"):
     who: str
 
 
-REST_COMMANDS = (Rest, ComeBack, VacateSeat)
+REST_COMMANDS = (SitOut, ComeBack, VacateSeat)
 
 
-class Rested(Event, frozen=True, tag="resting"):
-    """A player rests, and for so many hands keeps his place."""
+class SatOut(Event, frozen=True, tag="sitting-out"):
+    """A player sits out, and for so many hands keeps his place."""
 
     player: str
     hands: int
@@ -62,7 +62,7 @@ class SeatVacated(Event, frozen=True, tag="seat-vacated"):
     place: int
 
 
-REST_EVENTS = (Rested, CameBack, SeatVacated)
+REST_EVENTS = (SatOut, CameBack, SeatVacated)
 
 
 class Resting:
@@ -73,62 +73,62 @@ class Resting:
         self._cite = cache(rules.clauses_of)
 
     def actions(self) -> list[Action]:
-        """Resting, coming back, losing one's place."""
+        """Sitting out, coming back, losing one's place."""
         ready = frozenset({READY})
         return [
-            Action(command=Rest, phases=ready, offer=self._offer_rest, act=self._rest),
+            Action(command=SitOut, phases=ready, offer=self._offer_sit_out, act=self._sit_out),
             Action(command=ComeBack, phases=ready, offer=self._offer_back, act=self._back),
             Action(command=VacateSeat, phases=ready, offer=self._offer_vacate, act=self._vacate),
         ]
 
-    def _offer_rest(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if by in state.resting or by not in state.seats.values():
+    def _offer_sit_out(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if by in state.sitting_out or by not in state.seats.values():
             return _NOTHING
-        return Option("rest", by, clauses=self._cite("players.rest_hands", *self._rules.paths_for("rest")))
+        return Option("sit-out", by, clauses=self._cite("players.sit_out_hands", *self._rules.paths_for("sit-out")))
 
-    def _rest(self, state: CircleState, command: Rest, chance: Chance) -> list[Event]:
-        clauses = self._cite("players.rest_hands", "players.resting", *self._rules.paths_for("rest"))
-        return [Rested(player=command.by, hands=self._rules.players.rest_hands, clauses=clauses)]
+    def _sit_out(self, state: CircleState, command: SitOut, chance: Chance) -> list[Event]:
+        clauses = self._cite("players.sit_out_hands", "players.sitting_out", *self._rules.paths_for("sit-out"))
+        return [SatOut(player=command.by, hands=self._rules.players.sit_out_hands, clauses=clauses)]
 
     def _offer_back(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        return Option("come-back", by) if by in state.resting else _NOTHING
+        return Option("come-back", by) if by in state.sitting_out else _NOTHING
 
     def _back(self, state: CircleState, command: ComeBack, chance: Chance) -> list[Event]:
-        return [CameBack(player=command.by, clauses=self._cite("players.rest_hands"))]
+        return [CameBack(player=command.by, clauses=self._cite("players.sit_out_hands"))]
 
     def _offer_vacate(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if not state.resting:
+        if not state.sitting_out:
             return _NOTHING
-        resting = Bound(Reason.MAY_REST, self._cite("players.rest_hands"), "players.rest_hands")
-        overdue = tuple(name for name, hands in state.resting.items() if not hands)
+        sitting_out = Bound(Reason.MAY_REST, self._cite("players.sit_out_hands"), "players.sit_out_hands")
+        overdue = tuple(name for name, hands in state.sitting_out.items() if not hands)
         if not overdue:
-            return resting
-        return Option("vacate-seat", by, domains=(Among("who", overdue, resting),))
+            return sitting_out
+        return Option("vacate-seat", by, domains=(Among("who", overdue, sitting_out),))
 
     def _vacate(self, state: CircleState, command: VacateSeat, chance: Chance) -> list[Event]:
         place = state.place_of(command.who)
-        assert place is not None, "whoever rests has a place"
-        clauses = self._cite("players.rest_hands", *self._rules.paths_for("vacate-seat"))
+        assert place is not None, "whoever sits out has a place"
+        clauses = self._cite("players.sit_out_hands", *self._rules.paths_for("vacate-seat"))
         rows = moves([(purse(command.who), CAGE, state.funds(command.who))])
         vacated = SeatVacated(player=command.who, place=place, clauses=clauses)
         return [vacated, Left(player=command.who, moves=rows)]
 
 
-def _fold_rested(state: CircleState, event: Rested) -> None:
-    state.resting[event.player] = event.hands
+def _fold_sat_out(state: CircleState, event: SatOut) -> None:
+    state.sitting_out[event.player] = event.hands
 
 
 def _fold_back(state: CircleState, event: CameBack) -> None:
-    state.resting.pop(event.player, None)
+    state.sitting_out.pop(event.player, None)
 
 
 def _fold_ended(state: CircleState, event: RoundEnded) -> None:
     """Another hand was played without those who rest."""
-    state.resting = {name: max(0, hands - 1) for name, hands in state.resting.items()}
+    state.sitting_out = {name: max(0, hands - 1) for name, hands in state.sitting_out.items()}
 
 
 REST_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
-    Rested: _fold_rested,
+    SatOut: _fold_sat_out,
     CameBack: _fold_back,
     RoundEnded: _fold_ended,
 }

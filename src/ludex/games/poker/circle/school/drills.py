@@ -1,4 +1,4 @@
-"""Exercises for a croupier school: who speaks next, what is in each pot, who wins, what everybody is due.
+"""Exercises for a croupier school: who acts next, what is in each pot, who wins, what everybody is due.
 
 Hands are played at a real table by players who bet wildly; its own events are the answers.
 """
@@ -27,7 +27,7 @@ from ludex.games.poker.circle.hand.events import (
 from ludex.games.poker.circle.hand.pack import ranking_of
 from ludex.games.poker.circle.incidents import incidents
 from ludex.games.poker.circle.school.practice import Practice
-from ludex.games.poker.circle.state import COMMON, POT, CircleState
+from ludex.games.poker.circle.state import BOARD, POT, CircleState
 from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.kit.cards import Card, name
 
@@ -37,36 +37,36 @@ TRIES_FOR_A_TIE = 100
 NOTHING = "-"
 FOLDED, ALL_IN = "x", "*"
 """How a player is marked who has folded, or has no chips left."""
-SPOKEN_MOST = {1: 1, 2: 8, 3: 20}
-"""After how many words at most it is asked who speaks next."""
+ACTIONS_MOST = {1: 1, 2: 8, 3: 20}
+"""After how many words at most it is asked who acts next."""
 SHOWN_LEAST = {1: 2, 2: 3, 3: 4}
 POTS = {1: range(1, 2), 2: range(2, 3), 3: range(3, 10)}
 """How many pots a hand has, and how many hands are shown at least, level by level."""
 
 
 def turn(lesson: Lesson) -> Exercise | None:
-    """Who speaks next."""
+    """Who acts next."""
     for _ in range(TRIES):
         hand = Practice(lesson, lesson.game)
-        last, wanted = "", lesson.pick(SPOKEN_MOST[lesson.level])
+        last, wanted = "", lesson.pick(ACTIONS_MOST[lesson.level])
         steps = hand.steps()
         for _ in range(wanted):
             last = next(steps, "")
         state = hand.state
-        if state.speaker is None:
+        if state.actor is None:
             continue
         item = Item(
-            ask="speaks-next",
+            ask="acts-next",
             form="word",
-            value=state.speaker,
+            value=state.actor,
             section="players",
             choices=tuple(sorted(state.hand.order)),
             clauses=lesson.game.course.clauses(state.hand.street),
-            working=" > ".join(state.hand.betting.waiting),
+            working=" > ".join(state.hand.betting.to_act),
         )
         facts: dict[str, int | str] = {
-            "mark": state.mark,
-            "common": _written(state.hand.common) or NOTHING,
+            "button": state.button,
+            "board": _written(state.hand.board) or NOTHING,
             "places": _places(lesson, state),
             "last": last or NOTHING,
         }
@@ -90,7 +90,7 @@ def pots(lesson: Lesson) -> Exercise | None:
         return None
     put, gone = _put(hand), _gone(hand)
     back = sum(event.amount for event in found(hand.entries, BetReturned))
-    clauses = rules.clauses_of("speak.short", "speak.gathered", "speak.forfeits")
+    clauses = rules.clauses_of("betting.all_in", "betting.gathered", "betting.forfeits")
     items = [amount("back", back, clauses, "")]
     for (number, whole), layer in zip(_paid(hand).items(), _layers(hand), strict=True):
         items.append(amount("in-pot", whole, clauses, _product(layer, whole, rules.currency), str(number)))
@@ -101,7 +101,10 @@ def pots(lesson: Lesson) -> Exercise | None:
 def winner(lesson: Lesson) -> Exercise | None:
     """Who wins, and with which combination."""
     rules = lesson.game.rules
-    ranking, own = hand_ranking(ranking_of(rules)), rules.make.own if rules.make.of == "own-and-common" else None
+    ranking, own = (
+        hand_ranking(ranking_of(rules)),
+        rules.combination.hole_cards if rules.combination.of == "hole-and-board" else None,
+    )
 
     def wanted(hand: Practice) -> bool:
         shown = [each for event in found(hand.entries, HandsShown) for each in event.shown]
@@ -111,19 +114,19 @@ def winner(lesson: Lesson) -> Exercise | None:
     hand = _ended(lesson, wanted)
     if hand is None:
         return None
-    dealt = (card for event in found(hand.entries, Dealt) for card in event.cards if card.way == COMMON)
-    common = [card.face for card in dealt if card.face is not None]
+    dealt = (card for event in found(hand.entries, Dealt) for card in event.cards if card.way == BOARD)
+    board = [card.face for card in dealt if card.face is not None]
     shown = [each for event in found(hand.entries, HandsShown) for each in event.shown]
     best = max(shown, key=lambda each: each.value)
-    five = ranking.best_five_with(best.cards, common, own)
+    five = ranking.best_five_with(best.cards, board, own)
     named = f"ranking.{best.category.replace('-', '_')}"
-    clauses = rules.clauses_of("make.of", "ranking.order", *([named] if named in rules.sources else []))
+    clauses = rules.clauses_of("combination.of", "ranking.order", *([named] if named in rules.sources else []))
     items = (
         _chosen("wins", best.player, "players", sorted(each.player for each in shown), clauses),
         _chosen("with-hand", best.category, "hands", rules.ranking.order, clauses, _written(five)),
     )
     hands = "; ".join(f"{each.player} {_written(each.cards)}" for each in shown)
-    facts: dict[str, int | str] = {"common": _written(common) or NOTHING, "hands": hands}
+    facts: dict[str, int | str] = {"board": _written(board) or NOTHING, "hands": hands}
     return Exercise(kind="winner", level=lesson.level, facts=facts, items=items)
 
 
@@ -147,7 +150,7 @@ def due(lesson: Lesson) -> Exercise | None:
     if rules.take.way == "pot":
         working = f"{main_units(whole, currency)} x {part}/1000 -> {main_units(taken, currency)}"
         items.append(amount("take", taken, rules.clauses_of("take.way", "take.pot_part", "take.before"), working))
-    ties = rules.clauses_of("show.ties", "show.odd_chip")
+    ties = rules.clauses_of("showdown.ties", "showdown.odd_chip")
     for share in paid.shares:
         items.append(amount("share", share.amount, ties, _share(share, paid, whole - taken, rules), share.player))
     facts: dict[str, int | str] = {
@@ -204,14 +207,14 @@ def _put(hand: Practice) -> dict[str, int]:
 
 
 def _places(lesson: Lesson, state: CircleState) -> str:
-    """Everybody by place: what he has bet in the interval, whether he is out or all in, and the cards that he shows."""
+    """Everybody by place: their bet of the round, whether they are out or all in, and the cards that they show."""
     hand = state.hand
     told = []
     for place, who in sorted(state.seats.items()):
         bet = main_units(hand.betting.bets.get(who, 0), lesson.game.rules.currency)
-        mark = FOLDED if who not in hand.live else ALL_IN if not state.funds(who) else ""
+        sign = FOLDED if who not in hand.live else ALL_IN if not state.funds(who) else ""
         shown = _written([card.face for card in hand.cards.get(who, ()) if card.up and card.face is not None])
-        told.append(f"{place} {who} {bet}{mark}" + (f" ({shown})" if shown else ""))
+        told.append(f"{place} {who} {bet}{sign}" + (f" ({shown})" if shown else ""))
     return ", ".join(told)
 
 

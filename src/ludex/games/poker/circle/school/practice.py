@@ -11,7 +11,7 @@ from ludex.core.options import Option, Range
 from ludex.core.roles import Role
 from ludex.core.state import READY
 from ludex.core.table import Entry, Recorded
-from ludex.games.poker.circle.hand.commands import CallBet, Fold, Pass, Raise, Wager
+from ludex.games.poker.circle.hand.commands import Bet, CallBet, Check, Fold, Raise
 from ludex.games.poker.circle.state import CircleState
 from ludex.kit.chance import Seeded
 from ludex.kit.money import Cents
@@ -46,16 +46,16 @@ class Practice:
         return state
 
     def steps(self) -> Iterator[str]:
-        """The hand goes on: whoever spoke, one after the other, until it is over."""
+        """The hand goes on: whoever acted, one after the other, until it is over."""
         for _ in range(STEPS_MAX):
             if self.state.phase == READY:
                 return
-            speaker = self.state.speaker
-            command = self._spoken(speaker) if speaker is not None else self.table.game.lead(self.state)
+            actor = self.state.actor
+            command = self._acted(actor) if actor is not None else self.table.game.lead(self.state)
             if command is None:
                 return
             self._run(command)
-            yield speaker or ""
+            yield actor or ""
 
     def _run(self, command: Command) -> None:
         self.entries += self.table.run(command)
@@ -69,16 +69,16 @@ class Practice:
         more = rules.chip * self._pick(4 * least // rules.chip)
         return Cents(least + more - (least + more) % rules.chip)
 
-    def _spoken(self, who: str) -> Command | None:
+    def _acted(self, who: str) -> Command | None:
         """Mostly a call; of wild players one time in three a raise, so that there is something to work out."""
         offered = {option.do: option for option in self.table.options(who)}
         whim = self._pick(12)
         if whim < (4 if self._wild else 1) and ("raise" in offered or "bet" in offered):
             return self._raised(offered, most=self._wild and whim < 3)
-        if whim == 4 and "fold" in offered and "pass" not in offered:
+        if whim == 4 and "fold" in offered and "check" not in offered:
             return Fold(by=who)
-        if "pass" in offered:
-            return Pass(by=who)
+        if "check" in offered:
+            return Check(by=who)
         if "call" in offered:
             return CallBet(by=who)
         return self._raised(offered, most=False) if "bet" in offered or "raise" in offered else None
@@ -86,5 +86,5 @@ class Practice:
     def _raised(self, offered: dict[str, Option], *, most: bool) -> Command:
         do = "bet" if "bet" in offered else "raise"
         sizes = next(domain for domain in offered[do].domains if isinstance(domain, Range))
-        kind = Wager if do == "bet" else Raise
+        kind = Bet if do == "bet" else Raise
         return kind(by=offered[do].by, stake=Cents(sizes.high if most else sizes.low))

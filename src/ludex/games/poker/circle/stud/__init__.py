@@ -1,1 +1,1 @@
-"""What only varieties have with open cards, dead cards or common cards one by one."""
+"""What only varieties have with upcards, dead cards or community cards one by one."""

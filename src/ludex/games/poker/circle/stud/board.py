@@ -1,4 +1,4 @@
-"""Common cards turned up when they should not be: several at once, or one before the bets are even."""
+"""Community cards turned up when they should not be: several at once, or one before the bets are even."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.supply import Supply
 from ludex.games.poker.circle.mishaps.misdeals import Misdeals
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.state import SPEAKING, CircleState, Held
+from ludex.games.poker.circle.state import ACTING, CircleState, PlayerCard
 from ludex.games.poker.circle.stud.rules import BoardRules
 from ludex.kit.cards import Card, draw_faces
 from ludex.kit.chance import Chance
@@ -25,24 +25,24 @@ _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
 
 
-class ReportExtraCommon(Command, frozen=True, tag="report-extra-common"):
-    """Says how many common cards were turned up besides the one that was due."""
+class ReportExtraBoardCards(Command, frozen=True, tag="report-extra-board-cards"):
+    """Says how many community cards were turned up besides the one that was due."""
 
     kind = Kind.INCIDENT
 
     cards: Cards
 
 
-class ReportEarlyCommon(Command, frozen=True, tag="report-early-common"):
-    """Says that the next common card was turned up before the bets were even."""
+class ReportEarlyBoardCard(Command, frozen=True, tag="report-early-board-card"):
+    """Says that the next community card was turned up before the bets were even."""
 
     kind = Kind.INCIDENT
 
 
-BOARD_COMMANDS = (ReportExtraCommon, ReportEarlyCommon)
+BOARD_COMMANDS = (ReportExtraBoardCards, ReportEarlyBoardCard)
 
 
-class CommonSetAside(Event, frozen=True, tag="common-set-aside"):
+class BoardCardsSetAside(Event, frozen=True, tag="board-cards-set-aside"):
     """Cards that all have seen go out of the hand; others will take their place."""
 
     faces: tuple[Card, ...]
@@ -52,7 +52,7 @@ class CommonSetAside(Event, frozen=True, tag="common-set-aside"):
         return self.faces
 
 
-BOARD_EVENTS = (CommonSetAside,)
+BOARD_EVENTS = (BoardCardsSetAside,)
 
 
 class Board:
@@ -66,10 +66,10 @@ class Board:
 
     def actions(self) -> list[Action]:
         """Reports of the croupier."""
-        speaking = frozenset({SPEAKING})
+        acting = frozenset({ACTING})
         return [
-            Action(command=ReportExtraCommon, phases=speaking, offer=self._offer_extra, act=self._extra),
-            Action(command=ReportEarlyCommon, phases=speaking, offer=self._offer_early, act=self._early),
+            Action(command=ReportExtraBoardCards, phases=acting, offer=self._offer_extra, act=self._extra),
+            Action(command=ReportEarlyBoardCard, phases=acting, offer=self._offer_early, act=self._early),
         ]
 
     def _offer_extra(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
@@ -77,38 +77,38 @@ class Board:
         if self._law.extra is None:
             return None
         assert hand.deck is not None
-        most = min(self._supply.common_to_come(state), hand.deck.left)
+        most = min(self._supply.board_cards_to_come(state), hand.deck.left)
         if not most or not state.is_before_betting:
             return _NOTHING
-        return Option("report-extra-common", by, domains=(Range("cards", 1, most, _NO_SUCH, _NO_SUCH),))
+        return Option("report-extra-board-cards", by, domains=(Range("cards", 1, most, _NO_SUCH, _NO_SUCH),))
 
-    def _extra(self, state: CircleState, command: ReportExtraCommon, chance: Chance) -> list[Event]:
+    def _extra(self, state: CircleState, command: ReportExtraBoardCards, chance: Chance) -> list[Event]:
         does = self._supply.can_spare(state, command.cards)
         aside = self._set_aside(state, command.cards, chance, "board.extra")
         if does or self._law.void is None or not self._misdeals.may_begin_again(state):
             return [aside]
-        return [aside, self._misdeals.again(state, "common-cards-short", "board.void")]
+        return [aside, self._misdeals.again(state, "board-cards-short", "board.void")]
 
     def _offer_early(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if self._law.early is None:
             return None
-        possible = self._supply.common_to_come(state) and self._supply.can_spare(state, 1)
-        return Option("report-early-common", by) if possible else _NOTHING
+        possible = self._supply.board_cards_to_come(state) and self._supply.can_spare(state, 1)
+        return Option("report-early-board-card", by) if possible else _NOTHING
 
-    def _early(self, state: CircleState, command: ReportEarlyCommon, chance: Chance) -> list[Event]:
+    def _early(self, state: CircleState, command: ReportEarlyBoardCard, chance: Chance) -> list[Event]:
         return [self._set_aside(state, 1, chance, "board.early")]
 
     def _set_aside(self, state: CircleState, cards: int, chance: Chance, path: str) -> Event:
         hand = state.hand
         assert hand.deck is not None
-        return CommonSetAside(faces=draw_faces(hand.deck, chance, cards), clauses=self._cite(path))
+        return BoardCardsSetAside(faces=draw_faces(hand.deck, chance, cards), clauses=self._cite(path))
 
 
-def _fold_set_aside(state: CircleState, event: CommonSetAside) -> None:
+def _fold_set_aside(state: CircleState, event: BoardCardsSetAside) -> None:
     hand = state.hand
     assert hand.deck is not None
     hand.deck = hand.deck.dealt(len(event.faces)).seen(event.faces)
-    hand.muck = (*hand.muck, *(Held(0, face, True) for face in event.faces))
+    hand.muck = (*hand.muck, *(PlayerCard(0, face, True) for face in event.faces))
 
 
-BOARD_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {CommonSetAside: _fold_set_aside}
+BOARD_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {BoardCardsSetAside: _fold_set_aside}

@@ -1,4 +1,4 @@
-"""Dead cards: set aside during the deals, and used only when the last card of all goes wrong or the pack runs out."""
+"""Dead cards: set aside during the deals, and used only when the last card of all goes wrong or the deck runs out."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.supply import Supply
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
-    COMMON,
-    COVERED,
+    BOARD,
     DEALING,
+    HOLE,
     NOBODY,
     SKIPPED,
     CircleState,
-    Due,
+    DueCard,
 )
-from ludex.games.poker.circle.stud.rules import DeadRules
+from ludex.games.poker.circle.stud.rules import DeadCardRules
 from ludex.kit.cards import Deck
 from ludex.kit.chance import Chance
 
@@ -40,61 +40,61 @@ class ReportSkippedCard(Command, frozen=True, tag="report-skipped-card"):
     looked: bool = False
 
 
-class MixDead(Command, frozen=True, tag="mix-dead"):
-    """Mixes the dead cards with those that are left, because the pack does not do for the last card of all."""
+class MixDeadCards(Command, frozen=True, tag="mix-dead-cards"):
+    """Mixes the dead cards with those that are left, because the deck does not do for the last card of all."""
 
     kind = Kind.INCIDENT
 
 
-class LayCommon(Command, frozen=True, tag="lay-common"):
+class LayCommunityCard(Command, frozen=True, tag="lay-community-card"):
     """Lets one card be the last of everybody, because even the dead cards do not do."""
 
     kind = Kind.INCIDENT
 
 
-class UseDead(Command, frozen=True, tag="use-dead"):
+class UseDeadCard(Command, frozen=True, tag="use-dead-card"):
     """Gives a dead card to whoever is due the next one."""
 
     kind = Kind.DUTY
 
 
-DEAD_COMMANDS = (ReportSkippedCard, MixDead, LayCommon, UseDead)
+DEAD_COMMANDS = (ReportSkippedCard, MixDeadCards, LayCommunityCard, UseDeadCard)
 
 
 class CardSkipped(Event, frozen=True, tag="card-skipped"):
     """Somebody was passed over: when he gets his card, and whether the others have seen theirs."""
 
     player: str
-    due: tuple[Due, ...]
+    due: tuple[DueCard, ...]
     seen: bool = False
 
 
-class DeadMixed(Event, frozen=True, tag="dead-mixed"):
+class DeadCardsMixed(Event, frozen=True, tag="dead-cards-mixed"):
     """The dead cards were mixed with those that are left."""
 
     cards: int
 
 
-class CommonDue(Event, frozen=True, tag="common-due"):
+class CommunityCardDue(Event, frozen=True, tag="community-card-due"):
     """One card will be the last of everybody; the dead ones were mixed in where none was left."""
 
-    due: tuple[Due, ...]
+    due: tuple[DueCard, ...]
     mixed: int = 0
 
 
-class DeadUsed(Event, frozen=True, tag="dead-used"):
+class DeadCardUsed(Event, frozen=True, tag="dead-card-used"):
     """The next card due comes from the dead ones, where the law let it."""
 
-    due: tuple[Due, ...]
+    due: tuple[DueCard, ...]
 
 
-DEAD_EVENTS = (CardSkipped, DeadMixed, CommonDue, DeadUsed)
+DEAD_EVENTS = (CardSkipped, DeadCardsMixed, CommunityCardDue, DeadCardUsed)
 
 
 class DeadCards:
     """What the dead cards serve for."""
 
-    def __init__(self, rules: CircleRules, course: Course, law: DeadRules) -> None:
+    def __init__(self, rules: CircleRules, course: Course, law: DeadCardRules) -> None:
         self._law = law
         self._supply = Supply(rules, course)
         self._cite = cache(rules.clauses_of)
@@ -104,18 +104,20 @@ class DeadCards:
         dealing = frozenset({DEALING})
         return [
             Action(command=ReportSkippedCard, phases=dealing, offer=self._offer_skipped, act=self._skipped),
-            Action(command=MixDead, phases=dealing, offer=self._offer_mix, act=self._mix),
-            Action(command=LayCommon, phases=dealing, offer=self._offer_common, act=self._lay_common),
-            Action(command=UseDead, phases=dealing, offer=self._offer_use, act=self._use, forbidden="dead.only"),
+            Action(command=MixDeadCards, phases=dealing, offer=self._offer_mix, act=self._mix),
+            Action(command=LayCommunityCard, phases=dealing, offer=self._offer_community, act=self._lay_community),
+            Action(
+                command=UseDeadCard, phases=dealing, offer=self._offer_use, act=self._use, forbidden="dead_cards.only"
+            ),
         ]
 
     def duty(self, state: CircleState, roster: Roster) -> Command | None:
-        """What must be done before a pack that does not do is dealt on."""
+        """What must be done before a deck that does not do is dealt on."""
         if not self._supply.is_short(state):
             return None
         if self._may_mix(state):
-            return MixDead(by=roster.who(state, "mix-dead"))
-        return LayCommon(by=roster.who(state, "lay-common")) if self._may_lay(state) else None
+            return MixDeadCards(by=roster.who(state, "mix-dead-cards"))
+        return LayCommunityCard(by=roster.who(state, "lay-community-card")) if self._may_lay(state) else None
 
     # Somebody was passed over.
 
@@ -123,7 +125,7 @@ class DeadCards:
         hand = state.hand
         if self._law.skipped is None:
             return None
-        due = tuple(card.to for card in hand.deal.due if card.way == COVERED)
+        due = tuple(card.to for card in hand.deal.due if card.way == HOLE)
         # Whoever is the last to be dealt a card anyway is not passed over.
         passed_over = due[:-1] if self._supply.is_last(state) and len(hand.live) > 1 else ()
         if not passed_over or not hand.dead:
@@ -132,15 +134,15 @@ class DeadCards:
 
     def _skipped(self, state: CircleState, command: ReportSkippedCard, chance: Chance) -> list[Event]:
         others = tuple(card for card in state.hand.deal.due if card.to != command.who)
-        his = (Due(command.who, SKIPPED),)
+        his = (DueCard(command.who, SKIPPED),)
         due = (*others, *his) if self._law.skipped_turn == "last" else (*his, *others)
-        clauses = self._cite("dead.skipped", "dead.skipped_turn", "dead.only")
+        clauses = self._cite("dead_cards.skipped", "dead_cards.skipped_turn", "dead_cards.only")
         return [CardSkipped(player=command.who, due=due, seen=command.looked, clauses=clauses)]
 
-    # The pack does not do.
+    # The deck does not do.
 
     def _may_mix(self, state: CircleState) -> bool:
-        """Whether the dead cards make up for what the pack lacks at the last card."""
+        """Whether the dead cards make up for what the deck lacks at the last card."""
         hand = state.hand
         assert hand.deck is not None
         enough = len(hand.deal.due) <= hand.deck.left + hand.dead
@@ -149,40 +151,40 @@ class DeadCards:
     def _may_lay(self, state: CircleState) -> bool:
         hand = state.hand
         assert hand.deck is not None
-        return self._law.common is not None and self._supply.is_last(state) and hand.deck.left + hand.dead > 0
+        return self._law.community is not None and self._supply.is_last(state) and hand.deck.left + hand.dead > 0
 
     def _offer_mix(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if not self._supply.is_short(state) or not self._may_mix(state):
             return _NOTHING
-        return Option("mix-dead", by, clauses=self._cite("dead.short"))
+        return Option("mix-dead-cards", by, clauses=self._cite("dead_cards.short"))
 
-    def _mix(self, state: CircleState, command: MixDead, chance: Chance) -> list[Event]:
-        return [DeadMixed(cards=state.hand.dead, clauses=self._cite("dead.short", "dead.only"))]
+    def _mix(self, state: CircleState, command: MixDeadCards, chance: Chance) -> list[Event]:
+        return [DeadCardsMixed(cards=state.hand.dead, clauses=self._cite("dead_cards.short", "dead_cards.only"))]
 
-    def _offer_common(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+    def _offer_community(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if not self._supply.is_short(state) or self._may_mix(state) or not self._may_lay(state):
             return _NOTHING
-        return Option("lay-common", by, clauses=self._cite("dead.common"))
+        return Option("lay-community-card", by, clauses=self._cite("dead_cards.community"))
 
-    def _lay_common(self, state: CircleState, command: LayCommon, chance: Chance) -> list[Event]:
+    def _lay_community(self, state: CircleState, command: LayCommunityCard, chance: Chance) -> list[Event]:
         hand = state.hand
         assert hand.deck is not None
         mixed = 0 if hand.deck.left else hand.dead
-        due = (Due(NOBODY, COMMON),)
-        return [CommonDue(due=due, mixed=mixed, clauses=self._cite("dead.common", "dead.only"))]
+        due = (DueCard(NOBODY, BOARD),)
+        return [CommunityCardDue(due=due, mixed=mixed, clauses=self._cite("dead_cards.community", "dead_cards.only"))]
 
     # Any other use; only a law without the rule about it comes here.
 
     def _offer_use(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         hand = state.hand
         deal = hand.deal
-        usable = hand.dead and deal.due and deal.due[0].way == COVERED
-        return Option("use-dead", by) if usable else _NOTHING
+        usable = hand.dead and deal.due and deal.due[0].way == HOLE
+        return Option("use-dead-card", by) if usable else _NOTHING
 
-    def _use(self, state: CircleState, command: UseDead, chance: Chance) -> list[Event]:
+    def _use(self, state: CircleState, command: UseDeadCard, chance: Chance) -> list[Event]:
         deal = state.hand.deal
-        first = Due(deal.due[0].to, SKIPPED)
-        return [DeadUsed(due=(first, *deal.due[1:]))]
+        first = DueCard(deal.due[0].to, SKIPPED)
+        return [DeadCardUsed(due=(first, *deal.due[1:]))]
 
 
 def _mixed_in(state: CircleState, cards: int) -> None:
@@ -194,27 +196,27 @@ def _mixed_in(state: CircleState, cards: int) -> None:
 
 def _fold_skipped(state: CircleState, event: CardSkipped) -> None:
     deal = state.hand.deal
-    deal.due, deal.skips = event.due, True
+    deal.due, deal.card_skipped = event.due, True
     deal.others_seen = deal.others_seen or event.seen
 
 
-def _fold_mixed(state: CircleState, event: DeadMixed) -> None:
+def _fold_mixed(state: CircleState, event: DeadCardsMixed) -> None:
     _mixed_in(state, event.cards)
 
 
-def _fold_common(state: CircleState, event: CommonDue) -> None:
+def _fold_community(state: CircleState, event: CommunityCardDue) -> None:
     _mixed_in(state, event.mixed)
     state.hand.deal.due = event.due
 
 
-def _fold_used(state: CircleState, event: DeadUsed) -> None:
+def _fold_used(state: CircleState, event: DeadCardUsed) -> None:
     deal = state.hand.deal
-    deal.due, deal.skips, deal.others_seen = event.due, True, True
+    deal.due, deal.card_skipped, deal.others_seen = event.due, True, True
 
 
 DEAD_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     CardSkipped: _fold_skipped,
-    DeadMixed: _fold_mixed,
-    CommonDue: _fold_common,
-    DeadUsed: _fold_used,
+    DeadCardsMixed: _fold_mixed,
+    CommunityCardDue: _fold_community,
+    DeadCardUsed: _fold_used,
 }

@@ -1,4 +1,4 @@
-"""Cards that are seen, or dealt, when they should not be: covered ones of the first deal, one dealt too early."""
+"""Cards that are seen, or dealt, when they should not be: hole cards of the first deal, one dealt too early."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.hand.supply import Supply
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
-    COVERED,
+    ACTING,
     DEALING,
-    OPEN,
-    SPEAKING,
+    HOLE,
+    UP,
     CircleState,
-    Due,
-    Held,
+    DueCard,
+    PlayerCard,
 )
 from ludex.games.poker.circle.stud.rules import ExposureRules
 from ludex.kit.cards import Card, draw_faces
@@ -33,7 +33,7 @@ _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
 
 
-def face_of(state: CircleState, held: Held, chance: Chance) -> tuple[Card, bool]:
+def face_of(state: CircleState, held: PlayerCard, chance: Chance) -> tuple[Card, bool]:
     """The face of a card, and whether it had to be asked for."""
     hand = state.hand
     assert hand.deck is not None
@@ -42,21 +42,21 @@ def face_of(state: CircleState, held: Held, chance: Chance) -> tuple[Card, bool]
     return draw_faces(hand.deck, chance, 1)[0], True
 
 
-class ReportExposedHole(Command, frozen=True, tag="report-exposed-hole"):
-    """Says that the covered card just dealt to somebody in the first deal was seen."""
+class ReportExposedHoleCard(Command, frozen=True, tag="report-exposed-hole-card"):
+    """Says that the hole card just dealt to somebody in the first deal was seen."""
 
     kind = Kind.INCIDENT
 
     who: Name
 
 
-class ReportEarlyDeal(Command, frozen=True, tag="report-early-deal"):
+class ReportEarlyCard(Command, frozen=True, tag="report-early-card"):
     """Says that a card was dealt before the bets were even."""
 
     kind = Kind.INCIDENT
 
 
-EXPOSURE_COMMANDS = (ReportExposedHole, ReportEarlyDeal)
+EXPOSURE_COMMANDS = (ReportExposedHoleCard, ReportEarlyCard)
 
 
 class Seen(Event, frozen=True, kw_only=True):
@@ -73,25 +73,25 @@ class Seen(Event, frozen=True, kw_only=True):
         return self.faces if self.asked else ()
 
 
-class HoleExposed(Seen, frozen=True, kw_only=True, tag="hole-exposed"):
-    """A covered card of the first deal lies open: what is dealt then."""
+class HoleCardExposed(Seen, frozen=True, kw_only=True, tag="hole-card-exposed"):
+    """A hole card of the first deal lies open: what is dealt then."""
 
-    due: tuple[Due, ...]
+    due: tuple[DueCard, ...]
 
 
 class AnteReturned(Event, frozen=True, tag="ante-returned"):
-    """All first covered cards of somebody were seen: he has his bet back and is out of the hand."""
+    """All first hole cards of somebody were seen: he has his bet back and is out of the hand."""
 
     player: str
     amount: int
-    due: tuple[Due, ...]
+    due: tuple[DueCard, ...]
 
 
 class DealtEarly(Event, frozen=True, tag="dealt-early"):
     """A card lies on the table until the bets are even."""
 
 
-EXPOSURE_EVENTS = (HoleExposed, AnteReturned, DealtEarly)
+EXPOSURE_EVENTS = (HoleCardExposed, AnteReturned, DealtEarly)
 
 
 class Exposures:
@@ -105,51 +105,51 @@ class Exposures:
 
     def actions(self) -> list[Action]:
         """Reports of the croupier."""
-        dealing, speaking = frozenset({DEALING}), frozenset({SPEAKING})
+        dealing, acting = frozenset({DEALING}), frozenset({ACTING})
         return [
-            Action(command=ReportExposedHole, phases=dealing, offer=self._offer_hole, act=self._hole),
-            Action(command=ReportEarlyDeal, phases=speaking, offer=self._offer_early, act=self._early),
+            Action(command=ReportExposedHoleCard, phases=dealing, offer=self._offer_hole, act=self._hole),
+            Action(command=ReportEarlyCard, phases=acting, offer=self._offer_early, act=self._early),
         ]
 
-    # The first covered cards.
+    # The first hole cards.
 
     def _offer_hole(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         exposed = tuple(player for player in state.hand.live if self._may_expose_hole(state, player))
         if not exposed:
             return _NOTHING
-        return Option("report-exposed-hole", by, domains=(Among("who", exposed, _NO_SUCH),))
+        return Option("report-exposed-hole-card", by, domains=(Among("who", exposed, _NO_SUCH),))
 
     def _may_expose_hole(self, state: CircleState, player: str) -> bool:
-        """Whether the last card of a player is a covered one of the first deal, which goes on for him."""
+        """Whether the last card of a player is a hole card of the first deal, which goes on for him."""
         hand = state.hand
         own = hand.cards.get(player, ())
         if hand.street != 1 or not own or own[-1].up or all(card.to != player for card in hand.deal.due):
             return False
         return (self._law.hole_one if not self._is_all(own) else self._law.hole_both) is not None
 
-    def _is_all(self, own: tuple[Held, ...]) -> bool:
+    def _is_all(self, own: tuple[PlayerCard, ...]) -> bool:
         """Whether no card of a player is covered once the last one is seen too."""
         return len(own) > 1 and all(card.up for card in own[:-1])
 
-    def _hole(self, state: CircleState, command: ReportExposedHole, chance: Chance) -> list[Event]:
+    def _hole(self, state: CircleState, command: ReportExposedHoleCard, chance: Chance) -> list[Event]:
         hand = state.hand
         player = command.who
         held = hand.cards[player][-1]
         face, asked = face_of(state, held, chance)
-        # What lies open is his open card: the one that should have been is dealt covered.
-        due = tuple(Due(card.to, COVERED) if card == Due(player, OPEN) else card for card in hand.deal.due)
+        # What lies open is his upcard: the one that should have been is dealt face down.
+        due = tuple(DueCard(card.to, HOLE) if card == DueCard(player, UP) else card for card in hand.deal.due)
         clauses = self._cite("exposure.hole_one")
         both = self._is_all(hand.cards[player])
         if both:
             clauses = self._cite("exposure.hole_both")
         events: list[Event] = [
-            HoleExposed(player=player, card=held.id, faces=(face,), asked=asked, due=due, clauses=clauses)
+            HoleCardExposed(player=player, card=held.id, faces=(face,), asked=asked, due=due, clauses=clauses)
         ]
         return [*events, *self._ante_back(state, player)] if both else events
 
     def _ante_back(self, state: CircleState, player: str) -> list[Event]:
         hand = state.hand
-        amount = hand.put.get(player, 0)
+        amount = hand.contributions.get(player, 0)
         back = AnteReturned(
             player=player,
             amount=amount,
@@ -166,11 +166,15 @@ class Exposures:
         hand = state.hand
         if self._law.early is None:
             return None
-        if hand.betting.early or self._supply.is_last(state) or not self._supply.can_spare(state, 1 + len(hand.live)):
+        if (
+            hand.betting.dealt_early
+            or self._supply.is_last(state)
+            or not self._supply.can_spare(state, 1 + len(hand.live))
+        ):
             return _NOTHING
-        return Option("report-early-deal", by)
+        return Option("report-early-card", by)
 
-    def _early(self, state: CircleState, command: ReportEarlyDeal, chance: Chance) -> list[Event]:
+    def _early(self, state: CircleState, command: ReportEarlyCard, chance: Chance) -> list[Event]:
         return [DealtEarly(clauses=self._cite("exposure.early", "exposure.early_pile"))]
 
 
@@ -180,30 +184,30 @@ def fold_seen(state: CircleState, event: Seen) -> None:
     assert hand.deck is not None
     own = hand.cards[event.player]
     (face,) = event.faces
-    up = Held(event.card, face, True)
+    up = PlayerCard(event.card, face, True)
     hand.cards[event.player] = tuple(up if card.id == event.card else card for card in own)
     if face in hand.deck.unseen:
         hand.deck = hand.deck.seen(event.faces)
 
 
-def _fold_hole(state: CircleState, event: HoleExposed) -> None:
+def _fold_hole(state: CircleState, event: HoleCardExposed) -> None:
     fold_seen(state, event)
     state.hand.deal.due = event.due
 
 
 def _fold_ante_back(state: CircleState, event: AnteReturned) -> None:
     hand = state.hand
-    hand.put.pop(event.player, None)
+    hand.contributions.pop(event.player, None)
     leave_hand(state, event.player)
     hand.deal.due = event.due
 
 
 def _fold_early(state: CircleState, _event: DealtEarly) -> None:
-    state.hand.betting.early = True
+    state.hand.betting.dealt_early = True
 
 
 EXPOSURE_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
-    HoleExposed: _fold_hole,
+    HoleCardExposed: _fold_hole,
     AnteReturned: _fold_ante_back,
     DealtEarly: _fold_early,
 }

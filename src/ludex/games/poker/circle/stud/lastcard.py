@@ -14,7 +14,7 @@ from ludex.errors import Reason
 from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.supply import Supply
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.state import ANSWERING, DEALING, NOBODY, SPEAKING, CircleState, Held
+from ludex.games.poker.circle.state import ACTING, ANSWERING, DEALING, NOBODY, CircleState, PlayerCard
 from ludex.games.poker.circle.stud.exposures import Seen, face_of, fold_seen
 from ludex.games.poker.circle.stud.rules import ExposureRules
 from ludex.kit.chance import Chance
@@ -23,7 +23,7 @@ _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
 
 
-class ReportExposedLast(Command, frozen=True, tag="report-exposed-last"):
+class ReportExposedLastCard(Command, frozen=True, tag="report-exposed-last-card"):
     """Says that somebody's last card was dealt face up."""
 
     kind = Kind.INCIDENT
@@ -43,10 +43,10 @@ class StandAside(Command, frozen=True, tag="stand-aside"):
     kind = Kind.TURN
 
 
-LAST_COMMANDS = (ReportExposedLast, GoOn, StandAside)
+LAST_COMMANDS = (ReportExposedLastCard, GoOn, StandAside)
 
 
-class LastExposed(Seen, frozen=True, kw_only=True, tag="last-exposed"):
+class LastCardExposed(Seen, frozen=True, kw_only=True, tag="last-card-exposed"):
     """Somebody's last card lies open: he is asked whether he goes on, or nobody bets any more."""
 
     aside: tuple[str, ...] = ()
@@ -56,21 +56,21 @@ class Answered(Event, frozen=True, kw_only=True):
     """He answered, and the hand goes on."""
 
     player: str
-    waiting: tuple[str, ...] = ()
+    to_act: tuple[str, ...] = ()
     call: str | None = None
 
 
 class WentOn(Answered, frozen=True, kw_only=True, tag="went-on"):
-    """He goes on, and his card is covered or stays open."""
+    """He goes on, and the card is turned down or stays open."""
 
-    covered: bool
+    turned_down: bool
 
 
 class StoodAside(Answered, frozen=True, kw_only=True, tag="stood-aside"):
     """He bets no more; the others bet among themselves."""
 
 
-LAST_EVENTS = (LastExposed, WentOn, StoodAside)
+LAST_EVENTS = (LastCardExposed, WentOn, StoodAside)
 
 
 class LastCard:
@@ -83,9 +83,9 @@ class LastCard:
 
     def actions(self) -> list[Action]:
         """The croupier's report, and the player's answer."""
-        dealt, answering = frozenset({DEALING, SPEAKING}), frozenset({ANSWERING})
+        dealt, answering = frozenset({DEALING, ACTING}), frozenset({ANSWERING})
         return [
-            Action(command=ReportExposedLast, phases=dealt, offer=self._offer_last, act=self._last),
+            Action(command=ReportExposedLastCard, phases=dealt, offer=self._offer_last, act=self._last),
             Action(command=GoOn, phases=answering, offer=self._offer_go_on, act=self._go_on),
             Action(command=StandAside, phases=answering, offer=self._offer_aside, act=self._aside),
         ]
@@ -94,21 +94,21 @@ class LastCard:
         if self._law.last is None:
             return None
         dealt = tuple(player for player in state.hand.live if self._may_expose_last(state, player))
-        return Option("report-exposed-last", by, domains=(Among("who", dealt, _NO_SUCH),)) if dealt else _NOTHING
+        return Option("report-exposed-last-card", by, domains=(Among("who", dealt, _NO_SUCH),)) if dealt else _NOTHING
 
     def _may_expose_last(self, state: CircleState, player: str) -> bool:
-        """Whether a player has just been dealt his last card, a covered one of his own."""
+        """Whether a player has just been dealt his last card, a hole card of his own."""
         own = state.hand.cards.get(player, ())
         if not self._supply.is_last(state) or not state.is_before_betting or not own or own[-1].up:
             return False
         return len(own) == self._supply.own_cards(state)
 
-    def _last(self, state: CircleState, command: ReportExposedLast, chance: Chance) -> list[Event]:
+    def _last(self, state: CircleState, command: ReportExposedLastCard, chance: Chance) -> list[Event]:
         hand = state.hand
         held = hand.cards[command.who][-1]
         face, asked = face_of(state, held, chance)
         few = len(hand.live) <= (self._law.last_players or 0)
-        exposed = LastExposed(
+        exposed = LastCardExposed(
             player=command.who,
             card=held.id,
             faces=(face,),
@@ -117,7 +117,7 @@ class LastCard:
             clauses=self._cite("exposure.last", "exposure.last_players"),
             phase=state.phase if few else ANSWERING,
         )
-        ends = few and state.phase == SPEAKING
+        ends = few and state.phase == ACTING
         return [exposed, self._course.closed(state, hand.live)] if ends else [exposed]
 
     def _offer_go_on(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
@@ -125,17 +125,17 @@ class LastCard:
 
     def _go_on(self, state: CircleState, command: GoOn, chance: Chance) -> list[Event]:
         deal = state.hand.deal
-        covered = self._law.last_on is not None
+        turned_down = self._law.last_on is not None
         after = state.copy()
-        _fold_went_on(after, WentOn(player=command.by, covered=covered))
-        waiting = () if deal.due else self._course.opening(after)
+        _fold_went_on(after, WentOn(player=command.by, turned_down=turned_down))
+        to_act = () if deal.due else self._course.opening(after)
         went = WentOn(
             player=command.by,
-            covered=covered,
-            waiting=waiting,
-            call=self._course.called(waiting),
+            turned_down=turned_down,
+            to_act=to_act,
+            call=self._course.called(to_act),
             clauses=self._cite("exposure.last_on"),
-            phase=DEALING if deal.due else SPEAKING,
+            phase=DEALING if deal.due else ACTING,
         )
         return self._resumed(state, went)
 
@@ -148,24 +148,24 @@ class LastCard:
         deal = state.hand.deal
         after = state.copy()
         _fold_stood_aside(after, StoodAside(player=command.by))
-        waiting = () if deal.due else self._course.opening(after)
+        to_act = () if deal.due else self._course.opening(after)
         stood = StoodAside(
             player=command.by,
-            waiting=waiting,
-            call=self._course.called(waiting),
+            to_act=to_act,
+            call=self._course.called(to_act),
             clauses=self._cite("exposure.last_aside"),
-            phase=DEALING if deal.due else SPEAKING,
+            phase=DEALING if deal.due else ACTING,
         )
         return self._resumed(state, stood)
 
     def _resumed(self, state: CircleState, answered: Answered) -> list[Event]:
-        """The hand goes on with the deal, with whoever speaks first, or to its end where nobody is left to bet."""
+        """The hand goes on with the deal, with whoever acts first, or to its end where nobody is left to bet."""
         hand = state.hand
-        ends = not hand.deal.due and not answered.waiting
+        ends = not hand.deal.due and not answered.to_act
         return [answered, self._course.closed(state, hand.live)] if ends else [answered]
 
 
-def _fold_last(state: CircleState, event: LastExposed) -> None:
+def _fold_last(state: CircleState, event: LastCardExposed) -> None:
     hand = state.hand
     fold_seen(state, event)
     hand.aside = (*hand.aside, *event.aside)
@@ -176,17 +176,17 @@ def _fold_answered(state: CircleState, event: Answered) -> None:
     hand = state.hand
     betting = hand.betting
     hand.asked = NOBODY
-    betting.waiting = event.waiting
-    betting.first_speaker = event.waiting[0] if event.waiting else NOBODY
+    betting.to_act = event.to_act
+    betting.first_to_act = event.to_act[0] if event.to_act else NOBODY
     state.turn += 1
 
 
 def _fold_went_on(state: CircleState, event: WentOn) -> None:
     hand = state.hand
     _fold_answered(state, event)
-    if event.covered:
+    if event.turned_down:
         *others, last = hand.cards[event.player]
-        hand.cards[event.player] = (*others, Held(last.id, last.face, known=True))
+        hand.cards[event.player] = (*others, PlayerCard(last.id, last.face, known=True))
 
 
 def _fold_stood_aside(state: CircleState, event: StoodAside) -> None:
@@ -196,7 +196,7 @@ def _fold_stood_aside(state: CircleState, event: StoodAside) -> None:
 
 
 LAST_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
-    LastExposed: _fold_last,
+    LastCardExposed: _fold_last,
     WentOn: _fold_went_on,
     StoodAside: _fold_stood_aside,
 }

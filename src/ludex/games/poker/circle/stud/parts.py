@@ -1,4 +1,4 @@
-"""What only some varieties have, put together: dead cards, cards seen too early, common cards turned up by mistake."""
+"""What only some varieties have: dead cards, cards seen too early, community cards turned up by mistake."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Extras:
     """The parts that the ruleset of a variety has."""
 
     def __init__(self, rules: CircleRules, course: Course) -> None:
-        self._dead = None if rules.dead is None else DeadCards(rules, course, rules.dead)
+        self._dead = None if rules.dead_cards is None else DeadCards(rules, course, rules.dead_cards)
         self._exposures = None if rules.exposure is None else Exposures(rules, course, rules.exposure)
         last = rules.exposure if rules.exposure is not None and rules.exposure.last_players is not None else None
         self._last = None if last is None else LastCard(rules, course, last)
@@ -45,17 +45,17 @@ class Extras:
 
 
 _INCIDENTS = (
-    ("hole-card-seen", "report-exposed-hole", "exposure.hole_one"),
-    ("hole-cards-seen", "report-exposed-hole", "exposure.hole_both"),
-    ("last-card-up", "report-exposed-last", "exposure.last"),
-    ("dealt-early", "report-early-deal", "exposure.early"),
-    ("own-cards-shown", "report-exposed", "exposure.own"),
-    ("last-card-skipped", "report-skipped-card", "dead.skipped"),
-    ("pack-short", "mix-dead", "dead.short"),
-    ("pack-too-short", "lay-common", "dead.common"),
-    ("common-cards-extra", "report-extra-common", "board.extra"),
-    ("common-cards-short", "report-extra-common", "board.void"),
-    ("common-card-early", "report-early-common", "board.early"),
+    ("hole-card-seen", "report-exposed-hole-card", "exposure.hole_one"),
+    ("hole-cards-seen", "report-exposed-hole-card", "exposure.hole_both"),
+    ("last-card-up", "report-exposed-last-card", "exposure.last"),
+    ("dealt-early", "report-early-card", "exposure.early"),
+    ("own-cards-shown", "report-exposed-cards", "exposure.own"),
+    ("last-card-skipped", "report-skipped-card", "dead_cards.skipped"),
+    ("deck-short", "mix-dead-cards", "dead_cards.short"),
+    ("deck-too-short", "lay-community-card", "dead_cards.community"),
+    ("board-cards-extra", "report-extra-board-cards", "board.extra"),
+    ("board-cards-short", "report-extra-board-cards", "board.void"),
+    ("board-card-early", "report-early-board-card", "board.early"),
 )
 """Every incident with the command that deals with it and the rule whose word is its remedy."""
 

@@ -1,4 +1,4 @@
-"""Rules that only some varieties have: dead cards, cards seen too early, common cards turned up by mistake."""
+"""Rules that only some varieties have: dead cards, cards seen too early, community cards turned up by mistake."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ludex.errors import Reason
 from ludex.law.ruleset import RuleGroup
 
 
-class DeadRules(RuleGroup, frozen=True):
+class DeadCardRules(RuleGroup, frozen=True):
     """Cards set aside during the deals, and what they may serve for (cartas muertas)."""
 
     deals: int
@@ -19,23 +19,23 @@ class DeadRules(RuleGroup, frozen=True):
     """Whoever was passed over at the last card gets one of them, where the others have seen theirs."""
     skipped_turn: Literal["last", "at-once"]
     """When he gets it."""
-    short: Literal["mixed-with-pack"] | None
-    """Where the pack does not do for the last card of all, they are mixed with it."""
-    common: Literal["one-for-all"] | None
+    short: Literal["mixed-with-deck"] | None
+    """Where the deck does not do for the last card of all, they are mixed with it."""
+    community: Literal["community-card"] | None
     """Where even that does not do, one card is the last of everybody."""
 
 
 class ExposureRules(RuleGroup, frozen=True, kw_only=True):
     """Cards that are seen, or dealt, when they should not be (cartas descubiertas por error)."""
 
-    hole_one: Literal["becomes-open"] | None
-    """One of the first covered cards is seen: it is the open one, and the next is given covered."""
+    hole_one: Literal["becomes-upcard"] | None
+    """One of the first hole cards is seen: it is the open one, and the next is given face down."""
     hole_both: Literal["ante-back"] | None = None
     """All of them are seen: the player gets his first bet back and is out of the hand."""
     last: Literal["player-answers"] | None = None
     """The last card is dealt face up: its player is asked whether he goes on."""
-    last_on: Literal["covered-again"] | None = None
-    """He goes on: the card is covered."""
+    last_on: Literal["face-down-again"] | None = None
+    """He goes on: the card is turned down."""
     last_aside: Literal["no-more-bets"] | None = None
     """He does not: he plays for what he has bet so far, and the others bet among themselves."""
     last_players: int | None = None
@@ -44,16 +44,16 @@ class ExposureRules(RuleGroup, frozen=True, kw_only=True):
     """A card dealt before the bets are even is burnt, and one more for each player left."""
     early_pile: Literal["own-pile", "discards"]
     """Where those cards go."""
-    own: Literal["next-card-open"] | None
-    """Whoever shows his covered cards by mistake covers them again and gets his next card open."""
+    own: Literal["next-card-up"] | None
+    """Whoever shows his hole cards by mistake covers them again and gets his next card open."""
 
 
 class BoardRules(RuleGroup, frozen=True):
-    """Common cards that are turned up when they should not be (cartas comunes descubiertas por error)."""
+    """Community cards that are turned up when they should not be (cartas comunes descubiertas por error)."""
 
     extra: Literal["first-stands"] | None
     """Of several turned up at once the first one stands, and others take the place of the rest."""
-    void: Literal["hand-again"] | None
-    """The hand is void where the pack has not enough for that."""
+    void: Literal["hand-restarted"] | None
+    """The hand is void where the deck has not enough for that."""
     early: Literal["replaced"] | None
     """One that is turned up before the bets are even is void, and another takes its place."""
