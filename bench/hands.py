@@ -12,8 +12,8 @@ from pokerkit import Automation, NoLimitTexasHoldem
 
 from ludex.core.commands import Command, Join, OpenSession
 from ludex.core.table import Recorded
-from ludex.games.poker.circle.hand.commands import CallBet, Pass
-from ludex.games.poker.circle.state import SPEAKING, CircleState
+from ludex.games.poker.circle.hand.commands import CallBet, Check
+from ludex.games.poker.circle.state import ACTING, CircleState
 from ludex.games.registry import open_game
 from ludex.kit.chance import Seeded
 from ludex.kit.money import Cents
@@ -68,22 +68,22 @@ def opened_table() -> Recorded[CircleState]:
 
 
 def called_down(table: Recorded[CircleState]) -> None:
-    """A hand: whoever has the turn asks what he may do, and calls or passes; at the end everybody shows."""
+    """A hand: whoever has the turn asks what he may do, and calls or checks; at the end everybody shows."""
     state, game = table.state, table.game
     number = state.round
-    while state.phase != SPEAKING:
+    while state.phase != ACTING:
         leading = game.lead(state)
         assert leading is not None, "six players are there"
         table.run(leading)
     while state.round == number:
-        speaker = state.hand.betting.waiting[0]
-        command: Command = Pass(by=speaker)
-        for option in table.options(speaker):
+        actor = state.hand.betting.to_act[0]
+        command: Command = Check(by=actor)
+        for option in table.options(actor):
             if option.do == "call":
-                command = CallBet(by=speaker)
+                command = CallBet(by=actor)
                 break
         table.apply(command)
-        if state.phase != SPEAKING:
+        if state.phase != ACTING:
             deque(table.perform_duties(), maxlen=0)
 
 

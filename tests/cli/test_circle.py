@@ -48,15 +48,15 @@ def seated(
 
 
 def test_a_hand_in_english() -> None:
-    """One's own cards, the common ones, the pot, everybody's chips, whose turn it is and what it may be used for."""
-    _, said, _ = seated("call", "pass", "fold", "leave")
+    """One's own cards, the board, the pot, everybody's chips, whose turn it is and what it may be used for."""
+    _, said, _ = seated("call", "check", "fold", "leave")
     lines = said.splitlines()
-    assert "Common cards: -    Pot: 15 €" in lines
+    assert "Board: -    Pot: 15 €" in lines
     own = next(line for line in lines if line.startswith(">") and line.endswith("<-"))
     assert "you" in own
     assert "?" not in own
     assert "Your turn: fold, call 10 €, raise 20 € - 400 €?" in lines
-    assert any(line.startswith("Your turn: fold, pass, bet 10 € - ") for line in lines)
+    assert any(line.startswith("Your turn: fold, check, bet 10 € - ") for line in lines)
     assert "You call 10 €." in lines
     assert "You fold." in lines
     assert lines[-1].startswith("The evening is over; you have ")
@@ -167,8 +167,8 @@ def test_the_scene_fits_the_terminal(lang: str) -> None:
     """Nine players with long names and many chips, four cards each."""
     names = {place: f"somebody-with-a-name-{place}" for place in range(1, 10)}
     view: Any = type("View", (), {})()
-    view.common, view.pot, view.mark, view.speaker = ("10S",) * 5, 99_999_900, 3, names[4]
-    view.seats, view.resting, view.in_hand = names, {names[9]: 1}, tuple(names.values())[:8]
+    view.board, view.pot, view.button, view.actor = ("10S",) * 5, 99_999_900, 3, names[4]
+    view.seats, view.sitting_out, view.in_hand = names, {names[9]: 1}, tuple(names.values())[:8]
     view.stacks = view.bets = dict.fromkeys(names.values(), 99_999_900)
     view.cards = dict.fromkeys(view.in_hand, ("10S", "10H", "?", "?"))
     lines = drawn(view, names[1], Words(lang), opened().rules.currency)

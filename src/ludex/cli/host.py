@@ -21,7 +21,7 @@ from ludex.kit.chance import Chance, Draw, Silent
 
 Outcome = TypeVar("Outcome")
 
-AT_WILL = frozenset({"join", "leave", "withdraw", "rise", "consent", "rest", "ask-seat", "shuffle"})
+AT_WILL = frozenset({"join", "leave", "withdraw", "rise", "consent", "sit-out", "ask-seat", "shuffle"})
 """What a player may do at almost any time, so that nobody need be asked about it."""
 
 BUYING = "buy-chips"

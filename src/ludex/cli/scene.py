@@ -17,7 +17,7 @@ NAME = 12
 """Signs of a name that are shown."""
 CHIPS = 2
 """The column of the stacks."""
-SPEAKS, HAS_HAND = ">", "o"
+TO_ACT, HAS_BUTTON = ">", "o"
 
 
 def is_scene(view: Any) -> bool:
@@ -27,17 +27,17 @@ def is_scene(view: Any) -> bool:
 
 def drawn(view: Any, who: str, words: Words, currency: Currency) -> list[str]:
     """The middle of the table, then everybody at his place."""
-    common = " ".join(view.common) or "-"
-    middle = words.word("phrases", "scene-middle").format(common=common, pot=words.amount(view.pot, currency))
+    board = " ".join(view.board) or "-"
+    middle = words.word("phrases", "scene-middle").format(board=board, pot=words.amount(view.pot, currency))
     rows = [_row(place, name, view, who, words, currency) for place, name in sorted(view.seats.items())]
     return [line[:WIDTH] for line in (middle, *_columns(rows))]
 
 
 def _row(place: int, name: str, view: Any, who: str, words: Words, currency: Currency) -> tuple[str, ...]:
-    """Marks, place, name, chips, what he has bet in this interval, and his cards or why he has none."""
-    marks = (SPEAKS if name == view.speaker else " ") + (HAS_HAND if place == view.mark else " ")
+    """Marks, place, name, chips, what they have bet in this round, and their cards or why they have none."""
+    marks = (TO_ACT if name == view.actor else " ") + (HAS_BUTTON if place == view.button else " ")
     bet = view.bets.get(name, 0)
-    if name in view.resting:
+    if name in view.sitting_out:
         cards = words.word("phrases", "scene-rests")
     else:
         cards = " ".join(view.cards.get(name, ()))

@@ -33,7 +33,7 @@ _RARE = frozenset(
         "order-dice-change",
         "deprive",
         "warn",
-        "rest",
+        "sit-out",
         "ask-seat",
         "mark-absent",
         "skip-turn",
