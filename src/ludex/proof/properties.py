@@ -2,7 +2,8 @@
 
 Money is conserved and nobody goes below zero; the felt equals the stakes; a replay equals the live state and a
 verification finds nothing; folding what a person is shown gives his view and his options; what is offered is accepted
-and what is not is refused; what is written can be read back.
+and what is not is refused; whoever the table waits for may do what it waits for, nobody whose turn it is is forgotten,
+silence is accepted, and all at the table know of it; what is written can be read back.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ from typing import Any
 import msgspec
 
 from ludex.core import record
-from ludex.core.commands import Command
+from ludex.core.commands import Command, Kind
 from ludex.core.events import CAGE
 from ludex.core.options import Option
 from ludex.core.record import Record
 from ludex.core.sending import SentLimits, SentOption
 from ludex.core.table import Entry, Recorded
 from ludex.core.verification import Verified, verify
+from ludex.core.waits import shown_wait, waits
 from ludex.errors import NoOutcome, Refused
 from ludex.games.registry import Opened
 from ludex.kit.chance import Chance, Silent
@@ -44,6 +46,7 @@ class Watch:
             if entry is not None:
                 self._check_money(entry)
                 self._check_told(entry)
+                self._check_waits(entry)
         self._check_record()
 
     def _check_money(self, entry: Entry) -> None:
@@ -65,6 +68,25 @@ class Watch:
                 game.evolve(known, game.show(event, who, known))
             assert game.view(known, who) == game.view(state, who), f"entry {entry.version}: {who} sees otherwise"
             assert game.options(known, who) == game.options(state, who), f"entry {entry.version}: {who} may otherwise"
+
+    def _check_waits(self, entry: Entry) -> None:
+        game, state = self.opened.game, self.table.state
+        wait = waits(game, state)
+        people, do, silence = ((), (), None) if wait is None else (wait.people, wait.do, wait.silence)
+        for who in people:
+            offered = {option.do for option in game.options(state, who)}
+            assert offered & set(do), f"entry {entry.version}: {who} may do nothing of {do}"
+        # What the staff must do comes before anybody's turn.
+        for who in () if game.duty(state) is not None else state.players:
+            turns = [option.do for option in game.options(state, who) if option.kind is Kind.TURN]
+            assert not turns or who in people, f"entry {entry.version}: {who} has a turn and is not waited for"
+        if silence is not None:
+            assert self._is_accepted(silence), f"entry {entry.version}: silence is refused: {silence}"
+        # One of the people after each entry is enough.
+        names = list(self._told)
+        who = names[entry.version % len(names)]
+        told = shown_wait(game, self._told[who], who)
+        assert told == shown_wait(game, state, who), f"entry {entry.version}: {who} does not know who is waited for"
 
     def _check_wild(self) -> None:
         """Any command at all is accepted exactly when it was offered, and deciding changes nothing."""

@@ -1,0 +1,114 @@
+"""Whom a table waits for, for what, and what happens when they say nothing: derived for every game in the same way.
+
+A terminal, a clock, a bot or a server reads this instead of knowing a game. `waits` is for whoever runs the table;
+`shown_wait` is what one of its people may be told of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludex.core.commands import Command, Kind
+from ludex.core.game import Game
+from ludex.core.options import Option
+from ludex.core.roles import STAFF, VISITOR
+from ludex.core.state import CLOSED
+
+
+class Wait(Struct, frozen=True, kw_only=True):
+    """What an open table waits for."""
+
+    kind: Kind
+    """What it is to the people that it waits for: a turn, an offer, or a duty."""
+    people: tuple[str, ...]
+    """Whom it waits for; nobody where it cannot go on before people come, or those who are there bring chips."""
+    do: tuple[str, ...]
+    """The slugs of what it waits for from them."""
+    silence: Command | None
+    """The command that follows when they do none of it; nothing where the table waits for ever."""
+    clauses: tuple[str, ...] = ()
+    """What that command stands on."""
+
+
+def waits(game: Game[Any], state: Any) -> Wait | None:
+    """What the table waits for: a duty; else whoever's turn it is, alone; else those who are offered something.
+
+    Nothing is waited for at a closed table at which nothing is due.
+    """
+    duty = game.duty(state)
+    if duty is not None:
+        return _of_one(game, state, duty)
+    if state.phase == CLOSED:
+        return None
+    lead = game.lead(state)
+    given = None if lead is None else _option(game, state, lead)
+    silence = None if given is None else lead
+    offered = {player: game.options(state, player) for player in state.players}
+    for kind in (Kind.TURN, Kind.OFFER):
+        asked = {player: [option.do for option in some if option.kind is kind] for player, some in offered.items()}
+        people = tuple(player for player, some in asked.items() if some)
+        if people:
+            return Wait(
+                kind=kind,
+                people=people,
+                do=_once(do for some in asked.values() for do in some),
+                silence=silence,
+                clauses=() if silence is None else _clauses(game, state, silence, given),
+            )
+    return _without_offers(game, state, silence)
+
+
+def shown_wait(game: Game[Any], state: Any, who: str) -> Wait | None:
+    """What somebody may be told of it, which follows from what they were shown.
+
+    The staff know all of it. What another player is offered may depend on their purse, so a player learns whose turn it
+    is, what follows without them, and of the rest only their own part. A visitor, who may be kept from a game, is told
+    nothing.
+    """
+    role = state.roles.get(who, VISITOR)
+    wait = None if role is VISITOR else waits(game, state)
+    if wait is None or wait.kind is Kind.DUTY or role in STAFF:
+        return wait
+    if wait.kind is Kind.OFFER and who not in wait.people:
+        # As if nobody were offered anything: that somebody is may tell of their purse.
+        return _without_offers(game, state, wait.silence)
+    own = {option.do for option in game.options(state, who)} if who in wait.people else set()
+    known = wait.people if wait.kind is Kind.TURN else (who,)
+    return replace(wait, people=known, do=tuple(do for do in wait.do if do in own))
+
+
+def _without_offers(game: Game[Any], state: Any, silence: Command | None) -> Wait:
+    """A wait of which nobody is offered anything: for what leads on, or for people to come."""
+    if silence is not None:
+        return _of_one(game, state, silence)
+    return Wait(kind=Kind.OFFER, people=(), do=(), silence=None)
+
+
+def _of_one(game: Game[Any], state: Any, command: Command) -> Wait:
+    """A wait for whoever gives a command that is due, and that follows without them."""
+    clauses = _clauses(game, state, command, _option(game, state, command))
+    return Wait(kind=Kind.DUTY, people=(command.by,), do=(command.do,), silence=command, clauses=clauses)
+
+
+def _option(game: Game[Any], state: Any, command: Command) -> Option | None:
+    """The option that a command is within; nothing when it would be refused."""
+    for option in game.options(state, command.by):
+        if option.do == command.do and option.refusal(command) is None:
+            return option
+    return None
+
+
+def _clauses(game: Game[Any], state: Any, command: Command, given: Option | None) -> tuple[str, ...]:
+    """Those of the option where the game cites any, otherwise those of the rule that lets this person give it."""
+    if given is not None and given.clauses:
+        return given.clauses
+    path = game.rules.roles_for(command.do).get(state.roles.get(command.by, VISITOR))
+    return () if path is None else game.rules.clauses_of(path)
+
+
+def _once(slugs: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(slugs))
