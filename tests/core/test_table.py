@@ -9,7 +9,7 @@ import pytest
 
 from ludex.core.commands import EndRound, Join, Leave, OpenSession, Point
 from ludex.core.events import RoundEnded, SessionOpened
-from ludex.core.roles import Role
+from ludex.core.roles import CHIEF
 from ludex.core.state import Setup
 from ludex.core.table import DUTIES_MAX, Recorded
 from ludex.errors import Allowed, Misuse, NoOutcome, Reason, Refused, Unit, Value
@@ -235,7 +235,7 @@ def test_duties_that_never_end_stop_the_table(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_duty_that_nobody_may_do_is_refused() -> None:
     """A table without the post that the law names cannot go on, and says whom it misses."""
-    table: Recorded[Any] = Recorded(usual("cantabria").game, Setup(posts={Role.CHIEF: ("chief",)}), Script([1]))
+    table: Recorded[Any] = Recorded(usual("cantabria").game, Setup(posts={CHIEF: ("chief",)}), Script([1]))
     table.game.evolve(table.state, BetsClosed(phase="no-more-bets"))
     with pytest.raises(Refused) as refusal:
         list(table.perform_duties())

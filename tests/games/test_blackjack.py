@@ -66,7 +66,7 @@ def seated(game: Any, setup: Any, outcomes: str, *players: str) -> Recorded[Blac
 
 def dealt(table: Recorded[BlackjackState], stake: int = 1) -> None:
     """The first player bets on box 1, the last on box 2, and hands are asked."""
-    minimum = table.game.rules.minimum
+    minimum = table.state.minimum
     players = table.state.players
     table.run(PlaceBet(by=players[0], bet="box-1", stake=Cents(minimum * stake)))
     table.run(PlaceBet(by=players[-1], bet="box-2", stake=Cents(minimum)))

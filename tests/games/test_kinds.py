@@ -9,7 +9,7 @@ import pytest
 
 from ludex.core.commands import Command, Kind, slug_of
 from ludex.core.edge import field_types
-from ludex.core.roles import STAFF, Role
+from ludex.core.roles import CHIEF, PLAYER, VISITOR, is_staff
 from ludex.core.rulebook import Action, Rulebook
 from ludex.core.session import plain
 from ludex.core.table import Recorded
@@ -64,7 +64,7 @@ def test_only_players_have_turns_and_offers() -> None:
         players |= {
             command
             for command in opened.type.commands
-            if slug_of(command) in may and Role.PLAYER in opened.rules.roles_for(slug_of(command))
+            if slug_of(command) in may and PLAYER in opened.rules.roles_for(slug_of(command))
         }
     chosen = {command for command in COMMANDS if command.kind in (Kind.TURN, Kind.OFFER)}
     assert chosen
@@ -95,7 +95,7 @@ def test_a_turn_of_staff_is_their_duty() -> None:
     assert kinds_of(craps, "ana")["throw"] is Kind.TURN
     punto = usual("cantabria", "punto-y-banca").game
     cut = next(action for action in punto.book.actions.values() if action.do == "cut")
-    assert (cut.kind_for(Role.PLAYER), cut.kind_for(Role.CHIEF)) == (Kind.OFFER, Kind.DUTY)
+    assert (cut.kind_for(PLAYER), cut.kind_for(CHIEF)) == (Kind.OFFER, Kind.DUTY)
 
 
 def test_a_bet_for_a_player_stays_an_offer() -> None:
@@ -116,10 +116,10 @@ def test_every_option_has_the_kind_of_its_command(game: str, place: str) -> None
     for _ in range(250):
         walk.step()
         for who in walk.people:
-            role = state.roles.get(who, Role.VISITOR)
+            role = state.roles.get(who, VISITOR)
             for option in walk.table.options(who):
                 assert option.kind is stated[option.do].kind_for(role), option
-                assert role in STAFF or option.kind is stated[option.do].command.kind
+                assert is_staff(role) or option.kind is stated[option.do].command.kind
 
 
 class Nod(Command, frozen=True, tag="leave"):

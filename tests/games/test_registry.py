@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from ludex.core.roles import Role
+from ludex.core.roles import CHIEF, CROUPIER, DEPUTY, DIRECTOR, TABLE_END
 from ludex.errors import Misuse, Reason, Refused
-from ludex.games.registry import GAMES, HOUSE_POSTS, TABLE_KEYS, game_type, open_game, usual_licence
+from ludex.games.registry import GAMES, HOUSE_POSTS, game_type, open_game, usual_licence
 from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.games.wheels.roulette.table import Roulette
 from ludex.kit.chance import Script
@@ -87,29 +87,29 @@ def test_staff_are_those_of_the_law() -> None:
     """So many of each post, by plain names, for one cloth and for two; director and authority besides."""
     one, two = usual("cantabria").setup.posts, opened(table={"cloths": 2}).setup.posts
     assert one == {
-        Role.CHIEF: ("chief",),
-        Role.CROUPIER: ("croupier", "croupier-2"),
-        Role.TABLE_END: ("table-end",),
+        CHIEF: ("chief",),
+        CROUPIER: ("croupier", "croupier-2"),
+        TABLE_END: ("table-end",),
         **HOUSE_POSTS,
     }
-    assert two[Role.CROUPIER] == ("croupier", "croupier-2", "croupier-3", "croupier-4")
-    assert two[Role.DEPUTY] == ("deputy",)
-    assert two[Role.TABLE_END] == ("table-end", "table-end-2")
+    assert two[CROUPIER] == ("croupier", "croupier-2", "croupier-3", "croupier-4")
+    assert two[DEPUTY] == ("deputy",)
+    assert two[TABLE_END] == ("table-end", "table-end-2")
 
 
 def test_staff_may_be_named() -> None:
     """Those who are named hold the posts, and the house's own remain."""
     found = opened(table={"posts": {"croupier": ["pau"], "chief": ["chief"]}})
-    assert found.setup.posts == {Role.CROUPIER: ("pau",), Role.CHIEF: ("chief",), **HOUSE_POSTS}
+    assert found.setup.posts == {CROUPIER: ("pau",), CHIEF: ("chief",), **HOUSE_POSTS}
     table = seated(found)
     assert table.state.at_wheel == "pau"
-    assert table.state.roles["director"] is Role.DIRECTOR
+    assert table.state.roles["director"] is DIRECTOR
 
 
 def test_a_director_may_be_named() -> None:
     """Like everybody else with a post."""
     found = opened(table={"posts": {"director": ["dina"], "chief": ["chief"]}})
-    assert found.setup.posts[Role.DIRECTOR] == ("dina",)
+    assert found.setup.posts[DIRECTOR] == ("dina",)
 
 
 def test_equipment_and_money_of_a_table() -> None:
@@ -119,7 +119,7 @@ def test_equipment_and_money_of_a_table() -> None:
     assert found.game.wheel.colour(0) is Colour.WHITE
     assert (found.setup.advance, found.setup.guarantee) == (10_050, 700)
     assert found.setup.zones == {"table-end": ("red",)}
-    assert set(found.header.table) == {"equipment", "advance", "guarantee", "zones"} <= TABLE_KEYS
+    assert set(found.header.table) == {"equipment", "advance", "guarantee", "zones"}
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_equipment_and_money_of_a_table() -> None:
         ({"guarantee": "-0.01"}, "guarantee: -0.01 is less than nothing"),
         ({"advance": "abc"}, "'abc' is not an amount of money"),
         ({"advance": True}, "True is not an amount of money"),
-        ({"posts": {"wizard": ["x"]}}, "posts: Invalid enum value 'wizard'"),
+        ({"posts": {"wizard": ["x"]}}, "posts: wizard is no post"),
         ({"posts": {"croupier": "pau"}}, "posts: Expected `array`, got `str`"),
         ({"posts": ["croupier"]}, "posts: Expected `object`, got `array`"),
         ({"zones": ["red"]}, "zones: Expected `object`, got `array`"),

@@ -14,7 +14,7 @@ from ludex.core.edge import read_written
 from ludex.core.felt import CELL, Shape, Zone
 from ludex.core.options import Among, Range, Stakes
 from ludex.core.record import Record
-from ludex.core.roles import Role
+from ludex.core.roles import ASSISTANT
 from ludex.core.verification import verify
 from ludex.errors import Misuse, Reason, Refused
 from ludex.examine.drills import exercises, makers_of
@@ -273,4 +273,4 @@ def test_values_are_told_as_money() -> None:
     entries = give(game, table, "set-chip-value", "ana", value=20)
     told = [Words("en").event(event, game.rules.currency) for entry in entries for event in entry.events]
     assert told[0] == "ana makes each chip worth 20 €."
-    assert table.state.posts[Role.ASSISTANT] == ("assistant",)
+    assert table.state.posts[ASSISTANT] == ("assistant",)

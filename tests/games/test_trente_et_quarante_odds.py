@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from ludex.core.commands import Join, OpenSession
-from ludex.core.roles import Role
+from ludex.core.roles import CHIEF, CROUPIER
 from ludex.core.table import Recorded
 from ludex.games.cards.trente_et_quarante.commands import PlaceInsured
 from ludex.games.cards.trente_et_quarante.exact import FLOAT_ERROR, tie_chances, tie_chances_binary
@@ -151,10 +151,10 @@ def test_a_deposit_that_comes_back() -> None:
     assert set(nets) == {-10_000, -100, 0, 10_000}
     for cards, after in (("KS KD KC AC QS QD QC AC", 99_900), ("KS KD KC 3C QS QD QC 2C", 110_000)):
         table = Recorded(opened.game, opened.setup, Script([read_card(card) for card in cards.split()]))
-        table.run(OpenSession(by=opened.setup.posts[Role.CHIEF][0]))
+        table.run(OpenSession(by=opened.setup.posts[CHIEF][0]))
         table.run(Join(by="ana", chips=Cents(100_000)))
         table.run(PlaceInsured(by="ana", bet="red", stake=Cents(10_000)))
-        table.run(NoMoreBets(by=opened.setup.posts[Role.CROUPIER][0]))
+        table.run(NoMoreBets(by=opened.setup.posts[CROUPIER][0]))
         table.run(Withdraw(by="ana", bet="red"))
         assert table.state.accounts["player:ana"] == after
 

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from ludex.core.roles import Role
+from ludex.core.roles import CROUPIER
 from ludex.errors import Allowed, Corrupt, LudexError, Misuse, NoOutcome, Reason, Refused, Stopped, Unit, Value, flaw
 from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.kit.money import LARGEST
@@ -51,7 +51,7 @@ def test_values_are_typed_and_placed() -> None:
     found = rules()
     assert found.minimum == 1000
     assert found.bets.double_column.pays == Fraction(1, 2)
-    assert found.may["bet"]["croupiers"] == (Role.CROUPIER,)
+    assert found.may["bet"]["croupiers"] == (CROUPIER,)
     assert found.betting.closed is Reason.BETS_CLOSED
     assert (found.game, found.jurisdiction, found.currency) == (ROULETTE, "cantabria", EURO)
 

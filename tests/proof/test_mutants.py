@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ludex.core.roles import Role
+from ludex.core.roles import TABLE_ROLES
 from ludex.law.clauses import ClauseId
 from ludex.law.leaves import Leaf, LeafKind
 from ludex.law.statute import Statute
@@ -47,7 +47,7 @@ def test_an_order_is_reversed() -> None:
 def test_roles_are_widened_and_narrowed() -> None:
     """Everybody may, and each that may no longer does."""
     assert values("may.bet.players", LeafKind.BY, ["player", "croupier"]) == {
-        "widened": [role.value for role in Role],
+        "widened": list(TABLE_ROLES),
         "without player": ["croupier"],
         "without croupier": ["player"],
     }

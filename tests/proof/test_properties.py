@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex.core.events import RoundEnded
-from ludex.core.roles import Role
+from ludex.core.roles import TABLE_END
 from ludex.games.registry import GAMES, open_game, open_usual, usual_licence
 from ludex.law.book import Law
 from ludex.law.strict import Tree
@@ -33,7 +33,7 @@ def settings_of(game: str, place: str) -> list[tuple[dict[str, Tree], dict[str, 
     changing: dict[str, Tree] = {"change_authorised": True} if "change_authorised" in names else {}
     cloths: dict[str, Tree] = {"cloths": 2} if "cloths" in names else {}
     zone: list[Tree] = [*opened.type.bets(opened.game)[::50]]
-    zones: dict[str, Tree] = {"zones": {"table-end": zone}} if Role.TABLE_END in opened.setup.posts else {}
+    zones: dict[str, Tree] = {"zones": {"table-end": zone}} if TABLE_END in opened.setup.posts else {}
     return [
         (usual, {"advance": 5000, "guarantee": 700}),
         ({**usual, "minimum": small, **changing}, {**cloths, "chip": chip, "advance": 100}),

@@ -14,7 +14,7 @@ import yaml
 from ludex.core.edge import command_types
 from ludex.core.establishment import Fault
 from ludex.core.events import Event, Joined, SessionOpened
-from ludex.core.roles import Role
+from ludex.core.roles import TABLE_ROLES
 from ludex.errors import Misuse, Reason, Unit
 from ludex.examine.drills import exercises, makers_of
 from ludex.games.common.prison.events import HalvesReturned
@@ -84,7 +84,7 @@ def needed() -> dict[str, set[str]]:
     """Every slug that people may see, collected from what defines it."""
     found: dict[str, set[str]] = {
         "games": set(LAW.index.games) - {"general"},
-        "roles": {role.value for role in Role},
+        "roles": {*TABLE_ROLES},
         "reasons": {reason.value for reason in Reason},
         "faults": {fault.value for fault in Fault},
         "units": {unit.value for unit in Unit},
@@ -311,7 +311,7 @@ def test_words_by_section() -> None:
     assert words.word("roles", "croupier") == "crupier"
     assert words.word("roles", "wizard") == "wizard"
     assert words.word("no-such-section", "x") == "x"
-    assert words.slugs("roles") == {role.value for role in Role}
+    assert words.slugs("roles") == {*TABLE_ROLES}
     assert words.slugs("no-such-section") == set()
     assert words.lang == "es"
 

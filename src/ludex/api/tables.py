@@ -17,10 +17,10 @@ from ludex.api.law import packaged_law
 from ludex.core.commands import Command
 from ludex.core.edge import read_command
 from ludex.core.events import Event
-from ludex.core.game import View
+from ludex.core.game import DeciderView
 from ludex.core.options import Option
 from ludex.core.record import Header, Record, dump, load
-from ludex.core.roles import Role
+from ludex.core.roles import CROUPIER
 from ludex.core.rules import TableRules
 from ludex.core.state import CLOSED
 from ludex.core.table import Entry
@@ -92,7 +92,7 @@ class Table:
         """What somebody may do now, with the limits and clauses of each."""
         return self._table.options(who)
 
-    def view(self, who: str) -> View:
+    def view(self, who: str) -> DeciderView:
         """What somebody may see of the table."""
         return self._table.game.view(self._table.state, who)
 
@@ -140,7 +140,7 @@ class Table:
         """Events as sentences, as the croupier saw them: covered cards stay covered."""
         kind, rules, state = self._opened.type, self._opened.rules, self._table.state
         words = Words(lang, self.place, kind.slug, kind.family)
-        croupier = self._opened.setup.posts[Role.CROUPIER][0]
+        croupier = self._opened.setup.posts[CROUPIER][0]
         shown = (self._table.game.show(event, croupier, state) for event in events)
         return [sentence for event in shown if (sentence := words.event(event, rules.currency).strip())]
 
@@ -213,7 +213,7 @@ def staff_who_may(opened: Opened, options: Callable[[str], Sequence[Option]], co
     posts = opened.setup.posts
     holders = [name for names in posts.values() for name in names]
     may = (name for name in holders if any(option.do == command for option in options(name)))
-    return next(may, posts.get(Role.CROUPIER, holders)[0])
+    return next(may, posts.get(CROUPIER, holders)[0])
 
 
 def _chance(seed: int | None, outcomes: Iterable[object] | None) -> Chance:

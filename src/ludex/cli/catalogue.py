@@ -13,7 +13,6 @@ from ludex.cli.output import aligned, law_of, places_asked, print_json, print_li
 from ludex.core.edge import command_types, word_fields
 from ludex.core.events import FELT, HOUSE_ACCOUNTS
 from ludex.core.game import Incident
-from ludex.core.roles import Role
 from ludex.errors import Misuse, Reason
 from ludex.games.registry import GAMES, game_type, open_usual
 from ludex.law.book import Law
@@ -172,14 +171,14 @@ def _vocabulary(law: Law, game: str, place: str, words: Words) -> dict[str, Any]
                     if field.name not in ("by", "player", "id", "seen")
                 ],
                 "values": word_fields(command),
-                "by": [role.value for role in book.roles(do)],
+                "by": list(book.roles(do)),
                 "phases": sorted(book.phases(do)),
                 "meaning": words.word("commands", do),
             }
             for do, command in command_types(opened.type).items()
         ],
         "bets": {bet: words.bet(bet) for bet in opened.type.bets(opened.game)},
-        "roles": {role.value: words.word("roles", role) for role in Role},
+        "roles": {role: words.word("roles", role) for role in opened.type.roles},
         "accounts": {account: account for account in accounts},
         "phases": {phase: words.word("phases", phase) for phase in phases},
         "incidents": {i.slug: words.word("incidents", i.slug) for i in opened.type.incidents(opened.game)},
@@ -221,7 +220,7 @@ def _ruling(game: str, place: str, by_place: dict[str, Incident], law: Law, word
         "incident": incident.slug,
         "in": place,
         "what": words.word("incidents", incident.slug),
-        "decides": [role.value for role in map(Role, incident.decides)],
+        "decides": list(incident.decides),
         "when": list(incident.phases),
         "command": incident.command,
         "remedy": words.word("remedies", incident.remedy),

@@ -11,7 +11,7 @@ from ludex.cli.company import NAMES, company
 from ludex.cli.host import Host
 from ludex.cli.output import law_of, place_asked, print_json, print_lines, words_of
 from ludex.core.events import Event
-from ludex.core.roles import Role
+from ludex.core.roles import CROUPIER
 from ludex.core.table import Entry
 from ludex.errors import Misuse
 from ludex.games.registry import GAMES, Opened, open_usual
@@ -79,7 +79,7 @@ class _Evening:
 
     def told(self, entries: Iterable[Entry]) -> Iterable[Event]:
         """What happened as the croupier saw it: nobody tells of covered cards, not even of those of bots."""
-        table, croupier = self._host.table, self._host.opened.setup.posts[Role.CROUPIER][0]
+        table, croupier = self._host.table, self._host.opened.setup.posts[CROUPIER][0]
         return (table.game.show(event, croupier, table.state) for entry in entries for event in entry.events)
 
     def balances(self) -> dict[str, int]:

@@ -7,7 +7,7 @@ from typing import Any, get_args, get_origin
 from ludex.core.commands import Command
 from ludex.core.edge import command_types, field_types
 from ludex.core.fields import amount_fields
-from ludex.core.roles import Role
+from ludex.core.roles import PLAYER
 from ludex.games.registry import Opened
 
 COMMON = frozenset(Command.__struct_fields__)
@@ -19,7 +19,7 @@ def orders(opened: Opened) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for do, command in command_types(opened.type).items():
         known = ("withdraw", "join", "leave", *(["bet"] if "bet" in command.__struct_fields__ else []))
-        if do not in known and Role.PLAYER in opened.rules.roles_for(do):
+        if do not in known and PLAYER in opened.rules.roles_for(do):
             own = {name: hint for name, hint in field_types(command).items() if name not in COMMON}
             found[do] = {name: _kind(name, hint, name in amount_fields(command)) for name, hint in own.items()}
     return found

@@ -1,4 +1,4 @@
-"""What every game does in the same way as a decider: the fold of events, and tables where all but purses is open."""
+"""What every decider does in the same way, the fold of events; and tables, where all but purses is open."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from ludex.core import session as sessions
 from ludex.core.events import Event, shown_to
-from ludex.core.roles import STAFF, Role
-from ludex.core.state import TableState
+from ludex.core.roles import VISITOR, is_staff
+from ludex.core.state import DeciderState, TableState
 
-State = TypeVar("State", bound=TableState)
+State = TypeVar("State", bound=DeciderState)
+AtTable = TypeVar("AtTable", bound=TableState)
 Folding = Callable[[Any, Any], None]
 Folds = Mapping[type[Event], Folding]
 
@@ -51,26 +52,27 @@ def _nothing(_state: Any, _event: Any) -> None:
     """An event whose moves and phase say all."""
 
 
-def _count_draws(state: TableState, event: Event) -> None:
+def _count_draws(state: DeciderState, event: Event) -> None:
     state.draws += len(event.drawn)
 
 
 class Decider(Generic[State]):
-    """A game whose table hides nothing but what others have in their purses."""
+    """Whatever decides commands and folds events, hiding nothing but what others have in their purses."""
 
     folds: ClassVar[Folds]
-    """How each event of the game is folded into the state, besides what every event does."""
+    """How each event of its own is folded into the state, besides what every event does."""
+    shared_folds: ClassVar[Folds] = {}
+    """How those of its kind are, which come first."""
 
     _recording: ClassVar[_Folds]
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         if "folds" in cls.__dict__:
-            # What the session and the game record of the same event, in this order.
-            cls._recording = _Folds(merged(sessions.SESSION_FOLDS, cls.folds))
+            cls._recording = _Folds(merged(cls.shared_folds, cls.folds))
 
     def evolve(self, state: State, event: Event) -> None:
-        """Records a fact: money moves, the phase is as stated, and then what session and game have to add."""
+        """Records a fact: money moves, the phase is as stated, and then what there is to add."""
         if event.moves:
             accounts = state.accounts
             for move in event.moves:
@@ -83,20 +85,32 @@ class Decider(Generic[State]):
 
     def show(self, event: Event, who: str, state: State) -> Event:
         """What this person gets of an event."""
-        return shown_to(event, who, state.roles.get(who, Role.VISITOR))
+        return event
 
     def copy(self, state: State) -> State:
         """A state of its own for somebody who looks ahead."""
         return state.copy()
 
     def seen(self, state: State, who: str) -> dict[str, Any]:
-        """What this person sees of any table, as the fields of its view."""
-        whose = state.players if state.roles.get(who) in STAFF else [who] if who in state.players else []
+        """What this person sees everywhere, as the fields of their view."""
+        whose = state.players if is_staff(state.roles.get(who)) else [who] if who in state.players else []
         return {
             "phase": state.phase,
             "round": state.round,
-            "minimum": state.minimum,
             "players": tuple(state.players),
             "balances": {player: state.funds(player) for player in whose},
-            "rounds_left": state.rounds_left,
         }
+
+
+class TableDecider(Decider[AtTable]):
+    """A game at a table with chips, sessions and limits."""
+
+    shared_folds = sessions.SESSION_FOLDS
+
+    def show(self, event: Event, who: str, state: AtTable) -> Event:
+        """What others bring to the table and take from it is for the staff to see."""
+        return shown_to(event, who, state.roles.get(who, VISITOR))
+
+    def seen(self, state: AtTable, who: str) -> dict[str, Any]:
+        """What this person sees of any table, as the fields of their view."""
+        return super().seen(state, who) | {"minimum": state.minimum, "rounds_left": state.rounds_left}

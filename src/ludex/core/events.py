@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludex.core.roles import STAFF, Role
+from ludex.core.roles import Role, is_staff
 from ludex.kit.money import Cents
 
 CAGE = "cage"
@@ -163,7 +163,7 @@ def moves(rows: Iterable[tuple[str, str, int]]) -> tuple[Move, ...]:
 
 def shown_to(event: Event, who: str, role: Role) -> Event:
     """What a person gets of an event: what others bring to the table and take from it is for the staff to see."""
-    if not isinstance(event, Joined | ChipsBought | Left) or event.player == who or role in STAFF:
+    if not isinstance(event, Joined | ChipsBought | Left) or event.player == who or is_staff(role):
         return event
     match event:
         case Joined():

@@ -1,4 +1,8 @@
-"""What a game is to everything else: a decider with options, duties, a fold, and a view for each person."""
+"""What a game is to everything else: a decider with options, duties, a fold, and a view for each person.
+
+A hall, a draw or a market is a decider too, with people, money, sessions and records, but without chips, limits or
+cloth: it has a `DeciderType` where a game at a table has a `GameType`.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +17,14 @@ from ludex.core.establishment import EstablishmentType
 from ludex.core.events import Event
 from ludex.core.felt import Zone
 from ludex.core.options import Option
-from ludex.core.rules import TableRules
-from ludex.core.state import Setup, TableState
+from ludex.core.roles import TABLE_ROLES, Role
+from ludex.core.rules import DeciderRules, TableRules
+from ludex.core.session import joining, opening_of_table
+from ludex.core.state import DeciderSetup, DeciderState, Setup
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
 
-State = TypeVar("State", bound=TableState)
+State = TypeVar("State", bound=DeciderState)
 
 USUAL_PARTY = 3
 """How many sit down where the law asks for nobody."""
@@ -27,15 +33,20 @@ Equipment = Any
 """What lies on a table besides money, as somebody described it: the name of a wheel, or its differences."""
 
 
-class View(Struct, frozen=True, kw_only=True):
-    """What a person may see of any table; games add what lies on theirs."""
+class DeciderView(Struct, frozen=True, kw_only=True):
+    """What a person may see everywhere."""
 
     phase: str
     round: int
-    minimum: int
     players: tuple[str, ...]
     balances: dict[str, int]
     """One's own; the staff see everybody's."""
+
+
+class View(DeciderView, frozen=True, kw_only=True):
+    """What a person may see of any table; games add what lies on theirs."""
+
+    minimum: int
     rounds_left: int | None = None
 
 
@@ -43,12 +54,12 @@ class Game(Protocol[State]):
     """One game under one ruleset."""
 
     @property
-    def rules(self) -> TableRules:
+    def rules(self) -> DeciderRules:
         """The ruleset that it is played by."""
         ...
 
-    def start(self, setup: Setup) -> State:
-        """A table before its first session."""
+    def start(self, setup: Any) -> State:
+        """How it is before its first session."""
         ...
 
     def options(self, state: State, who: str) -> Sequence[Option]:
@@ -75,7 +86,7 @@ class Game(Protocol[State]):
         """What this person gets of an event."""
         ...
 
-    def view(self, state: State, who: str) -> View:
+    def view(self, state: State, who: str) -> DeciderView:
         """What this person may see."""
         ...
 
@@ -127,26 +138,48 @@ def imported(reference: str) -> Any:
     return getattr(import_module(module), name)
 
 
-class GameType(Struct, frozen=True, kw_only=True):
-    """What the registry knows of a game before any ruleset is resolved."""
+class DeciderType(Struct, frozen=True, kw_only=True):
+    """What the registry knows of a decider before any ruleset is resolved."""
 
     slug: str
     family: str
-    rules: type[TableRules]
+    rules: type[DeciderRules]
     commands: tuple[type[Command], ...]
     events: tuple[type[Event], ...]
-    view: type[View]
+    view: type[DeciderView]
+    setup: type[DeciderSetup]
     build: Callable[[Any, Equipment], Any]
-    """(rules, equipment) -> the game"""
-    equipment: str
-    """The equipment that a table has when nothing is said."""
-    staffing: Callable[[Any], str]
-    """(rules) -> which list of staff in the establishment's data such a table has"""
+    """(rules, equipment) -> the decider"""
+    equipment: str = ""
+    """The equipment that it has when nothing is said."""
+    posts: Callable[[Any], str]
+    """(rules) -> the rules under which the establishment's data list its staff"""
+    roles: tuple[Role, ...]
+    """Every post, place and office that its statute may name."""
+    opening: Callable[[Mapping[str, Any]], Sequence[Mapping[str, Any]]]
+    """(what a case says of the session) -> the commands that open it"""
+    entering: Callable[[str, Any], Mapping[str, Any]]
+    """(who, with how much) -> the command by which somebody comes in"""
+    incidents: Callable[[Any], Sequence[Incident]] = lambda _decider: ()
+    establishment: EstablishmentType | None = None
+    """What the law asks of a house that has it, where such a thing is inspected."""
+    accounts: tuple[str, ...] = ()
+    """The accounts of its own, besides those of every table."""
+
+
+class GameType(DeciderType, frozen=True, kw_only=True):
+    """What the registry knows of a game at a table."""
+
+    rules: type[TableRules]
+    view: type[View]
+    setup: type[Setup] = Setup
+    roles: tuple[Role, ...] = TABLE_ROLES
+    opening: Callable[[Mapping[str, Any]], Sequence[Mapping[str, Any]]] = opening_of_table
+    entering: Callable[[str, Any], Mapping[str, Any]] = joining
     bets: Callable[[Any], Sequence[str]]
     """(game) -> every bet's slug"""
     felt: Callable[[Any], Sequence[Zone]]
     """(game) -> the zones of its cloth"""
-    incidents: Callable[[Any], Sequence[Incident]]
     odds: Callable[[Any, Cents], Iterable[Any]]
     """(game, stake) -> the odds of every bet, as rows with `bet`, `choice`, `net`, `edge`, `clauses` and `reading`"""
     progressive: ProgressiveJackpot | None = None
@@ -168,7 +201,5 @@ class GameType(Struct, frozen=True, kw_only=True):
     """(rules) -> how many bots sit down, alone or with a person"""
     house_take: Callable[[Any], HouseTake] | None = None
     """(rules) -> what the house takes, where players bet against each other and no bet against the house has odds"""
-    accounts: tuple[str, ...]
-    """The accounts of its own, besides those of every table."""
     establishment: EstablishmentType
     """What the law asks of a house that has such tables."""

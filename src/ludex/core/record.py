@@ -11,18 +11,19 @@ from typing import Any, TypeVar, Union
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.game import Game
-from ludex.core.state import Setup, TableState
+from ludex.core.state import DeciderSetup, DeciderState, Setup
 from ludex.core.table import Entry
 from ludex.core.upcast import Upcaster
 from ludex.errors import Corrupt, Misuse
 from ludex.law.regulations import Currency
 from ludex.law.ruleset import rules_digest
 
-State = TypeVar("State", bound=TableState)
+State = TypeVar("State", bound=DeciderState)
 
 SCHEMA = 2
 """The form in which headers and entries are written now. Whoever stores entries one by one keeps it beside each."""
@@ -42,7 +43,8 @@ class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     currency: Currency
     licence: dict[str, Any]
     table: dict[str, Any]
-    setup: Setup
+    setup: Any
+    """What it was given before it opened, typed by whoever loads the record."""
     rules: dict[str, Any] | None
     """Every rule by its path, after licence and table have chosen; nothing where a record of schema 1 kept none."""
     digest: str
@@ -109,13 +111,14 @@ def load(
     commands: Iterable[type[Command]],
     events: Iterable[type[Event]],
     upcaster: Upcaster | None = None,
+    setup: type[DeciderSetup] = Setup,
 ) -> Record:
     """A record from its lines, or `Corrupt` with the line that is wrong."""
     lines = data.split(b"\n")
     if len(lines) < 2 or lines[-1] != b"":
         raise Corrupt("the record does not end with a whole line")
     try:
-        schema, header = read_header(lines[0], upcaster)
+        schema, header = read_header(lines[0], upcaster, setup)
     except Corrupt as error:
         raise Corrupt(f"line 1: {error}") from None
     reader = EntryReader(commands, events, upcaster)
@@ -149,7 +152,7 @@ def _check_known(schema: int) -> None:
         raise Misuse(f"it is of schema {schema}, and this program reads schemas up to {SCHEMA}")
 
 
-def read_header(line: bytes, upcaster: Upcaster | None = None) -> tuple[int, Header]:
+def read_header(line: bytes, upcaster: Upcaster | None = None, setup: type[DeciderSetup] = Setup) -> tuple[int, Header]:
     """A header, and the schema in which it was written."""
     schema, tree = header_tree(line)
     try:
@@ -161,12 +164,13 @@ def read_header(line: bytes, upcaster: Upcaster | None = None) -> tuple[int, Hea
     except _UNLIFTABLE as error:
         raise Corrupt(f"no header of schema {schema}: {type(error).__name__}: {error}") from None
     try:
-        return schema, msgspec.convert(lifted, Header, str_keys=True)
+        header = msgspec.convert(lifted, Header, str_keys=True)
+        return schema, replace(header, setup=msgspec.convert(header.setup, setup, str_keys=True))
     except _UNREADABLE as error:
         raise Corrupt(str(error)) from None
 
 
-def replay(game: Game[State], setup: Setup, entries: Iterable[Entry]) -> State:
+def replay(game: Game[State], setup: DeciderSetup, entries: Iterable[Entry]) -> State:
     """The state that a record leads to: events are folded, nothing is decided."""
     state = game.start(setup)
     for entry in entries:

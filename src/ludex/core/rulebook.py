@@ -1,4 +1,4 @@
-"""The rulebook of a table: every command with who may give it, when, within which domains, and what then happens.
+"""The rulebook of a decider: every command with who may give it, when, within which domains, and what then happens.
 
 One predicate has three faces here: `offer` says what a person may do, `options` lists it, `decide` refuses by it.
 """
@@ -14,13 +14,13 @@ from msgspec.structs import force_setattr
 from ludex.core.commands import Command, Kind, slug_of
 from ludex.core.events import Event
 from ludex.core.options import Bound, Option
-from ludex.core.roles import PLAYER, STAFF, VISITOR, Role
-from ludex.core.rules import TableRules
-from ludex.core.state import TableState
+from ludex.core.roles import PLAYER, VISITOR, Role, is_staff
+from ludex.core.rules import DeciderRules
+from ludex.core.state import DeciderState
 from ludex.errors import Allowed, Misuse, Reason, Refused, Unit, Value
 from ludex.kit.chance import Chance
 
-State = TypeVar("State", bound=TableState)
+State = TypeVar("State", bound=DeciderState)
 
 Offer = Callable[[Any, str, tuple[str, ...]], Option | Bound | None]
 """(state, by, owners) -> what he may do now with these players' money, or the bound that keeps him from it; nothing
@@ -68,7 +68,7 @@ class Action(Struct, frozen=True, kw_only=True):
     def kind_for(self, role: Role) -> Kind:
         """What the command is to people of a role: staff whose turn it would be, or who need not ask, do their duty."""
         kind = self.command.kind
-        if role in STAFF and (kind is Kind.TURN or (kind is Kind.OFFER and not self.for_player)):
+        if is_staff(role) and (kind is Kind.TURN or (kind is Kind.OFFER and not self.for_player)):
             return Kind.DUTY
         return kind
 
@@ -89,7 +89,7 @@ class _Questions(Struct, frozen=True, kw_only=True):
 class Rulebook(Generic[State]):
     """All actions of a table under one ruleset."""
 
-    def __init__(self, rules: TableRules, actions: Iterable[Action]) -> None:
+    def __init__(self, rules: DeciderRules, actions: Iterable[Action]) -> None:
         self.rules = rules
         self.actions = {action.command: action for action in actions}
         missing = sorted({action.do for action in self.actions.values()} - set(rules.may))
@@ -104,7 +104,7 @@ class Rulebook(Generic[State]):
             action.command: (action, action.do, self._roles[action.do], self._open[action.do])
             for action in self.actions.values()
         }
-        self._questions: dict[Role, dict[str, _Questions]] = {role: {} for role in Role}
+        self._questions: dict[tuple[Role, ...], dict[str, _Questions]] = {}
         self._asked: tuple[Any, int, str, list[Option]] = (None, 0, "", [])
 
     def _open_phases(self, action: Action) -> frozenset[str]:
@@ -113,21 +113,27 @@ class Rulebook(Generic[State]):
             return action.phases | action.closed_phases
         return action.phases
 
-    def _offered_to(self, role: Role, phase: str) -> tuple[Action, ...]:
-        """What people of a role may do in a phase at all; worked out when it is first asked."""
+    def _offered_to(self, held: tuple[Role, ...], phase: str) -> tuple[Action, ...]:
+        """What people of some roles may do in a phase at all; worked out when it is first asked."""
         return tuple(
             action
             for action, _, roles, phases in self._known.values()
-            if role in roles and phase in phases and not (action.forbidden and self.rules.forbids(action.forbidden))
+            if any(role in roles for role in held)
+            and phase in phases
+            and not (action.forbidden and self.rules.forbids(action.forbidden))
         )
 
     def options(self, state: State, who: str) -> list[Option]:
         """What this person may do now."""
         role = state.roles.get(who, VISITOR)
         phase = state.phase
-        questions = self._questions[role].get(phase)
+        held = state.roles_of(who) if state.offices else (role,)
+        by_phase = self._questions.get(held)
+        if by_phase is None:
+            by_phase = self._questions[held] = {}
+        questions = by_phase.get(phase)
         if questions is None:
-            questions = self._questions[role][phase] = self._prepare(role, phase)
+            questions = by_phase[phase] = self._prepare(held, phase)
         found: list[Option] = []
         for listing in questions.listings:
             found += listing(state, who)
@@ -151,15 +157,16 @@ class Rulebook(Generic[State]):
         self._asked = (state, state.steps, who, found)
         return found
 
-    def _prepare(self, role: Role, phase: str) -> _Questions:
-        """What people of a role are asked in a phase."""
-        offered = self._offered_to(role, phase)
+    def _prepare(self, held: tuple[Role, ...], phase: str) -> _Questions:
+        """What people of some roles are asked in a phase."""
+        offered = self._offered_to(held, phase)
         # A listing tells of all its actions, so whoever may not do one of them is asked about each.
         kept = {
             action.listing for action in self.actions.values() if action.listing is not None and action not in offered
         }
         alone = [action for action in offered if action.listing is None or action.listing in kept]
         together = [action for action in offered if action not in alone]
+        role = held[0]
         kinds = {action.do: action.kind_for(role) for action in together}
         offers = tuple((action.offer, action.for_player, action.needs, action.kind_for(role)) for action in alone)
         return _Questions(
@@ -177,7 +184,7 @@ class Rulebook(Generic[State]):
         option = self._just_offered(state, command, do) if asked else None
         if option is None:
             role = state.roles.get(command.by, VISITOR)
-            if role not in roles:
+            if role not in roles and not (state.offices and any(held in roles for held in state.roles_of(command.by))):
                 raise self._not_yours(action, role, command)
             if state.phase not in phases:
                 raise self._out_of_phase(action, state)
@@ -224,16 +231,13 @@ class Rulebook(Generic[State]):
                 raise Refused(Reason.NOT_YOURS, asked=Value.person(command.player))
             return (command.by,) if action.for_player else ()
         if state.roles.get(command.player) is not PLAYER:
-            # A prohibition may be switched off, a player may not be conjured up: the practical reason remains.
-            self.rules.require(False, "staff.present", asked=Value.person(command.player))
-            raise Refused(Reason.NOT_PRESENT, asked=Value.person(command.player))
+            raise self.rules.not_present(command.player)
         return (command.player,)
 
     def _not_yours(self, action: Action, role: Role, command: Command) -> Refused:
         rules = self.rules
-        if action.handles_money and role in rules.staff.hands_off_roles and rules.forbids("staff.hands_off"):
-            return rules.refusal("staff.hands_off", asked=Value.command(action.do))
-        return Refused(
+        kept_off = rules.keeps_off(role, action.do) if action.handles_money else None
+        return kept_off or Refused(
             Reason.NOT_YOURS,
             clauses=rules.clauses_of(*rules.paths_for(action.do)),
             rule=f"may.{action.do}",
@@ -260,7 +264,7 @@ class Rulebook(Generic[State]):
 
 
 def _roles(roles: Iterable[Role]) -> Allowed:
-    return Allowed(Unit.ROLE, values=tuple(sorted(role.value for role in roles)))
+    return Allowed(Unit.ROLE, values=tuple(sorted(roles)))
 
 
 def _phases(phases: Iterable[str]) -> Allowed:
@@ -270,11 +274,11 @@ def _phases(phases: Iterable[str]) -> Allowed:
 class Roster:
     """Who does a duty: the first holder of a post that may, in the order of the posts."""
 
-    def __init__(self, rules: TableRules) -> None:
+    def __init__(self, rules: DeciderRules) -> None:
         self._allowed = {do: rules.roles_for(do) for do in rules.may}
 
-    def who(self, state: TableState, do: str) -> str:
-        """The person who does this duty at this table."""
+    def who(self, state: DeciderState, do: str) -> str:
+        """The person who does this duty here."""
         allowed = self._allowed[do]
         for role, holders in state.posts.items():
             if role in allowed and holders:

@@ -1,11 +1,11 @@
-"""The part of a ruleset that every table reads: who may do what, the limits, and how limits change."""
+"""The part of a ruleset that every decider reads, who may do what; and that of tables, limits and how they change."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from ludex.core.roles import Role
-from ludex.errors import Reason
+from ludex.errors import Reason, Refused, Value
 from ludex.kit.money import Cents
 from ludex.law.ruleset import RuleGroup, Ruleset
 
@@ -51,11 +51,32 @@ class Staff(RuleGroup, frozen=True):
     """One bets for a player only when he is present at the table."""
 
 
-class TableRules(Ruleset, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What every table's ruleset has."""
+class DeciderRules(Ruleset, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every ruleset has by which people do something."""
 
     may: dict[str, dict[str, tuple[Role, ...]]]
     """Who may give each command, by the clause that lets them."""
+
+    def paths_for(self, do: str) -> tuple[str, ...]:
+        """The paths of the rules that let somebody give a command."""
+        return tuple(f"may.{do}.{entry}" for entry in self.may[do])
+
+    def roles_for(self, do: str) -> dict[Role, str]:
+        """Who may give a command, with the path of the rule that lets them."""
+        return {role: f"may.{do}.{entry}" for entry, roles in self.may[do].items() for role in roles}
+
+    def keeps_off(self, role: Role, do: str) -> Refused | None:
+        """The refusal of somebody who may not handle money, where a rule says so and they try."""
+        return None
+
+    def not_present(self, player: str) -> Refused:
+        """The refusal of acting for somebody who is not there."""
+        return Refused(Reason.NOT_PRESENT, asked=Value.person(player))
+
+
+class TableRules(DeciderRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every table's ruleset has."""
+
     staff: Staff
     seating: Seating
     limits_change: LimitsChange
@@ -64,10 +85,14 @@ class TableRules(Ruleset, frozen=True, kw_only=True, forbid_unknown_fields=True)
     chip: Cents
     """The table's smallest chip: stakes are multiples of it."""
 
-    def paths_for(self, do: str) -> tuple[str, ...]:
-        """The paths of the rules that let somebody give a command."""
-        return tuple(f"may.{do}.{entry}" for entry in self.may[do])
+    def keeps_off(self, role: Role, do: str) -> Refused | None:
+        """Some of a table's staff may not handle money, plaques or chips."""
+        if role in self.staff.hands_off_roles and self.forbids("staff.hands_off"):
+            return self.refusal("staff.hands_off", asked=Value.command(do))
+        return None
 
-    def roles_for(self, do: str) -> dict[Role, str]:
-        """Who may give a command, with the path of the rule that lets him."""
-        return {role: f"may.{do}.{entry}" for entry, roles in self.may[do].items() for role in roles}
+    def not_present(self, player: str) -> Refused:
+        """One bets for a player only when they are present; a player who is not there cannot be conjured up either."""
+        if self.forbids("staff.present"):
+            return self.refusal("staff.present", asked=Value.person(player))
+        return DeciderRules.not_present(self, player)

@@ -6,7 +6,7 @@ The same actions serve every game; what a game must say itself (what lies on its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -37,10 +37,10 @@ from ludex.core.events import (
 )
 from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.parts import Part
-from ludex.core.roles import Role
+from ludex.core.roles import PLAYER, VISITOR
 from ludex.core.rulebook import Action, Roster
 from ludex.core.rules import TableRules
-from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Pending, Setup, TableState
+from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Pending, Setup, TableState, put_staff
 from ludex.errors import Allowed, Reason, Refused, Unit, Value
 from ludex.kit.chance import Chance
 from ludex.kit.money import LARGEST, Cents
@@ -219,14 +219,14 @@ class Session(Part[TableState]):
 
     def _offer_buy(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
         chip, bound = self._rules.chip, Bound(Reason.NO_SUCH)
-        clauses = self._let_buy.get(state.roles.get(by, Role.VISITOR), ())
+        clauses = self._let_buy.get(state.roles.get(by, VISITOR), ())
         return Option("buy-chips", by, owners, (Range("chips", chip, LARGEST, bound, bound, chip),), clauses)
 
     def _buy(self, state: TableState, command: BuyChips, chance: Chance) -> list[Event]:
         owner, amount = command.player or command.by, command.chips
         # The chips come from the float; the notes go into the box.
         rows = [*topped_up(state, amount), (FLOAT, purse(owner), int(amount)), (CAGE, DROP, int(amount))]
-        clauses = self._let_buy.get(state.roles.get(command.by, Role.VISITOR), ())
+        clauses = self._let_buy.get(state.roles.get(command.by, VISITOR), ())
         return [ChipsBought(player=owner, amount=amount, moves=moves(rows), clauses=clauses)]
 
     def _offer_leave(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | Bound:
@@ -256,10 +256,20 @@ def plain(do: str) -> Callable[[TableState, str, tuple[str, ...]], Option]:
     return offer
 
 
+def opening_of_table(said: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The commands that open a table as a case describes it: another minimum is set beforehand by the director."""
+    setting = [{"do": "change-limits", "by": "director", **said}] if "minimum" in said else []
+    return [*setting, {"do": "open-session", "by": "chief", **said}]
+
+
+def joining(who: str, chips: Any) -> Mapping[str, Any]:
+    """The command by which somebody comes to a table with chips."""
+    return {"do": "join", "by": who, "chips": chips}
+
+
 def start(state: TableState, setup: Setup) -> None:
-    """Puts the staff at their posts; everybody else joins by command."""
-    state.posts = dict(setup.posts)
-    state.roles = {name: role for role, holders in setup.posts.items() for name in holders}
+    """Puts the staff at their posts, and the money that the table opens with."""
+    put_staff(state, setup)
     state.advance, state.guarantee = setup.advance, setup.guarantee
 
 
@@ -291,7 +301,7 @@ def _fold_closed(state: TableState, _event: SessionClosed) -> None:
 
 def _fold_joined(state: TableState, event: Joined) -> None:
     state.players.append(event.player)
-    state.roles[event.player] = Role.PLAYER
+    state.roles[event.player] = PLAYER
     state.accounts.setdefault(purse(event.player), 0)
 
 

@@ -13,12 +13,12 @@ import msgspec
 from msgspec import Struct
 
 from ludex.core.game import Game
-from ludex.core.state import Setup, TableState
+from ludex.core.state import DeciderSetup, DeciderState
 from ludex.core.table import Entry, Keep, Recall, Table
 from ludex.errors import Corrupt
 from ludex.kit.chance import Chance
 
-State = TypeVar("State", bound=TableState)
+State = TypeVar("State", bound=DeciderState)
 
 
 class Snapshot(Struct, frozen=True):
@@ -35,7 +35,7 @@ def snapshot(table: Table[Any]) -> Snapshot:
 
 def resume(
     game: Game[State],
-    setup: Setup,
+    setup: DeciderSetup,
     taken: Snapshot | None,
     entries: Iterable[Entry],
     chance: Chance,

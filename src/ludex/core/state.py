@@ -1,4 +1,4 @@
-"""The state that every table has: people, money, phase, session and limits. Games extend it.
+"""The state that every decider has, people, money and phase; and that of tables, with sessions and limits.
 
 Only `evolve` writes it; `copy` is cheap because what it holds is frozen, flat, or a part with a `copy` of its own.
 """
@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ludex.core.commands import Point
-from ludex.core.roles import Role
+from ludex.core.roles import VISITOR, Role
 from ludex.kit.money import Cents
 
 CLOSED = "closed"
@@ -22,10 +22,15 @@ BETWEEN = "between"
 CLOSING = "closing"
 
 
-class Setup(Struct, frozen=True, kw_only=True):
-    """What a table is given before it opens."""
+class DeciderSetup(Struct, frozen=True, kw_only=True):
+    """What a hall, a draw or a table is given before it opens; each adds what earlier days left to it."""
 
     posts: dict[Role, tuple[str, ...]]
+
+
+class Setup(DeciderSetup, frozen=True, kw_only=True):
+    """What a table is given before it opens."""
+
     advance: Cents = Cents(0)
     """The float that the cage hands the table at the authorised minimum."""
     guarantee: Cents = Cents(0)
@@ -51,8 +56,8 @@ class StatePart(Struct):
         return replace(self, **{name: _own(value) for name, value in held if isinstance(value, _CHANGING)})
 
 
-class TableState(StatePart, kw_only=True):
-    """What is so at a table now."""
+class DeciderState(StatePart, kw_only=True):
+    """What is so now wherever people are and money moves."""
 
     phase: str = CLOSED
     steps: int = 0
@@ -65,7 +70,27 @@ class TableState(StatePart, kw_only=True):
     accounts: dict[str, int] = field(default_factory=dict)
     roles: dict[str, Role] = field(default_factory=dict)
     posts: Mapping[Role, tuple[str, ...]] = field(default_factory=dict)
+    offices: dict[Role, tuple[str, ...]] = field(default_factory=dict)
+    """Who of the players holds what for now: the dice, the cards, the bank."""
     players: list[str] = field(default_factory=list)
+
+    @property
+    def point(self) -> Point:
+        """The decision point that has been reached."""
+        return Point(self.round, self.phase, self.turn)
+
+    def funds(self, player: str) -> int:
+        """What a player has in front of them."""
+        return self.accounts.get(f"player:{player}", 0)
+
+    def roles_of(self, who: str) -> tuple[Role, ...]:
+        """A person's post or place, and the offices that they hold."""
+        return (self.roles.get(who, VISITOR), *(office for office, holders in self.offices.items() if who in holders))
+
+
+class TableState(DeciderState, kw_only=True):
+    """What is so at a table now."""
+
     advance: Cents = Cents(0)
     guarantee: Cents = Cents(0)
     minimum: Cents = Cents(0)
@@ -78,11 +103,6 @@ class TableState(StatePart, kw_only=True):
     rounds_left: int | None = None
 
     @property
-    def point(self) -> Point:
-        """The decision point that the table is at."""
-        return Point(self.round, self.phase, self.turn)
-
-    @property
     def is_last_round(self) -> bool:
         """Whether this round was announced as the session's last, or only plays out what that one left undecided."""
         return self.rounds_left in (0, 1)
@@ -92,9 +112,11 @@ class TableState(StatePart, kw_only=True):
         """Whether the last round is over and only what it left undecided is played."""
         return self.rounds_left == 0 and self.phase != CLOSED
 
-    def funds(self, player: str) -> int:
-        """What a player has in front of him."""
-        return self.accounts.get(f"player:{player}", 0)
+
+def put_staff(state: DeciderState, setup: DeciderSetup) -> None:
+    """Puts the staff at their posts; everybody else comes by command."""
+    state.posts = dict(setup.posts)
+    state.roles = {name: role for role, holders in setup.posts.items() for name in holders}
 
 
 _CHANGING = (dict, list, StatePart)

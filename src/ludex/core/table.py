@@ -16,11 +16,11 @@ from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.game import Game
 from ludex.core.options import Option
-from ludex.core.state import Setup, TableState
+from ludex.core.state import DeciderSetup, DeciderState
 from ludex.errors import Misuse, NoOutcome, Reason, Refused, Stopped, Unit, Value
 from ludex.kit.chance import Chance
 
-State = TypeVar("State", bound=TableState)
+State = TypeVar("State", bound=DeciderState)
 
 DUTIES_MAX = 1000
 """No round has that many duties in a row: more would be a table that turns in circles."""
@@ -46,7 +46,13 @@ class Table(Generic[State]):
     """A game being played. Nothing in it grows with the session."""
 
     def __init__(
-        self, game: Game[State], setup: Setup, chance: Chance, *, keep: Keep | None = None, recall: Recall | None = None
+        self,
+        game: Game[State],
+        setup: DeciderSetup,
+        chance: Chance,
+        *,
+        keep: Keep | None = None,
+        recall: Recall | None = None,
     ) -> None:
         """A table that nothing has happened at. `keep` stores its entries, `recall` finds those it has forgotten."""
         self._begin(game, game.start(setup), 0, chance, keep, recall)
@@ -190,7 +196,7 @@ class Recorded(Table[State]):
 
     entries: list[Entry]
 
-    def __init__(self, game: Game[State], setup: Setup, chance: Chance) -> None:
+    def __init__(self, game: Game[State], setup: DeciderSetup, chance: Chance) -> None:
         """A table that nothing has happened at."""
         self.entries = []
         super().__init__(game, setup, chance, keep=self.entries.append)

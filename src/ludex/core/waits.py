@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ludex.core.commands import Command, Kind
 from ludex.core.game import Game
 from ludex.core.options import Option
-from ludex.core.roles import STAFF, VISITOR
+from ludex.core.roles import VISITOR, is_staff
 from ludex.core.state import CLOSED
 
 
@@ -71,7 +71,7 @@ def shown_wait(game: Game[Any], state: Any, who: str) -> Wait | None:
     """
     role = state.roles.get(who, VISITOR)
     wait = None if role is VISITOR else waits(game, state)
-    if wait is None or wait.kind is Kind.DUTY or role in STAFF:
+    if wait is None or wait.kind is Kind.DUTY or is_staff(role):
         return wait
     if wait.kind is Kind.OFFER and who not in wait.people:
         # As if nobody were offered anything: that somebody is may tell of their purse.

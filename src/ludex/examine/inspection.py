@@ -113,7 +113,7 @@ class _Inspector:
                 self._check_equipment(table, rules or licensed)
             if rules is not None and table.open:
                 self._check_opening(table, rules)
-                self._check_staff(table, self._kind.staffing(rules))
+                self._check_staff(table, self._kind.posts(rules))
                 self.served.append(self._as_served(table, rules))
         for table, short in self._kind.establishment.together(self._establishment, self._tables):
             self.add(table, short.fault, short.path, short.what, allowed=short.allowed)
@@ -125,7 +125,7 @@ class _Inspector:
             table=table,
             game=self._game,
             group=self._group,
-            listed=self._kind.staffing(rules),
+            listed=self._kind.posts(rules),
             kind=self._group if named is None else named(rules),
             establishment=self._establishment,
         )

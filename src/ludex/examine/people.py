@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from ludex.core.establishment import DescribedTable, Fault, SharedChief, Supervision, TableEstablishment
-from ludex.core.roles import Role
+from ludex.core.roles import CHIEF
 
 STAFF = "establishment.staff"
 _SHARED, _SHARED_ALSO = f"{STAFF}.shared_chief", f"{STAFF}.shared_chief_also"
@@ -70,7 +70,7 @@ def consulted(tables: list[Served]) -> Iterator[tuple[Served, tuple[str, ...]]]:
         if hasattr(staff, "shared_posts"):
             yield served, (f"{STAFF}.shared_posts",)
     for places in serving(tables).values():
-        chiefs = [served for served, post in places if post == Role.CHIEF]
+        chiefs = [served for served, post in places if post == CHIEF]
         if len(places) > 1 and len(chiefs) == len(places):
             for served in chiefs:
                 if len({each.group for each in chiefs}) == 1:
@@ -86,7 +86,7 @@ def misplaced(tables: list[Served]) -> Iterator[Finding]:
         if len(places) == 1:
             continue
         posts = {post for _, post in places}
-        chiefs = [served for served, _ in places] if posts == {Role.CHIEF} else []
+        chiefs = [served for served, _ in places] if posts == {CHIEF} else []
         if len({served.group for served, _ in places}) > 1:
             yield from _across_games(name, places, chiefs)
         elif chiefs:
@@ -134,7 +134,7 @@ def _found(
     rule: str,
     who: str,
     *,
-    post: str = Role.CHIEF,
+    post: str = CHIEF,
     by: Served | None = None,
     most: int = 0,
 ) -> Finding:
@@ -154,7 +154,7 @@ def _chief(name: str, chiefs: list[Served]) -> Iterator[Finding]:
         first, shared = rest[0], _sharing(by, rest[0])
     for served in chiefs[shared.tables :]:
         rule = f"{first}.tables"
-        rule = rule if by.establishment.clauses_of(rule) else served.post_rule(Role.CHIEF)
+        rule = rule if by.establishment.clauses_of(rule) else served.post_rule(CHIEF)
         yield _found(served, Fault.TOO_MANY_TABLES, rule, name, by=by, most=shared.tables)
     together = _together(chiefs)
     for served in chiefs:

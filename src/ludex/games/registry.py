@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
 from ludex.core.commands import Name
 from ludex.core.edge import command_types
-from ludex.core.game import GameType
+from ludex.core.game import DeciderType, GameType
 from ludex.core.record import SCHEMA, Header
-from ludex.core.roles import STAFF, Role
-from ludex.core.rules import TableRules
-from ludex.core.state import Setup
+from ludex.core.roles import AUTHORITY, DIRECTOR, Role, is_staff
+from ludex.core.rules import DeciderRules, TableRules
+from ludex.core.state import DeciderSetup, Setup
 from ludex.core.table import Keep, Recall, Recorded, Table
 from ludex.errors import Misuse
 from ludex.kit.chance import Chance
@@ -52,52 +52,68 @@ GROUPS: dict[str, tuple[str, ...]] = {
 }
 """Rules that several games have in common and that no table plays by themselves, with the games that inherit them."""
 
-TABLE_KEYS = frozenset({"equipment", "advance", "guarantee", "zones", "posts"})
-"""What a table is told of besides what the law lets it choose: the wheel, dish or dice on it, money, and people."""
+TABLE_KEYS = frozenset({"equipment"})
+"""What it is told of besides its set-up and what the law lets it choose: the wheel, dish or dice on a table."""
 
-HOUSE_POSTS = {Role.DIRECTOR: ("director",), Role.AUTHORITY: ("authority",)}
+HOUSE_POSTS = {DIRECTOR: ("director",), AUTHORITY: ("authority",)}
 """Those who are not of one table but act upon it."""
 
 
-def game_type(slug: str) -> GameType:
-    """A game by its slug."""
+def decider_type(slug: str) -> DeciderType:
+    """Whatever can be run, by its slug."""
     if slug in GROUPS:
         heirs = ", ".join(GROUPS[slug])
         raise Misuse(f"{slug} is what some games have in common, and no table plays it by itself: ask for {heirs}")
     if slug not in GAMES:
         raise Misuse(f"no game is called {slug}; known: {', '.join(GAMES)}")
-    game: GameType = import_module(GAMES[slug]).GAME
-    return game
+    found: DeciderType = import_module(GAMES[slug]).GAME
+    return found
+
+
+def game_type(slug: str) -> GameType:
+    """A game at a table, by its slug."""
+    found = decider_type(slug)
+    if not isinstance(found, GameType):
+        raise Misuse(f"{slug} is not played at a table")
+    return found
 
 
 def played_as(slug: str) -> tuple[str, ...]:
     """The games at whose tables a game's rules are played: its own, or those of a group."""
     if slug in GROUPS:
         return GROUPS[slug]
-    game_type(slug)
+    decider_type(slug)
     return (slug,)
 
 
-class Opened(Struct, frozen=True):
-    """A game ready to be played: its ruleset, set-up and the header of its record."""
+class OpenedDecider(Struct, frozen=True):
+    """Something ready to be run: its ruleset, what it is given, and the header of its record."""
 
-    type: GameType
+    type: DeciderType
     statute: Statute
-    rules: TableRules
+    rules: Any
     game: Any
-    setup: Setup
+    setup: Any
     header: Header
 
     def table(self, chance: Chance, *, keep: Keep | None = None, recall: Recall | None = None) -> Table[Any]:
-        """A table of this game, whose entries somebody keeps."""
+        """It begins, and somebody keeps its entries."""
         return Table(self.game, self.setup, chance, keep=keep, recall=recall)
 
     def recorded(self, chance: Chance) -> Recorded[Any]:
-        """A table of this game that keeps its own entries."""
+        """It begins, and keeps its own entries."""
         return Recorded(self.game, self.setup, chance)
 
 
-def open_game(
+class Opened(OpenedDecider, frozen=True):
+    """A game ready to be played at a table."""
+
+    type: GameType
+    rules: TableRules
+    setup: Setup
+
+
+def open_decider(
     law: Law,
     slug: str,
     jurisdiction: str,
@@ -105,25 +121,22 @@ def open_game(
     licence: Mapping[str, Tree] | None = None,
     table: Mapping[str, Tree] | None = None,
     table_id: str = "",
-) -> Opened:
-    """A game under the law of a place, with what its licence and then its table chose."""
-    kind = game_type(slug)
+) -> OpenedDecider:
+    """Whatever a statute describes, under the law of a place, with what its licence and then itself chose."""
+    kind = decider_type(slug)
     statute = law.statute(slug, jurisdiction)
     currency = law.regulations.jurisdiction(jurisdiction).currency
     chosen = dict(table or {})
-    described = {key: chosen.pop(key) for key in TABLE_KEYS & set(chosen)}
+    described = {key: chosen.pop(key) for key in TABLE_KEYS | {*kind.setup.__struct_fields__} if key in chosen}
     rules = resolve(statute, currency, kind.rules, [("licence", dict(licence or {})), ("table", chosen)])
     unknown = sorted(set(rules.may) - set(command_types(kind)))
     if unknown:
         raise Misuse(f"may: {', '.join(unknown)} is no command of {slug}")
-    setup = Setup(
-        posts=_posts(kind, statute, rules, described.get("posts")),
-        advance=_amount(described, "advance", currency),
-        guarantee=_amount(described, "guarantee", currency),
-        zones=_converted(described.get("zones", {}), dict[str, tuple[str, ...]], "zones"),
-    )
+    strangers = sorted({role for do in rules.may for role in rules.roles_for(do)} - {*kind.roles})
+    if strangers:
+        raise Misuse(f"may: {', '.join(strangers)} is no role of {slug}; known: {', '.join(kind.roles)}")
+    setup = _setup(kind, statute, rules, described)
     game = built(kind, rules, described)
-    _check_zones(setup, kind.bets(game))
     header = Header(
         schema=SCHEMA,
         game=slug,
@@ -138,17 +151,36 @@ def open_game(
         digest=rules.digest,
         citations=rules.citations,
     )
-    return Opened(kind, statute, rules, game, setup, header)
+    opened: Any = Opened if isinstance(kind, GameType) else OpenedDecider
+    found: OpenedDecider = opened(kind, statute, rules, game, setup, header)
+    return found
 
 
-def built(kind: GameType, rules: TableRules, described: Mapping[str, Tree]) -> Any:
+def open_game(
+    law: Law,
+    slug: str,
+    jurisdiction: str,
+    *,
+    licence: Mapping[str, Tree] | None = None,
+    table: Mapping[str, Tree] | None = None,
+    table_id: str = "",
+) -> Opened:
+    """A game under the law of a place, with what its licence and then its table chose."""
+    game_type(slug)
+    opened = open_decider(law, slug, jurisdiction, licence=licence, table=table, table_id=table_id)
+    assert isinstance(opened, Opened)
+    _check_zones(opened.setup, opened.type.bets(opened.game))
+    return opened
+
+
+def built(kind: DeciderType, rules: DeciderRules, described: Mapping[str, Tree]) -> Any:
     """The game by a ruleset, with the equipment that its table was described with."""
     return kind.build(rules, described.get("equipment", kind.equipment))
 
 
 def open_usual(law: Law, slug: str, jurisdiction: str) -> Opened:
     """A game under the licence of whoever names none."""
-    game_type(slug)  # an unknown game is said before a place that has it not
+    decider_type(slug)  # an unknown game is said before a place that has it not
     return open_game(law, slug, jurisdiction, licence=usual_licence(law, slug, jurisdiction))
 
 
@@ -159,31 +191,46 @@ def usual_licence(law: Law, slug: str, jurisdiction: str) -> dict[str, Tree]:
     return {leaf.path.rsplit(".", 1)[-1]: 10 for leaf in open_choices}
 
 
-def _posts(kind: GameType, statute: Statute, rules: TableRules, described: Tree) -> dict[Role, tuple[str, ...]]:
-    """The staff that were named, or those that the law puts at such a table, by plain names."""
+def _setup(kind: DeciderType, statute: Statute, rules: DeciderRules, described: Mapping[str, Tree]) -> DeciderSetup:
+    """What it is given before it opens, as it was described: amounts in the main unit, posts by the law if not said."""
+    hints = get_type_hints(kind.setup)
+    fields: dict[str, Any] = {}
+    for name in kind.setup.__struct_fields__:
+        if name == "posts":
+            fields[name] = _posts(kind, statute, rules, described.get(name))
+        elif name in described and hints[name] is Cents:
+            fields[name] = _amount(described, name, rules.currency)
+        elif name in described:
+            fields[name] = _converted(described[name], hints[name], name)
+    return kind.setup(**fields)
+
+
+def _posts(kind: DeciderType, statute: Statute, rules: DeciderRules, described: Tree) -> dict[Role, tuple[str, ...]]:
+    """The staff that were named, or those that the law asks for, by plain names."""
+    above = {role: names for role, names in HOUSE_POSTS.items() if role in kind.roles}
     if described is not None:
         named: dict[Role, tuple[str, ...]] = {
-            **HOUSE_POSTS,
+            **above,
             **_converted(described, dict[Role, tuple[Name, ...]], "posts"),
         }
-        _check_posts(named)
+        _check_posts(named, kind.roles)
         return named
-    prefix = f"establishment.staff.{kind.staffing(rules)}."
+    prefix = f"establishment.staff.{kind.posts(rules)}."
     posts: dict[Role, tuple[str, ...]] = {}
     for path, leaf in statute.establishment.items():
+        role = Role(path.removeprefix(prefix))
         if path.startswith(prefix) and isinstance(leaf.value, int):
-            role = Role(path.removeprefix(prefix))
-            posts[role] = tuple(role.value if n == 1 else f"{role.value}-{n}" for n in range(1, leaf.value + 1))
-    return {**posts, **HOUSE_POSTS}
+            posts[role] = tuple(role if n == 1 else f"{role}-{n}" for n in range(1, leaf.value + 1))
+    return {**posts, **above}
 
 
-def _check_posts(posts: Mapping[Role, tuple[str, ...]]) -> None:
+def _check_posts(posts: Mapping[Role, tuple[str, ...]], roles: Sequence[Role]) -> None:
     """One person holds one post, and players are not posted but come by themselves."""
     holders = [name for names in posts.values() for name in names]
     twice = sorted({name for name in holders if holders.count(name) > 1})
     if twice:
         raise Misuse(f"posts: {', '.join(twice)} cannot hold two posts")
-    strangers = sorted(set(posts) - STAFF)
+    strangers = sorted(role for role in posts if not is_staff(role) or role not in roles)
     if strangers:
         raise Misuse(f"posts: {', '.join(strangers)} is no post")
 

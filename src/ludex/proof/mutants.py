@@ -7,7 +7,7 @@ for each game of the group that plays by them. Whether a case notices is judged 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludex.core.roles import Role
-from ludex.games.registry import GROUPS, game_type, played_as
+from ludex.games.registry import GROUPS, decider_type, played_as
 from ludex.law.book import Law
 from ludex.law.establishment import HEADING
 from ludex.law.leaves import Leaf, LeafKind
@@ -44,12 +44,14 @@ class Mutant(Struct, frozen=True):
 
 def mutants_of(statute: Statute) -> Iterator[Mutant]:
     """Every mutant of a statute, once for each clause that the altered rule stands on or that sends to it."""
-    kind = game_type(played_as(statute.game)[0])
+    kind = decider_type(played_as(statute.game)[0])
     typed = [(leaf, _type_at(kind.rules, leaf.path)) for leaf in statute.leaves.values()]
-    for leaf in statute.establishment.values():
+    inspected = statute.establishment.values() if kind.establishment is not None else ()
+    for leaf in inspected:
+        assert kind.establishment is not None
         typed.append((leaf, _type_at(kind.establishment.rules, leaf.path.removeprefix(f"{HEADING}."))))
     for leaf, hint in typed:
-        for change, value in _alterations(leaf, hint):
+        for change, value in _alterations(leaf, hint, kind.roles):
             altered = _forced(leaf, value) if change.startswith("pick") else leaf.altered(value)
             for clause in leaf.sources:
                 yield Mutant(statute.game, statute.jurisdiction, leaf.path, change, clause, altered)
@@ -93,7 +95,7 @@ def _forced(leaf: Leaf, value: Tree) -> Leaf:
     return replace(leaf, kind=LeafKind.VALUE, value=value, default=None, ignores_licence=True)
 
 
-def _alterations(leaf: Leaf, hint: Any) -> Iterator[tuple[str, Tree]]:
+def _alterations(leaf: Leaf, hint: Any, roles: Sequence[Role]) -> Iterator[tuple[str, Tree]]:
     """The ways in which a rule can say something else, each with a word for it."""
     value = leaf.value
     match leaf.kind:
@@ -106,7 +108,7 @@ def _alterations(leaf: Leaf, hint: Any) -> Iterator[tuple[str, Tree]]:
             yield "reversed", value[::-1]
         case LeafKind.BY:
             assert isinstance(value, list)
-            yield "widened", [role.value for role in Role]
+            yield "widened", list(roles)
             for role in value:
                 yield f"without {role}", [other for other in value if other != role]
         case LeafKind.POLICY:

@@ -19,7 +19,7 @@ from ludex.core.options import Option, owner_of
 from ludex.core.table import Entry, Recorded
 from ludex.errors import LudexError, Misuse, NoOutcome, Reason, Refused
 from ludex.examine.inspection import inspection
-from ludex.games.registry import Opened, open_game, usual_licence
+from ludex.games.registry import OpenedDecider, open_decider, usual_licence
 from ludex.kit.chance import Script
 from ludex.law.book import Law
 from ludex.law.ruleset import read_amount
@@ -39,15 +39,15 @@ class Outcome(Struct, frozen=True):
 
 OPENED_MAX = 16
 """How many games are kept open for the next scenario: rows of a case mostly share theirs."""
-_kept: WeakKeyDictionary[Law, dict[str, Opened]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Law, dict[str, OpenedDecider]] = WeakKeyDictionary()
 
 
-def _opened(law: Law, game: str, place: str, licence: dict[str, Any], table: dict[str, Any]) -> Opened:
+def _opened(law: Law, game: str, place: str, licence: dict[str, Any], table: dict[str, Any]) -> OpenedDecider:
     """A game under a law, opened once for scenarios that follow each other: it decides and holds no state."""
     kept = _kept.setdefault(law, {})
     asked = repr((game, place, licence, table))
     if asked not in kept:
-        found = open_game(law, game, place, licence=licence, table=table)
+        found = open_decider(law, game, place, licence=licence, table=table)
         if len(kept) >= OPENED_MAX:
             del kept[next(iter(kept))]
         kept[asked] = found
@@ -130,7 +130,7 @@ class _Play:
         if self._script.left:
             raise Unmet(f"{self._script.left} outcomes of chance were never asked for")
 
-    def _open(self) -> Opened | None:
+    def _open(self) -> OpenedDecider | None:
         """The game under its law and licence; nothing when the case expects that to be refused and it is."""
         scenario = self._scenario
         licence = scenario.licence
@@ -149,9 +149,8 @@ class _Play:
             return True
         opening = _as_mapping(scenario.session)
         try:
-            if "minimum" in opening:
-                self._apply(self._command({"do": "change-limits", "by": "director", **opening}))
-            self._apply(self._command({"do": "open-session", "by": "chief", **opening}))
+            for command in self._opened.type.opening(opening):
+                self._apply(self._command(command))
         except Refused as refused:
             self._check_refused("open-session", refused, scenario.refused)
             return False
@@ -159,7 +158,7 @@ class _Play:
             raise Unmet(f"the table opened; {scenario.refused} should refuse it")
         for name, chips in scenario.players.items():
             try:
-                self._apply(self._command({"do": "join", "by": name, "chips": chips}))
+                self._apply(self._command(self._opened.type.entering(name, chips)))
             except Refused as refused:
                 raise Unmet(f"{name} may not join: {refused}") from None
         return True

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 from ludex.core.commands import Command, slug_of
 from ludex.core.edge import field_types, read_command
 from ludex.core.options import Among, Except, Option, Own, Range, Rows, Some, Stakes
-from ludex.core.roles import Role
+from ludex.core.roles import CROUPIER
 from ludex.core.state import CLOSED
 from ludex.core.table import Entry, Table
 from ludex.errors import Misuse, Refused
@@ -110,7 +110,7 @@ class Walk:
             case 0 | 1 | 2 | 3 | 4:
                 return self._one(VISITORS)
             case 5 | 6 | 7:
-                croupiers: tuple[str, ...] = self.table.state.posts.get(Role.CROUPIER, ())
+                croupiers: tuple[str, ...] = self.table.state.posts.get(CROUPIER, ())
                 return self._one(croupiers or holders)
             case _:
                 return self._one(self.people)

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from ludex.core.commands import Command
 from ludex.core.edge import read_command
 from ludex.core.options import Option, Range
-from ludex.core.roles import Role
+from ludex.core.roles import CROUPIER
 from ludex.core.table import Entry, Recorded
 from ludex.games.registry import Opened
 from ludex.kit.chance import Chance, Seeded
@@ -108,7 +108,7 @@ class Evening:
         self._watchers, self._mishaps, self._looks = watchers, mishaps, looks
         self._brute = brute_of(opened.rules)
         self._staff = tuple(name for holders in opened.setup.posts.values() for name in holders)
-        self._croupier = opened.setup.posts[Role.CROUPIER][0]
+        self._croupier = opened.setup.posts[CROUPIER][0]
         self._crowd = self._random.randint(4, CROWD_MOST)
         self.give(self.read("open-session", self._croupier))
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ludex.core.roles import Role
+from ludex.core.roles import CROUPIER
 from ludex.errors import NoOutcome
 from ludex.games.poker.circle.state import BOARD, DEALING, SHOWDOWN
 from ludex.games.registry import Opened, open_game
@@ -180,7 +180,7 @@ def test_the_table_waits_for_a_real_card() -> None:
     table = evening.table
     for number in range(1, 5):
         evening.give(evening.read("join", f"player-{number}", chips=100_000))
-    croupier = opened.setup.posts[Role.CROUPIER][0]
+    croupier = opened.setup.posts[CROUPIER][0]
     for do in ("announce-take", "draw-seats", "start-hand"):
         evening.give(evening.read(do, croupier))
     faces = iter(Random(1).sample(range(FACES), FACES))

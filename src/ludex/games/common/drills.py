@@ -10,7 +10,7 @@ from ludex.core.drills import YES, Chips, Exercise, Item, Lesson, main_units, ti
 from ludex.core.events import Event
 from ludex.core.game import Incident
 from ludex.core.options import Stakes
-from ludex.core.roles import STAFF, Role
+from ludex.core.roles import CHIEF, TABLE_ROLES, is_staff
 from ludex.core.table import Entry, Recorded
 from ludex.errors import Reason, Refused
 from ludex.games.common.stakes.bets import Bet, definitions
@@ -34,7 +34,7 @@ Kind = TypeVar("Kind", bound=Event)
 def opened(lesson: Lesson, outcomes: Sequence[object]) -> Recorded[Any]:
     """An open table with players at it, where this will come up; bets are open."""
     table: Recorded[Any] = Recorded(lesson.game, lesson.setup, Script(outcomes))
-    table.run(OpenSession(by=lesson.setup.posts[Role.CHIEF][0]))
+    table.run(OpenSession(by=lesson.setup.posts[CHIEF][0]))
     for player in PLAYERS:
         table.run(Join(by=player, chips=Cents(lesson.game.rules.minimum * CHIPS_IN_MINIMA)))
     return table
@@ -125,7 +125,7 @@ def incident(lesson: Lesson, incidents: Sequence[Incident]) -> Exercise | None:
     deciders = tuple(map(str, mishap.decides))
     rules = lesson.game.rules
     named = {role for do in rules.may for role in rules.roles_for(do)}
-    staff = tuple(role.value for role in Role if role in STAFF & named)
+    staff = tuple(role for role in TABLE_ROLES if is_staff(role) and role in named)
     items = (
         Item(
             ask="decides",

@@ -7,7 +7,7 @@ from typing import Any
 
 from ludex.core import session as sessions
 from ludex.core.commands import Command, EndRound
-from ludex.core.decider import Decider
+from ludex.core.decider import TableDecider
 from ludex.core.events import FELT
 from ludex.core.game import View
 from ludex.core.rulebook import Roster, Rulebook
@@ -67,7 +67,7 @@ class BlackjackView(View, frozen=True, kw_only=True):
     """What the jackpot holds, where one is installed."""
 
 
-class Blackjack(Decider[BlackjackState]):
+class Blackjack(TableDecider[BlackjackState]):
     """Blackjack under one ruleset."""
 
     folds = BLACKJACK_FOLDS

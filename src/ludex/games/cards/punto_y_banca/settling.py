@@ -10,7 +10,7 @@ from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Bound, Option
 from ludex.core.parts import Part
 from ludex.core.results import Lost, Won
-from ludex.core.roles import Role
+from ludex.core.roles import CROUPIER
 from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain, topped_up
 from ludex.errors import Reason
@@ -121,7 +121,7 @@ class PuntoSettlement(Part[PuntoState]):
 
     def side_of(self, state: PuntoState, player: str) -> int:
         """Which croupier's side a player is on: the first half of the places, with all who stand, or the second."""
-        croupiers = len(state.posts.get(Role.CROUPIER, ()))
+        croupiers = len(state.posts.get(CROUPIER, ()))
         numbers, place = self._rules.place_numbers, state.seat_of(player)
         if self._rules.kind != "large" or self._rules.wings == 1 or croupiers < 2 or place is None:
             return 0
@@ -144,13 +144,13 @@ class PuntoSettlement(Part[PuntoState]):
     def _next(self, state: PuntoState, do: str, stakes: list[Stake]) -> str:
         """The croupier who is to settle next: the one whose side has something left."""
         side = min((self.side_of(state, stake.player) for stake in stakes), default=0)
-        croupiers = state.posts.get(Role.CROUPIER, ())
+        croupiers = state.posts.get(CROUPIER, ())
         divided = self._rules.forbids("settlement.sides") and side < len(croupiers)
         return croupiers[side] if divided else self._roster.who(state, do)
 
     def _his(self, state: PuntoState, by: str, stakes: list[Stake]) -> list[Stake]:
         """What of these lies on the side of a croupier; all of it for whoever has no side."""
-        croupiers = state.posts.get(Role.CROUPIER, ())
+        croupiers = state.posts.get(CROUPIER, ())
         if by not in croupiers or not self._rules.forbids("settlement.sides"):
             return stakes
         return [stake for stake in stakes if self.side_of(state, stake.player) == croupiers.index(by)]

@@ -9,12 +9,12 @@ from msgspec import structs
 
 from ludex.core import session as sessions
 from ludex.core.commands import ChangeLimits, Command, EndRound
-from ludex.core.decider import Decider
+from ludex.core.decider import TableDecider
 from ludex.core.events import FELT
 from ludex.core.game import View
 from ludex.core.options import Bound, Option, Range
 from ludex.core.parts import Part, actions_of, first_duty, first_lead
-from ludex.core.roles import Role
+from ludex.core.roles import CHIEF, CROUPIER
 from ludex.core.rulebook import Action, Roster, Rulebook
 from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, READY, Setup
@@ -56,7 +56,7 @@ class PuntoView(View, frozen=True, kw_only=True):
     shoe_left: int
 
 
-class PuntoYBanca(Decider[PuntoState]):
+class PuntoYBanca(TableDecider[PuntoState]):
     """Punto y banca under one ruleset."""
 
     folds = PUNTO_FOLDS
@@ -170,7 +170,7 @@ def _acting(rules: PuntoRules) -> PuntoRules:
         return rules
     may = {
         do: {
-            entry: (*roles, Role.CHIEF) if Role.CROUPIER in roles and Role.CHIEF not in roles else roles
+            entry: (*roles, CHIEF) if CROUPIER in roles and CHIEF not in roles else roles
             for entry, roles in entries.items()
         }
         for do, entries in rules.may.items()

@@ -10,7 +10,7 @@ from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.parts import Part
 from ludex.core.results import Lost, Push, Won
-from ludex.core.roles import Role
+from ludex.core.roles import CROUPIER
 from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain, topped_up
 from ludex.errors import Reason
@@ -84,7 +84,7 @@ class TrenteSettlement(Part[TrenteState]):
 
     def payer(self, state: TrenteState, do: str) -> str:
         """The croupier who collects and pays: the other one, where the law divides the work and there is one."""
-        croupiers = state.posts.get(Role.CROUPIER, ())
+        croupiers = state.posts.get(CROUPIER, ())
         others = [name for name in croupiers if name != self.dealer(state)]
         return others[0] if self._rules.forbids("settlement.division") and others else self._roster.who(state, do)
 

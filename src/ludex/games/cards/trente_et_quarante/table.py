@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ludex.core import session as sessions
 from ludex.core.commands import Command, EndRound
-from ludex.core.decider import Decider
+from ludex.core.decider import TableDecider
 from ludex.core.events import FELT
 from ludex.core.game import View
 from ludex.core.parts import Part, actions_of, first_duty, first_lead
@@ -43,7 +43,7 @@ class TrenteView(View, frozen=True, kw_only=True):
     shoe_left: int
 
 
-class TrenteEtQuarante(Decider[TrenteState]):
+class TrenteEtQuarante(TableDecider[TrenteState]):
     """Trente et quarante under one ruleset."""
 
     folds = TRENTE_FOLDS

@@ -9,7 +9,7 @@ from typing import Any
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option, Range
-from ludex.core.roles import PLAYER, Role
+from ludex.core.roles import CHIEF, CROUPIER, PLAYER
 from ludex.core.rulebook import Action, Roster
 from ludex.core.rules import TableRules
 from ludex.core.session import plain
@@ -95,7 +95,7 @@ class Preparing:
 
     def _cutter(self, state: ShoeState) -> str:
         """Who of the staff cuts when no player does."""
-        role = Role.CHIEF if self._law.cut.by is not None and self._law.cut.declined == "chief" else Role.CROUPIER
+        role = CHIEF if self._law.cut.by is not None and self._law.cut.declined == "chief" else CROUPIER
         return state.posts[role][0]
 
     def _offer_shuffle(self, state: ShoeState, by: str, owners: tuple[str, ...]) -> Option | None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from ludex.core.commands import Command, Join, OpenSession
-from ludex.core.roles import Role
+from ludex.core.roles import CHIEF
 from ludex.core.state import BETTING, CLOSED, Setup
 from ludex.errors import Misuse
 from ludex.games.common.stakes.bets import Bet, definitions
@@ -78,7 +78,7 @@ def _play(table: ThrowTable[Any, Any], setup: Setup, bet: str, stake: Cents) -> 
         if duty is not None:
             return duty
         if state.phase == CLOSED:
-            return OpenSession(by=setup.posts[Role.CHIEF][0])
+            return OpenSession(by=setup.posts[CHIEF][0])
         if PLAYER not in state.players:
             return Join(by=PLAYER, chips=stake)
         if state.phase == BETTING and state.next_id == 1:

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from ludex.core import session as sessions
 from ludex.core.commands import Command, EndRound
-from ludex.core.decider import Decider
+from ludex.core.decider import TableDecider
 from ludex.core.events import FELT
 from ludex.core.game import View
 from ludex.core.parts import Part, actions_of, first_duty
@@ -52,7 +52,7 @@ class ThrowView(View, frozen=True, kw_only=True):
     thrower: str
 
 
-class ThrowTable(Decider[State], Generic[Game, State]):
+class ThrowTable(TableDecider[State], Generic[Game, State]):
     """A table around the declaration of a game, with what the game does in a way of its own."""
 
     folds = THROW_FOLDS

@@ -9,7 +9,7 @@ from ludex.core.events import Event
 from ludex.core.limits import check_announced
 from ludex.core.options import Among, Bound, Option
 from ludex.core.parts import Part
-from ludex.core.roles import Role
+from ludex.core.roles import CROUPIER
 from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.core.state import BETTING, READY
@@ -140,7 +140,7 @@ class ThrowProcedure(Part[ThrowState]):
 
 def next_thrower(state: ThrowState) -> str:
     """Who follows in the rotation of the croupiers; nobody where the thrower is none of them."""
-    croupiers = state.posts.get(Role.CROUPIER, ())
+    croupiers = state.posts.get(CROUPIER, ())
     if state.thrower not in croupiers:
         return ""
     return croupiers[(croupiers.index(state.thrower) + 1) % len(croupiers)]

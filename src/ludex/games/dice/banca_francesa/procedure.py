@@ -11,7 +11,7 @@ from functools import cache
 from ludex.core.events import Event
 from ludex.core.options import Bound, Option
 from ludex.core.parts import Part
-from ludex.core.roles import Role
+from ludex.core.roles import CROUPIER
 from ludex.core.rulebook import Action, Roster
 from ludex.errors import Allowed, Reason, Refused, Unit, Value
 from ludex.games.common.stakes.betting import Standing
@@ -85,7 +85,7 @@ class BancaProcedure(Part[BancaState]):
         """The croupier who collects and pays: one who does not throw, where the law divides the work."""
         if not self._rules.forbids("settlement.payer"):
             return self._roster.who(state, "pay-all")
-        for croupier in state.posts.get(Role.CROUPIER, ()):
+        for croupier in state.posts.get(CROUPIER, ()):
             if croupier != state.thrower:
                 return croupier
         raise Refused(Reason.NOT_PRESENT, asked=Value.command("pay-all"), allowed=ANOTHER_CROUPIER)

@@ -7,7 +7,7 @@ from functools import cache, partial
 
 from ludex.core import session as sessions
 from ludex.core.commands import CloseSession, Command, EndRound
-from ludex.core.decider import Decider
+from ludex.core.decider import TableDecider
 from ludex.core.events import FELT
 from ludex.core.game import View
 from ludex.core.parts import Part, actions_of, first_duty
@@ -63,7 +63,7 @@ class CrapsView(View, frozen=True, kw_only=True):
     laid_out: tuple[int, ...]
 
 
-class Craps(Decider[CrapsState]):
+class Craps(TableDecider[CrapsState]):
     """Craps under one ruleset, with one set of dice."""
 
     folds = FOLDS

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ludex.core import session as sessions
 from ludex.core.commands import Command, EndRound
-from ludex.core.decider import Decider, Folds, merged
+from ludex.core.decider import Folds, TableDecider, merged
 from ludex.core.events import SESSION_EVENTS, ChipsBought, Event
 from ludex.core.game import View
 from ludex.core.roles import VISITOR
@@ -81,7 +81,7 @@ class CircleView(View, frozen=True, kw_only=True):
     """The pair that it takes to open the pot now, where it takes one."""
 
 
-class CirclePoker(Decider[CircleState]):
+class CirclePoker(TableDecider[CircleState]):
     """A variety of circle poker under one ruleset."""
 
     folds: ClassVar[Folds] = merged(

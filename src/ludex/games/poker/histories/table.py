@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 
 from ludex.core import session as sessions
 from ludex.core.commands import Command
-from ludex.core.decider import Decider, Folds
+from ludex.core.decider import Folds, TableDecider
 from ludex.core.events import purse
 from ludex.core.game import View
-from ludex.core.roles import Role
+from ludex.core.roles import CROUPIER, PLAYER, Role
 from ludex.core.rulebook import Rulebook
 from ludex.core.state import READY, Setup
 from ludex.games.poker.circle.hand.commands import Cut, Deal, PayPot, PostForcedBets, Shuffle, StartHand
@@ -25,10 +25,10 @@ from ludex.games.poker.histories.state import PRACTICE_FOLDS, HandSetup, Practic
 from ludex.kit.money import Cents
 
 DEALER = "dealer"
-POSTS: dict[Role, tuple[str, ...]] = {Role.CROUPIER: (DEALER,)}
+POSTS: dict[Role, tuple[str, ...]] = {CROUPIER: (DEALER,)}
 
 
-class PracticeTable(Decider[PracticeState]):
+class PracticeTable(TableDecider[PracticeState]):
     """A variety of poker by convention, which is no jurisdiction."""
 
     folds: ClassVar[Folds] = PRACTICE_FOLDS
@@ -57,7 +57,7 @@ class PracticeTable(Decider[PracticeState]):
         state.minimum = Cents(setup.small_bet)
         state.players = list(players)
         state.seats = dict(enumerate(players, start=1))
-        state.roles |= dict.fromkeys(players, Role.PLAYER)
+        state.roles |= dict.fromkeys(players, PLAYER)
         state.accounts = {purse(player): stack for player, stack in zip(players, setup.stacks, strict=True)}
         state.antes, state.blinds = self._placed(setup.antes, players), self._placed(setup.blinds, players)
         state.antes_trimmed, state.bring_in = setup.antes_trimmed, setup.bring_in

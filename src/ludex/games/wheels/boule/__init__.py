@@ -23,7 +23,7 @@ GAME = GameType(
     view=ThrowView,
     build=lambda rules, described: boule_table(Boule(rules, read_dish(rules, described))),
     equipment=USUAL,
-    staffing=lambda rules: "one_cloth" if rules.cloths == 1 else "two_cloths",
+    posts=lambda rules: "one_cloth" if rules.cloths == 1 else "two_cloths",
     bets=lambda game: tuple(game.bets),
     felt=lambda table: zones(table.declaration),
     incidents=incidents,

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ludex.core.events import FELT, Event, moves, purse
 from ludex.core.options import Among, Bound, Except, Option, Own, Stakes
 from ludex.core.parts import Part
-from ludex.core.roles import VISITOR, Role
+from ludex.core.roles import TABLE_END, VISITOR
 from ludex.core.rulebook import Action
 from ludex.core.state import BETTING
 from ludex.errors import Reason, Value
@@ -170,7 +170,7 @@ class RouletteBetting(Part[State]):
 
     def _own_cloth(self, state: RouletteState, by: str) -> int | None:
         """The cloth at whose end an employee sits; nothing for everybody else, or where the table set other zones."""
-        ends = state.posts.get(Role.TABLE_END, ())
+        ends = state.posts.get(TABLE_END, ())
         # One employee for two cloths has both ends to look after.
         return ends.index(by) + 1 if by in ends and len(ends) > 1 and by not in state.zones else None
 

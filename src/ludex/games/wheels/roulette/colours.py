@@ -16,7 +16,7 @@ from ludex.core.commands import BuyChips, Command, Join, Kind
 from ludex.core.events import Event, Left
 from ludex.core.options import Among, Bound, Domain, Option, Range
 from ludex.core.parts import Part
-from ludex.core.roles import Role
+from ludex.core.roles import ASSISTANT
 from ludex.core.rulebook import Action, Roster
 from ludex.core.state import BETTING
 from ludex.errors import Reason, Value
@@ -213,7 +213,7 @@ class ColourChipping(Part[ColouredState]):
 
     def _must_stack(self, state: ColouredState) -> bool:
         """Whether chips lie in a heap and nobody assists the croupier with them."""
-        return state.unstacked and not state.posts.get(Role.ASSISTANT) and self._rules.forbids("colours.stacks")
+        return state.unstacked and not state.posts.get(ASSISTANT) and self._rules.forbids("colours.stacks")
 
     def _offer_value(self, state: ColouredState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         path = "colours.fixed"

@@ -150,7 +150,7 @@ def lay(table: RouletteTable, felt: Sequence[Chips]) -> None:
     """Puts the stakes of an exercise on the table."""
     for chips in felt:
         if chips.player not in table.state.players:
-            table.run(Join(by=chips.player, chips=Cents(table.game.rules.minimum * CHIPS_IN_MINIMA)))
+            table.run(Join(by=chips.player, chips=Cents(table.state.minimum * CHIPS_IN_MINIMA)))
         table.run(PlaceOnCloth(by=chips.player, bet=chips.bet, stake=Cents(chips.stake)))
 
 

@@ -13,7 +13,7 @@ from ludex.core.establishment import (
     Shortcoming,
     TableEstablishment,
 )
-from ludex.core.roles import Role
+from ludex.core.roles import CROUPIER, TABLE_END
 from ludex.games.wheels.roulette.american_rules import AmericanRules
 from ludex.games.wheels.roulette.equipment import PATHS, faults
 from ludex.games.wheels.roulette.rules import RouletteRules
@@ -105,11 +105,11 @@ def inspect_roulette(
     listed, most = establishment.staff.one_cloth, establishment.staff.one_cloth_dispensable.besides
     if most is None or table.cloths != 1:
         return
-    croupiers, ends = (len(table.staff.get(post, ())) for post in (Role.CROUPIER, Role.TABLE_END))
+    croupiers, ends = (len(table.staff.get(post, ())) for post in (CROUPIER, TABLE_END))
     # Too many table ends are found by themselves, as at every table.
     if max(0, croupiers - listed.croupier) + min(ends, listed.table_end) > most:
         there, allowed = str(croupiers + ends), str(listed.croupier + most)
-        yield Shortcoming(Fault.TOO_MANY, _BESIDES, there, allowed, Role.CROUPIER)
+        yield Shortcoming(Fault.TOO_MANY, _BESIDES, there, allowed, CROUPIER)
 
 
 def _inspect(printed: Print, rules: RouletteRules, table: DescribedRoulette) -> Iterator[Shortcoming]:

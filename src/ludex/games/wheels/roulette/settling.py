@@ -10,7 +10,7 @@ from msgspec import Struct
 from ludex.core.events import FELT, FLOAT, Event, Move, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.parts import Part
-from ludex.core.roles import Role
+from ludex.core.roles import CROUPIER
 from ludex.core.rulebook import Act, Action, Offer, Roster
 from ludex.core.session import topped_up
 from ludex.errors import Allowed, Reason, Refused, Value
@@ -179,7 +179,7 @@ class RouletteSettlement(Part[RouletteState]):
         if self._payers() == "any-croupier":
             return first
         busy = state.spin.cleared_by.values()
-        for croupier in state.posts[Role.CROUPIER]:
+        for croupier in state.posts[CROUPIER]:
             if croupier not in busy:
                 return croupier
         raise Refused(Reason.NOT_PRESENT, asked=Value.command(do), allowed=Allowed.hint("croupier-who-cleared-nothing"))

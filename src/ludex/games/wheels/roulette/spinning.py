@@ -8,7 +8,7 @@ from ludex.core.events import Event
 from ludex.core.limits import check_announced
 from ludex.core.options import Among, Bound, Domain, Option, Rows
 from ludex.core.parts import Part
-from ludex.core.roles import Role
+from ludex.core.roles import CROUPIER
 from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.core.state import BETTING, CLOSED
@@ -176,7 +176,7 @@ class Spinning(Part[RouletteState]):
 
 
 def _next_in_rotation(state: RouletteState) -> str:
-    croupiers = state.posts.get(Role.CROUPIER, ())
+    croupiers = state.posts.get(CROUPIER, ())
     if state.at_wheel not in croupiers:
         return ""
     place = croupiers.index(state.at_wheel)

@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from ludex.core import session as sessions
 from ludex.core.commands import Command, EndRound
-from ludex.core.decider import Decider
+from ludex.core.decider import TableDecider
 from ludex.core.events import FELT
 from ludex.core.game import View
 from ludex.core.parts import Part, actions_of, first_duty
-from ludex.core.roles import Role
+from ludex.core.roles import CROUPIER
 from ludex.core.rulebook import Action, Roster, Rulebook
 from ludex.core.session import OnTable, Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
@@ -75,7 +75,7 @@ FRENCH: RouletteHooks[RouletteState] = RouletteHooks(new_state=RouletteState)
 """Nothing of its own."""
 
 
-class Roulette(Decider[State], Generic[State]):
+class Roulette(TableDecider[State], Generic[State]):
     """A roulette under one ruleset, with one wheel."""
 
     folds = FOLDS
@@ -119,7 +119,7 @@ class Roulette(Decider[State], Generic[State]):
         state = self._hooks.new_state()
         sessions.start(state, setup)
         state.zones = {name: frozenset(bets) for name, bets in setup.zones.items()}
-        state.at_wheel = next(iter(setup.posts.get(Role.CROUPIER, ())), "")
+        state.at_wheel = next(iter(setup.posts.get(CROUPIER, ())), "")
         return state
 
     def duty(self, state: State) -> Command | None:

@@ -8,7 +8,7 @@ from typing import Any
 from ludex.core.commands import Command, Join, OpenSession
 from ludex.core.drills import Lesson
 from ludex.core.options import Option, Range
-from ludex.core.roles import Role
+from ludex.core.roles import CROUPIER
 from ludex.core.state import READY
 from ludex.core.table import Entry, Recorded
 from ludex.games.poker.circle.hand.commands import Bet, CallBet, Check, Fold, Raise
@@ -28,10 +28,11 @@ class Practice:
     def __init__(self, lesson: Lesson, game: Any, *, wild: bool = True) -> None:
         """`wild` players bet all they have; others mostly call, so that there is one pot for many."""
         self._pick, self._wild = lesson.pick, wild
+        self._rules = game.rules
         self._least = game.rules.players.least
         self.entries: list[Entry] = []
         self.table: Recorded[Any] = Recorded(game, lesson.setup, Seeded(lesson.pick(SEEDS)))
-        self._run(OpenSession(by=lesson.setup.posts[Role.CROUPIER][0]))
+        self._run(OpenSession(by=lesson.setup.posts[CROUPIER][0]))
         for player in PLAYERS[: max(self._least, len(PLAYERS) - 1)]:
             self._run(Join(by=player, chips=self._chips(player)))
         while self.state.phase == READY:
@@ -64,7 +65,7 @@ class Practice:
         """Some chips more than one must bring: stacks differ, so that they run out one after the other."""
         option = next(option for option in self.table.options(player) if option.do == "join")
         chips = next(domain for domain in option.domains if isinstance(domain, Range))
-        rules = self.table.game.rules
+        rules = self._rules
         least = max(chips.low, rules.minimum * 2)
         more = rules.chip * self._pick(4 * least // rules.chip)
         return Cents(least + more - (least + more) % rules.chip)
