@@ -71,7 +71,6 @@ class Live:
         """Commits to the next values after those already committed to; the caller publishes it before any bet."""
         block = Block(self._seed, self._table, first=self._end, size=size)
         self._laid.append(_Laid(block, ""))
-        self._turn_to(self._number)
         return block.commitment
 
     def cut(self, cut: str) -> None:
