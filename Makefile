@@ -14,8 +14,8 @@ COMPILE := $(BIN)/python -m piptools compile --quiet --upgrade --strip-extras --
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
 
 .DEFAULT_GOAL := help
-.PHONY: help run test cases check bench uniformity evenings mutants code-mutants golden hand-tables split-bound cut-card \
-	coverage format pins clean
+.PHONY: help run test cases check bench uniformity randomness evenings mutants code-mutants golden hand-tables split-bound \
+	cut-card coverage format pins clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -40,6 +40,9 @@ bench: $(READY) $(PEERS) ## measure into bench.json, also against other engines;
 
 uniformity: $(READY) ## slow: 100 seeds of ten million rounds a game against the exact edges
 	@$(BIN)/python bench/uniformity.py
+
+randomness: $(READY) $(PEERS) ## slow: batteries of tests that others wrote, on words of the live generator
+	@$(BIN)/python bench/randomness.py
 
 evenings: $(READY) ## slow: thousands of random hands of poker, their money, pots and secrets, and PokerKit's stacks
 	@$(BIN)/python -m tests.games.poker.long_evenings
@@ -93,7 +96,7 @@ $(READY): requirements-dev.txt pyproject.toml
 	@$(PIP) install --no-deps --editable .
 	@touch $@
 
-# What only the benchmarks need: the engines that ours are held against.
+# What only the benchmarks need: the engines that ours are held against, and a battery of tests of randomness.
 $(PEERS): $(READY) requirements-bench.txt
 	@$(PIP) install --requirement requirements-bench.txt
 	@touch $@
