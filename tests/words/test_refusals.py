@@ -57,6 +57,7 @@ def test_a_refusal_is_one_line() -> None:
 def test_an_amount_without_a_currency_is_not_told() -> None:
     """A number of cents would be read as euros; what is not money is told all the same."""
     assert said("en", Value.money(950), Allowed(Unit.MONEY, low=1000), None) == ""
+    assert said("en", Value.money(950), Allowed(Unit.MONEY, values=(1000,)), None) == ""
     assert said("en", Value(2, Unit.CLOTH), Allowed(Unit.CLOTH, values=(1,)), None) == " (cloth 2); allowed: cloth 1"
 
 
@@ -113,6 +114,7 @@ def test_a_bet_that_is_left_empty_is_not_told() -> None:
         (Allowed(Unit.MONEY, low=500), "allowed: 5 € or more", "se admite: 5 € o más"),
         (Allowed(Unit.MONEY, high=1), "allowed: 0.01 € or less", "se admite: 0,01 € o menos"),
         (Allowed(Unit.MONEY, high=0), "allowed: nothing more", "se admite: nada más"),
+        (Allowed(Unit.NUMBER, low=-1, high=0), "allowed: from -1 to 0", "se admite: de -1 a 0"),
         (Allowed(Unit.MONEY, low=500, high=1000), "allowed: from 5 € to 10 €", "se admite: de 5 € a 10 €"),
         (Allowed(Unit.MONEY, low=500, high=500), "allowed: 5 € exactly", "se admite: 5 € exactamente"),
         (Allowed(Unit.MONEY, step=250), "allowed: multiples of 2.50 €", "se admite: múltiplos de 2,50 €"),

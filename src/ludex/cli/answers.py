@@ -10,14 +10,15 @@ from msgspec import Struct
 from ludex.cli.catalogue import rule_rows
 from ludex.cli.output import aligned
 from ludex.core.edge import command_types
-from ludex.core.fields import amount_fields
+from ludex.core.fields import member_unit_of, unit_of
 from ludex.core.options import Among, Option, Own, Range, Rows, Some, Stakes
-from ludex.errors import Reason, Refused, Unit, Value
+from ludex.errors import Allowed, Reason, Refused, Scalar, Unit, Value
 from ludex.games.registry import Opened
-from ludex.kit.money import Cents
+from ludex.kit.money import LARGEST, Cents
 from ludex.law.book import Law
 from ludex.law.ruleset import read_amount
 from ludex.words import Words
+from ludex.words.refusals import Refusals
 
 
 class Told(Struct, frozen=True):
@@ -38,6 +39,7 @@ class Answers:
     def __init__(self, law: Law, opened: Opened, words: Words) -> None:
         self._law, self._opened, self._words = law, opened, words
         self._currency = opened.rules.currency
+        self._told = Refusals(words, self._currency)
 
     def why(self, told: Sequence[Told]) -> Iterator[str]:
         """The clauses behind what was said, each with what it says."""
@@ -60,27 +62,41 @@ class Answers:
         return [line for option in offered for line in self._option(option, player)]
 
     def _option(self, option: Option, player: str) -> Iterator[str]:
+        command = command_types(self._opened.type)[option.do]
         yield f"{self._words.word('commands', option.do)} ({option.do}){_cited(option.clauses)}"
         for domain in option.domains:
             match domain:
                 case Stakes():
                     yield from (f"  {line}" for line in self._limits(domain))
-                case Own(field, values):
-                    yield from self._values(field, values.get(player, ()))
+                case Own(field, own):
+                    yield from self._values(unit_of(command, field), own.get(player, ()))
                 case Rows(fields, rows, owned=True):
-                    yield from self._values(fields[0], dict.fromkeys(str(row[1]) for row in rows if row[0] == player))
+                    yield from self._values(unit_of(command, fields[0]), (row[1] for row in rows if row[0] == player))
                 case Some(field, several):
-                    yield from self._values(field, [" ".join(map(str, several))])
+                    yield f"  {self._told.allowed(Allowed(member_unit_of(command, field), values=several))}"
                 case Among(field, values) if len(values) > 1:
-                    yield from self._values(field, [str(value) for value in values if value is not None])
-                case Range() if domain.field in amount_fields(command_types(self._opened.type)[option.do]):
-                    low, high = (self._words.amount(amount, self._currency) for amount in (domain.low, domain.high))
-                    yield f"  {low} - {high}{_cited((*domain.low_bound.clauses, *domain.high_bound.clauses))}"
+                    yield from self._values(unit_of(command, field), values)
+                case Range():
+                    yield f"  {self._range(domain, unit_of(command, domain.field))}"
                 case _:
                     pass
 
-    def _values(self, field: str, values: Iterable[str]) -> Iterator[str]:
-        yield from (f"  {self._words.bet(value) if field == 'bet' else value}" for value in values)
+    def _values(self, unit: Unit, values: Iterable[Scalar | None]) -> Iterator[str]:
+        """What has a name one by one, by its name and as it is typed; numbers and the like in one line."""
+        told = [Value(value, unit) for value in dict.fromkeys(values) if value is not None]
+        if not unit.section:
+            yield from [f"  {self._told.asked(told)}"] if told else []
+            return
+        for each in told:
+            typed = "" if unit is Unit.BET else f" ({each.value})"
+            yield f"  {self._told.value(each)}{typed}"
+
+    def _range(self, domain: Range, unit: Unit) -> str:
+        """The ends of a range; what is no end in practice is not told."""
+        high = None if domain.high >= LARGEST else domain.high
+        step = domain.step if domain.step > 1 else None
+        told = self._told.allowed(Allowed(unit, domain.low, high, step))
+        return f"{told}{_cited(dict.fromkeys((*domain.low_bound.clauses, *domain.high_bound.clauses)))}"
 
     def _limits(self, stakes: Stakes) -> list[str]:
         """The least and largest stake of each kind of bet."""

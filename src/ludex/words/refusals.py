@@ -54,20 +54,22 @@ class Refusals:
     def asked(self, values: Sequence[Value]) -> str:
         """What was asked; a flaw with what it names."""
         if values and values[0].unit is Unit.FLAW:
-            named = [self._value(each) for each in values[1:]]
+            named = [self.value(each) for each in values[1:]]
             return self._words.word("flaws", str(values[0].value)).format(*named, all=", ".join(named))
         parts = []
         for unit, same in groupby(values, key=lambda each: each.unit):
-            told = [text for each in same if (text := self._value(each))]
+            told = [text for each in same if (text := self.value(each))]
             if told:
                 parts.append(self._in_unit(unit, ", ".join(told)))
         return ", ".join(parts)
 
     def allowed(self, allowed: Allowed) -> str:
         """What would be allowed; empty where it cannot be told or would be too long a list."""
+        if allowed.unit is Unit.MONEY and self._currency is None:
+            return ""
         parts = [*self._bounds(allowed)]
         if allowed.values is not None and len(allowed.values) <= LISTED_MAX:
-            told = [text for value in allowed.values if (text := self._value(Value(value, allowed.unit)))]
+            told = [text for value in allowed.values if (text := self.value(Value(value, allowed.unit)))]
             if not told:
                 return self._phrase("nothing")
             parts.append(self.listed(told))
@@ -79,11 +81,9 @@ class Refusals:
         return self._words.word("allowed", lead).format(values=told) if told else ""
 
     def _bounds(self, allowed: Allowed) -> Iterable[str]:
-        if allowed.unit is Unit.MONEY and self._currency is None:
-            return
         ends = {"low": allowed.low, "high": allowed.high, "step": allowed.step}
-        told = {name: self._value(Value(end, allowed.unit)) for name, end in ends.items() if end is not None}
-        if allowed.high is not None and allowed.high <= 0:
+        told = {name: self.value(Value(end, allowed.unit)) for name, end in ends.items() if end is not None}
+        if allowed.low is None and allowed.high is not None and allowed.high <= 0:
             yield self._phrase("nothing-more")
         elif allowed.low is not None and allowed.low == allowed.high:
             yield self._phrase("exactly").format(**told)
@@ -108,7 +108,8 @@ class Refusals:
     def _in_unit(self, unit: Unit, told: str) -> str:
         return self._words.word("units", unit).format(values=told)
 
-    def _value(self, each: Value) -> str:
+    def value(self, each: Value) -> str:
+        """One value by itself: a slug by its name, an amount with its sign, what somebody wrote as it stands."""
         tell = _TOLD.get(each.unit)
         text = tell(self, each.value) if tell is not None else self._named(each)
         return _quoted(text) if each.unit in _QUOTED and not text.isdecimal() else text

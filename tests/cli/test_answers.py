@@ -1,0 +1,87 @@
+"""What a player is told at a table of what they may do: every field by its unit, in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ludex.cli.answers import Answers
+from ludex.core.options import Among, Bound, Domain, Option, Own, Range, Rows, Some
+from ludex.errors import Reason
+from ludex.games.registry import game_type, open_usual
+from ludex.kit.money import LARGEST
+from ludex.words import Words
+from tests.tables import LAW, ROULETTE, seated, usual
+
+BOUND = Bound(Reason.NO_SUCH)
+CITED = Bound(Reason.BELOW_MINIMUM, ("CAN10/A.1.V/1",), "minimum")
+
+
+def told(lang: str, do: str, *domains: Domain, game: str = ROULETTE) -> list[str]:
+    """The lines about an option of ana with these domains, after the first."""
+    opened = open_usual(LAW, game, "cantabria")
+    answers = Answers(LAW, opened, Words(lang, game, game_type(game).family))
+    return answers.options([Option(do, "ana", ("ana",), domains)], "ana")[1:]
+
+
+@pytest.mark.parametrize(
+    ("do", "domain", "english", "spanish"),
+    [
+        ("bet", Among("cloth", (1, 2), BOUND), ["  cloth 1, 2"], ["  paño 1, 2"]),
+        ("bet", Among("cloth", (1,), BOUND), [], []),
+        (
+            "spin",
+            Among("wheel", (None, "clockwise", "anticlockwise"), BOUND),
+            ["  clockwise (clockwise)", "  anticlockwise (anticlockwise)"],
+            ["  hacia la derecha (clockwise)", "  hacia la izquierda (anticlockwise)"],
+        ),
+        (
+            "void-spin",
+            Among("cause", ("defective-throw", "ball-jumped-out"), BOUND),
+            ["  the ball is badly thrown (defective-throw)", "  the ball jumps out of the cylinder (ball-jumped-out)"],
+            ["  la bola está mal lanzada (defective-throw)", "  la bola salta fuera del cilindro (ball-jumped-out)"],
+        ),
+        ("rotate", Among("croupier", (None, "eva"), BOUND), ["  eva"], ["  eva"]),
+        ("withdraw", Own("bet", {"ana": ("red",), "bea": ("odd",)}, BOUND), ["  Red"], ["  Rojo"]),
+        ("withdraw", Own("bet", {"bea": ("odd",)}, BOUND), [], []),
+        (
+            "take-half",
+            Rows(("bet", "prisoner"), (("ana", "red", None), ("ana", "red", 4), ("bea", "odd", 5)), BOUND, owned=True),
+            ["  Red"],
+            ["  Rojo"],
+        ),
+        ("announce-last", Range("rounds", 1, 3, BOUND, BOUND), ["  rounds: from 1 to 3"], ["  jugadas: de 1 a 3"]),
+        (
+            "buy-chips",
+            Range("chips", 500, LARGEST, CITED, BOUND, step=500),
+            ["  5 € or more, multiples of 5 € [CAN10/A.1.V/1]"],
+            ["  5 € o más, múltiplos de 5 € [CAN10/A.1.V/1]"],
+        ),
+        (
+            "buy-chips",
+            Range("chips", 500, 1000, CITED, CITED),
+            ["  from 5 € to 10 € [CAN10/A.1.V/1]"],
+            ["  de 5 € a 10 € [CAN10/A.1.V/1]"],
+        ),
+    ],
+)
+def test_a_field_is_told_by_its_unit(do: str, domain: Domain, english: list[str], spanish: list[str]) -> None:
+    """Slugs by their names and as they are typed, numbers with what they number, amounts with their sign."""
+    assert told("en", do, domain) == english
+    assert told("es", do, domain) == spanish
+
+
+def test_cards_to_choose_from() -> None:
+    """Several of them by the numbers by which they are thrown away."""
+    some = Some("cards", (2, 6, 10), 1, 3, BOUND, BOUND, BOUND)
+    assert told("es", "discard", some, game="five-card-draw") == ["  cartas en la mano: 2, 6 o 10"]
+
+
+def test_bets_that_are_shut_are_not_listed() -> None:
+    """At craps come waits for a point, and odds for a bet beside which they lie."""
+    opened: Any = usual("cantabria", "craps")
+    answers = Answers(LAW, opened, Words("en", "craps", "dice"))
+    lines = answers.options(seated(opened, ana=1000).options("ana"), "ana")
+    assert any(line.startswith("  Win ") for line in lines)
+    assert not [line for line in lines if line.startswith(("  Come ", "  Odds "))]
