@@ -11,7 +11,7 @@ from ludex.cli.host import BUYING, Host
 from ludex.core.bots import Observation, Strategy
 from ludex.core.commands import Command
 from ludex.core.edge import read_command
-from ludex.core.game import GameType, imported
+from ludex.core.game import AnyGameType, imported
 from ludex.core.options import Option, Range
 from ludex.core.table import Entry
 from ludex.errors import Misuse
@@ -32,7 +32,7 @@ def company(host: Host, players: Sequence[str], seed: int, asked: str | None = N
     return Bettors(host, tuple(players), seed) if strategy is None else Players(host, tuple(players), seed, strategy)
 
 
-def strategies_of(kind: GameType) -> Mapping[str, Strategy | None]:
+def strategies_of(kind: AnyGameType) -> Mapping[str, Strategy | None]:
     """Every strategy of a game by its name; where it has none of its own people bet at random."""
     if not kind.bots:
         return {RANDOM: None}

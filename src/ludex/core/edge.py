@@ -11,13 +11,13 @@ import msgspec
 
 from ludex.core.commands import Command, slug_of
 from ludex.core.fields import amount_fields
-from ludex.core.game import DeciderType
+from ludex.core.game import AnyDeciderType
 from ludex.errors import Misuse
 from ludex.law.regulations import Currency
 from ludex.law.ruleset import read_amount
 
 
-def read_command(kind: DeciderType, written: Mapping[str, Any]) -> Command:
+def read_command(kind: AnyDeciderType, written: Mapping[str, Any]) -> Command:
     """A command from its fields, amounts in the smallest unit; malformed ones are `Misuse` in one line."""
     try:
         command: Command = msgspec.convert(dict(written), _union(kind.commands))
@@ -30,7 +30,7 @@ def read_command(kind: DeciderType, written: Mapping[str, Any]) -> Command:
     return command
 
 
-def read_written(kind: DeciderType, written: Mapping[str, Any], currency: Currency) -> Command:
+def read_written(kind: AnyDeciderType, written: Mapping[str, Any], currency: Currency) -> Command:
     """A command as people write it: amounts in the currency's main unit."""
     amounts = amount_fields(command_types(kind).get(str(written.get("do")), Command))
     return read_command(
@@ -38,7 +38,7 @@ def read_written(kind: DeciderType, written: Mapping[str, Any], currency: Curren
     )
 
 
-def command_types(kind: DeciderType) -> dict[str, type[Command]]:
+def command_types(kind: AnyDeciderType) -> dict[str, type[Command]]:
     """The commands of a game by their slug."""
     return {slug_of(command): command for command in kind.commands}
 

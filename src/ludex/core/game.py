@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -18,13 +18,15 @@ from ludex.core.events import Event
 from ludex.core.felt import Zone
 from ludex.core.options import Option
 from ludex.core.roles import TABLE_ROLES, Role
-from ludex.core.rules import DeciderRules, TableRules
+from ludex.core.rules import DeciderRules
 from ludex.core.session import joining, opening_of_table
 from ludex.core.state import DeciderSetup, DeciderState, Setup
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
 
 State = TypeVar("State", bound=DeciderState)
+Rules = TypeVar("Rules", bound=DeciderRules)
+Built = TypeVar("Built", bound="Game[Any]")
 
 USUAL_PARTY = 3
 """How many sit down where the law asks for nobody."""
@@ -123,12 +125,12 @@ class HouseTake(Struct, frozen=True):
     clauses: tuple[str, ...]
 
 
-class ProgressiveJackpot(Struct, frozen=True, kw_only=True):
+class ProgressiveJackpot(Struct, Generic[Built], frozen=True, kw_only=True):
     """A jackpot to which stakes add up, where the law lets a licence have one."""
 
     rule: str
     """The path of the rule that it grows."""
-    odds: Callable[[Any, Cents, Cents], Iterable[Any]]
+    odds: Callable[[Built, Cents, Cents], Iterable[Any]]
     """(game, stake, added) -> the odds of every bet when stakes have added so much"""
 
 
@@ -138,21 +140,21 @@ def imported(reference: str) -> Any:
     return getattr(import_module(module), name)
 
 
-class DeciderType(Struct, frozen=True, kw_only=True):
+class DeciderType(Struct, Generic[Rules, Built], frozen=True, kw_only=True):
     """What the registry knows of a decider before any ruleset is resolved."""
 
     slug: str
     family: str
-    rules: type[DeciderRules]
+    rules: type[Rules]
     commands: tuple[type[Command], ...]
     events: tuple[type[Event], ...]
     view: type[DeciderView]
     setup: type[DeciderSetup]
-    build: Callable[[Any, Equipment], Any]
+    build: Callable[[Rules, Equipment], Built]
     """(rules, equipment) -> the decider"""
     equipment: str = ""
     """The equipment that it has when nothing is said."""
-    posts: Callable[[Any], str]
+    posts: Callable[[Rules], str]
     """(rules) -> the rules under which the establishment's data list its staff"""
     roles: tuple[Role, ...]
     """Every post, place and office that its statute may name."""
@@ -160,29 +162,28 @@ class DeciderType(Struct, frozen=True, kw_only=True):
     """(what a case says of the session) -> the commands that open it"""
     entering: Callable[[str, Any], Mapping[str, Any]]
     """(who, with how much) -> the command by which somebody comes in"""
-    incidents: Callable[[Any], Sequence[Incident]] = lambda _decider: ()
+    incidents: Callable[[Built], Sequence[Incident]] = lambda _decider: ()
     establishment: EstablishmentType | None = None
     """What the law asks of a house that has it, where such a thing is inspected."""
     accounts: tuple[str, ...] = ()
     """The accounts of its own, besides those of every table."""
 
 
-class GameType(DeciderType, frozen=True, kw_only=True):
+class GameType(DeciderType[Rules, Built], Generic[Rules, Built], frozen=True, kw_only=True):
     """What the registry knows of a game at a table."""
 
-    rules: type[TableRules]
     view: type[View]
     setup: type[Setup] = Setup
     roles: tuple[Role, ...] = TABLE_ROLES
     opening: Callable[[Mapping[str, Any]], Sequence[Mapping[str, Any]]] = opening_of_table
     entering: Callable[[str, Any], Mapping[str, Any]] = joining
-    bets: Callable[[Any], Sequence[str]]
+    bets: Callable[[Built], Sequence[str]]
     """(game) -> every bet's slug"""
-    felt: Callable[[Any], Sequence[Zone]]
+    felt: Callable[[Built], Sequence[Zone]]
     """(game) -> the zones of its cloth"""
-    odds: Callable[[Any, Cents], Iterable[Any]]
+    odds: Callable[[Built, Cents], Iterable[Any]]
     """(game, stake) -> the odds of every bet, as rows with `bet`, `choice`, `net`, `edge`, `clauses` and `reading`"""
-    progressive: ProgressiveJackpot | None = None
+    progressive: ProgressiveJackpot[Built] | None = None
     """Its jackpot that may grow; none where there is none."""
     odds_model: str = ""
     """The slug of a phrase on what the odds take a round to be, where the simulation takes it to be something else."""
@@ -197,9 +198,15 @@ class GameType(DeciderType, frozen=True, kw_only=True):
     bots: str = ""
     """Module and table of its players by strategy, imported when somebody plays with them; where there are none, the
     company bets at random."""
-    party: Callable[[Any], int] = lambda _rules: USUAL_PARTY
+    party: Callable[[Rules], int] = lambda _rules: USUAL_PARTY
     """(rules) -> how many bots sit down, alone or with a person"""
-    house_take: Callable[[Any], HouseTake] | None = None
+    house_take: Callable[[Rules], HouseTake] | None = None
     """(rules) -> what the house takes, where players bet against each other and no bet against the house has odds"""
     establishment: EstablishmentType
     """What the law asks of a house that has such tables."""
+
+
+AnyDeciderType = DeciderType[Any, Any]
+"""Something that decides, where it does not matter what."""
+AnyGameType = GameType[Any, Any]
+"""Some game, where it does not matter which."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from ludex.core.drills import LEVELS, NO, YES, Exercise, Item, Lesson, Maker, Pick
-from ludex.core.game import GameType, imported
+from ludex.core.game import AnyGameType, imported
 from ludex.errors import Misuse
 from ludex.games.registry import Opened
 from ludex.law.regulations import Currency
@@ -38,7 +38,7 @@ class Score(Struct, frozen=True):
     of: int
 
 
-def makers_of(kind: GameType) -> Mapping[str, Maker]:
+def makers_of(kind: AnyGameType) -> Mapping[str, Maker]:
     """Every kind of exercise that a game has."""
     if not kind.drills:
         raise Misuse(f"{kind.slug} has no drills")

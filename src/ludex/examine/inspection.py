@@ -145,8 +145,9 @@ class _Inspector:
     def _resolved(self, table: DescribedTable | None, chosen: Mapping[str, Any]) -> TableRules | None:
         """The rules of a table, or of the licence alone; nothing when they choose what they may not."""
         stages = self._authorisation.stages(table, chosen)
+        rules: type[TableRules] = self._kind.rules
         try:
-            return resolve(self._statute, self._currency, self._kind.rules, stages)
+            return resolve(self._statute, self._currency, rules, stages)
         except Refused as refused:
             # The violation says which table it is.
             asked = tuple(value for value in refused.asked if value != _AT_TABLE)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from ludex.core.commands import Name
 from ludex.core.edge import command_types
-from ludex.core.game import DeciderType, GameType
+from ludex.core.game import AnyDeciderType, AnyGameType, GameType
 from ludex.core.record import SCHEMA, Header
 from ludex.core.roles import AUTHORITY, DIRECTOR, Role, is_staff
 from ludex.core.rules import DeciderRules, TableRules
@@ -59,18 +59,18 @@ HOUSE_POSTS = {DIRECTOR: ("director",), AUTHORITY: ("authority",)}
 """Those who are not of one table but act upon it."""
 
 
-def decider_type(slug: str) -> DeciderType:
+def decider_type(slug: str) -> AnyDeciderType:
     """Whatever can be run, by its slug."""
     if slug in GROUPS:
         heirs = ", ".join(GROUPS[slug])
         raise Misuse(f"{slug} is what some games have in common, and no table plays it by itself: ask for {heirs}")
     if slug not in GAMES:
         raise Misuse(f"no game is called {slug}; known: {', '.join(GAMES)}")
-    found: DeciderType = import_module(GAMES[slug]).GAME
+    found: AnyDeciderType = import_module(GAMES[slug]).GAME
     return found
 
 
-def game_type(slug: str) -> GameType:
+def game_type(slug: str) -> AnyGameType:
     """A game at a table, by its slug."""
     found = decider_type(slug)
     if not isinstance(found, GameType):
@@ -89,7 +89,7 @@ def played_as(slug: str) -> tuple[str, ...]:
 class OpenedDecider(Struct, frozen=True):
     """Something ready to be run: its ruleset, what it is given, and the header of its record."""
 
-    type: DeciderType
+    type: AnyDeciderType
     statute: Statute
     rules: Any
     game: Any
@@ -108,7 +108,7 @@ class OpenedDecider(Struct, frozen=True):
 class Opened(OpenedDecider, frozen=True):
     """A game ready to be played at a table."""
 
-    type: GameType
+    type: AnyGameType
     rules: TableRules
     setup: Setup
 
@@ -173,7 +173,7 @@ def open_game(
     return opened
 
 
-def built(kind: DeciderType, rules: DeciderRules, described: Mapping[str, Tree]) -> Any:
+def built(kind: AnyDeciderType, rules: DeciderRules, described: Mapping[str, Tree]) -> Any:
     """The game by a ruleset, with the equipment that its table was described with."""
     return kind.build(rules, described.get("equipment", kind.equipment))
 
@@ -191,7 +191,7 @@ def usual_licence(law: Law, slug: str, jurisdiction: str) -> dict[str, Tree]:
     return {leaf.path.rsplit(".", 1)[-1]: 10 for leaf in open_choices}
 
 
-def _setup(kind: DeciderType, statute: Statute, rules: DeciderRules, described: Mapping[str, Tree]) -> DeciderSetup:
+def _setup(kind: AnyDeciderType, statute: Statute, rules: DeciderRules, described: Mapping[str, Tree]) -> DeciderSetup:
     """What it is given before it opens, as it was described: amounts in the main unit, posts by the law if not said."""
     hints = get_type_hints(kind.setup)
     fields: dict[str, Any] = {}
@@ -205,7 +205,7 @@ def _setup(kind: DeciderType, statute: Statute, rules: DeciderRules, described: 
     return kind.setup(**fields)
 
 
-def _posts(kind: DeciderType, statute: Statute, rules: DeciderRules, described: Tree) -> dict[Role, tuple[str, ...]]:
+def _posts(kind: AnyDeciderType, statute: Statute, rules: DeciderRules, described: Tree) -> dict[Role, tuple[str, ...]]:
     """The staff that were named, or those that the law asks for, by plain names."""
     above = {role: names for role, names in HOUSE_POSTS.items() if role in kind.roles}
     if described is not None:

@@ -10,7 +10,7 @@ from ludex.games.cards.punto_y_banca.odds import all_odds
 from ludex.games.cards.punto_y_banca.rules import PuntoRules
 from ludex.games.cards.punto_y_banca.table import PuntoView, PuntoYBanca
 
-GAME = GameType(
+GAME: GameType[PuntoRules, PuntoYBanca] = GameType(
     slug="punto-y-banca",
     family="cards",
     rules=PuntoRules,

@@ -12,7 +12,7 @@ from ludex.games.cards.trente_et_quarante.state import DEPOSITS
 from ludex.games.cards.trente_et_quarante.table import TrenteEtQuarante, TrenteView
 from ludex.games.common.prison.state import PRISON
 
-GAME = GameType(
+GAME: GameType[TrenteRules, TrenteEtQuarante] = GameType(
     slug="trente-et-quarante",
     family="cards",
     rules=TrenteRules,

@@ -14,7 +14,7 @@ from ludex.games.dice.banca_francesa.odds import all_odds
 from ludex.games.dice.banca_francesa.rules import BancaRules
 from ludex.games.dice.banca_francesa.table import BancaFrancesa, BancaTable, BancaView
 
-GAME = GameType(
+GAME: GameType[BancaRules, BancaTable] = GameType(
     slug="banca-francesa",
     family="dice",
     rules=BancaRules,

@@ -13,7 +13,7 @@ from ludex.games.dice.craps.odds import all_odds
 from ludex.games.dice.craps.rules import CrapsRules
 from ludex.games.dice.craps.table import Craps, CrapsView
 
-GAME = GameType(
+GAME: GameType[CrapsRules, Craps] = GameType(
     slug="craps",
     family="dice",
     rules=CrapsRules,

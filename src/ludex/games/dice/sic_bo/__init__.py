@@ -8,13 +8,14 @@ from ludex.games.common.throws.events import THROW_EVENTS
 from ludex.games.common.throws.hooks import NO_HOOKS
 from ludex.games.common.throws.incidents import incidents
 from ludex.games.common.throws.odds import all_odds
+from ludex.games.common.throws.state import ThrowState
 from ludex.games.common.throws.table import ThrowTable, ThrowView
 from ludex.games.dice.sic_bo.establishment import ESTABLISHMENT
 from ludex.games.dice.sic_bo.felt import zones
 from ludex.games.dice.sic_bo.rules import SicBoRules
 from ludex.games.dice.sic_bo.table import SicBo
 
-GAME = GameType(
+GAME: GameType[SicBoRules, ThrowTable[SicBo, ThrowState]] = GameType(
     slug="sic-bo",
     family="dice",
     rules=SicBoRules,

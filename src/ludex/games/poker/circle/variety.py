@@ -35,7 +35,9 @@ def house_take(rules: CircleRules) -> HouseTake:
     return HouseTake("earns-pot", told, rules.clauses_of("take.way", "take.pot_part"))
 
 
-def variety(slug: str, commands: Sequence[type[Command]] = (), events: Sequence[type[Event]] = ()) -> GameType:
+def variety(
+    slug: str, commands: Sequence[type[Command]] = (), events: Sequence[type[Event]] = ()
+) -> GameType[CircleRules, CirclePoker]:
     """The game type of a variety, with the commands and events that others have not."""
     return GameType(
         slug=slug,

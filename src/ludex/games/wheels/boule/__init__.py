@@ -12,9 +12,9 @@ from ludex.games.wheels.boule.dish import USUAL, read_dish
 from ludex.games.wheels.boule.establishment import ESTABLISHMENT
 from ludex.games.wheels.boule.felt import zones
 from ludex.games.wheels.boule.rules import BouleRules
-from ludex.games.wheels.boule.table import Boule, SendAway, SentAway, boule_table
+from ludex.games.wheels.boule.table import Boule, BouleTable, SendAway, SentAway, boule_table
 
-GAME = GameType(
+GAME: GameType[BouleRules, BouleTable] = GameType(
     slug="boule",
     family="wheels",
     rules=BouleRules,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from ludex.core.commands import SESSION_COMMANDS, Command
 from ludex.core.establishment import EstablishmentType
@@ -21,9 +21,12 @@ from ludex.games.wheels.roulette.felt import zones
 from ludex.games.wheels.roulette.incidents import incidents
 from ludex.games.wheels.roulette.odds import all_odds
 from ludex.games.wheels.roulette.rules import RouletteRules
-from ludex.games.wheels.roulette.state import ANNOUNCED
+from ludex.games.wheels.roulette.state import ANNOUNCED, RouletteState
 from ludex.games.wheels.roulette.table import FRENCH, Roulette, RouletteView
 from ludex.kit.wheels import Wheel, read_wheel
+
+Rules = TypeVar("Rules", bound=RouletteRules)
+Built = TypeVar("Built", bound=Roulette[Any])
 
 
 def cloths_staffing(rules: RouletteRules) -> str:
@@ -34,17 +37,17 @@ def cloths_staffing(rules: RouletteRules) -> str:
 def roulette(
     slug: str,
     *,
-    rules: type[RouletteRules],
+    rules: type[Rules],
+    game: Callable[[Rules, Wheel], Built],
     wheel: str,
     establishment: EstablishmentType,
-    posts: Callable[[Any], str] = cloths_staffing,
-    game: Callable[[Any, Wheel], Roulette[Any]] = lambda rules, wheel: Roulette(rules, wheel, FRENCH),
+    posts: Callable[[Rules], str] = cloths_staffing,
     view: type[RouletteView] = RouletteView,
     commands: tuple[type[Command], ...] = (*SESSION_COMMANDS, *COMMANDS),
     events: tuple[type[Event], ...] = (*SESSION_EVENTS, *EVENTS),
     accounts: tuple[str, ...] = (PRISON, ANNOUNCED),
     drills: str = "ludex.games.wheels.roulette.drills:MAKERS",
-) -> GameType:
+) -> GameType[Rules, Built]:
     """One of the roulettes; what is not said is as in French roulette."""
     return GameType(
         slug=slug,
@@ -67,7 +70,12 @@ def roulette(
     )
 
 
-def american_roulette(slug: str, *, wheel: str) -> GameType:
+def french(rules: RouletteRules, wheel: Wheel) -> Roulette[RouletteState]:
+    """French roulette, which has nothing of its own."""
+    return Roulette(rules, wheel, FRENCH)
+
+
+def american_roulette(slug: str, *, wheel: str) -> GameType[AmericanRules, AmericanRoulette]:
     """One of the American roulettes: colour chips, half back at zero, one list of staff."""
     return roulette(
         slug,

@@ -1,7 +1,7 @@
 """French roulette (ruleta francesa): one zero, the prison, and the lawful order of paying."""
 
 from ludex.games.wheels.roulette.establishment import ESTABLISHMENT
-from ludex.games.wheels.roulette.family import roulette
+from ludex.games.wheels.roulette.family import french, roulette
 from ludex.games.wheels.roulette.rules import RouletteRules
 
-GAME = roulette("roulette-french", rules=RouletteRules, wheel="single-zero", establishment=ESTABLISHMENT)
+GAME = roulette("roulette-french", rules=RouletteRules, game=french, wheel="single-zero", establishment=ESTABLISHMENT)

@@ -8,6 +8,7 @@ from ludex.games.common.throws.events import THROW_EVENTS
 from ludex.games.common.throws.hooks import NO_HOOKS
 from ludex.games.common.throws.incidents import incidents
 from ludex.games.common.throws.odds import all_odds
+from ludex.games.common.throws.state import ThrowState
 from ludex.games.common.throws.table import ThrowTable, ThrowView
 from ludex.games.wheels.wheel_of_fortune.cells import USUAL, read_wheel
 from ludex.games.wheels.wheel_of_fortune.establishment import ESTABLISHMENT
@@ -15,7 +16,7 @@ from ludex.games.wheels.wheel_of_fortune.felt import zones
 from ludex.games.wheels.wheel_of_fortune.rules import FortuneRules
 from ludex.games.wheels.wheel_of_fortune.table import WheelOfFortune
 
-GAME = GameType(
+GAME: GameType[FortuneRules, ThrowTable[WheelOfFortune, ThrowState]] = GameType(
     slug="wheel-of-fortune",
     family="wheels",
     rules=FortuneRules,
