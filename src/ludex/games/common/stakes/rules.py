@@ -11,7 +11,7 @@ from ludex.law.ruleset import RuleGroup
 WinningStake = Literal["stays", "returned"]
 
 
-class Betting(RuleGroup, frozen=True):
+class BettingRules(RuleGroup, frozen=True):
     """When bets may be made."""
 
     open_while: tuple[str, ...]
@@ -26,4 +26,4 @@ class StakeRules(TableRules, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Whether the largest stake on a bet is each player's or that of all together."""
     withdrawal: bool
     """Whether a bet may be taken back before no more bets."""
-    betting: Betting
+    betting: BettingRules

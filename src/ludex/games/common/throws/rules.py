@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Literal
 
 from ludex.errors import Reason
-from ludex.games.common.stakes import rules as stakes
-from ludex.games.common.stakes.rules import StakeRules, WinningStake
+from ludex.games.common.stakes.rules import BettingRules, StakeRules, WinningStake
 from ludex.kit.money import Rounding
 from ludex.law.ruleset import RuleGroup
 
 
-class Betting(stakes.Betting, frozen=True):
+class ThrowBettingRules(BettingRules, frozen=True):
     """When bets may be made: before the throw, and while it runs."""
 
     open_while: tuple[Literal["betting", "rolling"], ...]
@@ -21,7 +20,7 @@ class Betting(stakes.Betting, frozen=True):
     """Bets are laid in chips (fichas): what they cannot make is no bet."""
 
 
-class Throwing(RuleGroup, frozen=True):
+class ThrowingRules(RuleGroup, frozen=True):
     """Who throws, and what comes before bets are closed."""
 
     rotation: Reason | None
@@ -32,7 +31,7 @@ class Throwing(RuleGroup, frozen=True):
     """Before bets are closed it is asked whether they are made."""
 
 
-class Calls(RuleGroup, frozen=True):
+class ThrowCalls(RuleGroup, frozen=True):
     """What must be said aloud."""
 
     place_bets: str | None
@@ -42,7 +41,7 @@ class Calls(RuleGroup, frozen=True):
     void: str | None
 
 
-class Settlement(RuleGroup, frozen=True):
+class SettlementRules(RuleGroup, frozen=True):
     """Collecting and paying."""
 
     losers_first: Reason | None
@@ -52,7 +51,7 @@ class Settlement(RuleGroup, frozen=True):
     rounding: Rounding
 
 
-class Incidents(RuleGroup, frozen=True):
+class IncidentRules(RuleGroup, frozen=True):
     """What makes a throw void, and what is then done."""
 
     void_causes: dict[str, bool]
@@ -66,8 +65,8 @@ class ThrowRules(StakeRules, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     cloths: int
     winning_stake: WinningStake | None
     """What becomes of the stake that won."""
-    betting: Betting
-    throwing: Throwing
-    calls: Calls
-    settlement: Settlement
-    incidents: Incidents
+    betting: ThrowBettingRules
+    throwing: ThrowingRules
+    calls: ThrowCalls
+    settlement: SettlementRules
+    incidents: IncidentRules

@@ -6,8 +6,14 @@ from fractions import Fraction
 from typing import Literal
 
 from ludex.errors import Reason
-from ludex.games.common.throws import rules as throws
-from ludex.games.common.throws.rules import ThrowRules
+from ludex.games.common.throws.rules import (
+    IncidentRules,
+    SettlementRules,
+    ThrowBettingRules,
+    ThrowCalls,
+    ThrowingRules,
+    ThrowRules,
+)
 from ludex.law.ruleset import RuleGroup
 
 ChanceName = Literal["aces", "small", "big"]
@@ -75,7 +81,7 @@ class DiceRules(RuleGroup, frozen=True):
     """Once the hour has struck, no dice are thrown before the set is replaced."""
 
 
-class Betting(throws.Betting, frozen=True):
+class Betting(ThrowBettingRules, frozen=True):
     """When bets may be made, and taken back."""
 
     stands: Reason | None
@@ -90,13 +96,13 @@ class ChanceCalls(RuleGroup, frozen=True):
     big: str | None
 
 
-class Calls(throws.Calls, frozen=True):
+class Calls(ThrowCalls, frozen=True):
     """What must be said aloud."""
 
     chances: ChanceCalls
 
 
-class Throwing(throws.Throwing, frozen=True):
+class Throwing(ThrowingRules, frozen=True):
     """Who throws, what becomes of a throw that decides nothing, and of dice that somebody touches."""
 
     undecided: Undecided | None
@@ -111,14 +117,14 @@ class Throwing(throws.Throwing, frozen=True):
     """The croupier touched the dice at rest before he announced: winners win, and nobody loses."""
 
 
-class Settlement(throws.Settlement, frozen=True):
+class Settlement(SettlementRules, frozen=True):
     """Collecting and paying, and by whom."""
 
     payer: Reason | None
     """The croupier who does not throw collects and pays (pagador)."""
 
 
-class Incidents(throws.Incidents, frozen=True):
+class Incidents(IncidentRules, frozen=True):
     """What makes a throw void (lanzamientos nulos), and what is then done."""
 
     void_causes: dict[Cause, bool]  # type: ignore[assignment]  # the causes are named, as the text names them

@@ -7,8 +7,7 @@ from typing import Literal, get_args
 
 from ludex.core.rules import Staff
 from ludex.errors import Reason
-from ludex.games.common.stakes import rules as stakes
-from ludex.games.common.stakes.rules import StakeRules, WinningStake
+from ludex.games.common.stakes.rules import BettingRules, StakeRules, WinningStake
 from ludex.games.common.zero import ZeroRules
 from ludex.kit.money import Cents, Rounding
 from ludex.kit.wheels import Pocket
@@ -129,7 +128,7 @@ class Spin(RuleGroup, frozen=True):
     rotation: Reason | None
 
 
-class Betting(stakes.Betting, frozen=True):
+class Betting(BettingRules, frozen=True):
     """When bets may be made: before the ball rolls, and while it does."""
 
     open_while: tuple[Literal["betting", "rolling"], ...]
