@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ludex.core.edge import read_written
+from ludex.core.options import Stakes
 from ludex.core.table import Recorded
 from ludex.errors import Allowed, Misuse, Reason, Unit
 from ludex.games.registry import game_type
@@ -431,3 +432,13 @@ def test_a_minimum_that_the_chips_cannot_make_keeps_the_table_closed() -> None:
     """Nobody could stake it."""
     table: Recorded[Any] = opened(licence={"minimum": "2.50"}, table={"chip": 1}).recorded(Script())
     assert refused(table, "open-session", "chief").reason is Reason.NOT_IN_CHIPS
+
+
+def test_an_announced_bet_counts_once_against_the_maximum_of_all() -> None:
+    """However many players the croupier may bet for, what is held for one of them is not held twice."""
+    table = seated(opened(law=saying("maximum_per", "table")), ana=1000, bea=1000, carlos=1000)
+    give(table, "announce-bet", "croupier", player="ana", bet="straight-7", stake=30)
+    (option,) = [option for option in table.options("croupier") if option.do == "bet"]
+    stakes = next(domain for domain in option.domains if isinstance(domain, Stakes))
+    assert {owner: own.get("straight-7") for owner, own in stakes.taken.items()} == dict.fromkeys(stakes.funds, 3000)
+    assert set(stakes.funds) == {"ana", "bea", "carlos"}

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 import msgspec
@@ -203,12 +203,12 @@ class StakeLimits(Struct, frozen=True, dict=True):
 class StakesNow(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """What changes from moment to moment in what may be staked."""
 
-    taken: dict[str, dict[str, int]]
+    taken: Mapping[str, Mapping[str, int]]
     """What counts against the largest stake, for each player and bet."""
-    funds: dict[str, int]
-    lying: dict[str, dict[str, int]] | None = None
+    funds: Mapping[str, int]
+    lying: Mapping[str, Mapping[str, int]] | None = None
     """What each player has on each bet already, where what is added to it counts together with it."""
-    steps: dict[str, int] | None = None
+    steps: Mapping[str, int] | None = None
     """What each player's own chips are worth, where they differ; stakes are made of them."""
     zone: frozenset[str] | None = None
     outside_zone: Bound | None = None

@@ -36,9 +36,9 @@ class StakedState(TableState, kw_only=True):
     """What is so at a table with chips on it."""
 
     stakes: dict[int, Stake] = field(default_factory=dict)
-    staked: dict[str, dict[str, int]] = field(default_factory=dict)
+    staked: dict[str, dict[str, Cents]] = field(default_factory=dict)
     """What each player has on each bet."""
-    staked_by_all: dict[str, int] = field(default_factory=dict)
+    staked_by_all: dict[str, Cents] = field(default_factory=dict)
     next_id: int = 1
 
     def add_stake(self, stake: Stake) -> None:
@@ -48,8 +48,10 @@ class StakedState(TableState, kw_only=True):
         own = self.staked.get(stake.player)
         if own is None:
             own = self.staked[stake.player] = {}
-        own[stake.bet] = own.get(stake.bet, 0) + stake.amount
-        self.staked_by_all[stake.bet] = self.staked_by_all.get(stake.bet, 0) + stake.amount
+        # Not Cents(...): every bet comes here, and that would be a call.
+        own[stake.bet] = own.get(stake.bet, 0) + stake.amount  # type: ignore[assignment]
+        all_ = self.staked_by_all
+        all_[stake.bet] = all_.get(stake.bet, 0) + stake.amount  # type: ignore[assignment]
 
     def remove_stake(self, stake_id: int) -> Stake:
         """Takes chips off the felt."""
@@ -61,11 +63,11 @@ class StakedState(TableState, kw_only=True):
             if not own:
                 del self.staked[player]
         else:
-            own[bet] -= amount
+            own[bet] = Cents(own[bet] - amount)
         if all_[bet] == amount:
             del all_[bet]
         else:
-            all_[bet] -= amount
+            all_[bet] = Cents(all_[bet] - amount)
         return stake
 
     def clear_felt(self) -> None:

@@ -124,13 +124,22 @@ class RouletteBetting(Part[State]):
         if self._several:  # chips on the other cloth are no part of what is laid on this one
             stakes = replace(stakes, lying=None)
         if state.announced:
-            taken = stakes.taken
-            for said in state.announced.values():
-                for owner in owners if self._rules.maximum_per == "table" else {said.player} & taken.keys():
-                    taken[owner][said.bet] = taken[owner].get(said.bet, 0) + said.stake
+            stakes = self._with_announced(stakes, state)
         if by in state.zones and self._zoned:
             stakes = replace(stakes, zone=state.zones[by], outside_zone=self._outside_zone)
         return stakes
+
+    def _with_announced(self, stakes: Stakes, state: RouletteState) -> Stakes:
+        """The same with what was announced counted as staked: by its player, or by all where the maximum is theirs."""
+        by_all = self._rules.maximum_per == "table"
+        taken = {owner: dict(own) for owner, own in stakes.taken.items()}
+        for said in state.announced.values():
+            for owner, own in taken.items():
+                if by_all or owner == said.player:
+                    own[said.bet] = own.get(said.bet, 0) + said.stake
+        # Where each has their own maximum, what is held for them is also part of what they have on the bet.
+        lying = stakes.lying if by_all or stakes.lying is None else taken
+        return replace(stakes, taken=taken, lying=lying)
 
     def _open_cloths(self, state: State, by: str) -> Among:
         """The cloths on which somebody may put chips: an employee at a table's end only on their own."""
