@@ -1,4 +1,18 @@
-"""Blackjack (black-jack o veintiuno): seven boxes against a bank that draws last."""
+"""Blackjack (black-jack o veintiuno): seven boxes against a bank that draws last.
+
+A round, file by file:
+
+- `seats`: who sits at which box; `betting`: who may bet on which box, and how much
+- `box_control`: bets close, and who decides for each box; `dealing`: each card to whom it is due
+- `insurance`, `surrender`: what may be chosen before the third cards
+- `playing`, in the order of `turns`: a card, none, a double, a split
+- `added_stakes`, `following`: what these add to the stakes, and those who bet behind
+- `bank`, `settling`: the bank's own hand, and the end of the round box by box
+- `jackpot`, `linked_jackpot`: the bet on sevens, and tables that share one
+
+`hands` says what cards are worth, `rules` what the law says. `state`, `commands`, `events` and `folds` are the
+vocabulary, and `table` puts all of it together. The mathematics are in `odds`; the table knows nothing of them.
+"""
 
 from ludex.core.commands import SESSION_COMMANDS
 from ludex.core.events import SESSION_EVENTS

@@ -12,15 +12,7 @@ from ludex.games.cards.blackjack.commands import AnnounceBank
 from ludex.games.cards.blackjack.events import BankAnnounced
 from ludex.games.cards.blackjack.hands import bank_stands, points
 from ludex.games.cards.blackjack.rules import BlackjackRules
-from ludex.games.cards.blackjack.state import (
-    BANK,
-    BUST,
-    GATHERING,
-    GIVEN_UP,
-    SETTLING,
-    BlackjackState,
-    insurance_slug,
-)
+from ludex.games.cards.blackjack.state import BANK, GATHERING, SETTLING, BlackjackState, HandStatus, insurance_slug
 from ludex.kit.chance import Chance
 
 
@@ -51,7 +43,9 @@ class BankPlay:
     def _is_opposed(self, state: BlackjackState) -> bool:
         """Whether a stake waits for the bank's hand, or an insurance for its second card."""
         now = state.this_round
-        waiting = {hand.slug for hand in now.hands.values() if hand.status not in (BUST, GIVEN_UP)}
+        waiting = {
+            hand.slug for hand in now.hands.values() if hand.status not in (HandStatus.BUST, HandStatus.GIVEN_UP)
+        }
         if len(now.bank) < 2:  # it may still be a blackjack
             waiting |= {insurance_slug(box) for box in now.controllers}
         return any(stake.bet in waiting for stake in state.stakes.values())

@@ -25,16 +25,14 @@ from ludex.games.cards.blackjack.hands import is_bust, points
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.state import (
     BANK,
-    BUST,
     DEALING,
-    DONE,
     GATHERING,
     OFFERING,
-    OPEN,
     PLAYING,
     THE_BANK,
     BlackjackState,
     Hand,
+    HandStatus,
     box_slug,
 )
 from ludex.games.cards.blackjack.turns import cards_due, in_order, is_at_target, is_finished, turn, turn_after
@@ -132,12 +130,12 @@ class Dealing:
             return []
         hands = {**state.this_round.hands, after.slug: after}
         if is_bust(self._rules, after.cards):
-            hands[after.slug] = replace(after, status=BUST)
+            hands[after.slug] = replace(after, status=HandStatus.BUST)
             return [self._bust(state, after), turn(self._rules, hands)]
         if len(state.this_round.owed) > 1:
             return []
         if after.doubled or is_finished(self._rules, after):
-            hands[after.slug] = replace(after, status=DONE)
+            hands[after.slug] = replace(after, status=HandStatus.DONE)
             return [turn(self._rules, hands)]
         if not cards_due(self._rules, after) and len(after.cards) == self._rules.deal.cards and after.split:
             return [turn(self._rules, hands)]  # a hand that was split off is asked once it is whole
@@ -174,7 +172,7 @@ class Dealing:
         if now.owed or now.current is None:
             return False
         hand = now.hands[now.current]
-        return hand.status != OPEN or is_at_target(self._rules, hand) or is_finished(self._rules, hand)
+        return hand.status != HandStatus.OPEN or is_at_target(self._rules, hand) or is_finished(self._rules, hand)
 
     def _offer_pass(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | None:
         return Option("pass-hand", by) if self.cannot_go_on(state) else None
@@ -183,7 +181,7 @@ class Dealing:
         slug = state.this_round.current
         assert slug is not None
         stood = HandStood(hand=slug, clauses=self._cite("deal.at_target", "target"))
-        return [stood, turn_after(self._rules, state.this_round, slug, DONE)]
+        return [stood, turn_after(self._rules, state.this_round, slug, HandStatus.DONE)]
 
     # The end.
 

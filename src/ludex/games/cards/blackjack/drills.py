@@ -12,10 +12,10 @@ from ludex.core.drills import NO, YES, Chips, Exercise, Item, Lesson, Maker, tim
 from ludex.core.table import Recorded
 from ludex.errors import Refused
 from ludex.games.cards.blackjack.commands import AskHands, Double, Hit, Insure, Split, Surrender
-from ludex.games.cards.blackjack.events import BoxSettled
+from ludex.games.cards.blackjack.events import BoxSettled, CardGiven
 from ludex.games.cards.blackjack.hands import points
 from ludex.games.cards.blackjack.incidents import incidents
-from ludex.games.cards.blackjack.state import OFFERING, PLAYING, box_slug
+from ludex.games.cards.blackjack.state import OFFERING, PLAYING, THE_BANK, box_slug
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.games.common import drills
 from ludex.games.common.drills import FELTS, PLAYERS, amount, found, laid, led, opened, payments_asked
@@ -154,8 +154,7 @@ def _lay(table: Recorded[Any], felt: tuple[Chips, ...]) -> None:
 
 def _bank_drew(entries: Any) -> int:
     """How many cards the bank took after the deal."""
-    given = [event for entry in entries for event in entry.events if getattr(event, "hand", "") == "bank"]
-    return len(given) - 1
+    return sum(event.hand == THE_BANK for event in found(entries, CardGiven)) - 1
 
 
 def _dealt(lesson: Lesson, *, first: list[Card], bank: Card) -> Recorded[Any]:

@@ -32,14 +32,11 @@ from ludex.games.cards.blackjack.events import (
     Seated,
 )
 from ludex.games.cards.blackjack.state import (
-    BUST,
-    DONE,
-    GIVEN_UP,
-    OPEN,
     THE_BANK,
     BlackjackState,
     FollowingAsked,
     Hand,
+    HandStatus,
     Round,
     box_slug,
 )
@@ -90,7 +87,7 @@ def _card_given(state: BlackjackState, event: CardGiven) -> None:
         return
     hand = now.hands[event.hand]
     now.third_card = now.third_card or len(hand.cards) > 1 or hand.split
-    status = DONE if event.done else hand.status
+    status = HandStatus.DONE if event.done else hand.status
     now.hands[event.hand] = replace(hand, cards=(*hand.cards, event.card), status=status)
 
 
@@ -102,7 +99,7 @@ def _cut_card_shown(state: BlackjackState, event: CutCardShown) -> None:
 
 
 def _hand_bust(state: BlackjackState, event: HandBust) -> None:
-    _set_status(state, event.hand, BUST)
+    _set_status(state, event.hand, HandStatus.BUST)
     state.this_round.owed = ()
     _remove(state, event.stakes)
 
@@ -113,7 +110,7 @@ def _hand_asked(state: BlackjackState, event: HandAsked) -> None:
 
 
 def _hand_stood(state: BlackjackState, event: HandStood) -> None:
-    _set_status(state, event.hand, DONE)
+    _set_status(state, event.hand, HandStatus.DONE)
 
 
 def _hands_played(state: BlackjackState, event: HandsPlayed) -> None:
@@ -127,7 +124,9 @@ def _card_asked(state: BlackjackState, event: CardAsked) -> None:
 def _hand_doubled(state: BlackjackState, event: HandDoubled) -> None:
     _add(state, event.stake)
     now = state.this_round
-    now.hands[event.hand] = replace(now.hands[event.hand], doubled=True, status=OPEN if event.cards else DONE)
+    now.hands[event.hand] = replace(
+        now.hands[event.hand], doubled=True, status=HandStatus.OPEN if event.cards else HandStatus.DONE
+    )
     _ask_to_follow(now, event.asked_to_follow, event.hand, (event.hand,) * event.cards)
 
 
@@ -166,7 +165,7 @@ def _paid(state: BlackjackState, event: EvenMoneyTaken | BoxSettled) -> None:
 
 
 def _hand_surrendered(state: BlackjackState, event: HandSurrendered) -> None:
-    _set_status(state, event.hand, GIVEN_UP)
+    _set_status(state, event.hand, HandStatus.GIVEN_UP)
     _remove(state, event.stakes)
 
 
@@ -182,7 +181,7 @@ def _ask_to_follow(now: Round, players: tuple[str, ...], hand: str, owed: tuple[
     now.owed = () if players else owed
 
 
-def _set_status(state: BlackjackState, hand: str, status: str) -> None:
+def _set_status(state: BlackjackState, hand: str, status: HandStatus) -> None:
     state.this_round.hands[hand] = replace(state.this_round.hands[hand], status=status)
 
 

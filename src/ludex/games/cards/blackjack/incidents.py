@@ -24,7 +24,7 @@ _CARDS = tuple(name(Card(face)) for face in range(FACES))
 _NO_SUCH = Bound(Reason.NO_SUCH)
 
 
-class Mishaps:
+class CardIncidents:
     """Blocked shoes and worn cards."""
 
     def __init__(self, rules: BlackjackRules) -> None:

@@ -16,7 +16,7 @@ from ludex.games.cards.blackjack.commands import Double, Hit, Split, Stand
 from ludex.games.cards.blackjack.events import CardAsked, HandDoubled, HandSplit, HandStood
 from ludex.games.cards.blackjack.hands import are_alike, points
 from ludex.games.cards.blackjack.rules import BlackjackRules, bounds_of
-from ludex.games.cards.blackjack.state import DONE, FOLLOWING, OPEN, PLAYING, BlackjackState, Hand, box_slug, split_slug
+from ludex.games.cards.blackjack.state import FOLLOWING, PLAYING, BlackjackState, Hand, HandStatus, box_slug, split_slug
 from ludex.games.cards.blackjack.turns import (
     cards_due,
     is_at_target,
@@ -69,7 +69,7 @@ class Playing:
             return hand
         if is_at_target(self._rules, hand):
             return self._bound(Reason.AT_TARGET, "deal.at_target")
-        if hand.status != OPEN or hand.doubled:
+        if hand.status != HandStatus.OPEN or hand.doubled:
             return self._bound(Reason.TOO_LATE, "double.cards")
         return hand
 
@@ -96,7 +96,7 @@ class Playing:
         hand = _current(state)
         clauses = self._cite(control_path(state, hand.box), *self._rules.paths_for("stand"))
         stood = HandStood(hand=hand.slug, clauses=clauses)
-        return [stood, turn_after(self._rules, state.this_round, hand.slug, DONE)]
+        return [stood, turn_after(self._rules, state.this_round, hand.slug, HandStatus.DONE)]
 
     # Doubling.
 

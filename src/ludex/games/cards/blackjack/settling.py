@@ -16,11 +16,11 @@ from ludex.games.cards.blackjack.hands import Showdown, is_blackjack, showdown
 from ludex.games.cards.blackjack.jackpot import JACKPOT_ACCOUNT, added_to_jackpot, prizes
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.state import (
-    BUST,
     GATHERING,
     SETTLING,
     BlackjackState,
     Hand,
+    HandStatus,
     first_two,
     insurance_slug,
     jackpot_slug,
@@ -32,7 +32,7 @@ from ludex.kit.chance import Chance
 from ludex.kit.money import Cents, share
 
 
-class _Account:
+class _BoxAccount:
     """What settling a box comes to, as it is worked out."""
 
     def __init__(self) -> None:
@@ -78,9 +78,10 @@ class Settling:
 
     def _left(self, state: BlackjackState) -> set[int]:
         """The boxes on which anything still lies."""
-        return {box for box in state.this_round.controllers if any(True for _ in self._lying(state, box))}
+        return {box for box in state.this_round.controllers if self._stakes_at(state, box)}
 
-    def _lying(self, state: BlackjackState, box: int) -> list[Stake]:
+    def _stakes_at(self, state: BlackjackState, box: int) -> list[Stake]:
+        """All that lies on a box: its hands, its insurance line and its jackpot place."""
         slugs = {hand.slug for hand in state.this_round.hands_of(box)} | {insurance_slug(box), jackpot_slug(box)}
         return [stake for stake in state.stakes.values() if stake.bet in slugs]
 
@@ -91,7 +92,7 @@ class Settling:
 
     def _settle(self, state: BlackjackState, command: Settle, chance: Chance) -> list[Event]:
         box = self.next_box(state)
-        account = _Account()
+        account = _BoxAccount()
         for hand in state.this_round.hands_of(box):
             self._settle_hand(state, hand, account)
         self._settle_insurance(state, box, account)
@@ -114,11 +115,11 @@ class Settling:
             )
         ]
 
-    def _settle_hand(self, state: BlackjackState, hand: Hand, account: _Account) -> None:
+    def _settle_hand(self, state: BlackjackState, hand: Hand, account: _BoxAccount) -> None:
         stakes = list(state.stakes_on(hand.slug))
         if not stakes:
             return
-        if hand.status == BUST:  # where the stakes of such a hand wait for the end
+        if hand.status == HandStatus.BUST:  # where the stakes of such a hand wait for the end
             account.paths.append("settlement.busts")
             for stake in stakes:
                 account.lose(stake)
@@ -136,7 +137,7 @@ class Settling:
                 case _:
                     account.lose(stake)
 
-    def _settle_insurance(self, state: BlackjackState, box: int, account: _Account) -> None:
+    def _settle_insurance(self, state: BlackjackState, box: int, account: _BoxAccount) -> None:
         law = self._rules.insurance
         won = is_blackjack(self._rules, state.this_round.bank)
         for stake in state.stakes_on(insurance_slug(box)):
@@ -148,7 +149,7 @@ class Settling:
             else:
                 account.give_back(stake)
 
-    def _settle_jackpot(self, state: BlackjackState, box: int, account: _Account) -> None:
+    def _settle_jackpot(self, state: BlackjackState, box: int, account: _BoxAccount) -> None:
         law = self._rules.bets.jackpot
         hands = state.this_round.hands_of(box)
         # A box that was split has the combination of its first two cards alone.

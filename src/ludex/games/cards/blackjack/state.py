@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import StrEnum
 
 from msgspec import Struct, field
 
@@ -27,7 +28,16 @@ BEFORE_THE_CARDS = frozenset({BURNING, BETTING})
 
 THE_BANK = "bank"
 """Who a card is for, when it is for no box."""
-OPEN, DONE, BUST, GIVEN_UP = "open", "done", "bust", "given-up"
+
+
+class HandStatus(StrEnum):
+    """How far a hand has come."""
+
+    OPEN = "open"
+    DONE = "done"
+    """It gets no further card."""
+    BUST = "bust"
+    GIVEN_UP = "given-up"
 
 
 def box_slug(box: int) -> str:
@@ -65,7 +75,7 @@ class Hand(Struct, frozen=True, gc=False):
     aces: bool = False
     """It came of splitting aces."""
     doubled: bool = False
-    status: str = OPEN
+    status: HandStatus = HandStatus.OPEN
 
 
 class FollowingAsked(Struct, frozen=True):

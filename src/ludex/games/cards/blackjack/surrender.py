@@ -12,7 +12,7 @@ from ludex.games.cards.blackjack.box_control import not_your_hand
 from ludex.games.cards.blackjack.commands import Surrender
 from ludex.games.cards.blackjack.events import HandSurrendered
 from ludex.games.cards.blackjack.rules import BlackjackRules, bounds_of
-from ludex.games.cards.blackjack.state import DONE, GIVEN_UP, OFFERING, OPEN, PLAYING, BlackjackState
+from ludex.games.cards.blackjack.state import OFFERING, PLAYING, BlackjackState, HandStatus
 from ludex.games.cards.blackjack.turns import is_open, turn_after
 from ludex.kit.chance import Chance
 from ludex.kit.money import share
@@ -53,7 +53,7 @@ class Surrendering:
         open_now: list[str] = []
         now = state.this_round
         for hand in now.hands.values():
-            if hand.status not in (OPEN, DONE):
+            if hand.status not in (HandStatus.OPEN, HandStatus.DONE):
                 continue
             if now.controllers[hand.box] != by:
                 if state.staked_on(by, hand.slug):
@@ -84,4 +84,4 @@ class Surrendering:
         )
         if state.this_round.current != command.bet:
             return [given_up]
-        return [given_up, turn_after(rules, state.this_round, command.bet, GIVEN_UP)]
+        return [given_up, turn_after(rules, state.this_round, command.bet, HandStatus.GIVEN_UP)]

@@ -31,7 +31,7 @@ from ludex.games.cards.blackjack.commands import (
 from ludex.games.cards.blackjack.dealing import Dealing
 from ludex.games.cards.blackjack.folds import BLACKJACK_FOLDS
 from ludex.games.cards.blackjack.following import Following
-from ludex.games.cards.blackjack.incidents import Mishaps
+from ludex.games.cards.blackjack.incidents import CardIncidents
 from ludex.games.cards.blackjack.insurance import Insuring
 from ludex.games.cards.blackjack.jackpot import jackpot_holds, may_be_linked
 from ludex.games.cards.blackjack.linked_jackpot import LinkedJackpot
@@ -114,7 +114,7 @@ class Blackjack(TableDecider[BlackjackState]):
             Playing(rules),
             Following(rules),
             self._settling,
-            Mishaps(rules),
+            CardIncidents(rules),
             LinkedJackpot(rules, OPEN_PHASES | {CLOSED}),
         )
         self.book: Rulebook[Any] = Rulebook(rules, [action for part in parts for action in part.actions()])

@@ -10,7 +10,7 @@ from ludex.core.events import Event
 from ludex.games.cards.blackjack.events import HandAsked, HandsPlayed
 from ludex.games.cards.blackjack.hands import points
 from ludex.games.cards.blackjack.rules import BlackjackRules, Side, Window
-from ludex.games.cards.blackjack.state import BANK, OPEN, PLAYING, Hand, Round
+from ludex.games.cards.blackjack.state import BANK, PLAYING, Hand, HandStatus, Round
 from ludex.kit.cards import ACE, rank
 
 
@@ -32,7 +32,7 @@ def next_hand(rules: BlackjackRules, hands: Mapping[str, Hand]) -> Hand | None:
         own = [hand for hand in hands.values() if hand.box == box]
         # The hands of a split lie side by side; the first is the player's rightmost.
         for hand in own if rules.split.starts == "right" else own[::-1]:
-            if hand.status == OPEN:
+            if hand.status == HandStatus.OPEN:
                 return hand
     return None
 
@@ -54,7 +54,7 @@ def turn(rules: BlackjackRules, hands: Mapping[str, Hand]) -> Event:
     return HandAsked(hand=hand.slug, owed=due, call=call, clauses=rules.clauses_of(*paths), phase=PLAYING)
 
 
-def turn_after(rules: BlackjackRules, now: Round, slug: str, status: str) -> Event:
+def turn_after(rules: BlackjackRules, now: Round, slug: str, status: HandStatus) -> Event:
     """Whose turn it is when a hand has come to its end."""
     return turn(rules, {**now.hands, slug: replace(now.hands[slug], status=status)})
 
