@@ -31,9 +31,9 @@ from ludex.games.poker.circle.hand.commands import (
     Shuffle,
     StartHand,
 )
-from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.dealing import Dealing
 from ludex.games.poker.circle.hand.events import Looked
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.folds import HAND_FOLDS
 from ludex.games.poker.circle.hand.pots import divided, pot_account
 from ludex.games.poker.circle.hand.preparing import Preparing, forced_bets
@@ -91,11 +91,11 @@ class CirclePoker(TableDecider[CircleState]):
     def __init__(self, rules: CircleRules) -> None:
         self.rules = rules
         self._roster = Roster(rules)
-        self.course = Course(rules)
-        self._preparing = Preparing(rules, self.course)
-        self._taking = Taking(rules, self.course)
-        self._mishaps = Mishaps(rules, self.course)
-        self._extras = Extras(rules, self.course)
+        self.flow = HandFlow(rules)
+        self._preparing = Preparing(rules, self.flow)
+        self._taking = Taking(rules, self.flow)
+        self._mishaps = Mishaps(rules, self.flow)
+        self._extras = Extras(rules, self.flow)
         self._pot = pot_account(rules)
         hooks = SessionHooks(
             phases=OPEN_PHASES | {BETWEEN, CLOSING},
@@ -112,8 +112,8 @@ class CirclePoker(TableDecider[CircleState]):
         session = Session(rules, hooks)
         self._seating = Seating(rules, session.actions())
         limits = LimitChanges(rules, session.actions())
-        self._conduct = Conduct(rules, self.course)
-        misdeals = Misdeals(rules, self.course)
+        self._conduct = Conduct(rules, self.flow)
+        misdeals = Misdeals(rules, self.flow)
         parts: tuple[Any, ...] = (
             session,
             self._seating,
@@ -121,15 +121,15 @@ class CirclePoker(TableDecider[CircleState]):
             self._taking,
             self._conduct,
             self._preparing,
-            Dealing(rules, self.course),
-            Betting(rules, self.course),
+            Dealing(rules, self.flow),
+            Betting(rules, self.flow),
             Showdown(rules),
             misdeals,
             self._mishaps,
             self._extras,
         )
         actions = [action for part in parts for action in part.actions()]
-        self._draw = DrawPoker(rules, self.course, misdeals, actions)
+        self._draw = DrawPoker(rules, self.flow, misdeals, actions)
         self.book: Rulebook[Any] = Rulebook(rules, [*actions, *self._draw.actions()])
         self.options = self.book.options
         self.decide = self.book.decide

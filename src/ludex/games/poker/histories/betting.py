@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ludex.core.events import Event, Move, purse
 from ludex.core.options import Bound, Option, Range
-from ludex.core.rulebook import Action
+from ludex.core.rulebook import Action, Offer
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.betting import Betting
-from ludex.games.poker.circle.hand.limits import Sizing
+from ludex.games.poker.circle.hand.commands import CallBet, Check, Fold
+from ludex.games.poker.circle.hand.flow import HandFlow
+from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.state import ACTING, CircleState
-from ludex.games.poker.histories.course import PracticeCourse
 from ludex.games.poker.histories.rules import PracticeRules
 from ludex.games.poker.histories.state import BringIn, BroughtIn, PracticeState
 from ludex.kit.chance import Chance
@@ -24,42 +27,34 @@ _BELOW = Bound(Reason.BELOW_MINIMUM)
 _ABOVE = Bound(Reason.ABOVE_MAXIMUM)
 
 
-class PracticeSizing(Sizing):
-    """How much may be bet: `minimum_raise` is the largest raise of the betting round so far."""
+class PracticeBetting:
+    """What players may do in their turn."""
 
-    def least(self, state: CircleState) -> int:
-        """What makes a raise whole."""
-        return state.hand.betting.minimum_raise
-
-
-class PracticeBetting(Betting):
-    """What a player may do in his turn."""
-
-    def __init__(self, rules: PracticeRules, course: PracticeCourse) -> None:
-        super().__init__(rules, course)
-        self._sizing = PracticeSizing(rules)
+    def __init__(self, rules: PracticeRules, flow: HandFlow) -> None:
+        self._lawful, self._flow = Betting(rules, flow, customs=self), flow
+        self._pot = pot_account(rules)
         self._customs = rules.customs
         self._fixed = rules.customs.betting == "fixed-limit"
         self._low_rounds = rules.limits.low_rounds
 
     def actions(self) -> list[Action]:
         """Every way to act, the bring-in among them."""
+        held = (Fold, Check, CallBet)
+        lawful = [
+            replace(action, offer=_unless_bringing(action.offer)) if action.command in held else action
+            for action in self._lawful.actions()
+        ]
         bring = Action(command=BringIn, phases=frozenset({ACTING}), offer=self._offer_bring_in, act=self._bring_in)
-        return [*super().actions(), bring]
+        return [*lawful, bring]
 
-    def _offer_fold(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        return _MUST_BET if _bringing(state) else super()._offer_fold(state, by, owners)
+    def least(self, state: CircleState) -> int:
+        """What makes a raise whole: the largest raise of the betting round so far."""
+        return state.hand.betting.minimum_raise
 
-    def _offer_check(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        return _MUST_BET if _bringing(state) else super()._offer_check(state, by, owners)
-
-    def _offer_call(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        return _MUST_BET if _bringing(state) else super()._offer_call(state, by, owners)
-
-    def _offer_bring_in(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if not _bringing(state):
+    def _offer_bring_in(self, state: PracticeState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if not state.betting.bringing:
             return _NOTHING
-        return self._kept(state, by) or Option("bring-in", by)
+        return self._lawful.kept_from_acting(state, by) or Option("bring-in", by)
 
     def _bring_in(self, state: PracticeState, command: BringIn, chance: Chance) -> list[Event]:
         hand = state.hand
@@ -69,7 +64,7 @@ class PracticeBetting(Betting):
         rows = (Move(purse(player), self._pot, Cents(stake)),)
         events: list[Event] = [BroughtIn(player=player, stake=stake, to_act=to_act, moves=rows)]
         if not to_act:
-            events.append(self._course.closed(state, hand.live))
+            events.append(self._flow.closed(state, hand.live))
         return events
 
     def stakes_of(self, state: CircleState, by: str) -> Range | Bound:
@@ -111,5 +106,10 @@ class PracticeBetting(Betting):
                 return funds
 
 
-def _bringing(state: CircleState) -> bool:
-    return isinstance(state, PracticeState) and state.betting.bringing
+def _unless_bringing(lawful: Offer) -> Offer:
+    """Whoever must bring in does that first, or bets at once."""
+
+    def offer(state: PracticeState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        return _MUST_BET if state.bring_in and state.betting.bringing else lawful(state, by, owners)
+
+    return offer

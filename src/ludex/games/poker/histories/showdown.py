@@ -11,10 +11,11 @@ from ludex.core.session import plain
 from ludex.errors import Misuse, Reason
 from ludex.games.poker.circle.hand.commands import PayPot
 from ludex.games.poker.circle.hand.events import BetReturned, PotPaid, PotShare
-from ludex.games.poker.circle.hand.order import able
-from ludex.games.poker.circle.hand.pots import Layer, divided, uncalled, winners
-from ludex.games.poker.circle.hand.showdown import Showdown
+from ludex.games.poker.circle.hand.pack import ranking_of
+from ludex.games.poker.circle.hand.pots import Layer, divided, pot_account, uncalled, winners
+from ludex.games.poker.circle.hand.turn_order import able
 from ludex.games.poker.circle.state import DEALING, PAYING, SETTLED, SHOWDOWN, CircleState
+from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.games.poker.histories.rules import PracticeRules
 from ludex.games.poker.histories.state import NO_HAND, LaidOpen, LayOpen, Muck, Mucked, PracticeState
 from ludex.kit.cards import Card, name
@@ -25,11 +26,13 @@ _LEAST = 5
 """Cards of a hand."""
 
 
-class PracticeShowdown(Showdown):
+class PracticeShowdown:
     """Showing and paying."""
 
     def __init__(self, rules: PracticeRules) -> None:
-        super().__init__(rules)
+        self._ranking = hand_ranking(ranking_of(rules))
+        self._own = rules.combination.hole_cards if rules.combination.of == "hole-and-board" else None
+        self._pot = pot_account(rules)
         self._one_by_one = rules.customs.odd_chips == "one-by-one"
 
     def actions(self) -> list[Action]:

@@ -16,12 +16,13 @@ from ludex.core.rulebook import Rulebook
 from ludex.core.state import READY, Setup
 from ludex.games.poker.circle.hand.commands import Cut, Deal, PayPot, PostForcedBets, Shuffle, StartHand
 from ludex.games.poker.circle.hand.dealing import Dealing
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.histories.betting import PracticeBetting
-from ludex.games.poker.histories.course import PracticeCourse, PracticePreparing
 from ludex.games.poker.histories.rules import PracticeRules, Structure, practice_rules
 from ludex.games.poker.histories.showdown import PracticeShowdown
 from ludex.games.poker.histories.state import PRACTICE_FOLDS, HandSetup, PracticeState
+from ludex.games.poker.histories.turns import PracticePreparing, PracticeTurns
 from ludex.kit.money import Cents
 
 DEALER = "dealer"
@@ -35,13 +36,13 @@ class PracticeTable(TableDecider[PracticeState]):
 
     def __init__(self, rules: PracticeRules) -> None:
         self.rules = rules
-        course = PracticeCourse(rules)
-        self._preparing = PracticePreparing(rules, course)
+        flow = HandFlow(rules, PracticeTurns(rules))
+        self._preparing = PracticePreparing(rules, flow)
         self._pot = pot_account(rules)
         parts: tuple[Any, ...] = (
             self._preparing,
-            Dealing(rules, course),
-            PracticeBetting(rules, course),
+            Dealing(rules, flow),
+            PracticeBetting(rules, flow),
             PracticeShowdown(rules),
         )
         self.book: Rulebook[Any] = Rulebook(rules, [action for part in parts for action in part.actions()])

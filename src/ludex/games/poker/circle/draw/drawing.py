@@ -29,8 +29,8 @@ from ludex.games.poker.circle.draw.events import (
     StoodPat,
 )
 from ludex.games.poker.circle.draw.rules import Cutter, DrawRules
-from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import DealtCard
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
     ACTING,
@@ -53,8 +53,8 @@ _NOTHING = Bound(Reason.NOTHING_TO_DO)
 class Drawing:
     """The exchange of cards between two betting rounds."""
 
-    def __init__(self, rules: CircleRules, course: Course, law: DrawRules) -> None:
-        self._rules, self._law, self._course = rules, law, course
+    def __init__(self, rules: CircleRules, flow: HandFlow, law: DrawRules) -> None:
+        self._rules, self._law, self._flow = rules, law, flow
         self._cite = cache(rules.clauses_of)
         self._roster = Roster(rules)
         self._too_few = Bound(Reason.TOO_FEW_CARDS, self._cite("draw.exhausted", "draw.left_out"), "draw.left_out")
@@ -182,7 +182,7 @@ class Drawing:
         return [event] if serving or to_act else [event, *self._closed(state)]
 
     def _closed(self, state: CircleState) -> list[Event]:
-        return self._course.drawn(state, state.hand.live)
+        return self._flow.drawn(state, state.hand.live)
 
     # Being served.
 

@@ -23,7 +23,7 @@ from ludex.games.poker.circle.draw.events import (
 )
 from ludex.games.poker.circle.draw.rules import OpeningRules
 from ludex.games.poker.circle.hand.commands import Bet, Check, Fold
-from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.pack import ranking_of
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.rules import CircleRules
@@ -50,9 +50,9 @@ _LEVELS = ("first", "second", "third", "fourth")
 class Opening:
     """What opening the pot takes and brings."""
 
-    def __init__(self, rules: CircleRules, course: Course, law: OpeningRules, actions: Mapping[type[Command], Action]):
+    def __init__(self, rules: CircleRules, flow: HandFlow, law: OpeningRules, actions: Mapping[type[Command], Action]):
         """`actions` are those of the betting, of which some are held back before the pot is open."""
-        self._rules, self._law, self._course = rules, law, course
+        self._rules, self._law, self._flow = rules, law, flow
         self._cite = cache(rules.clauses_of)
         self._roster, self._pot, self._actions = Roster(rules), pot_account(rules), actions
         ranking = ranking_of(rules)
@@ -207,7 +207,7 @@ class Opening:
         live = [name for name in hand.live if name != player]
         to_act = tuple(name for name in betting.to_act if name != player)
         if state.phase == ACTING:
-            to_act = self._course.narrowed(state, to_act, live, betting.highest)
+            to_act = self._flow.narrowed(state, to_act, live, betting.highest)
         returned = 0 if self._law.forfeits is not None else hand.contributions.get(player, 0)
         turned = state.phase == ACTING and to_act[:1] != betting.to_act[:1]
         event = OpeningFalse(
@@ -215,7 +215,7 @@ class Opening:
             how="declared",
             returned=returned,
             to_act=to_act,
-            call=self._course.called(to_act) if turned else None,
+            call=self._flow.called(to_act) if turned else None,
             moves=moves([(self._pot, purse(player), returned)]),
             clauses=self._cite("opening.declared", "opening.void", "opening.forfeits"),
         )
@@ -226,8 +226,8 @@ class Opening:
         if to_act and len(live) > 1:
             return []
         if len(live) == 1 or state.phase == ACTING:
-            return [self._course.closed(state, live)]
-        return self._course.drawn(state, live)
+            return [self._flow.closed(state, live)]
+        return self._flow.drawn(state, live)
 
     def _false(
         self, state: CircleState, how: How, faces: tuple[Card, ...] = (), asked: tuple[Card, ...] = ()

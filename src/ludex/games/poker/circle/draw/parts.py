@@ -13,7 +13,7 @@ from ludex.games.poker.circle.draw.commands import StandPat
 from ludex.games.poker.circle.draw.covered import CoveredDeal
 from ludex.games.poker.circle.draw.drawing import Drawing
 from ludex.games.poker.circle.draw.opening import Opening
-from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.mishaps.misdeals import Misdeals
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import DRAWING, CircleState
@@ -22,11 +22,11 @@ from ludex.games.poker.circle.state import DRAWING, CircleState
 class DrawPoker:
     """What a variety adds to the common hand, or holds back of it; nothing where it has none of it."""
 
-    def __init__(self, rules: CircleRules, course: Course, misdeals: Misdeals, shared: Iterable[Action]) -> None:
+    def __init__(self, rules: CircleRules, flow: HandFlow, misdeals: Misdeals, shared: Iterable[Action]) -> None:
         """`shared` are the actions of every variety, of which a later one of the same command counts."""
         known = {action.command: action for action in shared}
-        self._drawing = None if rules.draw is None else Drawing(rules, course, rules.draw)
-        self._opening = None if rules.opening is None else Opening(rules, course, rules.opening, known)
+        self._drawing = None if rules.draw is None else Drawing(rules, flow, rules.draw)
+        self._opening = None if rules.opening is None else Opening(rules, flow, rules.opening, known)
         self._deal = None if rules.draw_misdeal is None else CoveredDeal(rules, rules.draw_misdeal, misdeals, known)
 
     def actions(self) -> list[Action]:

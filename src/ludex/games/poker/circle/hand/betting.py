@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Protocol
 
 from ludex.core.commands import Command
 from ludex.core.events import Event, Move, purse
@@ -10,11 +11,11 @@ from ludex.core.options import Bound, Option, Range
 from ludex.core.rulebook import Act, Action, Offer
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.commands import Bet, CallBet, Check, Fold, Raise
-from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import Called, Checked, Folded, Raised
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.limits import Sizing
-from ludex.games.poker.circle.hand.order import after_player
 from ludex.games.poker.circle.hand.pots import pot_account
+from ludex.games.poker.circle.hand.turn_order import after_player
 from ludex.games.poker.circle.rules import STREETS, CircleRules
 from ludex.games.poker.circle.state import ACTING, CircleState
 from ludex.kit.chance import Chance
@@ -27,20 +28,33 @@ _NO_FUNDS = Bound(Reason.NO_FUNDS)
 __all__ = ["Betting", "pot_account"]
 
 
+class Stakes(Protocol):
+    """How much a player may bet or raise, whenever their turn comes."""
+
+    def stakes_of(self, state: CircleState, by: str) -> Range | Bound:
+        """What a player may put in to bet or raise; or why they may not."""
+
+    def least(self, state: CircleState) -> int:
+        """By how much a raise must go up to count as a whole one."""
+
+
 class Betting:
     """What a player may do in his turn."""
 
-    def __init__(self, rules: CircleRules, course: Course) -> None:
-        self._rules, self._law = rules, rules.betting
-        self._course = course
+    def __init__(self, rules: CircleRules, flow: HandFlow, customs: Stakes | None = None) -> None:
+        """`customs` say how much may be bet, where that is not as the law of circle poker has it."""
+        self._rules, self._law, self._customs = rules, rules.betting, customs
+        self._flow = flow
         self._sizing = Sizing(rules)
+        self._least = self._sizing.least if customs is None else customs.least
+        self.stakes_of = self._lawful_stakes if customs is None else customs.stakes_of
         self._cite = cache(rules.clauses_of)
         self._pot = pot_account(rules)
         # Asked at every turn of every hand, so worked out once.
         self._in_turn = rules.forbids("betting.turns")
         self._no_late_check = rules.forbids("betting.check_after_bet")
         self._no_string_bet = rules.forbids("betting.string_bet")
-        self._check_keeps_options = rules.betting.after_check is not None
+        self._may_act_after_check = rules.betting.after_check is not None
         self._raises = rules.betting.raises is not None
         self._limited = rules.limits.raises_limited
         law = rules.betting
@@ -49,7 +63,7 @@ class Betting:
         self._out_of_turn = self._bound(Reason.OUT_OF_TURN, "betting.turns")
         self._string_bet = self._bound(Reason.STRING_BET, "betting.string_bet")
         self._bet_made = self._bound(Reason.BET_MADE, "betting.check_after_bet")
-        self._checked_out = Bound(Reason.TOO_LATE)
+        self._checked_for_good = Bound(Reason.TOO_LATE)
         self._ante_missing = self._bound(Reason.ANTE_FIRST, "incidents.missing_ante")
         self._capped = self._bound(Reason.TOO_MANY_RAISES, "limits.raises_limited")
         self._not_reopened = self._bound(Reason.NOT_REOPENED, "limits.reopens")
@@ -82,8 +96,8 @@ class Betting:
         )
         self._offers = tuple(offer for _, offer, _ in ways)
         acting = frozenset({ACTING})
-        # Whoever changes one of the offers, for a pot that must be opened or otherwise, has each of them asked.
-        listing = self._listed if type(self) is Betting and self._rules.opening is None else None
+        # Where an offer is changed, for a pot that must be opened or by custom, each of them is asked.
+        listing = self._listed if self._customs is None and self._rules.opening is None else None
         return [Action(command=way, phases=acting, offer=offer, act=act, listing=listing) for way, offer, act in ways]
 
     def _listed(self, state: CircleState, by: str) -> list[Option]:
@@ -121,7 +135,7 @@ class Betting:
         stay = must_stay in sources and self._rules.forbids(must_stay)
         return (self._bound(Reason.MUST_STAY, must_stay) if stay else bet), bet
 
-    def _kept(self, state: CircleState, by: str) -> Bound | None:
+    def kept_from_acting(self, state: CircleState, by: str) -> Bound | None:
         """Why somebody may not act: it is not his turn, or his first bet is missing; nothing when he may."""
         hand = state.hand
         to_act = hand.betting.to_act
@@ -137,7 +151,7 @@ class Betting:
         hand = state.hand
         if self._law.fold is None:
             return _NOT_IN_HAND
-        kept = self._kept(state, by)
+        kept = self.kept_from_acting(state, by)
         if kept is self._ante_missing:  # whoever does not pay it is out
             kept = None
         if kept is None and self._bound_openers and hand.betting.first_to_act == by:
@@ -147,7 +161,7 @@ class Betting:
     def _offer_check(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         hand = state.hand
         betting = hand.betting
-        kept = self._kept(state, by)
+        kept = self.kept_from_acting(state, by)
         if kept is not None:
             return kept
         if betting.highest > betting.bets.get(by, 0) and self._no_late_check:
@@ -160,14 +174,14 @@ class Betting:
 
     def _offer_call(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         betting = state.hand.betting
-        kept = self._kept(state, by)
+        kept = self.kept_from_acting(state, by)
         if kept is not None:
             return kept
         to_call = betting.highest - betting.bets.get(by, 0)
         if to_call <= 0:
             return _NOT_IN_HAND
-        if not self._check_keeps_options and by in betting.checked:
-            return self._checked_out
+        if not self._may_act_after_check and by in betting.checked:
+            return self._checked_for_good
         if to_call > state.funds(by):
             if self._law.all_in is None:
                 return _NO_FUNDS
@@ -176,34 +190,34 @@ class Betting:
 
     def _offer_bet(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if state.hand.betting.highest:
-            return self._kept(state, by) or self._bet_made
+            return self.kept_from_acting(state, by) or self._bet_made
         return self._offer_stake(state, by, "bet")
 
     def _offer_raise(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         hand = state.hand
         betting = hand.betting
         if not betting.highest:
-            return self._kept(state, by) or _NOT_IN_HAND
+            return self.kept_from_acting(state, by) or _NOT_IN_HAND
         if self._no_string_bet and by not in betting.to_act and by in hand.live:
             return self._string_bet
         return self._offer_stake(state, by, "raise")
 
     def _offer_stake(self, state: CircleState, by: str, do: str) -> Option | Bound:
-        kept = self._kept(state, by)
+        kept = self.kept_from_acting(state, by)
         if kept is not None:
             return kept
         domain = self.stakes_of(state, by)
         return domain if isinstance(domain, Bound) else Option(do, by, (), (domain,), self._raising)
 
-    def stakes_of(self, state: CircleState, by: str) -> Range | Bound:
-        """What a player may bet or raise, whenever his turn comes; or why he may not."""
+    def _lawful_stakes(self, state: CircleState, by: str) -> Range | Bound:
+        """What a player may bet or raise, whenever their turn comes; or why they may not."""
         betting = state.hand.betting
         if not self._raises and betting.highest:
             return _NOT_IN_HAND
         if betting.call_only and by in betting.call_only:
             return self._bound(Reason.CALL_ONLY, betting.call_only[by])
-        if not self._check_keeps_options and by in betting.checked:
-            return self._checked_out
+        if not self._may_act_after_check and by in betting.checked:
+            return self._checked_for_good
         kept = self._kept_from_raising(state, by)
         if kept is not None:
             return kept
@@ -245,26 +259,26 @@ class Betting:
         back = 0 if self._law.forfeits is not None else hand.contributions.get(player, 0)
         to_act = _after(betting.to_act, player)
         live = [name for name in hand.live if name != player]
-        to_act = self._course.narrowed(state, to_act, live, betting.highest)
+        to_act = self._flow.narrowed(state, to_act, live, betting.highest)
         events: list[Event] = [
             Folded(
                 player=player,
                 to_act=to_act,
-                call=self._course.called(to_act),
+                call=self._flow.called(to_act),
                 moves=(Move(self._pot, purse(player), Cents(back)),) if back else (),
                 clauses=self._folding,
             )
         ]
         if len(live) == 1 or not to_act:
-            events.append(self._course.closed(state, live))
+            events.append(self._flow.closed(state, live))
         return events
 
     def _check(self, state: CircleState, command: Check, chance: Chance) -> list[Event]:
         hand = state.hand
         to_act = _after(hand.betting.to_act, command.by)
-        called = self._course.called(to_act)
+        called = self._flow.called(to_act)
         checked = Checked(player=command.by, to_act=to_act, call=called, clauses=self._checking)
-        return [checked] if to_act else [checked, self._course.closed(state, hand.live)]
+        return [checked] if to_act else [checked, self._flow.closed(state, hand.live)]
 
     def _call(self, state: CircleState, command: CallBet, chance: Chance) -> list[Event]:
         return self.called(state, command.by)
@@ -277,19 +291,19 @@ class Betting:
         owed = betting.highest - betting.bets.get(player, 0) if self._law.call is not None else 0
         stake = min(owed, funds)
         to_act = _after(betting.to_act, player)
-        to_act = self._course.narrowed(state, to_act, hand.live, betting.highest, caller=player)
+        to_act = self._flow.narrowed(state, to_act, hand.live, betting.highest, caller=player)
         events: list[Event] = [
             Called(
                 player=player,
                 stake=stake,
                 to_act=to_act,
-                call=self._course.called(to_act),
+                call=self._flow.called(to_act),
                 moves=(Move(purse(player), self._pot, Cents(stake)),) if stake else (),
                 clauses=self._all_in if stake == funds else self._calling,
             )
         ]
         if not to_act:
-            events.append(self._course.closed(state, hand.live))
+            events.append(self._flow.closed(state, hand.live))
         return events
 
     def _raise(self, state: CircleState, command: Raise | Bet, chance: Chance) -> list[Event]:
@@ -302,7 +316,7 @@ class Betting:
         before = betting.bets.get(player, 0)
         highest = before + stake
         by_how_much = highest - betting.highest
-        full = by_how_much >= self._sizing.least(state)
+        full = by_how_much >= self._least(state)
         live, accounts, aside = hand.live, state.accounts, hand.aside
         others = tuple(
             [
@@ -326,13 +340,13 @@ class Betting:
                 minimum_raise=by_how_much if full else betting.minimum_raise,
                 barred=barred,
                 to_act=to_act,
-                call=self._course.called(to_act),
+                call=self._flow.called(to_act),
                 moves=(Move(purse(player), self._pot, Cents(stake)),),
                 clauses=self._raising,
             )
         ]
         if not to_act:
-            events.append(self._course.closed(state, hand.live, hand.opener or player))
+            events.append(self._flow.closed(state, hand.live, hand.opener or player))
         return events
 
 

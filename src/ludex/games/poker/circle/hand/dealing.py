@@ -9,8 +9,8 @@ from ludex.core.options import Bound, Option, Range
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.commands import Deal, Look
-from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import Dealt, DealtCard, Looked
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.folds import fold_dealt
 from ludex.games.poker.circle.hand.supply import Supply, in_fact
 from ludex.games.poker.circle.mishaps.strays import StrayCardsGathered
@@ -39,10 +39,10 @@ WITH_CARDS = frozenset({DEALING, ACTING, SHOWDOWN, PAYING, DRAWING, REPLACING})
 class Dealing:
     """Giving cards, and looking at one's own."""
 
-    def __init__(self, rules: CircleRules, course: Course) -> None:
-        self._rules, self._course = rules, course
+    def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
+        self._rules, self._flow = rules, flow
         self._cite = cache(rules.clauses_of)
-        self._supply = Supply(rules, course)
+        self._supply = Supply(rules, flow)
         short = () if rules.dead_cards is None else ("dead_cards.short", "dead_cards.community")
         self._short = Bound(Reason.OUT_OF_ORDER, self._cite(*short), "dead_cards.short")
         self._looking = self._cite("conduct.peeking", *rules.paths_for("look"))
@@ -76,15 +76,15 @@ class Dealing:
                 for number, (card, face) in enumerate(zip(due, seen, strict=True), start=hand.next_card)
             ]
         )
-        clauses = self._course.clauses(hand.street)
+        clauses = self._flow.clauses(hand.street)
         if len(due) < len(deal.due):
             return [Dealt(cards=cards, clauses=clauses)]
-        to_act = self._course.opening(self._dealt(state, cards) if UP in ways else state)
+        to_act = self._flow.first_turns(self._dealt(state, cards) if UP in ways else state)
         events: list[Event] = [
             Dealt(
                 cards=cards,
                 to_act=to_act,
-                call=self._course.called(to_act),
+                call=self._flow.called(to_act),
                 clauses=clauses,
                 phase=ACTING,
             )
@@ -92,8 +92,8 @@ class Dealing:
         if deal.stray_places:
             events.append(StrayCardsGathered(places=deal.stray_places, clauses=self._cite("incidents.stray_card")))
         if not to_act:
-            events.append(self._course.closed(state, hand.live))
-        elif (invited := self._course.invited(hand.street)) is not None:
+            events.append(self._flow.closed(state, hand.live))
+        elif (invited := self._flow.invited(hand.street)) is not None:
             events.append(invited)
         return events
 

@@ -13,7 +13,6 @@ from ludex.core.session import plain
 from ludex.core.state import READY
 from ludex.errors import Allowed, Reason, Unit, Value
 from ludex.games.poker.circle.hand.commands import Cut, PostForcedBets, ReportExposedCut, Shuffle, StartHand
-from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import (
     CutExposed,
     DeckCut,
@@ -22,9 +21,10 @@ from ludex.games.poker.circle.hand.events import (
     HandStarted,
     Posting,
 )
-from ludex.games.poker.circle.hand.order import seated
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.pack import ranks_of
 from ludex.games.poker.circle.hand.pots import pot_account
+from ludex.games.poker.circle.hand.turn_order import seated
 from ludex.games.poker.circle.people.company import Company
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import CUTTING, DEALING, POSTING, SHUFFLING, CircleState
@@ -48,8 +48,8 @@ def forced_bets(rules: CircleRules, minimum: Cents) -> tuple[Cents, ...]:
 class Preparing:
     """Everything from one hand's end to the next deal."""
 
-    def __init__(self, rules: CircleRules, course: Course) -> None:
-        self._rules, self._course = rules, course
+    def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
+        self._rules, self._flow = rules, flow
         self._company = Company(rules)
         self._cite = cache(rules.clauses_of)
         self._ranks = ranks_of(rules)
@@ -58,7 +58,7 @@ class Preparing:
         self._shuffled = self._cite("deck.cards", "deck.shuffles", "deck.last_by", *rules.paths_for("shuffle"))
         self._posting = (
             *self._cite("forced.kind", "forced.small_blind", "forced.big_blind", "forced.ante"),
-            *course.clauses(1),
+            *flow.clauses(1),
         )
         self._blinds_of = cache(self._blinds_at)
         self._pot = pot_account(rules)
@@ -181,7 +181,7 @@ class Preparing:
                 posted=posted,
                 highest=highest,
                 minimum_raise=int(state.minimum),
-                due=self._course.due(1, state.hand.order),
+                due=self._flow.due(1, state.hand.order),
                 moves=tuple([Move(purse(p.player), self._pot, Cents(p.amount)) for p in posted if p.amount]),
                 clauses=self._posting,
                 phase=DEALING,

@@ -11,7 +11,6 @@ from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.commands import PayPot, Reveal, Show
-from ludex.games.poker.circle.hand.course import paying_phase
 from ludex.games.poker.circle.hand.events import (
     BetReturned,
     HandsGathered,
@@ -21,6 +20,7 @@ from ludex.games.poker.circle.hand.events import (
     Showing,
     TakeDeducted,
 )
+from ludex.games.poker.circle.hand.flow import paying_phase
 from ludex.games.poker.circle.hand.pack import ranking_of
 from ludex.games.poker.circle.hand.pots import (
     Layer,

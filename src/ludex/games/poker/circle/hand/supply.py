@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import FROM_DEAD, HOLE, SKIPPED, UP, CircleState, DueCard
 
@@ -10,15 +10,15 @@ from ludex.games.poker.circle.state import FROM_DEAD, HOLE, SKIPPED, UP, CircleS
 class Supply:
     """Whether the deck will do."""
 
-    def __init__(self, rules: CircleRules, course: Course) -> None:
-        self._course = course
+    def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
+        self._flow = flow
         self._streets = rules.streets.listed()
         # Where dead cards make up for what it lacks, the last deal needs nothing of it.
-        self._needed = self._course.streets - (rules.dead_cards is not None)
+        self._needed = self._flow.streets - (rules.dead_cards is not None)
 
     def is_last(self, state: CircleState) -> bool:
         """Whether no deal comes after this one."""
-        return state.hand.street == self._course.streets
+        return state.hand.street == self._flow.streets
 
     def is_short(self, state: CircleState) -> bool:
         """Whether the deck does not do for the cards that are due."""
@@ -34,7 +34,7 @@ class Supply:
         hand = state.hand
         assert hand.deck is not None
         to_come = range(hand.street + 1, self._needed + 1)
-        needed = len(hand.deal.due) + sum(len(self._course.due(street, hand.live)) for street in to_come)
+        needed = len(hand.deal.due) + sum(len(self._flow.due(street, hand.live)) for street in to_come)
         return hand.deck.left >= needed + cards
 
     def board_cards_to_come(self, state: CircleState) -> int:

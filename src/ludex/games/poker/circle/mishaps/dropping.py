@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection
 from typing import Any, Literal
 
 from ludex.core.events import Event, moves, purse
-from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import PotShare
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.folds import leave_hand
 from ludex.games.poker.circle.hand.pots import divided, pot_account
 from ludex.games.poker.circle.rules import CircleRules
@@ -37,8 +37,8 @@ DROPPING_EVENTS = (HandsDead, PotDivided)
 class Dropping:
     """What follows when hands die."""
 
-    def __init__(self, rules: CircleRules, course: Course) -> None:
-        self._chip, self._course = rules.chip, course
+    def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
+        self._chip, self._flow = rules.chip, flow
         self._pot = pot_account(rules)
 
     def dropped(
@@ -50,16 +50,16 @@ class Dropping:
         live = [name for name in hand.live if name not in players]
         to_act = tuple(name for name in betting.to_act if name not in players)
         if phase == ACTING and live:
-            to_act = self._course.narrowed(state, to_act, live, betting.highest)
+            to_act = self._flow.narrowed(state, to_act, live, betting.highest)
         turned = phase == ACTING and to_act[:1] != betting.to_act[:1]
-        call = self._course.called(to_act) if turned else None
+        call = self._flow.called(to_act) if turned else None
         dead = HandsDead(players=tuple(players), cause=cause, to_act=to_act, call=call, clauses=clauses, phase=phase)
         if not live:
             return [dead, self._divided(state, clauses)]
         if len(live) == 1 or (phase == ACTING and not to_act):
-            return [dead, self._course.closed(state, live)]
+            return [dead, self._flow.closed(state, live)]
         if phase == DRAWING and not to_act:
-            return [dead, *self._course.drawn(state, live)]
+            return [dead, *self._flow.drawn(state, live)]
         return [dead]
 
     def _divided(self, state: CircleState, clauses: tuple[str, ...]) -> Event:

@@ -12,11 +12,11 @@ from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.betting import Betting
-from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import Called, Raised
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.folds import fold_called, fold_raised
-from ludex.games.poker.circle.hand.order import from_player
 from ludex.games.poker.circle.hand.pots import pot_account
+from ludex.games.poker.circle.hand.turn_order import from_player
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import ACTING, CircleState
 from ludex.kit.chance import Chance
@@ -66,9 +66,9 @@ EARLY_EVENTS = (BetOutOfTurn, CalledOutOfTurn)
 class EarlyBets:
     """What the croupier reports of somebody whose turn it is not."""
 
-    def __init__(self, rules: CircleRules, course: Course) -> None:
-        self._law, self._course = rules.incidents, course
-        self._betting = Betting(rules, course)
+    def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
+        self._law, self._flow = rules.incidents, flow
+        self._betting = Betting(rules, flow)
         self._pot, self._chip = pot_account(rules), int(rules.chip)
         self._clauses = cache(rules.clauses_of)(_RULE)
 
@@ -153,7 +153,7 @@ class EarlyBets:
         player, funds = command.who, state.funds(command.who)
         stake = min(betting.highest - betting.bets.get(player, 0), funds)
         to_act = betting.to_act if funds > stake else tuple(name for name in betting.to_act if name != player)
-        to_act = self._course.narrowed(state, to_act, hand.live, betting.highest, caller=player)
+        to_act = self._flow.narrowed(state, to_act, hand.live, betting.highest, caller=player)
         called = CalledOutOfTurn(
             player=player,
             stake=stake,
@@ -162,7 +162,7 @@ class EarlyBets:
             moves=(Move(purse(player), self._pot, Cents(stake)),),
             clauses=self._clauses,
         )
-        return [called] if to_act else [called, self._course.closed(state, hand.live)]
+        return [called] if to_act else [called, self._flow.closed(state, hand.live)]
 
 
 def _fold_bet(state: CircleState, event: BetOutOfTurn) -> None:

@@ -11,7 +11,7 @@ from ludex.core.events import Event, Move, purse
 from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import ACTING, DEALING, DIFFERENCE, CircleState
@@ -76,7 +76,7 @@ LACKING_EVENTS = (AnteMissing, AntePaid, PotReduced)
 class Lacking:
     """Antes and blinds that are missing."""
 
-    def __init__(self, rules: CircleRules, course: Course) -> None:
+    def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
         self._rules, self._law = rules, rules.incidents
         self._cite = cache(rules.clauses_of)
         self._pot, self._chip = pot_account(rules), int(rules.chip)

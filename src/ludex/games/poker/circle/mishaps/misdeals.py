@@ -12,8 +12,8 @@ from ludex.core.options import Among, Bound, Domain, Except, Option, Range
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.commands import Cards
-from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import Posting
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.folds import begin_hand
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.rules import CircleRules
@@ -124,8 +124,8 @@ MISDEAL_EVENTS = (HandRestarted, FaceUpFound, CardOwed, SurplusReturned)
 class Misdeals:
     """What the croupier reports of a deal."""
 
-    def __init__(self, rules: CircleRules, course: Course) -> None:
-        self._rules, self._law, self._course = rules, rules.misdeal, course
+    def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
+        self._rules, self._law, self._flow = rules, rules.misdeal, flow
         self._cite = cache(rules.clauses_of)
         self._pot = pot_account(rules)
 
@@ -217,7 +217,7 @@ class Misdeals:
         hand = state.hand
         if self._law.corrected is None or state.phase in DRAW_PHASES:
             return False
-        return state.is_before_betting and any(card.to for card in self._course.due(hand.street, hand.live))
+        return state.is_before_betting and any(card.to for card in self._flow.due(hand.street, hand.live))
 
     def _offer_short(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         hand = state.hand

@@ -8,7 +8,7 @@ from typing import Any
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.rulebook import Action, Roster
-from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.mishaps.dropping import DROPPING_EVENTS, DROPPING_FOLDS
 from ludex.games.poker.circle.mishaps.early import EARLY_COMMANDS, EARLY_EVENTS, EARLY_FOLDS, EarlyBets
 from ludex.games.poker.circle.mishaps.lacking import LACKING_COMMANDS, LACKING_EVENTS, LACKING_FOLDS, Lacking
@@ -72,16 +72,16 @@ MISHAP_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
 class Mishaps:
     """What went wrong, by whom it is reported, and what becomes of it."""
 
-    def __init__(self, rules: CircleRules, course: Course) -> None:
-        self._slips = Slips(rules, course)
+    def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
+        self._slips = Slips(rules, flow)
         self._parts: tuple[Any, ...] = (
             self._slips,
-            Strays(rules, course),
-            Spoiled(rules, course),
-            WrongBets(rules, course),
-            EarlyBets(rules, course),
-            Lacking(rules, course),
-            SkippedTurns(rules, course),
+            Strays(rules, flow),
+            Spoiled(rules, flow),
+            WrongBets(rules, flow),
+            EarlyBets(rules, flow),
+            Lacking(rules, flow),
+            SkippedTurns(rules, flow),
         )
 
     def actions(self) -> list[Action]:

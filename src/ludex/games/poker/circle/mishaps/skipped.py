@@ -11,7 +11,7 @@ from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import ACTING, NOBODY, RULING, CircleState
 from ludex.kit.chance import Chance
@@ -73,8 +73,8 @@ SKIPPED_EVENTS = (TurnSkipped, TurnClaimed, TurnRuled)
 class SkippedTurns:
     """Who was not asked, and what the chief says of it."""
 
-    def __init__(self, rules: CircleRules, course: Course) -> None:
-        self._law, self._course = rules.incidents, course
+    def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
+        self._law, self._flow = rules.incidents, flow
         self._cite = cache(rules.clauses_of)
         path = "incidents.skipped_turn"
         self._late = Bound(Reason.TOO_LATE, rules.clauses_of(path), path)
@@ -98,7 +98,7 @@ class SkippedTurns:
     def _skip(self, state: CircleState, command: SkipTurn, chance: Chance) -> list[Event]:
         player, *others = state.hand.betting.to_act
         to_act = (*others, player)
-        called = self._course.called(to_act)
+        called = self._flow.called(to_act)
         return [TurnSkipped(player=player, to_act=to_act, call=called, clauses=self._cite("incidents.skipped_turn"))]
 
     def _offer_claim(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
@@ -124,7 +124,7 @@ class SkippedTurns:
                 player=player,
                 decision=command.decision,
                 to_act=to_act,
-                call=self._course.called(to_act),
+                call=self._flow.called(to_act),
                 clauses=self._ruling,
                 phase=ACTING,
             )

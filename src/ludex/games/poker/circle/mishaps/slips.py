@@ -11,7 +11,7 @@ from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.pack import ranking_of
 from ludex.games.poker.circle.mishaps.dropping import Dropping
 from ludex.games.poker.circle.mishaps.misdeals import Misdeals
@@ -96,10 +96,10 @@ SLIP_EVENTS = (HandAnnounced, AbsentMarked, BackMarked)
 class Slips:
     """What the croupier got wrong, and what becomes of it."""
 
-    def __init__(self, rules: CircleRules, course: Course) -> None:
-        self._rules, self._law, self._course = rules, rules.incidents, course
-        self._misdeals = Misdeals(rules, course)
-        self._dropping = Dropping(rules, course)
+    def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
+        self._rules, self._law, self._flow = rules, rules.incidents, flow
+        self._misdeals = Misdeals(rules, flow)
+        self._dropping = Dropping(rules, flow)
         self._cite = cache(rules.clauses_of)
         self._ranking = hand_ranking(ranking_of(rules))
 

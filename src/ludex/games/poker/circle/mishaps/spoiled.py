@@ -12,7 +12,7 @@ from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option, Rows
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.mishaps.dropping import Dropping
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
@@ -107,10 +107,10 @@ SPOILED_EVENTS = (CardsMucked, HandRestored, CardsExposed)
 class Spoiled:
     """Cards that are not where they should be."""
 
-    def __init__(self, rules: CircleRules, course: Course) -> None:
+    def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
         self._law = rules.incidents
         self._turns_down = rules.exposure is not None and rules.exposure.own is not None
-        self._dropping = Dropping(rules, course)
+        self._dropping = Dropping(rules, flow)
         self._cite = cache(rules.clauses_of)
         self._restoring = self._cite("incidents.restored", *rules.paths_for("restore-hand"))
 

@@ -13,8 +13,8 @@ from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import DealtCard
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import ACTING, DEALING, HOLE, CircleState, DueCard, PlayerCard
 from ludex.kit.chance import Chance
@@ -59,8 +59,8 @@ def at_place(place: int) -> str:
 class Strays:
     """What becomes of cards that nobody should have."""
 
-    def __init__(self, rules: CircleRules, course: Course) -> None:
-        self._rules, self._law, self._course = rules, rules.incidents, course
+    def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
+        self._rules, self._law, self._flow = rules, rules.incidents, flow
         self._cite = cache(rules.clauses_of)
 
     def actions(self) -> list[Action]:
@@ -82,14 +82,14 @@ class Strays:
     def _rounds(self, state: CircleState) -> int:
         """How many cards each player is given in this deal."""
         hand = state.hand
-        return sum(card.to == hand.live[0] for card in self._course.due(hand.street, hand.live))
+        return sum(card.to == hand.live[0] for card in self._flow.due(hand.street, hand.live))
 
     def _has_spare_cards(self, state: CircleState) -> bool:
         """Whether the deck holds a stray hand besides all that the hand still needs."""
         hand = state.hand
         assert hand.deck is not None
-        later = range(hand.street + 1, self._course.streets + 1)
-        needed = len(hand.deal.due) + sum(len(self._course.due(street, hand.live)) for street in later)
+        later = range(hand.street + 1, self._flow.streets + 1)
+        needed = len(hand.deal.due) + sum(len(self._flow.due(street, hand.live)) for street in later)
         return hand.deck.left >= needed + self._rounds(state)
 
     def _stray(self, state: CircleState, command: ReportStrayCard, chance: Chance) -> list[Event]:

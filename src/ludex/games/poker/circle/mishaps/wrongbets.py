@@ -12,7 +12,7 @@ from ludex.core.options import Bound, Option, Range
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.betting import Betting
-from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.folds import put_in
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.rules import CircleRules
@@ -104,9 +104,9 @@ WRONG_BET_EVENTS = (ShortCalled, ExcessReturned, UnclearBetMade, UnclearBetAccep
 class WrongBets:
     """What the croupier reports of a bet, and what it then is."""
 
-    def __init__(self, rules: CircleRules, course: Course) -> None:
+    def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
         self._rules, self._law = rules, rules.incidents
-        self._betting = Betting(rules, course)
+        self._betting = Betting(rules, flow)
         self._cite = cache(rules.clauses_of)
         self._pot, self._chip = pot_account(rules), int(rules.chip)
         self._taking_in = self._cite("incidents.unclear_bet", *rules.paths_for("accept-bet"))

@@ -12,8 +12,8 @@ from ludex.core.options import Among, Bound, Option, Rows
 from ludex.core.rulebook import Action
 from ludex.core.state import READY
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import Acted
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.folds import leave_hand
 from ludex.games.poker.circle.people.forbidden import FORBIDDEN_COMMANDS, FORBIDDEN_EVENTS, FORBIDDEN_FOLDS, Forbidden
 from ludex.games.poker.circle.rules import CircleRules
@@ -87,8 +87,8 @@ CONDUCT_EVENTS: tuple[type[Event], ...] = (Warned, KeptIn, Excluded, ShutOut, *F
 class Conduct:
     """Warnings, and the decision about whoever goes on."""
 
-    def __init__(self, rules: CircleRules, course: Course) -> None:
-        self._rules, self._course = rules, course
+    def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
+        self._rules, self._flow = rules, flow
         self._cite = cache(rules.clauses_of)
         self._forbidden = Forbidden(rules)
         self._decided = Bound(Reason.DECIDED, self._cite("conduct.irrevocable"), "conduct.irrevocable")
@@ -156,10 +156,10 @@ class Conduct:
             return events
         live = tuple(name for name in hand.live if name != player)
         to_act = tuple(name for name in betting.to_act if name != player)
-        to_act = self._course.narrowed(state, to_act, live, betting.highest)
-        events.append(ShutOut(player=player, to_act=to_act, call=self._course.called(to_act), clauses=clauses))
+        to_act = self._flow.narrowed(state, to_act, live, betting.highest)
+        events.append(ShutOut(player=player, to_act=to_act, call=self._flow.called(to_act), clauses=clauses))
         if not to_act:
-            events.append(self._course.closed(state, live))
+            events.append(self._flow.closed(state, live))
         return events
 
 

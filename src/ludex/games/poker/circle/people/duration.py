@@ -15,7 +15,7 @@ from ludex.core.options import Bound, Option, Range
 from ludex.core.rulebook import Action, Offer
 from ludex.core.state import CLOSING, READY
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.order import seated
+from ludex.games.poker.circle.hand.turn_order import seated
 from ludex.games.poker.circle.people.company import Company
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import CircleState

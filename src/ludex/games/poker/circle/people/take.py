@@ -12,7 +12,7 @@ from ludex.core.options import Bound, Option
 from ludex.core.rulebook import Action, Roster
 from ludex.core.state import READY
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.people.company import Company
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import CAGNOTTE, OPEN_PHASES, UNDER_WAY, CircleState
@@ -67,7 +67,7 @@ _FEE_PATHS = ("take.way", "take.fee_part", "take.fee_base")
 class Taking:
     """The announcement, the fee of a session and its length."""
 
-    def __init__(self, rules: CircleRules, course: Course) -> None:
+    def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
         self._rules, self._law = rules, rules.take
         self._roster = Roster(rules)
         self._cite = cache(rules.clauses_of)

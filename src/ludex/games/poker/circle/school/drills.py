@@ -61,7 +61,7 @@ def turn(lesson: Lesson) -> Exercise | None:
             value=state.actor,
             section="players",
             choices=tuple(sorted(state.hand.order)),
-            clauses=lesson.game.course.clauses(state.hand.street),
+            clauses=lesson.game.flow.clauses(state.hand.street),
             working=" > ".join(state.hand.betting.to_act),
         )
         facts: dict[str, int | str] = {

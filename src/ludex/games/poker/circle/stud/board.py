@@ -12,7 +12,7 @@ from ludex.core.options import Bound, Option, Range
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.commands import Cards
-from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.supply import Supply
 from ludex.games.poker.circle.mishaps.misdeals import Misdeals
 from ludex.games.poker.circle.rules import CircleRules
@@ -58,10 +58,10 @@ BOARD_EVENTS = (BoardCardsSetAside,)
 class Board:
     """What becomes of such cards."""
 
-    def __init__(self, rules: CircleRules, course: Course, law: BoardRules) -> None:
+    def __init__(self, rules: CircleRules, flow: HandFlow, law: BoardRules) -> None:
         self._law = law
-        self._misdeals = Misdeals(rules, course)
-        self._supply = Supply(rules, course)
+        self._misdeals = Misdeals(rules, flow)
+        self._supply = Supply(rules, flow)
         self._cite = cache(rules.clauses_of)
 
     def actions(self) -> list[Action]:

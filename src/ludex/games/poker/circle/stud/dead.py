@@ -11,7 +11,7 @@ from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action, Roster
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.supply import Supply
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
@@ -94,9 +94,9 @@ DEAD_EVENTS = (CardSkipped, DeadCardsMixed, CommunityCardDue, DeadCardUsed)
 class DeadCards:
     """What the dead cards serve for."""
 
-    def __init__(self, rules: CircleRules, course: Course, law: DeadCardRules) -> None:
+    def __init__(self, rules: CircleRules, flow: HandFlow, law: DeadCardRules) -> None:
         self._law = law
-        self._supply = Supply(rules, course)
+        self._supply = Supply(rules, flow)
         self._cite = cache(rules.clauses_of)
 
     def actions(self) -> list[Action]:

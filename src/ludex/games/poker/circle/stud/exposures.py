@@ -11,7 +11,7 @@ from ludex.core.events import Event, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.folds import leave_hand
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.hand.supply import Supply
@@ -97,9 +97,9 @@ EXPOSURE_EVENTS = (HoleCardExposed, AnteReturned, DealtEarly)
 class Exposures:
     """What becomes of such cards and their players."""
 
-    def __init__(self, rules: CircleRules, course: Course, law: ExposureRules) -> None:
-        self._rules, self._law, self._course = rules, law, course
-        self._supply = Supply(rules, course)
+    def __init__(self, rules: CircleRules, flow: HandFlow, law: ExposureRules) -> None:
+        self._rules, self._law, self._flow = rules, law, flow
+        self._supply = Supply(rules, flow)
         self._cite = cache(rules.clauses_of)
         self._pot = pot_account(rules)
 
@@ -158,7 +158,7 @@ class Exposures:
             clauses=self._cite("exposure.hole_both"),
         )
         live = [name for name in hand.live if name != player]
-        return [back, self._course.closed(state, live)] if len(live) == 1 else [back]
+        return [back, self._flow.closed(state, live)] if len(live) == 1 else [back]
 
     # A card too early.
 

@@ -11,7 +11,7 @@ from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.supply import Supply
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import ACTING, ANSWERING, DEALING, NOBODY, CircleState, PlayerCard
@@ -76,9 +76,9 @@ LAST_EVENTS = (LastCardExposed, WentOn, StoodAside)
 class LastCard:
     """What becomes of it and of its player."""
 
-    def __init__(self, rules: CircleRules, course: Course, law: ExposureRules) -> None:
-        self._law, self._course = law, course
-        self._supply = Supply(rules, course)
+    def __init__(self, rules: CircleRules, flow: HandFlow, law: ExposureRules) -> None:
+        self._law, self._flow = law, flow
+        self._supply = Supply(rules, flow)
         self._cite = cache(rules.clauses_of)
 
     def actions(self) -> list[Action]:
@@ -118,7 +118,7 @@ class LastCard:
             phase=state.phase if few else ANSWERING,
         )
         ends = few and state.phase == ACTING
-        return [exposed, self._course.closed(state, hand.live)] if ends else [exposed]
+        return [exposed, self._flow.closed(state, hand.live)] if ends else [exposed]
 
     def _offer_go_on(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         return Option("go-on", by, clauses=self._cite("exposure.last")) if by == state.hand.asked else _NOTHING
@@ -128,12 +128,12 @@ class LastCard:
         turned_down = self._law.last_on is not None
         after = state.copy()
         _fold_went_on(after, WentOn(player=command.by, turned_down=turned_down))
-        to_act = () if deal.due else self._course.opening(after)
+        to_act = () if deal.due else self._flow.first_turns(after)
         went = WentOn(
             player=command.by,
             turned_down=turned_down,
             to_act=to_act,
-            call=self._course.called(to_act),
+            call=self._flow.called(to_act),
             clauses=self._cite("exposure.last_on"),
             phase=DEALING if deal.due else ACTING,
         )
@@ -148,11 +148,11 @@ class LastCard:
         deal = state.hand.deal
         after = state.copy()
         _fold_stood_aside(after, StoodAside(player=command.by))
-        to_act = () if deal.due else self._course.opening(after)
+        to_act = () if deal.due else self._flow.first_turns(after)
         stood = StoodAside(
             player=command.by,
             to_act=to_act,
-            call=self._course.called(to_act),
+            call=self._flow.called(to_act),
             clauses=self._cite("exposure.last_aside"),
             phase=DEALING if deal.due else ACTING,
         )
@@ -162,7 +162,7 @@ class LastCard:
         """The hand goes on with the deal, with whoever acts first, or to its end where nobody is left to bet."""
         hand = state.hand
         ends = not hand.deal.due and not answered.to_act
-        return [answered, self._course.closed(state, hand.live)] if ends else [answered]
+        return [answered, self._flow.closed(state, hand.live)] if ends else [answered]
 
 
 def _fold_last(state: CircleState, event: LastCardExposed) -> None:

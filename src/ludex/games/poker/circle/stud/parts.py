@@ -10,7 +10,7 @@ from ludex.core.events import Event
 from ludex.core.game import Incident
 from ludex.core.rulebook import Action, Roster
 from ludex.games.common.incidents import by_rule
-from ludex.games.poker.circle.hand.course import Course
+from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import CircleState
 from ludex.games.poker.circle.stud.board import BOARD_FOLDS, Board
@@ -22,12 +22,12 @@ from ludex.games.poker.circle.stud.lastcard import LAST_FOLDS, GoOn, LastCard
 class Extras:
     """The parts that the ruleset of a variety has."""
 
-    def __init__(self, rules: CircleRules, course: Course) -> None:
-        self._dead = None if rules.dead_cards is None else DeadCards(rules, course, rules.dead_cards)
-        self._exposures = None if rules.exposure is None else Exposures(rules, course, rules.exposure)
+    def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
+        self._dead = None if rules.dead_cards is None else DeadCards(rules, flow, rules.dead_cards)
+        self._exposures = None if rules.exposure is None else Exposures(rules, flow, rules.exposure)
         last = rules.exposure if rules.exposure is not None and rules.exposure.last_players is not None else None
-        self._last = None if last is None else LastCard(rules, course, last)
-        self._board = None if rules.board is None else Board(rules, course, rules.board)
+        self._last = None if last is None else LastCard(rules, flow, last)
+        self._board = None if rules.board is None else Board(rules, flow, rules.board)
 
     def actions(self) -> list[Action]:
         """Every command of them."""

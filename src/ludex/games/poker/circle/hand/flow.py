@@ -1,4 +1,4 @@
-"""The course of a hand: what comes after a betting round, what each deal consists of, who acts first."""
+"""The flow of a hand: what each deal consists of, and what comes after a betting round."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from functools import cache, lru_cache
 
 from ludex.core.events import Event, moves, purse
 from ludex.games.poker.circle.hand.events import BetsInvited, BettingRoundClosed, DrawClosed, HandUnopened
-from ludex.games.poker.circle.hand.order import from_player, opening_order
-from ludex.games.poker.circle.hand.pack import ranking_of
 from ludex.games.poker.circle.hand.pots import pot_account
+from ludex.games.poker.circle.hand.turn_order import TurnOrder, Turns, from_player
 from ludex.games.poker.circle.rules import STREETS, CircleRules, Street
 from ludex.games.poker.circle.state import (
     ACTING,
@@ -29,23 +28,22 @@ from ludex.games.poker.circle.state import (
     CircleState,
     DueCard,
 )
-from ludex.games.poker.hands.ranking import hand_ranking
-from ludex.kit.cards import Card
 
-_BLINDS = ("small", "large")
 _DEALS_KEPT = 256
 _DEALT = ("hole", "face_up", "board", "burn", "draw", "announced")
 
 
-class Course:
+class HandFlow:
     """How a hand goes on, by the streets of its variety."""
 
-    def __init__(self, rules: CircleRules) -> None:
+    def __init__(self, rules: CircleRules, turns: Turns | None = None) -> None:
+        """`turns` say who acts when, where that is not as the law of circle poker has it."""
+        turns = TurnOrder(rules) if turns is None else turns
+        self.first_turns, self.narrowed = turns.first_turns, turns.narrowed
         self._rules = rules
         self._streets = rules.streets.listed()
         self.streets = len(self._streets)
         self._cite = cache(rules.clauses_of)
-        self._ranking = hand_ranking(ranking_of(rules))
         self._closing = tuple(self._closing_clauses(number) for number in range(len(self._streets) + 1))
         self._dealing = tuple(self._dealing_clauses(name) for name in STREETS[: len(self._streets)])
         self._ending = self._cite("betting.uncontested")
@@ -55,7 +53,6 @@ class Course:
         self._dead_deals = 0 if rules.dead_cards is None else rules.dead_cards.deals
         self._retired = DISCARD if rules.exposure is not None and rules.exposure.early_pile == "discards" else BURN
         self._pot = pot_account(rules)
-        self.blinds = len(_BLINDS) if rules.forced.kind == "blinds" else 0
 
     def _closing_clauses(self, street: int) -> tuple[str, ...]:
         """What the deal after a betting round stands on, or the showing after the last one."""
@@ -108,48 +105,6 @@ class Course:
             return None
         return BetsInvited(call=call, clauses=self._cite(f"streets.{STREETS[street - 1]}.invites"))
 
-    def opening(self, state: CircleState) -> tuple[str, ...]:
-        """Who is asked in the betting round after a deal, in order; nobody where fewer than two can still bet."""
-        hand = state.hand
-        order = opening_order(state, self._streets[hand.street - 1].acts_first, self.blinds, self._first_showing)
-        live, accounts = hand.live, state.accounts
-        aside = hand.aside
-        asked = tuple([name for name in order if name in live and accounts[f"player:{name}"] and name not in aside])
-        return self.narrowed(state, asked, live, hand.betting.highest)
-
-    def _first_showing(self, state: CircleState, best: bool) -> str:
-        """Who shows the best cards, or the lowest; of several the one nearest the button on the lawful side."""
-        hand = state.hand
-        law = self._rules.betting
-        # `order` begins next to the button in the direction of play and ends with the button itself.
-        near = hand.order if law.nearest == law.direction else (*hand.order[-2::-1], hand.order[-1])
-        live = [player for player in near if player in hand.live]
-        worth = {player: self._ranking.showing(self._open_cards(state, player)) for player in live}
-        chosen = max(worth.values()) if best else min(worth.values())
-        return next(player for player in live if worth[player] == chosen)
-
-    def _open_cards(self, state: CircleState, player: str) -> list[Card]:
-        return [card.face for card in state.hand.cards.get(player, ()) if card.up and card.face is not None]
-
-    def narrowed(
-        self, state: CircleState, to_act: tuple[str, ...], live: Sequence[str], highest: int, caller: str = ""
-    ) -> tuple[str, ...]:
-        """Who must still be asked: nobody when one is left, or the last who could bet owes nothing to anybody."""
-        hand = state.hand
-        betting = hand.betting
-        if len(live) == 1:
-            return ()
-        if len(to_act) != 1 or betting.bets.get(to_act[0], 0) < highest:
-            return to_act
-        accounts, last = state.accounts, to_act[0]
-        owed = highest - betting.bets.get(caller, 0) if caller else 0
-        for name in live:
-            # A caller still counts as able while chips are left to him after this call.
-            able = name != last and name not in hand.aside
-            if able and accounts[f"player:{name}"] > (owed if name == caller else 0):
-                return to_act
-        return ()
-
     def _to_showing(self) -> Event:
         return BettingRoundClosed(phase=SHOWDOWN, clauses=self._closing[-1])
 
@@ -196,7 +151,7 @@ class Course:
         if len(live) < len(hand.live):
             after = state.copy()
             after.hand.live = tuple(live)
-        asked = self.opening(after)
+        asked = self.first_turns(after)
         clauses = self.clauses(hand.street)
         closed = DrawClosed(to_act=asked, call=self.called(asked), clauses=clauses, phase=ACTING)
         return [closed] if asked else [closed, self.closed(after, live)]

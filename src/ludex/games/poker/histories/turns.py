@@ -1,30 +1,38 @@
-"""Before and between the bets of a hand by convention: what is posted, who acts first, who is asked at all."""
+"""Turns and stakes of a hand by convention: who acts first, who is asked at all, and what is posted before the deal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from ludex.core.events import Event, moves, purse
+from ludex.core.rulebook import Action
 from ludex.games.poker.circle.hand.commands import PostForcedBets
-from ludex.games.poker.circle.hand.course import Course
 from ludex.games.poker.circle.hand.events import ForcedBetsPosted, Posting
-from ludex.games.poker.circle.hand.order import from_player
+from ludex.games.poker.circle.hand.flow import HandFlow
+from ludex.games.poker.circle.hand.pack import ranking_of
+from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.hand.preparing import Preparing
+from ludex.games.poker.circle.hand.turn_order import TurnOrder, from_player, upcards
 from ludex.games.poker.circle.state import DEALING, CircleState
+from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.games.poker.histories.rules import PracticeRules
 from ludex.games.poker.histories.state import ANTE, BLIND, PracticeState
 from ludex.kit.cards import suit
 from ludex.kit.chance import Chance
 
 
-class PracticeCourse(Course):
-    """How a hand by convention goes on."""
+class PracticeTurns:
+    """Who acts when by convention."""
 
     def __init__(self, rules: PracticeRules) -> None:
-        super().__init__(rules)
+        self._streets = rules.streets.listed()
+        self._ranking = hand_ranking(ranking_of(rules))
+        self._lawful = TurnOrder(rules)
         self._suits = rules.customs.suits[::-1]
 
-    def opening(self, state: CircleState) -> tuple[str, ...]:
+    def first_turns(self, state: CircleState) -> tuple[str, ...]:
         """Who is asked in the betting round after a deal: whoever has chips, and somebody who could answer them."""
         hand = state.hand
         betting = hand.betting
@@ -45,7 +53,7 @@ class PracticeCourse(Course):
             case "lowest-showing":
                 return self._lowest(state)
             case "best-showing":
-                return self._first_showing(state, True)
+                return self._lawful.first_showing(state, best=True)
             case _:
                 return hand.order[0]
 
@@ -65,7 +73,7 @@ class PracticeCourse(Course):
         """Whoever shows the lowest card, suits counted."""
 
         def worth(player: str) -> tuple[object, int]:
-            cards = self._open_cards(state, player)
+            cards = upcards(state, player)
             return self._ranking.showing(cards), self._suits.index(suit(cards[0]))
 
         return min(state.hand.live, key=worth)
@@ -77,8 +85,20 @@ class PracticeCourse(Course):
         return () if len(live) == 1 else to_act
 
 
-class PracticePreparing(Preparing):
-    """The bets before the deal, as a history states them."""
+class PracticePreparing:
+    """Everything before the deal, with the bets that a history states."""
+
+    def __init__(self, rules: PracticeRules, flow: HandFlow) -> None:
+        self._lawful, self._flow = Preparing(rules, flow), flow
+        self._pot = pot_account(rules)
+        self.cutter = self._lawful.cutter
+
+    def actions(self) -> list[Action]:
+        """Starting, shuffling, cutting and the bets before the deal."""
+        return [
+            replace(action, act=self._post) if action.command is PostForcedBets else action
+            for action in self._lawful.actions()
+        ]
 
     def _post(self, state: CircleState, command: PostForcedBets, chance: Chance) -> list[Event]:
         hand = state.hand
@@ -99,7 +119,7 @@ class PracticePreparing(Preparing):
                 posted=tuple(posted),
                 highest=max(blinds),
                 minimum_raise=0,
-                due=self._course.due(1, hand.order),
+                due=self._flow.due(1, hand.order),
                 moves=moves([(purse(each.player), self._pot, each.amount) for each in posted]),
                 phase=DEALING,
             )
