@@ -47,25 +47,38 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
     def clauses_of(self, *paths: str) -> tuple[ClauseId, ...]:
         """The clauses behind some rules, in order, each once."""
         sources = self.sources
-        return tuple(dict.fromkeys(clause for path in paths for clause in sources[path].clauses))
+        try:
+            return tuple(dict.fromkeys(clause for path in paths for clause in sources[path].clauses))
+        except KeyError as unknown:
+            raise self._no_rule(unknown.args[0]) from None
 
     def refusal(
         self, path: str, *, asked: Asked = (), allowed: Allowed | None = None, reason: Reason | None = None
     ) -> Refused:
         """The refusal that a rule calls for."""
-        source = self.sources[path]
+        source = self._source(path)
         why = reason or source.reason
         assert why is not None, f"{path} forbids nothing"
         return Refused(why, clauses=source.clauses, rule=path, asked=asked, allowed=allowed)
 
     def require(self, condition: bool, path: str, *, asked: Asked = (), allowed: Allowed | None = None) -> None:
         """Refuses, citing the rule at `path`, unless the condition holds or the rule is switched off."""
-        if not condition and self.sources[path].reason is not None:
+        if not condition and self._source(path).reason is not None:
             raise self.refusal(path, asked=asked, allowed=allowed)
 
     def forbids(self, path: str) -> bool:
         """Whether the rule at `path` is in force."""
-        return self.sources[path].reason is not None
+        return self._source(path).reason is not None
+
+    def _source(self, path: str) -> Source:
+        try:
+            return self.sources[path]
+        except KeyError:
+            raise self._no_rule(path) from None
+
+    def _no_rule(self, path: str) -> KeyError:
+        # A mistake of our own: nobody should take it for a refusal or a damaged record.
+        return KeyError(f"{self.game} in {self.jurisdiction} has no rule {path}")
 
 
 Rules = TypeVar("Rules", bound=Ruleset)
