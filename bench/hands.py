@@ -60,7 +60,7 @@ def hands_a_second() -> tuple[float, float]:
 def opened_table() -> Recorded[CircleState]:
     """A table of hold'em with six rich players, before its first hand."""
     opened = open_game(Law(), "holdem", "cantabria", licence={"minimum": 10})
-    table: Recorded[CircleState] = opened.table(Seeded(1))
+    table: Recorded[CircleState] = opened.recorded(Seeded(1))
     table.run(OpenSession(by="croupier"))
     for player in PLAYERS:
         table.run(Join(by=player, chips=CHIPS))

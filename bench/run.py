@@ -22,6 +22,7 @@ from evaluations import counting_seconds, evaluations_a_second
 from hands import hands_a_second
 from histories import equity_seconds, long_histories_a_second, real_histories_a_second
 from peers import gymnasium_blackjack, openspiel_blackjack
+from records import grown_bytes, resumed_a_second
 
 from ludex.core.commands import Command, Join, OpenSession
 from ludex.core.game import imported
@@ -63,6 +64,7 @@ def main() -> int:
         *hand_rows(),
         table_hands_row(),
         *history_rows(),
+        *record_rows(),
         row("start of ludex --help in starts of python", start_ratio(), 8, less=True),
     ]
     Path("bench.json").write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
@@ -88,7 +90,7 @@ def opened_roulette() -> Opened:
 
 def filled_table(opened: Opened) -> Recorded[Any]:
     """A table with ten rich players."""
-    table = opened.table(Seeded(1))
+    table = opened.recorded(Seeded(1))
     table.run(OpenSession(by="chief"))
     for player in PLAYERS:
         table.run(Join(by=player, chips=Cents(10**12)))
@@ -222,6 +224,20 @@ def history_rows() -> list[dict[str, Any]]:
         rows.append(row(name, ours / theirs, goal, hands_a_second=round(ours), of_the_peer=round(theirs)))
     seconds = "poker: seconds for an exact equity of two hands before the flop (1,712,304 boards) on one thread"
     return [*rows, row(seconds, equity_seconds(), 0.1, less=True)]
+
+
+def record_rows() -> list[dict[str, Any]]:
+    """Tables that go on from their records, and what a million commands leave in memory."""
+    rows = [
+        row(
+            f"resume: entries of {game} a second, read from JSON and folded on one core",
+            resumed_a_second(game),
+            100_000,
+        )
+        for game in ("roulette-french", "holdem", "blackjack")
+    ]
+    name = "memory: mebibytes that a process grows from command 100,000 to 1,000,000 of a table"
+    return [*rows, row(name, max(grown_bytes() / 2**20, 0.01), 4, less=True)]
 
 
 def table_hands_row() -> dict[str, Any]:

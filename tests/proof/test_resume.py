@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from ludex.core.record import SCHEMA
 from ludex.core.snapshot import Snapshot, resume, snapshot
 from ludex.core.table import Table
 from ludex.errors import Corrupt
@@ -69,3 +70,18 @@ def test_a_gap_and_a_damaged_snapshot_are_noticed() -> None:
     damaged = Snapshot(9, msgspec.Raw(b'{"phase": 1}'))
     with pytest.raises(Corrupt, match="the snapshot of version 9: Expected `str`, got `int`"):
         resume(opened.game, opened.setup, damaged, table.entries, Silent())
+
+
+def test_a_snapshot_of_another_schema_is_not_read() -> None:
+    """The entries before it are folded instead, and must be there."""
+    opened = open_usual(LAW, "boule", "galicia")
+    pick = Random(2).randrange
+    table = opened.recorded(Leaning(pick))
+    walk = Walk(opened, table, pick)
+    for _ in range(50):
+        walk.step()
+    old = Snapshot(9, msgspec.Raw(b'{"phase": 1}'), SCHEMA - 1)
+    resumed = resume(opened.game, opened.setup, old, table.entries, Silent())
+    assert (resumed.version, resumed.state) == (table.version, table.state)
+    with pytest.raises(Corrupt, match="entry 10 where 1 should be"):
+        resume(opened.game, opened.setup, old, table.entries[9:], Silent())

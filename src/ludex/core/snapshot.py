@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from ludex.core.game import Game
+from ludex.core.record import SCHEMA
 from ludex.core.state import DeciderSetup, DeciderState
 from ludex.core.table import Entry, Keep, Recall, Table
 from ludex.errors import Corrupt
@@ -26,6 +27,8 @@ class Snapshot(Struct, frozen=True):
 
     version: int
     state: msgspec.Raw
+    schema: int = SCHEMA
+    """That of the entries when it was taken. States are not lifted: one of another schema is made again."""
 
 
 def snapshot(table: Table[Any]) -> Snapshot:
@@ -45,10 +48,10 @@ def resume(
 ) -> Table[State]:
     """The table that a snapshot and the entries after it lead to; from its opening where none was taken.
 
-    Entries that the snapshot holds already are passed over; a gap is `Corrupt`.
+    Entries that the snapshot holds already are passed over; a gap is `Corrupt`. One of another schema is not read.
     """
     version, state = 0, game.start(setup)
-    if taken is not None:
+    if taken is not None and taken.schema == SCHEMA:
         try:
             version, state = taken.version, msgspec.json.decode(taken.state, type=type(state))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
