@@ -105,6 +105,40 @@ def test_a_seat_without_colours() -> None:
     assert "\x1b" not in out
 
 
+CALLS = {
+    "simulate('boule', 'galicia', rounds=10)": "simulation needs numpy: pip install 'ludex[sim]'",
+    "equity('AsAh', 'KdKc')": "equity needs numpy: pip install 'ludex[sim]'",
+    "odds_of('blackjack', 'galicia')": "best play needs numpy: pip install 'ludex[sim]'",
+    "best_play('blackjack', 'galicia')": "best play needs numpy: pip install 'ludex[sim]'",
+    "odds_of('boule', 'galicia')": "",
+    "odds_of('trente-et-quarante', 'galicia', 'red')": "",
+    "open_table('craps', 'galicia').record()": "",
+    "open_table('boule', 'galicia').finish_round()": "",
+    "inspect('floor-cantabria', 'spain-1977')": "",
+    "ruling('boule', 'galicia', 'late-bet')": "",
+    "rules('holdem', 'asturias')": "",
+    "catalogue()": "",
+}
+"""What is asked of the library without any extra, and what it says."""
+
+
+def test_the_library_says_the_same() -> None:
+    """A call that needs an extra raises the line as `LudexError`; the others answer."""
+    code = (
+        "import json, sys\n"
+        f"sys.modules.update(dict.fromkeys({list(EXTRAS)!r}))\n"
+        "import ludex\n"
+        f"for call in {list(CALLS)!r}:\n"
+        "    try: said = eval(f'ludex.{call}') and ''\n"
+        "    except ludex.LudexError as error: said = str(error)\n"
+        "    print(json.dumps(said))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    said = [json.loads(line) for line in done.stdout.splitlines()]
+    assert dict(zip(CALLS, said, strict=True)) == CALLS
+
+
 def test_other_missing_modules_are_our_own_mistake() -> None:
     """Only what an extra brings is said in a line."""
     with pytest.raises(ModuleNotFoundError), needed_for("this"):

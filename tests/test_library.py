@@ -52,6 +52,15 @@ def test_the_guide(title: str, code: str, my_law: Path, monkeypatch: pytest.Monk
     assert doctest.DocTestRunner().run(parsed, out=said.append).failed == 0, "".join(said)
 
 
+def test_the_examples_of_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each line prints what the comment beside it says."""
+    (code,) = re.findall(r"^```python\n(.*?)^```", (ROOT / "README.md").read_text(encoding="utf-8"), re.S | re.M)
+    exec(compile(code, "README.md", "exec"), {})
+    shown = [line.rpartition("  # ")[2] for line in code.splitlines() if line.startswith("print(")]
+    assert len(shown) == 3
+    assert capsys.readouterr().out.splitlines() == shown
+
+
 # What is offered.
 
 
