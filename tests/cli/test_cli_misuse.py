@@ -37,7 +37,6 @@ from tests.tables import ROULETTE, overlay, statute_tree
         (["games", "--lang", "fr"], "ludex games: argument --lang: invalid choice: 'fr'"),
         (["games", "--law", "no-such-folder"], "ludex games: no-such-folder: there is no such directory of law data"),
         (["games", "--colour"], "ludex: unrecognized arguments: --colour"),
-        (["case"], "ludex case: the following arguments are required: PATH"),
         (["case", "no-such-file.yaml"], "ludex case: no-such-file.yaml: no such file or folder"),
         (["trace", "--cases", "no-such-folder"], "ludex trace: no-such-folder: no such file or folder"),
         (["play", "chess"], "ludex play: no game is called chess"),
