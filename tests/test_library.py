@@ -131,6 +131,12 @@ def test_a_licence_and_its_table_choose() -> None:
         table.staff("end-round")
 
 
+def test_a_table_without_a_croupier() -> None:
+    """Whoever has the other posts can open it, and what happens is told all the same."""
+    table = ludex.open_table("boule", "galicia", licence={"minimum": 10}, table={"posts": {"chief": ["eva"]}}, seed=1)
+    assert table.tell(table.join("ana", 100_00)) == ["ana joins the table."]
+
+
 def test_evenings_differ_without_a_seed() -> None:
     """A hundred numbers are not the same twice."""
 

@@ -140,8 +140,8 @@ class Table:
         """Events as sentences, as the croupier saw them: covered cards stay covered."""
         kind, rules, state = self._opened.type, self._opened.rules, self._table.state
         words = Words(lang, self.place, kind.slug, kind.family)
-        croupier = self._opened.setup.posts[CROUPIER][0]
-        shown = (self._table.game.show(event, croupier, state) for event in events)
+        croupiers = self._opened.setup.posts.get(CROUPIER, ("",))  # or else as a visitor sees them
+        shown = (self._table.game.show(event, croupiers[0], state) for event in events)
         return [sentence for event in shown if (sentence := words.event(event, rules.currency).strip())]
 
     def record(self) -> bytes:
