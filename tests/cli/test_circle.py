@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from ludex.cli.company import NAMES, Players, company, strategies_of
-from ludex.cli.host import Host
-from ludex.cli.scene import drawn
+from ludex.cli.bots import NAMES, StrategyBots, bots_at, strategies_of
+from ludex.cli.driver import TableDriver
+from ludex.cli.parsing import Typed
 from ludex.cli.seat import Seat
-from ludex.cli.typed import Typed
+from ludex.cli.seat_view import drawn
 from ludex.core.state import CLOSED
 from ludex.core.table import Entry
 from ludex.games.poker.circle.hand.events import Looked
@@ -134,18 +134,18 @@ def test_bots_are_named(ludex: Any) -> None:
 
 def test_a_bot_sees_its_own_seat_alone() -> None:
     """Whatever a strategy is given holds no card of another."""
-    host = Host(opened(), Seeded(2))
-    host.staff("open-session")
+    driver = TableDriver(opened(), Seeded(2))
+    driver.staff("open-session")
     seen = []
 
     def spy(sight: Any) -> Any:
         seen.append((sight.who, sight.view.cards))
         return strategies_of(opened().type)["random"](sight)  # type: ignore[misc]
 
-    players = Players(host, NAMES[:5], 2, spy)
+    players = StrategyBots(driver, NAMES[:5], 2, spy)
     players.sit_down()
     for _ in range(30):
-        host.lead()
+        driver.lead()
         players.choose()
     assert len(seen) > 100
     shown = 0
@@ -179,7 +179,7 @@ def test_the_scene_fits_the_terminal(lang: str) -> None:
 def test_what_is_typed_at_such_a_table() -> None:
     """A bet has no name there, only an amount; a number alone is none."""
     seat, _, _ = seated("leave")
-    assert seat._ear.read("bet 20") == Typed("bet", fields={"stake": "20"})
-    assert seat._ear.read("subir 30,50") == Typed("raise", fields={"stake": "30.50"})
-    assert seat._ear.read("20") == Typed("unclear")
-    assert isinstance(company(Host(opened(), Seeded(1)), NAMES[:4], 1), Players)
+    assert seat._parser.read("bet 20") == Typed("bet", fields={"stake": "20"})
+    assert seat._parser.read("subir 30,50") == Typed("raise", fields={"stake": "30.50"})
+    assert seat._parser.read("20") == Typed("unclear")
+    assert isinstance(bots_at(TableDriver(opened(), Seeded(1)), NAMES[:4], 1), StrategyBots)

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from ludex.cli import bots
+from ludex.cli import random_bots
 from ludex.cli.cloth import Pile, drawn
-from ludex.cli.host import Host
+from ludex.cli.driver import TableDriver
 from ludex.cli.output import place_asked
+from ludex.cli.parsing import UNCLEAR, Parser, Typed
 from ludex.cli.seat import Seat
-from ludex.cli.typed import UNCLEAR, Ear, Typed
 from ludex.core.felt import Shape
 from ludex.core.state import CLOSED
 from ludex.games.records import audit, read_record
@@ -54,7 +54,7 @@ def test_an_evening_plays_itself(ludex: Any, game: str, place: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_an_evening_of_the_poor_ends_too(ludex: Any, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     """Whoever the table waits for and has no chips lets somebody else act, or comes again with more."""
-    monkeypatch.setattr(bots, "CHIPS_IN_MINIMA", 2)
+    monkeypatch.setattr(random_bots, "CHIPS_IN_MINIMA", 2)
     told = ludex("play", game, "--auto", "--seed", "1", "--rounds", "15", "--json").json
     assert told["entries"][-1]["events"]
 
@@ -120,10 +120,10 @@ def test_every_bet_can_be_typed(game: str, place: str, lang: str) -> None:
     """By the name that the table gives it, and by its slug."""
     table = opened(game, place)
     bets, words = table.type.bets(table.game), words_of(table, lang)
-    ear = Ear(bets, scopes=words.scopes)
+    parser = Parser(bets, scopes=words.scopes)
     for bet in bets:
-        assert ear.read(f"{words.bet(bet)} 10") == Typed("bet", bet, "10")
-        assert ear.read(f"{bet} 10") == Typed("bet", bet, "10")
+        assert parser.read(f"{words.bet(bet)} 10") == Typed("bet", bet, "10")
+        assert parser.read(f"{bet} 10") == Typed("bet", bet, "10")
         assert words.bet(bet) != bet
 
 
@@ -180,15 +180,16 @@ def test_a_game_is_played_where_it_exists(game: str) -> None:
 @pytest.mark.parametrize(("game", "place"), TABLES)
 def test_what_is_not_a_bet_is_unclear(game: str, place: str) -> None:
     """Whatever the game."""
-    ear = Ear(opened(game, place).type.bets(opened(game, place).game))
+    parser = Parser(opened(game, place).type.bets(opened(game, place).game))
     for line in ("", "nonsense 10", "10", "bet", "take", "odds"):
-        assert ear.read(line) == Typed(UNCLEAR)
+        assert parser.read(line) == Typed(UNCLEAR)
 
 
 def test_a_table_that_goes_on_is_not_stuck() -> None:
     """A roulette waits for nobody."""
-    host = Host(opened("roulette-french", "cantabria"), Seeded(1))
-    host.staff("open-session")
-    assert not host.is_stuck
-    assert host.why_stuck() is None
-    assert host.leading() is not None
+    driver = TableDriver(opened("roulette-french", "cantabria"), Seeded(1))
+    driver.staff("open-session")
+    assert not driver.is_stuck
+    assert driver.why_stuck() is None
+    assert driver.wait is not None
+    assert driver.wait.silence is not None

@@ -1,212 +1,117 @@
-"""Bettors who choose at random among what they are offered: the company at a table, and a whole evening by itself."""
+"""The bots at a table: players who choose by a strategy of their game, or at random where it has none."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
 
-from ludex.cli.host import AT_WILL, BUYING, Host
-from ludex.core.commands import Command
-from ludex.core.edge import read_command
-from ludex.core.options import Among, Except, Option, Own, Range, Rows, Some, Stakes
+from ludex.cli import random_bots
+from ludex.cli.driver import TableDriver
+from ludex.cli.random_bots import Chooser, RandomBots
+from ludex.core.bots import Observation, Strategy
+from ludex.core.commands import BuyChips, Command, Join, slug_of
+from ludex.core.game import AnyGameType, imported
+from ludex.core.options import Option, Range
 from ludex.core.table import Entry
+from ludex.errors import Misuse
+from ludex.kit.money import Cents
 
-CHIPS_IN_MINIMA = 40
-"""What everybody brings, in minima of the table."""
-BET = "bet"
-_NEED_NOT = frozenset({"insure", "even-money", "surrender"})
-"""What is offered to all before anybody is asked, and few want."""
-_UNASKED = AT_WILL | {BUYING}
-"""What a bot never thinks of by itself."""
-_SELDOM = 8
-"""One time in so many somebody does what he may but need not do."""
-_STEPS_AHEAD = 3
-"""So many commands in a row are tried to let a table go on: dice that are refused come to somebody else."""
-_TRIES = 5
-"""So many bets somebody thinks of before he lets a stake be."""
-_CHOICES_MAX = 1000
-"""No table asks that many choices in a row of anybody."""
+NAMES = ("ana", "bea", "carlos", "dora", "elena", "felix", "gema", "hugo", "irene", "jaime")
+_CHOICES_MAX = 10_000
+"""No table asks that many choices in a row."""
+RANDOM = "random"
 
 
-class Bettors:
-    """Players with whims of their own; wheel and dice have their own generator."""
+def bots_at(
+    driver: TableDriver, players: Sequence[str], seed: int, asked: str | None = None
+) -> RandomBots | StrategyBots:
+    """The company that was asked for, or the usual one of the game."""
+    strategies = strategies_of(driver.opened.type)
+    name = asked or next(iter(strategies))
+    if name not in strategies:
+        raise Misuse(f"{driver.opened.type.slug} has no bots called {name}; known: {', '.join(strategies)}")
+    strategy = strategies[name]
+    return (
+        RandomBots(driver, tuple(players), seed)
+        if strategy is None
+        else StrategyBots(driver, tuple(players), seed, strategy)
+    )
 
-    def __init__(self, host: Host, players: tuple[str, ...], seed: int) -> None:
+
+def strategies_of(kind: AnyGameType) -> Mapping[str, Strategy | None]:
+    """Every strategy of a game by its name; where it has none of its own people bet at random."""
+    if not kind.bots:
+        return {RANDOM: None}
+    strategies: Mapping[str, Strategy] = imported(kind.bots)
+    return strategies
+
+
+def chips_of(driver: TableDriver, who: str) -> Cents:
+    """What somebody sits down with: the usual, or as much as they must bring."""
+    chips = int(driver.opened.rules.minimum * random_bots.CHIPS_IN_MINIMA)
+    option = next((option for option in driver.table.options(who) if option.do == slug_of(Join)), None)
+    lows = [domain.low for domain in option.domains if isinstance(domain, Range)] if option is not None else []
+    return Cents(max([chips, *lows]))
+
+
+class StrategyBots:
+    """StrategyBots who bet against each other, each by what his own seat sees."""
+
+    def __init__(self, driver: TableDriver, players: tuple[str, ...], seed: int, strategy: Strategy) -> None:
         self.players = players
-        self._host = host
-        self._opened, self._table = host.opened, host.table
+        self._driver, self._strategy = driver, strategy
+        self._table, self._opened = driver.table, driver.opened
         self._whim = Random(seed)
-        self._bet_at: tuple[int, int] | None = None
+        self._chooser = Chooser(driver.opened, self._whim)
 
     def sit_down(self) -> list[Entry]:
-        """Everybody joins the table with his chips."""
-        return [entry for player in self.players for entry in self._join(player)]
+        """Everybody joins the table with their chips."""
+        joining = (Join(by=player, chips=chips_of(self._driver, player)) for player in self.players)
+        return [entry for command in joining for entry in self._table.run(command)]
 
     def bet(self) -> list[Entry]:
-        """Everybody lays one to three stakes, once whenever there is something new to bet on."""
-        if self._bet_at == self._host.moment or not any(self._option(player, BET) for player in self.players):
-            return []
-        self._bet_at = self._host.moment
-        entries: list[Entry] = []
-        for player in self.players:
-            for _ in range(self._whim.randint(1, 3)):
-                command = self._stake(player)
-                entries += self._table.run(command) if command is not None else []
-            entries += self._extra(player)
-        return entries
+        """Nobody bets all at once here: whoever is asked chooses."""
+        return self.choose()
 
     def choose(self) -> list[Entry]:
-        """Everybody who is asked to choose does; while bets are open nobody is."""
+        """Everybody who is asked does something, until somebody else is asked or nobody is."""
         entries: list[Entry] = []
         for _ in range(_CHOICES_MAX):
-            choice = next(filter(None, map(self._choice, self.players)), None)
-            if choice is None:
+            command = next(filter(None, map(self._choice, self.players)), None)
+            if command is None:
                 return entries
-            entries += self._table.run(choice)
+            entries += self._table.run(command)
         raise AssertionError("the choices of this table never end")
 
     def free(self, players: Sequence[str] | None = None, *, anew: bool = False) -> list[Entry]:
-        """Lets a table go on that waits for one of these, by what they are offered; `anew` they may bring new chips."""
-        waited_for = self.players if players is None else tuple(players)
-        for depth in range(_STEPS_AHEAD):
-            commands = self._way_out(self._table.state, waited_for, depth)
-            if commands:
-                return [entry for command in commands for entry in self._table.run(command)]
-        if anew:
-            entries = [entry for player in waited_for for entry in self._come_again(player)]
-            return [*entries, *self.free(waited_for)]
-        return []
-
-    def _way_out(self, state: Any, players: Sequence[str], depth: int) -> list[Command]:
-        """Commands after which the table goes on: a bet or another, after so many others of which one may be a bet."""
-        for player in players:
-            for command in self._anything(state, player):
-                after = self._host.after(state, command)
-                if after is None:
-                    continue
-                if not depth and self._host.goes_on(after):
-                    return [command]
-                # Where several hands must be staked, one bet lets the table go on after another.
-                if depth == 1 or (depth and not isinstance(getattr(command, "stake", None), int)):
-                    rest = self._way_out(after, players, depth - 1)
-                    if rest:
-                        return [command, *rest]
-        return []
-
-    def _anything(self, state: Any, player: str) -> Iterator[Command]:
-        """Every bet that a player may make, with its least stake, then whatever else he is offered, in any order."""
-        offered = self._table.game.options(state, player)
-        options = [option for option in offered if option.do not in _UNASKED]
-        for option in sorted(self._whim.sample(options, len(options)), key=lambda option: option.do != BET):
-            stakes = next((domain for domain in option.domains if isinstance(domain, Stakes)), None)
-            if stakes is None:
-                command = self._filled(option)
-                if command is not None:
-                    yield command
-                continue
-            bets = [bet for bet in stakes.bets if stakes.largest(player, bet)]
-            for bet in self._whim.sample(bets, len(bets)):
-                command = self._filled(option, bet=bet, stake=stakes.least(player, bet))
-                if command is not None:
-                    yield command
-
-    def _extra(self, player: str) -> list[Entry]:
-        """Now and then something besides bets that a player may do, but never what leads the round on."""
-        leading = self._host.leading()
-        kept = _UNASKED | {BET} | ({leading.__struct_config__.tag} if leading is not None else set())
-        options = [option for option in self._table.options(player) if option.do not in kept]
-        if not options or self._whim.randrange(_SELDOM):
-            return []
-        option = self._whim.choice(options)
-        staked = any(isinstance(domain, Stakes) for domain in option.domains)
-        command = self._stake(player, option.do) if staked else self._filled(option)
-        return self._table.run(command) if command is not None and not self._blocks(command) else []
-
-    def _blocks(self, command: Command) -> bool:
-        """Whether a table that goes on would not, after this."""
-        after = self._host.after(self._table.state, command)
-        return after is not None and not self._host.is_stuck and not self._host.goes_on(after)
-
-    def _stake(self, player: str, do: str = BET) -> Command | None:
-        """A stake of one to three minima on some bet that still takes it."""
-        option = self._option(player, do)
-        if option is None:
-            return None
-        stakes = next(domain for domain in option.domains if isinstance(domain, Stakes))
-        bets = self._opened.type.bets(self._opened.game)
-        for _ in range(_TRIES):
-            bet = self._whim.choice(bets)
-            group, largest = stakes.group_of(bet), stakes.largest(player, bet)
-            if group is not None and largest >= group.low:
-                command = self._filled(option, bet=bet, stake=self._within(stakes, group.low, largest))
-                if command is not None:
-                    return command
-        return None
-
-    def _within(self, stakes: Stakes, low: int, largest: int) -> int:
-        """One to three of the least stake, as far as chips and maximum allow."""
-        wanted, step = min(largest, low * self._whim.randint(1, 3)), stakes.limits.step
-        return max(wanted - wanted % step, -(-low // step) * step)
+        """Lets a table go on that waits for chips, or for one of these who says nothing: they do the least they can."""
+        waited_for = self.players if players is None else players
+        bought = [entry for player in waited_for for entry in self._buy(player)]
+        wait = self._driver.wait
+        if bought or wait is None or wait.silence is not None:
+            return bought
+        silent = [player for player in wait.people if player in waited_for and player not in self.players]
+        options = [option for player in silent for option in self._table.options(player) if option.do in wait.do]
+        commands = filter(None, map(self._chooser.least, options))
+        return next((self._table.run(command) for command in commands), [])
 
     def _choice(self, player: str) -> Command | None:
-        """A choice that the table waits for: what a player is offered while nobody may bet."""
-        if self._option(player, BET) is not None:
+        options = self._table.options(player)
+        bought = self._bought(player, options)
+        if bought is not None:
+            return bought
+        view = self._table.game.view(self._table.state, player)
+        return self._strategy(Observation(player, self._opened.rules, view, options, self._whim.randrange))
+
+    def _buy(self, player: str) -> list[Entry]:
+        bought = self._bought(player, self._table.options(player))
+        return [] if bought is None else self._table.run(bought)
+
+    def _bought(self, player: str, options: Sequence[Option]) -> Command | None:
+        """New chips for whoever has none left and may buy some."""
+        option = next((option for option in options if option.do == slug_of(BuyChips)), None)
+        if option is None or self._table.state.funds(player):
             return None
-        offered = [option for option in self._table.options(player) if option.do not in _UNASKED]
-        needed = [option for option in offered if option.do not in _NEED_NOT]
-        if offered and not needed and self._whim.randrange(_SELDOM):
-            return None
-        return self._filled(self._whim.choice(needed or offered)) if offered else None
-
-    def _filled(self, option: Option, **fields: Any) -> Command | None:
-        """A command within an option; nothing when its domains leave no room, or refuse what was chosen."""
-        written: dict[str, Any] = {"by": option.by, "do": option.do}
-        for domain in sorted(option.domains, key=lambda domain: not isinstance(domain, Range)):
-            chosen = self._chosen(domain, option.by)
-            if chosen is None:
-                return None
-            written |= chosen
-        written |= fields
-        command = read_command(self._opened.type, {name: value for name, value in written.items() if value is not None})
-        return command if option.refusal(command) is None else None
-
-    def _chosen(self, domain: Any, player: str) -> dict[str, Any] | None:
-        match domain:
-            case Among(field, values):
-                return {field: values[0] if field == "cloth" else self._whim.choice(values)} if values else None
-            case Own(field, values_of):
-                own = values_of.get(player, ())
-                return {field: own[0]} if own else None
-            case Rows(fields, rows, owned=owned):
-                own_rows = [row[1:] for row in rows if row[0] == player] if owned else list(rows)
-                return dict(zip(fields, own_rows[0], strict=True)) if own_rows else None
-            case Range(field, low, high, step=step):
-                first, last = -(-low // step), high // step
-                return {field: self._whim.randint(first, min(last, first + 3)) * step} if last >= first else None
-            case Some(field, values, least):
-                return {field: tuple(values[: max(1, least)])}
-            case Stakes():
-                bet = next((bet for bet in domain.bets if domain.largest(player, bet)), None)
-                return None if bet is None else {"bet": bet, "stake": domain.least(player, bet)}
-            case Except():
-                return {}
-            case _:
-                raise AssertionError(f"no way to choose from {domain}")
-
-    def _join(self, player: str) -> list[Entry]:
-        chips = self._opened.rules.minimum * CHIPS_IN_MINIMA
-        return self._table.run(read_command(self._opened.type, {"by": player, "do": "join", "chips": chips}))
-
-    def _come_again(self, player: str) -> list[Entry]:
-        """Whoever may go, once he has taken back what he may, goes and comes back with new chips."""
-        entries: list[Entry] = []
-        while (option := self._option(player, "withdraw")) and (command := self._filled(option)):
-            entries += self._table.run(command)
-        if self._option(player, "leave") is None:
-            return entries
-        gone = self._table.run(read_command(self._opened.type, {"by": player, "do": "leave"}))
-        return [*entries, *gone, *self._join(player)]
-
-    def _option(self, who: str, do: str) -> Option | None:
-        return next((option for option in self._table.options(who) if option.do == do), None)
+        least = next(domain.low for domain in option.domains if isinstance(domain, Range))
+        usual = BuyChips(by=player, chips=Cents(max(least, self._opened.rules.minimum * random_bots.CHIPS_IN_MINIMA)))
+        return usual if option.refusal(usual) is None else BuyChips(by=player, chips=Cents(least))

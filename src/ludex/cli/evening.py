@@ -6,9 +6,9 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterable
 
+from ludex.cli.bots import NAMES, bots_at
 from ludex.cli.catalogue import games
-from ludex.cli.company import NAMES, company
-from ludex.cli.host import Host
+from ludex.cli.driver import TableDriver
 from ludex.cli.output import law_of, place_asked, print_json, print_lines, words_of
 from ludex.core.events import Event
 from ludex.core.roles import CROUPIER
@@ -74,37 +74,37 @@ class _Evening:
     """A table that only bots sit at."""
 
     def __init__(self, opened: Opened, seed: int, bots: str | None) -> None:
-        self._host = Host(opened, Seeded(seed))
-        self._company = company(self._host, NAMES[: opened.type.party(opened.rules)], seed, bots)
+        self._driver = TableDriver(opened, Seeded(seed))
+        self._bots = bots_at(self._driver, NAMES[: opened.type.party(opened.rules)], seed, bots)
 
     def told(self, entries: Iterable[Entry]) -> Iterable[Event]:
         """What happened as the croupier saw it: nobody tells of covered cards, not even of those of bots."""
-        table, croupier = self._host.table, self._host.opened.setup.posts[CROUPIER][0]
+        table, croupier = self._driver.table, self._driver.opened.setup.posts[CROUPIER][0]
         return (table.game.show(event, croupier, table.state) for entry in entries for event in entry.events)
 
     def balances(self) -> dict[str, int]:
-        return {player: self._host.table.state.funds(player) for player in self._company.players}
+        return {player: self._driver.table.state.funds(player) for player in self._bots.players}
 
     def run(self, rounds: int) -> Iterable[list[Entry]]:
         """The entries of the evening: the opening, each round, the closing."""
-        yield [*self._host.staff("open-session"), *self._host.fix_length(rounds), *self._company.sit_down()]
+        yield [*self._driver.staff("open-session"), *self._driver.fix_length(rounds), *self._bots.sit_down()]
         for left in range(rounds, 0, -1):
             yield self._round(last=left == 1)
         for _ in range(STEPS_MAX):
-            if not self._host.table.state.plays_out:
+            if not self._driver.table.state.plays_out:
                 break
             yield self._round(last=False)  # what the last round left undecided
-        assert self._host.is_closed, "the last round was announced, and the table is open"
+        assert self._driver.is_closed, "the last round was announced, and the table is open"
 
     def _round(self, *, last: bool) -> list[Entry]:
         """Bets and whatever leads on, until another round begins or the table closes."""
-        host, entries = self._host, list[Entry]()
-        number = host.table.state.round
+        driver, entries = self._driver, list[Entry]()
+        number = driver.table.state.round
         for _ in range(STEPS_MAX):
-            if host.is_closed or host.table.state.round != number:
+            if driver.is_closed or driver.table.state.round != number:
                 return entries
-            entries += host.announce_last() if last else []
-            entries += self._company.bet()
-            entries += self._company.free(anew=True) if host.is_stuck else host.lead()
-            entries += self._company.choose()
+            entries += driver.announce_last() if last else []
+            entries += self._bots.bet()
+            entries += self._bots.free(anew=True) if driver.is_stuck else driver.lead()
+            entries += self._bots.choose()
         raise AssertionError("this round never ends")

@@ -1,4 +1,4 @@
-"""The door of the casino in the terminal: where and what to play, and then a seat at the table.
+"""`ludex play` with a person: a menu of where and what to play, and then a seat at the table.
 
 Lines are read from an iterator and answered through a console, so that a script can type them.
 """
@@ -12,8 +12,8 @@ from random import SystemRandom
 
 from ludex.cli.console import Console
 from ludex.cli.output import law_of, place_asked, words_of
+from ludex.cli.parsing import plain
 from ludex.cli.seat import Seat, say
-from ludex.cli.typed import plain
 from ludex.errors import Misuse
 from ludex.games.registry import GAMES, game_type, open_usual
 from ludex.kit.chance import Chance, Seeded
@@ -38,9 +38,9 @@ def visit(arguments: Namespace, console: Console, lines: Iterator[str], chance: 
         game_type(game)
         place = place_asked(arguments, law)
     else:
-        door = _Door(law, words, console, lines)
-        place = place or door.place()
-        game = door.game(place) if place is not None else None
+        menu = Menu(law, words, console, lines)
+        place = place or menu.place()
+        game = menu.game(place) if place is not None else None
     if game is None:
         return 0
     words = words_of(Namespace(lang=arguments.lang, game=game, place=place))
@@ -63,8 +63,8 @@ def typed_lines(console: Console) -> Iterator[str]:
             return
 
 
-class _Door:
-    """Where a visitor chooses where and what to play."""
+class Menu:
+    """Asks a visitor where and what to play."""
 
     def __init__(self, law: Law, words: Words, console: Console, lines: Iterator[str]) -> None:
         self._law, self._words, self._console, self._lines = law, words, console, lines

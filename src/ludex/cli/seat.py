@@ -11,14 +11,16 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ludex.cli import scene
+from ludex.cli import seat_view
 from ludex.cli.answers import Answers, Told
+from ludex.cli.bots import NAMES, bots_at, chips_of
 from ludex.cli.cloth import drawn, letters, piles
-from ludex.cli.company import NAMES, chips_of, company
 from ludex.cli.console import Console, Text
-from ludex.cli.host import AT_ONCE, Host
-from ludex.cli.orders import orders
-from ludex.cli.typed import UNCLEAR, Ear, Typed
+from ludex.cli.driver import TableDriver
+from ludex.cli.parsing import UNCLEAR, Parser, Typed
+from ludex.cli.random_bots import BET, WITHDRAW
+from ludex.cli.typed_commands import typed_commands
+from ludex.core.commands import Join, Leave, slug_of
 from ludex.core.drills import main_units
 from ludex.core.edge import command_types, read_command, read_written
 from ludex.core.options import Own, Rows
@@ -55,14 +57,14 @@ class Seat:
         bots: str | None = None,
         keep: Keep | None = None,
     ) -> None:
-        self._host = Host(opened, chance, keep=keep)
-        self.table: Table[Any] = self._host.table
+        self._driver = TableDriver(opened, chance, keep=keep)
+        self.table: Table[Any] = self._driver.table
         self.name = words.word("phrases", "player-name")
         self._opened, self._words, self._console, self._lines = opened, words, console, lines
-        self._company = company(self._host, NAMES[: opened.type.party(opened.rules)], seed, bots)
+        self._bots = bots_at(self._driver, NAMES[: opened.type.party(opened.rules)], seed, bots)
         self._answers = Answers(law, opened, words)
         self._bets = opened.type.bets(opened.game)
-        self._ear = Ear(self._bets, orders(opened), words.scopes)
+        self._parser = Parser(self._bets, typed_commands(opened), words.scopes)
         self._currency = opened.rules.currency
         self._told: list[Told] = []
         self._going = False
@@ -72,11 +74,11 @@ class Seat:
 
     def play(self, rounds: int | None = None) -> None:
         """The evening: until the rounds are over, the player goes, or nothing more is typed."""
-        self._tell(self._host.staff("open-session"))
-        self._tell(self._host.fix_length(rounds) if rounds is not None else [])
-        self._tell(self._company.sit_down())
-        self._tell(self._run("join", chips=chips_of(self._host, self.name)))
-        while not self._host.is_closed and self._taken_home is None:
+        self._tell(self._driver.staff("open-session"))
+        self._tell(self._driver.fix_length(rounds) if rounds is not None else [])
+        self._tell(self._bots.sit_down())
+        self._tell(self.table.run(Join(by=self.name, chips=chips_of(self._driver, self.name))))
+        while not self._driver.is_closed and self._taken_home is None:
             self._round(last=rounds is not None and self.table.state.round >= rounds)
         chips = self.table.state.funds(self.name) if self._taken_home is None else self._taken_home
         self._say(self._phrase("farewell").format(amount=self._words.amount(chips, self._currency)), "bold")
@@ -92,16 +94,16 @@ class Seat:
         self._say("")
         title = f"{self._phrase('round').format(round=number)}: {self._words.word('phases', state.phase)}"
         self._say(title, "bold")
-        while state.round == number and not self._host.is_closed:
+        while state.round == number and not self._driver.is_closed:
             if last or self._going:
-                self._tell(self._host.announce_last())
+                self._tell(self._driver.announce_last())
             if self._going and self._goes_home():
                 return
-            self._tell(self._company.bet(), remember=False)
-            if state.round != number or self._host.is_closed:
+            self._tell(self._bots.bet(), remember=False)
+            if state.round != number or self._driver.is_closed:
                 break
             self._at_once()
-            if self._going or not self._host.offered(self.name):
+            if self._going or not self._driver.is_asked(self.name):
                 self._lead()
                 continue
             self._show_moment()
@@ -113,27 +115,29 @@ class Seat:
     def _goes_home(self) -> bool:
         """Leaves a table that may not close yet, as soon as that can be done."""
         state = self.table.state
-        if state.rounds_left is not None or "leave" not in (option.do for option in self.table.options(self.name)):
+        if state.rounds_left is not None or slug_of(Leave) not in (
+            option.do for option in self.table.options(self.name)
+        ):
             return False
         self._taken_home = state.funds(self.name)
-        self._tell(self._run("leave"))
+        self._tell(self.table.run(Leave(by=self.name)))
         return True
 
     def _at_once(self) -> None:
-        for do in AT_ONCE & self._host.offered(self.name):
+        for do in self._driver.automatic(self.name):
             self._tell(self._run(do), remember=False)
 
     def _show_moment(self) -> None:
         """The cloth, when there is something new to bet on; what may be chosen, when nobody may bet."""
-        offered = self._host.offered(self.name)
+        offered = self._driver.offered(self.name)
         view = self.table.game.view(self.table.state, self.name)
-        if scene.is_scene(view):
+        if seat_view.is_seat_view(view):
             if self._shown != self._now:
                 self._show_felt()
             self._shown = self._now
-            options = self._host.decisions(self.name)
-            self._say(scene.asked(view, options, self.name, self._words, self._currency), "bold green")
-        elif "bet" not in offered:
+            options = self._driver.decisions(self.name)
+            self._say(seat_view.asked(view, options, self.name, self._words, self._currency), "bold green")
+        elif BET not in offered:
             names = ", ".join(sorted(self._words.word("commands", do) for do in offered))
             self._say(f"{self._words.word('phases', self.table.state.phase)}: {names}?", "bold green")
         elif self._shown != self._now:
@@ -144,12 +148,12 @@ class Seat:
     def _now(self) -> tuple[int, ...]:
         """What changes when there is something new to decide; between players who speak in turn, every turn is."""
         turn = self.table.state.turn if self._opened.type.house_take is not None else 0
-        return (*self._host.moment, turn)
+        return (*self._driver.moment, turn)
 
     def _next(self) -> Typed | None:
         """What is typed next; nothing from whoever is going."""
         line = next(self._lines, None)
-        typed = Typed("leave") if line is None else self._ear.read(line)
+        typed = Typed("leave") if line is None else self._parser.read(line)
         self._going = typed.do == "leave"
         return None if self._going else typed
 
@@ -166,10 +170,6 @@ class Seat:
 
     def _do(self, typed: Typed) -> None:
         match typed.do:
-            case "bet" if typed.bet is not None:
-                self._act("bet", bet=typed.bet, stake=typed.amount)
-            case "withdraw":
-                self._act("withdraw", bet=typed.bet)
             case "go":
                 self._go_on()
             case "felt":
@@ -178,6 +178,10 @@ class Seat:
                 self._show_balances()
             case "options" | "why" | "odds" | "rules" | "help" | "unclear":
                 self._inform(typed)
+            case _ if typed.do == BET and typed.bet is not None:
+                self._act(BET, bet=typed.bet, stake=typed.amount)
+            case _ if typed.do == WITHDRAW:
+                self._act(WITHDRAW, bet=typed.bet)
             case _:
                 self._order(typed)
 
@@ -240,28 +244,29 @@ class Seat:
 
     def _go_on(self) -> None:
         """Leads the round on until it is over or the player has something new to decide."""
-        number, now, known = self.table.state.round, self._now, self._host.offered(self.name)
+        number, now, known = self.table.state.round, self._now, self._driver.offered(self.name)
         self._told = []
         self._lead(alone=False)
-        while self.table.state.round == number and not self._host.is_closed:
-            offered = self._host.offered(self.name)
-            if offered - known - AT_ONCE or (offered and self._now != now):
+        while self.table.state.round == number and not self._driver.is_closed:
+            offered = self._driver.offered(self.name)
+            if self._driver.is_asked(self.name) and (offered - known or self._now != now):
                 return
+            self._at_once()
             self._lead(alone=False)
 
     def _lead(self, *, alone: bool = True) -> None:
         """One step: somebody frees a table that is stuck, or what comes next happens, and the company chooses."""
-        host = self._host
-        if not host.is_stuck:
-            self._tell(host.lead())
+        driver = self._driver
+        if not driver.is_stuck:
+            self._tell(driver.lead())
         elif alone:
-            self._tell(self._company.free((*self._company.players, self.name), anew=True))
+            self._tell(self._bots.free((*self._bots.players, self.name), anew=True))
         else:
-            freed = self._company.free()
+            freed = self._bots.free()
             if not freed:
-                raise host.why_stuck() or Refused(Reason.OUT_OF_ORDER)  # it is for the player to act
+                raise driver.why_stuck() or Refused(Reason.OUT_OF_ORDER)  # it is for the player to act
             self._tell(freed)
-        self._tell(self._company.choose())
+        self._tell(self._bots.choose())
 
     def _remember(self, entries: Sequence[Entry]) -> None:
         self._told = []
@@ -284,8 +289,8 @@ class Seat:
 
     def _show_felt(self) -> None:
         view = self.table.game.view(self.table.state, self.name)
-        if scene.is_scene(view):
-            for line in scene.drawn(view, self.name, self._words, self._currency):
+        if seat_view.is_seat_view(view):
+            for line in seat_view.drawn(view, self.name, self._words, self._currency):
                 self._say(line)
             return
         lying = piles(self.table.state.stakes.values(), self.name)
@@ -322,7 +327,7 @@ class Seat:
             self._say(f"{self._phrase(title)}: {told}")
 
     def _show_balances(self) -> None:
-        names = (self.name, *self._company.players)
+        names = (self.name, *self._bots.players)
         told = (f"{name} {self._words.amount(self.table.state.funds(name), self._currency)}" for name in names)
         self._say(f"{self._phrase('balances')}: {', '.join(told)}", "bold")
 

@@ -56,7 +56,7 @@ class Typed(Struct, frozen=True):
     fields: dict[str, Value] = {}
 
 
-class Ear:
+class Parser:
     """Understands what is typed at one table: its bets, and the commands that players may give there."""
 
     def __init__(

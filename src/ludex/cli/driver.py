@@ -1,7 +1,6 @@
-"""Whoever runs a table in the terminal, whatever the game: opens it, leads its rounds on, announces the last one.
+"""What runs a table in the terminal, whatever the game: opens it, leads its rounds on, announces the last one.
 
-A game says by `duty` what its staff must do and by `lead` what happens when nobody wants to bet any more; so nothing
-here knows a game.
+`waits` says whom the table waits for and what follows when they say nothing, so nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -10,24 +9,21 @@ from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from ludex.api.tables import staff_who_may
-from ludex.core.commands import Command
-from ludex.core.edge import read_command
+from ludex.core.commands import BuyChips, Command, Kind, slug_of
+from ludex.core.edge import command_types, read_command
 from ludex.core.options import Option
 from ludex.core.state import CLOSED
 from ludex.core.table import DUTIES_MAX, Entry, Keep, Table
+from ludex.core.waits import Wait, waits
 from ludex.errors import NoOutcome, Reason, Refused
+from ludex.games.common.stakes.commands import NoMoreBets
 from ludex.games.registry import Opened
 from ludex.kit.chance import Chance, Draw, Silent
 
 Outcome = TypeVar("Outcome")
 
-AT_WILL = frozenset({"join", "leave", "withdraw", "rise", "consent", "sit-out", "ask-seat", "shuffle"})
-"""What a player may do at almost any time, so that nobody need be asked about it."""
-
-BUYING = "buy-chips"
-"""What nobody need be asked about who has chips left."""
-AT_ONCE = frozenset({"look"})
-"""What whoever may do it does at once."""
+SET_DURATION = "set-duration"
+"""Says before a session of poker begins how long it lasts: the one command about a session that not all games have."""
 
 
 class Counted:
@@ -53,8 +49,8 @@ class Counted:
         self._chance.undo()
 
 
-class Host:
-    """A table with its staff."""
+class TableDriver:
+    """A table with its staff, led on round by round."""
 
     def __init__(self, opened: Opened, chance: Chance, *, keep: Keep | None = None) -> None:
         self._chance = Counted(chance)
@@ -71,14 +67,32 @@ class Host:
         """What changes when there is something new to bet on: the round, and how often chance has spoken."""
         return self.table.state.round, self._chance.asked
 
+    @property
+    def wait(self) -> Wait | None:
+        """What the table waits for."""
+        return waits(self.table.game, self.table.state)
+
+    def is_asked(self, who: str) -> bool:
+        """Whether somebody has something to decide: the table waits for them, or they have no chips left to play on."""
+        wait = self.wait
+        return (wait is not None and who in wait.people) or any(
+            option.kind not in (Kind.TURN, Kind.OFFER) for option in self.decisions(who)
+        )
+
     def offered(self, who: str) -> frozenset[str]:
-        """What somebody may decide now, besides what he may do at almost any time."""
+        """What somebody may decide now, besides what they may do at almost any time."""
         return frozenset(option.do for option in self.decisions(who))
 
     def decisions(self, who: str) -> list[Option]:
-        """The same, with the domains of each."""
-        at_will = AT_WILL | ({BUYING} if self.table.state.funds(who) else set())
-        return [option for option in self.table.options(who) if option.do not in at_will]
+        """The same, with the domains of each; whoever has no chips left may also buy some."""
+        buying = set() if self.table.state.funds(who) else {slug_of(BuyChips)}
+        options = self.table.options(who)
+        return [option for option in options if option.kind in (Kind.TURN, Kind.OFFER) or option.do in buying]
+
+    def automatic(self, who: str) -> list[str]:
+        """What somebody is offered that nobody would refrain from."""
+        types = command_types(self.opened.type)
+        return [option.do for option in self.table.options(who) if types[option.do].automatic]
 
     def staff(self, do: str) -> list[Entry]:
         """A command of whoever of the staff may give it now; somebody meets the refusal when nobody may."""
@@ -87,7 +101,7 @@ class Host:
 
     def fix_length(self, rounds: int) -> list[Entry]:
         """Says beforehand how many rounds there are, where a game may not end at any time unless that was said."""
-        for by, option in self._offered_to_staff("set-duration"):
+        for by, option in self._offered_to_staff(SET_DURATION):
             field = option.domains[0].field  # type: ignore[union-attr]  # its one field is how many
             return self.table.run(read_command(self.opened.type, {"by": by, "do": option.do, field: rounds}))
         return []
@@ -106,13 +120,9 @@ class Host:
             return []
 
     def lead(self) -> list[Entry]:
-        """What happens next when nobody wants to bet or choose any more, and the duties that follow it."""
-        command = self.leading()
-        return [] if command is None else self.table.run(command)
-
-    def leading(self) -> Command | None:
-        """What that would be; nothing while the table waits for somebody."""
-        return self.table.game.lead(self.table.state)
+        """What follows when nobody does anything, and the duties after it; nothing where the table waits for ever."""
+        wait = self.wait
+        return [] if wait is None or wait.silence is None else self.table.run(wait.silence)
 
     @property
     def is_stuck(self) -> bool:
@@ -120,21 +130,19 @@ class Host:
         return not self.goes_on(self.table.state)
 
     def goes_on(self, state: Any) -> bool:
-        """Whether duties and what leads on bring a table in this state to chance, to another round, or to its end."""
+        """Whether a table in this state goes on by itself: it closes, or something follows on silence after duties."""
         game, ahead = self.table.game, self.table.game.copy(state)
         for _ in range(DUTIES_MAX):
-            following = game.duty(ahead) or game.lead(ahead)
-            if following is None:
-                return bool(ahead.phase == CLOSED)
+            wait = waits(game, ahead)
+            if wait is None:
+                return True
+            if wait.silence is None or game.duty(ahead) is None:
+                return wait.silence is not None
             try:
-                self._take(ahead, following)
+                self._take(ahead, wait.silence)
             except NoOutcome:
                 return True
-            except Refused:
-                return False
-            if ahead.round != state.round:
-                return True
-        return False
+        raise AssertionError("the duties of this table never end")
 
     def after(self, state: Any, command: Command) -> Any | None:
         """The state after a command that asks nothing of chance; nothing when it is refused or asks."""
@@ -151,12 +159,12 @@ class Host:
 
     def why_stuck(self) -> Refused | None:
         """What the law says when bets are to be closed at a table that waits for somebody."""
-        for holders in self.table.state.posts.values():
-            for by in holders:
-                command = read_command(self.opened.type, {"by": by, "do": "no-more-bets"})
-                try:
-                    self.table.game.decide(self.table.state, command, Silent())
-                except Refused as refused:
-                    if refused.reason not in (Reason.NOT_YOURS, Reason.OUT_OF_PHASE):
-                        return refused
+        if NoMoreBets not in self.opened.type.commands:
+            return None
+        for by in (name for holders in self.table.state.posts.values() for name in holders):
+            try:
+                self.table.game.decide(self.table.state, NoMoreBets(by=by), Silent())
+            except Refused as refused:
+                if refused.reason not in (Reason.NOT_YOURS, Reason.OUT_OF_PHASE):
+                    return refused
         return None

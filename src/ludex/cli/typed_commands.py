@@ -14,7 +14,7 @@ COMMON = frozenset(Command.__struct_fields__)
 """The fields that every command has."""
 
 
-def orders(opened: Opened) -> dict[str, dict[str, str]]:
+def typed_commands(opened: Opened) -> dict[str, dict[str, str]]:
     """The commands that players may give by name, with what each of their fields is."""
     found: dict[str, dict[str, str]] = {}
     for do, command in command_types(opened.type).items():

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.cli.typed import UNCLEAR, VERBS, Ear, Typed
+from ludex.cli.parsing import UNCLEAR, VERBS, Parser, Typed
 from ludex.words import LANGUAGES, Words
 from tests.tables import usual
 
 BETS = usual("cantabria").game.bets
 CHOICE = {"bet": "bet", "prisoner": "number"}
-EAR = Ear(BETS, {"take-half": CHOICE, "leave-in-prison": CHOICE})
+EAR = Parser(BETS, {"take-half": CHOICE, "leave-in-prison": CHOICE})
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_what_makes_no_sense(line: str) -> None:
     assert EAR.read(line) == Typed(UNCLEAR)
 
 
-NAMED = Ear(
+NAMED = Parser(
     ("number-5", "red", "double-dozen-1-2", "straight-00"),
     {
         "set-chip-value": {"value": "amount"},
@@ -139,7 +139,7 @@ def test_commands_of_the_table(line: str, typed: Typed) -> None:
 def test_bets_of_any_game(bets: tuple[str, ...], line: str, bet: str | None) -> None:
     """A number alone where one bet has it, symbols, totals, and a double zero that is no zero."""
     amount = line.split()[-1]
-    assert Ear(bets).read(line) == (Typed("bet", bet, amount) if bet else Typed(UNCLEAR))
+    assert Parser(bets).read(line) == (Typed("bet", bet, amount) if bet else Typed(UNCLEAR))
 
 
 def test_no_word_means_two_things() -> None:

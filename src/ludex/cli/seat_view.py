@@ -20,7 +20,7 @@ CHIPS = 2
 TO_ACT, HAS_BUTTON = ">", "o"
 
 
-def is_scene(view: Any) -> bool:
+def is_seat_view(view: Any) -> bool:
     """Whether a view is of such a table."""
     return hasattr(view, "pot") and hasattr(view, "stacks")
 
