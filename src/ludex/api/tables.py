@@ -11,22 +11,21 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
-import msgspec
-
 from ludex.api.law import packaged_law
 from ludex.core.commands import Command
 from ludex.core.edge import read_command
 from ludex.core.events import Event
 from ludex.core.game import DeciderView
 from ludex.core.options import Option
-from ludex.core.record import Header, Record, dump, load
+from ludex.core.record import Record, dump
 from ludex.core.roles import CROUPIER
 from ludex.core.rules import TableRules
 from ludex.core.state import CLOSED
 from ludex.core.table import Entry
 from ludex.core.verification import verify
-from ludex.errors import Corrupt, Misuse
-from ludex.games.registry import Opened, game_type, open_game, open_usual
+from ludex.errors import Misuse
+from ludex.games.records import read_record, reopen
+from ludex.games.registry import Opened, open_game, open_usual
 from ludex.kit.chance import Chance, Script, Seeded
 from ludex.law.book import Law
 from ludex.law.strict import Tree
@@ -232,11 +231,6 @@ def _read(path: Path) -> bytes:
 
 
 def _loaded(stored: bytes, law: Law) -> tuple[Opened, Record]:
-    """A record with the table it was played at."""
-    try:
-        head = msgspec.json.decode(stored.partition(b"\n")[0], type=Header)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Corrupt(f"it is no record: {error}") from None
-    kind = game_type(head.game)
-    opened = open_game(law, head.game, head.jurisdiction, licence=head.licence, table=head.table)
-    return opened, load(stored, kind.commands, kind.events)
+    """A record with the table it was played at, under the rules that it keeps."""
+    record = read_record(stored)
+    return reopen(law, record.header).opened, record
