@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import field
+from msgspec import Struct, field
 
-from ludex.core.state import StatePart, TableState
+from ludex.core.state import TableState
 
 
-class Hand(StatePart):
+class Hand(Struct):
     """A part as games have them: replaced whole, written in place meanwhile."""
 
     cards: list[str] = field(default_factory=list)
@@ -15,22 +15,20 @@ class Hand(StatePart):
 
 
 class HandState(TableState, kw_only=True):
-    """A state that holds a part by itself and others by name."""
+    """A state that holds a part."""
 
     hand: Hand = field(default_factory=Hand)
-    others: dict[str, Hand] = field(default_factory=dict)
 
 
 def test_a_copy_of_a_state_shares_nothing_that_changes() -> None:
     """Parts, and what lies in them, are written in the copy alone."""
-    state = HandState(hand=Hand(["AS"], {"ana": {"box-1": 10}}), others={"eva": Hand(["9D"])})
+    state = HandState(hand=Hand(["AS"], {"ana": {"box-1": 10}}))
     copy = state.copy()
     assert copy == state
     copy.players.append("ana")
     copy.hand.cards.append("KD")
     copy.hand.staked["ana"]["box-1"] = 20
-    copy.others["eva"].cards.append("2C")
-    assert state == HandState(hand=Hand(["AS"], {"ana": {"box-1": 10}}), others={"eva": Hand(["9D"])})
+    assert state == HandState(hand=Hand(["AS"], {"ana": {"box-1": 10}}))
 
 
 def test_a_part_is_replaced_without_touching_the_copy() -> None:

@@ -1,12 +1,12 @@
 """The state that every decider has, people, money and phase; and that of tables, with sessions and limits.
 
-Only `evolve` writes it; `copy` is cheap because what it holds is frozen, flat, or a part with a `copy` of its own.
+Only `evolve` writes it; `copy` is cheap because what it holds is flat, or a struct of flat parts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -14,6 +14,8 @@ from msgspec.structs import replace
 from ludex.core.commands import Point
 from ludex.core.roles import VISITOR, Role
 from ludex.kit.money import Cents
+
+Part = TypeVar("Part", bound=Struct)
 
 CLOSED = "closed"
 READY = "ready"
@@ -47,16 +49,7 @@ class Pending(Struct, frozen=True):
     announced_in: int = 0  # the round in which the table was last told
 
 
-class StatePart(Struct):
-    """Facts that change together: a table's state, or the part of it that a round replaces whole."""
-
-    def copy(self) -> Self:
-        """One of its own: frozen values are shared, containers and parts are copied."""
-        held = ((name, getattr(self, name)) for name in self.__struct_fields__)
-        return replace(self, **{name: _own(value) for name, value in held if isinstance(value, _CHANGING)})
-
-
-class DeciderState(StatePart, kw_only=True):
+class DeciderState(Struct, kw_only=True):
     """What is so now wherever people are and money moves."""
 
     phase: str = CLOSED
@@ -73,6 +66,10 @@ class DeciderState(StatePart, kw_only=True):
     offices: dict[Role, tuple[str, ...]] = field(default_factory=dict)
     """Who of the players holds what for now: the dice, the cards, the bank."""
     players: list[str] = field(default_factory=list)
+
+    def copy(self) -> Self:
+        """A state of its own: what is not frozen in it, containers and structs, is copied."""
+        return _own_struct(self)
 
     @property
     def point(self) -> Point:
@@ -119,13 +116,15 @@ def put_staff(state: DeciderState, setup: DeciderSetup) -> None:
     state.roles = {name: role for role, holders in setup.posts.items() for name in holders}
 
 
-_CHANGING = (dict, list, StatePart)
+def _own_struct(struct: Part) -> Part:
+    """A struct of its own, with containers and parts of its own."""
+    held = ((name, getattr(struct, name)) for name in struct.__struct_fields__)
+    return replace(struct, **{name: _own(value) for name, value in held if isinstance(value, dict | list | Struct)})
 
 
-def _own(changing: Any) -> Any:
-    """A copy of what may change; lists hold frozen values alone."""
-    if isinstance(changing, StatePart):
-        return changing.copy()
-    if isinstance(changing, list):
-        return list(changing)
-    return {key: _own(value) if isinstance(value, _CHANGING) else value for key, value in changing.items()}
+def _own(value: Any) -> Any:
+    if isinstance(value, Struct):
+        return value if value.__struct_config__.frozen else _own_struct(value)
+    if isinstance(value, list):
+        return list(value)
+    return {key: _own(each) if isinstance(each, dict | list) else each for key, each in value.items()}

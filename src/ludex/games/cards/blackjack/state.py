@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from msgspec import Struct, field
 
-from ludex.core.state import BETTING, StatePart
+from ludex.core.state import BETTING
 from ludex.games.common.shoe.state import BURNING, ShoeState
 from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED, Stake
 from ludex.kit.cards import Card, rank
@@ -89,7 +89,7 @@ class FollowingAsked(Struct, frozen=True):
     """For whom cards are owed once they have answered."""
 
 
-class Round(StatePart):
+class Round(Struct):
     """What is so of the round under way: replaced whole when its cards are gathered."""
 
     controllers: dict[int, str] = field(default_factory=dict)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from ludex.core.state import READY, StatePart, TableState
+from ludex.core.state import READY, TableState
 from ludex.kit.cards import Card, Deck
 
 SHUFFLING = "shuffling"
@@ -66,7 +66,7 @@ class PlayerCard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Whether all have seen it although it lies face down again."""
 
 
-class Deal(StatePart):
+class Deal(Struct):
     """The deal before a betting round: what it has still to give, and what happened while it was given."""
 
     due: tuple[DueCard, ...] = ()
@@ -83,7 +83,7 @@ class Deal(StatePart):
     """Whether the others had seen their last card when somebody was passed over."""
 
 
-class BettingRound(StatePart):
+class BettingRound(Struct):
     """One betting round: who has bet what, and who has still to act."""
 
     bets: dict[str, int] = field(default_factory=dict)
@@ -106,7 +106,7 @@ class BettingRound(StatePart):
     """Whether a card was dealt before the bets were even."""
 
 
-class DrawPhase(StatePart):
+class DrawPhase(Struct):
     """Cards that players change."""
 
     discards: dict[str, tuple[PlayerCard, ...]] = field(default_factory=dict)
@@ -117,7 +117,7 @@ class DrawPhase(StatePart):
     """Who cuts the deck that was mixed again."""
 
 
-class Hand(StatePart, kw_only=True):
+class Hand(Struct, kw_only=True):
     """One hand from the button to the pot; the next one begins with nothing of it."""
 
     order: tuple[str, ...] = ()
