@@ -143,7 +143,7 @@ class Rulebook(Generic[State]):
                 force_setattr(option, "kind", questions.kinds[option.do])
         owners: tuple[str, ...] = ()
         if questions.for_players:
-            owners = (who,) if role is PLAYER else tuple(state.players)
+            owners = (who,) if role == PLAYER else tuple(state.players)
         for offer, for_player, needs, kind in questions.offers:
             if (for_player and not owners) or (needs and not getattr(state, needs)):
                 continue
@@ -192,14 +192,18 @@ class Rulebook(Generic[State]):
                 self._check_seen(action, state, command)
             if action.forbidden:
                 self.rules.require(False, action.forbidden, asked=Value.command(action.do))
-            own = not action.for_player and not command.player
-            offer = action.offer(state, command.by, () if own else self._owners(action, state, command, role))
+            owners: tuple[str, ...]
+            if not command.player and (role == PLAYER or not action.for_player):
+                owners = (command.by,) if action.for_player else ()
+            else:
+                owners = self._owners(action, state, command, role)
+            offer = action.offer(state, command.by, owners)
             if type(offer) is not Option:
                 bound = offer if type(offer) is Bound else _NOTHING
                 raise bound.refused(Value.command(action.do))
             option = offer
-        if option.domains:
-            refused = option.refusal(command)
+        for domain in option.domains:
+            refused = domain.refusal(command)
             if refused is not None:
                 raise refused
         return action.act(state, command, chance)
@@ -226,11 +230,11 @@ class Rulebook(Generic[State]):
 
     def _owners(self, action: Action, state: State, command: Command, role: Role) -> tuple[str, ...]:
         """Whose money a command moves: one's own, that of the player it names, or nobody's."""
-        if not action.for_player or role is PLAYER:
+        if not action.for_player or role == PLAYER:
             if command.player and command.player != command.by:
                 raise Refused(Reason.NOT_YOURS, asked=Value.person(command.player))
             return (command.by,) if action.for_player else ()
-        if state.roles.get(command.player) is not PLAYER:
+        if state.roles.get(command.player) != PLAYER:
             raise self.rules.not_present(command.player)
         return (command.player,)
 

@@ -70,7 +70,7 @@ def shown_wait(game: Game[Any], state: Any, who: str) -> Wait | None:
     nothing.
     """
     role = state.roles.get(who, VISITOR)
-    wait = None if role is VISITOR else waits(game, state)
+    wait = None if role == VISITOR else waits(game, state)
     if wait is None or wait.kind is Kind.DUTY or is_staff(role):
         return wait
     if wait.kind is Kind.OFFER and who not in wait.people:

@@ -120,7 +120,7 @@ class Preparing:
         return Option("cut", by, domains=(Range("cards", least, cards - least, few, few, optional=True),))
 
     def _cut(self, state: ShoeState, command: Cut, chance: Chance) -> list[Event]:
-        path = "shoe.cut.by" if state.roles.get(command.by) is PLAYER else "shoe.cut.declined"
+        path = "shoe.cut.by" if state.roles.get(command.by) == PLAYER else "shoe.cut.declined"
         cards = command.cards or _held(state).left // 2
         clauses = self._cite(path, "shoe.cut.least")
         return [CutMade(by=command.by, cards=cards, clauses=clauses, phase=LOADING)]

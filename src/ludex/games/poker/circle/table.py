@@ -219,14 +219,14 @@ class CirclePoker(TableDecider[CircleState]):
         """What this person gets of an event: hole cards are their holder's, and the game is not for onlookers."""
         if type(event) is Looked and event.player != who:
             return Looked(player=event.player, clauses=event.clauses)
-        onlooker = state.roles.get(who, VISITOR) is VISITOR and self.rules.forbids("conduct.onlookers")
+        onlooker = state.roles.get(who, VISITOR) == VISITOR and self.rules.forbids("conduct.onlookers")
         return Hidden(phase=event.phase) if onlooker and not isinstance(event, _OPEN_TO_ALL) else event
 
     def view(self, state: CircleState, who: str) -> CircleView:
         """What this person may see."""
         hand = state.hand
         betting = hand.betting
-        onlooker = state.roles.get(who, VISITOR) is VISITOR and self.rules.forbids("conduct.onlookers")
+        onlooker = state.roles.get(who, VISITOR) == VISITOR and self.rules.forbids("conduct.onlookers")
         shown = {} if onlooker else hand.cards
         known = {who, *(other for player, other in hand.peeked if player == who)}
         return CircleView(

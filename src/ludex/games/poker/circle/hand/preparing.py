@@ -133,7 +133,7 @@ class Preparing:
 
     def _offer_shuffle(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         law = self._rules.deck
-        if state.roles[by] is PLAYER:
+        if state.roles[by] == PLAYER:
             if by not in state.hand.order or law.by_players is None:
                 return Bound(Reason.NOTHING_TO_DO)
             return Option("shuffle", by, clauses=self._cite("deck.by_players"))
@@ -141,7 +141,7 @@ class Preparing:
 
     def _shuffle(self, state: CircleState, command: Shuffle, chance: Chance) -> list[Event]:
         law = self._rules.deck
-        player = state.roles[command.by] is PLAYER
+        player = state.roles[command.by] == PLAYER
         # A player's shuffle is never the last where the croupier's must be.
         more = player and law.last_by is not None
         times = command.times or (1 if player else law.shuffles)
