@@ -1,4 +1,4 @@
-"""Collecting, paying and the house's deduction, each croupier on his own side; then the cards are gathered."""
+"""Collecting, paying and the house's deduction, each croupier on their own side; then the cards are gathered."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ class PuntoSettlement(Part[PuntoState]):
             Action(
                 command=Collect,
                 phases=frozenset({CLEARING}),
-                offer=self._on_his_side("collect", self._lost),
+                offer=self._on_own_side("collect", self._lost),
                 act=self._collect,
                 handles_money=True,
             ),
             Action(
                 command=PayAll,
                 phases=frozenset({PAYING}),
-                offer=self._on_his_side("pay-all", self._due),
+                offer=self._on_own_side("pay-all", self._due),
                 act=self._pay,
                 handles_money=True,
                 closed="settlement.losers_first",
@@ -58,7 +58,7 @@ class PuntoSettlement(Part[PuntoState]):
             Action(
                 command=Deduct,
                 phases=frozenset({DEDUCTING}),
-                offer=self._on_his_side("deduct", self._deductible),
+                offer=self._on_own_side("deduct", self._deductible),
                 act=self._deduct,
                 handles_money=True,
             ),
@@ -148,18 +148,18 @@ class PuntoSettlement(Part[PuntoState]):
         divided = self._rules.forbids("settlement.sides") and side < len(croupiers)
         return croupiers[side] if divided else self._roster.who(state, do)
 
-    def _his(self, state: PuntoState, by: str, stakes: list[Stake]) -> list[Stake]:
+    def _own(self, state: PuntoState, by: str, stakes: list[Stake]) -> list[Stake]:
         """What of these lies on the side of a croupier; all of it for whoever has no side."""
         croupiers = state.posts.get(CROUPIER, ())
         if by not in croupiers or not self._rules.forbids("settlement.sides"):
             return stakes
         return [stake for stake in stakes if self.side_of(state, stake.player) == croupiers.index(by)]
 
-    def _on_his_side(
+    def _on_own_side(
         self, do: str, wanted: Callable[[PuntoState], list[Stake]]
     ) -> Callable[[PuntoState, str, tuple[str, ...]], Option | Bound | None]:
         def offer(state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-            if self._his(state, by, wanted(state)):
+            if self._own(state, by, wanted(state)):
                 return Option(do, by)
             path = "settlement.sides"
             return Bound(Reason.OTHER_CROUPIER, self._cite(path), path)
@@ -168,7 +168,7 @@ class PuntoSettlement(Part[PuntoState]):
 
     def _collect(self, state: PuntoState, command: Collect, chance: Chance) -> list[Event]:
         assert state.outcome is not None
-        stakes = self._his(state, command.by, self._lost(state))
+        stakes = self._own(state, command.by, self._lost(state))
         ids = tuple(stake.id for stake in stakes)
         return [
             Collected(
@@ -182,7 +182,7 @@ class PuntoSettlement(Part[PuntoState]):
 
     def _pay(self, state: PuntoState, command: PayAll, chance: Chance) -> list[Event]:
         assert state.outcome is not None
-        winners = self._his(state, command.by, self._due(state))
+        winners = self._own(state, command.by, self._due(state))
         payments = []
         for stake in winners:
             won = self._result(state, stake)
@@ -207,7 +207,7 @@ class PuntoSettlement(Part[PuntoState]):
         ]
 
     def _deduct(self, state: PuntoState, command: Deduct, chance: Chance) -> list[Event]:
-        stakes = self._his(state, command.by, self._deductible(state))
+        stakes = self._own(state, command.by, self._deductible(state))
         ids = tuple(stake.id for stake in stakes)
         parts = {stake.player: self._part(state, stake, state.outcome) for stake in stakes}
         return [

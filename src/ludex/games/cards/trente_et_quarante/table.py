@@ -32,7 +32,7 @@ OPEN_PHASES = AFTER_THE_CALL | PREPARING | {BETTING, BETWEEN, CLOSING}
 
 
 class TrenteView(View, frozen=True, kw_only=True):
-    """What a person sees of the table: everything on the cloth, the rows, and his own purse."""
+    """What a person sees of the table: everything on the cloth, the rows, and their own purse."""
 
     stakes: tuple[Stake, ...]
     insured: tuple[int, ...]

@@ -19,7 +19,7 @@ class RefundLast(Command, frozen=True, tag="refund-last"):
 
 
 class TakeHalf(Command, frozen=True, tag="take-half"):
-    """The player takes back what the zero leaves him of a bet, or of one stake on it."""
+    """The player takes back what the zero leaves them of a bet, or of one stake on it."""
 
     kind = Kind.OFFER
 

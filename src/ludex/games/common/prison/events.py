@@ -18,7 +18,7 @@ class ZeroHeld(Event, frozen=True, tag="zero-held"):
     taken: tuple[int, ...]
     """The stakes that went from the felt to the prison."""
     prisoners: tuple[Prisoner, ...]
-    """Every prisoner as he now stands."""
+    """Every prisoner as it now stands."""
 
 
 class HalvesReturned(Event, frozen=True, tag="halves-returned"):
@@ -28,7 +28,7 @@ class HalvesReturned(Event, frozen=True, tag="halves-returned"):
 
 
 class LeftPrison(Event, frozen=True, tag="left-prison"):
-    """A player took what the zero left him."""
+    """A player took what the zero left them."""
 
     prisoner: int
     player: str
@@ -36,7 +36,7 @@ class LeftPrison(Event, frozen=True, tag="left-prison"):
 
 
 class StayedInPrison(Event, frozen=True, tag="stayed-in-prison"):
-    """A player left his stake in prison."""
+    """A player left their stake in prison."""
 
     prisoner: int
     player: str

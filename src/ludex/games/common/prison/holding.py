@@ -165,7 +165,7 @@ class Prison(Part[Any]):
         return self._asked(replace(prisoner, zeros=zeros, value=value, minimum=minimum))
 
     def _asked(self, prisoner: Prisoner) -> Prisoner:
-        """A prisoner at a zero: the question is open to him, if he has a choice."""
+        """A prisoner at a zero: the question is open to its owner, if they have a choice."""
         return replace(prisoner, pending=self._may_leave(prisoner))
 
     def _floor(self, state: Any) -> Cents:

@@ -55,7 +55,7 @@ class NoMoreBets(Command, frozen=True, tag="no-more-bets"):
 
 
 class Rotate(Command, frozen=True, tag="rotate"):
-    """The next croupier of the rotation takes his turn."""
+    """The next croupier of the rotation takes their turn."""
 
     kind = Kind.DUTY
 

@@ -19,7 +19,7 @@ class BetPlaced(Event, frozen=True, tag="bet-placed"):
 
 
 class Withdrawn(Event, frozen=True, tag="withdrawn"):
-    """A player took his chips off a bet."""
+    """A player took their chips off a bet."""
 
     player: str
     bet: str
@@ -41,7 +41,7 @@ class BetsClosed(Event, frozen=True, tag="bets-closed"):
 
 
 class Rotated(Event, frozen=True, tag="rotated"):
-    """Another croupier has his turn."""
+    """Another croupier has their turn."""
 
     croupier: str
 

@@ -71,7 +71,7 @@ def explored(
 
 
 def _play(table: ThrowTable[Any, Any], setup: Setup, bet: str, stake: Cents) -> Callable[[ThrowState], Command | None]:
-    """What everybody does: the player bets once and takes his winnings, the staff do their work."""
+    """What everybody does: the player bets once and takes their winnings, the staff do their work."""
 
     def play(state: ThrowState) -> Command | None:
         duty = table.duty(state)

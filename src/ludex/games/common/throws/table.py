@@ -44,7 +44,7 @@ OPEN_PHASES = AFTER_THE_CALL | {READY, BETTING, ROLLING, ASKED, BETWEEN, CLOSING
 
 
 class ThrowView(View, frozen=True, kw_only=True):
-    """What a person sees of the table: everything on the cloth, and his own purse."""
+    """What a person sees of the table: everything on the cloth, and their own purse."""
 
     stakes: tuple[Stake, ...]
     outcome: Outcome | None

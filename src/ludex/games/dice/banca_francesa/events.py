@@ -43,7 +43,7 @@ class ThrowerKept(Event, frozen=True, tag="thrower-kept"):
 
 
 class DiceTouched(Event, frozen=True, tag="dice-touched"):
-    """The croupier touched the dice before he announced the result."""
+    """The croupier touched the dice before they announced the result."""
 
 
 BANCA_EVENTS = (Seated, HourStruck, DiceCondemned, DiceReplaced, ThrowerKept, DiceTouched)

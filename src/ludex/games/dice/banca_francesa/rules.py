@@ -114,7 +114,7 @@ class Throwing(ThrowingRules, frozen=True):
     still: Reason | None
     """Dice are not lifted before they lie still and can be read."""
     touched: Literal["nobody-loses"] | None
-    """The croupier touched the dice at rest before he announced: winners win, and nobody loses."""
+    """The croupier touched the dice at rest before they announced: winners win, and nobody loses."""
 
 
 class Settlement(SettlementRules, frozen=True):

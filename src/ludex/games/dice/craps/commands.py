@@ -38,7 +38,7 @@ class RefuseDice(Command, frozen=True, tag="refuse-dice"):
 
 
 class ReportBreach(Command, frozen=True, tag="report-breach"):
-    """The stickman warns the shooter of what he does with the dice in his hand."""
+    """The stickman warns the shooter of what they do with the dice in their hand."""
 
     kind = Kind.INCIDENT
 
@@ -78,7 +78,7 @@ class LayOutDice(Command, frozen=True, tag="lay-out-dice"):
 
 
 class TakeDice(Command, frozen=True, tag="take-dice"):
-    """The shooter takes the dice that he will throw, by their numbers: 1-2."""
+    """The shooter takes the dice that they will throw, by their numbers: 1-2."""
 
     kind = Kind.TURN
 

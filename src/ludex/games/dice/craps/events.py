@@ -22,7 +22,7 @@ class PlaceTaken(Event, frozen=True, tag="place-taken"):
 
 
 class DiceOffered(Event, frozen=True, tag="dice-offered"):
-    """A player has the dice before him."""
+    """A player has the dice before them."""
 
     shooter: str
 
@@ -67,7 +67,7 @@ class DiceLaidOut(Event, frozen=True, tag="dice-laid-out"):
 
 
 class DiceTaken(Event, frozen=True, tag="dice-taken"):
-    """The shooter chose his dice; the others went back to their box."""
+    """The shooter chose their dice; the others went back to their box."""
 
     dice: tuple[int, ...]
     returned: tuple[int, ...]

@@ -1,7 +1,7 @@
 """The odds of craps, from its declaration: every bet exactly, as a chain over the point it plays for.
 
 The stake matters where a payment is no whole number of the smallest unit. Taking a bet back when it has its point is a
-decision of the player where the law leaves it to him; where only another reading of the text would, that too is told.
+decision of the player where the law leaves it to them; where only another reading of the text would, that too is told.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Choice(StrEnum):
     STAY = "stay"
     WITHDRAW = "withdraw"
     WITHDRAW_OTHERWISE_READ = "withdraw-otherwise-read"
-    """He takes it back, which only another reading than the one taken would let him do."""
+    """They take it back, which only another reading than the one taken would let them do."""
 
 
 class Table(Protocol):

@@ -20,7 +20,7 @@ Cause = Literal[
     "slid", "no-die-touched", "one-die-touched", "in-the-near-half", "incorrect-throw",
 ]  # fmt: skip
 Breach = Literal["rubbed", "kept"]
-"""What a shooter may not do with the dice in his hand."""
+"""What a shooter may not do with the dice in their hand."""
 
 
 class Moments(RuleGroup, frozen=True):
@@ -232,7 +232,7 @@ class Shooters(RuleGroup, frozen=True):
     passes: Literal["seven-out", "any-loss"] | None
     """When the dice change hands."""
     must_bet: Reason | None
-    """The shooter has bet on win or don't win before he throws."""
+    """The shooter has bet on win or don't win before they throw."""
     after_call: Reason | None
     """The shooter throws when no more bets has been called, not before."""
     takes_over: Literal["with-line-bet"] | None
@@ -242,9 +242,9 @@ class Shooters(RuleGroup, frozen=True):
     at_once: Reason | None
     """And does so at once: nothing is done about the dice between the call and the throw."""
     breaches: dict[Breach, bool]
-    """What he may not do with the dice in his hand."""
+    """What they may not do with the dice in their hand."""
     breaches_least: int
-    """How many breaches are repeated ones, for which the chief may take the dice from him for good."""
+    """How many breaches are repeated ones, for which the chief may take the dice from them for good."""
 
 
 class DiceChange(RuleGroup, frozen=True):

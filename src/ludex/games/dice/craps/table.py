@@ -45,7 +45,7 @@ OPEN_PHASES = AFTER_THE_CALL | {BETTING, BETWEEN, CLOSING}
 
 
 class CrapsView(View, frozen=True, kw_only=True):
-    """What a person sees of a craps table: everything on the cloth, the dice, and his own purse."""
+    """What a person sees of a craps table: everything on the cloth, the dice, and their own purse."""
 
     stakes: tuple[Stake, ...]
     spots: dict[str, str]
@@ -127,7 +127,7 @@ class Craps(TableDecider[CrapsState]):
                 return sessions.duty(state, roster)
 
     def lead(self, state: CrapsState) -> Command | None:
-        """The call and the throw; nothing while the shooter has not bet as he must.
+        """The call and the throw; nothing while the shooter has not bet as they must.
 
         Bets that nobody may decide any more go back.
         """

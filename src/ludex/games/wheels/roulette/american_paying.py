@@ -18,7 +18,8 @@ from ludex.games.wheels.roulette.american_rules import AmericanRules
 from ludex.games.wheels.roulette.colours import ColouredState, worth
 from ludex.games.wheels.roulette.commands import PayWinner
 from ludex.games.wheels.roulette.events import ChipCount, Made, PaidInChips
-from ludex.games.wheels.roulette.settling import RouletteSettlement, paying_action
+from ludex.games.wheels.roulette.paying import paying_action
+from ludex.games.wheels.roulette.settling import RouletteSettlement
 from ludex.kit.chance import Chance
 from ludex.kit.chips import Pile, cut_out
 from ludex.kit.money import Cents
@@ -90,7 +91,7 @@ class ColourPaying(Part[ColouredState]):
         ]
 
     def _made(self, state: ColouredState, payments: tuple[Payment, ...]) -> tuple[Made, ...]:
-        """What each winner gets for all that he is paid at once."""
+        """What each winner gets for all that they are paid at once."""
         if self._rules.settlement.paid_in is None:
             return ()
         due: Counter[str] = Counter()

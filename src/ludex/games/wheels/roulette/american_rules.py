@@ -15,20 +15,20 @@ Pieces = Literal["own-colour", "own-colour-or-value"]
 
 
 class Colours(RuleGroup, frozen=True):
-    """Chips of a colour for each player, worth what he says (fichas de color)."""
+    """Chips of a colour for each player, worth what they say (fichas de color)."""
 
     range: Reason | None
     """A colour is worth from the table's minimum to the maximum on a number."""
     fits: Literal["house-chips"] | None
     """Its value is one that the house has chips of."""
     fixed: Reason | None
-    """A player says what his chips are worth when he gets them, not once he has bet."""
+    """A player says what their chips are worth when they get them, not once they have bet."""
     unset: Literal["table-minimum"] | None
     """What a chip is worth whose owner has said nothing."""
     marker: Literal["on-the-box"] | None
     """A marker on a chip in the colour's box shows what was said."""
     stacks: Reason | None
-    """A croupier without assistant rebuilds the stacks before he throws again."""
+    """A croupier without assistant rebuilds the stacks before they throw again."""
     house_chips: tuple[Cents, ...]
     """The chips and plaques of value that the house has."""
 

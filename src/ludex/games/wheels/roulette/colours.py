@@ -36,7 +36,7 @@ _SPIN = Value.command("spin")
 
 
 class SetChipValue(Command, frozen=True, tag="set-chip-value"):
-    """The player says what each of his chips is worth."""
+    """The player says what each of their chips is worth."""
 
     kind = Kind.AT_WILL
 
@@ -62,14 +62,14 @@ class StackChips(Command, frozen=True, tag="stack-chips"):
 
 
 class ColourAssigned(Event, frozen=True, tag="colour-assigned"):
-    """A player has chips of a colour of his own."""
+    """A player has chips of a colour of their own."""
 
     player: str
     colour: int
 
 
 class ChipValueSet(Event, frozen=True, tag="chip-value-set"):
-    """A player has said what his chips are worth."""
+    """A player has said what their chips are worth."""
 
     player: str
     value: Cents
@@ -102,7 +102,7 @@ class ColourChips(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Nothing while the player has not said."""
     marker: Marker = "none"
     used: bool = False
-    """Whether he has bet with them."""
+    """Whether the player has bet with these chips."""
     minimum: Cents = Cents(0)
     """The table's when they were given: what each is worth while the player has not said."""
 
@@ -199,7 +199,7 @@ class ColourChipping(Part[ColouredState]):
         ]
 
     def duty(self, state: ColouredState) -> Command | None:
-        """A marker for who has said what his chips are worth; the stacks when a round is over."""
+        """A marker for who has said what their chips are worth; the stacks when a round is over."""
         if state.phase not in self._phases:
             return None
         for player, chips in state.chips.items():
@@ -281,12 +281,12 @@ def fold_assigned(state: ColouredState, event: ColourAssigned) -> None:
 
 
 def fold_left(state: ColouredState, event: Left) -> None:
-    """His colour is free again."""
+    """Their colour is free again."""
     del state.chips[event.player]
 
 
 def fold_value(state: ColouredState, event: ChipValueSet) -> None:
-    """What his chips are worth."""
+    """What their chips are worth."""
     state.chips[event.player] = replace(state.chips[event.player], value=event.value, marker=event.marker)
 
 
@@ -297,7 +297,7 @@ def fold_marker(state: ColouredState, event: MarkerHanded | MarkerPlaced) -> Non
 
 
 def fold_used(state: ColouredState, event: BetPlaced | BetAnnounced) -> None:
-    """He has bet with them."""
+    """A player has bet with their chips."""
     player = event.stake.player if isinstance(event, BetPlaced) else event.announcement.player
     if not state.chips[player].used:
         state.chips[player] = replace(state.chips[player], used=True)

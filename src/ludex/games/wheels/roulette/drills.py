@@ -168,7 +168,7 @@ def _paid(lesson: Lesson, felt: Sequence[Chips], number: Pocket) -> list[Paid]:
 
 
 def _imprisoned(table: RouletteTable, chips: Chips, zeros: int) -> tuple[Prisoner, Cents | None]:
-    """The prisoner as he stands at the last of some zeros, and what the table gives him if he may leave."""
+    """The prisoner as it stands at the last of some zeros, and what its owner is given if they may leave."""
     for left in range(zeros, 0, -1):
         (held,) = found(spin_once(table), ZeroHeld)
         offered = any(option.do == "take-half" for option in table.options(chips.player))

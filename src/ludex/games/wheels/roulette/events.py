@@ -114,7 +114,7 @@ class ChipCount(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Made(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player is paid in: chips of his colour, chips and plaques of value, and coin for what no chip makes."""
+    """What a player is paid in: chips of their colour, chips and plaques of value, and coin for what no chip makes."""
 
     player: str
     colour: int

@@ -134,7 +134,7 @@ def net_of_round(
 
 
 def _back(rules: RouletteRules, bet: RouletteBet, stake: Cents, zeros: int, pocket: Pocket, choice: str | None) -> int:
-    """What comes back of a stake that the zero holds: at the first zero where he leaves, or when a number decides."""
+    """What comes back of a stake that the zero holds: when its owner leaves at a zero, or when a number decides."""
     minimum = rules.prison_minimum(rules.minimum)
     if choice == Choice.HALF:
         for zero in range(1, zeros + 1):

@@ -36,7 +36,7 @@ from ludex.odds.explore import Exploration, Limits, explore
 
 
 class Choice(StrEnum):
-    """What a player does at every zero that leaves him the choice."""
+    """What a player does at every zero that leaves them the choice."""
 
     BEST = "best"
     HALF = "half"
@@ -190,7 +190,7 @@ def explored(
 def _play(
     game: Roulette[Any], bet: str, stake: Cents, choice: Choice, spins: int, *, closing: bool
 ) -> Callable[[RouletteState], Command | None]:
-    """What everybody does: the player bets once and takes his winnings, the staff do their work."""
+    """What everybody does: the player bets once and takes their winnings, the staff do their work."""
 
     def play(state: RouletteState) -> Command | None:
         duty = game.duty(state)

@@ -178,9 +178,9 @@ class RouletteStaff(Staff, frozen=True):
     """What the staff of a roulette may not do."""
 
     own_zone: Reason | None
-    """A table-end employee bets for players in the zone he controls."""
+    """A table-end employee bets for players in the zone they control."""
     zone: Literal["own-cloth"] | None
-    """The zone that he controls, where the table has not said: at two cloths the one at his end."""
+    """The zone that they control, where the table has not said: at two cloths the one at their end."""
 
 
 class RouletteRules(StakeRules, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""Clearing and paying: losers first, then winners kind by kind in the lawful order, and prisoners freed or lost."""
+"""Settling a spin: losers are cleared first, prisoners freed or lost, and what winners are due in the lawful order."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludex.core.events import FELT, FLOAT, Event, Move, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.parts import Part
 from ludex.core.roles import CROUPIER
-from ludex.core.rulebook import Act, Action, Offer, Roster
+from ludex.core.rulebook import Action, Roster
 from ludex.core.session import topped_up
 from ludex.errors import Allowed, Reason, Refused, Value
 from ludex.games.common.prison.commands import Free
@@ -21,8 +21,8 @@ from ludex.games.common.stakes.bets import definitions
 from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
 from ludex.games.wheels.roulette.bets import SIMPLE, RouletteBet, profit, sparing_zeros
-from ludex.games.wheels.roulette.commands import Clear, Pay
-from ludex.games.wheels.roulette.events import Cleared, Paid
+from ludex.games.wheels.roulette.commands import Clear
+from ludex.games.wheels.roulette.events import Cleared
 from ludex.games.wheels.roulette.rules import PaidAs, Payers, RouletteRules
 from ludex.games.wheels.roulette.state import RouletteState
 from ludex.kit.chance import Chance
@@ -256,55 +256,3 @@ class RouletteSettlement(Part[RouletteState]):
         kept = dict.fromkeys(f"winning_stake.{SIMPLE if kind == SIMPLE else 'multiple'}" for kind in kinds)
         defined = (path for kind in kinds for path in self._defined[kind])
         return self._rules.clauses_of(*defined, *kept, "settlement.order", self._payers_path)
-
-
-def paying_action(command: type[Pay], offer: Offer, act: Act) -> Action:
-    """The command by which winners are paid; not before the losing bets are cleared."""
-    return Action(
-        command=command,
-        phases=frozenset({PAYING}),
-        offer=offer,
-        act=act,
-        handles_money=True,
-        closed="settlement.losers_first",
-        closed_phases=frozenset({CLEARING}),
-    )
-
-
-class PayingByKind(Part[RouletteState]):
-    """Winners are paid kind of bet by kind of bet, in the lawful order."""
-
-    def __init__(self, settlement: RouletteSettlement) -> None:
-        self._settlement = settlement
-
-    def actions(self) -> list[Action]:
-        """Paying."""
-        return [paying_action(Pay, self._offer_pay, self._pay)]
-
-    def duty(self, state: RouletteState) -> Pay | None:
-        """The kind that is paid next."""
-        if state.phase != PAYING:
-            return None
-        return Pay(by=self._settlement.worker(state, "pay"), bets=self._settlement.due(state)[0])
-
-    def _offer_pay(self, state: RouletteState, by: str, owners: tuple[str, ...]) -> Option | None:
-        settlement = self._settlement
-        settlement.check_worker(state, by)
-        due = settlement.due(state)
-        return Option("pay", by, domains=(Among("bets", (due[0],), settlement.out_of_order),)) if due else None
-
-    def _pay(self, state: RouletteState, command: Pay, chance: Chance) -> list[Event]:
-        settlement = self._settlement
-        winners = [stake for stake in settlement.won(state) if settlement.bets[stake.bet].paid_as == command.bets]
-        payout = settlement.payout(state, winners)
-        return [
-            Paid(
-                croupier=command.by,
-                bets=command.bets,
-                payments=payout.payments,
-                gone=payout.gone,
-                moves=payout.moves,
-                clauses=payout.clauses,
-                phase=payout.phase,
-            )
-        ]

@@ -35,8 +35,9 @@ from ludex.games.wheels.roulette.commands import (
 )
 from ludex.games.wheels.roulette.equipment import check_equipment
 from ludex.games.wheels.roulette.events import FOLDS
+from ludex.games.wheels.roulette.paying import PayingByKind
 from ludex.games.wheels.roulette.rules import RouletteRules
-from ludex.games.wheels.roulette.settling import PayingByKind, RouletteSettlement
+from ludex.games.wheels.roulette.settling import RouletteSettlement
 from ludex.games.wheels.roulette.spinning import Spinning
 from ludex.games.wheels.roulette.state import ANNOUNCED, LOCKING, RETHROW, Announcement, RouletteState, State
 from ludex.kit.wheels import Pocket, Wheel
@@ -47,7 +48,7 @@ OPEN_PHASES = frozenset(
 
 
 class RouletteView(View, frozen=True, kw_only=True):
-    """What a person sees of a roulette: everything on the cloth, and his own purse."""
+    """What a person sees of a roulette: everything on the cloth, and their own purse."""
 
     stakes: tuple[Stake, ...]
     prisoners: tuple[Prisoner, ...]
