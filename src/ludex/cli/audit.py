@@ -101,7 +101,7 @@ def _clauses(clauses: Iterable[str]) -> str:
 
 def stored_lines(path: str) -> bytes:
     """The lines of a record, from a file of lines, a packed one, or one as `ludex play --auto --json` prints it."""
-    return _as_lines(stored_text(path).encode())
+    return as_lines(stored_text(path).encode())
 
 
 def stored_text(path: str) -> str:
@@ -116,7 +116,7 @@ def stored_text(path: str) -> str:
         raise Misuse(f"{path}: it cannot be read: {error}") from None
 
 
-def _as_lines(stored: bytes) -> bytes:
+def as_lines(stored: bytes) -> bytes:
     """A whole record in one piece of JSON as lines; lines stay what they are."""
     try:
         whole = msgspec.json.decode(stored)

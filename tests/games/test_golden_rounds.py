@@ -1,0 +1,134 @@
+"""One round of every game in every place, as a croupier would tell it: who did what, what chance gave, the money, why.
+
+The company plays by itself, chance is seeded, so a round is the same every time. `make golden` writes the texts anew;
+whoever changes a game looks at what moved, and the commit says why.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from functools import cache
+from typing import Any
+
+import pytest
+
+from ludex.cli import main
+from ludex.cli.audit import as_lines
+from ludex.core.commands import Command
+from ludex.core.edge import amount_fields
+from ludex.core.events import Event
+from ludex.core.record import Record
+from ludex.games.records import audit, read_record
+from ludex.games.registry import GAMES, game_type
+from ludex.kit.cards import Card
+from ludex.kit.cards import name as card_name
+from ludex.law.regulations import Currency
+from ludex.words import Words
+from tests.games.golden_records import PAIRS
+from tests.games.golden_texts import compare
+from tests.tables import LAW
+
+SEEDS = {
+    "roulette-french": 8,
+    "roulette-american": 8,
+    "roulette-double-zero": 3,
+    "boule": 3,
+    "wheel-of-fortune": 8,
+    "sic-bo": 3,
+    "banca-francesa": 2,
+    "craps": 1,
+    "punto-y-banca": 6,
+    "blackjack": 4,
+    "trente-et-quarante": 3,
+    "holdem": 1,
+    "omaha": 6,
+    "five-card-draw": 1,
+    "seven-stud": 3,
+    "five-stud": 6,
+    "synthetic-poker": 1,
+}
+"""Rounds in which somebody wins and somebody loses, in every place, and which are short."""
+WITH_CARDS = ("cards", "poker")
+NOT_TOLD = ("by", "id", "seen")
+LINES_MAX = 250
+"""A round that somebody can read at a table."""
+
+
+@cache
+def played(game: str, place: str) -> Record:
+    """The round, from the opening of the table to its closing."""
+    said = io.StringIO()
+    with redirect_stdout(said):
+        main(["play", game, "--auto", "--rounds", "1", "--seed", str(SEEDS[game]), "--in", place, "--json"])
+    return read_record(as_lines(said.getvalue().encode()))
+
+
+def told(game: str, place: str) -> Iterator[str]:
+    """The round as lines of text."""
+    record, kind = played(game, place), game_type(game)
+    words, currency = Words("en", place, game, kind.family), record.header.currency
+    title, where = words.word("games", game), LAW.regulations.jurisdiction(place).name.en
+    yield f"{title} in {where}: one round, with a minimum of {words.amount(_minimum(record), currency)}."
+    for entry in record.entries:
+        yield ""
+        yield f"{entry.version}. {_command(entry.command, words, currency)}"
+        for event in entry.events:
+            yield from (f"   {line}" for line in _event(event, words, currency, cards=kind.family in WITH_CARDS))
+
+
+def _minimum(record: Record) -> int:
+    assert record.header.rules is not None
+    minimum: int = record.header.rules["minimum"]
+    return minimum
+
+
+def _command(command: Command, words: Words, currency: Currency) -> str:
+    amounts = amount_fields(type(command))
+    fields = [
+        f"{name} {words.amount(value, currency) if name in amounts and value is not None else value}"
+        for name in command.__struct_fields__
+        if name not in NOT_TOLD and (value := getattr(command, name)) not in ("", None)
+    ]
+    given = f" ({', '.join(fields)})" if fields else ""
+    return f"{command.by}: {command.__struct_config__.tag}{given}"
+
+
+def _event(event: Event, words: Words, currency: Currency, *, cards: bool) -> Iterator[str]:
+    """What happened in words, what chance gave, which money went where, and the clauses behind it."""
+    yield words.event(event, currency) or str(event.__struct_config__.tag)
+    if event.drawn:
+        yield f"  chance gives {' '.join(_outcome(outcome, cards=cards) for outcome in event.drawn)}"
+    for move in event.moves:
+        source, target = (account.removeprefix("player:") for account in (move.source, move.target))
+        yield f"  {words.amount(move.amount, currency)} from {source} to {target}"
+    if event.clauses:
+        yield f"  by {', '.join(event.clauses)}"
+
+
+def _outcome(outcome: Any, *, cards: bool) -> str:
+    if isinstance(outcome, tuple):
+        return "-".join(map(str, outcome))
+    return card_name(Card(outcome)) if cards and isinstance(outcome, int) else str(outcome)
+
+
+@pytest.mark.parametrize(("game", "place"), PAIRS)
+def test_the_golden_round_has_not_moved(game: str, place: str) -> None:
+    """Line by line the same as the file; and it is a round that follows from its commands."""
+    lines = list(told(game, place))
+    assert len(lines) <= LINES_MAX
+    compare(f"rounds/{game}.{place}.txt", lines)
+    assert audit(LAW, played(game, place)).corrections == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_golden_round_tells_money_chance_and_clauses(game: str) -> None:
+    """Somebody bets, chance decides, somebody is paid by the house or the pot, and clauses say why."""
+    for place in LAW.places_of(game):
+        text = "\n".join(told(game, place))
+        assert "chance gives " in text
+        assert re.search(" from (ana|bea|carlos) to (felt|pot)\n", text)
+        assert re.search(" from (float|pot) to (ana|bea|carlos|dora|elena)\n", text)
+        assert "  by " in text
