@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
-from ludex.core.commands import Command, slug_of
-from ludex.core.edge import field_types, read_command
+from ludex.core.commands import Command, Kind, slug_of
+from ludex.core.edge import command_types, field_types, read_command
 from ludex.core.options import Among, Except, Option, Own, Range, Rows, Some, Stakes
-from ludex.core.roles import CROUPIER
+from ludex.core.roles import CROUPIER, PLAYER
 from ludex.core.state import CLOSED
 from ludex.core.table import Entry, Table
-from ludex.errors import Misuse, Refused
+from ludex.core.waits import waits
+from ludex.errors import Misuse
 from ludex.games.registry import Opened
 from ludex.kit.chance import Draw, Unkept
 from ludex.kit.money import Amount
@@ -23,23 +24,6 @@ Pick = Callable[[int], int]
 Item = TypeVar("Item")
 VISITORS = ("ana", "bea", "carlos", "dora")
 CHIPS_MAX_IN_MINIMA = 500
-_RARE = frozenset(
-    {
-        "leave",
-        "buy-chips",
-        "withdraw",
-        "refuse-dice",
-        "ask-dice-change",
-        "order-dice-change",
-        "deprive",
-        "warn",
-        "sit-out",
-        "ask-seat",
-        "mark-absent",
-        "skip-turn",
-    }
-)
-"""What people may do at almost any time but seldom do."""
 _TRIES = 20
 """Where some ways of filling fields are excepted, others are tried."""
 _SOME = 40
@@ -64,6 +48,7 @@ class Walk:
         self.table = table
         self._pick = pick
         self._bets = tuple(opened.type.bets(opened.game))
+        self._automatic = {do: command.automatic for do, command in command_types(opened.type).items()}
         self.people = (*VISITORS, *(name for holders in opened.setup.posts.values() for name in holders))
 
     def step(self) -> Entry | None:
@@ -74,11 +59,18 @@ class Walk:
         if duty is None and not self._pick(8):
             return self._lead()
         who = self._person()
-        options = [option for option in self.table.options(who) if not _is_rare(option.do) or not self._pick(6)]
+        options = [option for option in self.table.options(who) if not self._is_rare(option) or not self._pick(6)]
         if not options:
             return None
         command = self.within(self._one(options))
         return None if command is None else self.table.apply(command)
+
+    def _is_rare(self, option: Option) -> bool:
+        """What people may do but seldom do: something went wrong, or a player does something unasked."""
+        if option.kind is Kind.INCIDENT:
+            return True
+        at_will = option.kind is Kind.AT_WILL and self.table.state.roles.get(option.by) is PLAYER
+        return at_will and not self._automatic[option.do]
 
     def within(self, option: Option) -> Command | None:
         """A command within an option; nothing when some tries find none."""
@@ -92,14 +84,9 @@ class Walk:
         return None
 
     def _lead(self) -> Entry | None:
-        """What happens when nobody wants to bet any more; nothing where the table waits for somebody."""
-        command = self.table.game.lead(self.table.state)
-        if command is None:
-            return None
-        try:
-            return self.table.apply(command)
-        except Refused:
-            return None
+        """What follows when nobody does anything; nothing where the table waits for ever."""
+        wait = waits(self.table.game, self.table.state)
+        return None if wait is None or wait.silence is None else self.table.apply(wait.silence)
 
     def _person(self) -> str:
         """Mostly players and croupiers: an evening is bets and spins or throws."""
@@ -229,7 +216,3 @@ class Walk:
                     case _:
                         pass
         return found
-
-
-def _is_rare(do: str) -> bool:
-    return do in _RARE or do.startswith(("void-", "report-"))
