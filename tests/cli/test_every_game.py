@@ -94,6 +94,20 @@ def test_a_seat_at_the_table(game: str, place: str, lang: str) -> None:
     assert seat.table.state.round >= 3
 
 
+@pytest.mark.parametrize(("game", "place"), TABLES)
+@pytest.mark.parametrize("typed", [(), ("leave",), ("options", "go", "leave")])
+def test_whoever_stops_typing_goes_home(game: str, place: str, typed: tuple[str, ...]) -> None:
+    """At once, at the prompt to decide or after a step, whatever the table waits for; nothing is left on it."""
+    table = opened(game, place)
+    stream = io.StringIO()
+    words = words_of(table, "en")
+    seat = Seat(LAW, table, words, Console(file=stream, width=100), iter(typed), chance=Seeded(4), seed=4)
+    seat.play()
+    assert stream.getvalue().splitlines()[-1].startswith("The evening is over; you have ")
+    assert seat.table.state.phase == CLOSED or seat.name not in seat.table.state.players
+    assert ("Waiting for you." in stream.getvalue()) == ("options" in typed)
+
+
 @pytest.mark.parametrize(("game", "place"), BANKED)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("coloured", [False, True])

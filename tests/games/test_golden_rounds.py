@@ -18,8 +18,8 @@ import pytest
 from ludex.cli import main
 from ludex.cli.audit import as_lines
 from ludex.core.commands import Command
-from ludex.core.edge import amount_fields
 from ludex.core.events import Event
+from ludex.core.fields import amount_fields
 from ludex.core.record import Record
 from ludex.games.records import audit, read_record
 from ludex.games.registry import GAMES, game_type

@@ -46,6 +46,7 @@ PHRASES |= {"must-stay-full-shoe", "prison-full-shoe", "cards-seen-note", "pool"
 PHRASES |= {"no-house-bets", "earns-pot", "earns-session"}
 PHRASES |= {"covered-cards", "hand-shown", "pot-share", "side-pot-share"}  # parts of the events of poker
 PHRASES |= {"scene-middle", "scene-bet", "scene-rests", "scene-folded", "scene-own", "your-turn"}
+PHRASES |= {"waits-for", "waits-then"}
 PHRASES |= {"help-circle", "round/poker"}
 PHRASES |= {"equity-counted", "equity-drawn", "equity-working", "equity-hand", "equity-wins", "equity-ties"}
 PHRASES |= {"equity-share", "practice-note", "history-hand", "history-variant", "history-ends", "history-file-says"}

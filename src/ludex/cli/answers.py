@@ -12,6 +12,7 @@ from ludex.cli.output import aligned
 from ludex.core.edge import command_types
 from ludex.core.fields import member_unit_of, unit_of
 from ludex.core.options import Among, Option, Own, Range, Rows, Some, Stakes
+from ludex.core.waits import Wait
 from ludex.errors import Allowed, Reason, Refused, Scalar, Unit, Value
 from ludex.games.registry import Opened
 from ludex.kit.money import LARGEST, Cents
@@ -60,6 +61,18 @@ class Answers:
     def options(self, offered: Sequence[Option], player: str) -> list[str]:
         """What may be done now, with limits and clauses."""
         return [line for option in offered for line in self._option(option, player)]
+
+    def waits(self, wait: Wait | None) -> list[str]:
+        """Whom the table waits for, and what follows when they say nothing, with its clauses."""
+        if wait is None:
+            return []
+        say = self._words.word
+        lines = [say("phrases", "waits-for").format(people=", ".join(wait.people))] if wait.people else []
+        if wait.silence is not None:
+            what = say("commands", wait.silence.do)
+            by, cited = wait.silence.by, _cited(wait.clauses)
+            lines.append(say("phrases", "waits-then").format(by=by, what=what, cited=cited))
+        return lines
 
     def _option(self, option: Option, player: str) -> Iterator[str]:
         command = command_types(self._opened.type)[option.do]

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from ludex.api.tables import staff_who_may
 from ludex.core.commands import BuyChips, Command, Kind, slug_of
 from ludex.core.edge import command_types, read_command
+from ludex.core.events import purse
 from ludex.core.options import Option
 from ludex.core.state import CLOSED
 from ludex.core.table import DUTIES_MAX, Entry, Keep, Table
@@ -93,6 +94,17 @@ class TableDriver:
         """What somebody is offered that nobody would refrain from."""
         types = command_types(self.opened.type)
         return [option.do for option in self.table.options(who) if types[option.do].automatic]
+
+    def price(self, option: Option) -> int:
+        """What somebody puts in by doing something that leaves them nothing to say; nothing where it asks for more."""
+        if option.domains:
+            return 0
+        command = read_command(self.opened.type, {"by": option.by, "do": option.do})
+        try:
+            events = self.table.game.decide(self.table.state, command, Silent())
+        except (Refused, NoOutcome):
+            return 0
+        return sum(move.amount for event in events for move in event.moves if move.source == purse(option.by))
 
     def staff(self, do: str) -> list[Entry]:
         """A command of whoever of the staff may give it now; somebody meets the refusal when nobody may."""

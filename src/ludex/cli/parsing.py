@@ -11,10 +11,11 @@ from collections.abc import Collection, Mapping, Sequence
 
 from msgspec import Struct
 
+from ludex.cli.typed_commands import BET, WITHDRAW
 from ludex.words import LANGUAGES, Words
 
 VERBS = {
-    "withdraw": ("take", "withdraw", "retirar", "retiro", "quitar"),
+    WITHDRAW: ("take", "withdraw", "retirar", "retiro", "quitar"),
     "go": ("go", "spin", "throw", "roll", "girar", "tirar", "lanzar", "seguir", "bola", "no va mas"),
     "options": ("options", "opciones"),
     "felt": ("felt", "cloth", "pano", "tapete"),
@@ -24,7 +25,7 @@ VERBS = {
     "rules": ("rules", "reglas", "normas"),
     "help": ("help", "ayuda", "?"),
     "leave": ("leave", "quit", "exit", "salir", "dejar", "adios"),
-    "bet": ("bet", "apostar", "apuesto"),
+    BET: ("bet", "apostar", "apuesto"),
 }
 """What each action is called by whoever types it; the first of each language is the one that help names."""
 
@@ -83,12 +84,12 @@ class Parser:
         match do:
             case "rules":
                 return Typed(do, about=line.split()[-1] if rest else "")
-            case "bet" if do in self._commands:
+            case _ if do == BET and do in self._commands:
                 return self._ordered(do, rest) if rest != tokens else self._hinted(tokens)
-            case "bet":
+            case _ if do == BET:
                 placed = self._placed(rest)
-                return placed if placed.do == "bet" or rest != tokens else self._hinted(tokens)
-            case "withdraw":
+                return placed if placed.do == BET or rest != tokens else self._hinted(tokens)
+            case _ if do == WITHDRAW:
                 bet = self._names.bet(rest)
                 return Typed(do, bet) if bet else Typed(UNCLEAR)
             case "odds":
@@ -107,7 +108,7 @@ class Parser:
                     return do, tokens[length:]
             if said in self._said:
                 return self._said[said], tokens[length:]
-        return ("bet", tokens) if tokens else (UNCLEAR, [])
+        return (BET, tokens) if tokens else (UNCLEAR, [])
 
     def _hinted(self, tokens: list[str]) -> Typed:
         """A command by some word of its name that no other command has."""
@@ -149,7 +150,7 @@ class Parser:
         bet = self._names.bet(tokens[:-1])
         if bet is None or (bet not in self._names.exactly(tokens[:-1]) and self._names.exactly(tokens)):
             return Typed(UNCLEAR)
-        return Typed("bet", bet, _amount(tokens[-1]))
+        return Typed(BET, bet, _amount(tokens[-1]))
 
     def _priced(self, tokens: list[str]) -> Typed:
         """A bet with or without a stake: the last number is one when the bet is whole without it."""

@@ -7,18 +7,16 @@ from random import Random
 from typing import Any
 
 from ludex.cli.driver import TableDriver
+from ludex.cli.typed_commands import BET, WITHDRAW
 from ludex.core.commands import SESSION_COMMANDS, Command, Join, Kind, Leave, slug_of
 from ludex.core.edge import read_command
 from ludex.core.options import Among, Except, Option, Own, Range, Rows, Some, Stakes
 from ludex.core.table import Entry
-from ludex.games.common.stakes.commands import PlaceBet, Withdraw
 from ludex.games.registry import Opened
 from ludex.kit.money import Cents
 
 CHIPS_IN_MINIMA = 40
 """What everybody brings, in minima of the table."""
-BET, WITHDRAW = slug_of(PlaceBet), slug_of(Withdraw)
-"""What every game with chips on a cloth calls putting them down and taking them back."""
 _COMING_AND_GOING = frozenset({*(slug_of(command) for command in SESSION_COMMANDS), WITHDRAW})
 """What a bot never thinks of by itself."""
 _SELDOM = 8

@@ -18,13 +18,13 @@ from ludex.cli.cloth import drawn, letters, piles
 from ludex.cli.console import Console, Text
 from ludex.cli.driver import TableDriver
 from ludex.cli.parsing import UNCLEAR, Parser, Typed
-from ludex.cli.random_bots import BET, WITHDRAW
-from ludex.cli.typed_commands import typed_commands
+from ludex.cli.typed_commands import BET, WITHDRAW, typed_commands
 from ludex.core.commands import Join, Leave, slug_of
 from ludex.core.drills import main_units
 from ludex.core.edge import command_types, read_command, read_written
 from ludex.core.options import Own, Rows
 from ludex.core.table import Entry, Keep, Table
+from ludex.core.waits import shown_wait
 from ludex.errors import Misuse, Reason, Refused
 from ludex.games.registry import Opened
 from ludex.kit.chance import Chance
@@ -135,8 +135,8 @@ class Seat:
             if self._shown != self._now:
                 self._show_felt()
             self._shown = self._now
-            options = self._driver.decisions(self.name)
-            self._say(seat_view.asked(view, options, self.name, self._words, self._currency), "bold green")
+            offers = [(option, self._driver.price(option)) for option in self._driver.decisions(self.name)]
+            self._say(seat_view.asked(view, offers, self.name, self._words, self._currency), "bold green")
         elif BET not in offered:
             names = ", ".join(sorted(self._words.word("commands", do) for do in offered))
             self._say(f"{self._words.word('phases', self.table.state.phase)}: {names}?", "bold green")
@@ -190,6 +190,7 @@ class Seat:
         match typed.do:
             case "options":
                 lines = self._answers.options(self.table.options(self.name), self.name)
+                lines += self._answers.waits(shown_wait(self.table.game, self.table.state, self.name))
             case "why":
                 lines = list(self._answers.why(self._told))
             case "odds":

@@ -64,13 +64,13 @@ def _columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
     return ["  ".join(cells).rstrip() for cells in laid]
 
 
-def asked(view: Any, options: Sequence[Option], who: str, words: Words, currency: Currency) -> str:
+def asked(view: Any, offers: Sequence[tuple[Option, int]], who: str, words: Words, currency: Currency) -> str:
     """What somebody may do now, each with its price or its bounds."""
-    told = [_offer(option, view, who, words, currency) for option in options]
+    told = [_offer(option, price, view, who, words, currency) for option, price in offers]
     return words.word("phrases", "your-turn").format(offers=", ".join(told))
 
 
-def _offer(option: Option, view: Any, who: str, words: Words, currency: Currency) -> str:
+def _offer(option: Option, price: int, view: Any, who: str, words: Words, currency: Currency) -> str:
     name = words.word("commands", option.do)
     sizes = next((domain for domain in option.domains if isinstance(domain, Range)), None)
     if sizes is not None:
@@ -83,7 +83,4 @@ def _offer(option: Option, view: Any, who: str, words: Words, currency: Currency
         # Cards are named by their numbers, which stand beside them.
         named = zip(several.values, view.cards.get(who, ()), strict=False)
         return f"{name} {' '.join(f'{number}={card}' for number, card in named)}"
-    if option.do == "call":
-        owed = min(view.to_match - view.bets.get(who, 0), view.stacks.get(who, 0))
-        return f"{name} {words.amount(owed, currency)}"
-    return name
+    return f"{name} {words.amount(price, currency)}" if price else name

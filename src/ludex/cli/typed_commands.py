@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from typing import Any, get_args, get_origin
 
-from ludex.core.commands import Command
+from ludex.core.commands import Command, Join, Leave, slug_of
 from ludex.core.edge import command_types, field_types
 from ludex.core.fields import amount_fields
 from ludex.core.roles import PLAYER
+from ludex.games.common.stakes.commands import PlaceBet, PlaceOnCloth, Withdraw
 from ludex.games.registry import Opened
 
+BET, WITHDRAW = slug_of(PlaceBet), slug_of(Withdraw)
+"""What every game with chips on a cloth calls putting them down and taking them back."""
 COMMON = frozenset(Command.__struct_fields__)
 """The fields that every command has."""
+_APART = frozenset({Join, Leave, PlaceBet, PlaceOnCloth, Withdraw})
+"""What is typed in a way of its own, or never."""
 
 
 def typed_commands(opened: Opened) -> dict[str, dict[str, str]]:
     """The commands that players may give by name, with what each of their fields is."""
     found: dict[str, dict[str, str]] = {}
     for do, command in command_types(opened.type).items():
-        known = ("withdraw", "join", "leave", *(["bet"] if "bet" in command.__struct_fields__ else []))
-        if do not in known and PLAYER in opened.rules.roles_for(do):
+        if command not in _APART and PLAYER in opened.rules.roles_for(do):
             own = {name: hint for name, hint in field_types(command).items() if name not in COMMON}
             found[do] = {name: _kind(name, hint, name in amount_fields(command)) for name, hint in own.items()}
     return found
