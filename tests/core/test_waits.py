@@ -139,3 +139,19 @@ def test_what_a_person_may_be_told() -> None:
     bea = shown_wait(craps.game, craps.state, "bea")
     assert bea is not None
     assert (bea.kind, bea.people, bea.do) == (Kind.TURN, ("ana",), ())
+
+
+def test_the_clauses_of_silence_are_those_of_the_option_where_it_cites_any() -> None:
+    """Whoever says nothing folds, by the clauses of folding."""
+    opened = usual("cantabria", "holdem")
+    table = company(opened)
+    while (wait := waits(table.game, table.state)) is not None and wait.kind is not Kind.TURN:
+        assert wait.silence is not None
+        table.apply(wait.silence)
+    assert wait is not None
+    assert wait.silence is not None
+    fold = next(option for option in table.options(wait.silence.by) if option.do == wait.silence.do)
+    assert wait.silence.do == "fold"
+    assert wait.people == (wait.silence.by,)
+    assert wait.clauses == fold.clauses
+    assert fold.clauses

@@ -153,7 +153,7 @@ def _add_play(add: Any) -> None:
     play.add_argument("--auto", action="store_true", help="let it play by itself")
     play.add_argument("--seed", type=_whole, help="the same seed gives the same evening (--auto: 1 unless told)")
     play.add_argument("--rounds", type=_whole, help="how many rounds (--auto: 6 unless told; at a seat, until you go)")
-    play.add_argument("--bots", metavar="NAME", help="how the company plays, where a game knows several ways")
+    play.add_argument("--bots", metavar="NAME", help="how the bots play, where a game knows several ways")
 
 
 def _adder(commands: Any) -> Any:

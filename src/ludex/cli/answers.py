@@ -1,4 +1,4 @@
-"""What a player may ask at a table, answered in lines: what he may do, what it costs, which clause says so."""
+"""What a player may ask at a table, answered in lines: what they may do, what it costs, which clause says so."""
 
 from __future__ import annotations
 

@@ -25,17 +25,15 @@ RANDOM = "random"
 def bots_at(
     driver: TableDriver, players: Sequence[str], seed: int, asked: str | None = None
 ) -> RandomBots | StrategyBots:
-    """The company that was asked for, or the usual one of the game."""
+    """The bots that were asked for, or the usual ones of the game."""
     strategies = strategies_of(driver.opened.type)
     name = asked or next(iter(strategies))
     if name not in strategies:
         raise Misuse(f"{driver.opened.type.slug} has no bots called {name}; known: {', '.join(strategies)}")
     strategy = strategies[name]
-    return (
-        RandomBots(driver, tuple(players), seed)
-        if strategy is None
-        else StrategyBots(driver, tuple(players), seed, strategy)
-    )
+    if strategy is not None:
+        return StrategyBots(driver, tuple(players), seed, strategy)
+    return RandomBots(driver, tuple(players), seed)
 
 
 def strategies_of(kind: AnyGameType) -> Mapping[str, Strategy | None]:
@@ -55,7 +53,7 @@ def chips_of(driver: TableDriver, who: str) -> Cents:
 
 
 class StrategyBots:
-    """StrategyBots who bet against each other, each by what his own seat sees."""
+    """Bots that bet against each other, each by what its own seat sees."""
 
     def __init__(self, driver: TableDriver, players: tuple[str, ...], seed: int, strategy: Strategy) -> None:
         self.players = players

@@ -24,7 +24,7 @@ SEED_MAX = 10**6
 
 
 def sit_down(arguments: Namespace) -> int:
-    """Finds the table that was asked for, or lets the visitor choose one, and plays until he goes."""
+    """Finds the table that was asked for, or lets the visitor choose one, and plays until they go."""
     console = Console(highlight=False)
     seed = SystemRandom().randrange(SEED_MAX) if arguments.seed is None else arguments.seed
     return visit(arguments, console, typed_lines(console), Seeded(seed), seed)

@@ -20,11 +20,11 @@ CHIPS_IN_MINIMA = 40
 _COMING_AND_GOING = frozenset({*(slug_of(command) for command in SESSION_COMMANDS), WITHDRAW})
 """What a bot never thinks of by itself."""
 _SELDOM = 8
-"""One time in so many somebody does what he may but need not do."""
+"""One time in so many somebody does what they may but need not do."""
 _STEPS_AHEAD = 3
 """So many commands in a row are tried to let a table go on: dice that are refused come to somebody else."""
 _TRIES = 5
-"""So many bets somebody thinks of before he lets a stake be."""
+"""So many bets somebody thinks of before they let a stake be."""
 _CHOICES_MAX = 1000
 """No table asks that many choices in a row of anybody."""
 
@@ -81,7 +81,7 @@ def _ranges(option: Option) -> Iterator[Range]:
 
 
 class RandomBots:
-    """Players with whims of their own; wheel and dice have their own generator."""
+    """Bots with whims of their own; wheel and dice have their own generator."""
 
     def __init__(self, driver: TableDriver, players: tuple[str, ...], seed: int) -> None:
         self.players = players
@@ -92,7 +92,7 @@ class RandomBots:
         self._bet_at: tuple[int, int] | None = None
 
     def sit_down(self) -> list[Entry]:
-        """Everybody joins the table with his chips."""
+        """Everybody joins the table with their chips."""
         return [entry for player in self.players for entry in self._join(player)]
 
     def bet(self) -> list[Entry]:
@@ -147,7 +147,7 @@ class RandomBots:
         return []
 
     def _anything(self, state: Any, player: str) -> Iterator[Command]:
-        """Every bet that a player may make, with its least stake, then whatever else he is offered, in any order."""
+        """Every bet that a player may make, with its least stake, then whatever else they are offered, in any order."""
         offered = self._table.game.options(state, player)
         options = [option for option in offered if option.kind in (Kind.TURN, Kind.OFFER)]
         for option in sorted(self._whim.sample(options, len(options)), key=lambda option: option.do != BET):
@@ -217,7 +217,7 @@ class RandomBots:
         return self._table.run(Join(by=player, chips=chips))
 
     def _come_again(self, player: str) -> list[Entry]:
-        """Whoever may go, once he has taken back what he may, goes and comes back with new chips."""
+        """Whoever may go, once they have taken back what they may, goes and comes back with new chips."""
         entries: list[Entry] = []
         while (option := self._option(player, WITHDRAW)) and (command := self._chooser.within(option)):
             entries += self._table.run(command)

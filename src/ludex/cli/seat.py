@@ -42,7 +42,7 @@ def say(console: Console, text: str, style: str = "") -> None:
 
 
 class Seat:
-    """A player at a table with some company."""
+    """A player at a table with some bots."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Seat:
         self._told: list[Told] = []
         self._going = False
         self._taken_home: int | None = None
-        """What the player took with him who left a table that goes on without him."""
+        """What the player took along when leaving a table that goes on without them."""
         self._shown: tuple[int, ...] | None = None
 
     def play(self, rounds: int | None = None) -> None:
@@ -239,7 +239,7 @@ class Seat:
         return list(dict.fromkeys(found)) or mine[:1] or [min(self._bets)]
 
     def _act(self, do: str, **fields: object) -> None:
-        """A command of the player as he wrote it."""
+        """A command of the player as they wrote it."""
         written = {"by": self.name, "do": do, **fields}
         self._remember(self.table.run(read_written(self._opened.type, written, self._currency)))
 
@@ -256,7 +256,7 @@ class Seat:
             self._lead(alone=False)
 
     def _lead(self, *, alone: bool = True) -> None:
-        """One step: somebody frees a table that is stuck, or what comes next happens, and the company chooses."""
+        """One step: somebody frees a table that is stuck, or what comes next happens, and the bots choose."""
         driver = self._driver
         if not driver.is_stuck:
             self._tell(driver.lead())
@@ -311,7 +311,7 @@ class Seat:
             self._list(where, [(bet, amount) for at, bet, amount in held if at == where])
 
     def _held(self) -> list[tuple[str, str, int]]:
-        """What the player has on the table besides the felt, by the part of his view that shows it: prisoners..."""
+        """What the player has on the table besides the felt, by the part of the view that shows it: prisoners..."""
         view = self.table.game.view(self.table.state, self.name)
         parts = {name: getattr(view, name) for name in view.__struct_fields__ if name != "stakes"}
         return [

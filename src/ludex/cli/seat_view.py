@@ -26,7 +26,7 @@ def is_seat_view(view: Any) -> bool:
 
 
 def drawn(view: Any, who: str, words: Words, currency: Currency) -> list[str]:
-    """The middle of the table, then everybody at his place."""
+    """The middle of the table, then everybody at their place."""
     board = " ".join(view.board) or "-"
     middle = words.word("phrases", "scene-middle").format(board=board, pot=words.amount(view.pot, currency))
     rows = [_row(place, name, view, who, words, currency) for place, name in sorted(view.seats.items())]

@@ -1,4 +1,4 @@
-"""What plays in place of a person: somebody who sees only what his seat sees, and does one of the things it may do."""
+"""Bots: what plays in place of a person, sees only what its seat sees, and does one of the things it may do."""
 
 from __future__ import annotations
 

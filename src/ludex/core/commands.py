@@ -1,4 +1,4 @@
-"""Commands: what somebody wants done, as a frozen value with who acts, whose money it is and what he saw.
+"""Commands: what somebody wants done, as a frozen value with who acts, whose money it is and what they saw.
 
 The commands here are those of every table: the session, its limits and the people. Games add their own.
 """
@@ -19,7 +19,7 @@ Count = Annotated[int, Meta(ge=1, le=1000)]
 
 
 class Point(Struct, frozen=True, forbid_unknown_fields=True):
-    """The decision point that somebody saw when he gave a command."""
+    """The decision point that somebody saw when they gave a command."""
 
     round: int
     phase: str

@@ -286,7 +286,7 @@ Domain = Among | Except | Own | Range | Rows | Some | Stakes
 
 
 class Option(Struct, frozen=True, gc=False):
-    """Something a person may do now, for himself or for some players."""
+    """Something a person may do now, for themselves or for some players."""
 
     do: str
     by: str

@@ -23,7 +23,7 @@ from ludex.kit.chance import Chance
 State = TypeVar("State", bound=DeciderState)
 
 Offer = Callable[[Any, str, tuple[str, ...]], Option | Bound | None]
-"""(state, by, owners) -> what he may do now with these players' money, or the bound that keeps him from it; nothing
+"""(state, by, owners) -> what they may do now with these players' money, or the bound that keeps them from it; nothing
 when there is nothing of the kind to do. Raises `Refused` when a rule forbids it with more to say."""
 
 Listing = Callable[[Any, str], Sequence[Option]]

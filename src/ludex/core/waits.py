@@ -37,6 +37,7 @@ class Wait(Struct, frozen=True, kw_only=True):
 def waits(game: Game[Any], state: Any) -> Wait | None:
     """What the table waits for: a duty; else whoever's turn it is, alone; else those who are offered something.
 
+    Silence leads to `lead` where the law lets that follow: bets are not closed while somebody must still bet.
     Nothing is waited for at a closed table at which nothing is due.
     """
     duty = game.duty(state)

@@ -1,6 +1,6 @@
 """Random lawful evenings: people chosen at random do something they are offered, and the staff do their duties.
 
-Whoever walks brings his own `pick` (a number below another), so that a failing walk can be walked again.
+Whoever walks brings a `pick` of their own (a number below another), so that a failing walk can be walked again.
 """
 
 from __future__ import annotations
