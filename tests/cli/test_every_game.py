@@ -16,8 +16,11 @@ from ludex.cli.driver import TableDriver
 from ludex.cli.output import place_asked
 from ludex.cli.parsing import UNCLEAR, Parser, Typed
 from ludex.cli.seat import Seat
+from ludex.core.commands import Kind
 from ludex.core.felt import Shape
 from ludex.core.state import CLOSED
+from ludex.core.table import Entry
+from ludex.core.waits import Wait
 from ludex.games.records import audit, read_record
 from ludex.games.registry import GAMES, Opened, game_type, open_usual
 from ludex.kit.chance import Seeded
@@ -106,6 +109,29 @@ def test_whoever_stops_typing_goes_home(game: str, place: str, typed: tuple[str,
     assert stream.getvalue().splitlines()[-1].startswith("The evening is over; you have ")
     assert seat.table.state.phase == CLOSED or seat.name not in seat.table.state.players
     assert ("Waiting for you." in stream.getvalue()) == ("options" in typed)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_bots_take_their_own_turns(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    """After the player's turn comes theirs: silence never answers for a bot."""
+    table = opened("blackjack", "cantabria")
+    typed = [
+        line for _ in range(4) for line in (*(f"box {box} 20" for box in range(1, 5)), "go", "go", *["stand"] * 3, "go")
+    ]
+    console = Console(file=io.StringIO(), width=100)
+    seat = Seat(LAW, table, words_of(table, "en"), console, iter(typed), chance=Seeded(seed), seed=seed)
+    led: list[Wait] = []
+    lead = TableDriver.lead
+
+    def recorded(driver: TableDriver) -> list[Entry]:
+        assert driver.wait is not None
+        led.append(driver.wait)
+        return lead(driver)
+
+    monkeypatch.setattr(TableDriver, "lead", recorded)
+    seat.play(4)
+    assert led
+    assert not [wait for wait in led if wait.kind is Kind.TURN and seat.name not in wait.people]
 
 
 @pytest.mark.parametrize(("game", "place"), BANKED)

@@ -252,12 +252,15 @@ class Seat:
             offered = self._driver.offered(self.name)
             if self._driver.is_asked(self.name) and (offered - known or self._now != now):
                 return
-            self._at_once()
             self._lead(alone=False)
 
     def _lead(self, *, alone: bool = True) -> None:
-        """One step: somebody frees a table that is stuck, or what comes next happens, and the bots choose."""
+        """One step: the bots that are asked choose; otherwise what comes next happens, or somebody frees the table."""
         driver = self._driver
+        chosen = self._bots.choose()
+        if chosen:
+            self._tell(chosen)
+            return
         if not driver.is_stuck:
             self._tell(driver.lead())
         elif alone:
