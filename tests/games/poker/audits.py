@@ -75,7 +75,7 @@ def _lying(cards: Mapping[str, Sequence[PlayerCard]]) -> list[PlayerCard]:
 
 
 class Secrets:
-    """Nobody learns the face of a hole card that is not his, by what he sees, is told or is offered.
+    """Nobody learns the face of a hole card that is not theirs, by what they see, are told or are offered.
 
     What was thrown away or given up is nobody's any more: not even whoever had it sees it again.
     """
@@ -107,7 +107,7 @@ class Secrets:
                 self._cannot_tell(table, who, view)
 
     def _cannot_tell(self, table: Recorded[Any], who: str, view: Any) -> None:
-        """With other faces under the hole cards, or with none yet, everything would look the same to him."""
+        """With other faces under the hole cards, or with none yet, everything would look the same to them."""
         state = table.state
         true, options = (state.hand.cards, state.hand.draw.discards, state.hand.muck), table.options(who)
         for faces in (cycle((*state.hand.deck.unseen, *_hidden(state, who)[::-1])), repeat(None)):

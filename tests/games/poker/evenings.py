@@ -55,14 +55,14 @@ STEPS_MAX = 2000
 
 
 class Turn(Struct, frozen=True):
-    """What somebody might have raised to when it was his turn, and what he did."""
+    """What somebody might have raised to when it was their turn, and what they did."""
 
     player: str
     low: int | None
     high: int | None
     do: str
     to: int
-    """What he has bet in the betting round after it."""
+    """What they have bet in the betting round after it."""
 
 
 class Hand(Struct):
@@ -203,7 +203,7 @@ class Evening:
         raise AssertionError(f"this hand never ends: {state}")
 
     def _act(self, who: str) -> None:
-        """Somebody's turn: he looks, mostly, and then does one of the things he is offered."""
+        """Somebody's turn: they look, mostly, and then do one of the things they are offered."""
         offered = self._offered(who)
         acted = [do for do in offered if do in ACTIONS]
         if not acted:
@@ -225,7 +225,7 @@ class Evening:
         hand.turns.append(Turn(who, low, high, do, before + spent))
 
     def _offered(self, who: str) -> dict[str, Option]:
-        """What somebody may do in his turn, once he has looked, as he mostly does."""
+        """What somebody may do in their turn, once they have looked, as they mostly do."""
         offered = {option.do: option for option in self.table.options(who)}
         if "look" in offered and self._looks and self._random.randrange(10):
             self.give(self.read("look", who))
@@ -253,7 +253,7 @@ class Evening:
         self.give(command)
 
     def _stake(self, sizes: Range) -> int:
-        """The least, the most, or something between, in whole chips unless it is all he has."""
+        """The least, the most, or something between, in whole chips unless it is all they have."""
         some = self._random.randint(sizes.low, min(sizes.high, 4 * sizes.low))
         wanted = self._random.choice((sizes.low, some, some, sizes.high))
         return wanted - wanted % sizes.step or sizes.low

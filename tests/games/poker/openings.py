@@ -27,9 +27,9 @@ from ludex.games.poker.circle.hand.events import (
     PotPaid,
     Raised,
 )
-from ludex.games.poker.circle.mishaps.dropping import HandsDead, PotDivided
-from ludex.games.poker.circle.mishaps.misdeals import CardOwed, HandRestarted
-from ludex.games.poker.circle.mishaps.spoiled import CardsExposed
+from ludex.games.poker.circle.irregularities.dead_hands import HandsDead, PotDivided
+from ludex.games.poker.circle.irregularities.misdeals import CardOwed, HandRestarted
+from ludex.games.poker.circle.irregularities.mishandled_cards import CardsExposed
 from ludex.games.poker.circle.people.conduct import ShutOut
 from ludex.games.registry import Opened
 from ludex.kit.cards import Card
@@ -102,7 +102,7 @@ class Openings:
                 pass
 
     def _see(self, player: str, faces: tuple[Card, ...]) -> None:
-        """A player has seen those of his cards that he had not seen before."""
+        """A player has seen those of their cards that they had not seen before."""
         unseen = [card for card in self._held[player] if card not in self._faces]
         self._faces |= zip(unseen, faces, strict=True)
 

@@ -1,4 +1,4 @@
-"""The same hands played again by PokerKit: who acts, how little and how much he may raise, what everybody has then.
+"""The same hands played again by PokerKit: who acts, how little and how much they may raise, what everybody has then.
 
 Where its rules are not ours they are not compared: between two players its hand posts the small blind; after a blind
 that is short of chips it lets others call what was posted, we what was due; two short raises that make a whole one
@@ -73,7 +73,7 @@ class Replay:
                 state.deal_board(self._boards.popleft())
                 self._short = 0
             elif not state.checking_or_calling_amount and not self._is_answerable():
-                state.check_or_call()  # nobody else has chips: ours does not ask him any more
+                state.check_or_call()  # nobody else has chips: ours does not ask them any more
             else:
                 self._act(self._turns.popleft())
         assert not self._turns, "somebody was asked whom nobody else would ask"

@@ -24,11 +24,11 @@ from ludex.games.poker.circle.hand.events import (
     PotPaid,
     TakeDeducted,
 )
-from ludex.games.poker.circle.mishaps.dropping import HandsDead, PotDivided
-from ludex.games.poker.circle.mishaps.misdeals import HandRestarted
+from ludex.games.poker.circle.irregularities.dead_hands import HandsDead, PotDivided
+from ludex.games.poker.circle.irregularities.misdeals import HandRestarted
 from ludex.games.poker.circle.people.conduct import ShutOut
 from ludex.games.poker.circle.state import BOARD, PAYING
-from ludex.games.poker.circle.stud.exposures import AnteReturned
+from ludex.games.poker.circle.stud.exposed_cards import AnteReturned
 from ludex.games.registry import Opened
 from ludex.kit.cards import Card
 from tests.games.poker.opinions import best_of, reader_of
@@ -153,7 +153,7 @@ class Pots:
         return sum(self._put.values()) - self._missing + self._carried
 
     def _false(self, event: OpeningFalse) -> None:
-        """Whoever opened falsely is out; what nobody called of his bets is for the next hand, once all is shown."""
+        """Whoever opened falsely is out; what nobody called of their bets is for the next hand, once all is shown."""
         self._out([event.player])
         stake = self._put[event.player]
         over = stake - max(amount for player, amount in self._put.items() if player != event.player)
@@ -218,7 +218,7 @@ class Pots:
         return shares
 
     def _divided(self, whole: int, weights: Mapping[str, int]) -> None:
-        """Nobody is left to win the pot: the last ones have all of it, each his part within a chip."""
+        """Nobody is left to win the pot: the last ones have all of it, each their part within a chip."""
         assert sum(self._got.values()) == whole, (self._got, self._put)
         for player, weight in weights.items():
             over = self._got.get(player, 0) * sum(weights.values()) - whole * weight

@@ -31,7 +31,7 @@ AUTOMATIONS = (
 
 
 class Turn(Struct, frozen=True):
-    """Whose turn it was there, and what he might have raised to."""
+    """Whose turn it was there, and what they might have raised to."""
 
     player: int
     low: int | None
@@ -118,10 +118,10 @@ def _act(state: Any, random: Random, turns: list[Turn]) -> None:
 
 
 def _show(state: Any, random: Random) -> None:
-    """Most show; somebody who is not the last one may throw his cards away, or keep some covered."""
+    """Most show; somebody who is not the last one may throw their cards away, or keep some covered."""
     if random.random() < 0.1 and sum(state.statuses) > 2 and not state.all_in_status:
         state.show_or_muck_hole_cards(False)
     elif random.random() < 0.5:
-        state.show_or_muck_hole_cards()  # whoever cannot win throws his away
+        state.show_or_muck_hole_cards()  # whoever cannot win throws theirs away
     else:
         state.show_or_muck_hole_cards(True)

@@ -15,7 +15,7 @@ from ludex.errors import Reason
 from ludex.games.poker.circle.bots import STRATEGIES
 from ludex.games.poker.circle.draw.commands import Discard, ReportDeckAway, StandPat
 from ludex.games.poker.circle.draw.opening import opening_value
-from ludex.games.poker.circle.hand.pack import ranking_of
+from ludex.games.poker.circle.hand.deck import ranking_of
 from ludex.games.poker.circle.state import ACTING, DRAWING, PAYING
 from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.games.registry import Opened
@@ -189,7 +189,7 @@ def test_a_pack_put_away_twice_is_mixed_once_more() -> None:
 
 
 def test_whoever_owns_up_in_his_turn_gives_it_on() -> None:
-    """The others still have to match what he bet, and the player at his right changes first."""
+    """The others still have to match what they bet, and the player at their right changes first."""
     table = hand()
     speak(table, ana="10", bea="call")
     give(table, "declare-false-opening", "ana")
@@ -200,7 +200,7 @@ def test_whoever_owns_up_in_his_turn_gives_it_on() -> None:
 
 
 def test_whoever_owns_up_last_of_those_who_change_ends_the_exchange() -> None:
-    """The next betting round begins with whoever comes after him."""
+    """The next betting round begins with whoever comes after them."""
     table = hand()
     speak(table, ana="check", bea="check", carlos="check", dora="10")
     speak(table, ana="call", bea="call", carlos="fold")

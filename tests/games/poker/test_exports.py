@@ -97,7 +97,7 @@ def test_what_the_house_takes_is_told_beside_the_hand(place: str) -> None:
 
 
 def test_covered_cards_are_told_to_whoever_saw_them() -> None:
-    """By themselves histories tell what was shown; a player's own cards when he asks, and all when all are asked."""
+    """By themselves histories tell what was shown; a player's own cards when they ask, and all when all are asked."""
     table = opened("holdem", "cantabria", "none", pot_part=0)
     record = evening(table, 2)
     entries = [event for entry in record.entries for event in entry.events]

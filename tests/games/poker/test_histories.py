@@ -107,14 +107,14 @@ def test_decimals_become_whole_units() -> None:
     ended = replay(history)
     assert ended.stacks == (19775, 20225, 20000)
     with catch_warnings():
-        simplefilter("ignore")  # p1 folds where he need not
+        simplefilter("ignore")  # p1 folds where they need not
         *_, last = HandHistory.loads(written)
     assert [Decimal(stack) / 100 for stack in ended.stacks if stack is not None] == list(last.stacks)
     assert "[0.5, 1, 0]" in written_history(history)
 
 
 def test_unlimited_stacks_stay_unlimited() -> None:
-    """Whoever has no end of chips is asked and bets like others; what he won is told."""
+    """Whoever has no end of chips is asked and bets like others; what they won is told."""
     ended = acted(
         "d dh p1 AcAd", "d dh p2 KcKd", "d dh p3 ????", "p3 f", "p1 cbr 6", "p2 f", starting_stacks="[inf, 200, 200]"
     )
@@ -197,7 +197,7 @@ def test_comments_and_lists_over_several_lines_are_read() -> None:
 
 
 def test_between_two_players_the_button_posts_the_small_blind() -> None:
-    """The last player has it: he acts first before the community cards, and last after them."""
+    """The last player has it: they act first before the community cards, and last after them."""
     stakes = {"antes": "[0, 0]", "blinds_or_straddles": "[1, 2]", "starting_stacks": "[50, 50]"}
     deal = ("d dh p1 AcAd", "d dh p2 KcKd")
     assert acted(*deal, "p2 f", **stakes).stacks == (51, 49)
@@ -218,7 +218,7 @@ def test_cards_may_stay_unknown() -> None:
     assert acted(*river, "p1 sm ????", "p2 sm ????", "p3 sm").stacks == (201, 201, 198)
     with pytest.raises(Misuse, match="nobody knows who wins: p1, p2 show no hand"):
         acted(*river[2:], "p1 sm ????????", "p2 sm ????????", "p3 sm", variant="'PO'")
-    # Whoever does not show when the file ends has thrown his cards away.
+    # Whoever does not show when the file ends has thrown their cards away.
     assert acted(*river, "p1 sm AcAd").stacks == (204, 198, 198)
     # The last one left need not show.
     assert acted(*river, "p1 sm", "p2 sm").stacks == (198, 198, 204)
@@ -322,7 +322,7 @@ def test_unplayable_hands_say_where_they_go_wrong(actions: tuple[str, ...], why:
 
 
 def test_shown_cards_are_the_dealt_ones() -> None:
-    """Nobody shows what another has, more than he has, or other cards than he was dealt."""
+    """Nobody shows what another has, more than they have, or other cards than they were dealt."""
     allin = (*DEAL, "p3 f", "p1 cbr 200", "p2 cc")
     board = ("d db 2h7s9c", "d db 3h", "d db 4s")
     assert acted(*allin, "p1 sm AcAd", "p2 sm KcKd", *board).stacks == (400, 0, 200)
@@ -343,7 +343,7 @@ def test_cards_lie_in_one_place_only() -> None:
 
 
 def test_needless_folds_leave_all_to_the_last_one() -> None:
-    """Even what those put in who are gone, beyond what he could match."""
+    """Even what those put in who are gone, beyond what they could match."""
     ended = acted(
         "p3 cc", "p1 cbr 20", "p2 cc", "p3 cc", "d db 2h7s9c", "p1 f", "p3 f", starting_stacks="[200, 10, 200]"
     )

@@ -102,7 +102,7 @@ def test_a_suspended_table_may_close_at_once() -> None:
 
 
 def test_who_began_and_has_lost_everything_holds_nobody_back() -> None:
-    """The hand never comes to him, so nobody waits for it."""
+    """The button never comes to them, so nobody waits for it."""
     table = begun()
     for _ in range(7):
         folded_hand(table)
@@ -113,7 +113,7 @@ def test_who_began_and_has_lost_everything_holds_nobody_back() -> None:
 
 
 def test_a_player_sent_away_goes_when_the_hand_is_over() -> None:
-    """His hand is dead at once, his chips go with him, and his bets stay."""
+    """Their hand is dead at once, their chips go with them, and their bets stay."""
     table = begun()
     give(table, "start-hand", "croupier")
     for _ in range(2):

@@ -1,22 +1,24 @@
-"""Players of circle poker: one by whim, one who waits for good cards, one who weighs the price against his chances.
+"""Players of circle poker: one by whim, one who waits for good cards, one who weighs the price against their chances.
 
-Each is given the view and the options of his own seat and nothing else, so none can know a hole card of another.
+Each is given the view and the options of their own seat and nothing else, so none can know a hole card of another.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from ludex.core.bots import Observation, Strategy
 from ludex.core.commands import Command
-from ludex.core.options import Range
-from ludex.games.poker.circle.draw.bots import could_open, exchange
+from ludex.core.options import Range, Some
+from ludex.games.poker.circle.draw.commands import Discard, StandPat
+from ludex.games.poker.circle.draw.opening import opening_value
 from ludex.games.poker.circle.hand.commands import Bet, CallBet, Check, Fold, Look, Raise
-from ludex.games.poker.circle.hand.pack import ranking_of
+from ludex.games.poker.circle.hand.deck import ranking_of
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.table import HIDDEN_CARD, CircleView
 from ludex.games.poker.hands.ranking import HandRanking, hand_ranking
-from ludex.kit.cards import ACE, TEN, Card, rank, read_card
+from ludex.kit.cards import ACE, KING, TEN, Card, rank, read_card, suit
 from ludex.kit.money import Cents
 
 SAMPLES = 40
@@ -25,10 +27,14 @@ ACTIONS = frozenset({"fold", "check", "call", "bet", "raise"})
 """What is asked of whoever has the turn."""
 STRONG = ("two-pair", "three", "straight", "flush", "full", "four", "straight-flush", "royal-flush")
 """What a cautious player bets on once community cards lie on the table."""
+_WHOLE = frozenset({"straight", "flush", "full", "straight-flush", "royal-flush"})
+"""Hands of which every card counts."""
+_KEPT_AT_MOST = 2
+"""Of a hand without anything so many high cards are kept."""
 
 
 def by_whim(sight: Observation) -> Command | None:
-    """Anything that he may do, but seldom folds, and never where it costs nothing to stay."""
+    """Does anything that is offered, but seldom folds, and never where it costs nothing to stay."""
     if _turn(sight) is None:
         return _before(sight)
     whim = sight.pick(10)
@@ -57,7 +63,7 @@ def tight(sight: Observation) -> Command | None:
 
 
 def pot_odds(sight: Observation) -> Command | None:
-    """Calls when his chance of the pot is worth its price, and raises when it is worth much more."""
+    """Calls when their chance of the pot is worth its price, and raises when it is worth much more."""
     own = _turn(sight)
     if own is None:
         return _before(sight)
@@ -74,7 +80,7 @@ STRATEGIES: dict[str, Strategy] = {"pot-odds": pot_odds, "tight": tight, "random
 
 
 def chance_of_winning(sight: Observation, own: Sequence[Card]) -> float:
-    """How often he would win or share the pot, over imagined cards of everybody else and community cards to come."""
+    """How often they would win or share the pot, over imagined cards of everybody else and community cards to come."""
     rules: CircleRules = sight.rules
     view: CircleView = sight.view
     ranking, used = hand_ranking(ranking_of(rules)), _own_used(rules)
@@ -109,7 +115,7 @@ def _drawn(left: Sequence[Card], count: int, sight: Observation) -> list[Card]:
 
 
 def _turn(sight: Observation) -> list[Card] | None:
-    """His own cards when it is his turn; nothing while he is not asked, or has not looked yet."""
+    """Their own cards when it is their turn; nothing while they are not asked, or have not looked yet."""
     if sight.option("look") is not None or not any(option.do in ACTIONS for option in sight.options):
         return None
     return _faces(sight.view.cards.get(sight.who, ()))
@@ -185,3 +191,41 @@ def _faces(written: Sequence[str]) -> list[Card]:
 
 def _suits(value: str) -> list[Card]:
     return [read_card(value + suit) for suit in "CDHS"]
+
+
+def could_open(sight: Observation, own: Sequence[Card]) -> bool:
+    """Whether these cards may open the pot, where it takes something to open it."""
+    pair = sight.view.opens_with
+    if pair is None:
+        return True
+    ranking = ranking_of(sight.rules)
+    return hand_ranking(ranking).value(own) >= opening_value(ranking, pair)
+
+
+def exchange(sight: Observation, own: Sequence[Card]) -> Command | None:
+    """Changes what helps least, as far as there are cards; nothing when nothing is asked."""
+    option = sight.option("discard")
+    if option is None:
+        return StandPat(by=sight.who) if sight.option("stand-pat") is not None else None
+    domain = next(domain for domain in option.domains if isinstance(domain, Some))
+    kept = _kept(own, hand_ranking(ranking_of(sight.rules)))
+    thrown = [card for card, face in zip(domain.values, own, strict=True) if face not in kept][: domain.most]
+    if len(thrown) < domain.least:
+        return StandPat(by=sight.who)
+    return Discard(by=sight.who, cards=tuple(thrown))
+
+
+def _kept(own: Sequence[Card], ranking: HandRanking) -> list[Card]:
+    """A whole hand, equal cards, four of a suit, or the highest cards."""
+    if ranking.category(ranking.value(own)) in _WHOLE:
+        return list(own)
+    ranks, suits = Counter(map(rank, own)), Counter(map(suit, own))
+    equal = [card for card in own if ranks[rank(card)] > 1]
+    if equal:
+        return equal
+    same = [card for card in own if suits[suit(card)] == len(own) - 1]
+    return same or sorted(own, key=_height, reverse=True)[:_KEPT_AT_MOST]
+
+
+def _height(card: Card) -> int:
+    return rank(card) if rank(card) != ACE else KING + 1

@@ -15,7 +15,7 @@ from ludex.core.establishment import (
     Shortcoming,
     TableEstablishment,
 )
-from ludex.games.poker.circle.people.limits import most_edges
+from ludex.games.poker.circle.people.table_limits import most_edges
 from ludex.games.poker.circle.rules import CircleRules, Side
 from ludex.law.ruleset import RuleGroup, read_amount
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ludex.core.game import Incident
-from ludex.games.common.incidents import incident
-from ludex.games.poker.circle.draw.parts import draw_incidents
-from ludex.games.poker.circle.mishaps.misdeals import CAUSES, path_of
+from ludex.games.common.incidents import by_rule, incident
+from ludex.games.poker.circle.irregularities.misdeals import CAUSES, path_of
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.stud.parts import extra_incidents
 
 PUT_RIGHT = "corrected-or-restarted"
 """A card too few or too many is put right before the betting; afterwards the hand begins again."""
@@ -35,6 +33,34 @@ _PLAYERS = (
     ("turn-skipped", "rule-turn", "skipped_turn"),
     ("bet-unclear", "accept-bet", "unclear_bet"),
 )
+_STUD = (
+    ("hole-card-seen", "report-exposed-hole-card", "exposure.hole_one"),
+    ("hole-cards-seen", "report-exposed-hole-card", "exposure.hole_both"),
+    ("last-card-up", "report-exposed-last-card", "exposure.last"),
+    ("dealt-early", "report-early-card", "exposure.early"),
+    ("own-cards-shown", "report-exposed-cards", "exposure.own"),
+    ("last-card-skipped", "report-skipped-card", "dead_cards.skipped"),
+    ("deck-short", "mix-dead-cards", "dead_cards.short"),
+    ("deck-too-short", "lay-community-card", "dead_cards.community"),
+)
+_BOARD = (
+    ("board-cards-extra", "report-extra-board-cards", "board.extra"),
+    ("board-cards-short", "report-extra-board-cards", "board.void"),
+    ("board-card-early", "report-early-board-card", "board.early"),
+)
+_DRAW = (
+    ("card-short-unseen", "report-card-short", "draw_misdeal.short"),
+    ("card-short-seen", "report-card-short", "draw_misdeal.short_seen"),
+    ("card-surplus-unseen", "report-card-surplus", "draw_misdeal.surplus"),
+    ("card-surplus-seen", "report-card-surplus", "draw_misdeal.surplus_seen"),
+    ("first-card-face-up", "report-first-card-up", "draw_misdeal.first_face_up"),
+    ("deck-exhausted", "reshuffle", "draw.exhausted"),
+    ("deck-put-away", "report-deck-away", "draw.put_away"),
+    ("deck-not-found", "report-deck-away", "draw.mixed"),
+    ("opening-false", "verify-opening", "opening.void"),
+    ("opening-uncalled", "verify-opening", "opening.uncalled"),
+    ("opening-doubtful", "judge-opening", "opening.doubt"),
+)
 """Every incident with the command that deals with it and the rule whose word is its remedy."""
 
 
@@ -46,7 +72,7 @@ def incidents(game: Any) -> list[Incident]:
         remedy = getattr(law, rule)
         if remedy is not None:
             found.append(incident(game, slug, command, remedy, (f"incidents.{rule}",)))
-    return [*found, *extra_incidents(game), *draw_incidents(game)]
+    return [*found, *by_rule(game, (*_STUD, *_BOARD, *_DRAW))]
 
 
 def _dealing(game: Any) -> list[Incident]:

@@ -8,7 +8,8 @@ from typing import Literal
 from ludex.core.rules import TableRules
 from ludex.errors import Reason
 from ludex.games.poker.circle.draw.rules import DrawMisdealRules, DrawRules, OpeningRules
-from ludex.games.poker.circle.stud.rules import BoardRules, DeadCardRules, ExposureRules
+from ludex.games.poker.circle.irregularities.rules import BoardRules, IncidentRules, MisdealRules
+from ludex.games.poker.circle.stud.rules import DeadCardRules, ExposureRules
 from ludex.games.poker.hands.rules import RankingRules
 from ludex.kit.money import Cents
 from ludex.law.ruleset import RuleGroup
@@ -27,7 +28,7 @@ class DeckRules(RuleGroup, frozen=True):
     cards: int
     """How many the croupier must count."""
     shuffles: int
-    """How often at least he shuffles."""
+    """How often at least the croupier shuffles."""
     by_players: Literal["allowed"] | None
     """Whether a player may shuffle too."""
     last_by: Literal["croupier"] | None
@@ -82,7 +83,7 @@ class Street(RuleGroup, frozen=True):
     announced: str | None = None
     """What the croupier says before the deal."""
     invites: str | None = None
-    """What he says after it, to have bets made."""
+    """What the croupier says after it, to have bets made."""
 
 
 class Streets(RuleGroup, frozen=True):
@@ -148,18 +149,18 @@ class LimitRules(RuleGroup, frozen=True):
 
 
 class BettingRules(RuleGroup, frozen=True):
-    """What a player may do in his turn (retirarse, pasar, cubrir, subir)."""
+    """What a player may do in their turn (retirarse, pasar, cubrir, subir)."""
 
     direction: Side
     """Which way the turn passes, and the cards are dealt."""
     turns: Reason | None
-    """Nobody acts out of his turn."""
+    """Nobody acts out of their turn."""
     nearest: Side
     """Of those who show equal cards, the one nearest the button on this side acts first."""
     fold: Literal["out-of-the-hand"] | None
     """Whoever folds takes no part in the pot any more."""
     forfeits: Literal["stays-in-pot"] | None
-    """What he has bet stays in the pot."""
+    """What they have bet stays in the pot."""
     check_after_bet: Reason | None
     """Nobody checks once somebody has bet."""
     after_check: Literal["may-act-later"] | None
@@ -169,9 +170,9 @@ class BettingRules(RuleGroup, frozen=True):
     answers: Literal["all-others"] | None
     """A raise asks everybody else again."""
     string_bet: Reason | None
-    """Nobody bets, looks round and then raises his own bet."""
+    """Nobody bets, looks round and then raises their own bet."""
     all_in: Literal["in-proportion"] | None
-    """Whoever has too few chips plays for what he has."""
+    """Whoever has too few chips plays for what they have."""
     uncontested: Literal["takes-pot"] | None
     """Whoever is left alone takes the pot without showing."""
     gathered: Literal["pot"] | None
@@ -226,7 +227,7 @@ class BuyInRules(RuleGroup, frozen=True):
     buy_in: Cents
     """What a player sits down with at least."""
     rebuy: Cents
-    """What he may buy when it is gone."""
+    """What they may buy when it is gone."""
     least: Reason | None
     exhausted: Reason | None
     """One buys again when all is gone, not before."""
@@ -250,7 +251,7 @@ class PlayersRules(RuleGroup, frozen=True):
     waiting_list: Reason | None
     """Those on the list come first when a place becomes free."""
     sit_out_hands: int
-    """How many hands a player may rest without losing his place."""
+    """How many hands a player may sit out without losing their place."""
     sitting_out: Literal["counts", "does-not-count"]
     """Whether whoever sits out counts among those who must be at the table."""
     buttons_least: int
@@ -263,7 +264,7 @@ class ConductRules(RuleGroup, frozen=True):
     """What is forbidden at the table (prohibiciones)."""
 
     proxy: Reason | None
-    """Nobody leaves his game to another."""
+    """Nobody leaves their game to another."""
     bet_for: Reason | None
     """Nobody bets in the name of another."""
     share_pot: Reason | None
@@ -279,58 +280,7 @@ class ConductRules(RuleGroup, frozen=True):
     warned_times: int
     """How many warnings come before the chief decides about somebody."""
     irrevocable: Reason | None
-    """What he has decided stays decided."""
-
-
-class MisdealRules(RuleGroup, frozen=True):
-    """What is an error of dealing, after which the hand is begun again (error en el reparto)."""
-
-    wrong_order: Literal["hand-restarted"] | None
-    short: Literal["hand-restarted"] | None
-    """Somebody has too few cards and it cannot be put right before the betting."""
-    surplus: Literal["hand-restarted"] | None
-    corrected: Literal["before-betting"] | None
-    """Until when a card too few or too many is put right."""
-    wrong_card_seen: Literal["hand-restarted"] | None
-    face_up: Literal["hand-restarted"] | None
-    face_up_more_than: int
-    """More cards than this lie face up in the deck."""
-    missing: Literal["hand-restarted"] | None
-    defective: Literal["hand-restarted"] | None
-    stakes: Literal["returned", "stay"]
-    """What becomes of the bets that were made."""
-    card_seen: Literal["hand-restarted"] | None = None
-    """Any card that should be covered is seen while cards are dealt."""
-
-
-class IncidentRules(RuleGroup, frozen=True):
-    """Errors of the croupier and of players, each with its remedy."""
-
-    miscalled: Literal["cards-speak"] | None
-    absent_dealt: Literal["no-error"] | None
-    """A card dealt to somebody who is away is no error."""
-    absent_turn: Literal["hand-withdrawn"] | None
-    """His hand is withdrawn when his turn comes and he is not back."""
-    stray_card: Literal["dealt-and-gathered"] | None
-    """Cards dealt to an empty place go on being dealt there and are gathered."""
-    slow: Literal["warned"] | None
-    mucked: Literal["loses-pot"] | None
-    """Whoever mixes his cards with the discards loses, unless they can be told apart again."""
-    restored: Literal["hand-restored"] | None
-    short_call: Literal["completes-only"] | None
-    """Too few chips for a call stay in the pot; they may only be made up to it."""
-    overpaid_call: Literal["call-only"] | None
-    """A chip worth too much, put in silently, is a call."""
-    exposed_cards: Literal["hand-stands"] | None
-    out_of_turn: Literal["stands-without-raise"] | None
-    """A bet out of turn stands, and in his turn its maker may not raise."""
-    missing_ante: Literal["pay-to-play"] | None
-    unknown_ante: Literal["reduced-pot"] | None
-    touching: Literal["both-dead"] | None
-    """Cards of two players that touch are both void."""
-    skipped_turn: Literal["chief-decides"] | None
-    unclear_bet: Literal["stands-unless-objected"] | None
-    """A bet that is not clear stands once it is in the pot without objection."""
+    """What the chief has decided stays decided."""
 
 
 class Calls(RuleGroup, frozen=True):

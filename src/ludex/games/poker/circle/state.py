@@ -30,7 +30,7 @@ DRAW_PHASES = frozenset({DRAWING, REPLACING, RECUTTING})
 PROVING = "proving"
 DOUBTED = "doubted"
 PROOF = frozenset({PROVING, DOUBTED})
-"""Whoever opened the pot proves that he could, or the chief decides whether he did."""
+"""Whoever opened the pot proves that they could, or the chief decides whether they did."""
 
 UNDER_WAY = (
     frozenset({SHUFFLING, CUTTING, POSTING, DEALING, ACTING, SHOWDOWN, PAYING, SETTLED}) | HELD_UP | DRAW_PHASES | PROOF
@@ -41,7 +41,7 @@ OPEN_PHASES = UNDER_WAY | {READY}
 POT = "pot"
 CAGNOTTE = "cagnotte"
 DIFFERENCE = "difference"
-"""Chips that the books have in a pot and that somebody unknown still has in front of him."""
+"""Chips that the books have in a pot and that somebody unknown still has in front of them."""
 NOBODY = ""
 """Whom a board card or a burnt card is for."""
 BURN, BOARD, HOLE, UP = "burn", "board", "hole", "up"
@@ -99,9 +99,9 @@ class BettingRound(Struct):
     barred: tuple[str, ...] = ()
     """Who may not raise any more."""
     first_to_act: str = NOBODY
-    """Who acts first, until he has acted."""
+    """Who acts first, until they have acted."""
     call_only: dict[str, str] = field(default_factory=dict)
-    """Who may not raise in his next turn, by the rule that keeps him from it."""
+    """Who may not raise in their next turn, by the rule that keeps them from it."""
     dealt_early: bool = False
     """Whether a card was dealt before the bets were even."""
 
@@ -140,9 +140,9 @@ class Hand(Struct, kw_only=True):
     deal: Deal = field(default_factory=Deal)
     draw: DrawPhase = field(default_factory=DrawPhase)
     looked: frozenset[str] = frozenset()
-    """Who has looked at hole cards of his, as everybody could see."""
+    """Who has looked at hole cards of theirs, as everybody could see."""
     peeked: tuple[tuple[str, str], ...] = ()
-    """Who looked at whose hole cards, where the law let him."""
+    """Who looked at whose hole cards, where the law let them."""
 
     # The bets, and the hands shown for them.
     betting: BettingRound = field(default_factory=BettingRound)
@@ -155,7 +155,7 @@ class Hand(Struct, kw_only=True):
     last_bettor: str = NOBODY
     """Who made the last bet or raise."""
     aside: tuple[str, ...] = ()
-    """Who bets no more and plays for what he has bet."""
+    """Who bets no more and plays for what they have bet."""
     shown: dict[str, int] = field(default_factory=dict)
     """The value of each hand that lies open, by player, in the order of showing."""
 
@@ -171,11 +171,11 @@ class Hand(Struct, kw_only=True):
     skipped_player: str = NOBODY
     """Who was passed over."""
     skipped_at_turn: int = 0
-    """The turn since which nobody has acted, if he speaks up at once."""
+    """The turn since which nobody has acted, if they speak up at once."""
     next_card_up: tuple[str, ...] = ()
-    """Who gets his next card open."""
+    """Who gets their next card open."""
     asked: str = NOBODY
-    """Whom the croupier asks whether he goes on."""
+    """Whom the croupier asks whether they go on."""
     unclear_stake: int = 0
     """What whoever acts has pushed over the line without a word."""
 
@@ -197,7 +197,7 @@ class CircleState(TableState, kw_only=True):
     absent: tuple[str, ...] = ()
     """Players who have a place and are away from the table."""
     proxies: dict[str, str] = field(default_factory=dict)
-    """Who left his game to whom, where the law let him."""
+    """Who left their game to whom, where the law let them."""
 
     # How far the game is.
     begun: bool = False
@@ -229,9 +229,9 @@ class CircleState(TableState, kw_only=True):
     referred: tuple[str, ...] = ()
     """About whom the chief has to decide."""
     decided: tuple[str, ...] = ()
-    """About whom he has decided, for good."""
+    """About whom the chief has decided, for good."""
     excluded: tuple[str, ...] = ()
-    """Whom he sent away; they do not come back in this session."""
+    """Whom the chief sent away; they do not come back in this session."""
 
     # Pots that outlive a hand.
     carried_in: int = 0

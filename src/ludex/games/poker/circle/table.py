@@ -1,24 +1,21 @@
-"""Circle poker as a decider: people, pack, deals, betting, showing and paying put together."""
+"""Circle poker as a decider: people, deck, deals, betting, showing and paying put together."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
-
-from msgspec import Struct
+from typing import Any, ClassVar, Protocol
 
 from ludex.core import session as sessions
 from ludex.core.commands import Command, EndRound
-from ludex.core.decider import Folds, TableDecider, merged
-from ludex.core.events import SESSION_EVENTS, ChipsBought, Event
+from ludex.core.decider import Folds, TableDecider
+from ludex.core.events import Event
 from ludex.core.game import View
 from ludex.core.roles import VISITOR
 from ludex.core.rulebook import Roster, Rulebook
 from ludex.core.session import OnTable, Session, SessionHooks
 from ludex.core.state import BETWEEN, CLOSED, CLOSING, READY, Setup
 from ludex.errors import Allowed, Reason, Refused, Unit, Value
-from ludex.games.poker.circle.draw.events import DRAW_FOLDS
-from ludex.games.poker.circle.draw.parts import DrawPoker
+from ludex.games.poker.circle.draw.draw_poker import DrawPoker
 from ludex.games.poker.circle.hand.betting import Betting
 from ludex.games.poker.circle.hand.commands import (
     Check,
@@ -34,20 +31,31 @@ from ludex.games.poker.circle.hand.commands import (
 from ludex.games.poker.circle.hand.dealing import Dealing
 from ludex.games.poker.circle.hand.events import Looked
 from ludex.games.poker.circle.hand.flow import HandFlow
-from ludex.games.poker.circle.hand.folds import HAND_FOLDS
 from ludex.games.poker.circle.hand.pots import divided, pot_account
 from ludex.games.poker.circle.hand.preparing import Preparing, forced_bets
 from ludex.games.poker.circle.hand.showdown import Showdown
-from ludex.games.poker.circle.mishaps.misdeals import MISDEAL_FOLDS, Misdeals
-from ludex.games.poker.circle.mishaps.parts import MISHAP_FOLDS, Mishaps
-from ludex.games.poker.circle.people.company import check_fee
-from ludex.games.poker.circle.people.conduct import CONDUCT_FOLDS, Conduct, Excluded
-from ludex.games.poker.circle.people.limits import LimitChanges, check_limits
-from ludex.games.poker.circle.people.seating import PUBLIC_EVENTS, SEATING_FOLDS, Seating
-from ludex.games.poker.circle.people.take import TAKE_FOLDS, TakeAnnounced, Taking
+from ludex.games.poker.circle.irregularities.board_cards import BoardCards
+from ludex.games.poker.circle.irregularities.dead_hands import Absences
+from ludex.games.poker.circle.irregularities.irregular_bets import IrregularBets
+from ludex.games.poker.circle.irregularities.miscalls import MiscalledHands, SkippedTurns
+from ludex.games.poker.circle.irregularities.misdeals import Misdeals
+from ludex.games.poker.circle.irregularities.mishandled_cards import MishandledCards
+from ludex.games.poker.circle.irregularities.missing_antes import MissingAntes
+from ludex.games.poker.circle.irregularities.out_of_turn import OutOfTurn
+from ludex.games.poker.circle.irregularities.stray_cards import StrayCards
+from ludex.games.poker.circle.people.buy_ins import BuyIns
+from ludex.games.poker.circle.people.conduct import Conduct
+from ludex.games.poker.circle.people.forbidden_acts import ForbiddenActs
+from ludex.games.poker.circle.people.game_length import GameLength
+from ludex.games.poker.circle.people.house_take import TakeCollection
+from ludex.games.poker.circle.people.players import check_fee
+from ludex.games.poker.circle.people.seats import Seats
+from ludex.games.poker.circle.people.sitting_out import SittingOut
+from ludex.games.poker.circle.people.table_limits import LimitChanges, check_limits
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import OPEN_PHASES, SETTLED, UNDER_WAY, CircleState
-from ludex.games.poker.circle.stud.parts import EXTRA_FOLDS, Extras
+from ludex.games.poker.circle.stud.stud_poker import StudPoker
+from ludex.games.poker.circle.vocabulary import FOLDS, PUBLIC_EVENTS
 from ludex.kit.cards import name
 from ludex.kit.money import Cents, Rounding, share
 
@@ -60,7 +68,7 @@ class Hidden(Event, frozen=True, tag="hidden"):
 
 
 class CircleView(View, frozen=True, kw_only=True):
-    """What a person sees of the table: places, stacks, the pot, and of the cards those that he may see."""
+    """What a person sees of the table: places, stacks, the pot, and of the cards those that they may see."""
 
     seats: dict[int, str]
     button: int
@@ -81,21 +89,23 @@ class CircleView(View, frozen=True, kw_only=True):
     """The pair that it takes to open the pot now, where it takes one."""
 
 
+class Waiting(Protocol):
+    """A part in whose phases a hand may wait for somebody."""
+
+    def lead(self, state: CircleState) -> Command | None:
+        """How the hand goes on when nobody says otherwise; nothing in other phases."""
+
+
 class CirclePoker(TableDecider[CircleState]):
     """A variety of circle poker under one ruleset."""
 
-    folds: ClassVar[Folds] = merged(
-        HAND_FOLDS, *SEATING_FOLDS, TAKE_FOLDS, CONDUCT_FOLDS, MISDEAL_FOLDS, MISHAP_FOLDS, EXTRA_FOLDS, DRAW_FOLDS
-    )
+    folds: ClassVar[Folds] = FOLDS
 
     def __init__(self, rules: CircleRules) -> None:
         self.rules = rules
         self._roster = Roster(rules)
         self.flow = HandFlow(rules)
         self._preparing = Preparing(rules, self.flow)
-        self._taking = Taking(rules, self.flow)
-        self._mishaps = Mishaps(rules, self.flow)
-        self._extras = Extras(rules, self.flow)
         self._pot = pot_account(rules)
         hooks = SessionHooks(
             phases=OPEN_PHASES | {BETWEEN, CLOSING},
@@ -103,39 +113,53 @@ class CirclePoker(TableDecider[CircleState]):
             settled=SETTLED,
             after_closing=CLOSED,
             on_table=self._lying,
-            # Even what somebody folded may come back to him, after a misdeal: he waits for the end of the hand.
+            # Even what somebody folded may come back to them, after a misdeal: they wait for the end of the hand.
             in_play=lambda state, player: state.phase in UNDER_WAY and player in state.hand.order,
             unfit=lambda _state, _minimum: (),
             sells_chips=False,
             check_equipment=self.check_equipment,
         )
-        session = Session(rules, hooks)
-        self._seating = Seating(rules, session.actions())
-        limits = LimitChanges(rules, session.actions())
-        self._conduct = Conduct(rules, self.flow)
-        misdeals = Misdeals(rules, self.flow)
+        flow, session = self.flow, Session(rules, hooks)
+        held = session.actions()
+        self._taking, self._seats, self._conduct = TakeCollection(rules), Seats(rules), Conduct(rules, flow)
+        self._absences, self._stud = Absences(rules, flow), StudPoker(rules, flow)
+        misdeals = Misdeals(rules, flow)
+        mishandled, bets, skipped = MishandledCards(rules, flow), IrregularBets(rules, flow), SkippedTurns(rules, flow)
         parts: tuple[Any, ...] = (
             session,
-            self._seating,
-            limits,
+            self._seats,
+            SittingOut(rules),
+            BuyIns(rules),
+            GameLength(rules, held),
+            LimitChanges(rules, held),
             self._taking,
             self._conduct,
+            ForbiddenActs(rules),
             self._preparing,
-            Dealing(rules, self.flow),
-            Betting(rules, self.flow),
+            Dealing(rules, flow),
+            Betting(rules, flow),
             Showdown(rules),
             misdeals,
-            self._mishaps,
-            self._extras,
+            MiscalledHands(rules),
+            self._absences,
+            StrayCards(rules, flow),
+            mishandled,
+            bets,
+            OutOfTurn(rules, flow),
+            MissingAntes(rules),
+            skipped,
+            self._stud,
+            *(() if rules.board is None else (BoardCards(rules, flow, rules.board),)),
         )
         actions = [action for part in parts for action in part.actions()]
-        self._draw = DrawPoker(rules, self.flow, misdeals, actions)
+        self._draw = DrawPoker(rules, flow, misdeals, actions)
+        self._waiting: tuple[Waiting, ...] = (self._draw, self._stud, mishandled, skipped, bets)
         self.book: Rulebook[Any] = Rulebook(rules, [*actions, *self._draw.actions()])
         self.options = self.book.options
         self.decide = self.book.decide
 
     def _lying(self, state: CircleState) -> tuple[OnTable, ...]:
-        """What everybody has put into the pot of the hand that is being played, and his part of what was kept in it."""
+        """What everybody has put into the pot of the hand that is played, and their part of what was kept in it."""
         hand = state.hand
         amounts = dict(hand.contributions)
         players = [player for player in hand.order if player in state.players] or list(state.players)
@@ -179,11 +203,11 @@ class CirclePoker(TableDecider[CircleState]):
         roster = self._roster
         match state.phase:
             case "acting":
-                return self._mishaps.duty(state, roster) if state.absent else None
+                return self._absences.duty(state) if state.absent else None
             case "drawing" if state.absent:
-                return self._mishaps.duty(state, roster) or self._draw.duty(state)
+                return self._absences.duty(state) or self._draw.duty(state)
             case "dealing":
-                return self._extras.duty(state, roster) or Deal(by=roster.who(state, "deal"))
+                return self._stud.duty(state) or Deal(by=roster.who(state, "deal"))
             case "shuffling":
                 return Shuffle(by=roster.who(state, "shuffle"))
             case "cutting":
@@ -209,10 +233,10 @@ class CirclePoker(TableDecider[CircleState]):
                 return Fold(by=actor)
             return Check(by=actor)
         if state.phase != READY:
-            return self._draw.lead(state) or self._extras.lead(state) or self._mishaps.lead(state, self._roster)
+            return next((found for part in self._waiting if (found := part.lead(state)) is not None), None)
         if not state.begun and len(state.players) < self.rules.players.least:
             return None
-        before = self._taking.lead(state) or self._seating.lead(state)
+        before = self._taking.lead(state) or self._seats.lead(state)
         return before or StartHand(by=self._roster.who(state, "start-hand"))
 
     def show(self, event: Event, who: str, state: CircleState) -> Event:
@@ -220,7 +244,7 @@ class CirclePoker(TableDecider[CircleState]):
         if type(event) is Looked and event.player != who:
             return Looked(player=event.player, clauses=event.clauses)
         onlooker = state.roles.get(who, VISITOR) == VISITOR and self.rules.forbids("conduct.onlookers")
-        return Hidden(phase=event.phase) if onlooker and not isinstance(event, _OPEN_TO_ALL) else event
+        return Hidden(phase=event.phase) if onlooker and not isinstance(event, PUBLIC_EVENTS) else event
 
     def view(self, state: CircleState, who: str) -> CircleView:
         """What this person may see."""
@@ -261,11 +285,3 @@ class CirclePoker(TableDecider[CircleState]):
         return {
             self._pot: sum(hand.contributions.values()) - hand.pot_shortfall + state.carried_in + state.carried_over
         }
-
-
-_OPEN_TO_ALL: tuple[type[Struct], ...] = (
-    *(event for event in SESSION_EVENTS if event is not ChipsBought),
-    *PUBLIC_EVENTS,
-    TakeAnnounced,
-    Excluded,
-)

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.core.commands import SESSION_COMMANDS, Command
-from ludex.core.events import SESSION_EVENTS, Event
+from ludex.core.commands import Command
+from ludex.core.events import Event
 from ludex.core.game import GameType, HouseTake
 from ludex.games.poker.circle.establishment import ESTABLISHMENT
 from ludex.games.poker.circle.felt import zones
-from ludex.games.poker.circle.hand.commands import HAND_COMMANDS
-from ludex.games.poker.circle.hand.events import HAND_EVENTS
 from ludex.games.poker.circle.incidents import incidents
-from ludex.games.poker.circle.mishaps.misdeals import MISDEAL_COMMANDS, MISDEAL_EVENTS
-from ludex.games.poker.circle.mishaps.parts import MISHAP_COMMANDS, MISHAP_EVENTS
-from ludex.games.poker.circle.people.conduct import CONDUCT_COMMANDS, CONDUCT_EVENTS
-from ludex.games.poker.circle.people.seating import SEATING_COMMANDS, SEATING_EVENTS
-from ludex.games.poker.circle.people.take import TAKE_COMMANDS, TAKE_EVENTS
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import CAGNOTTE, DIFFERENCE, POT
 from ludex.games.poker.circle.table import CirclePoker, CircleView, Hidden
+from ludex.games.poker.circle.vocabulary import COMMANDS, EVENTS
 
 _FEE = ("take.way", "take.fee_part", "take.fee_base")
 PARTY = 5
@@ -43,27 +37,8 @@ def variety(
         slug=slug,
         family="poker",
         rules=CircleRules,
-        commands=(
-            *SESSION_COMMANDS,
-            *SEATING_COMMANDS,
-            *TAKE_COMMANDS,
-            *CONDUCT_COMMANDS,
-            *HAND_COMMANDS,
-            *MISDEAL_COMMANDS,
-            *MISHAP_COMMANDS,
-            *commands,
-        ),
-        events=(
-            *SESSION_EVENTS,
-            *SEATING_EVENTS,
-            *TAKE_EVENTS,
-            *CONDUCT_EVENTS,
-            *HAND_EVENTS,
-            *MISDEAL_EVENTS,
-            *MISHAP_EVENTS,
-            *events,
-            Hidden,
-        ),
+        commands=(*COMMANDS, *commands),
+        events=(*EVENTS, *events, Hidden),
         view=CircleView,
         build=lambda rules, _described: CirclePoker(rules),
         equipment="usual",

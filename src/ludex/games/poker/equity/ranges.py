@@ -34,7 +34,7 @@ class Holding(Struct, frozen=True):
 
     @property
     def known(self) -> int:
-        """How many of his cards are known."""
+        """How many of their cards are known."""
         return len(self.rows[0])
 
 
@@ -56,7 +56,7 @@ def read_cards(written: str) -> tuple[Card, ...]:
 
 
 def read_holding(written: str, *, values: Sequence[str], own: int) -> Holding:
-    """A hand or a range, in a deck of these ranks from high to low, where a player gets so many cards of his own."""
+    """A hand or a range, in a deck of these ranks from high to low, where a player gets so many cards of their own."""
     text = written.strip()
     if text.lower() in RANDOM:
         return any_hand()

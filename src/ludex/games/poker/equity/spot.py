@@ -18,7 +18,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from ludex.errors import Misuse
-from ludex.games.poker.circle.hand.pack import ranking_of, ranks_of
+from ludex.games.poker.circle.hand.deck import ranking_of, ranks_of
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.equity.kernel import BITS, count_drawn, count_every, count_one
 from ludex.games.poker.equity.ranges import Holding
@@ -68,7 +68,7 @@ class Share(Struct, frozen=True):
     ties: int
     """With others."""
     equity: Fraction
-    """The part of the pot that is his on average."""
+    """The part of the pot that is theirs on average."""
     estimate: Estimate | None = None
     """How sure that is, where deals were drawn."""
 

@@ -1,6 +1,6 @@
-"""Five-card stud: one hole card and four open ones each, from a deck of 32."""
+"""Five-card stud: one hole card and four upcards each, from a deck of 32."""
 
-from ludex.games.poker.circle.stud.exposures import EXPOSURE_COMMANDS, EXPOSURE_EVENTS
+from ludex.games.poker.circle.stud import exposed_cards
 from ludex.games.poker.circle.variety import variety
 
-GAME = variety("five-stud", commands=EXPOSURE_COMMANDS, events=EXPOSURE_EVENTS)
+GAME = variety("five-stud", commands=exposed_cards.COMMANDS, events=exposed_cards.EVENTS)

@@ -68,7 +68,7 @@ class PracticeBetting:
         return events
 
     def stakes_of(self, state: CircleState, by: str) -> Range | Bound:
-        """What a player may bet or raise; or why he may not."""
+        """What a player may bet or raise; or why they may not."""
         assert isinstance(state, PracticeState)
         betting = state.betting
         accounts, bets, highest = state.accounts, betting.bets, betting.highest

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ludex.core.events import Event
 from ludex.core.record import Record
 from ludex.errors import LudexError, Misuse
+from ludex.games.poker.circle.hand.deck import ranking_of
 from ludex.games.poker.circle.hand.events import (
     BetReturned,
     BettingRoundClosed,
@@ -32,8 +33,7 @@ from ludex.games.poker.circle.hand.events import (
     Raised,
     TakeDeducted,
 )
-from ludex.games.poker.circle.hand.pack import ranking_of
-from ludex.games.poker.circle.mishaps.dropping import HandsDead
+from ludex.games.poker.circle.irregularities.dead_hands import HandsDead
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import BOARD, DEALING, SHOWDOWN, CircleState
 from ludex.games.poker.circle.table import CirclePoker

@@ -200,7 +200,7 @@ class Replay:
         return covered
 
     def _look(self, player: str, faces: Sequence[Card | None]) -> None:
-        """A player knows his cards where the history tells all of them; half a hand is told when it is shown."""
+        """A player knows their cards where the history tells all of them; half a hand is told when it is shown."""
         known = [face for face in faces if face is not None]
         if known and len(known) == sum(card.face is None for card in self.state.hand.cards[player]):
             self._chance.put(known)
@@ -258,7 +258,7 @@ class Replay:
             raise Misuse("nobody shows cards now")
 
     def _check_own(self, player: str, cards: Faces) -> None:
-        """Nobody shows more cards than he has, or others than he was dealt."""
+        """Nobody shows more cards than they have, or others than they were dealt."""
         held = self.state.hand.cards.get(player, ())
         known = {card.face for card in held if card.face is not None}
         unknown = sum(card.face is None for card in held)

@@ -10,8 +10,8 @@ from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.errors import Misuse, Reason
 from ludex.games.poker.circle.hand.commands import PayPot
+from ludex.games.poker.circle.hand.deck import ranking_of
 from ludex.games.poker.circle.hand.events import BetReturned, PotPaid, PotShare
-from ludex.games.poker.circle.hand.pack import ranking_of
 from ludex.games.poker.circle.hand.pots import Layer, divided, pot_account, uncalled, winners
 from ludex.games.poker.circle.hand.turn_order import able
 from ludex.games.poker.circle.state import DEALING, PAYING, SETTLED, SHOWDOWN, CircleState
@@ -95,7 +95,7 @@ class PracticeShowdown:
             put[top] -= back
             events.append(BetReturned(player=top, amount=back, moves=moves([(self._pot, purse(top), back)])))
         if len(live) == 1:
-            # Whoever is left alone has every layer of the pot, whatever his cards.
+            # Whoever is left alone has every layer of the pot, whatever their cards.
             whole = state.carried_in + sum(put.values())
             shares: tuple[PotShare, ...] = (PotShare(1, live[0], whole),) if whole else ()
         else:

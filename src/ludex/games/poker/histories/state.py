@@ -33,7 +33,7 @@ class HandSetup(Setup, frozen=True, kw_only=True):
     blinds: tuple[int, ...] = ()
     """One that is below nothing is posted out of its place: it does not move the turn."""
     antes_trimmed: bool = False
-    """Whether antes are bets like others, for which one plays as far as he has put in, or all belong to everybody."""
+    """Whether antes are bets like others, for which one plays as far as one has put in, or all belong to everybody."""
     bring_in: int = 0
     small_bet: int
     """The bet of the first betting rounds, or the least one."""
@@ -74,19 +74,19 @@ class PracticeRound(BettingRound):
 
 
 class BringIn(Command, frozen=True, tag="bring-in"):
-    """Whoever shows the lowest card makes the small bet that he must."""
+    """Whoever shows the lowest card makes the small bet that they must."""
 
     kind = Kind.TURN
 
 
 class Muck(Command, frozen=True, tag="muck"):
-    """A player throws his cards away at the end instead of showing them."""
+    """A player throws their cards away at the end instead of showing them."""
 
     kind = Kind.OFFER
 
 
 class LayOpen(Command, frozen=True, tag="lay-open"):
-    """A player lays cards open, those that he names; whatever he keeps covered does not count."""
+    """A player lays cards open, those that they name; whatever they keep covered does not count."""
 
     kind = Kind.OFFER
 
@@ -94,13 +94,13 @@ class LayOpen(Command, frozen=True, tag="lay-open"):
 
 
 class BroughtIn(Acted, frozen=True, kw_only=True, tag="brought-in"):
-    """He put in the bring-in, or all he had."""
+    """They put in the bring-in, or all they had."""
 
     stake: int
 
 
 class Mucked(Event, frozen=True, kw_only=True, tag="mucked"):
-    """He threw his cards away; the deals that are due go on without him."""
+    """They threw their cards away; the deals that are due go on without them."""
 
     player: str
 

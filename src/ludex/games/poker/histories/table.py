@@ -50,7 +50,7 @@ class PracticeTable(TableDecider[PracticeState]):
         self.decide = self.book.decide
 
     def start(self, setup: Setup) -> PracticeState:
-        """Everybody in his place with his chips, before the only hand."""
+        """Everybody in their place with their chips, before the only hand."""
         assert isinstance(setup, HandSetup)
         players = setup.players
         state = PracticeState(phase=READY, round=1, session=1, begun=True, announced=True)

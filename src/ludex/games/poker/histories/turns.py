@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from ludex.core.events import Event, moves, purse
 from ludex.core.rulebook import Action
 from ludex.games.poker.circle.hand.commands import PostForcedBets
+from ludex.games.poker.circle.hand.deck import ranking_of
 from ludex.games.poker.circle.hand.events import ForcedBetsPosted, Posting
 from ludex.games.poker.circle.hand.flow import HandFlow
-from ludex.games.poker.circle.hand.pack import ranking_of
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.hand.preparing import Preparing
 from ludex.games.poker.circle.hand.turn_order import TurnOrder, from_player, upcards
@@ -81,7 +81,7 @@ class PracticeTurns:
     def narrowed(
         self, state: CircleState, to_act: tuple[str, ...], live: Sequence[str], highest: int, caller: str = ""
     ) -> tuple[str, ...]:
-        """Everybody who was asked answers, unless he is the last one left."""
+        """Everybody who was asked answers, unless they are the last one left."""
         return () if len(live) == 1 else to_act
 
 

@@ -1,1 +1,1 @@
-"""What only varieties have whose players change cards."""
+"""What only draw poker has: a pot that must be opened, and cards that are changed."""

@@ -108,7 +108,7 @@ class Drawing:
         return self._out_of_turn if by in hand.live else _NOTHING
 
     def available(self, state: CircleState, player: str) -> int:
-        """How many cards somebody can be given at most, those counted that may be shuffled again for him."""
+        """How many cards somebody can be given at most, those counted that may be shuffled again for them."""
         hand = state.hand
         assert hand.deck is not None
         left = hand.deck.left - len(hand.deal.due)
@@ -135,7 +135,7 @@ class Drawing:
         if by == hand.opener and law.split is None:
             return _NOTHING
         own = tuple(card.id for card in hand.cards[by])
-        # Where somebody's own discards are not left out, they make up for whatever he throws away.
+        # Where somebody's own discards are not left out, they make up for whatever they throw away.
         most = min(len(own), self.available(state, by)) if self._is_left_out(state, by, by) else len(own)
         if most < law.least:
             return self._too_few

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from ludex.core.events import FELT, Event, SessionClosed
 from ludex.games.poker.circle.hand.events import DealtCard, DrawClosed, HandStarted, HandUnopened, PotPaid
 from ludex.games.poker.circle.hand.folds import leave_hand
-from ludex.games.poker.circle.mishaps.dropping import PotDivided
+from ludex.games.poker.circle.irregularities.dead_hands import PotDivided
 from ludex.games.poker.circle.state import BURN, NOBODY, POT, CircleState, DueCard, PlayerCard
 from ludex.kit.cards import Card, Deck
 
@@ -17,7 +17,7 @@ How = Literal["proof", "declared", "judged"]
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
-    """A player threw cards away to change them; who is asked after him, and what he is due."""
+    """A player threw cards away to change them; who is asked after them, and what they are due."""
 
     player: str
     ids: tuple[int, ...]
@@ -66,7 +66,7 @@ class DeckRecut(Event, frozen=True, tag="deck-recut"):
 
 
 class DiscardsTold(Event, frozen=True, tag="discards-told"):
-    """Everybody said how many cards he changed."""
+    """Everybody said how many cards they changed."""
 
     counts: dict[str, int]
 
@@ -78,7 +78,7 @@ class CardMadeUp(Event, frozen=True, tag="card-made-up"):
 
 
 class OpeningProved(Event, frozen=True, tag="opening-proved"):
-    """Whoever opened the pot could: the five cards with which he did."""
+    """Whoever opened the pot could: the five cards with which they did."""
 
     player: str
     cards: tuple[Card, ...] = ()
@@ -91,7 +91,7 @@ class OpeningProved(Event, frozen=True, tag="opening-proved"):
 
 
 class OpeningFalse(Event, frozen=True, kw_only=True, tag="opening-false"):
-    """Whoever opened the pot could not; he is out, what he bet stays, and who is asked then."""
+    """Whoever opened the pot could not; they are out, what they bet stays, and who is asked then."""
 
     player: str
     how: How
@@ -99,7 +99,7 @@ class OpeningFalse(Event, frozen=True, kw_only=True, tag="opening-false"):
     asked: tuple[Card, ...] = ()
     out: bool = True
     kept: int = 0
-    """What of his bets stays in the pot for the next hand."""
+    """What of their bets stays in the pot for the next hand."""
     returned: int = 0
     to_act: tuple[str, ...] = ()
     call: str | None = None
@@ -222,7 +222,7 @@ def _fold_draw_closed(state: CircleState, event: DrawClosed) -> None:
 
 
 def opening_cards(state: CircleState, player: str) -> tuple[PlayerCard, ...]:
-    """The cards with which somebody opened, those that he has changed since among them, in the order of the deal."""
+    """The cards with which somebody opened, those that they have changed since among them, in the order of the deal."""
     hand = state.hand
     exchange = hand.draw
     changed = exchange.counts.get(player, 0)

@@ -23,8 +23,8 @@ from ludex.games.poker.circle.draw.events import (
 )
 from ludex.games.poker.circle.draw.rules import OpeningRules
 from ludex.games.poker.circle.hand.commands import Bet, Check, Fold
+from ludex.games.poker.circle.hand.deck import ranking_of
 from ludex.games.poker.circle.hand.flow import HandFlow
-from ludex.games.poker.circle.hand.pack import ranking_of
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
@@ -125,7 +125,7 @@ class Opening:
         return replace(option, clauses=(*option.clauses, *self._cite("opening.check")))
 
     def _sees_opening(self, state: CircleState, player: str) -> bool:
-        """Whether a player has seen that he could open."""
+        """Whether a player has seen that they could open."""
         faces = [card.face for card in state.hand.cards.get(player, ()) if card.face is not None]
         return self.acts_first(state, faces)
 

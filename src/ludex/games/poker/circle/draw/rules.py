@@ -35,13 +35,13 @@ class OpeningRules(RuleGroup, frozen=True):
     again: Literal["new-ante"] | None
     """After a hand that nobody opened everybody bets the ante again."""
     proof: Literal["opener-proves"] | None
-    """Whoever opened must prove at the end that he could."""
+    """Whoever opened must prove at the end that they could."""
     void: Literal["cannot-win"] | None
     """Whoever cannot is out."""
     declared: Literal["at-once"] | None
-    """Whoever knows it of himself withdraws at once."""
+    """Whoever knows it of themselves withdraws at once."""
     forfeits: Literal["stays-in-pot"] | None
-    """What he has bet stays in the pot."""
+    """What they have bet stays in the pot."""
     uncalled: Literal["next-hand"] | None
     """What nobody called stays in the pot for the next hand."""
     doubt: Literal["chief-decides"] | None
@@ -55,13 +55,13 @@ class DrawRules(RuleGroup, frozen=True):
     least: int
     """How many cards at least somebody throws away who is not served."""
     until: int
-    """So many cards he has then again."""
+    """So many cards they have then again."""
     replaced: Literal["before-next"] | None
-    """He gets them before the next one throws any away."""
+    """They get them before the next one throws any away."""
     split: Literal["opening-cards-too"] | None
-    """Whoever opened may throw away cards with which he did."""
+    """Whoever opened may throw away cards with which they did."""
     kept: Literal["on-the-pot"] | None
-    """What he throws away is kept apart for the proof."""
+    """What they throw away is kept apart for the proof."""
     exhausted: Literal["discards-shuffled"] | None
     """What is done when the deck will not do."""
     held_back: int

@@ -10,10 +10,10 @@ from ludex.core.events import Event, Move, purse
 from ludex.core.options import Bound, Option, Range
 from ludex.core.rulebook import Act, Action, Offer
 from ludex.errors import Reason
+from ludex.games.poker.circle.hand.bet_sizing import BetSizing
 from ludex.games.poker.circle.hand.commands import Bet, CallBet, Check, Fold, Raise
 from ludex.games.poker.circle.hand.events import Called, Checked, Folded, Raised
 from ludex.games.poker.circle.hand.flow import HandFlow
-from ludex.games.poker.circle.hand.limits import Sizing
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.hand.turn_order import after_player
 from ludex.games.poker.circle.rules import STREETS, CircleRules
@@ -39,13 +39,13 @@ class Stakes(Protocol):
 
 
 class Betting:
-    """What a player may do in his turn."""
+    """What a player may do in their turn."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow, customs: Stakes | None = None) -> None:
         """`customs` say how much may be bet, where that is not as the law of circle poker has it."""
         self._rules, self._law, self._customs = rules, rules.betting, customs
         self._flow = flow
-        self._sizing = Sizing(rules)
+        self._sizing = BetSizing(rules)
         self._least = self._sizing.least if customs is None else customs.least
         self.stakes_of = self._lawful_stakes if customs is None else customs.stakes_of
         self._cite = cache(rules.clauses_of)
@@ -128,7 +128,7 @@ class Betting:
         return Bound(reason, self._rules.clauses_of(path), path)
 
     def _opener_bounds(self, street: str) -> tuple[Bound | None, Bound | None]:
-        """Why whoever acts first in a betting round may not fold, and why he may not check."""
+        """Why whoever acts first in a betting round may not fold, and why they may not check."""
         must_bet, must_stay = f"streets.{street}.must_bet", f"streets.{street}.must_stay"
         sources = self._rules.sources
         bet = self._bound(Reason.MUST_BET, must_bet) if must_bet in sources and self._rules.forbids(must_bet) else None
@@ -136,7 +136,7 @@ class Betting:
         return (self._bound(Reason.MUST_STAY, must_stay) if stay else bet), bet
 
     def kept_from_acting(self, state: CircleState, by: str) -> Bound | None:
-        """Why somebody may not act: it is not his turn, or his first bet is missing; nothing when he may."""
+        """Why somebody may not act: it is not their turn, or their first bet is missing; nothing when they may."""
         hand = state.hand
         to_act = hand.betting.to_act
         if to_act and to_act[0] == by:
@@ -227,7 +227,7 @@ class Betting:
         return _NO_FUNDS if domain is None else domain
 
     def _kept_from_raising(self, state: CircleState, by: str) -> Bound | None:
-        """Why a player may not raise, whatever he has: too often, not since a whole raise, or nobody could answer."""
+        """Why a player may not raise at all: too often, not since a whole raise, or nobody could answer."""
         betting = state.hand.betting
         if by in betting.barred:
             return self._not_reopened
@@ -245,7 +245,7 @@ class Betting:
         return False
 
     def _is_capped(self, state: CircleState, by: str) -> bool:
-        """Whether a player has raised as often as the house lets him; between two players it may not limit them."""
+        """Whether a player has raised as often as the house lets them; between two players it may not limit them."""
         hand = state.hand
         law = self._rules.limits
         if hand.betting.raises.get(by, 0) < law.raises_most:
@@ -328,7 +328,7 @@ class Betting:
         barred: tuple[str, ...] = ()
         if not full:
             acted = tuple(name for name in others if name not in betting.to_act)
-            # Whom an earlier short raise barred stays barred: he is asked again, but no whole raise came in between.
+            # Whom an earlier short raise barred stays barred: they are asked again, but no whole raise came in between.
             kept = tuple(name for name in others if name in acted or name in betting.barred)
             barred = kept if self._rules.limits.reopens == "full-raise" else ()
         to_act = others if self._law.answers is not None else tuple(n for n in betting.to_act if n != player)
@@ -351,5 +351,5 @@ class Betting:
 
 
 def _after(to_act: tuple[str, ...], player: str) -> tuple[str, ...]:
-    """Who is asked after a player: those behind him or, where he acted out of turn, everybody else."""
+    """Who is asked after a player: those behind them or, where they acted out of turn, everybody else."""
     return to_act[1:] if to_act[0] == player else tuple(name for name in to_act if name != player)

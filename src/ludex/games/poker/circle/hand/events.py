@@ -82,7 +82,7 @@ class BetsInvited(Event, frozen=True, tag="bets-invited"):
 
 
 class Looked(Event, frozen=True, tag="looked"):
-    """A player looked at his hole cards; what he saw is for him alone."""
+    """A player looked at their hole cards; what they saw is for them alone."""
 
     player: str
     faces: tuple[Card, ...] = ()
@@ -93,7 +93,7 @@ class Looked(Event, frozen=True, tag="looked"):
 
 
 class Acted(Event, frozen=True):
-    """A player acted in his turn: who is asked after him."""
+    """A player acted in their turn: who is asked after them."""
 
     player: str
     to_act: tuple[str, ...] = ()
@@ -101,21 +101,21 @@ class Acted(Event, frozen=True):
 
 
 class Checked(Acted, frozen=True, tag="checked"):
-    """He bets nothing for now."""
+    """They bet nothing for now."""
 
 
 class Folded(Acted, frozen=True, tag="folded"):
-    """He gave his hand up; his cards go away unseen."""
+    """They gave their hand up; their cards go away unseen."""
 
 
 class Called(Acted, frozen=True, kw_only=True, tag="called"):
-    """He put in what was asked, or all he had."""
+    """They put in what was asked, or all they had."""
 
     stake: int
 
 
 class Raised(Acted, frozen=True, kw_only=True, tag="raised"):
-    """He bet, or raised: what must be matched from now on, by how much one raises at least, and who may not."""
+    """They bet, or raised: what must be matched from now on, by how much one raises at least, and who may not."""
 
     stake: int
     highest: int

@@ -157,7 +157,7 @@ class HandFlow:
         return [closed] if asked else [closed, self.closed(after, live)]
 
     def _unopened(self, state: CircleState) -> Event:
-        """A hand that nobody opened: the pot stays, or everybody takes his ante back."""
+        """A hand that nobody opened: the pot stays, or everybody takes their ante back."""
         hand = state.hand
         law = self._rules.opening
         assert law is not None
@@ -173,6 +173,6 @@ class HandFlow:
 
 
 def paying_phase(rules: CircleRules, opener: str, live: Sequence[str]) -> str:
-    """What comes before the pot is paid: whoever opened it and may win it proves that he could."""
+    """What comes before the pot is paid: whoever opened it and may win it proves that they could."""
     proves = rules.opening is not None and rules.opening.proof is not None
     return PROVING if proves and opener in live else PAYING

@@ -124,7 +124,7 @@ def _fold_looked(state: CircleState, event: Looked) -> None:
     if all(card.to != event.player for card in deal.due):
         deal.looked |= {event.player}
     if not event.faces:
-        return  # what another has seen is his alone
+        return  # what another has seen is theirs alone
     assert hand.deck is not None
     faces = iter(event.faces)
     own = hand.cards[event.player]
@@ -155,7 +155,7 @@ def _fold_folded(state: CircleState, event: Folded) -> None:
 
 
 def leave_hand(state: CircleState, player: str) -> None:
-    """A player is out of the hand, and his cards are gone."""
+    """A player is out of the hand, and their cards are gone."""
     hand = state.hand
     betting = hand.betting
     live = hand.live

@@ -24,7 +24,7 @@ class Layer(Struct, frozen=True):
 
 
 def uncalled(put: Mapping[str, int], live: Sequence[str]) -> tuple[str, int]:
-    """What the largest bettor put in beyond what anybody else did, if he may still win; nobody's otherwise."""
+    """What the largest bettor put in beyond what anybody else did, if they may still win; nobody's otherwise."""
     amounts = {put.get(player, 0) for player in live}
     if len(amounts) == 1 and len(live) > 1:
         return live[0], 0
@@ -34,7 +34,7 @@ def uncalled(put: Mapping[str, int], live: Sequence[str]) -> tuple[str, int]:
 
 
 def layers(put: Mapping[str, int], live: Sequence[str]) -> list[Layer]:
-    """The main pot and the side pots: each player takes part up to what he put in.
+    """The main pot and the side pots: each player takes part up to what they put in.
 
     What those put in who folded goes to the layers that it reaches; what lies above every player left joins the last.
     """
@@ -51,7 +51,7 @@ def layers(put: Mapping[str, int], live: Sequence[str]) -> list[Layer]:
         below = level
     above = sum(stake - min(stake, below) for stake in put.values())
     if above:
-        # Whoever is left without having put in anything has nobody against him.
+        # Whoever is left without having put in anything has nobody against them.
         last = found.pop() if found else Layer(0, tuple(live))
         found.append(Layer(last.amount + above, last.players))
     return found

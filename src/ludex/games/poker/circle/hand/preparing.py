@@ -13,6 +13,7 @@ from ludex.core.session import plain
 from ludex.core.state import READY
 from ludex.errors import Allowed, Reason, Unit, Value
 from ludex.games.poker.circle.hand.commands import Cut, PostForcedBets, ReportExposedCut, Shuffle, StartHand
+from ludex.games.poker.circle.hand.deck import ranks_of
 from ludex.games.poker.circle.hand.events import (
     CutExposed,
     DeckCut,
@@ -22,10 +23,9 @@ from ludex.games.poker.circle.hand.events import (
     Posting,
 )
 from ludex.games.poker.circle.hand.flow import HandFlow
-from ludex.games.poker.circle.hand.pack import ranks_of
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.hand.turn_order import seated
-from ludex.games.poker.circle.people.company import Company
+from ludex.games.poker.circle.people.players import PlayersPresent
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import CUTTING, DEALING, POSTING, SHUFFLING, CircleState
 from ludex.kit.chance import Chance
@@ -50,7 +50,7 @@ class Preparing:
 
     def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
         self._rules, self._flow = rules, flow
-        self._company = Company(rules)
+        self._players = PlayersPresent(rules)
         self._cite = cache(rules.clauses_of)
         self._ranks = ranks_of(rules)
         self._counting = self._counted()
@@ -64,7 +64,7 @@ class Preparing:
         self._pot = pot_account(rules)
 
     def _counted(self) -> tuple[Range, ...]:
-        """How often the croupier shuffles at least, and how many cards he must have counted."""
+        """How often the croupier shuffles at least, and how many cards they must have counted."""
         law = self._rules.deck
         few = Bound(Reason.OUT_OF_ORDER, self._cite("deck.shuffles"), "deck.shuffles")
         whole = Bound(Reason.NOT_LISTED, self._cite("deck.cards"), "deck.cards")
@@ -98,11 +98,11 @@ class Preparing:
         if not state.begun:
             rules.require(False, "players.drawn", asked=_STARTING)
         rules.require(state.announced, "take.announced", asked=_STARTING)
-        least, at_table = rules.players.least, self._company.present(state)
+        least, at_table = rules.players.least, self._players.present(state)
         if at_table < least:
             allowed = Allowed(Unit.PLAYERS, low=least)
             rules.require(False, "players.suspended", asked=Value(at_table, Unit.PLAYERS), allowed=allowed)
-        playing = self._company.players_of_hand(state)
+        playing = self._players.players_of_hand(state)
         if rules.take.way == "session":
             unpaid = [name for name in playing if name not in state.paid_fee]
             if unpaid:
@@ -112,7 +112,7 @@ class Preparing:
         return Option("start-hand", by, clauses=self._cite("players.least", "players.sitting_out", "take.announced"))
 
     def _start(self, state: CircleState, command: StartHand, chance: Chance) -> list[Event]:
-        rules, playing = self._rules, self._company.players_of_hand(state)
+        rules, playing = self._rules, self._players.players_of_hand(state)
         button = self._next_button(state, playing)
         places = seated(rules, state, button, rules.betting.direction)
         order = tuple(state.seats[place] for place in places if state.seats[place] in playing)
@@ -205,7 +205,7 @@ class Preparing:
         return tuple(zip(("small", "large"), amounts, strict=False))
 
     def _still_due(self, state: CircleState, player: str, amount: int) -> int:
-        """What a player has to put in, less what stayed in the pot when the hand was begun again; or all he has."""
+        """What a player has to put in, less what stayed in the pot when the hand was begun again; or all they have."""
         return min(max(0, amount - state.hand.contributions.get(player, 0)), state.funds(player))
 
     def _to_match(self, state: CircleState, large: int) -> int:

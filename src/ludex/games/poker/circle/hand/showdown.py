@@ -11,6 +11,7 @@ from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.commands import PayPot, Reveal, Show
+from ludex.games.poker.circle.hand.deck import ranking_of
 from ludex.games.poker.circle.hand.events import (
     BetReturned,
     HandsGathered,
@@ -21,7 +22,6 @@ from ludex.games.poker.circle.hand.events import (
     TakeDeducted,
 )
 from ludex.games.poker.circle.hand.flow import paying_phase
-from ludex.games.poker.circle.hand.pack import ranking_of
 from ludex.games.poker.circle.hand.pots import (
     Layer,
     after_take,
@@ -150,7 +150,7 @@ class Showdown:
                 for player in players
             ]
         )
-        # In showing order nobody is left out, so the last one is known by his number.
+        # In showing order nobody is left out, so the last one is known by their number.
         last = 1 if self._law.all is None else len(state.hand.live)
         done = state.phase == SHOWDOWN and len(state.hand.shown) + len(players) == last
         call = None

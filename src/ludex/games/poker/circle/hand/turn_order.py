@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from ludex.games.poker.circle.hand.pack import ranking_of
+from ludex.games.poker.circle.hand.deck import ranking_of
 from ludex.games.poker.circle.rules import CircleRules, FirstToAct, Side
 from ludex.games.poker.circle.state import CircleState
 from ludex.games.poker.hands.ranking import hand_ranking
@@ -18,7 +18,7 @@ _BLINDS = 2
 def seated(rules: CircleRules, state: CircleState, after: int, side: Side) -> list[int]:
     """Every taken place from the one next to `after` on this side round to `after` itself.
 
-    Places are numbered from the croupier's side that has the first one; whoever sits at somebody's left comes next
+    Seats are numbered from the croupier's side that has the first one; whoever sits at somebody's left comes next
     clockwise, so that numbers rise to the left exactly where the first place is at the croupier's left.
     """
     places = sorted(state.seats)
@@ -126,7 +126,7 @@ class TurnOrder:
         accounts, last = state.accounts, to_act[0]
         owed = highest - betting.bets.get(caller, 0) if caller else 0
         for name in live:
-            # A caller still counts as able while chips are left to him after this call.
+            # A caller still counts as able while chips are left to them after this call.
             able = name != last and name not in hand.aside
             if able and accounts[f"player:{name}"] > (owed if name == caller else 0):
                 return to_act

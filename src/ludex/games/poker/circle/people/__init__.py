@@ -1,1 +1,1 @@
-"""The people of a table: places, chips, rest, conduct, and what the house takes."""
+"""The people of a table: seats, buy-ins, sitting out, conduct, and what the house takes."""

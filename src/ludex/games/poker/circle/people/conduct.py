@@ -15,13 +15,12 @@ from ludex.errors import Reason
 from ludex.games.poker.circle.hand.events import Acted
 from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.folds import leave_hand
-from ludex.games.poker.circle.people.forbidden import FORBIDDEN_COMMANDS, FORBIDDEN_EVENTS, FORBIDDEN_FOLDS, Forbidden
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import ACTING, OPEN_PHASES, SETTLED, CircleState
 from ludex.kit.chance import Chance
 
 Breach = Literal["slow", "staging", "talking"]
-"""He does not decide at once, he bets as if he held the best hand in order to mislead, or he says more than he must."""
+"""A player decides slowly, bets as if they held the best hand in order to mislead, or says more than they must."""
 _ANY_TIME: tuple[Breach, ...] = ("staging", "talking")
 _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
@@ -52,7 +51,7 @@ class Exclude(Command, frozen=True, tag="exclude"):
     who: str
 
 
-CONDUCT_COMMANDS: tuple[type[Command], ...] = (Warn, KeepIn, Exclude, *FORBIDDEN_COMMANDS)
+COMMANDS: tuple[type[Command], ...] = (Warn, KeepIn, Exclude)
 
 
 class Warned(Event, frozen=True, tag="warned"):
@@ -81,7 +80,7 @@ class ShutOut(Acted, frozen=True, tag="shut-out"):
     """The hand of a player who was sent away is dead."""
 
 
-CONDUCT_EVENTS: tuple[type[Event], ...] = (Warned, KeptIn, Excluded, ShutOut, *FORBIDDEN_EVENTS)
+EVENTS: tuple[type[Event], ...] = (Warned, KeptIn, Excluded, ShutOut)
 
 
 class Conduct:
@@ -90,19 +89,17 @@ class Conduct:
     def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
         self._rules, self._flow = rules, flow
         self._cite = cache(rules.clauses_of)
-        self._forbidden = Forbidden(rules)
         self._decided = Bound(Reason.DECIDED, self._cite("conduct.irrevocable"), "conduct.irrevocable")
         self._not_referred = Bound(Reason.NOTHING_TO_DO, self._cite("conduct.warned_times"), "conduct.warned_times")
 
     def actions(self) -> list[Action]:
-        """Warning, deciding, and what nobody may do."""
+        """Warning and deciding."""
         # While cards are dealt or shown the chief waits: nobody has a choice then.
         quiet = frozenset({READY, ACTING, SETTLED})
         return [
             Action(command=Warn, phases=OPEN_PHASES, offer=self._offer_warn, act=self._warn),
             Action(command=KeepIn, phases=quiet, offer=self._offer_decision("keep-in"), act=self._keep_in),
             Action(command=Exclude, phases=quiet, offer=self._offer_decision("exclude"), act=self._exclude),
-            *self._forbidden.actions(),
         ]
 
     def duty(self, state: CircleState) -> Command | None:
@@ -192,10 +189,9 @@ def _fold_shut_out(state: CircleState, event: ShutOut) -> None:
     state.turn += 1
 
 
-CONDUCT_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     Warned: _fold_warned,
     KeptIn: _fold_kept,
     Excluded: _fold_excluded,
     ShutOut: _fold_shut_out,
-    **FORBIDDEN_FOLDS,
 }

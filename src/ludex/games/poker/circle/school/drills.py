@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ludex.core.drills import Exercise, Item, Lesson, Maker, main_units
 from ludex.games.common import drills
 from ludex.games.common.drills import amount, found
+from ludex.games.poker.circle.hand.deck import ranking_of
 from ludex.games.poker.circle.hand.events import (
     BetReturned,
     Dealt,
@@ -24,7 +25,6 @@ from ludex.games.poker.circle.hand.events import (
     PotShare,
     TakeDeducted,
 )
-from ludex.games.poker.circle.hand.pack import ranking_of
 from ludex.games.poker.circle.incidents import incidents
 from ludex.games.poker.circle.school.practice import Practice
 from ludex.games.poker.circle.state import BOARD, POT, CircleState

@@ -1,1 +1,1 @@
-"""What only varieties have with upcards, dead cards or community cards one by one."""
+"""What only stud poker has: dead cards, and cards that are seen or dealt too early."""

@@ -1,4 +1,4 @@
-"""Rules that only some varieties have: dead cards, cards seen too early, community cards turned up by mistake."""
+"""The rules of stud poker: dead cards, and cards that are seen or dealt too early."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class DeadCardRules(RuleGroup, frozen=True):
     skipped: Literal["first-dead-card"] | None
     """Whoever was passed over at the last card gets one of them, where the others have seen theirs."""
     skipped_turn: Literal["last", "at-once"]
-    """When he gets it."""
+    """When they get it."""
     short: Literal["mixed-with-deck"] | None
     """Where the deck does not do for the last card of all, they are mixed with it."""
     community: Literal["community-card"] | None
@@ -31,13 +31,13 @@ class ExposureRules(RuleGroup, frozen=True, kw_only=True):
     hole_one: Literal["becomes-upcard"] | None
     """One of the first hole cards is seen: it is the open one, and the next is given face down."""
     hole_both: Literal["ante-back"] | None = None
-    """All of them are seen: the player gets his first bet back and is out of the hand."""
+    """All of them are seen: the player gets their first bet back and is out of the hand."""
     last: Literal["player-answers"] | None = None
-    """The last card is dealt face up: its player is asked whether he goes on."""
+    """The last card is dealt face up: its player is asked whether to go on."""
     last_on: Literal["face-down-again"] | None = None
-    """He goes on: the card is turned down."""
+    """They go on: the card is turned down."""
     last_aside: Literal["no-more-bets"] | None = None
-    """He does not: he plays for what he has bet so far, and the others bet among themselves."""
+    """They do not: they play for what they have bet so far, and the others bet among themselves."""
     last_players: int | None = None
     """With no more players than this left nobody is asked and the hands are shown at once."""
     early: Literal["burnt-with-one-each"] | None
@@ -45,15 +45,4 @@ class ExposureRules(RuleGroup, frozen=True, kw_only=True):
     early_pile: Literal["own-pile", "discards"]
     """Where those cards go."""
     own: Literal["next-card-up"] | None
-    """Whoever shows his hole cards by mistake covers them again and gets his next card open."""
-
-
-class BoardRules(RuleGroup, frozen=True):
-    """Community cards that are turned up when they should not be (cartas comunes descubiertas por error)."""
-
-    extra: Literal["first-stands"] | None
-    """Of several turned up at once the first one stands, and others take the place of the rest."""
-    void: Literal["hand-restarted"] | None
-    """The hand is void where the deck has not enough for that."""
-    early: Literal["replaced"] | None
-    """One that is turned up before the bets are even is void, and another takes its place."""
+    """Whoever shows their hole cards by mistake covers them again and gets their next card open."""

@@ -11,10 +11,10 @@ from ludex.core.events import Event, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
+from ludex.games.poker.circle.hand.dealing import RemainingDeals
 from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.folds import leave_hand
 from ludex.games.poker.circle.hand.pots import pot_account
-from ludex.games.poker.circle.hand.supply import Supply
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
     ACTING,
@@ -56,7 +56,7 @@ class ReportEarlyCard(Command, frozen=True, tag="report-early-card"):
     kind = Kind.INCIDENT
 
 
-EXPOSURE_COMMANDS = (ReportExposedHoleCard, ReportEarlyCard)
+COMMANDS: tuple[type[Command], ...] = (ReportExposedHoleCard, ReportEarlyCard)
 
 
 class Seen(Event, frozen=True, kw_only=True):
@@ -80,7 +80,7 @@ class HoleCardExposed(Seen, frozen=True, kw_only=True, tag="hole-card-exposed"):
 
 
 class AnteReturned(Event, frozen=True, tag="ante-returned"):
-    """All first hole cards of somebody were seen: he has his bet back and is out of the hand."""
+    """All first hole cards of somebody were seen: they have their bet back and are out of the hand."""
 
     player: str
     amount: int
@@ -91,15 +91,15 @@ class DealtEarly(Event, frozen=True, tag="dealt-early"):
     """A card lies on the table until the bets are even."""
 
 
-EXPOSURE_EVENTS = (HoleCardExposed, AnteReturned, DealtEarly)
+EVENTS: tuple[type[Event], ...] = (HoleCardExposed, AnteReturned, DealtEarly)
 
 
-class Exposures:
+class ExposedCards:
     """What becomes of such cards and their players."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow, law: ExposureRules) -> None:
         self._rules, self._law, self._flow = rules, law, flow
-        self._supply = Supply(rules, flow)
+        self._deals = RemainingDeals(rules, flow)
         self._cite = cache(rules.clauses_of)
         self._pot = pot_account(rules)
 
@@ -120,7 +120,7 @@ class Exposures:
         return Option("report-exposed-hole-card", by, domains=(Among("who", exposed, _NO_SUCH),))
 
     def _may_expose_hole(self, state: CircleState, player: str) -> bool:
-        """Whether the last card of a player is a hole card of the first deal, which goes on for him."""
+        """Whether the last card of a player is a hole card of the first deal, which goes on for them."""
         hand = state.hand
         own = hand.cards.get(player, ())
         if hand.street != 1 or not own or own[-1].up or all(card.to != player for card in hand.deal.due):
@@ -136,7 +136,7 @@ class Exposures:
         player = command.who
         held = hand.cards[player][-1]
         face, asked = face_of(state, held, chance)
-        # What lies open is his upcard: the one that should have been is dealt face down.
+        # What lies open is their upcard: the one that should have been is dealt face down.
         due = tuple(DueCard(card.to, HOLE) if card == DueCard(player, UP) else card for card in hand.deal.due)
         clauses = self._cite("exposure.hole_one")
         both = self._is_all(hand.cards[player])
@@ -168,8 +168,8 @@ class Exposures:
             return None
         if (
             hand.betting.dealt_early
-            or self._supply.is_last(state)
-            or not self._supply.can_spare(state, 1 + len(hand.live))
+            or self._deals.is_last(state)
+            or not self._deals.can_spare(state, 1 + len(hand.live))
         ):
             return _NOTHING
         return Option("report-early-card", by)
@@ -206,7 +206,7 @@ def _fold_early(state: CircleState, _event: DealtEarly) -> None:
     state.hand.betting.dealt_early = True
 
 
-EXPOSURE_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     HoleCardExposed: _fold_hole,
     AnteReturned: _fold_ante_back,
     DealtEarly: _fold_early,

@@ -45,7 +45,7 @@ class ReportCallOutOfTurn(Command, frozen=True, tag="report-call-out-of-turn"):
     who: Name
 
 
-EARLY_COMMANDS = (ReportBetOutOfTurn, ReportCallOutOfTurn)
+COMMANDS: tuple[type[Command], ...] = (ReportBetOutOfTurn, ReportCallOutOfTurn)
 
 
 class BetOutOfTurn(Raised, frozen=True, kw_only=True, tag="bet-out-of-turn"):
@@ -60,10 +60,10 @@ class CalledOutOfTurn(Called, frozen=True, kw_only=True, tag="called-out-of-turn
     rule: str
 
 
-EARLY_EVENTS = (BetOutOfTurn, CalledOutOfTurn)
+EVENTS: tuple[type[Event], ...] = (BetOutOfTurn, CalledOutOfTurn)
 
 
-class EarlyBets:
+class OutOfTurn:
     """What the croupier reports of somebody whose turn it is not."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
@@ -175,4 +175,4 @@ def _fold_call(state: CircleState, event: CalledOutOfTurn) -> None:
     state.hand.betting.call_only[event.player] = event.rule
 
 
-EARLY_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {BetOutOfTurn: _fold_bet, CalledOutOfTurn: _fold_call}
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {BetOutOfTurn: _fold_bet, CalledOutOfTurn: _fold_call}

@@ -9,7 +9,7 @@ from typing import Any
 from ludex.core.commands import Command, Kind
 from ludex.core.events import Event, Move, purse
 from ludex.core.options import Bound, Option, Range
-from ludex.core.rulebook import Action
+from ludex.core.rulebook import Action, Roster
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.betting import Betting
 from ludex.games.poker.circle.hand.flow import HandFlow
@@ -41,7 +41,7 @@ class ReportOverpaidCall(Command, frozen=True, tag="report-overpaid-call"):
 
 
 class ReportUnclearBet(Command, frozen=True, tag="report-unclear-bet"):
-    """Says that it is not clear whether whoever acts has bet the chips that he moved."""
+    """Says that it is not clear whether whoever acts has bet the chips that they moved."""
 
     kind = Kind.INCIDENT
 
@@ -60,7 +60,7 @@ class ObjectToBet(Command, frozen=True, tag="object-to-bet"):
     kind = Kind.OFFER
 
 
-WRONG_BET_COMMANDS = (ReportShortCall, ReportOverpaidCall, ReportUnclearBet, AcceptBet, ObjectToBet)
+COMMANDS: tuple[type[Command], ...] = (ReportShortCall, ReportOverpaidCall, ReportUnclearBet, AcceptBet, ObjectToBet)
 
 
 class ShortCalled(Event, frozen=True, tag="short-called"):
@@ -98,15 +98,16 @@ class BetObjected(Event, frozen=True, tag="bet-objected"):
     player: str
 
 
-WRONG_BET_EVENTS = (ShortCalled, ExcessReturned, UnclearBetMade, UnclearBetAccepted, BetObjected)
+EVENTS: tuple[type[Event], ...] = (ShortCalled, ExcessReturned, UnclearBetMade, UnclearBetAccepted, BetObjected)
 
 
-class WrongBets:
+class IrregularBets:
     """What the croupier reports of a bet, and what it then is."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
         self._rules, self._law = rules, rules.incidents
         self._betting = Betting(rules, flow)
+        self._roster = Roster(rules)
         self._cite = cache(rules.clauses_of)
         self._pot, self._chip = pot_account(rules), int(rules.chip)
         self._taking_in = self._cite("incidents.unclear_bet", *rules.paths_for("accept-bet"))
@@ -123,6 +124,10 @@ class WrongBets:
             Action(command=ObjectToBet, phases=unclear, offer=self._offer_object, act=self._object),
         ]
 
+    def lead(self, state: CircleState) -> Command | None:
+        """Chips that were moved without a word are a bet when nobody objects."""
+        return AcceptBet(by=self._roster.who(state, "accept-bet")) if state.phase == UNCLEAR else None
+
     def _actor_stake(self, do: str, by: str, low: int, high: int) -> Option | Bound:
         low, high = low + -low % self._chip, high - high % self._chip
         if low > high:
@@ -134,7 +139,7 @@ class WrongBets:
         return betting.highest - betting.bets.get(player, 0)
 
     def _is_kept_from_betting(self, state: CircleState) -> bool:
-        """Whether nobody acts, or whoever does owes his first bet."""
+        """Whether nobody acts, or whoever does owes their first bet."""
         hand = state.hand
         betting = hand.betting
         return not betting.to_act or betting.to_act[0] in hand.missing_antes
@@ -226,7 +231,7 @@ def _fold_cleared(state: CircleState, _event: UnclearBetAccepted | BetObjected) 
     state.hand.unclear_stake = 0
 
 
-WRONG_BET_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     ShortCalled: _fold_short,
     UnclearBetMade: _fold_unclear,
     UnclearBetAccepted: _fold_cleared,

@@ -11,11 +11,11 @@ from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
+from ludex.games.poker.circle.hand.dealing import RemainingDeals
 from ludex.games.poker.circle.hand.flow import HandFlow
-from ludex.games.poker.circle.hand.supply import Supply
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import ACTING, ANSWERING, DEALING, NOBODY, CircleState, PlayerCard
-from ludex.games.poker.circle.stud.exposures import Seen, face_of, fold_seen
+from ludex.games.poker.circle.stud.exposed_cards import Seen, face_of, fold_seen
 from ludex.games.poker.circle.stud.rules import ExposureRules
 from ludex.kit.chance import Chance
 
@@ -43,17 +43,17 @@ class StandAside(Command, frozen=True, tag="stand-aside"):
     kind = Kind.TURN
 
 
-LAST_COMMANDS = (ReportExposedLastCard, GoOn, StandAside)
+COMMANDS: tuple[type[Command], ...] = (ReportExposedLastCard, GoOn, StandAside)
 
 
 class LastCardExposed(Seen, frozen=True, kw_only=True, tag="last-card-exposed"):
-    """Somebody's last card lies open: he is asked whether he goes on, or nobody bets any more."""
+    """Somebody's last card lies open: they are asked whether they go on, or nobody bets any more."""
 
     aside: tuple[str, ...] = ()
 
 
 class Answered(Event, frozen=True, kw_only=True):
-    """He answered, and the hand goes on."""
+    """They answered, and the hand goes on."""
 
     player: str
     to_act: tuple[str, ...] = ()
@@ -61,16 +61,16 @@ class Answered(Event, frozen=True, kw_only=True):
 
 
 class WentOn(Answered, frozen=True, kw_only=True, tag="went-on"):
-    """He goes on, and the card is turned down or stays open."""
+    """They go on, and the card is turned down or stays open."""
 
     turned_down: bool
 
 
 class StoodAside(Answered, frozen=True, kw_only=True, tag="stood-aside"):
-    """He bets no more; the others bet among themselves."""
+    """They bet no more; the others bet among themselves."""
 
 
-LAST_EVENTS = (LastCardExposed, WentOn, StoodAside)
+EVENTS: tuple[type[Event], ...] = (LastCardExposed, WentOn, StoodAside)
 
 
 class LastCard:
@@ -78,7 +78,7 @@ class LastCard:
 
     def __init__(self, rules: CircleRules, flow: HandFlow, law: ExposureRules) -> None:
         self._law, self._flow = law, flow
-        self._supply = Supply(rules, flow)
+        self._deals = RemainingDeals(rules, flow)
         self._cite = cache(rules.clauses_of)
 
     def actions(self) -> list[Action]:
@@ -97,11 +97,11 @@ class LastCard:
         return Option("report-exposed-last-card", by, domains=(Among("who", dealt, _NO_SUCH),)) if dealt else _NOTHING
 
     def _may_expose_last(self, state: CircleState, player: str) -> bool:
-        """Whether a player has just been dealt his last card, a hole card of his own."""
+        """Whether a player has just been dealt their last card, a hole card of their own."""
         own = state.hand.cards.get(player, ())
-        if not self._supply.is_last(state) or not state.is_before_betting or not own or own[-1].up:
+        if not self._deals.is_last(state) or not state.is_before_betting or not own or own[-1].up:
             return False
-        return len(own) == self._supply.own_cards(state)
+        return len(own) == self._deals.own_cards(state)
 
     def _last(self, state: CircleState, command: ReportExposedLastCard, chance: Chance) -> list[Event]:
         hand = state.hand
@@ -195,7 +195,7 @@ def _fold_stood_aside(state: CircleState, event: StoodAside) -> None:
     hand.aside = (*hand.aside, event.player)
 
 
-LAST_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     LastCardExposed: _fold_last,
     WentOn: _fold_went_on,
     StoodAside: _fold_stood_aside,

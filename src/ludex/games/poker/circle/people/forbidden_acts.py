@@ -89,7 +89,17 @@ class SeeDiscards(Command, frozen=True, tag="see-discards"):
     kind = Kind.AT_WILL
 
 
-FORBIDDEN_COMMANDS = (PocketChips, Lend, SwapSeats, SharePot, Delegate, BetFor, Watch, Peek, SeeDiscards)
+COMMANDS: tuple[type[Command], ...] = (
+    PocketChips,
+    Lend,
+    SwapSeats,
+    SharePot,
+    Delegate,
+    BetFor,
+    Watch,
+    Peek,
+    SeeDiscards,
+)
 
 
 class ChipsPocketed(Event, frozen=True, tag="chips-pocketed"):
@@ -115,7 +125,7 @@ class SeatsSwapped(Event, frozen=True, tag="seats-swapped"):
 
 
 class Delegated(Event, frozen=True, tag="delegated"):
-    """A player left his game to another."""
+    """A player left their game to another."""
 
     player: str
     to: str
@@ -135,7 +145,7 @@ class OnlookerAdmitted(Event, frozen=True, tag="onlooker-admitted"):
 
 
 class Peeked(Event, frozen=True, tag="peeked"):
-    """A player looked at the hole cards of another, as far as that one knows them himself."""
+    """A player looked at the hole cards of another, as far as that one knows them."""
 
     player: str
     other: str
@@ -147,10 +157,19 @@ class DiscardsSeen(Event, frozen=True, tag="discards-seen"):
     player: str
 
 
-FORBIDDEN_EVENTS = (ChipsPocketed, Lent, SeatsSwapped, Delegated, ActedFor, OnlookerAdmitted, Peeked, DiscardsSeen)
+EVENTS: tuple[type[Event], ...] = (
+    ChipsPocketed,
+    Lent,
+    SeatsSwapped,
+    Delegated,
+    ActedFor,
+    OnlookerAdmitted,
+    Peeked,
+    DiscardsSeen,
+)
 
 
-class Forbidden:
+class ForbiddenActs:
     """Acts that the law forbids; without its rule they happen."""
 
     def __init__(self, rules: CircleRules) -> None:
@@ -267,7 +286,7 @@ def _fold_peeked(state: CircleState, event: Peeked) -> None:
     hand.peeked = (*hand.peeked, (event.player, event.other))
 
 
-FORBIDDEN_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     SeatsSwapped: _fold_swapped,
     Delegated: _fold_delegated,
     Peeked: _fold_peeked,

@@ -1,4 +1,4 @@
-"""First bets that are not in the pot: whose they are known, he pays or is out; unknown, the pot is smaller."""
+"""First bets that are not in the pot: where it is known whose, they pay or are out; where not, the pot is smaller."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from ludex.core.events import Event, Move, purse
 from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import ACTING, DEALING, DIFFERENCE, CircleState
@@ -45,11 +44,11 @@ class ReportReducedPot(Command, frozen=True, tag="report-reduced-pot"):
     amount: Amount
 
 
-LACKING_COMMANDS = (ReportMissingAnte, PayAnte, ReportReducedPot)
+COMMANDS: tuple[type[Command], ...] = (ReportMissingAnte, PayAnte, ReportReducedPot)
 
 
 class AnteMissing(Event, frozen=True, tag="ante-missing"):
-    """A player still has his first bet in front of him; he pays it or is out when his turn comes."""
+    """A player still has their first bet in front of them; they pay it or are out when their turn comes."""
 
     player: str
     amount: int
@@ -70,13 +69,13 @@ class PotReduced(Event, frozen=True, tag="pot-reduced"):
     amount: int
 
 
-LACKING_EVENTS = (AnteMissing, AntePaid, PotReduced)
+EVENTS: tuple[type[Event], ...] = (AnteMissing, AntePaid, PotReduced)
 
 
-class Lacking:
+class MissingAntes:
     """Antes and blinds that are missing."""
 
-    def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
+    def __init__(self, rules: CircleRules) -> None:
         self._rules, self._law = rules, rules.incidents
         self._cite = cache(rules.clauses_of)
         self._pot, self._chip = pot_account(rules), int(rules.chip)
@@ -131,7 +130,7 @@ class Lacking:
         if hand.street != 1 or hand.pot_shortfall or not state.is_before_betting:
             return _NOTHING
         posted = [amount for amount in hand.contributions.values() if amount]
-        # Somebody's must be there; what nobody called is his again, so that as much as the others' may be missing.
+        # Somebody's must be there; what nobody called is theirs again, so that as much as the others' may be missing.
         most = sum(posted) - max(posted, default=0)
         if most < self._chip:
             return _NOTHING
@@ -163,7 +162,7 @@ def _fold_reduced(state: CircleState, event: PotReduced) -> None:
     state.hand.pot_shortfall = event.amount
 
 
-LACKING_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     AnteMissing: _fold_missing,
     AntePaid: _fold_paid,
     PotReduced: _fold_reduced,

@@ -88,7 +88,7 @@ class ReportCardSurplus(Command, frozen=True, tag="report-card-surplus"):
     who: Name
 
 
-MISDEAL_COMMANDS = (ReportMisdeal, ReportFaceUp, ReportCardShort, ReportCardSurplus)
+COMMANDS: tuple[type[Command], ...] = (ReportMisdeal, ReportFaceUp, ReportCardShort, ReportCardSurplus)
 
 
 class HandRestarted(Event, frozen=True, tag="hand-restarted"):
@@ -118,7 +118,7 @@ class SurplusReturned(Event, frozen=True, tag="surplus-returned"):
     player: str
 
 
-MISDEAL_EVENTS = (HandRestarted, FaceUpFound, CardOwed, SurplusReturned)
+EVENTS: tuple[type[Event], ...] = (HandRestarted, FaceUpFound, CardOwed, SurplusReturned)
 
 
 class Misdeals:
@@ -282,7 +282,7 @@ def _fold_owed(state: CircleState, event: CardOwed) -> None:
     hand.deal.due, betting.to_act, betting.first_to_act = event.due, (), NOBODY
 
 
-MISDEAL_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     HandRestarted: _fold_again,
     CardOwed: _fold_owed,
 }

@@ -31,7 +31,7 @@ class ReportStrayCard(Command, frozen=True, tag="report-stray-card"):
     place: Annotated[int, Meta(ge=1, le=100)]
 
 
-STRAY_COMMANDS = (ReportStrayCard,)
+COMMANDS: tuple[type[Command], ...] = (ReportStrayCard,)
 
 
 class StrayCardDealt(Event, frozen=True, tag="stray-card-dealt"):
@@ -48,7 +48,7 @@ class StrayCardsGathered(Event, frozen=True, tag="stray-cards-gathered"):
     places: tuple[int, ...]
 
 
-STRAY_EVENTS = (StrayCardDealt, StrayCardsGathered)
+EVENTS: tuple[type[Event], ...] = (StrayCardDealt, StrayCardsGathered)
 
 
 def at_place(place: int) -> str:
@@ -56,7 +56,7 @@ def at_place(place: int) -> str:
     return f"#{place}"
 
 
-class Strays:
+class StrayCards:
     """What becomes of cards that nobody should have."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
@@ -116,7 +116,7 @@ class Strays:
         return tuple(due)
 
     def _last_before(self, state: CircleState, place: int) -> str | None:
-        """Which player is dealt his card right before a place; nobody when it comes first."""
+        """Which player is dealt their card right before a place; nobody when it comes first."""
         rises = self._rules.betting.direction == self._rules.players.first_place
         places = self._rules.seating.places
 
@@ -149,7 +149,7 @@ def _fold_stray_gathered(state: CircleState, event: StrayCardsGathered) -> None:
     hand.deal.stray_places = ()
 
 
-STRAY_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     StrayCardDealt: _fold_stray,
     StrayCardsGathered: _fold_stray_gathered,
 }

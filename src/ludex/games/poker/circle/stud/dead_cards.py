@@ -11,8 +11,8 @@ from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action, Roster
 from ludex.errors import Reason
+from ludex.games.poker.circle.hand.dealing import RemainingDeals
 from ludex.games.poker.circle.hand.flow import HandFlow
-from ludex.games.poker.circle.hand.supply import Supply
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
     BOARD,
@@ -58,11 +58,11 @@ class UseDeadCard(Command, frozen=True, tag="use-dead-card"):
     kind = Kind.DUTY
 
 
-DEAD_COMMANDS = (ReportSkippedCard, MixDeadCards, LayCommunityCard, UseDeadCard)
+COMMANDS: tuple[type[Command], ...] = (ReportSkippedCard, MixDeadCards, LayCommunityCard, UseDeadCard)
 
 
 class CardSkipped(Event, frozen=True, tag="card-skipped"):
-    """Somebody was passed over: when he gets his card, and whether the others have seen theirs."""
+    """Somebody was passed over: when they get their card, and whether the others have seen theirs."""
 
     player: str
     due: tuple[DueCard, ...]
@@ -88,7 +88,7 @@ class DeadCardUsed(Event, frozen=True, tag="dead-card-used"):
     due: tuple[DueCard, ...]
 
 
-DEAD_EVENTS = (CardSkipped, DeadCardsMixed, CommunityCardDue, DeadCardUsed)
+EVENTS: tuple[type[Event], ...] = (CardSkipped, DeadCardsMixed, CommunityCardDue, DeadCardUsed)
 
 
 class DeadCards:
@@ -96,7 +96,8 @@ class DeadCards:
 
     def __init__(self, rules: CircleRules, flow: HandFlow, law: DeadCardRules) -> None:
         self._law = law
-        self._supply = Supply(rules, flow)
+        self._deals = RemainingDeals(rules, flow)
+        self._roster = Roster(rules)
         self._cite = cache(rules.clauses_of)
 
     def actions(self) -> list[Action]:
@@ -111,13 +112,13 @@ class DeadCards:
             ),
         ]
 
-    def duty(self, state: CircleState, roster: Roster) -> Command | None:
+    def duty(self, state: CircleState) -> Command | None:
         """What must be done before a deck that does not do is dealt on."""
-        if not self._supply.is_short(state):
+        if not self._deals.is_short(state):
             return None
         if self._may_mix(state):
-            return MixDeadCards(by=roster.who(state, "mix-dead-cards"))
-        return LayCommunityCard(by=roster.who(state, "lay-community-card")) if self._may_lay(state) else None
+            return MixDeadCards(by=self._roster.who(state, "mix-dead-cards"))
+        return LayCommunityCard(by=self._roster.who(state, "lay-community-card")) if self._may_lay(state) else None
 
     # Somebody was passed over.
 
@@ -127,7 +128,7 @@ class DeadCards:
             return None
         due = tuple(card.to for card in hand.deal.due if card.way == HOLE)
         # Whoever is the last to be dealt a card anyway is not passed over.
-        passed_over = due[:-1] if self._supply.is_last(state) and len(hand.live) > 1 else ()
+        passed_over = due[:-1] if self._deals.is_last(state) and len(hand.live) > 1 else ()
         if not passed_over or not hand.dead:
             return _NOTHING
         return Option("report-skipped-card", by, domains=(Among("who", passed_over, _NO_SUCH),))
@@ -146,15 +147,15 @@ class DeadCards:
         hand = state.hand
         assert hand.deck is not None
         enough = len(hand.deal.due) <= hand.deck.left + hand.dead
-        return self._law.short is not None and enough and self._supply.is_last(state)
+        return self._law.short is not None and enough and self._deals.is_last(state)
 
     def _may_lay(self, state: CircleState) -> bool:
         hand = state.hand
         assert hand.deck is not None
-        return self._law.community is not None and self._supply.is_last(state) and hand.deck.left + hand.dead > 0
+        return self._law.community is not None and self._deals.is_last(state) and hand.deck.left + hand.dead > 0
 
     def _offer_mix(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if not self._supply.is_short(state) or not self._may_mix(state):
+        if not self._deals.is_short(state) or not self._may_mix(state):
             return _NOTHING
         return Option("mix-dead-cards", by, clauses=self._cite("dead_cards.short"))
 
@@ -162,7 +163,7 @@ class DeadCards:
         return [DeadCardsMixed(cards=state.hand.dead, clauses=self._cite("dead_cards.short", "dead_cards.only"))]
 
     def _offer_community(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if not self._supply.is_short(state) or self._may_mix(state) or not self._may_lay(state):
+        if not self._deals.is_short(state) or self._may_mix(state) or not self._may_lay(state):
             return _NOTHING
         return Option("lay-community-card", by, clauses=self._cite("dead_cards.community"))
 
@@ -214,7 +215,7 @@ def _fold_used(state: CircleState, event: DeadCardUsed) -> None:
     deal.due, deal.card_skipped, deal.others_seen = event.due, True, True
 
 
-DEAD_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     CardSkipped: _fold_skipped,
     DeadCardsMixed: _fold_mixed,
     CommunityCardDue: _fold_community,

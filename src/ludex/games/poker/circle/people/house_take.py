@@ -12,8 +12,7 @@ from ludex.core.options import Bound, Option
 from ludex.core.rulebook import Action, Roster
 from ludex.core.state import READY
 from ludex.errors import Reason
-from ludex.games.poker.circle.hand.flow import HandFlow
-from ludex.games.poker.circle.people.company import Company
+from ludex.games.poker.circle.people.players import PlayersPresent
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import CAGNOTTE, OPEN_PHASES, UNDER_WAY, CircleState
 from ludex.kit.chance import Chance
@@ -37,7 +36,7 @@ class EndHour(Command, frozen=True, tag="end-hour"):
     kind = Kind.DUTY
 
 
-TAKE_COMMANDS = (AnnounceTake, CollectFee, EndHour)
+COMMANDS: tuple[type[Command], ...] = (AnnounceTake, CollectFee, EndHour)
 
 
 class TakeAnnounced(Event, frozen=True, tag="take-announced"):
@@ -60,19 +59,19 @@ class HourEnded(Event, frozen=True, tag="hour-ended"):
     hands_left: int | None
 
 
-TAKE_EVENTS = (TakeAnnounced, FeeCollected, HourEnded)
+EVENTS: tuple[type[Event], ...] = (TakeAnnounced, FeeCollected, HourEnded)
 _FEE_PATHS = ("take.way", "take.fee_part", "take.fee_base")
 
 
-class Taking:
+class TakeCollection:
     """The announcement, the fee of a session and its length."""
 
-    def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
+    def __init__(self, rules: CircleRules) -> None:
         self._rules, self._law = rules, rules.take
         self._roster = Roster(rules)
         self._cite = cache(rules.clauses_of)
-        self._company = Company(rules)
-        self._fee = self._company.fee
+        self._players = PlayersPresent(rules)
+        self._fee = self._players.fee
 
     def actions(self) -> list[Action]:
         """Announcing, collecting, and the clock."""
@@ -94,7 +93,7 @@ class Taking:
         """What the croupier has to do for the house before the next hand."""
         if not state.announced:
             return AnnounceTake(by=self._roster.who(state, "announce-take"))
-        payers = self._payers(state, self._company.players_of_hand(state))
+        payers = self._payers(state, self._players.players_of_hand(state))
         return CollectFee(by=self._roster.who(state, "collect-fee"), player=payers[0]) if payers else None
 
     def _offer_announce(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
@@ -120,7 +119,7 @@ class Taking:
         """Those who have not paid for this session and can, with chips left to play."""
         if self._law.way != "session":
             return ()
-        return tuple(name for name in owners if name not in state.paid_fee and self._company.can_play(state, name))
+        return tuple(name for name in owners if name not in state.paid_fee and self._players.can_play(state, name))
 
     def _offer_collect(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         payers = self._payers(state, owners)
@@ -168,7 +167,7 @@ def _fold_ended(state: CircleState, event: RoundEnded) -> None:
         state.paid_fee, state.hours, state.hands_to_fee = (), 0, None
 
 
-TAKE_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     TakeAnnounced: _fold_announced,
     FeeCollected: _fold_collected,
     HourEnded: _fold_hour,

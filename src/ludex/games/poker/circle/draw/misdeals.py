@@ -15,7 +15,7 @@ from ludex.errors import Reason
 from ludex.games.poker.circle.draw.commands import ReportFirstCardUp
 from ludex.games.poker.circle.draw.events import CardMadeUp
 from ludex.games.poker.circle.draw.rules import DrawMisdealRules
-from ludex.games.poker.circle.mishaps.misdeals import (
+from ludex.games.poker.circle.irregularities.misdeals import (
     CardOwed,
     Misdeals,
     ReportCardShort,
@@ -30,7 +30,7 @@ _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
 
 
-class CoveredDeal:
+class DrawMisdeals:
     """What the croupier is told of a deal of hole cards."""
 
     def __init__(

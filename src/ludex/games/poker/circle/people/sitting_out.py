@@ -1,4 +1,4 @@
-"""Sitting out: a player sits some hands out and keeps his place; whoever stays away longer may lose it."""
+"""Sitting out: a player sits some hands out and keeps their place; whoever stays away longer may lose it."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ class ComeBack(Command, frozen=True, tag="come-back"):
 
 
 class VacateSeat(Command, frozen=True, tag="vacate-seat"):
-    """Takes the place from a player who has stayed away longer than he may; his chips are kept for him."""
+    """Takes the place from a player who has stayed away longer than they may; their chips are kept for them."""
 
     kind = Kind.DUTY
 
     who: str
 
 
-REST_COMMANDS = (SitOut, ComeBack, VacateSeat)
+COMMANDS: tuple[type[Command], ...] = (SitOut, ComeBack, VacateSeat)
 
 
 class SatOut(Event, frozen=True, tag="sitting-out"):
-    """A player sits out, and for so many hands keeps his place."""
+    """A player sits out, and for so many hands keeps their place."""
 
     player: str
     hands: int
@@ -56,16 +56,16 @@ class CameBack(Event, frozen=True, tag="came-back"):
 
 
 class SeatVacated(Event, frozen=True, tag="seat-vacated"):
-    """A player who stayed away has lost his place."""
+    """A player who stayed away has lost their place."""
 
     player: str
     place: int
 
 
-REST_EVENTS = (SatOut, CameBack, SeatVacated)
+EVENTS: tuple[type[Event], ...] = (SatOut, CameBack, SeatVacated)
 
 
-class Resting:
+class SittingOut:
     """Who sits hands out."""
 
     def __init__(self, rules: CircleRules) -> None:
@@ -127,7 +127,7 @@ def _fold_ended(state: CircleState, event: RoundEnded) -> None:
     state.sitting_out = {name: max(0, hands - 1) for name, hands in state.sitting_out.items()}
 
 
-REST_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     SatOut: _fold_sat_out,
     CameBack: _fold_back,
     RoundEnded: _fold_ended,

@@ -1,4 +1,4 @@
-"""Places at the table: who waits for one, who gets which by lot or from the chief, and who comes to the table."""
+"""Places at the table: who waits for one, and who gets which by lot or from the chief."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from ludex.core.commands import Command, Join, Kind
-from ludex.core.events import CAGE, Event, Joined, Left, SessionOpened, moves, purse
+from ludex.core.commands import Command, Kind
+from ludex.core.events import Event, Joined, Left, SessionOpened
 from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.rulebook import Action, Roster
 from ludex.core.state import READY
 from ludex.errors import Allowed, Reason, Refused, Unit, Value
-from ludex.games.poker.circle.people.newcomers import table_shown
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import OPEN_PHASES, CircleState
 from ludex.kit.chance import Chance, Draw, Even
-from ludex.kit.money import LARGEST
 
 Place = Annotated[int, Meta(ge=1, le=100)]
 _NO_SUCH = Bound(Reason.NO_SUCH)
@@ -62,7 +60,7 @@ class AssignSeat(Command, frozen=True, tag="assign-seat"):
     place: Place
 
 
-PLACE_COMMANDS = (AskSeat, ListPlayer, StrikePlayer, DrawSeats, AssignSeat)
+COMMANDS: tuple[type[Command], ...] = (AskSeat, ListPlayer, StrikePlayer, DrawSeats, AssignSeat)
 
 
 class SeatAsked(Event, frozen=True, tag="seat-asked"):
@@ -72,19 +70,19 @@ class SeatAsked(Event, frozen=True, tag="seat-asked"):
 
 
 class PlayerListed(Event, frozen=True, tag="player-listed"):
-    """The chief put somebody on his list."""
+    """The chief put somebody on the list."""
 
     player: str
 
 
 class PlayerStruck(Event, frozen=True, tag="player-struck"):
-    """The chief struck somebody off his list."""
+    """The chief struck somebody off the list."""
 
     player: str
 
 
 class SeatsDrawn(Event, frozen=True, tag="seats-drawn"):
-    """Everybody has the place that his lot gave him, from the first on."""
+    """Everybody has the place that their lot gave them, from the first on."""
 
     seats: tuple[str, ...]
 
@@ -101,11 +99,11 @@ class Seated(Event, frozen=True, tag="seated"):
     place: int
 
 
-PLACE_EVENTS = (SeatAsked, PlayerListed, PlayerStruck, SeatsDrawn, Seated)
+EVENTS: tuple[type[Event], ...] = (SeatAsked, PlayerListed, PlayerStruck, SeatsDrawn, Seated)
 
 
-class Places:
-    """Who comes to the table and sits where."""
+class Seats:
+    """Who waits for a place, and who sits where."""
 
     def __init__(self, rules: CircleRules) -> None:
         self._rules = rules
@@ -113,14 +111,12 @@ class Places:
         self._cite = cache(rules.clauses_of)
 
     def actions(self) -> list[Action]:
-        """The list, joining with enough chips, lots, places."""
+        """The waiting list, lots, places."""
         ready = frozenset({READY})
         return [
             Action(command=AskSeat, phases=OPEN_PHASES, offer=self._offer_ask, act=self._ask),
             Action(command=ListPlayer, phases=OPEN_PHASES, offer=self._offer_list, act=self._list),
             Action(command=StrikePlayer, phases=OPEN_PHASES, offer=self._offer_strike, act=self._strike),
-            # Nobody who does not play may watch a hand, so people come to the table between two of them.
-            Action(command=Join, phases=ready, offer=self._offer_join, act=self._join),
             Action(command=DrawSeats, phases=ready, offer=self._offer_draw, act=self._draw),
             Action(command=AssignSeat, phases=OPEN_PHASES, offer=self._offer_assign, act=self._assign),
         ]
@@ -140,7 +136,7 @@ class Places:
     def _offer_ask(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if by in state.seat_requests or by in state.waiting_list:
             return Bound(Reason.REPEATED)
-        # At the head of the list he would keep everybody after him from the table.
+        # At the head of the list they would keep everybody after them from the table.
         self._rules.require(by not in state.excluded, "conduct.irrevocable", asked=Value.person(by))
         return Option("ask-seat", by)
 
@@ -165,30 +161,7 @@ class Places:
         clauses = self._cite(*self._rules.paths_for("strike-player"))
         return [PlayerStruck(player=command.who, clauses=clauses)]
 
-    # Coming to the table.
-
-    def _offer_join(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        rules = self._rules
-        rules.require(by not in state.excluded, "conduct.irrevocable", asked=Value.person(by))
-        if len(state.players) >= rules.seating.places:
-            asked, allowed = Value.person(by), Allowed(Unit.PLAYERS, high=rules.seating.places)
-            raise rules.refusal("seating.players", reason=Reason.TABLE_FULL, asked=asked, allowed=allowed)
-        if state.waiting_list and state.waiting_list[0] != by:
-            first = Allowed.people(state.waiting_list[0])
-            rules.require(False, "players.waiting_list", asked=Value.person(by), allowed=first)
-        low = rules.stack.buy_in if rules.forbids("stack.least") else rules.chip
-        few = Bound(Reason.BELOW_MINIMUM, self._cite("stack.least", "stack.buy_in"), "stack.buy_in")
-        domain = Range("chips", low, LARGEST, few, _NO_SUCH, rules.chip)
-        clauses = self._cite("seating.players", "stack.buy_in", "players.waiting_list")
-        return Option("join", by, domains=(domain,), clauses=clauses)
-
-    def _join(self, state: CircleState, command: Join, chance: Chance) -> list[Event]:
-        rows = moves([(CAGE, purse(command.by), int(command.chips))])
-        clauses = self._cite("seating.players", "stack.buy_in", "stack.least", "players.waiting_list")
-        joined = Joined(player=command.by, chips=command.chips, moves=rows, clauses=clauses)
-        return [joined, table_shown(state, command.by, int(command.chips))]
-
-    # Places.
+    # Seats.
 
     def _offer_draw(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if state.begun:
@@ -291,7 +264,7 @@ def _fold_opened(state: CircleState, event: SessionOpened) -> None:
         container.clear()
 
 
-PLACE_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     SeatAsked: _fold_asked,
     PlayerListed: _fold_listed,
     PlayerStruck: _fold_struck,

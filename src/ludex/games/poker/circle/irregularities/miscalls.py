@@ -1,4 +1,4 @@
-"""A turn that was passed over: the player says so at once, and the chief decides for good."""
+"""What the croupier calls wrongly: a hand, which its cards speak for, or the turn, about which the chief decides."""
 
 from __future__ import annotations
 
@@ -6,19 +6,39 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal, get_args
 
-from ludex.core.commands import Command, Kind
+from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
-from ludex.core.rulebook import Action
+from ludex.core.rulebook import Action, Roster
 from ludex.errors import Reason
+from ludex.games.poker.circle.hand.deck import ranking_of
 from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.state import ACTING, NOBODY, RULING, CircleState
+from ludex.games.poker.circle.state import (
+    ACTING,
+    NOBODY,
+    PAYING,
+    RULING,
+    SHOWDOWN,
+    CircleState,
+)
+from ludex.games.poker.hands.ranking import hand_ranking
+from ludex.games.poker.hands.rules import Category
 from ludex.kit.chance import Chance
 
+_NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
 
 Decision = Literal["turn-back", "acts-last"]
+
+
+class AnnounceHand(Command, frozen=True, tag="announce-hand"):
+    """Says what a hand that lies open is."""
+
+    kind = Kind.INCIDENT
+
+    who: Name
+    category: Category
 
 
 class SkipTurn(Command, frozen=True, tag="skip-turn"):
@@ -41,11 +61,20 @@ class RuleTurn(Command, frozen=True, tag="rule-turn"):
     decision: Decision
 
 
-SKIPPED_COMMANDS = (SkipTurn, ClaimTurn, RuleTurn)
+COMMANDS: tuple[type[Command], ...] = (AnnounceHand, SkipTurn, ClaimTurn, RuleTurn)
+
+
+class HandAnnounced(Event, frozen=True, tag="hand-announced"):
+    """The croupier said what a hand is; what it is worth stands beside it."""
+
+    player: str
+    said: Category
+    value: int
+    call: str
 
 
 class TurnSkipped(Event, frozen=True, tag="turn-skipped"):
-    """Somebody was passed over; unless he speaks up he comes after the others."""
+    """Somebody was passed over; unless they speak up they come after the others."""
 
     player: str
     to_act: tuple[str, ...]
@@ -53,7 +82,7 @@ class TurnSkipped(Event, frozen=True, tag="turn-skipped"):
 
 
 class TurnClaimed(Event, frozen=True, tag="turn-claimed"):
-    """He spoke up at once: all wait for the chief."""
+    """They spoke up at once: all wait for the chief."""
 
     player: str
 
@@ -67,7 +96,39 @@ class TurnRuled(Event, frozen=True, tag="turn-ruled"):
     call: str | None = None
 
 
-SKIPPED_EVENTS = (TurnSkipped, TurnClaimed, TurnRuled)
+EVENTS: tuple[type[Event], ...] = (HandAnnounced, TurnSkipped, TurnClaimed, TurnRuled)
+
+
+class MiscalledHands:
+    """Hands that the croupier calls: what lies on the table counts."""
+
+    def __init__(self, rules: CircleRules) -> None:
+        self._rules, self._law = rules, rules.incidents
+        self._cite = cache(rules.clauses_of)
+        self._ranking = hand_ranking(ranking_of(rules))
+
+    def actions(self) -> list[Action]:
+        """Calling a hand."""
+        shown = frozenset({SHOWDOWN, PAYING})
+        return [Action(command=AnnounceHand, phases=shown, offer=self._offer_announce, act=self._announce)]
+
+    def _offer_announce(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        hand = state.hand
+        if not hand.shown:
+            return _NOTHING
+        domains = (
+            Among("who", tuple(hand.shown), _NO_SUCH),
+            Among("category", self._rules.ranking.effective_order, _NO_SUCH),
+        )
+        return Option("announce-hand", by, domains=domains)
+
+    def _announce(self, state: CircleState, command: AnnounceHand, chance: Chance) -> list[Event]:
+        value = state.hand.shown[command.who]
+        if self._law.miscalled is None:
+            value = self._ranking.best_of(command.category)
+        clauses = self._cite("incidents.miscalled")
+        said = command.category
+        return [HandAnnounced(player=command.who, said=said, value=value, call=said, clauses=clauses)]
 
 
 class SkippedTurns:
@@ -75,6 +136,7 @@ class SkippedTurns:
 
     def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
         self._law, self._flow = rules.incidents, flow
+        self._roster = Roster(rules)
         self._cite = cache(rules.clauses_of)
         path = "incidents.skipped_turn"
         self._late = Bound(Reason.TOO_LATE, rules.clauses_of(path), path)
@@ -89,6 +151,12 @@ class SkippedTurns:
             Action(command=ClaimTurn, phases=acting, offer=self._offer_claim, act=self._claim, needs="skipped_player"),
             Action(command=RuleTurn, phases=frozenset({RULING}), offer=self._offer_rule, act=self._rule),
         ]
+
+    def lead(self, state: CircleState) -> Command | None:
+        """Whoever claims a turn has it back when the chief says nothing else."""
+        if state.phase != RULING:
+            return None
+        return RuleTurn(by=self._roster.who(state, "rule-turn"), decision="turn-back")
 
     def _offer_skip(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if self._law.skipped_turn is None:
@@ -131,6 +199,10 @@ class SkippedTurns:
         ]
 
 
+def _fold_announced(state: CircleState, event: HandAnnounced) -> None:
+    state.hand.shown[event.player] = event.value
+
+
 def _fold_skipped(state: CircleState, event: TurnSkipped) -> None:
     hand = state.hand
     hand.betting.to_act, hand.skipped_player = event.to_act, event.player
@@ -144,7 +216,8 @@ def _fold_ruled(state: CircleState, event: TurnRuled) -> None:
     state.turn += 1
 
 
-SKIPPED_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    HandAnnounced: _fold_announced,
     TurnSkipped: _fold_skipped,
     TurnRuled: _fold_ruled,
 }

@@ -12,12 +12,12 @@ from ludex.core.options import Bound, Option, Range
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.commands import Cards
+from ludex.games.poker.circle.hand.dealing import RemainingDeals
 from ludex.games.poker.circle.hand.flow import HandFlow
-from ludex.games.poker.circle.hand.supply import Supply
-from ludex.games.poker.circle.mishaps.misdeals import Misdeals
+from ludex.games.poker.circle.irregularities.misdeals import Misdeals
+from ludex.games.poker.circle.irregularities.rules import BoardRules
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import ACTING, CircleState, PlayerCard
-from ludex.games.poker.circle.stud.rules import BoardRules
 from ludex.kit.cards import Card, draw_faces
 from ludex.kit.chance import Chance
 
@@ -39,7 +39,7 @@ class ReportEarlyBoardCard(Command, frozen=True, tag="report-early-board-card"):
     kind = Kind.INCIDENT
 
 
-BOARD_COMMANDS = (ReportExtraBoardCards, ReportEarlyBoardCard)
+COMMANDS: tuple[type[Command], ...] = (ReportExtraBoardCards, ReportEarlyBoardCard)
 
 
 class BoardCardsSetAside(Event, frozen=True, tag="board-cards-set-aside"):
@@ -52,16 +52,16 @@ class BoardCardsSetAside(Event, frozen=True, tag="board-cards-set-aside"):
         return self.faces
 
 
-BOARD_EVENTS = (BoardCardsSetAside,)
+EVENTS: tuple[type[Event], ...] = (BoardCardsSetAside,)
 
 
-class Board:
+class BoardCards:
     """What becomes of such cards."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow, law: BoardRules) -> None:
         self._law = law
         self._misdeals = Misdeals(rules, flow)
-        self._supply = Supply(rules, flow)
+        self._deals = RemainingDeals(rules, flow)
         self._cite = cache(rules.clauses_of)
 
     def actions(self) -> list[Action]:
@@ -77,13 +77,13 @@ class Board:
         if self._law.extra is None:
             return None
         assert hand.deck is not None
-        most = min(self._supply.board_cards_to_come(state), hand.deck.left)
+        most = min(self._deals.board_cards_to_come(state), hand.deck.left)
         if not most or not state.is_before_betting:
             return _NOTHING
         return Option("report-extra-board-cards", by, domains=(Range("cards", 1, most, _NO_SUCH, _NO_SUCH),))
 
     def _extra(self, state: CircleState, command: ReportExtraBoardCards, chance: Chance) -> list[Event]:
-        does = self._supply.can_spare(state, command.cards)
+        does = self._deals.can_spare(state, command.cards)
         aside = self._set_aside(state, command.cards, chance, "board.extra")
         if does or self._law.void is None or not self._misdeals.may_begin_again(state):
             return [aside]
@@ -92,7 +92,7 @@ class Board:
     def _offer_early(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if self._law.early is None:
             return None
-        possible = self._supply.board_cards_to_come(state) and self._supply.can_spare(state, 1)
+        possible = self._deals.board_cards_to_come(state) and self._deals.can_spare(state, 1)
         return Option("report-early-board-card", by) if possible else _NOTHING
 
     def _early(self, state: CircleState, command: ReportEarlyBoardCard, chance: Chance) -> list[Event]:
@@ -111,4 +111,4 @@ def _fold_set_aside(state: CircleState, event: BoardCardsSetAside) -> None:
     hand.muck = (*hand.muck, *(PlayerCard(0, face, True) for face in event.faces))
 
 
-BOARD_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {BoardCardsSetAside: _fold_set_aside}
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {BoardCardsSetAside: _fold_set_aside}

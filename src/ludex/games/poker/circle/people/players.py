@@ -35,7 +35,7 @@ def check_fee(rules: CircleRules) -> tuple[str, ...]:
     return ("take.fee_base", "take.fee_part")
 
 
-class Company:
+class PlayersPresent:
     """The players of a table, counted."""
 
     def __init__(self, rules: CircleRules) -> None:

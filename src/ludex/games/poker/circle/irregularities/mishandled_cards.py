@@ -10,10 +10,10 @@ from typing import Any
 from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option, Rows
-from ludex.core.rulebook import Action
+from ludex.core.rulebook import Action, Roster
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.flow import HandFlow
-from ludex.games.poker.circle.mishaps.dropping import Dropping
+from ludex.games.poker.circle.irregularities.dead_hands import DeadHands
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import (
     ACTING,
@@ -34,7 +34,7 @@ _WITH_HANDS = frozenset({DEALING, ACTING, DRAWING, SHOWDOWN})
 
 
 class ReportMucked(Command, frozen=True, tag="report-mucked"):
-    """Says that a player has mixed his cards with the discards."""
+    """Says that a player has mixed their cards with the discards."""
 
     kind = Kind.INCIDENT
 
@@ -54,7 +54,7 @@ class DeclareHandLost(Command, frozen=True, tag="declare-hand-lost"):
 
 
 class ReportExposedCards(Command, frozen=True, tag="report-exposed-cards"):
-    """Says that a player has shown his cards by mistake."""
+    """Says that a player has shown their cards by mistake."""
 
     kind = Kind.INCIDENT
 
@@ -70,7 +70,13 @@ class ReportTouchingCards(Command, frozen=True, tag="report-touching-cards"):
     other: Name
 
 
-SPOILED_COMMANDS = (ReportMucked, RestoreHand, DeclareHandLost, ReportExposedCards, ReportTouchingCards)
+COMMANDS: tuple[type[Command], ...] = (
+    ReportMucked,
+    RestoreHand,
+    DeclareHandLost,
+    ReportExposedCards,
+    ReportTouchingCards,
+)
 
 
 class CardsMucked(Event, frozen=True, tag="cards-mucked"):
@@ -87,30 +93,31 @@ class HandRestored(Event, frozen=True, tag="hand-restored"):
 
 
 class CardsExposed(Event, frozen=True, tag="cards-exposed"):
-    """A player's cards lie open by mistake; his hand stands."""
+    """A player's cards lie open by mistake; their hand stands."""
 
     player: str
     cards: tuple[Card, ...]
     asked: tuple[Card, ...] = ()
     """The faces that nobody had seen before."""
     turned_down: bool = False
-    """Whether he covers them again, and gets his next card open."""
+    """Whether they cover them again, and get their next card open."""
 
     @property
     def drawn(self) -> tuple[Any, ...]:
         return self.asked
 
 
-SPOILED_EVENTS = (CardsMucked, HandRestored, CardsExposed)
+EVENTS: tuple[type[Event], ...] = (CardsMucked, HandRestored, CardsExposed)
 
 
-class Spoiled:
+class MishandledCards:
     """Cards that are not where they should be."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
         self._law = rules.incidents
         self._turns_down = rules.exposure is not None and rules.exposure.own is not None
-        self._dropping = Dropping(rules, flow)
+        self._dead_hands = DeadHands(rules, flow)
+        self._roster = Roster(rules)
         self._cite = cache(rules.clauses_of)
         self._restoring = self._cite("incidents.restored", *rules.paths_for("restore-hand"))
 
@@ -124,6 +131,10 @@ class Spoiled:
             Action(command=ReportExposedCards, phases=seen, offer=self._offer_exposed, act=self._exposed),
             Action(command=ReportTouchingCards, phases=_WITH_HANDS, offer=self._offer_contact, act=self._contact),
         ]
+
+    def lead(self, state: CircleState) -> Command | None:
+        """A hand that was mixed with the discards is put together again when nobody says that it cannot be."""
+        return RestoreHand(by=self._roster.who(state, "restore-hand")) if state.phase == RESTORING else None
 
     def _holders(self, state: CircleState) -> tuple[str, ...]:
         """Whose hidden hand may die now: nobody's while players are being dealt cards, the last one's never."""
@@ -143,7 +154,7 @@ class Spoiled:
     def _mixed(self, state: CircleState, command: ReportMucked, chance: Chance) -> list[Event]:
         if self._law.restored is None:
             clauses = self._cite("incidents.mucked")
-            return self._dropping.dropped(state, (command.who,), "cards-mucked", clauses, state.phase)
+            return self._dead_hands.killed(state, (command.who,), "cards-mucked", clauses, state.phase)
         clauses = self._cite("incidents.mucked", "incidents.restored")
         return [CardsMucked(player=command.who, resumes=state.phase, clauses=clauses, phase=RESTORING)]
 
@@ -160,7 +171,7 @@ class Spoiled:
     def _lost(self, state: CircleState, command: DeclareHandLost, chance: Chance) -> list[Event]:
         hand = state.hand
         clauses = self._cite("incidents.mucked")
-        return self._dropping.dropped(state, (hand.mucked,), "cards-mucked", clauses, hand.resumes)
+        return self._dead_hands.killed(state, (hand.mucked,), "cards-mucked", clauses, hand.resumes)
 
     # Shown by mistake.
 
@@ -194,7 +205,7 @@ class Spoiled:
 
     def _contact(self, state: CircleState, command: ReportTouchingCards, chance: Chance) -> list[Event]:
         clauses = self._cite("incidents.touching")
-        return self._dropping.dropped(state, (command.who, command.other), "cards-touching", clauses, state.phase)
+        return self._dead_hands.killed(state, (command.who, command.other), "cards-touching", clauses, state.phase)
 
 
 def _fold_mixed(state: CircleState, event: CardsMucked) -> None:
@@ -220,7 +231,7 @@ def _fold_exposed(state: CircleState, event: CardsExposed) -> None:
         hand.next_card_up = (*hand.next_card_up, event.player)
 
 
-SPOILED_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     CardsMucked: _fold_mixed,
     HandRestored: _fold_restored,
     CardsExposed: _fold_exposed,

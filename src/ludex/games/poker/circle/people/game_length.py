@@ -16,7 +16,7 @@ from ludex.core.rulebook import Action, Offer
 from ludex.core.state import CLOSING, READY
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.turn_order import seated
-from ludex.games.poker.circle.people.company import Company
+from ludex.games.poker.circle.people.players import PlayersPresent
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import CircleState
 from ludex.kit.chance import Chance
@@ -40,11 +40,11 @@ class DurationSet(Event, frozen=True, tag="duration-set"):
     call: str | None = None
 
 
-DURATION_COMMANDS = (SetDuration,)
-DURATION_EVENTS = (DurationSet,)
+COMMANDS: tuple[type[Command], ...] = (SetDuration,)
+EVENTS: tuple[type[Event], ...] = (DurationSet,)
 
 
-def hands_owed(rules: CircleRules, company: Company, state: CircleState) -> int:
+def hands_owed(rules: CircleRules, company: PlayersPresent, state: CircleState) -> int:
     """After how many more hands everybody who began, and still plays, has had the button as often as they must."""
     turns, had = rules.players.buttons_least, state.had_button
     playing = [name for name in company.at_table(state) if name in state.starters]
@@ -61,13 +61,13 @@ def hands_owed(rules: CircleRules, company: Company, state: CircleState) -> int:
     raise AssertionError("the button goes round for ever")
 
 
-class Duration:
+class GameLength:
     """When a game may end."""
 
     def __init__(self, rules: CircleRules, session: Iterable[Action]) -> None:
         """`session` are the actions of every table, of which the ending ones are held back here."""
         self._rules = rules
-        self._company = Company(rules)
+        self._players = PlayersPresent(rules)
         self._cite = cache(rules.clauses_of)
         self._session = {action.command: action for action in session}
         paths = ("players.duration", "players.buttons_least")
@@ -97,12 +97,12 @@ class Duration:
 
     def _owed(self, state: CircleState) -> int:
         """How many hands must still be played before the game may end; none of a game that has stopped by itself."""
-        suspended = self._company.present(state) < self._rules.players.least
+        suspended = self._players.present(state) < self._rules.players.least
         if not state.begun or suspended or not self._rules.forbids("players.duration"):
             return 0
         if state.length is not None:
             return max(0, state.length - state.played)
-        return hands_owed(self._rules, self._company, state)
+        return hands_owed(self._rules, self._players, state)
 
     def _held_last(self, announce: Offer) -> Offer:
         def offer(state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
@@ -131,4 +131,4 @@ def _fold_set(state: CircleState, event: DurationSet) -> None:
     state.length = state.rounds_left = event.hands
 
 
-DURATION_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {DurationSet: _fold_set}
+FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {DurationSet: _fold_set}

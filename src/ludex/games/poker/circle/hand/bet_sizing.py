@@ -11,7 +11,7 @@ from ludex.kit.cards import rank
 from ludex.kit.money import Cents
 
 
-class Sizing:
+class BetSizing:
     """The limits of a table."""
 
     def __init__(self, rules: CircleRules) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ludex.core.table import Recorded
 from ludex.games.poker.circle.hand.pots import Layer, layers, without
-from ludex.games.poker.circle.mishaps.spoiled import CardsExposed
+from ludex.games.poker.circle.irregularities.mishandled_cards import CardsExposed
 from ludex.games.registry import open_usual
 from ludex.kit.chance import Script
 from ludex.law.book import Law
@@ -33,7 +33,7 @@ def saying(path: str, value: Tree) -> Law:
 
 
 def stacks(table: Recorded[Any]) -> list[int]:
-    """What each has in front of him, in euros."""
+    """What each has in front of them, in euros."""
     return [table.state.funds(name) // 100 for name in PEOPLE]
 
 
@@ -117,7 +117,7 @@ def assert_leads(table: Recorded[Any], do: str) -> None:
 
 
 def test_whoever_owes_his_first_bet_folds_when_he_says_nothing() -> None:
-    """And keeps it: he never was in the hand."""
+    """And keeps it: they never were in the hand."""
     table = hand()
     give(table, "report-missing-ante", "croupier", who="bea")
     give(table, "call", "dora")

@@ -1,1 +1,0 @@
-"""What goes wrong in a hand, and its remedies."""
