@@ -40,7 +40,7 @@ def hand(*faces: str, players: Sequence[str] = PEOPLE[:4], **table: Tree) -> Rec
     return found
 
 
-def speak(table: Recorded[Any], **said: str) -> None:
+def act(table: Recorded[Any], **said: str) -> None:
     """What each says, in this order; an amount is a bet."""
     for who, do in said.items():
         if do.isdecimal():
@@ -137,7 +137,7 @@ def test_the_requirement_is_the_lowest_hand_with_the_pair(cards: int) -> None:
 def test_a_pot_that_was_kept_goes_to_the_last_players_when_the_table_closes() -> None:
     """Nobody else could play for it."""
     table = hand()
-    speak(table, ana="check", bea="check", carlos="check", dora="check")
+    act(table, ana="check", bea="check", carlos="check", dora="check")
     assert table.state.accounts["pot"] == 400
     for player in ("bea", "carlos", "dora"):
         give(table, "leave", player)
@@ -149,7 +149,7 @@ def test_a_pot_that_was_kept_goes_to_the_last_players_when_the_table_closes() ->
 def test_a_pot_that_was_kept_waits_where_all_have_gone() -> None:
     """Whoever comes next plays for it."""
     table = hand()
-    speak(table, ana="check", bea="check", carlos="check", dora="check")
+    act(table, ana="check", bea="check", carlos="check", dora="check")
     for player in PEOPLE[:4]:
         give(table, "leave", player)
     give(table, "close-session", "croupier")
@@ -163,21 +163,21 @@ def test_what_is_kept_of_a_false_opening_outlives_a_hand_that_is_begun_again() -
     table = seated(opened(game=DRAW, table={"pot_part": 0}), chance, ana=200, bea=50, carlos=200, dora=200)
     for do in ("announce-take", "draw-seats", "start-hand"):
         give(table, do, "croupier")
-    speak(table, ana="100", bea="call", carlos="fold", dora="fold")
+    act(table, ana="100", bea="call", carlos="fold", dora="fold")
     give(table, "stand-pat", "ana")
     table.apply(StandPat(by="bea"))
     while table.state.phase != PAYING:
         table.apply(table.game.duty(table.state))  # type: ignore[arg-type]  # there is one until the pot is paid
     assert table.state.carried_over == 5100
     give(table, "report-misdeal", "croupier", cause="card-missing")
-    speak(table, ana="check", bea="check", carlos="check", dora="check")
+    act(table, ana="check", bea="check", carlos="check", dora="check")
     assert table.state.carried_over == table.state.accounts["pot"] == 5100 + 4 * 100
 
 
 def test_a_pack_put_away_twice_is_mixed_once_more() -> None:
     """One card is set aside, not two: bea is still given hers, and nobody is looked for who is due none."""
     table = hand(players=PEOPLE, **SMALL)
-    speak(table, ana="10", bea="call", carlos="call", dora="call", elena="call", fran="call")
+    act(table, ana="10", bea="call", carlos="call", dora="call", elena="call", fran="call")
     table.apply(StandPat(by="ana"))
     for _ in range(2):
         table.apply(ReportDeckAway(by="croupier", recovered=False))
@@ -191,10 +191,10 @@ def test_a_pack_put_away_twice_is_mixed_once_more() -> None:
 def test_whoever_owns_up_in_his_turn_gives_it_on() -> None:
     """The others still have to match what they bet, and the player at their right changes first."""
     table = hand()
-    speak(table, ana="10", bea="call")
+    act(table, ana="10", bea="call")
     give(table, "declare-false-opening", "ana")
     assert table.state.actor == "carlos"
-    speak(table, carlos="call", dora="fold")
+    act(table, carlos="call", dora="fold")
     assert table.state.phase == DRAWING
     assert table.state.drawer == "bea"
 
@@ -202,9 +202,9 @@ def test_whoever_owns_up_in_his_turn_gives_it_on() -> None:
 def test_whoever_owns_up_last_of_those_who_change_ends_the_exchange() -> None:
     """The next betting round begins with whoever comes after them."""
     table = hand()
-    speak(table, ana="check", bea="check", carlos="check", dora="10")
-    speak(table, ana="call", bea="call", carlos="fold")
-    speak(table, dora="stand-pat", ana="stand-pat")
+    act(table, ana="check", bea="check", carlos="check", dora="10")
+    act(table, ana="call", bea="call", carlos="fold")
+    act(table, dora="stand-pat", ana="stand-pat")
     give(table, "declare-false-opening", "dora")
     give(table, "stand-pat", "bea")
     assert table.state.actor == "ana"
@@ -213,7 +213,7 @@ def test_whoever_owns_up_last_of_those_who_change_ends_the_exchange() -> None:
 def test_what_was_seen_of_a_card_is_forgotten_when_it_is_shuffled_again() -> None:
     """A face that its holder threw away can come to another."""
     table = hand("7C", "7D", "8C", "8D", "9C", players=PEOPLE, **SMALL)
-    speak(table, ana="10", bea="call", carlos="call", dora="call", elena="call")
+    act(table, ana="10", bea="call", carlos="call", dora="call", elena="call")
     give(table, "look", "fran")
     give(table, "fold", "fran")
     give(table, "stand-pat", "ana")
@@ -225,7 +225,7 @@ def test_what_was_seen_of_a_card_is_forgotten_when_it_is_shuffled_again() -> Non
 def test_cards_are_named_one_by_one() -> None:
     """Neither twice nor somebody else's."""
     table = hand()
-    speak(table, ana="10", bea="call", carlos="fold", dora="fold")
+    act(table, ana="10", bea="call", carlos="fold", dora="fold")
     for cards in ([4, 4], [1], [4, 8, 12, 16, 20, 21]):
         assert refused(table, "discard", "ana", cards=cards).reason is Reason.NO_SUCH
 
@@ -236,7 +236,7 @@ def test_bots_change_what_helps_least(name: str) -> None:
     for faces, thrown in (("JS JH 9D 7C 2S", (12, 16, 20)), ("JS 10H 9D 8C 7S", ())):
         table = hand(*faces.split())
         give(table, "look", "ana")
-        speak(table, ana="10", bea="call", carlos="fold", dora="fold")
+        act(table, ana="10", bea="call", carlos="fold", dora="fold")
         game, state = table.game, table.state
         sight = Observation("ana", game.rules, game.view(state, "ana"), table.options("ana"), Random(1).randrange)
         did = STRATEGIES[name](sight)
@@ -257,7 +257,7 @@ def test_bots_do_not_open_falsely(name: str) -> None:
 def test_whoever_is_away_when_cards_are_changed_is_out() -> None:
     """The exchange does not wait, and the hand is withdrawn."""
     table = hand()
-    speak(table, ana="10", bea="call", carlos="call", dora="fold")
+    act(table, ana="10", bea="call", carlos="call", dora="fold")
     give(table, "mark-absent", "croupier", who="bea")
     give(table, "stand-pat", "ana")
     assert table.state.drawer == "carlos"

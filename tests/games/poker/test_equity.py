@@ -73,7 +73,7 @@ def plainly(deal: Deal, hands: Sequence[Sequence[Card]], board: Sequence[Card], 
         for player in best:
             found[player][len(best) > 1] += 1
 
-    complete([], [card for card in deal.pack if card not in given])
+    complete([], [card for card in deal.deck if card not in given])
     return [tuple(row) for row in found], deals
 
 
@@ -92,7 +92,7 @@ def test_small_cases_are_counted_as_by_hand(game: str, place: str) -> None:
     deal, random = dealt(game, place), Random(f"{game}/{place}")
     for _ in range(6):
         players = random.randint(2, 4)
-        cards = random.sample(deal.pack, players * deal.own + deal.board + 3)
+        cards = random.sample(deal.deck, players * deal.own + deal.board + 3)
         hands = [cards[at * deal.own : (at + 1) * deal.own] for at in range(players)]
         board = cards[players * deal.own : players * deal.own + deal.board]
         lacking = random.sample(range(players + bool(deal.board)), k=random.randint(0, 2))
@@ -268,7 +268,7 @@ def test_the_pack_of_the_table_is_the_one_that_is_dealt() -> None:
     for cards in (52, 32):
         rules = open_game(LAW, "five-card-draw", "cantabria", licence=whole, table={"cards": cards}).rules
         assert isinstance(rules, CircleRules)
-        sizes.add(len(deal_of(rules).pack))
+        sizes.add(len(deal_of(rules).deck))
     assert sizes == {52, 32}
 
 

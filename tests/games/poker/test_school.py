@@ -54,7 +54,7 @@ def test_every_kind_is_asked(game: str, place: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("game", "place"), TABLES)
-def test_who_speaks_next(game: str, place: str, level: int) -> None:
+def test_who_acts_next(game: str, place: str, level: int) -> None:
     """Whoever has neither folded nor run out of chips, next after the last on the lawful side."""
     rules: Any = opened(game, place).rules
     for exercise in made(game, place, level, "turn"):

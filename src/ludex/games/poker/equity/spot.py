@@ -42,7 +42,7 @@ class Deal(Struct, frozen=True):
     """What a variety deals: its deck, how many cards are one's own and on the board, and how many own ones play."""
 
     ranking: RankingRules
-    pack: tuple[Card, ...]
+    deck: tuple[Card, ...]
     own: int
     board: int
     own_used: int | None
@@ -53,7 +53,7 @@ def deal_of(rules: CircleRules) -> Deal:
     streets, ranks = rules.streets.listed(), ranks_of(rules)
     return Deal(
         ranking=ranking_of(rules),
-        pack=tuple(Card(face) for face in range(FACES) if rank(Card(face)) in ranks),
+        deck=tuple(Card(face) for face in range(FACES) if rank(Card(face)) in ranks),
         own=sum(street.hole + street.face_up for street in streets),
         board=sum(street.board for street in streets),
         own_used=rules.combination.hole_cards if rules.combination.of == "hole-and-board" else None,
@@ -95,7 +95,7 @@ class Spot:
         used = deal.own_used
         self._own_picks = _picks(deal.own, used)
         self._board_picks = _picks(deal.board, None if used is None else HAND - used)
-        self._left = tuple(card for card in deal.pack if card not in {*self.board, *self._dead})
+        self._left = tuple(card for card in deal.deck if card not in {*self.board, *self._dead})
         self._listed = tuple(map(self._spread_out, self.holdings))
 
     def _check(self) -> None:
@@ -110,13 +110,13 @@ class Spot:
             *(card for held in self.holdings if len(held.rows) == 1 for card in held.rows[0]),
         ]
         for card in given:
-            if card not in deal.pack:
+            if card not in deal.deck:
                 raise Misuse(f"{name(card)} is not in the deck")
             if given.count(card) > 1:
                 raise Misuse(f"{name(card)} is there twice")
         needed = players * deal.own + deal.board
-        if needed > len(deal.pack) - len(self._dead):
-            raise Misuse(f"{players} players need {needed} cards, and {len(deal.pack) - len(self._dead)} are left")
+        if needed > len(deal.deck) - len(self._dead):
+            raise Misuse(f"{players} players need {needed} cards, and {len(deal.deck) - len(self._dead)} are left")
 
     # Counting.
 

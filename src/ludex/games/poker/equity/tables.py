@@ -1,4 +1,4 @@
-"""The values of hands as arrays for the compiled loops, under any ranking and any pack.
+"""The values of hands as arrays for the compiled loops, under any ranking and any deck.
 
 Every choice of five to seven ranks has its own place in the packaged table, whatever it is worth: another ranking is
 another set of values at the same places.

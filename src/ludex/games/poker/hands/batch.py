@@ -1,6 +1,6 @@
 """Values of many hands at once, compiled: the same packaged table as `ranking`, over arrays of cards.
 
-Nothing is checked here: cards must be those of one pack, each at most once in a hand. The first call compiles.
+Nothing is checked here: cards must be those of one deck, each at most once in a hand. The first call compiles.
 """
 
 from __future__ import annotations

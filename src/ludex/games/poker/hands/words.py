@@ -1,7 +1,7 @@
 """A card as a number to be summed: from the sum of some cards one reads their ranks and whether a suit is among them.
 
 The low bits of a word count the cards of each suit, from three below the flush on, so that a single bit tells five of a
-suit. Above them stands a key of the card's rank: sums of five, six or seven cards of one pack have the same key only
+suit. Above them stands a key of the card's rank: sums of five, six or seven cards of one deck have the same key only
 when they have the same ranks.
 """
 

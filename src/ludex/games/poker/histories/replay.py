@@ -174,16 +174,16 @@ class Replay:
 
     def _deal(self) -> None:
         """Gives the cards that are due: those that all see have the faces told, a hole card perhaps none."""
-        covered = self._faces()
+        hole_cards = self._faces()
         self.table.apply(Deal(by=DEALER))
         self._ways = {}
-        for player, faces in covered.items():
+        for player, faces in hole_cards.items():
             self._look(player, faces)
 
     def _faces(self) -> dict[str, list[Card | None]]:
         """The faces of hole cards, where any are told; those that all see are put before the table."""
         seen: list[Card] = []
-        covered: dict[str, list[Card | None]] = {}
+        hole_cards: dict[str, list[Card | None]] = {}
         for to, own in self._due().items():
             faces = self._told[to]
             if faces.count(None) == len(faces) and own.count(HOLE) == len(own):
@@ -191,13 +191,13 @@ class Replay:
             faces += [None] * (len(own) - len(faces))
             for face, way in zip(faces, own, strict=True):
                 if way == HOLE:
-                    covered.setdefault(to, []).append(face)
+                    hole_cards.setdefault(to, []).append(face)
                 elif face is None:
                     raise Misuse("a card that everybody sees has a face")
                 else:
                     seen.append(face)
         self._chance.put(seen)
-        return covered
+        return hole_cards
 
     def _look(self, player: str, faces: Sequence[Card | None]) -> None:
         """A player knows their cards where the history tells all of them; half a hand is told when it is shown."""

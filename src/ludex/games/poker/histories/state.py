@@ -86,7 +86,7 @@ class Muck(Command, frozen=True, tag="muck"):
 
 
 class LayOpen(Command, frozen=True, tag="lay-open"):
-    """A player lays cards open, those that they name; whatever they keep covered does not count."""
+    """A player lays cards open, those that they name; whatever they keep face down does not count."""
 
     kind = Kind.OFFER
 

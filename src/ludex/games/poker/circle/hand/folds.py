@@ -93,8 +93,8 @@ def fold_dealt(state: CircleState, event: Dealt) -> None:
     count = len(event.cards)
     taken = sum(card.way == FROM_DEAD for card in event.cards) if hand.dead else 0
     hand.dead -= taken
-    pack = hand.deck.dealt(count - taken)
-    hand.deck = pack.seen(faces) if faces else pack
+    left = hand.deck.dealt(count - taken)
+    hand.deck = left.seen(faces) if faces else left
     hand.next_card += count
     deal.due = deal.due[count:]
     if hand.next_card_up:

@@ -25,7 +25,7 @@ class MisdealRules(RuleGroup, frozen=True):
     stakes: Literal["returned", "stay"]
     """What becomes of the bets that were made."""
     card_seen: Literal["hand-restarted"] | None = None
-    """Any card that should be covered is seen while cards are dealt."""
+    """Any card that should lie face down is seen while cards are dealt."""
 
 
 class IncidentRules(RuleGroup, frozen=True):

@@ -128,7 +128,7 @@ class ExposedCards:
         return (self._law.hole_one if not self._is_all(own) else self._law.hole_both) is not None
 
     def _is_all(self, own: tuple[PlayerCard, ...]) -> bool:
-        """Whether no card of a player is covered once the last one is seen too."""
+        """Whether no card of a player is face down once the last one is seen too."""
         return len(own) > 1 and all(card.up for card in own[:-1])
 
     def _hole(self, state: CircleState, command: ReportExposedHoleCard, chance: Chance) -> list[Event]:
