@@ -18,6 +18,7 @@ from ludex.errors import Reason, Value
 from ludex.games.common.prison.state import ZERO_CHOICE
 from ludex.games.common.stakes.betting import (
     NO_SUCH,
+    NOT_IN_CHIPS,
     PLAYED_OUT,
     ChipBetting,
     betting_action,
@@ -66,6 +67,7 @@ class RouletteBetting(Part[State]):
             rules,
             bets,
             LimitTable(bets, limits(rules)),
+            step_bound=NOT_IN_CHIPS if own_chips is None else own_chips.bound,
             kept=lambda bet: f"winning_stake.{SIMPLE if bets[bet].is_simple else 'multiple'}",
         )
         self._cite = self.chips.cite
@@ -120,7 +122,7 @@ class RouletteBetting(Part[State]):
         own = self._own_chips
         if own is not None:
             worth = {owner: own.worth(state, owner) for owner in owners}
-            stakes = replace(stakes, steps=worth, step_bound=own.bound)
+            stakes = replace(stakes, steps=worth)
         if self._several:  # chips on the other cloth are no part of what is laid on this one
             stakes = replace(stakes, lying=None)
         if state.announced:
