@@ -295,7 +295,8 @@ class _Play:
         found: dict[str, dict[str, int]] = {}
         for made in (made for event in self._events() for made in getattr(event, "made", ())):
             own = found.setdefault(made.player, {})
-            for piece, count in (("colour", made.colour), *made.chips, ("coin", made.coin)):
+            chips = [(each.value, each.count) for each in made.chips]
+            for piece, count in (("colour", made.colour), *chips, ("coin", made.coin)):
                 own[str(piece)] = own.get(str(piece), 0) + count
         for player, pieces in wanted.items():
             named = {piece if piece == "colour" else str(self._units(piece)): n for piece, n in pieces.items()}
