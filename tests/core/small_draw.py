@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from msgspec import field
 
-from ludex.core.commands import Command, Count
+from ludex.core.commands import Command, Count, Kind
 from ludex.core.decider import Decider, Folds
 from ludex.core.events import CAGE, Event, moves, purse
 from ludex.core.game import DeciderType, DeciderView
@@ -78,11 +78,15 @@ class DrawState(DeciderState, kw_only=True):
 class OpenDay(Command, frozen=True, tag="open-day"):
     """Opens the draw on a day, which the command itself names."""
 
+    kind = Kind.DUTY
+
     day: str
 
 
 class Enter(Command, frozen=True, tag="enter"):
     """Comes in with money."""
+
+    kind = Kind.AT_WILL
 
     cash: Amount
 
@@ -90,11 +94,15 @@ class Enter(Command, frozen=True, tag="enter"):
 class BuyTicket(Command, frozen=True, tag="buy-ticket"):
     """Buys a number."""
 
+    kind = Kind.OFFER
+
     number: Count
 
 
 class NameWatcher(Command, frozen=True, tag="name-watcher"):
     """The caller hands a player the office of watching over the draw."""
+
+    kind = Kind.DUTY
 
     watcher: str
 
@@ -102,15 +110,21 @@ class NameWatcher(Command, frozen=True, tag="name-watcher"):
 class DrawNumber(Command, frozen=True, tag="draw"):
     """The watcher draws a number."""
 
+    kind = Kind.TURN
+
 
 class Claim(Command, frozen=True, tag="claim"):
     """Somebody says that their number came up."""
+
+    kind = Kind.OFFER
 
     number: Count
 
 
 class CloseDay(Command, frozen=True, tag="close-day"):
     """Ends the day."""
+
+    kind = Kind.DUTY
 
 
 class DayOpened(Event, frozen=True, tag="day-opened"):

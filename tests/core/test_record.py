@@ -186,8 +186,8 @@ def test_a_header_of_the_wrong_shape_is_named() -> None:
     """Unknown and missing fields of the first line."""
     assert "unknown field `note`" in damage(edited(1, lambda header: header.update(note=1)))
     assert "missing required field `citations`" in damage(edited(1, lambda header: header.pop("citations")))
-    assert "Invalid enum value 'wizard'" in damage(
-        edited(1, lambda header: header["setup"]["posts"].update(wizard=["x"]))
+    assert "Expected `object`, got `int` - at `$.posts`" in damage(
+        edited(1, lambda header: header["setup"].update(posts=5))
     )
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from ludex.core.commands import Kind
 from ludex.core.options import Among, Except, Option, Own, Range, Rows, Some, StakeLimits, Stakes, StakesNow
 from ludex.errors import Misuse
 
@@ -34,6 +35,7 @@ class SentOption(Struct, frozen=True, gc=False):
     owners: tuple[str, ...] = ()
     domains: tuple[SentDomain, ...] = ()
     clauses: tuple[str, ...] = ()
+    kind: Kind = Kind.TURN
 
 
 class SentLimits:
@@ -47,7 +49,7 @@ class SentLimits:
     def sent(self, option: Option) -> SentOption:
         """An option to be sent; the limits it names can be asked for from now on."""
         domains = tuple(self._named(domain) if isinstance(domain, Stakes) else domain for domain in option.domains)
-        return SentOption(option.do, option.by, option.owners, domains, option.clauses)
+        return SentOption(option.do, option.by, option.owners, domains, option.clauses, option.kind)
 
     def received(self, sent: SentOption) -> Option:
         """The option that was sent."""
@@ -55,7 +57,7 @@ class SentLimits:
             Stakes(limits=self.limits(domain.limits), **_now(domain)) if isinstance(domain, SentStakes) else domain
             for domain in sent.domains
         )
-        return Option(sent.do, sent.by, sent.owners, domains, sent.clauses)
+        return Option(sent.do, sent.by, sent.owners, domains, sent.clauses, sent.kind)
 
     def limits(self, digest: str) -> StakeLimits:
         """The limits of a digest."""
