@@ -9,7 +9,7 @@ import pytest
 from ludex.core.options import BetGroup
 from ludex.errors import Misuse
 from ludex.games.common.stakes.bets import Bet
-from ludex.games.common.stakes.limits import StakeLimits, in_minima
+from ludex.games.common.stakes.limits import LimitTable, in_minima
 from ludex.games.dice.craps.bets import CrapsBet
 from ludex.games.dice.craps.limits import CrapsLimits
 from ludex.games.wheels.roulette.limits import limits as roulette_limits
@@ -30,7 +30,7 @@ def test_each_bet_has_the_limits_of_its_kind(rules: Any) -> None:
     """And of no other, whatever the order of the bets."""
     bets = {bet.slug: bet for bet in (Bet("a", "low"), Bet("b", "high"), Bet("c", "low"))}
     by_kind = {kind: in_minima(rules, kind, times, "maximum_number") for kind, times in (("high", 9), ("low", 2))}
-    limits = StakeLimits(bets, by_kind)
+    limits = LimitTable(bets, by_kind)
     assert {bet: limits.of(bet, MINIMUM).high for bet in bets} == {"a": 2000, "b": 9000, "c": 2000}
     assert [group.kind for group in limits.groups(MINIMUM)] == ["low", "high"]
     assert limits.of("b", Cents(200)).low == 200
@@ -45,7 +45,7 @@ def test_limits_are_worked_out_once_for_a_minimum() -> None:
         return group
 
     group: BetGroup = usual("cantabria", "boule").game.declaration.limits()["number"](MINIMUM)
-    limits = StakeLimits({"a": Bet("a", "low")}, {"low": counted})
+    limits = LimitTable({"a": Bet("a", "low")}, {"low": counted})
     for _ in range(3):
         assert limits.of("a", MINIMUM) is group
     limits.of("a", Cents(2000))
@@ -55,10 +55,10 @@ def test_limits_are_worked_out_once_for_a_minimum() -> None:
 def test_a_kind_without_limits_is_an_error(rules: Any) -> None:
     """All that are missing are named; limits that no bet needs are no matter."""
     by_kind = {"low": in_minima(rules, "low", 2, "maximum_number")}
-    assert StakeLimits({"a": Bet("a", "low")}, {**by_kind, "other": by_kind["low"]}).places == {"a": 0}
+    assert LimitTable({"a": Bet("a", "low")}, {**by_kind, "other": by_kind["low"]}).places == {"a": 0}
     bets = {slug: Bet(slug, slug) for slug in ("low", "high", "dozen")}
     with pytest.raises(Misuse, match="nothing says how much may be staked on high, dozen"):
-        StakeLimits(bets, by_kind)
+        LimitTable(bets, by_kind)
 
 
 def test_craps_knows_every_kind_by_name() -> None:

@@ -63,7 +63,7 @@ def amount_fields(command: type[Command]) -> frozenset[str]:
 
 def unit_of(command: type[Command], field: str) -> Unit:
     """The unit of a field of a command; of a field that lists several things, what counts them."""
-    return Unit.MONEY if field in amount_fields(command) else _UNITS[field]
+    return Unit.MONEY if field in amount_fields(command) else _UNITS.get(field, Unit.SETTING)
 
 
 def member_unit_of(command: type[Command], field: str) -> Unit:
