@@ -249,6 +249,9 @@ def _short(node: ast.AST) -> str:
 
 # Other faults.
 
+SYMMETRIC = ("min", "max", "isdisjoint")
+"""Calls to which the order of their arguments is the same."""
+
 _COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
     ast.LtE: (ast.Lt, ast.Gt),
@@ -295,7 +298,7 @@ def _fault(node: ast.AST, scope: Scope) -> Iterator[tuple[str, ast.AST | None]]:
             yield "", None
         case ast.Return(value=ast.expr()) if _returns_list(scope):
             yield _told(ast.Return(ast.List([], ast.Load())))
-        case ast.Call(args=[first, second, *others]) if _called(node) not in CITING:
+        case ast.Call(args=[first, second, *others]) if _called(node) not in (*CITING, *SYMMETRIC):
             if not isinstance(first, ast.Starred | ast.Constant) and not isinstance(second, ast.Starred):
                 yield _told(ast.Call(node.func, [second, first, *others], node.keywords))
 

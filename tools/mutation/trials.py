@@ -30,8 +30,8 @@ from tools.mutation.survey import Row, Survey, afresh, said_by
 
 CASES_S, SCENARIO_S, TESTS_S = 60, 60, 240
 """How long the scenarios may take over one fault, the last of them beyond that, and then the tests."""
-TESTS_MAX = 8
-"""How many test files are asked about one fault."""
+TESTS_MAX, TESTS_AT_ONCE = 32, 8
+"""How many test files are asked about one fault, and how many of them together, the nearest first."""
 MEMORY_MAX = 6 * 2**30
 FAILED = (1, 2, 3)
 """What pytest exits with when a test failed, when a file could not be imported, and when it broke itself."""
@@ -159,11 +159,15 @@ def in_process(work: Callable[[], str], *, seconds: float) -> str | None:
 
 
 def try_tests(root: Path, found: Found, tree: ast.Module, tests: Sequence[Path], folder: Path) -> str | None:
-    """Which of some test files notices a fault, asked in a process that starts over altered sources."""
-    if not tests:
-        return None
-    package = root / "src" / "ludex"
-    mirror(package, folder, root / found.site.file, ast.unparse(altered(tree, found)))
+    """Which of some test files notices a fault, asked in processes that start over altered sources."""
+    if tests:
+        mirror(root / "src" / "ludex", folder, root / found.site.file, ast.unparse(altered(tree, found)))
+    batches = (tests[at : at + TESTS_AT_ONCE] for at in range(0, len(tests), TESTS_AT_ONCE))
+    return next((told for batch in batches if (told := _asked(root, batch, folder)) is not None), None)
+
+
+def _asked(root: Path, tests: Sequence[Path], folder: Path) -> str | None:
+    """Which of some test files fails over the sources in a folder."""
     environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
     listed = [str(test) for test in tests]
     command = [sys.executable, "-m", "pytest", "-n", "0", "-x", "-q", "-p", "no:cacheprovider", *listed]
@@ -178,7 +182,9 @@ def try_tests(root: Path, found: Found, tree: ast.Module, tests: Sequence[Path],
 
 
 def relevant_tests(file: str, tests: Mapping[Path, str]) -> list[Path]:
-    """The test files that may notice a fault in a source: those that import it, then those that name its folder."""
+    """The test files that may notice a fault in a source: those that import it, those that name its folder, then those
+    of its family or of the same part.
+    """
     module = module_of(file)
     package, _, name = module.rpartition(".")
     folder = package.rpartition(".")[2]
@@ -187,4 +193,6 @@ def relevant_tests(file: str, tests: Mapping[Path, str]) -> list[Path]:
     named = [path for path in tests if folder in (path.parent.name, path.stem) or folder in path.stem]
     near = package.startswith("ludex.games.")  # every test imports something of the core
     beside = [path for path, text in tests.items() if near and (f"{package}." in text or f"{package} import" in text)]
-    return list(dict.fromkeys([*direct, *named, *beside]))[:TESTS_MAX]
+    part, *families = package.split(".")[1:]
+    around = [path for path in tests if part in path.parts and (not families or {*families} & {*path.parts})]
+    return list(dict.fromkeys([*direct, *named, *beside, *around]))[:TESTS_MAX]

@@ -14,7 +14,7 @@ from msgspec import Struct
 Tree: TypeAlias = dict[str, Any]
 Lift = Callable[[Tree], Tree]
 
-EVERY_GAME = "*"
+EVERY_GAME = EVERY_ONE = "*"
 
 
 class Renames(Struct, frozen=True, kw_only=True):
@@ -23,7 +23,7 @@ class Renames(Struct, frozen=True, kw_only=True):
     commands: Mapping[str, str] = {}
     events: Mapping[str, str] = {}
     fields: Mapping[str, Mapping[str, str]] = {}
-    """Fields of a command or an event, by its new slug."""
+    """Fields of a command or an event by its new slug, or of every one."""
     words: Mapping[str, Mapping[str, str]] = {}
     """What stands in a field of this name, wherever it is: `{"phase": {"speaking": "betting"}}`."""
     rules: Mapping[str, str] = {}
@@ -91,7 +91,7 @@ def _renamed_entry(tree: Tree, words: Renames) -> Tree:
 
 def _renamed(tree: Tree, tag: str, slugs: Mapping[str, str], words: Renames) -> Tree:
     slug = slugs.get(tree[tag], tree[tag])
-    fields = words.fields.get(slug, {})
+    fields = {**words.fields.get(EVERY_ONE, {}), **words.fields.get(slug, {})}
     named = {fields.get(name, name): value for name, value in tree.items()}
     named[tag] = slug
     reworded: Tree = _reworded(named, words.words) if words.words else named

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ludex.core.upcast import EVERY_GAME, Renames, Step, Tree, Upcaster
+from ludex.core.upcast import EVERY_GAME, EVERY_ONE, Renames, Step, Tree, Upcaster
 
 # Schema 1: parts of events were arrays, told by the place of their fields; pairs stood where a mapping stands now.
 
@@ -41,15 +41,131 @@ _LISTED_ARRAYS: dict[str, Sequence[str]] = {
 }
 """The fields of an event that were lists of arrays."""
 
-_PAIRS = ("counts", "accounts", "had_hand", "warnings")
+_WAYS = {"covered": "hole", "open": "up", "common": "board"}
+_PAIRS = ("counts", "accounts", "had_button", "warnings")
+
+_POKER_PHASES = {"speaking": "acting", "showing": "showdown", "serving": "replacing"}
+_POKER = Renames(
+    commands={
+        "pass": "check",
+        "post-forced": "post-forced-bets",
+        "rest": "sit-out",
+        "take-in": "accept-bet",
+        "object": "object-to-bet",
+        "report-stray": "report-stray-card",
+        "report-mixed": "report-mucked",
+        "declare-lost": "declare-hand-lost",
+        "report-exposed": "report-exposed-cards",
+        "report-exposed-hole": "report-exposed-hole-card",
+        "report-exposed-last": "report-exposed-last-card",
+        "report-exposed-deal": "report-first-card-up",
+        "report-short": "report-card-short",
+        "report-surplus": "report-card-surplus",
+        "report-contact": "report-touching-cards",
+        "report-overpaid": "report-overpaid-call",
+        "report-out-of-turn": "report-bet-out-of-turn",
+        "report-early-call": "report-call-out-of-turn",
+        "report-unclear": "report-unclear-bet",
+        "report-pack-away": "report-deck-away",
+        "mix-dead": "mix-dead-cards",
+        "lay-common": "lay-community-card",
+        "use-dead": "use-dead-card",
+        "report-extra-common": "report-extra-board-cards",
+        "report-early-common": "report-early-board-card",
+        "serve": "deal-replacements",
+        "check-opening": "verify-opening",
+        "declare-false": "declare-false-opening",
+        "report-early-deal": "report-early-card",
+    },
+    events={
+        "passed": "checked",
+        "forced-posted": "forced-bets-posted",
+        "interval-closed": "betting-round-closed",
+        "hand-blank": "hand-unopened",
+        "resting": "sitting-out",
+        "hand-again": "hand-restarted",
+        "stray-dealt": "stray-card-dealt",
+        "stray-gathered": "stray-cards-gathered",
+        "unclear-made": "unclear-bet-made",
+        "chips-taken-in": "unclear-bet-accepted",
+        "dead-mixed": "dead-cards-mixed",
+        "common-due": "community-card-due",
+        "dead-used": "dead-card-used",
+        "hole-exposed": "hole-card-exposed",
+        "last-exposed": "last-card-exposed",
+        "common-set-aside": "board-cards-set-aside",
+        "served": "replacements-dealt",
+        "pack-reshuffled": "deck-reshuffled",
+        "pack-recovered": "deck-recovered",
+        "pack-mixed": "deck-mixed",
+        "pack-recut": "deck-recut",
+        "cards-mixed": "cards-mucked",
+    },
+    fields={
+        EVERY_ONE: {
+            "mark": "button",
+            "waiting": "to_act",
+            "least_raise": "minimum_raise",
+            "had_hand": "had_button",
+            "blanks": "unopened_hands",
+        },
+        "cards-exposed": {"covered": "turned_down"},
+        "went-on": {"covered": "turned_down"},
+    },
+    words={
+        "phase": _POKER_PHASES,
+        "resumes": _POKER_PHASES,
+        "cause": {
+            "hand-misannounced": "hand-miscalled",
+            "card-astray": "stray-card",
+            "pack-defective": "deck-defective",
+            "pack-short": "deck-short",
+            "pack-too-short": "deck-too-short",
+            "common-cards-extra": "board-cards-extra",
+            "common-cards-short": "board-cards-short",
+            "common-card-early": "board-card-early",
+            "pack-exhausted": "deck-exhausted",
+            "pack-put-away": "deck-put-away",
+            "pack-not-found": "deck-not-found",
+            "cards-in-contact": "cards-touching",
+            "cards-mixed": "cards-mucked",
+        },
+        "decision": {"speaks-last": "acts-last"},
+    },
+)
+"""The words of circle poker before its players' own were taken."""
+
+_BLACKJACK = Renames(
+    commands={"feed-pool": "report-jackpot-fed", "pool-won": "report-jackpot-won"},
+    events={
+        "boxes-commanded": "boxes-controlled",
+        "pool-fed": "jackpot-fed",
+        "pool-restarted": "jackpot-restarted",
+    },
+    fields={
+        "boxes-controlled": {"commands": "controllers"},
+        "hand-doubled": {"asking": "asked_to_follow"},
+        "hand-split": {"asking": "asked_to_follow"},
+        "box-settled": {"fed": "jackpot_fed", "pool_paid": "jackpot_paid"},
+    },
+)
 
 _EURO = {"code": "EUR", "unit": "cent", "per_main": 100, "symbol": "€"}
 _PESETA = {"code": "ESP", "unit": "peseta", "per_main": 1, "symbol": "pta"}
 
 
+_EQUIPMENT = {"wheel": "equipment", "dice": "equipment"}
+
+
 def _named(value: Any, names: Sequence[str]) -> Any:
     """An array as a mapping; whatever else stands there stays."""
     return dict(zip(names, value, strict=True)) if isinstance(value, list) else value
+
+
+def _listed(value: Any) -> list[Tree]:
+    """Cards with a way of being dealt, whether one or several."""
+    cards = value if isinstance(value, list) else [value]
+    return [card for card in cards if isinstance(card, dict) and "way" in card]
 
 
 def _event_of_2(event: Tree) -> Tree:
@@ -61,6 +177,8 @@ def _event_of_2(event: Tree) -> Tree:
             lifted[name] = [_named(part, _LISTED_ARRAYS[name]) for part in value]
         elif name in _PAIRS and isinstance(value, list):
             lifted[name] = dict(value)
+    for card in (*_listed(lifted.get("due")), *_listed(lifted.get("cards")), *_listed(lifted.get("card"))):
+        card["way"] = _WAYS.get(card["way"], card["way"])
     for made in lifted.get("made", ()):
         made["chips"] = [_named(chips, ("value", "count")) for chips in made["chips"]]
     return lifted
@@ -73,6 +191,7 @@ def _entry_of_2(entry: Tree) -> Tree:
 def _header_of_2(header: Tree) -> Tree:
     """Schema 1 kept neither rules nor currency nor table; how the digest was taken is another matter."""
     kept = {name: value for name, value in header.items() if name != "mark"}
+    kept["table"] = {_EQUIPMENT.get(name, name): value for name, value in header["table"].items()}
     currency = _PESETA if header["jurisdiction"] == "spain-1977" else _EURO
     return {
         **kept,
@@ -87,7 +206,11 @@ def _header_of_2(header: Tree) -> Tree:
 
 STEPS = (
     Step(
-        renames={EVERY_GAME: Renames(fields={"session-opened": {"mark": "digest"}})},
+        renames={
+            EVERY_GAME: Renames(fields={"session-opened": {"mark": "digest"}}),
+            "circle-poker": _POKER,
+            "blackjack": _BLACKJACK,
+        },
         header=_header_of_2,
         entry=_entry_of_2,
     ),
