@@ -256,9 +256,12 @@ def test_damaged_records(tmp_path: Path) -> None:
     for record, said in (
         (b"".join([*lines[:-1], msgspec.json.encode(entry), b"\n"]), "does not follow"),
         (b"".join(lines)[:-1], "does not end with a whole line"),
-        (b"hello\n", "it is no record"),
-        (b"\xff\xfe\n", "it is no record"),
-        (lines[0].replace(b'"digest":"', b'"digest":"0') + b"".join(lines[1:]), "played by rules"),
+        (b"hello\n", "^line 1: JSON is malformed"),
+        (b"\xff\xfe\n", "^line 1: "),
+        (
+            lines[0].replace(b'"digest":"', b'"digest":"0') + b"".join(lines[1:]),
+            "the rules are not those of the digest beside them",
+        ),
     ):
         with pytest.raises(ludex.Corrupt, match=said):
             ludex.replay(record)

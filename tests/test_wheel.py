@@ -31,6 +31,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "simulate": ("boule", "--rounds", "10", "--workers", "1"),
     "equity": ("AsAh", "KdKc", "--samples", "100"),
     "history": ("replay", "evening.json"),
+    "audit": ("evening.json",),
     "drill": ("boule",),
     "wheel": ("--in", "cantabria"),
     "case": ("{cases}/boule/dish",),

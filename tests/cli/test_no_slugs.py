@@ -19,7 +19,6 @@ SLUGS = {slug_of(command) for game in GAMES for command in game_type(game).comma
 
 FIELD, COLUMN, WORD = "the field of a command", "a column of an answer", "what people type"
 ALLOWED = {
-    ("answers.py", "bet"): FIELD,
     ("catalogue.py", "call"): COLUMN,
     ("driver.py", "set-duration"): "about the session: a game of poker lasts as long as was said beforehand",
     ("odds.py", "bet"): COLUMN,

@@ -179,10 +179,12 @@ def test_every_command_has_its_moment() -> None:
     assert table.state.phase == "ready"
 
 
-def test_the_same_command_twice_is_repeated(table: Recorded[Any]) -> None:
-    """What carries a name is taken once."""
-    give(table, "bet", "ana", bet="red", stake=10, id="a1")
-    assert refused(table, "bet", "ana", bet="red", stake=10, id="a1").reason is Reason.REPEATED
+def test_the_same_command_twice_is_done_once(table: Recorded[Any]) -> None:
+    """Whoever repeats it gets the same answer; another one under its id is refused."""
+    (first,) = give(table, "bet", "ana", bet="red", stake=10, id="a1")
+    assert give(table, "bet", "ana", bet="red", stake=10, id="a1") == [first]
+    assert refused(table, "bet", "ana", bet="black", stake=10, id="a1").reason is Reason.REPEATED
+    assert [stake.amount for stake in table.state.stakes.values()] == [1000]
 
 
 @pytest.mark.parametrize("number", [0, 10, "red", None, 5.5])

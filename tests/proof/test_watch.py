@@ -161,7 +161,7 @@ def test_a_decision_that_cannot_be_repeated_is_found() -> None:
 
         game.decide = forgetful
 
-    with pytest.raises(Exception, match="what is recorded does not follow"):
+    with pytest.raises(Exception, match="a verification differs"):
         watched(spoil, steps=30)
 
 
