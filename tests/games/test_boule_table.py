@@ -184,7 +184,7 @@ def test_the_same_command_twice_is_done_once(table: Recorded[Any]) -> None:
     (first,) = give(table, "bet", "ana", bet="red", stake=10, id="a1")
     assert give(table, "bet", "ana", bet="red", stake=10, id="a1") == [first]
     assert refused(table, "bet", "ana", bet="black", stake=10, id="a1").reason is Reason.REPEATED
-    assert [stake.amount for stake in table.state.stakes.values()] == [1000]
+    assert len(table.state.stakes) == 1
 
 
 @pytest.mark.parametrize("number", [0, 10, "red", None, 5.5])
