@@ -120,7 +120,7 @@ def test_each_person_is_shown_what_the_state_before_lets_them_see() -> None:
     assert set(shown) == {"ana", "bea", "croupier"}
     (joined,) = entry.events
     assert isinstance(joined, Joined)
-    assert shown["croupier"] == shown["ana"] == entry.events
+    assert shown["croupier"] == shown["ana"] == [*entry.events]
     (seen,) = shown["bea"]
     assert isinstance(seen, Joined)
     assert (seen.chips, seen.moves) == (None, ())

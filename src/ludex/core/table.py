@@ -118,7 +118,7 @@ class Table(Generic[State]):
             raise
         return Entry(self.version + 1, command, tuple(events))
 
-    def fold(self, entry: Entry, to: Iterable[str] = ()) -> dict[str, tuple[Event, ...]]:
+    def fold(self, entry: Entry, to: Iterable[str] = ()) -> dict[str, list[Event]]:
         """Records an entry that was kept, and says what each of some people is shown of it.
 
         What they are shown depends on the state before each event. An entry that cannot be folded stops the table.
@@ -127,13 +127,14 @@ class Table(Generic[State]):
             raise Stopped(self._stopped)
         if entry.version != self.version + 1:
             raise Misuse(f"entry {entry.version} does not follow entry {self.version}")
-        game, state = self.game, self.state
-        shown: dict[str, list[Event]] = {who: [] for who in to}
+        shown: dict[str, list[Event]] = {}
         try:
-            for event in entry.events:
-                for who, seen in shown.items():
-                    seen.append(game.show(event, who, state))
-                game.evolve(state, event)
+            if to:
+                shown = self._shown_while_folding(entry, to)
+            else:
+                evolve, state = self.game.evolve, self.state
+                for event in entry.events:
+                    evolve(state, event)
         except BaseException as error:
             self._stopped = f"entry {entry.version} could not be recorded: {type(error).__name__}: {error}"
             if isinstance(error, Exception):
@@ -143,7 +144,17 @@ class Table(Generic[State]):
         self.chance.keep()
         if entry.command.id:
             self._remember(entry)
-        return {who: tuple(seen) for who, seen in shown.items()}
+        return shown
+
+    def _shown_while_folding(self, entry: Entry, people: Iterable[str]) -> dict[str, list[Event]]:
+        """Folds an entry event by event, each shown before it is folded."""
+        game, state = self.game, self.state
+        shown: dict[str, list[Event]] = {who: [] for who in people}
+        for event in entry.events:
+            for who, seen in shown.items():
+                seen.append(game.show(event, who, state))
+            game.evolve(state, event)
+        return shown
 
     def apply(self, command: Command) -> Entry:
         """Decides one command, has its entry kept and folds it; when it is refused or not kept nothing has happened."""
