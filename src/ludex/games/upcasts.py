@@ -191,7 +191,6 @@ def _entry_of_2(entry: Tree) -> Tree:
 def _header_of_2(header: Tree) -> Tree:
     """Schema 1 kept neither rules nor currency nor table; how the digest was taken is another matter."""
     kept = {name: value for name, value in header.items() if name != "mark"}
-    kept["table"] = {_EQUIPMENT.get(name, name): value for name, value in header["table"].items()}
     currency = _PESETA if header["jurisdiction"] == "spain-1977" else _EURO
     return {
         **kept,
@@ -200,6 +199,7 @@ def _header_of_2(header: Tree) -> Tree:
         "currency": currency,
         "rules": None,
         "digest": header["mark"],
+        "table": {_EQUIPMENT.get(name, name): value for name, value in header["table"].items()},
         "citations": "",
     }
 
