@@ -77,9 +77,10 @@ def shown_wait(game: Game[Any], state: Any, who: str) -> Wait | None:
     if wait.kind is Kind.OFFER and who not in wait.people:
         # As if nobody were offered anything: that somebody is may tell of their purse.
         return _without_offers(game, state, wait.silence)
-    own = {option.do for option in game.options(state, who)} if who in wait.people else set()
+    # In the order of their own options: that of the others' would tell of their purses too.
+    own = game.options(state, who) if who in wait.people else ()
     known = wait.people if wait.kind is Kind.TURN else (who,)
-    return replace(wait, people=known, do=tuple(do for do in wait.do if do in own))
+    return replace(wait, people=known, do=_once(option.do for option in own if option.do in wait.do))
 
 
 def _without_offers(game: Game[Any], state: Any, silence: Command | None) -> Wait:
