@@ -180,8 +180,7 @@ class Rulebook(Generic[State]):
         """Checks one command and says what happens, or refuses it."""
         action, do, roles, phases = self._known[type(command)]
         # Most commands come without anybody having asked before: what can be seen at a glance is not called for.
-        asked = self._asked[0] is state and not action.for_player
-        option = self._just_offered(state, command, do) if asked else None
+        option = self._just_offered(state, command, do) if self._asked[0] is state else None
         if option is None:
             role = state.roles.get(command.by, VISITOR)
             if role not in roles and not (state.offices and any(held in roles for held in state.roles_of(command.by))):
@@ -217,7 +216,8 @@ class Rulebook(Generic[State]):
             return None
         for option in found:
             if option.do == do:
-                return option
+                # What staff were offered for all players is not what they may do for one.
+                return option if not option.owners or option.owners == (who,) else None
         return None
 
     def roles(self, do: str) -> Iterable[Role]:
