@@ -104,7 +104,7 @@ class Rulebook(Generic[State]):
             action.command: (action, action.do, self._roles[action.do], self._open[action.do])
             for action in self.actions.values()
         }
-        self._questions: dict[tuple[Role, ...], dict[str, _Questions]] = {}
+        self._questions: dict[Role | tuple[Role, ...], dict[str, _Questions]] = {}
         self._asked: tuple[Any, int, str, list[Option]] = (None, 0, "", [])
 
     def _open_phases(self, action: Action) -> frozenset[str]:
@@ -127,13 +127,13 @@ class Rulebook(Generic[State]):
         """What this person may do now."""
         role = state.roles.get(who, VISITOR)
         phase = state.phase
-        held = state.roles_of(who) if state.offices else (role,)
-        by_phase = self._questions.get(held)
-        if by_phase is None:
-            by_phase = self._questions[held] = {}
-        questions = by_phase.get(phase)
-        if questions is None:
-            questions = by_phase[phase] = self._prepare(held, phase)
+        # Most tables have no offices: then the role alone, which is a string, says what is asked.
+        held = state.roles_of(who) if state.offices else role
+        try:
+            questions = self._questions[held][phase]
+        except KeyError:
+            roles = held if isinstance(held, tuple) else (role,)
+            questions = self._questions.setdefault(held, {})[phase] = self._prepare(roles, phase)
         found: list[Option] = []
         for listing in questions.listings:
             found += listing(state, who)

@@ -161,9 +161,10 @@ class Table(Generic[State]):
         entry = self.decide(command)
         if entry.version <= self.version:
             return entry
-        if self._keep is not None:
+        keep = self._keep
+        if keep is not None:
             try:
-                self._keep(entry)
+                keep(entry)
             except BaseException:
                 self.chance.undo()
                 raise

@@ -141,8 +141,15 @@ class Seeded:
 
     def several(self, outcomes: Iterable[Outcome], number: int) -> list[Outcome]:
         """So many of some outcomes, none of them twice: what as many draws, each from what is left, would give."""
-        left, case = list(outcomes), self._case
-        return [left.pop(case(len(left))) for _ in range(number)]
+        left = list(outcomes)
+        if self._again:
+            return [left.pop(self._case(len(left))) for _ in range(number)]
+        below, given, found = self._below, self._given, []
+        for total in range(len(left), len(left) - number, -1):  # plain lines: a hand asks for many cards
+            case = below(total)
+            given.append((total, case))
+            found.append(left.pop(case))
+        return found
 
     def _case(self, total: int) -> int:
         if self._again and self._again[0][0] == total:
