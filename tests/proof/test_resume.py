@@ -10,9 +10,9 @@ import pytest
 
 from ludex.core.record import SCHEMA
 from ludex.core.snapshot import Snapshot, resume, snapshot
-from ludex.core.table import Table
+from ludex.core.table import Recorded, Table
 from ludex.errors import Corrupt
-from ludex.games.registry import GAMES, open_usual
+from ludex.games.registry import GAMES, Opened, open_usual
 from ludex.kit.chance import Silent
 from ludex.law.book import Law
 from ludex.proof.walk import Leaning, Walk
@@ -20,6 +20,17 @@ from ludex.proof.walk import Leaning, Walk
 LAW = Law()
 PLACES = [(game, place) for game in GAMES for place in LAW.places_of(game)]
 STEPS = 250
+
+
+def evening() -> tuple[Opened, Recorded[Any]]:
+    """Some steps of boule in Galicia."""
+    opened = open_usual(LAW, "boule", "galicia")
+    pick = Random(2).randrange
+    table = opened.recorded(Leaning(pick))
+    walk = Walk(opened, table, pick)
+    for _ in range(50):
+        walk.step()
+    return opened, table
 
 
 @pytest.mark.parametrize(("game", "place"), PLACES)
@@ -45,12 +56,7 @@ def test_a_table_resumes_from_every_entry(game: str, place: str) -> None:
 
 def test_without_a_snapshot_a_table_resumes_from_its_opening() -> None:
     """All entries are folded."""
-    opened = open_usual(LAW, "boule", "galicia")
-    pick = Random(2).randrange
-    table = opened.recorded(Leaning(pick))
-    walk = Walk(opened, table, pick)
-    for _ in range(50):
-        walk.step()
+    opened, table = evening()
     resumed = resume(opened.game, opened.setup, None, table.entries, Silent())
     assert (resumed.version, resumed.state) == (table.version, table.state)
     assert resumed.state.draws == sum(len(event.drawn) for entry in table.entries for event in entry.events) > 0
@@ -58,12 +64,7 @@ def test_without_a_snapshot_a_table_resumes_from_its_opening() -> None:
 
 def test_a_gap_and_a_damaged_snapshot_are_noticed() -> None:
     """One line says what is missing."""
-    opened = open_usual(LAW, "boule", "galicia")
-    pick = Random(2).randrange
-    table = opened.recorded(Leaning(pick))
-    walk = Walk(opened, table, pick)
-    for _ in range(50):
-        walk.step()
+    opened, table = evening()
     entries = [entry for entry in table.entries if entry.version != 7]
     with pytest.raises(Corrupt, match="entry 8 where 7 should be"):
         resume(opened.game, opened.setup, None, entries, Silent())
