@@ -25,7 +25,7 @@ class Fault(StrEnum):
     UNLISTED_POST = "unlisted-post"  # the law has no such post at such a table
     NOT_DISPENSABLE = "not-dispensable"  # a post was dispensed with that must be filled
     SHARED_POST = "shared-post"  # somebody serves two tables who may not
-    TOO_MANY_TABLES = "too-many-tables"  # a chief serves more tables than he may
+    TOO_MANY_TABLES = "too-many-tables"  # a chief serves more tables than they may
     NOT_ADJOINING = "not-adjoining"  # a chief's tables are apart
     NOT_RECORDED = "not-recorded"  # a chief's table has no recording of its own
     NO_TABLE_AT_MINIMUM = "no-table-at-minimum"

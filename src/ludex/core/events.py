@@ -81,7 +81,7 @@ class SessionClosed(Event, frozen=True, tag="session-closed"):
 
 
 class Joined(Event, frozen=True, tag="joined"):
-    """Somebody is at the table. What he brings is for him and the staff to see."""
+    """Somebody is at the table. What they bring is for them and the staff to see."""
 
     player: str
     chips: Cents | None
@@ -95,7 +95,7 @@ class ChipsBought(Event, frozen=True, tag="chips-bought"):
 
 
 class Left(Event, frozen=True, tag="left"):
-    """Somebody went away with his chips."""
+    """Somebody went away with their chips."""
 
     player: str
 

@@ -48,7 +48,7 @@ class Staff(RuleGroup, frozen=True):
     """Some may not handle money, plaques or chips."""
     hands_off_roles: tuple[Role, ...]
     present: Reason | None
-    """One bets for a player only when he is present at the table."""
+    """One bets for a player only when they are present at the table."""
 
 
 class DeciderRules(Ruleset, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -15,7 +15,7 @@ from ludex.core.commands import Point
 from ludex.core.roles import VISITOR, Role
 from ludex.kit.money import Cents
 
-Part = TypeVar("Part", bound=Struct)
+Copied = TypeVar("Copied", bound=Struct)
 
 CLOSED = "closed"
 READY = "ready"
@@ -116,7 +116,7 @@ def put_staff(state: DeciderState, setup: DeciderSetup) -> None:
     state.roles = {name: role for role, holders in setup.posts.items() for name in holders}
 
 
-def _own_struct(struct: Part) -> Part:
+def _own_struct(struct: Copied) -> Copied:
     """A struct of its own, with containers and parts of its own."""
     held = ((name, getattr(struct, name)) for name in struct.__struct_fields__)
     return replace(struct, **{name: _own(value) for name, value in held if isinstance(value, dict | list | Struct)})

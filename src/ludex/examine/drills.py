@@ -72,7 +72,7 @@ def exercises(opened: Opened, *, level: int, count: int, pick: Pick, kind: str |
 
 
 def mark(exercise: Exercise, answer: str, currency: Currency, names: Mapping[str, str] | None = None) -> Marked:
-    """Marks what somebody wrote; `names` are the words that stand for slugs in his language."""
+    """Marks what somebody wrote; `names` are the words that stand for slugs in their language."""
     given = _split(exercise, _slugs(answer[:ANSWER_MAX].strip().lower(), names or {}))
     padded = [*given, *[""] * len(exercise.items)]
     items = tuple(_right(item, part, currency) for item, part in zip(exercise.items, padded, strict=False))
@@ -109,7 +109,7 @@ def _right(item: Item, given: str, currency: Currency) -> bool:
 
 
 def _chosen(item: Item, given: str) -> str:
-    """The slug that somebody wrote, or that stands at the number he wrote."""
+    """The slug that somebody wrote, or that stands at the number they wrote."""
     if given.isascii() and given.isdigit() and 1 <= int(given) <= len(item.choices):
         return item.choices[int(given) - 1]
     short = _YES_NO.get(given, given)

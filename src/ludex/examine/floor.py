@@ -108,7 +108,7 @@ def _check_amount(written: int | str, name: str, currency: Currency) -> None:
 
 
 def _check_people(table: DescribedTable) -> None:
-    """One person holds one post at a table; named twice he would count for two."""
+    """One person holds one post at a table; named twice they would count for two."""
     twice = _repeated(name for names in table.staff.values() for name in names)
     if twice:
         raise Misuse(f"floor: table {table.id}: {', '.join(twice)} cannot hold two posts")

@@ -157,7 +157,7 @@ class Faces(Struct, frozen=True, gc=False):
 
 
 class Deck(Struct, frozen=True, gc=False):
-    """One pack in the croupier's hand: how many cards he still holds, and the faces that nobody has seen."""
+    """One pack in the croupier's hand: how many cards it still has, and the faces that nobody has seen."""
 
     left: int
     unseen: tuple[Card, ...]

@@ -149,7 +149,7 @@ class Listed(msgspec.Struct, frozen=True):
     values: tuple[Tree, ...]
 
     def narrowed(self, wish: Tree) -> Domain | None:
-        """What is left when somebody asks for this much of it; nothing when he asks for more."""
+        """What is left when somebody asks for this much of it; nothing when they ask for more."""
         wanted = wish if isinstance(wish, list) else [wish]
         # True and 1 are equal in Python: the type counts too.
         known = {(type(value), value) for value in self.values if isinstance(value, str | int | bool)}

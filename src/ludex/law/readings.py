@@ -1,7 +1,7 @@
 """Readings: where the text is damaged, contradictory or silent and an outcome depends on it, what Ludex takes.
 
 A reading names the clauses in doubt, the question, the answer taken, the alternatives and the evidence, in both
-languages, so that whoever disagrees can see what he disagrees with. Those of a game stand in `readings/<game>.yaml`.
+languages, so that whoever disagrees can see with what. Those of a game stand in `readings/<game>.yaml`.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """What must hold of every registered game, whatever happens at its table.
 
 Money is conserved and nobody goes below zero; the felt equals the stakes; a replay equals the live state and a
-verification finds nothing; folding what a person is shown gives his view and his options; what is offered is accepted
-and what is not is refused; whoever the table waits for may do what it waits for, nobody whose turn it is is forgotten,
-silence is accepted, and all at the table know of it; what is written can be read back.
+verification finds nothing; folding what a person is shown gives their view and their options; what is offered is
+accepted and what is not is refused; whoever the table waits for may do what it waits for, nobody whose turn it is is
+forgotten, silence is accepted, and all at the table know of it; what is written can be read back.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Watch:
         self.opened = opened
         self.table: Recorded[Any] = opened.recorded(chance)
         self.walk = Walk(opened, self.table, pick)
-        # What each person would know who had only been told what the table showed him.
+        # What each person would know who had only been told what the table showed them.
         self._told = {who: opened.game.start(opened.setup) for who in (*self.walk.people, "stranger")}
 
     def run(self, steps: int) -> None:
@@ -64,7 +64,7 @@ class Watch:
         game, state = self.opened.game, self.table.state
         for who, known in self._told.items():
             for event in entry.events:
-                # The role counts that the person had when it happened, which is what he knew himself.
+                # The role counts that the person had when it happened, which is what they knew themselves.
                 game.evolve(known, game.show(event, who, known))
             assert game.view(known, who) == game.view(state, who), f"entry {entry.version}: {who} sees otherwise"
             assert game.options(known, who) == game.options(state, who), f"entry {entry.version}: {who} may otherwise"

@@ -194,7 +194,7 @@ class _Play:
         try:
             self._apply(command)
         except Refused as refused:
-            # An option says what may be done now; whether somebody saw the table as it is now, only he can say.
+            # An option says what may be done now; whether somebody saw the table as it is now, only they can say.
             if offered and refused.reason is not Reason.STALE:
                 raise Unmet(f"offered and then refused: {refused}") from None
             self._check_refused(str(command.__struct_config__.tag), refused, expected)
@@ -291,7 +291,7 @@ class _Play:
         self._compare("paid at once", winners, wanted)
 
     def _check_pieces(self, wanted: Mapping[str, Mapping[str, int]]) -> None:
-        """What each was paid in: chips of his colour, and those of each value, in the main unit."""
+        """What each was paid in: chips of their colour, and those of each value, in the main unit."""
         found: dict[str, dict[str, int]] = {}
         for made in (made for event in self._events() for made in getattr(event, "made", ())):
             own = found.setdefault(made.player, {})

@@ -35,7 +35,7 @@ class ZeroRules(RuleGroup, frozen=True):
     below_minimum_against: Literal["table", "simple"]
     """The minimum of the table, or the one on simple chances where that is another."""
     governing_minimum: Literal["imprisoned", "current"]
-    """Whether a prisoner keeps the minimum he was imprisoned under when limits change."""
+    """Whether a prisoner keeps the minimum it was imprisoned under when limits change."""
     last_spin: Literal["refund"] | None
     """On the session's last spin the player must take what comes back."""
     no_answer: Literal["prison", "half"]

@@ -16,7 +16,7 @@ Cause = Annotated[str, Meta(max_length=40)]
 
 
 class Seat(Command, frozen=True, tag="seat"):
-    """The chief gives a vacant place to whoever is next on his list; the lowest one when none is named."""
+    """The chief gives a vacant place to whoever is next on the list; the lowest one when none is named."""
 
     kind = Kind.DUTY
 
@@ -31,7 +31,7 @@ class AskSeat(Command, frozen=True, tag="ask-seat"):
 
 
 class GiveUpSeat(Command, frozen=True, tag="give-up-seat"):
-    """A player leaves his place, or the list, and goes on standing."""
+    """A player leaves their place, or the list, and goes on standing."""
 
     kind = Kind.AT_WILL
 
@@ -97,19 +97,19 @@ class AnnounceWinner(Command, frozen=True, tag="announce-winner"):
 
 
 class Collect(Command, frozen=True, tag="collect"):
-    """A croupier collects the losing bets of his side."""
+    """A croupier collects the losing bets of their side."""
 
     kind = Kind.DUTY
 
 
 class PayAll(Command, frozen=True, tag="pay-all"):
-    """A croupier pays the winning bets of his side."""
+    """A croupier pays the winning bets of their side."""
 
     kind = Kind.DUTY
 
 
 class Deduct(Command, frozen=True, tag="deduct"):
-    """A croupier takes the house's deduction from the winning bets of his side."""
+    """A croupier takes the house's deduction from the winning bets of their side."""
 
     kind = Kind.DUTY
 

@@ -40,7 +40,7 @@ def player_draws(rules: PuntoRules, player: int) -> bool:
 
 
 def bank_draws(rules: PuntoRules, bank: int, third: int | None) -> bool:
-    """Whether the bank's hand takes one, by what the player's third card counts, if he took one."""
+    """Whether the bank's hand takes one, by what the player's third card counts, if there was one."""
     row = rules.third.bank.get(str(bank))
     return row is not None and row[STOOD if third is None else third % STOOD]
 

@@ -41,7 +41,7 @@ class Passing(Part[PuntoState]):
         return None
 
     def lead(self, state: PuntoState) -> Command | None:
-        """Whoever says nothing does not wish to deal; whoever does not bet where he must loses the shoe."""
+        """Whoever says nothing does not wish to deal; whoever does not bet where they must loses the shoe."""
         if state.phase == PASSING and state.offered:
             return DeclineShoe(by=state.offered)
         if state.phase == BETTING and self.owes_a_bet(state):
@@ -82,7 +82,7 @@ class Passing(Part[PuntoState]):
         return [*events, ShoeOffered(player=player, place=place, clauses=self._cite(*paths), phase=PASSING)]
 
     def _next(self, state: PuntoState, declined: tuple[str, ...]) -> tuple[int, str] | None:
-        """The next player in turn who has not declined, with his place."""
+        """The next player in turn who has not declined, with their place."""
         seats = sorted(state.seats)
         if self._law.passes == "left":
             seats.reverse()

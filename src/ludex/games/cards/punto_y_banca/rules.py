@@ -141,7 +141,7 @@ class Settlement(RuleGroup, frozen=True):
     """Collecting, paying, and the used cards."""
 
     sides: Reason | None
-    """Each croupier sees to the bets of his side of the table."""
+    """Each croupier sees to the bets of their side of the table."""
     losers_first: Reason | None
     cards_stay: Reason | None
     """The cards are gathered when all is settled, not before."""
@@ -175,7 +175,7 @@ class PuntoRules(StakeRules, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     multiples: Literal["chips", "minimum"]
     """What stakes are multiples of."""
     winning_stake: Literal["stays"]
-    """It lies there by its owner's will until he takes it."""
+    """It lies there by its owner's will until they take it."""
     shoe_kind: Literal["manual", "continuous"]
     """The shoe: dealt to the stop card, or one that shuffles what is put back after every hand."""
     shoe: ShoeRules

@@ -4,7 +4,7 @@ Both rows are alike and so are the colours, so each chance wins as often as it l
 refait. The coups that decide prisoners are taken as from a full shoe too, though the refait has shown some cards.
 
 How far off that can be: the two rows are alike whatever cards are gone, and the two colours are on average, so whoever
-always chooses prison wins his next decision as often as he loses it. If it is a refait with a chance of r, prison gives
+always chooses prison wins the next decision as often as it is lost. If it is a refait with a chance of r, prison gives
 back (1 - r)/2 of the stake and, at a further refait, between nothing and half of it. So it is half at most: half
 back is exact, and prison costs more by as much as refaits follow refaits. The module `refaits` bounds that, and the
 error that is told of such a row comes from there. On red and black no choice by the cards seen does better; on colour
@@ -39,7 +39,7 @@ CARDS_SEEN = "cards-seen-note"
 
 
 class Choice(StrEnum):
-    """How a chance is played: what its owner does at every refait that leaves him the choice, or insured."""
+    """How a chance is played: what its owner does at every refait that leaves them the choice, or insured."""
 
     BEST = "best"
     HALF = "half"
@@ -200,7 +200,7 @@ def net_of(rules: TrenteRules, bet: Bet, stake: Cents, choice: Choice | None) ->
 
 
 def after_refait(rules: TrenteRules, bet: Bet, stake: Cents, zeros: int, choice: Choice | None) -> Distribution:
-    """What comes back of a stake after so many refaits; other ties leave a prisoner where he is."""
+    """What comes back of a stake after so many refaits; other ties leave a prisoner where it is."""
     zero = rules.zero
     if zero.choice is None:
         return certain(Fraction(0))

@@ -120,7 +120,7 @@ class TrenteRules(StakeRules, frozen=True, kw_only=True, forbid_unknown_fields=T
     maximum: int
     """The largest stake on a chance, in authorised minima."""
     winning_stake: Literal["stays"]
-    """It lies there by its owner's will until he takes it."""
+    """It lies there by its owner's will until they take it."""
     shoe: ShoeRules
     rows: Rows
     bets: Bets

@@ -12,7 +12,7 @@ CardCount = Annotated[int, Meta(ge=1, le=10_000)]
 
 
 class Shuffle(Command, frozen=True, tag="shuffle"):
-    """The croupier shuffles and cuts each pile so many times and joins them; as often as he must when not said."""
+    """The croupier shuffles and cuts each pile so many times and joins them; as often as the law asks when not said."""
 
     kind = Kind.DUTY
 

@@ -12,7 +12,7 @@ class Cutting(RuleGroup, frozen=True):
     """The last cut before the cards go into the shoe."""
 
     by: Literal["players-in-turn", "nearest-right"] | None
-    """Players are asked one after the other from the croupier's left, or the one nearest his right; where nothing is
+    """Players are asked one after the other from the croupier's left, or the one nearest the right; where nothing is
     said, the croupier cuts."""
     declined: Literal["chief", "croupier"]
     """Who cuts when no player will."""

@@ -135,8 +135,8 @@ class DeadCards:
 
     def _skipped(self, state: CircleState, command: ReportSkippedCard, chance: Chance) -> list[Event]:
         others = tuple(card for card in state.hand.deal.due if card.to != command.who)
-        his = (DueCard(command.who, SKIPPED),)
-        due = (*others, *his) if self._law.skipped_turn == "last" else (*his, *others)
+        missed = (DueCard(command.who, SKIPPED),)
+        due = (*others, *missed) if self._law.skipped_turn == "last" else (*missed, *others)
         clauses = self._cite("dead_cards.skipped", "dead_cards.skipped_turn", "dead_cards.only")
         return [CardSkipped(player=command.who, due=due, seen=command.looked, clauses=clauses)]
 
