@@ -60,6 +60,8 @@ def _function(owner: Any, name: str) -> FunctionType | None:
         if found is None:
             return None
     for _ in range(5):
+        if hasattr(found, "py_func"):
+            return None  # what is compiled later would be compiled of the altered code, and cannot call back
         if isinstance(found, FunctionType) and "__wrapped__" not in vars(found):
             return found
         if isinstance(found, property):
