@@ -80,8 +80,9 @@ class _Questions(Struct, frozen=True, kw_only=True):
     """Several actions at once."""
     kinds: dict[str, Kind]
     """What each action that they list is to these people; left empty where all are what an option is by itself."""
-    offers: tuple[tuple[Offer, bool, str, Kind], ...]
-    """The others one by one, whether they move a player's money, what they need, and what they are to these people."""
+    offers: tuple[tuple[Offer, bool, str, Kind | None], ...]
+    """The others one by one, whether they move a player's money, what they need, and what they are to these people;
+    nothing where they are what an option is by itself."""
     for_players: bool
     """Whether any of them does."""
 
@@ -152,7 +153,8 @@ class Rulebook(Generic[State]):
             except Refused:
                 continue
             if type(offered) is Option:
-                force_setattr(offered, "kind", kind)
+                if kind is not None:
+                    force_setattr(offered, "kind", kind)
                 found.append(offered)
         self._asked = (state, state.steps, who, found)
         return found
@@ -168,7 +170,11 @@ class Rulebook(Generic[State]):
         together = [action for action in offered if action not in alone]
         role = held[0]
         kinds = {action.do: action.kind_for(role) for action in together}
-        offers = tuple((action.offer, action.for_player, action.needs, action.kind_for(role)) for action in alone)
+        offers = tuple(
+            (action.offer, action.for_player, action.needs, None if kind is _UNSTAMPED else kind)
+            for action in alone
+            for kind in (action.kind_for(role),)
+        )
         return _Questions(
             listings=tuple(dict.fromkeys(action.listing for action in together if action.listing)),
             kinds={} if set(kinds.values()) == {_UNSTAMPED} else kinds,

@@ -99,6 +99,8 @@ class Session(Part[TableState]):
         self._hooks = hooks
         let = rules.roles_for("buy-chips") if hooks.sells_chips else {}
         self._let_buy = {role: rules.clauses_of(path) for role, path in let.items()}
+        no_such = Bound(Reason.NO_SUCH)
+        self._buyable = (Range("chips", rules.chip, LARGEST, no_such, no_such, rules.chip),)
 
     def actions(self) -> list[Action]:
         """Opening, ending rounds, closing, people and limits."""
@@ -218,9 +220,7 @@ class Session(Part[TableState]):
         )
 
     def _offer_buy(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
-        chip, bound = self._rules.chip, Bound(Reason.NO_SUCH)
-        clauses = self._let_buy.get(state.roles.get(by, VISITOR), ())
-        return Option("buy-chips", by, owners, (Range("chips", chip, LARGEST, bound, bound, chip),), clauses)
+        return Option("buy-chips", by, owners, self._buyable, self._let_buy.get(state.roles.get(by, VISITOR), ()))
 
     def _buy(self, state: TableState, command: BuyChips, chance: Chance) -> list[Event]:
         owner, amount = command.player or command.by, command.chips

@@ -70,9 +70,9 @@ class RouletteState(StakedState, kw_only=True):
 
     def has_money_in_play(self, player: str) -> bool:
         """Whether anything of this player lies on the table."""
-        if StakedState.has_money_in_play(self, player) or has_prisoner(self, player):
+        if player in self.staked or (self.prisoners and has_prisoner(self, player)):
             return True
-        return any(said.player == player for said in self.announced.values())
+        return bool(self.announced) and any(said.player == player for said in self.announced.values())
 
 
 State = TypeVar("State", bound=RouletteState)
