@@ -206,21 +206,25 @@ def run_trials(bench: Bench, workers: int, *, fresh: bool) -> dict[int, str]:
     keys = {number: bench.key(number) for number in numbers if number not in fates}
     fates |= {number: kept[key] for number, key in keys.items() if key in kept}
     left = [number for number in numbers if number not in fates]
-    found: dict[str, str] = {}
-    try:
-        # The quick ones first: whoever stops it early has most of the answers.
-        for what, trial in (("faults, by cases", _by_cases), ("faults, by tests", _by_tests)):
-            with progress(what, len(left)) as tell, _pool(workers) as pool:
-                for number, fate in _as_they_come(pool, trial, left, workers):
-                    fates[number] = fate
-                    if fate != UNNOTICED or trial is _by_tests:
-                        found[keys[number]] = fate
-                    tell(1)
-            left = [number for number in left if fates[number] == UNNOTICED]
-    finally:
-        if found and sources_settled([ROOT / folder for folder in ("src", "tests", "cases", "tools")]):
-            bench.cache.write("trials", found)
+    # The quick ones first: whoever stops it early has most of the answers.
+    for what, trial in (("faults, by cases", _by_cases), ("faults, by tests", _by_tests)):
+        with progress(what, len(left)) as tell, _pool(workers) as pool:
+            for number, fate in _as_they_come(pool, trial, left, workers):
+                fates[number] = fate
+                if fate != UNNOTICED or trial is _by_tests:
+                    _remember(bench, keys[number], fate)
+                if fate == UNNOTICED and trial is _by_tests:
+                    print_lines([f"unnoticed {bench.found[number].site.name}"])
+                tell(1)
+        left = [number for number in left if fates[number] == UNNOTICED]
+        print_lines([f"{what}: {len(left)} left"])
     return fates
+
+
+def _remember(bench: Bench, key: str, fate: str) -> None:
+    """Keeps an answer at once, so that a run that is stopped goes on from there."""
+    if sources_settled([ROOT / folder for folder in ("src", "tests", "cases", "tools")]):
+        bench.cache.write("trials", {key: fate})
 
 
 def _as_they_come(
