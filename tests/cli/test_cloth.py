@@ -7,13 +7,14 @@ import re
 import pytest
 
 from ludex.cli.cloth import Pile, drawn, piles, short
+from ludex.core.cloth import plan_of
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.money import Cents
 from ludex.words import LANGUAGES, Words
 from tests.tables import PLACES, usual
 
 GAME = usual("cantabria")
-ZONES, CURRENCY = GAME.type.felt(GAME.game), GAME.rules.currency
+ZONES, CURRENCY = plan_of(GAME.type.cloth(GAME.game)), GAME.rules.currency
 WORDS = Words("en")
 
 
@@ -29,7 +30,7 @@ def test_every_number_is_drawn_once(place: str, lang: str, coloured: bool) -> No
     """With the zero, within 80 columns, and every simple chance by its name."""
     words = Words(lang)
     game = usual(place)
-    text = drawn(game.type.felt(game.game), {}, words, game.rules.currency, coloured=coloured).plain
+    text = drawn(plan_of(game.type.cloth(game.game)), {}, words, game.rules.currency, coloured=coloured).plain
     numbers = re.findall(r"[|│](\d+)[a-z]? ", text)
     assert sorted(map(int, numbers)) == list(range(37))
     assert max(map(len, text.splitlines())) <= 80

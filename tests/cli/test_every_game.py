@@ -16,8 +16,8 @@ from ludex.cli.driver import TableDriver
 from ludex.cli.output import place_asked
 from ludex.cli.parsing import UNCLEAR, Parser, Typed
 from ludex.cli.seat import Seat
+from ludex.core.cloth import Shape, plan_of
 from ludex.core.commands import Kind
-from ludex.core.felt import Shape
 from ludex.core.state import CLOSED
 from ludex.core.table import Entry
 from ludex.core.waits import Wait
@@ -140,7 +140,7 @@ def test_bots_take_their_own_turns(monkeypatch: pytest.MonkeyPatch, seed: int) -
 def test_the_cloth(game: str, place: str, lang: str, coloured: bool) -> None:
     """No wider than 80 columns, and chips on every bet move no line."""
     table = opened(game, place)
-    zones, words = table.type.felt(table.game), words_of(table, lang)
+    zones, words = plan_of(table.type.cloth(table.game)), words_of(table, lang)
     piles = {zone.bet: Pile(99_999_900, 99_999_900) for zone in zones}
     empty, full = (
         drawn(zones, lying, words, table.rules.currency, coloured=coloured).plain.splitlines() for lying in ({}, piles)

@@ -1,7 +1,7 @@
 """A bet is added to boule: rules, bets and cloth say what it is, and everything else follows from them.
 
 The bet is made up: a pair of neighbouring numbers that pays three to one and has a maximum of its own. Its law stands
-in altered law data; what a developer would write in `rules.py`, `bets.py` and `felt.py` stands here.
+in altered law data; what a developer would write in `rules.py`, `bets.py` and `cloth.py` stands here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ludex.core.felt import CELL, Shape, Zone
+from ludex.core.cloth import CELL, Field, Shape, plan_of
 from ludex.core.options import Stakes
 from ludex.errors import Misuse, Reason
 from ludex.examine.drills import exercises
@@ -24,8 +24,9 @@ from ludex.games.common.drills import stakes_offered
 from ludex.games.common.throws.kernel import ThrowKernel
 from ludex.games.registry import Opened
 from ludex.games.wheels import boule
-from ludex.games.wheels.boule import bets, felt
+from ludex.games.wheels.boule import bets
 from ludex.games.wheels.boule.bets import BouleBet, Covered, Kind
+from ludex.games.wheels.boule.cloth import BOXES
 from ludex.games.wheels.boule.rules import Bets, BouleRules
 from ludex.games.wheels.boule.table import Boule, boule_table
 from ludex.kit.money import Cents
@@ -65,10 +66,10 @@ def pairs(rules: BouleRules) -> Covered:
     return {f"pair-{low}-{high}": frozenset({low, high}) for low, high in rules.bets.pair.numbers}
 
 
-def box(game: Boule, bet: BouleBet) -> Iterator[Zone]:
+def box(game: Boule, bet: BouleBet) -> Iterator[Field]:
     """A pair has its box below the numbers."""
     place = sorted(PAIRS).index(bet.slug)
-    yield Zone(bet.slug, Shape.FIELD, place * CELL, 3 * CELL, CELL, CELL)
+    yield Field(bet.slug, Shape.FIELD, place * CELL, 3 * CELL, CELL, CELL)
 
 
 @pytest.fixture
@@ -88,7 +89,7 @@ def declared(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a developer adds to rules, bets and cloth."""
     monkeypatch.setattr(boule, "GAME", replace(boule.GAME, rules=MoreRules))
     monkeypatch.setitem(bets.KINDS, "pair", Kind(pairs, "maximum_pair"))
-    monkeypatch.setitem(felt.BOXES, "pair", box)
+    monkeypatch.setitem(BOXES, "pair", box)
 
 
 @pytest.fixture
@@ -135,7 +136,7 @@ def test_odds_and_kernel_follow(added: Opened) -> None:
 
 def test_the_cloth_has_its_box(added: Opened) -> None:
     """One for every bet, the new ones among them."""
-    zones = [zone.bet for zone in added.type.felt(added.game)]
+    zones = [zone.bet for zone in plan_of(added.type.cloth(added.game))]
     assert sorted(zones) == sorted([*COVERED, *PAIRS])
 
 
@@ -172,7 +173,7 @@ def test_numbers_of_the_law_are_bets_without_any_code(tmp_path: Path) -> None:
     throw(table, 0)
     assert table.state.funds("ana") == 106_000
     assert {row.bet: row.edge for row in ten.type.odds(ten.game, STAKE)}["number-0"] == Fraction(1, 5)
-    assert "number-0" in [zone.bet for zone in ten.type.felt(ten.game)]
+    assert "number-0" in [zone.bet for zone in plan_of(ten.type.cloth(ten.game))]
 
 
 def test_a_kind_without_limits_builds_no_table(added: Opened) -> None:
@@ -186,9 +187,9 @@ def test_a_kind_without_limits_builds_no_table(added: Opened) -> None:
 
 def test_a_kind_without_boxes_has_no_cloth(added: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
     """Said as one line."""
-    monkeypatch.delitem(felt.BOXES, "pair")
+    monkeypatch.delitem(BOXES, "pair")
     with pytest.raises(Misuse, match="the cloth has no boxes for pair"):
-        added.type.felt(added.game)
+        plan_of(added.type.cloth(added.game))
 
 
 def test_law_without_its_rules_is_no_boule(declared: None) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from ludex.core.cloth import Field, plan_of
 from ludex.core.commands import AnnounceLast, Join, Leave, OpenSession
 from ludex.core.drills import NO, YES, Lesson
-from ludex.core.felt import Zone
 from ludex.core.table import Recorded
 from ludex.errors import Misuse, Reason, Refused
 from ludex.examine.drills import exercises
@@ -134,7 +134,7 @@ def test_a_chart_that_plays_as_the_bank_does() -> None:
 def test_the_cloth_has_a_zone_for_every_bet(place: str) -> None:
     """Boxes, insurance lines and jackpots, none of which overlap."""
     game = usual(place)
-    zones: list[Zone] = list(game.type.felt(game.game))
+    zones: list[Field] = list(plan_of(game.type.cloth(game.game)))
     assert {zone.bet for zone in zones} >= set(game.type.bets(game.game))
     assert {zone.bet for zone in zones if zone.shape == "line"} == {f"insurance-{box}" for box in range(1, 8)}
     for zone in zones:

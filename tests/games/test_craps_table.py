@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from ludex.core.felt import Zone
+from ludex.core.cloth import Field
 from ludex.core.table import Recorded
 from ludex.errors import Misuse, Reason, Refused
-from ludex.games.dice.craps.felt import zones
+from ludex.games.dice.craps.cloth import plan
 from ludex.games.dice.craps.incidents import incidents
 from tests.games.craps import DICE, give, opened_craps, refused, seated_craps, throw, usual_craps
 from tests.tables import PLACES
@@ -161,13 +161,13 @@ def test_the_first_throw_of_a_new_series_decides_a_come_bet_on_its_point() -> No
 def test_every_bet_has_its_place_on_the_cloth(place: str) -> None:
     """Each once, and no two places overlap."""
     game = usual_craps(place).game
-    found = zones(game)
+    found = plan(game)
     assert sorted(zone.bet for zone in found) == sorted(game.bets)
     for number, zone in enumerate(found):
         assert not any(overlap(zone, other) for other in found[:number]), zone.bet
 
 
-def overlap(one: Zone, other: Zone) -> bool:
+def overlap(one: Field, other: Field) -> bool:
     """Whether two places share hooks."""
     across = one.x < other.x + other.width and other.x < one.x + one.width
     return across and one.y < other.y + other.height and other.y < one.y + one.height

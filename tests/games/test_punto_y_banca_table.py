@@ -11,9 +11,9 @@ from ludex.core.commands import BuyChips, Leave
 from ludex.core.drills import LEVELS
 from ludex.examine.drills import exercises
 from ludex.examine.inspection import inspect_floor
+from ludex.games.cards.punto_y_banca.cloth import plan
 from ludex.games.cards.punto_y_banca.commands import Deal, DeclineShoe, ShowHand, TakeShoe
 from ludex.games.cards.punto_y_banca.drills import MAKERS
-from ludex.games.cards.punto_y_banca.felt import zones
 from ludex.games.cards.punto_y_banca.incidents import incidents
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet
 from ludex.kit.cards import packs
@@ -85,7 +85,7 @@ def test_money_changed_is_seen_by_its_owner_and_the_staff() -> None:
 def test_the_cloth_has_a_box_for_every_bet(place: str) -> None:
     """None lies over another."""
     game = at(place).game
-    boxes = zones(game)
+    boxes = plan(game)
     assert {zone.bet for zone in boxes} == set(game.bets)
     assert len({(zone.x, zone.y) for zone in boxes}) == len(boxes)
 

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from ludex.core import record
+from ludex.core.cloth import CELL, Field, Shape
 from ludex.core.edge import read_written
-from ludex.core.felt import CELL, Shape, Zone
 from ludex.core.options import Among, Range, Stakes
 from ludex.core.record import Record
 from ludex.core.roles import ASSISTANT
@@ -20,10 +20,10 @@ from ludex.errors import Misuse, Reason, Refused
 from ludex.examine.drills import exercises, makers_of
 from ludex.examine.inspection import inspect_floor
 from ludex.games.registry import open_game
+from ludex.games.wheels.roulette.cloth import plan
 from ludex.games.wheels.roulette.colours import ColourChips
 from ludex.games.wheels.roulette.equipment import faults
 from ludex.games.wheels.roulette.events import ChipCount, Made, PaidInChips
-from ludex.games.wheels.roulette.felt import zones
 from ludex.kit.money import Cents
 from ludex.kit.wheels import read_wheel
 from ludex.words import Words
@@ -178,7 +178,7 @@ def test_one_cloth_alone_carries_its_half_when_limits_change() -> None:
     assert (table.state.advance, table.state.open_cloths) == (10000 * 100, 0)
 
 
-def overlap(one: Zone, other: Zone) -> bool:
+def overlap(one: Field, other: Field) -> bool:
     """Whether two rectangles share more than a line."""
     across = one.x < other.x + other.width and other.x < one.x + one.width
     return across and one.y < other.y + other.height and other.y < one.y + one.height
@@ -188,7 +188,7 @@ def overlap(one: Zone, other: Zone) -> bool:
 def test_the_cloth_has_one_side(game: str, place: str) -> None:
     """Every bet with a line has its zone, nothing overlaps, and nothing lies right of the numbers."""
     table: Any = usual(game, place).game
-    found = zones(table.rules)
+    found = plan(table.rules)
     apart = {"double-column-1-3", "double-dozen-1-3"} & set(table.bets)
     assert {zone.bet for zone in found} == set(table.bets) - apart
     for shape in (True, False):
@@ -201,8 +201,8 @@ def test_the_cloth_has_one_side(game: str, place: str) -> None:
 def test_the_two_zeros_share_the_head_and_have_a_courtesy_space() -> None:
     """Half of the width each; their split lies between them and again between the second dozen and the third."""
     table: Any = usual(DOUBLE_ZERO).game
-    places: dict[str, list[Zone]] = {}
-    for zone in zones(table.rules):
+    places: dict[str, list[Field]] = {}
+    for zone in plan(table.rules):
         places.setdefault(zone.bet, []).append(zone)
     (zero,), (double,) = places["straight-0"], places["straight-00"]
     assert (zero.x, zero.width, double.x, double.width) == (0, 18, 18, 18)
@@ -211,7 +211,7 @@ def test_the_two_zeros_share_the_head_and_have_a_courtesy_space() -> None:
     assert courtesy.y + courtesy.height // 2 == 8 * CELL
     assert courtesy.x + courtesy.width <= 0
     left: Any = opened(DOUBLE_ZERO, law=saying(DOUBLE_ZERO, "cantabria", "layout.double_zero", "left-of-zero")).game
-    mirrored = {zone.bet: zone for zone in zones(left.rules)}
+    mirrored = {zone.bet: zone for zone in plan(left.rules)}
     assert (mirrored["straight-0"].x, mirrored["straight-00"].x) == (18, 0)
     assert {"split-0-3", "split-00-1"} <= set(left.bets)
 

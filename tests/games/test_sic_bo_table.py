@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from ludex.core.cloth import Field, plan_of
 from ludex.core.commands import Join, OpenSession
-from ludex.core.felt import Zone
 from ludex.core.table import Recorded
 from ludex.errors import Misuse
 from ludex.examine.drills import exercises
@@ -108,7 +108,7 @@ def test_the_licence_chooses_nothing_else() -> None:
         open_game(LAW, "sic-bo", "cantabria", licence={"minimum": 10, "pays-total-3": 180})
 
 
-def overlap(one: Zone, other: Zone) -> bool:
+def overlap(one: Field, other: Field) -> bool:
     """Whether two rectangles share a point within."""
     apart = one.x + one.width <= other.x or other.x + other.width <= one.x
     return not apart and one.y < other.y + other.height and other.y < one.y + one.height
@@ -116,7 +116,7 @@ def overlap(one: Zone, other: Zone) -> bool:
 
 def test_every_bet_has_one_field_of_its_own() -> None:
     """Fifty fields, none upon another."""
-    zones = usual().type.felt(usual().game)
+    zones = plan_of(usual().type.cloth(usual().game))
     assert sorted(zone.bet for zone in zones) == sorted(usual().game.bets)
     assert not any(overlap(one, other) for place, one in enumerate(zones) for other in zones[:place])
 

@@ -15,11 +15,11 @@ from ludex.core.drills import LEVELS
 from ludex.core.table import Recorded
 from ludex.errors import Misuse, Refused
 from ludex.examine.drills import exercises
+from ludex.games.cards.trente_et_quarante.cloth import plan
 from ludex.games.cards.trente_et_quarante.commands import PlaceInsured
 from ludex.games.cards.trente_et_quarante.coups import winners
 from ludex.games.cards.trente_et_quarante.drills import MAKERS
 from ludex.games.cards.trente_et_quarante.events import CoupAnnounced
-from ludex.games.cards.trente_et_quarante.felt import zones
 from ludex.games.cards.trente_et_quarante.incidents import incidents
 from ludex.games.cards.trente_et_quarante.kernel import LEVEL, TrenteKernel
 from ludex.games.cards.trente_et_quarante.odds import all_odds, chances
@@ -119,7 +119,7 @@ def test_closing_gives_deposits_back() -> None:
 def test_the_cloth_has_a_box_for_every_chance(place: str) -> None:
     """Red and black at the sides, colour between them, inverse below."""
     game = open_usual(LAW, GAME, place).game
-    boxes = {zone.bet: zone for zone in zones(game)}
+    boxes = {zone.bet: zone for zone in plan(game)}
     assert set(boxes) == set(game.bets)
     assert boxes["red"].x < boxes["colour"].x < boxes["black"].x
     assert boxes["inverse"].y > boxes["colour"].y

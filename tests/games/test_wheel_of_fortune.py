@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from ludex.core.cloth import Shape, plan_of
 from ludex.core.commands import Join, OpenSession
-from ludex.core.felt import Shape
 from ludex.errors import Misuse
 from ludex.games.common.stakes.commands import PlaceOnCloth, Withdraw
 from ludex.games.common.throws.kernel import ThrowKernel
@@ -122,7 +122,7 @@ def test_simulated_edges(place: str) -> None:
 def test_the_felt_has_a_box_for_each_bet(place: str) -> None:
     """None of them over another, the jokers in their colours."""
     opened = usual(place)
-    zones = opened.type.felt(opened.game)
+    zones = plan_of(opened.type.cloth(opened.game))
     assert [zone.bet for zone in zones] == list(opened.game.bets)
     assert {zone.shape for zone in zones} == {Shape.FIELD}
     assert len({(zone.x, zone.y) for zone in zones}) == len(zones)

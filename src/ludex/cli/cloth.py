@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from ludex.cli.console import Text
 from ludex.cli.layout import Block, Layout, laid_out
-from ludex.core.felt import Shape, Zone
+from ludex.core.cloth import Field, Shape
 from ludex.law.regulations import Currency
 from ludex.words import Words
 
@@ -63,13 +63,13 @@ def piles(stakes: Iterable[Chips], player: str) -> dict[str, Pile]:
 
 
 def drawn(
-    zones: Sequence[Zone], lying: Mapping[str, Pile], words: Words, currency: Currency, *, coloured: bool
+    zones: Sequence[Field], lying: Mapping[str, Pile], words: Words, currency: Currency, *, coloured: bool
 ) -> Text:
     """The cloth with its chips."""
     return _Drawing(zones, lying, words, currency, coloured=coloured).text()
 
 
-def letters(zones: Sequence[Zone], words: Words) -> str:
+def letters(zones: Sequence[Field], words: Words) -> str:
     """What the letters of shortened names stand for, in one line; empty where all names are told."""
     found = laid_out(zones, words, tell_colours=False).letters
     return ", ".join(f"{letter} {name}" for letter, name in found.items())
@@ -87,7 +87,7 @@ def short(cents: int, per_main: int) -> str:
 
 class _Drawing:
     def __init__(
-        self, zones: Sequence[Zone], lying: Mapping[str, Pile], words: Words, currency: Currency, *, coloured: bool
+        self, zones: Sequence[Field], lying: Mapping[str, Pile], words: Words, currency: Currency, *, coloured: bool
     ) -> None:
         self._lying, self._words, self._coloured = lying, words, coloured
         self._per_main = currency.per_main
@@ -172,7 +172,7 @@ class _Drawing:
                     self._grid[line][column] = (sign, style)
                 column += 1
 
-    def _chip(self, zone: Zone) -> None:
+    def _chip(self, zone: Field) -> None:
         """A mark where the chip lies, unless something is written there."""
         line, column = self._layout.point(zone)
         if self._grid[line][column][0] in {" ", *_JOINTS, *self._signs.values()}:

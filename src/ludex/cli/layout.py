@@ -14,7 +14,7 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludex.core.felt import CELL, Shape, Zone
+from ludex.core.cloth import CELL, Field, Shape
 from ludex.words import Words
 
 WIDTH_MAX = 80
@@ -37,7 +37,7 @@ class Block(Struct, frozen=True):
     BOTH_CHIPS: ClassVar[int] = 2 * _CHIPS + 1
     """Signs of both amounts beside each other."""
 
-    zones: tuple[Zone, ...]
+    zones: tuple[Field, ...]
     labels: tuple[Label, ...]
     shorts: tuple[str, ...]
     """The shortest name of each, for a line that it shares with chips."""
@@ -91,13 +91,13 @@ class Layout(Struct, frozen=True):
         """The left column, top line, right column and bottom line of a block's border."""
         return self.across[block.left], self.down[block.top], self.across[block.right], self.down[block.bottom]
 
-    def point(self, zone: Zone) -> tuple[int, int]:
+    def point(self, zone: Field) -> tuple[int, int]:
         """The line and column of the middle of a zone."""
         seen = zone if self.turned is None else _turned(zone, self.turned)
         return _between(self.down, seen.y + seen.height // 2), _between(self.across, seen.x + seen.width // 2)
 
 
-def laid_out(zones: Sequence[Zone], words: Words, *, tell_colours: bool) -> Layout:
+def laid_out(zones: Sequence[Field], words: Words, *, tell_colours: bool) -> Layout:
     """The cloth upright, on its side, or with one line a field: the first that fits a screen and tells most names."""
     fields = [zone for zone in zones if zone.shape is Shape.FIELD]
     right = max(zone.x + zone.width for zone in fields)
@@ -114,7 +114,7 @@ def laid_out(zones: Sequence[Zone], words: Words, *, tell_colours: bool) -> Layo
     return min(ways, key=cost)
 
 
-def _turned(zone: Zone, right: int) -> Zone:
+def _turned(zone: Field, right: int) -> Field:
     """A zone of a cloth that is laid on its side: its head to the left, its right side above."""
     return replace(zone, x=zone.y, y=right - zone.x - zone.width, width=zone.height, height=zone.width)
 
@@ -132,7 +132,7 @@ def _between(edges: dict[int, int], length: int) -> int:
 class _Fitting:
     """The fields of a cloth as they are to be seen, and how their names are told."""
 
-    def __init__(self, fields: Sequence[Zone], words: Words, *, tell_colours: bool, compact: bool = False) -> None:
+    def __init__(self, fields: Sequence[Field], words: Words, *, tell_colours: bool, compact: bool = False) -> None:
         self._words, self._tell_colours, self._compact = words, tell_colours, compact
         self._parts = {zone.bet: words.bet_parts(zone.bet) for zone in fields}
         kinds = Counter(kind for kind, _ in {bet: self._parts[bet] for bet in self._parts}.values())
@@ -188,7 +188,7 @@ class _Fitting:
             for stack in self._stacks
         )
 
-    def _label(self, zone: Zone, level: int, *, stacked: bool) -> Label:
+    def _label(self, zone: Field, level: int, *, stacked: bool) -> Label:
         """The name in full, broken at words, or shortened; the bet with the most fields is told by its number alone."""
         kind, rest = self._parts[zone.bet]
         if kind == self._numbers:
@@ -202,9 +202,9 @@ class _Fitting:
         return (f"{self._initials[kind]}{rest}" if rest else name[:_CHIPS],)
 
 
-def _stacks(fields: Sequence[Zone]) -> list[list[Zone]]:
+def _stacks(fields: Sequence[Field]) -> list[list[Field]]:
     """Fields by themselves; thin ones that lie upon each other with the same width, together."""
-    stacks: list[list[Zone]] = []
+    stacks: list[list[Field]] = []
     for zone in sorted(fields, key=lambda zone: (zone.x, zone.width, zone.y)):
         last = stacks[-1][-1] if stacks else None
         thin = last is not None and zone.height < CELL and last.height < CELL

@@ -19,6 +19,7 @@ from ludex.cli.console import Console, Text
 from ludex.cli.driver import TableDriver
 from ludex.cli.parsing import UNCLEAR, Parser, Typed
 from ludex.cli.typed_commands import BET, WITHDRAW, typed_commands
+from ludex.core.cloth import plan_of
 from ludex.core.commands import Join, Leave, slug_of
 from ludex.core.drills import main_units
 from ludex.core.edge import command_types, read_command, read_written
@@ -299,7 +300,7 @@ class Seat:
             return
         lying = piles(self.table.state.stakes.values(), self.name)
         coloured = self._console.is_terminal and not os.environ.get("NO_COLOR")
-        zones = self._opened.type.felt(self._opened.game)
+        zones = plan_of(self._opened.type.cloth(self._opened.game))
         cloth = drawn(zones, lying, self._words, self._currency, coloured=coloured)
         self._console.print(cloth, soft_wrap=True, end="")
         self._say(self._phrase("legend"), "dim")

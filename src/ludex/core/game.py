@@ -12,13 +12,14 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
+from ludex.core.cloth import Cloth
 from ludex.core.commands import Command
 from ludex.core.establishment import EstablishmentType
 from ludex.core.events import Event
-from ludex.core.felt import Zone
 from ludex.core.options import Option
 from ludex.core.roles import TABLE_ROLES, Role
 from ludex.core.rules import DeciderRules
+from ludex.core.scene import AnyPiece
 from ludex.core.session import joining, opening_of_table
 from ludex.core.state import DeciderSetup, DeciderState, Setup
 from ludex.kit.chance import Chance
@@ -179,8 +180,10 @@ class GameType(DeciderType[Rules, Built], Generic[Rules, Built], frozen=True, kw
     entering: Callable[[str, Any], Mapping[str, Any]] = joining
     bets: Callable[[Built], Sequence[str]]
     """(game) -> every bet's slug"""
-    felt: Callable[[Built], Sequence[Zone]]
-    """(game) -> the zones of its cloth"""
+    cloth: Callable[[Built], Cloth]
+    """(game) -> its table as it is drawn"""
+    scene: Callable[[Any], Iterable[AnyPiece]]
+    """(what a person sees) -> the pieces on the table"""
     odds: Callable[[Built, Cents], Iterable[Any]]
     """(game, stake) -> the odds of every bet, as rows with `bet`, `choice`, `net`, `edge`, `clauses` and `reading`"""
     progressive: ProgressiveJackpot[Built] | None = None

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from ludex.core.bots import Observation
+from ludex.core.cloth import plan_of
 from ludex.core.drills import Exercise
 from ludex.core.options import Option, Range
 from ludex.examine.drills import exercises, makers_of, mark
@@ -142,7 +143,7 @@ def cards(written: str) -> list[Card]:
 def test_the_places_round_the_table(game: str, place: str, places: int) -> None:
     """Every place once, nothing over anything else, the first one at the lawful side of the croupier."""
     table = open_game(LAW, game, place, licence={"minimum": 10}, table={"places": places})
-    zones = list(table.type.felt(table.game))
+    zones = list(plan_of(table.type.cloth(table.game)))
     names = [zone.bet for zone in zones]
     assert sorted(names) == sorted({*names})
     assert {f"place-{number}" for number in range(1, places + 1)} | {"pot"} <= set(names)

@@ -17,14 +17,15 @@ vocabulary, and `table` puts all of it together. The mathematics are in `odds`; 
 from ludex.core.commands import SESSION_COMMANDS
 from ludex.core.events import SESSION_EVENTS
 from ludex.core.game import GameType, ProgressiveJackpot
+from ludex.games.cards.blackjack.cloth import cloth
 from ludex.games.cards.blackjack.commands import BLACKJACK_COMMANDS
 from ludex.games.cards.blackjack.establishment import ESTABLISHMENT
 from ludex.games.cards.blackjack.events import BLACKJACK_EVENTS
-from ludex.games.cards.blackjack.felt import zones
 from ludex.games.cards.blackjack.incidents import incidents
 from ludex.games.cards.blackjack.jackpot import JACKPOT_ACCOUNT
 from ludex.games.cards.blackjack.odds.bets import all_odds
 from ludex.games.cards.blackjack.rules import BlackjackRules
+from ludex.games.cards.blackjack.scene import scene
 from ludex.games.cards.blackjack.table import Blackjack, BlackjackView
 from ludex.games.common.shoe.commands import SHOE_COMMANDS
 from ludex.games.common.shoe.events import SHOE_EVENTS
@@ -50,7 +51,8 @@ GAME = GameType(
     equipment="usual",
     posts=lambda _rules: "table",
     bets=lambda game: tuple(game.bets),
-    felt=zones,
+    cloth=cloth,
+    scene=scene,
     incidents=incidents,
     odds=all_odds,
     progressive=ProgressiveJackpot(rule="bets.jackpot.progressive", odds=all_odds),

@@ -1,13 +1,14 @@
 """Punto y banca: two hands nearest to nine, a shoe that passes among the players, and the house's five per cent."""
 
 from ludex.core.game import GameType
+from ludex.games.cards.punto_y_banca.cloth import cloth
 from ludex.games.cards.punto_y_banca.commands import PUNTO_COMMANDS
 from ludex.games.cards.punto_y_banca.establishment import ESTABLISHMENT, staffing
 from ludex.games.cards.punto_y_banca.events import PUNTO_EVENTS
-from ludex.games.cards.punto_y_banca.felt import zones
 from ludex.games.cards.punto_y_banca.incidents import incidents
 from ludex.games.cards.punto_y_banca.odds import all_odds
 from ludex.games.cards.punto_y_banca.rules import PuntoRules
+from ludex.games.cards.punto_y_banca.scene import scene
 from ludex.games.cards.punto_y_banca.table import PuntoView, PuntoYBanca
 
 GAME: GameType[PuntoRules, PuntoYBanca] = GameType(
@@ -21,7 +22,8 @@ GAME: GameType[PuntoRules, PuntoYBanca] = GameType(
     equipment="",
     posts=staffing,
     bets=lambda game: tuple(game.bets),
-    felt=zones,
+    cloth=cloth,
+    scene=scene,
     incidents=incidents,
     odds=all_odds,
     odds_model="full-shoe-model",

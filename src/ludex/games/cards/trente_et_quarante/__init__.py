@@ -1,13 +1,14 @@
 """Trente et quarante: two rows of cards nearest to thirty-one, and the refait under roulette's zero."""
 
 from ludex.core.game import GameType
+from ludex.games.cards.trente_et_quarante.cloth import cloth
 from ludex.games.cards.trente_et_quarante.commands import TRENTE_COMMANDS
 from ludex.games.cards.trente_et_quarante.establishment import ESTABLISHMENT
 from ludex.games.cards.trente_et_quarante.events import TRENTE_EVENTS
-from ludex.games.cards.trente_et_quarante.felt import zones
 from ludex.games.cards.trente_et_quarante.incidents import incidents
 from ludex.games.cards.trente_et_quarante.odds import all_odds
 from ludex.games.cards.trente_et_quarante.rules import TrenteRules
+from ludex.games.cards.trente_et_quarante.scene import scene
 from ludex.games.cards.trente_et_quarante.state import DEPOSITS
 from ludex.games.cards.trente_et_quarante.table import TrenteEtQuarante, TrenteView
 from ludex.games.common.prison.state import PRISON
@@ -23,7 +24,8 @@ GAME: GameType[TrenteRules, TrenteEtQuarante] = GameType(
     equipment="",
     posts=lambda _rules: "table",
     bets=lambda game: tuple(game.bets),
-    felt=zones,
+    cloth=cloth,
+    scene=scene,
     incidents=incidents,
     odds=all_odds,
     odds_model="full-shoe-model",

@@ -3,14 +3,15 @@
 from ludex.core.commands import SESSION_COMMANDS
 from ludex.core.events import SESSION_EVENTS
 from ludex.core.game import GameType
+from ludex.games.dice.craps.cloth import cloth
 from ludex.games.dice.craps.commands import COMMANDS
 from ludex.games.dice.craps.equipment import USUAL, read_set
 from ludex.games.dice.craps.establishment import ESTABLISHMENT
 from ludex.games.dice.craps.events import EVENTS
-from ludex.games.dice.craps.felt import zones
 from ludex.games.dice.craps.incidents import incidents
 from ludex.games.dice.craps.odds import all_odds
 from ludex.games.dice.craps.rules import CrapsRules
+from ludex.games.dice.craps.scene import scene
 from ludex.games.dice.craps.table import Craps, CrapsView
 
 GAME: GameType[CrapsRules, Craps] = GameType(
@@ -24,7 +25,8 @@ GAME: GameType[CrapsRules, Craps] = GameType(
     equipment=USUAL,
     posts=lambda _rules: "table",
     bets=lambda game: tuple(game.bets),
-    felt=zones,
+    cloth=cloth,
+    scene=scene,
     incidents=incidents,
     odds=all_odds,
     kernel="ludex.games.dice.craps.kernel:CrapsKernel",

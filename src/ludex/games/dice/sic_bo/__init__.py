@@ -10,9 +10,10 @@ from ludex.games.common.throws.incidents import incidents
 from ludex.games.common.throws.odds import all_odds
 from ludex.games.common.throws.state import ThrowState
 from ludex.games.common.throws.table import ThrowTable, ThrowView
+from ludex.games.dice.sic_bo.cloth import cloth
 from ludex.games.dice.sic_bo.establishment import ESTABLISHMENT
-from ludex.games.dice.sic_bo.felt import zones
 from ludex.games.dice.sic_bo.rules import SicBoRules
+from ludex.games.dice.sic_bo.scene import scene
 from ludex.games.dice.sic_bo.table import SicBo
 
 GAME: GameType[SicBoRules, ThrowTable[SicBo, ThrowState]] = GameType(
@@ -26,7 +27,8 @@ GAME: GameType[SicBoRules, ThrowTable[SicBo, ThrowState]] = GameType(
     equipment="usual",
     posts=lambda _rules: "table",
     bets=lambda game: tuple(game.bets),
-    felt=lambda table: zones(table.declaration.bets),
+    cloth=lambda table: cloth(table.declaration.bets),
+    scene=scene,
     incidents=incidents,
     odds=all_odds,
     kernel="ludex.games.common.throws.kernel:ThrowKernel",

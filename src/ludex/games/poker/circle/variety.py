@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.game import GameType, HouseTake
+from ludex.games.poker.circle.cloth import cloth
 from ludex.games.poker.circle.establishment import ESTABLISHMENT
-from ludex.games.poker.circle.felt import zones
 from ludex.games.poker.circle.incidents import incidents
 from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.scene import scene
 from ludex.games.poker.circle.state import CAGNOTTE, DIFFERENCE, POT
 from ludex.games.poker.circle.table import CirclePoker, CircleView, Hidden
 from ludex.games.poker.circle.vocabulary import COMMANDS, EVENTS
@@ -44,7 +45,8 @@ def variety(
         equipment="usual",
         posts=lambda _rules: "table",
         bets=lambda _game: (),
-        felt=zones,
+        cloth=cloth,
+        scene=scene,
         incidents=incidents,
         odds=lambda _game, _stake: (),
         drills="ludex.games.poker.circle.school.drills:MAKERS",

@@ -8,10 +8,11 @@ from ludex.games.common.throws.events import THROW_EVENTS
 from ludex.games.common.throws.incidents import incidents
 from ludex.games.common.throws.odds import all_odds
 from ludex.games.common.throws.table import ThrowView
+from ludex.games.wheels.boule.cloth import cloth
 from ludex.games.wheels.boule.dish import USUAL, read_dish
 from ludex.games.wheels.boule.establishment import ESTABLISHMENT
-from ludex.games.wheels.boule.felt import zones
 from ludex.games.wheels.boule.rules import BouleRules
+from ludex.games.wheels.boule.scene import scene
 from ludex.games.wheels.boule.table import Boule, BouleTable, SendAway, SentAway, boule_table
 
 GAME: GameType[BouleRules, BouleTable] = GameType(
@@ -25,7 +26,8 @@ GAME: GameType[BouleRules, BouleTable] = GameType(
     equipment=USUAL,
     posts=lambda rules: "one_cloth" if rules.cloths == 1 else "two_cloths",
     bets=lambda game: tuple(game.bets),
-    felt=lambda table: zones(table.declaration),
+    cloth=lambda table: cloth(table.declaration),
+    scene=scene,
     incidents=incidents,
     odds=all_odds,
     kernel="ludex.games.common.throws.kernel:ThrowKernel",

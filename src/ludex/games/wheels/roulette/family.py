@@ -14,13 +14,14 @@ from ludex.games.wheels.roulette.american import COMMANDS as AMERICAN_COMMANDS
 from ludex.games.wheels.roulette.american import EVENTS as AMERICAN_EVENTS
 from ludex.games.wheels.roulette.american import AmericanRoulette, ColouredView
 from ludex.games.wheels.roulette.american_rules import AmericanRules
+from ludex.games.wheels.roulette.cloth import cloth
 from ludex.games.wheels.roulette.commands import COMMANDS
 from ludex.games.wheels.roulette.establishment import AMERICAN_ESTABLISHMENT
 from ludex.games.wheels.roulette.events import EVENTS
-from ludex.games.wheels.roulette.felt import zones
 from ludex.games.wheels.roulette.incidents import incidents
 from ludex.games.wheels.roulette.odds import all_odds
 from ludex.games.wheels.roulette.rules import RouletteRules
+from ludex.games.wheels.roulette.scene import scene
 from ludex.games.wheels.roulette.state import ANNOUNCED, RouletteState
 from ludex.games.wheels.roulette.table import FRENCH, Roulette, RouletteView
 from ludex.kit.wheels import Wheel, read_wheel
@@ -60,7 +61,8 @@ def roulette(
         equipment=wheel,
         posts=posts,
         bets=lambda game: tuple(game.bets),
-        felt=lambda game: zones(game.rules),
+        cloth=lambda game: cloth(game.rules, game.wheel),
+        scene=scene,
         incidents=incidents,
         odds=all_odds,
         kernel="ludex.games.wheels.roulette.kernel:RouletteKernel",

@@ -11,9 +11,10 @@ from ludex.games.common.throws.odds import all_odds
 from ludex.games.common.throws.state import ThrowState
 from ludex.games.common.throws.table import ThrowTable, ThrowView
 from ludex.games.wheels.wheel_of_fortune.cells import USUAL, read_wheel
+from ludex.games.wheels.wheel_of_fortune.cloth import cloth
 from ludex.games.wheels.wheel_of_fortune.establishment import ESTABLISHMENT
-from ludex.games.wheels.wheel_of_fortune.felt import zones
 from ludex.games.wheels.wheel_of_fortune.rules import FortuneRules
+from ludex.games.wheels.wheel_of_fortune.scene import scene
 from ludex.games.wheels.wheel_of_fortune.table import WheelOfFortune
 
 GAME: GameType[FortuneRules, ThrowTable[WheelOfFortune, ThrowState]] = GameType(
@@ -27,7 +28,8 @@ GAME: GameType[FortuneRules, ThrowTable[WheelOfFortune, ThrowState]] = GameType(
     equipment=USUAL,
     posts=lambda _rules: "table",
     bets=lambda game: tuple(game.bets),
-    felt=lambda table: zones(table.declaration.rules),
+    cloth=lambda table: cloth(table.declaration.rules),
+    scene=scene,
     incidents=incidents,
     odds=all_odds,
     kernel="ludex.games.common.throws.kernel:ThrowKernel",

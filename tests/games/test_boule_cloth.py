@@ -7,19 +7,19 @@ from itertools import combinations
 import pytest
 
 from ludex.cli.cloth import drawn
-from ludex.core.felt import CELL, Shape, Zone
+from ludex.core.cloth import CELL, Field, Shape, plan_of
 from ludex.words import LANGUAGES, Words
 from tests.games.boule import COVERED, PLACES, opened, saying, usual
 
 
-def cloth(place: str) -> dict[str, Zone]:
+def cloth(place: str) -> dict[str, Field]:
     """The zones of a place, each bet with its own."""
-    zones = usual(place).type.felt(usual(place).game)
+    zones = plan_of(usual(place).type.cloth(usual(place).game))
     assert len({zone.bet for zone in zones}) == len(zones)
     return {zone.bet: zone for zone in zones}
 
 
-def overlap(one: Zone, other: Zone) -> bool:
+def overlap(one: Field, other: Field) -> bool:
     """Whether two rectangles share more than a line."""
     apart = one.x >= other.x + other.width or other.x >= one.x + one.width
     return not apart and one.y < other.y + other.height and other.y < one.y + one.height
@@ -57,15 +57,15 @@ def test_boxes_are_painted_as_the_dish(place: str) -> None:
         assert zones[f"number-{number}"].colour == colour
     assert (zones["red"].colour, zones["black"].colour, zones["even"].colour) == ("red", "black", "")
     green = opened("galicia", table={"equipment": {"like": "usual", "paint": {5: "green"}}})
-    assert next(zone.colour for zone in green.type.felt(green.game) if zone.bet == "number-5") == "green"
+    assert next(zone.colour for zone in plan_of(green.type.cloth(green.game)) if zone.bet == "number-5") == "green"
 
 
 def test_other_law_gives_another_cloth() -> None:
     """Boxes for what the law lists and for nothing else."""
     fewer = opened(law=saying("bets.simple.chances", ["red", "low"]))
-    assert {zone.bet for zone in fewer.type.felt(fewer.game)} == set(fewer.game.bets)
+    assert {zone.bet for zone in plan_of(fewer.type.cloth(fewer.game))} == set(fewer.game.bets)
     more = opened(law=saying("bets.number.numbers", [0, 9]))
-    zones = more.type.felt(more.game)
+    zones = plan_of(more.type.cloth(more.game))
     assert {zone.bet for zone in zones} == set(more.game.bets)
     assert not [pair for pair in combinations(zones, 2) if overlap(*pair)]
 
@@ -76,7 +76,7 @@ def test_other_law_gives_another_cloth() -> None:
 def test_it_is_drawn_in_the_terminal(place: str, lang: str, coloured: bool) -> None:
     """Every chance by its name, within 80 columns."""
     words, game = Words(lang), usual(place)
-    text = drawn(game.type.felt(game.game), {}, words, game.rules.currency, coloured=coloured).plain
+    text = drawn(plan_of(game.type.cloth(game.game)), {}, words, game.rules.currency, coloured=coloured).plain
     assert max(map(len, text.splitlines())) <= 80
     for chance in ("red", "black", "even", "odd", "low", "high"):
         assert text.count(words.bet(chance)) == 1

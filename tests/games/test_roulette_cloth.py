@@ -7,27 +7,27 @@ from typing import Any
 
 import pytest
 
-from ludex.core.felt import CELL, Shape, Zone
+from ludex.core.cloth import CELL, Field, Shape
 from ludex.games.wheels.roulette.bets import RouletteBet, all_bets
-from ludex.games.wheels.roulette.felt import REACH, SIDE, zones
+from ludex.games.wheels.roulette.cloth import REACH, SIDE, plan
 from tests.tables import PLACES, usual
 
 WIDTH, FOOT = 3 * CELL, 12 * CELL
 
 
-def cloth(place: str) -> tuple[dict[str, RouletteBet], list[Zone]]:
+def cloth(place: str) -> tuple[dict[str, RouletteBet], list[Field]]:
     """The bets of a place and the zones of its cloth."""
     rules: Any = usual(place).rules
-    return all_bets(rules), zones(rules)
+    return all_bets(rules), [*plan(rules)]
 
 
-def spot_zones(place: str, *kinds: str) -> list[tuple[RouletteBet, Zone]]:
+def spot_zones(place: str, *kinds: str) -> list[tuple[RouletteBet, Field]]:
     """The zones of bets of some kinds, each with its bet."""
     bets, found = cloth(place)
     return [(bets[zone.bet], zone) for zone in found if bets[zone.bet].kind in kinds]
 
 
-def overlap(one: Zone, other: Zone) -> bool:
+def overlap(one: Field, other: Field) -> bool:
     """Whether two rectangles share more than a line."""
     return (
         one.x < other.x + other.width
@@ -37,7 +37,7 @@ def overlap(one: Zone, other: Zone) -> bool:
     )
 
 
-def centre(zone: Zone) -> tuple[int, int]:
+def centre(zone: Field) -> tuple[int, int]:
     """The middle of a zone."""
     return zone.x + zone.width // 2, zone.y + zone.height // 2
 
@@ -77,7 +77,7 @@ def test_fields_are_drawn_first(place: str) -> None:
     assert shapes == sorted(shapes, key=[Shape.FIELD, Shape.LINE, Shape.CROSSING].index)
 
 
-def cells(place: str) -> dict[int, Zone]:
+def cells(place: str) -> dict[int, Field]:
     """The cell of every number."""
     return {min(map(int, bet.numbers)): zone for bet, zone in spot_zones(place, "straight")}
 

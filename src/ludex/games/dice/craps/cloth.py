@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.core.felt import CELL, Shape, Zone
+from ludex.core.cloth import CELL, Cloth, Field, Shape
+from ludex.games.common.plain import plain
 from ludex.games.dice.craps.table import Craps
 
 BOX = 2 * CELL
@@ -21,24 +22,29 @@ BOXES = ("wrong", "dont-come", "odds-dont-come", "come", "odds-come", "right", "
 """What may lie in the box of a number, from the top."""
 
 
-def zones(game: Craps) -> list[Zone]:
+def cloth(game: Craps) -> Cloth:
+    """The table as it is drawn."""
+    return plain(plan(game))
+
+
+def plan(game: Craps) -> list[Field]:
     """Every place of the cloth where chips may lie."""
     return [*_numbered(game), *_rows(game)]
 
 
-def _numbered(game: Craps) -> Iterator[Zone]:
+def _numbered(game: Craps) -> Iterator[Field]:
     numbers = sorted({bet.number for bet in game.bets.values() if bet.group == "place" and bet.number is not None})
     for column, number in enumerate(numbers):
         for row, name in enumerate(BOXES):
             slug = f"{name}-{number}"
             if slug in game.bets:
-                yield Zone(slug, Shape.FIELD, column * BOX, row * CELL, BOX, CELL)
+                yield Field(slug, Shape.FIELD, column * BOX, row * CELL, BOX, CELL)
 
 
-def _rows(game: Craps) -> Iterator[Zone]:
+def _rows(game: Craps) -> Iterator[Field]:
     width = BOX * len({bet.number for bet in game.bets.values() if bet.group == "place"})
     for row, names in enumerate(ROWS, start=len(BOXES)):
         present = [name for name in names if name in game.bets]
         for place, name in enumerate(present):
             part = width // len(present)
-            yield Zone(name, Shape.FIELD, place * part, row * CELL, part, CELL)
+            yield Field(name, Shape.FIELD, place * part, row * CELL, part, CELL)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ludex.core.felt import CELL, Shape, Zone
+from ludex.core.cloth import CELL, Cloth, Field, Shape
 from ludex.games.cards.trente_et_quarante.table import TrenteEtQuarante
+from ludex.games.common.plain import plain
 
 _BOXES = {
     "red": (0, 0, 2, 2, "red"),
@@ -13,10 +14,15 @@ _BOXES = {
 }
 
 
-def zones(game: TrenteEtQuarante) -> list[Zone]:
+def cloth(game: TrenteEtQuarante) -> Cloth:
+    """The table as it is drawn."""
+    return plain(plan(game))
+
+
+def plan(game: TrenteEtQuarante) -> list[Field]:
     """Every box of the cloth."""
     return [
-        Zone(bet, Shape.FIELD, x * CELL, y * CELL, width * CELL, height * CELL, paint)
+        Field(bet, Shape.FIELD, x * CELL, y * CELL, width * CELL, height * CELL, paint)
         for bet, (x, y, width, height, paint) in _BOXES.items()
         if bet in game.bets
     ]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludex.core.felt import CELL, Shape, Zone
+from ludex.core.cloth import CELL, Cloth, Field, Shape
+from ludex.games.common.plain import plain
 from ludex.games.poker.circle.rules import CircleRules
 
 WIDTH, HEIGHT, GAP = 2 * CELL, CELL, CELL // 2
@@ -13,7 +14,12 @@ LEAST_ACROSS = 3
 """How many places wide the table is at least, so that community cards and pot find room in the middle."""
 
 
-def zones(game: Any) -> list[Zone]:
+def cloth(game: Any) -> Cloth:
+    """The table as it is drawn."""
+    return plain(plan(game))
+
+
+def plan(game: Any) -> list[Field]:
     """Every place for chips and cards, as players see it who sit across from the croupier."""
     rules: CircleRules = game.rules
     places = rules.seating.places
@@ -38,7 +44,7 @@ def _seat(place: int, beside: int, across: int, columns: int) -> tuple[int, int]
     return 0, beside - (place - beside - across)
 
 
-def _middle(rules: CircleRules, columns: int, beside: int) -> list[Zone]:
+def _middle(rules: CircleRules, columns: int, beside: int) -> list[Field]:
     """The community cards in a row, and the pot beside them."""
     board = sum(street.board for street in rules.streets.listed())
     left, top = WIDTH + GAP, (beside - 1) * (HEIGHT + GAP)
@@ -47,5 +53,5 @@ def _middle(rules: CircleRules, columns: int, beside: int) -> list[Zone]:
     return [*cards, _zone("pot", max(left + board * CARD, pot), top, WIDTH, HEIGHT)]
 
 
-def _zone(slug: str, x: int, y: int, width: int, height: int) -> Zone:
-    return Zone(slug, Shape.FIELD, x, y, width, height)
+def _zone(slug: str, x: int, y: int, width: int, height: int) -> Field:
+    return Field(slug, Shape.FIELD, x, y, width, height)

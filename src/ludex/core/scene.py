@@ -1,0 +1,122 @@
+"""A scene: the pieces on a table as one person sees them, each with an id that it keeps while it is the same piece.
+
+A scene is made from what a person may see, so that no covered face can be in it. Two scenes are compared by id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from ludex.core.events import FELT
+from ludex.kit.money import Cents
+
+
+class Piece(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag_field="piece"):
+    """Something that lies on the table."""
+
+    id: str
+    place: str
+    """The zone or place that it lies on; for chips on a bet, the bet."""
+
+
+class Chips(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag="chips"):
+    """Chips of somebody."""
+
+    owner: str
+    amount: Cents
+    account: str = FELT
+    """The account that holds them."""
+    state: str = ""
+    """What is so of them: won, off, marked; nothing of chips that just lie there."""
+    colour: str = ""
+    """The colour of chips that are somebody's own."""
+    slot: int = 0
+    """Which of several piles side by side, from nought: one for each split hand."""
+    slots: int = 1
+
+
+class Cards(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag="cards"):
+    """Cards in a row; nothing for a covered one."""
+
+    faces: tuple[str | None, ...]
+    state: str = ""
+    """What is so of them: folded, dead, asked for; nothing of cards in play."""
+    slot: int = 0
+    slots: int = 1
+
+
+class Pile(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag="pile"):
+    """Cards upon each other that nobody tells apart: the shoe, the discards."""
+
+    count: int
+
+
+class Dice(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag="dice"):
+    """Dice as they lie; none shown while they are in the cup or the hand."""
+
+    faces: tuple[int, ...]
+
+
+class Ball(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag="ball"):
+    """The ball in a pocket or hole, or the pointer at a cell; running while there is none."""
+
+    cell: str | None
+
+
+class Marker(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag="marker"):
+    """A piece that tells something: the button, the puck, the dolly on the winning number."""
+
+    kind: str
+    text: str = ""
+
+
+class Seat(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag="seat"):
+    """Somebody at their place."""
+
+    who: str
+    stack: Cents | None = None
+    """What they have in front of them; nothing where that is not for everybody to see."""
+    acts: bool = False
+    """Whether the table waits for them."""
+    state: str = ""
+
+
+class Sign(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag="sign"):
+    """The sign with the limits, and what else is shown in figures: pot, jackpot."""
+
+    amounts: tuple[tuple[str, Cents], ...]
+    """The slug of each figure, and the figure."""
+
+
+AnyPiece = Chips | Cards | Pile | Dice | Ball | Marker | Seat | Sign
+Scene = tuple[AnyPiece, ...]
+
+
+class Change(Struct, frozen=True, omit_defaults=True):
+    """What is new or different in a scene, and the ids of what is gone."""
+
+    set: tuple[AnyPiece, ...] = ()
+    gone: tuple[str, ...] = ()
+
+
+def change(before: Iterable[AnyPiece], after: Iterable[AnyPiece]) -> Change:
+    """What leads from one scene to the next."""
+    known, now = by_id(before), by_id(after)
+    new = tuple(piece for key, piece in now.items() if known.get(key) != piece)
+    return Change(new, tuple(key for key in known if key not in now))
+
+
+def by_id(scene: Iterable[AnyPiece]) -> Mapping[str, AnyPiece]:
+    """The pieces of a scene by their ids, in its order."""
+    return {piece.id: piece for piece in scene}
+
+
+def held(scene: Iterable[AnyPiece]) -> dict[str, Cents]:
+    """What the chips of a scene say that each account holds."""
+    found: dict[str, Cents] = {}
+    for piece in scene:
+        if isinstance(piece, Chips):
+            found[piece.account] = Cents(found.get(piece.account, 0) + piece.amount)
+    return found

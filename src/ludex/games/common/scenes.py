@@ -1,0 +1,37 @@
+"""Pieces that many tables have: the sign with the minimum, and chips on the bets that they were put on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from ludex.core.events import FELT
+from ludex.core.game import View
+from ludex.core.scene import AnyPiece, Chips, Sign
+from ludex.kit.money import Cents
+
+
+class Lying(Protocol):
+    """Chips of somebody on a bet, whatever the game."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def player(self) -> str: ...
+    @property
+    def bet(self) -> str: ...
+    @property
+    def amount(self) -> Cents: ...
+
+
+def sign(view: View) -> AnyPiece:
+    """The sign with the table's minimum."""
+    return Sign(id="sign", place="sign", amounts=(("minimum", Cents(view.minimum)),))
+
+
+def stakes(lying: Iterable[Lying], account: str = FELT) -> Iterator[AnyPiece]:
+    """Chips where they were put."""
+    for stake in lying:
+        yield Chips(
+            id=f"stake:{stake.id}", place=stake.bet, owner=stake.player, amount=stake.amount, account=account
+        )  # fmt: skip

@@ -1,0 +1,414 @@
+"""The cloth of a roulette: the wheel, every zone where chips may lie, and where the croupier keeps things.
+
+On the plan the zeros lie at the head and the three columns run down, with their fields at the foot. Where bets are made
+on both sides of the numbers (French), simple chances lie along both and dozens at the foot of each; where on one
+(American), the dozens lie along the numbers and the simple chances along the dozens. Bets without a line of their own
+(two dozens that do not adjoin) have no zone: they are made by word of mouth.
+
+On the table the head lies beside the wheel, and the croupier sits above; a second cloth lies on the wheel's other side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+
+from ludex.core.cloth import (
+    CELL,
+    Cell,
+    Cloth,
+    Face,
+    FaceKind,
+    Field,
+    Mark,
+    MarkKind,
+    Place,
+    PlaceKind,
+    Shape,
+    Spot,
+    Zone,
+)
+from ludex.core.outlines import Box, Leg, Outline, rectangle
+from ludex.games.wheels.roulette.bets import RouletteBet, all_bets, black_numbers
+from ludex.games.wheels.roulette.rules import RouletteRules
+from ludex.kit.wheels import DOUBLE_ZERO, ZERO, Pocket, Wheel
+
+SIDE = 2 * CELL
+"""The width of the fields beside the numbers, where they lie on both sides."""
+REACH = 4
+"""The size of the spot on a line or crossing where a chip counts as lying on it."""
+ALONG = ("low", "even", "red", "black", "odd", "high")
+"""The simple chances from the head down, where they lie on one side."""
+NEAR, FAR = -REACH, -2 * REACH
+"""Two spots on the line between dozens on one side: for the zeros, nearest to the numbers, and for both dozens."""
+
+
+ALONG_CELL, ACROSS_CELL, FOOT_CELL = 14, 20, 24
+"""The length of a number's cell from the wheel outwards, its width, and the length of a field at the foot."""
+SIDE_WIDTH, ONE_SIDE_WIDTH = 27, 20
+"""The width of the fields beside the numbers on the table, where they lie on both sides and where on one."""
+WHEEL = 46
+"""The radius of the wheel."""
+GAP = 8
+SPOT = 5
+"""The side of a spot on a line on the table."""
+MARGIN = 9
+RACK = (78, 11)
+SIGN = (46, 12)
+
+
+class Part(Field, frozen=True, kw_only=True):
+    """A zone on the plan with the bet that it stands for."""
+
+    of: RouletteBet
+
+
+def plan(rules: RouletteRules) -> list[Part]:
+    """Every zone on the plan: fields first, so that lines and crossings are drawn above them."""
+    found = [part for bet in all_bets(rules).values() for part in _laying(rules).parts_of(bet)]
+    return sorted(found, key=lambda part: list(Shape).index(part.shape))
+
+
+def _part(of: RouletteBet, shape: Shape, x: int, y: int, width: int, height: int, colour: str = "") -> Part:
+    return Part(of.slug, shape, x, y, width, height, colour, of=of)
+
+
+def _laying(rules: RouletteRules) -> _Plan:
+    return _OneSided(rules) if rules.layout.sides == 1 else _Plan(rules)
+
+
+def cloth(rules: RouletteRules, wheel: Wheel) -> Cloth:
+    """The table of a roulette."""
+    return _Table(rules, wheel).cloth()
+
+
+class _Plan:
+    def __init__(self, rules: RouletteRules) -> None:
+        self._columns = rules.layout.columns
+        self._rows = rules.layout.rows
+        self._lowest = rules.wheel.lowest
+        self._black = black_numbers(rules)
+        self._width = self._columns * CELL
+        self._foot = self._rows * CELL
+        half = self._width // 2
+        left, right = (0, half), (half, self._width)
+        self._heads: dict[Pocket, tuple[int, int]] = {ZERO: (0, self._width)}
+        if rules.layout.double_zero is not None:
+            beside = (left, right) if rules.layout.double_zero == "right-of-zero" else (right, left)
+            self._heads = {ZERO: beside[0], DOUBLE_ZERO: beside[1]}
+
+    def parts_of(self, bet: RouletteBet) -> Iterator[Part]:
+        match bet.kind:
+            case "straight":
+                yield self._cell(bet)
+            case "split" | "corner" | "zero_corner" | "special_corner" | "zero_street" | "street" | "six_line":
+                yield _spot(bet, *self._meeting(bet))
+            case "zero_split":
+                yield from self._zero_split(bet)
+            case "column":
+                left, _ = self._place(min(_numbers(bet)))
+                yield _part(bet, Shape.FIELD, left, self._foot, CELL, CELL)
+            case "dozen":
+                yield from self._dozen(bet, (min(_numbers(bet)) - self._lowest) // len(bet.numbers))
+            case "double_column":
+                yield from self._double_column(bet)
+            case "double_dozen":
+                yield from self._double_dozen(bet)
+            case "simple":
+                yield self._chance(bet)
+
+    def _place(self, number: int) -> tuple[int, int]:
+        """The upper left corner of a number's cell."""
+        row, column = divmod(number - self._lowest, self._columns)
+        return column * CELL, row * CELL
+
+    def _cell(self, bet: RouletteBet) -> Part:
+        (pocket,) = bet.numbers
+        if pocket in self._heads:
+            left, right = self._heads[pocket]
+            return _part(bet, Shape.FIELD, left, -CELL, right - left, CELL, "green")
+        x, y = self._place(int(pocket))
+        return _part(bet, Shape.FIELD, x, y, CELL, CELL, "black" if pocket in self._black else "red")
+
+    def _meeting(self, bet: RouletteBet) -> tuple[int, int]:
+        """Where the cells of a bet meet: the middle of what they share, or the outer line beside whole rows."""
+        corners = [self._place(number) for number in _numbers(bet)]
+        left, top = min(x for x, _ in corners), min(y for _, y in corners)
+        right, bottom = max(x for x, _ in corners) + CELL, max(y for _, y in corners) + CELL
+        if bet.kind in ("zero_corner", "special_corner"):
+            return 0, 0  # the first row with all zeros: where the outer line meets them
+        if bet.kind in ("street", "six_line"):
+            return 0, (top + bottom) // 2
+        zeros = [self._heads[zero] for zero in self._heads if zero in bet.numbers]
+        if not zeros:
+            return (left + right) // 2, (top + bottom) // 2
+        if bet.kind == "split":
+            return self._below(zeros[0], left, right), 0
+        return (left + right) // 2, 0
+
+    def _below(self, zero: tuple[int, int], left: int, right: int) -> int:
+        """Where a zero meets a number: its middle, or, below two zeros, beside the line that parts them."""
+        if zero[0] <= left and right <= zero[1]:
+            return (left + right) // 2
+        return zero[1] - REACH // 2 if zero[0] < left else zero[0] + REACH // 2
+
+    def _zero_split(self, bet: RouletteBet) -> Iterator[Part]:
+        """The line between the two zeros."""
+        yield _spot(bet, self._width // 2, -CELL // 2)
+
+    def _dozen(self, bet: RouletteBet, place: int) -> Iterator[Part]:
+        """Each dozen has a field at the foot of both sides."""
+        width = SIDE // 3
+        for side in (-SIDE, self._width):
+            yield _part(bet, Shape.FIELD, side + place * width, self._foot, width, CELL)
+
+    def _double_column(self, bet: RouletteBet) -> Iterator[Part]:
+        columns = sorted({self._place(number)[0] for number in _numbers(bet)})
+        if columns[1] - columns[0] == CELL:
+            yield _spot(bet, columns[1], self._foot + CELL // 2)
+
+    def _double_dozen(self, bet: RouletteBet) -> Iterator[Part]:
+        second = self._second_dozen(bet)
+        for side in (-SIDE, self._width) if second else ():
+            yield _spot(bet, side + second * (SIDE // 3), self._foot + CELL // 2, line=True)
+
+    def _second_dozen(self, bet: RouletteBet) -> int:
+        """The place of the second of two adjoining dozens, from nought; nought where they do not adjoin."""
+        numbers = sorted(_numbers(bet))
+        if numbers[-1] - numbers[0] + 1 != len(numbers):
+            return 0
+        return 1 + (numbers[0] - self._lowest) * 2 // len(numbers)
+
+    def _chance(self, bet: RouletteBet) -> Part:
+        """High, even and black on the left of the numbers; low, odd and red on the right."""
+        left, right = ("high", "even", "black"), ("low", "odd", "red")
+        x = -SIDE if bet.slug in left else self._width
+        place = (left if bet.slug in left else right).index(bet.slug)
+        height = self._foot // 3
+        return _part(bet, Shape.FIELD, x, place * height, SIDE, height, _paint(bet))
+
+
+class _OneSided(_Plan):
+    """Dozens along the numbers, simple chances along the dozens."""
+
+    def __init__(self, rules: RouletteRules) -> None:
+        super().__init__(rules)
+        self._courtesy = rules.layout.courtesy
+        self._height = self._foot // len(rules.bets.dozen.ranges)
+
+    def _zero_split(self, bet: RouletteBet) -> Iterator[Part]:
+        """Besides the head, the courtesy space: on the line between two dozens, for those who do not reach so far."""
+        yield from super()._zero_split(bet)
+        if self._courtesy is not None:
+            yield _spot(bet, NEAR, self._courtesy[0] * self._height, line=True)
+
+    def _dozen(self, bet: RouletteBet, place: int) -> Iterator[Part]:
+        yield _part(bet, Shape.FIELD, -CELL, place * self._height, CELL, self._height)
+
+    def _double_dozen(self, bet: RouletteBet) -> Iterator[Part]:
+        second = self._second_dozen(bet)
+        if second:
+            yield _spot(bet, FAR, second * self._height, line=True)
+
+    def _chance(self, bet: RouletteBet) -> Part:
+        height = self._foot // len(ALONG)
+        return _part(bet, Shape.FIELD, -2 * CELL, ALONG.index(bet.slug) * height, CELL, height, _paint(bet))
+
+
+def _spot(bet: RouletteBet, x: int, y: int, *, line: bool = False) -> Part:
+    """A spot around a point; a crossing where lines of the numbers cross, unless it only lies on one."""
+    crossing = not line and x % CELL == 0 and y % CELL == 0
+    shape = Shape.CROSSING if crossing else Shape.LINE
+    return _part(bet, shape, x - REACH // 2, y - REACH // 2, REACH, REACH)
+
+
+def _numbers(bet: RouletteBet) -> list[int]:
+    """The numbers of a bet without its zeros."""
+    return [pocket for pocket in bet.numbers if isinstance(pocket, int) and pocket != ZERO]
+
+
+def _paint(bet: RouletteBet) -> str:
+    return bet.slug if bet.slug in ("red", "black") else ""
+
+
+class _Table:
+    """The plan laid beside the wheel, head inwards: once, or on both sides of it."""
+
+    def __init__(self, rules: RouletteRules, wheel: Wheel) -> None:
+        self._rules, self._wheel = rules, wheel
+        self._parts = plan(rules)
+        self._across = rules.layout.columns * CELL
+        self._foot = rules.layout.rows * CELL
+        self._one_sided = rules.layout.sides == 1
+        self._length = rules.layout.rows * ALONG_CELL
+        self._head = ALONG_CELL + GAP + WHEEL
+
+    def cloth(self) -> Cloth:
+        zones = tuple(zone for number in range(1, self._rules.cloths + 1) for zone in self._zones(number))
+        top = min(zone.outline.box().y for zone in zones)
+        bottom = max(zone.outline.box().y + zone.outline.box().height for zone in zones)
+        middle = (top + bottom) / 2
+        right = self._head + self._length + FOOT_CELL + MARGIN
+        left = -right if self._rules.cloths > 1 else -WHEEL - MARGIN
+        above = min(top - MARGIN - RACK[1] - 2, middle - WHEEL - MARGIN)
+        below = max(bottom + MARGIN, middle + WHEEL + MARGIN)
+        edge = _edge(left, above, right, below, both=self._rules.cloths > 1)
+        rack_x = self._head + self._length / 2
+        rack_y = (above + top) / 2
+        places = (
+            Place("wheel", PlaceKind.WHEEL, 0, middle, 2 * WHEEL, 2 * WHEEL),
+            Place("rack", PlaceKind.RACK, rack_x, rack_y, *RACK),
+            Place("sign", PlaceKind.SIGN, rack_x + RACK[0] / 2 + 6 + SIGN[0] / 2, rack_y, *SIGN),
+            Place("announced", PlaceKind.ANNOUNCED, rack_x - RACK[0] / 2 - 8, rack_y, 12, 8),
+            *self._unplaced(zones, rack_x - RACK[0] / 2 - 8, rack_y),
+            *self._prisons(zones),
+        )
+        cells = tuple(
+            Cell(str(pocket), str(pocket), paint.value if (paint := self._wheel.colour(pocket)) else "")
+            for pocket in self._wheel.order
+        )
+        face = Face(place="wheel", kind=FaceKind.CYLINDER, cells=cells)
+        return Cloth(edge=edge, zones=zones, places=places, faces=(face,))
+
+    def _zones(self, number: int) -> Iterator[Zone]:
+        """The zones of one cloth; the first of a bet is named after it."""
+        copies: dict[str, Iterator[int]] = {}
+        for part in self._parts:
+            slug = part.of.slug if number == 1 else f"{number}:{part.of.slug}"
+            copy = next(copies.setdefault(slug, count(1)))
+            yield self._zone(part, slug if copy == 1 else f"{slug}@{copy}", mirrored=number > 1)
+
+    def _unplaced(self, zones: tuple[Zone, ...], x: float, y: float) -> Iterator[Place]:
+        """Bets without a zone lie where announced ones do."""
+        printed = {zone.bet for zone in zones}
+        for bet in all_bets(self._rules):
+            if bet not in printed:
+                for number in range(1, self._rules.cloths + 1):
+                    yield Place(bet if number == 1 else f"{number}:{bet}", PlaceKind.BET, x, y)
+
+    def _prisons(self, zones: tuple[Zone, ...]) -> Iterator[Place]:
+        """The line between a simple chance and the rest of the cloth, where prisoners lie."""
+        for zone in zones:
+            if self._is_simple(zone):
+                box = zone.outline.box()
+                yield Place(f"prison:{zone.id}", PlaceKind.PRISON, box.x + box.width - self._room(), zone.chips.y)
+
+    def _room(self) -> float:
+        return 6
+
+    def _is_simple(self, zone: Zone) -> bool:
+        return any(part.of.slug == zone.bet and part.of.is_simple for part in self._parts)
+
+    def _zone(self, part: Part, id_: str, *, mirrored: bool) -> Zone:
+        x, width = self._along(part.y, part.height)
+        y, height = self._down(part.x, part.width)
+        if mirrored:
+            x = -x - width
+        box = Box(x, y, width, height)
+        outline = rectangle(x, y, width, height)
+        if part.shape is Shape.FIELD and part.y < 0:
+            outline = _rounded_head(box, mirrored=mirrored, alone=part.width == self._across)
+        if part.shape is not Shape.FIELD:
+            return self._spot(part, id_, box, mirrored=mirrored)
+        marks, chips = self._marks(part, box)
+        # Red and black are printed as lozenges; only the numbers are painted whole.
+        paint = "" if part.of.is_simple else part.colour
+        return Zone(id_, part.bet, outline, chips, part.shape, marks, paint, None if mirrored else part.box())
+
+    def _spot(self, part: Part, id_: str, box: Box, *, mirrored: bool) -> Zone:
+        """A spot on a line; on a line across the cells it lies low, so that chips leave the numbers free."""
+        x, y = box.middle
+        across = 0 <= part.x < self._across and (part.x + REACH // 2) % CELL and part.y <= self._foot - CELL
+        low = y + 3.5 if across and (part.y + REACH // 2) % CELL == 0 else y
+        half = SPOT / 2
+        outline = rectangle(x - half, low - half, SPOT, SPOT)
+        return Zone(id_, part.bet, outline, Spot(x, low, dx=0.9), part.shape, (), "", None if mirrored else part.box())
+
+    def _along(self, y: int, height: int) -> tuple[float, float]:
+        """Where a stretch of the plan from head to foot lies on the table, from the wheel outwards."""
+        start, end = self._from_wheel(y), self._from_wheel(y + height)
+        return start, end - start
+
+    def _from_wheel(self, y: int) -> float:
+        if y > self._foot:
+            return self._head + self._length + (y - self._foot) / CELL * FOOT_CELL
+        return self._head + y / CELL * ALONG_CELL
+
+    def _down(self, x: int, width: int) -> tuple[float, float]:
+        """Where a stretch of the plan across the columns lies on the table, from the croupier down."""
+        top, bottom = self._from_croupier(x + width), self._from_croupier(x)
+        return top, bottom - top
+
+    def _from_croupier(self, x: int) -> float:
+        height = self._across / CELL * ACROSS_CELL
+        side = ONE_SIDE_WIDTH / CELL if self._one_sided else SIDE_WIDTH / SIDE
+        if x < 0:
+            return height - x * side
+        if x > self._across:
+            return (self._across - x) * side
+        return height - x / CELL * ACROSS_CELL
+
+    def _marks(self, part: Part, box: Box) -> tuple[tuple[Mark, ...], Spot]:
+        """What is printed in a zone, and where chips lie beside it."""
+        x, y = box.middle
+        kind, slug = part.of.kind, part.of.slug
+        if kind == "straight":
+            pocket = next(iter(part.of.numbers))
+            return (Mark(str(pocket), x, y - box.height * 0.15, 8),), Spot(x, y + 4, dx=1)
+        if kind == "dozen" and not self._one_sided:
+            letter = "PMD"[(min(_numbers(part.of)) - self._rules.wheel.lowest) // len(part.of.numbers)]
+            return (Mark(f"12{letter}", box.x + box.width * 0.34, y, 6),), Spot(box.x + box.width * 0.78, y, dx=1)
+        if kind == "dozen":
+            place = 1 + (min(_numbers(part.of)) - self._rules.wheel.lowest) // len(part.of.numbers)
+            mark = Mark(f"dozen-{place}", box.x + box.width * 0.36, y, 7, MarkKind.WORD, width=box.width * 0.55)
+            return (mark,), Spot(box.x + box.width * 0.78, y, dx=1.6)
+        if kind == "simple":
+            wide = box.width > box.height * 1.7
+            at, room = (box.x + box.width * 0.36, box.width * 0.6) if wide else (x, box.width * 0.9)
+            down = y if wide else y - box.height * 0.2
+            spot = Spot(box.x + box.width * 0.76, y, dx=1.6) if wide else Spot(x, y + box.height * 0.24, dx=1.6)
+            if part.colour:
+                return (Mark(slug, at, down, min(box.height * 0.3, room * 0.24), MarkKind.DIAMOND),), spot
+            return (Mark(slug, at, down, 7, MarkKind.WORD, width=room),), spot
+        return (), Spot(x, y, dx=1.6)
+
+
+def _edge(left: float, top: float, right: float, bottom: float, *, both: bool) -> Outline:
+    """A rectangle, round where the wheel stands at its end."""
+    if both:
+        return rectangle(left, top, right - left, bottom - top, 10)
+    r = min(-left, (bottom - top) / 2)
+    return Outline(
+        (left + r, top),
+        (
+            Leg((right - 10, top)), Leg((right, top + 10), (10, 10)),
+            Leg((right, bottom - 10)), Leg((right - 10, bottom), (10, 10)),
+            Leg((left + r, bottom)), Leg((left, bottom - r), (r, r)),
+            Leg((left, top + r)), Leg((left + r, top), (r, r)),
+        ),
+    )  # fmt: skip
+
+
+def _rounded_head(box: Box, *, mirrored: bool, alone: bool) -> Outline:
+    """The field of a zero: rounded towards the wheel where it has the head for itself."""
+    if not alone:
+        return rectangle(box.x, box.y, box.width, box.height)
+    r = box.width * 0.8
+    x, y, right, bottom = box.x, box.y, box.x + box.width, box.y + box.height
+    if mirrored:
+        legs = (
+            Leg((right - r, y)),
+            Leg((right, y + r), (r, r)),
+            Leg((right, bottom - r)),
+            Leg((right - r, bottom), (r, r)),
+            Leg((x, bottom)),
+        )
+        return Outline((x, y), legs)
+    legs = (
+        Leg((x + r, bottom)),
+        Leg((x, bottom - r), (r, r)),
+        Leg((x, y + r)),
+        Leg((x + r, y), (r, r)),
+        Leg((right, y)),
+    )
+    return Outline((right, bottom), legs)

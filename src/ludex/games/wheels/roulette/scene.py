@@ -1,0 +1,36 @@
+"""The pieces on a roulette table: chips, prisoners, announced bets, the ball, the marker on the number, the sign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.core.scene import AnyPiece, Ball, Chips, Marker
+from ludex.games.common.prison.state import PRISON
+from ludex.games.common.scenes import sign
+from ludex.games.common.stakes.state import NO_MORE_BETS, ROLLING
+from ludex.games.wheels.roulette.state import ANNOUNCED
+from ludex.games.wheels.roulette.table import RouletteView
+
+
+def scene(view: RouletteView) -> Iterator[AnyPiece]:
+    """What lies on the table."""
+    yield sign(view)
+    for stake in view.stakes:
+        place = stake.bet if stake.cloth == 1 else f"{stake.cloth}:{stake.bet}"
+        yield Chips(id=f"stake:{stake.id}", place=place, owner=stake.player, amount=stake.amount)
+    for held in view.prisoners:
+        place = held.bet if held.cloth == 1 else f"{held.cloth}:{held.bet}"
+        yield Chips(
+            id=f"prisoner:{held.id}", place=f"prison:{place}", owner=held.player, amount=held.value,
+            account=PRISON, state=PRISON,
+        )  # fmt: skip
+    for said in view.announced:
+        yield Chips(
+            id=f"announced:{said.id}", place=ANNOUNCED, owner=said.player, amount=said.stake, account=ANNOUNCED
+        )  # fmt: skip
+    if view.phase in (ROLLING, NO_MORE_BETS):
+        yield Ball(id="ball", place="wheel", cell=None)
+    elif (resting := view.last_number if view.number is None else view.number) is not None:
+        yield Ball(id="ball", place="wheel", cell=str(resting))
+    if view.number is not None:
+        yield Marker(id="dolly", place=f"straight-{view.number}", kind="dolly")
