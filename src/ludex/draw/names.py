@@ -1,0 +1,109 @@
+"""What zones, places and pieces are called, for whoever reads a picture with a pointer or a voice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ludex.core.cloth import Cloth, Place, Zone
+from ludex.core.scene import AnyPiece, Ball, Cards, Chips, Dice, Marker, Pile, Seat, Sign
+from ludex.law.regulations import Currency
+from ludex.words import Words
+
+THOUSAND = 1000
+
+
+class Names:
+    """Names in one language at one table."""
+
+    def __init__(self, cloth: Cloth, words: Words, currency: Currency) -> None:
+        self._cloth, self._words, self._currency = cloth, words, currency
+
+    def where(self, place: str) -> str:
+        """What a zone or place is called by its id."""
+        found = self._cloth.by_id.get(place)
+        if isinstance(found, Zone):
+            return self.zone(found)
+        return place if found is None else self.place(found)
+
+    def zone(self, zone: Zone) -> str:
+        """What a zone stands for."""
+        return self._words.bet(zone.bet)
+
+    def place(self, place: Place) -> str:
+        """What a place is: the name of its kind, and its number where there are several."""
+        of, _, rest = place.id.partition(":")
+        name = self._words.word("places", place.kind.value)
+        if of == place.kind.value and rest:
+            told = self._words.bet(rest) if not rest.isdigit() else rest
+            return f"{name} {told}"
+        return self._words.bet(place.id) if place.kind.value == "bet" else name
+
+    def piece(self, piece: AnyPiece) -> str:
+        """What a piece is, and where."""
+        return TOLD[type(piece)](self, piece)
+
+    def _say(self, slug: str, **fields: str) -> str:
+        return self._words.word("pictures", slug).format(**fields)
+
+    def amount(self, amount: int) -> str:
+        """An amount as people write it."""
+        return self._words.amount(amount, self._currency)
+
+    def short(self, amount: int) -> str:
+        """An amount on a chip: whole units, thousands as k, a part of a unit after a point."""
+        main, rest = divmod(amount, self._currency.per_main)
+        if main >= 100 * THOUSAND:
+            return f"{main // THOUSAND}k" if main < THOUSAND**2 else f"{main // THOUSAND**2}M"
+        if main >= THOUSAND:
+            return f"{main // THOUSAND}k" if main % THOUSAND == 0 else f"{main / THOUSAND:.1f}k"
+        if rest:
+            return f"{main}.{rest * 10 // self._currency.per_main}" if main < 10 else str(main)
+        return str(main)
+
+    def _chips(self, piece: Chips) -> str:
+        state = f", {self._words.word('states', piece.state)}" if piece.state else ""
+        return (
+            self._say("chips", owner=piece.owner, amount=self.amount(piece.amount), place=self.where(piece.place))
+            + state
+        )
+
+    def _cards(self, piece: Cards) -> str:
+        faces = " ".join(face or self._words.word("states", "covered") for face in piece.faces)
+        state = f", {self._words.word('states', piece.state)}" if piece.state else ""
+        return self._say("cards", cards=faces, place=self.where(piece.place)) + state
+
+    def _pile(self, piece: Pile) -> str:
+        return self._say("pile", count=str(piece.count), place=self.where(piece.place))
+
+    def _dice(self, piece: Dice) -> str:
+        return self._say("dice", faces="-".join(map(str, piece.faces)))
+
+    def _ball(self, piece: Ball) -> str:
+        return self._say("ball", cell=piece.cell) if piece.cell is not None else self._say("ball-runs")
+
+    def _marker(self, piece: Marker) -> str:
+        return self._say("marker", kind=self._words.word("markers", piece.kind), place=self.where(piece.place))
+
+    def _seat(self, piece: Seat) -> str:
+        stack = "" if piece.stack is None else f": {self.amount(piece.stack)}"
+        return f"{piece.who}{stack}"
+
+    def _sign(self, piece: Sign) -> str:
+        return ", ".join(self.figure(slug, amount) for slug, amount in piece.amounts)
+
+    def figure(self, slug: str, amount: int) -> str:
+        """One line of a sign."""
+        return f"{self._words.word('signs', slug)} {self.amount(amount)}"
+
+
+TOLD: Mapping[type[Any], Callable[[Names, Any], str]] = {
+    Chips: Names._chips,
+    Cards: Names._cards,
+    Pile: Names._pile,
+    Dice: Names._dice,
+    Ball: Names._ball,
+    Marker: Names._marker,
+    Seat: Names._seat,
+    Sign: Names._sign,
+}

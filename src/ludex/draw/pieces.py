@@ -1,0 +1,208 @@
+"""The pieces of a scene on a cloth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ludex.core.cloth import Cloth, Place, Spot, Zone
+from ludex.core.outlines import on_oval
+from ludex.core.scene import AnyPiece, Ball, Cards, Chips, Dice, Marker, Pile, Scene, Seat, Sign
+from ludex.draw import figures
+from ludex.draw.names import Names
+from ludex.draw.printed import cell_point
+from ludex.draw.svg import element, fitting, number, text, title
+from ludex.draw.themes import OWNERS, PAINTS, Theme
+
+FAN = 0.52
+"""How much of a card the next one leaves free."""
+DIE = 9
+DIM = 0.45
+"""How much of a piece is seen that counts no longer."""
+
+
+class Pieces:
+    """Draws the pieces of one scene."""
+
+    def __init__(self, cloth: Cloth, scene: Scene, who: str, theme: Theme, names: Names) -> None:
+        self._cloth, self._scene, self._who, self._theme, self._names = cloth, scene, who, theme, names
+        owners = dict.fromkeys(piece.owner for piece in scene if isinstance(piece, Chips) and piece.owner != who)
+        self._paints = {owner: OWNERS[at % len(OWNERS)] for at, owner in enumerate(owners)}
+        self._piles: dict[str, int] = {}
+
+    def drawn(self) -> str:
+        """All of them, what lies lowest first."""
+        return "".join(self._piece(piece) for piece in sorted(self._scene, key=lambda piece: ORDER[type(piece)]))
+
+    def _piece(self, piece: AnyPiece) -> str:
+        draw: Callable[[Any, Any], Iterator[str]] = DRAWN[type(piece)]
+        inside = "".join(draw(self, piece))
+        if not inside:
+            return ""
+        state = getattr(piece, "state", "")
+        kind = type(piece).__name__.lower()
+        return element(
+            "g", (title(self._names.piece(piece)), inside), id=f"piece:{piece.id}",
+            class_=f"piece {kind} {state}".rstrip(), opacity=DIM if state in ("folded", "dead", "off") else None,
+        )  # fmt: skip
+
+    def _where(self, place: str) -> Zone | Place | None:
+        return self._cloth.by_id.get(place)
+
+    def _spot(self, place: str) -> Spot | None:
+        found = self._where(place)
+        if isinstance(found, Zone):
+            return found.chips
+        return Spot(found.x, found.y, turn=found.turn) if found is not None else None
+
+    def _chips(self, piece: Chips) -> Iterator[str]:
+        spot = self._spot(piece.place)
+        if spot is None:
+            return
+        before = self._piles.get(piece.place, 0)
+        self._piles[piece.place] = before + 1
+        x, y = spot.x + spot.dx * before, spot.y + spot.dy * before
+        if piece.slots > 1:
+            x += (piece.slot - (piece.slots - 1) / 2) * self._cloth.chip * 2.2
+        radius = self._cloth.chip
+        own = piece.owner == self._who
+        paint = piece.colour if piece.colour in PAINTS else "gold" if own else self._paints.get(piece.owner, "grey")
+        ring = {"won": "#f5d77a", "prison": "#ffffff", "marked": "#17181a"}.get(piece.state, "")
+        drawn = figures.chip(radius, paint, ring=ring)
+        told = self._names.short(piece.amount)
+        size = fitting(told, radius * 1.15, radius * 1.62)
+        ink = PAINTS[paint][1]
+        yield element("g", drawn + text(told, 0, 0, size, fill=ink, weight="bold"), transform=_at(x, y))
+
+    def _cards(self, piece: Cards) -> Iterator[str]:
+        place = self._where(piece.place)
+        if place is None or not piece.faces:
+            return
+        spot = self._spot(piece.place)
+        assert spot is not None
+        width = self._cloth.card
+        room = place.width if isinstance(place, Place) and place.width else 0
+        share = room / piece.slots if room else 0
+        step = self._step(len(piece.faces), width, share)
+        first = -step * (len(piece.faces) - 1) / 2
+        if piece.slots > 1:
+            first += (piece.slot - (piece.slots - 1) / 2) * (share or width * 1.6)
+        cards = (
+            element("g", figures.card(face, width), transform=_at(first + at * step, 0))
+            for at, face in enumerate(piece.faces)
+        )
+        yield element("g", cards, transform=_at(spot.x, spot.y, spot.turn))
+
+    def _step(self, count: int, width: float, room: float) -> float:
+        """How far cards stand from each other: side by side where there is room, else as far as there is."""
+        if count < 2:
+            return 0
+        if not room:
+            return width * FAN
+        return min(width * 1.06, max((room - width) / (count - 1), width * 0.2))
+
+    def _pile(self, piece: Pile) -> Iterator[str]:
+        place = self._where(piece.place)
+        if not isinstance(place, Place) or not piece.count:
+            return
+        width = min(self._cloth.card, place.width * 0.8 or self._cloth.card)
+        layers = (
+            element("g", figures.card(None, width), transform=_at(-at * 0.4, -at * 0.4))
+            for at in range(min(3, piece.count))
+        )
+        yield element("g", layers, transform=_at(place.x, place.y, place.turn))
+
+    def _dice(self, piece: Dice) -> Iterator[str]:
+        spot = self._spot(piece.place)
+        if spot is not None:
+            yield element("g", figures.dice(piece.faces, DIE), transform=_at(spot.x, spot.y))
+
+    def _ball(self, piece: Ball) -> Iterator[str]:
+        place = self._where(piece.place)
+        face = next((face for face in self._cloth.faces if face.place == piece.place), None)
+        if face is None or not isinstance(place, Place):
+            return
+        radius = place.width / 2
+        x, y = (
+            cell_point(face, place, piece.cell)
+            if piece.cell is not None
+            else on_oval((place.x, place.y), radius * 0.87, radius * 0.87, -40)
+        )
+        yield element("circle", cx=x, cy=y, r=radius * 0.055, fill="#ffffff", stroke="#17181a", stroke_width=0.3)
+
+    def _marker(self, piece: Marker) -> Iterator[str]:
+        found = self._where(piece.place)
+        if found is None:
+            return
+        if isinstance(found, Zone):
+            x, y = marker_spot(found)
+        else:
+            x, y = found.x, found.y
+        size = self._cloth.chip * 1.25
+        said = piece.text
+        if piece.kind == "dolly":
+            # A ring, so that the number can be read through it.
+            yield element("circle", cx=x, cy=y, r=size * 1.25, fill="none", stroke="#f5d77a", stroke_width=size * 0.35)
+            return
+        dark = piece.kind.endswith("off")
+        fill, ink = ("#17181a", "#ffffff") if dark else ("#ffffff", "#17181a")
+        yield element("circle", cx=x, cy=y, r=size, fill=fill, stroke="#c79a45", stroke_width=size * 0.15)
+        yield text(said, x, y, fitting(said, size * 1.1, size * 1.6), fill=ink, weight="bold")
+
+    def _seat(self, piece: Seat) -> Iterator[str]:
+        place = self._where(piece.place)
+        if not isinstance(place, Place):
+            return
+        theme = self._theme
+        fill, ink = (theme.acts, theme.acts_text) if piece.acts else (theme.seat, theme.seat_text)
+        width, height = place.width or 40, place.height or 14
+        own = piece.who == self._who
+        yield element(
+            "rect", x=place.x - width / 2, y=place.y - height / 2, width=width, height=height, rx=height / 2, fill=fill,
+            stroke=theme.own if own else theme.rail_edge, stroke_width=1.2 if own else 0.6,
+        )  # fmt: skip
+        lines = [piece.who] if piece.stack is None else [piece.who, self._names.amount(piece.stack)]
+        size = height * (0.36 if len(lines) > 1 else 0.45)
+        for at, line in enumerate(lines):
+            y = place.y + (at - (len(lines) - 1) / 2) * height * 0.42
+            told = fitting(line, size, width * 0.86)
+            yield text(line, place.x, y, told, fill=ink, weight="bold" if at == 0 else "")
+
+    def _sign(self, piece: Sign) -> Iterator[str]:
+        place = self._where(piece.place)
+        if not isinstance(place, Place) or not piece.amounts:
+            return
+        yield element(
+            "rect", x=place.x - place.width / 2, y=place.y - place.height / 2, width=place.width, height=place.height,
+            rx=1.2, fill="#f6f3ea", stroke="#6f6a5e", stroke_width=0.4,
+        )  # fmt: skip
+        row = place.height / len(piece.amounts)
+        for at, (slug, amount) in enumerate(piece.amounts):
+            line = self._names.figure(slug, amount)
+            size = fitting(line, min(row * 0.62, 7), place.width * 0.9)
+            yield text(line, place.x, place.y - place.height / 2 + row * (at + 0.5), size, fill="#17181a")
+
+
+def marker_spot(zone: Zone) -> tuple[float, float]:
+    """Where a marker lies in a zone: on its mark, so that the chips beside stay free."""
+    return (zone.marks[0].x, zone.marks[0].y) if zone.marks else (zone.chips.x, zone.chips.y)
+
+
+def _at(x: float, y: float, turn: float = 0) -> str:
+    turned = f" rotate({number(turn)})" if turn else ""
+    return f"translate({number(x)} {number(y)}){turned}"
+
+
+DRAWN: Mapping[type[Any], Any] = {
+    Chips: Pieces._chips,
+    Cards: Pieces._cards,
+    Pile: Pieces._pile,
+    Dice: Pieces._dice,
+    Ball: Pieces._ball,
+    Marker: Pieces._marker,
+    Seat: Pieces._seat,
+    Sign: Pieces._sign,
+}
+ORDER: Mapping[type[Any], int] = {
+    kind: at for at, kind in enumerate((Sign, Pile, Seat, Cards, Dice, Marker, Ball, Chips))
+}
