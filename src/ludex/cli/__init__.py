@@ -121,6 +121,7 @@ def _parser() -> argparse.ArgumentParser:
     drill.add_argument("--count", type=_whole, default=6, help="how many exercises (default 6)")
     drill.add_argument("--kind", help="one kind of exercise, such as payout or placement (default: all in turn)")
     drill.add_argument("--answers", metavar="FILE", help="mark the answers in this file, one a line")
+    _add_picture(add)
     wheel = add("wheel", "ludex.cli.wheel", "wheel", "a lawful wheel of fortune: made, checked, or all of them counted")
     wheel.add_argument("--seed", type=_whole, default=1, help="the same seed gives the same wheel (default 1)")
     wheel.add_argument("--check", metavar="FILE", help="check the wheel in this file instead")
@@ -134,6 +135,7 @@ def _add_proofs(add: Any) -> None:
     proofs = "ludex.cli.proofs"
     case = add("case", proofs, "case", "run cases: scenarios that a croupier can read")
     case.add_argument("paths", nargs="*", metavar="PATH", help="files or folders (default: those that come with Ludex)")
+    case.add_argument("--picture", metavar="DIR", help="draw every case into this folder, a strip of pictures each")
     trace = add("trace", proofs, "trace", "which clauses are covered: consulted by a case that fails without them")
     mutants = add("mutants", proofs, "mutants", "alter the law rule by rule and see whether a case notices")
     mutants.add_argument(
@@ -144,6 +146,19 @@ def _add_proofs(add: Any) -> None:
         command.add_argument("--cases", metavar="DIR", help="where the cases are (default: those that come with Ludex)")
         command.add_argument("--workers", type=_whole, help="processes (default: one for every core)")
         command.add_argument("--fresh", action="store_true", help="ask every case again, whatever is remembered")
+
+
+def _add_picture(add: Any) -> None:
+    """A table drawn."""
+    picture = add("picture", "ludex.cli.picture", "picture", "the table as SVG or PNG, empty or at a moment of play")
+    picture.add_argument("game")
+    picture.add_argument("--out", metavar="FILE", help="into this file (.svg or .png) rather than on standard output")
+    picture.add_argument("--case", metavar="FILE", help="at a moment of a case")
+    picture.add_argument("--record", metavar="FILE", help="at a moment of a record")
+    picture.add_argument("--seed", type=_whole, help="at a moment of an evening that plays itself")
+    picture.add_argument("--entry", type=_whole, metavar="N", help="after so many entries (default: the fullest)")
+    picture.add_argument("--who", default="", metavar="NAME", help="as this person sees it (default: a visitor)")
+    picture.add_argument("--theme", choices=("dark", "light"), default="dark", help="the look (default dark)")
 
 
 def _add_play(add: Any) -> None:

@@ -54,7 +54,7 @@ def _auto(arguments: Namespace) -> int:
     law = law_of(arguments)
     place = place_asked(arguments, law)
     opened = open_usual(law, arguments.game, place)
-    evening = _Evening(opened, SEED if arguments.seed is None else arguments.seed, arguments.bots)
+    evening = Evening(opened, SEED if arguments.seed is None else arguments.seed, arguments.bots)
     if arguments.json:
         entries = [entry for part in evening.run(rounds) for entry in part]
         print_json({"header": opened.header, "entries": entries, "balances": evening.balances()})
@@ -70,7 +70,7 @@ def _auto(arguments: Namespace) -> int:
     return 0
 
 
-class _Evening:
+class Evening:
     """A table that only bots sit at."""
 
     def __init__(self, opened: Opened, seed: int, bots: str | None) -> None:

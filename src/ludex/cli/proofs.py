@@ -27,6 +27,10 @@ def case(arguments: Namespace) -> int:
     """Runs cases and says what was wrong with those that failed."""
     law = law_of(arguments)
     scenarios = _scenarios(arguments.paths or [str(packaged(CASES))], law, arguments.place)
+    if arguments.picture is not None:
+        from ludex.cli.picture import draw_cases
+
+        return draw_cases(scenarios, law, arguments)
     outcomes = [run_scenario(scenario, law) for scenario in with_progress(scenarios, "cases")]
     failed = [outcome for outcome in outcomes if outcome.problem is not None]
     if arguments.json:

@@ -5,9 +5,11 @@ Whoever draws knows pieces and places, never a game.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from ludex.core.cloth import Cloth
+from ludex.core.outlines import Box
 from ludex.core.scene import Scene
 from ludex.draw.names import Names
 from ludex.draw.pieces import Pieces
@@ -27,27 +29,36 @@ def picture(
     cloth: Cloth, scene: Scene, words: Words, currency: Currency, *, who: str = "", theme: str = "dark", about: str = ""
 ) -> str:
     """A table with its pieces, as the person sees it who is named; `about` is what the picture is called."""
-    paints = look(theme)
-    box = cloth.edge.box()
-    border = RAIL + MARGIN
-    x, y, width, height = box.x - border, box.y - border, box.width + 2 * border, box.height + 2 * border
-    view = " ".join(number(value) for value in (x, y, width, height))
+    paints, box = look(theme), sheet(cloth)
+    pieces = Pieces(cloth, scene, who, paints, Names(cloth, words, currency)).drawn()
+    inside = (table(cloth, theme, words, currency), element("g", pieces or " ", id="pieces"))
+    return document(box, inside, paints, words.lang, about or words.word("pictures", "table"))
+
+
+def sheet(cloth: Cloth) -> Box:
+    """The table with its rail and a margin."""
+    box, border = cloth.edge.box(), RAIL + MARGIN
+    return Box(box.x - border, box.y - border, box.width + 2 * border, box.height + 2 * border)
+
+
+def document(box: Box, inside: Iterable[str], paints: Theme, lang: str, about: str) -> str:
+    """A whole SVG, on the colour of the page."""
+    ground = element("rect", x=box.x, y=box.y, width=box.width, height=box.height, fill=paints.page)
     return element(
         "svg",
-        (
-            title(about or words.word("pictures", "table")),
-            STYLE,
-            element("rect", x=x, y=y, width=width, height=height, fill=paints.page),
-            table(cloth, theme, words, currency),
-            element("g", Pieces(cloth, scene, who, paints, Names(cloth, words, currency)).drawn() or " ", id="pieces"),
-        ),
+        (title(about), STYLE, ground, *inside),
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=view,
+        viewBox=view_box(box),
         role="img",
-        lang=words.lang,
+        lang=lang,
         font_family=FONT,
         text_anchor="middle",
     )
+
+
+def view_box(box: Box) -> str:
+    """The part of the plane that is seen."""
+    return " ".join(number(value) for value in (box.x, box.y, box.width, box.height))
 
 
 STYLE = "<style>text{user-select:none}.zone:hover>path{fill-opacity:.25}</style>"

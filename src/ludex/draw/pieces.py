@@ -24,7 +24,9 @@ DIM = 0.45
 class Pieces:
     """Draws the pieces of one scene."""
 
-    def __init__(self, cloth: Cloth, scene: Scene, who: str, theme: Theme, names: Names) -> None:
+    def __init__(self, cloth: Cloth, scene: Scene, who: str, theme: Theme, names: Names, *, frame: str = "") -> None:
+        """`frame` parts the ids of pictures that stand on one sheet."""
+        self._frame = frame
         self._cloth, self._scene, self._who, self._theme, self._names = cloth, scene, who, theme, names
         owners = dict.fromkeys(piece.owner for piece in scene if isinstance(piece, Chips) and piece.owner != who)
         self._paints = {owner: OWNERS[at % len(OWNERS)] for at, owner in enumerate(owners)}
@@ -42,7 +44,7 @@ class Pieces:
         state = getattr(piece, "state", "")
         kind = type(piece).__name__.lower()
         return element(
-            "g", (title(self._names.piece(piece)), inside), id=f"piece:{piece.id}",
+            "g", (title(self._names.piece(piece)), inside), id=f"{self._frame}piece:{piece.id}",
             class_=f"piece {kind} {state}".rstrip(), opacity=DIM if state in ("folded", "dead", "off") else None,
         )  # fmt: skip
 

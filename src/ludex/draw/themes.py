@@ -11,6 +11,8 @@ class Theme(Struct, frozen=True, kw_only=True):
     """The paints of one look."""
 
     page: str
+    text: str
+    """Letters on the page."""
     rail: str
     rail_edge: str
     felt: str
@@ -28,6 +30,7 @@ class Theme(Struct, frozen=True, kw_only=True):
 
 DARK = Theme(
     page="#15110d",
+    text="#f4efe2",
     rail="#4a2c17",
     rail_edge="#c79a45",
     felt="#0e5236",
@@ -41,6 +44,7 @@ DARK = Theme(
 )
 LIGHT = Theme(
     page="#ffffff",
+    text="#1a1a1a",
     rail="#d9c3a0",
     rail_edge="#8a6a32",
     felt="#e4f1e8",

@@ -71,6 +71,28 @@ def run_scenario(scenario: Scenario, law: Law, notes: Notes | None = None) -> Ou
     return play.outcome(None)
 
 
+class Played(Struct, frozen=True):
+    """A scenario as it was played: the game, and the entries of its opening and of each step."""
+
+    opened: Any
+    steps: tuple[tuple[Entry, ...], ...]
+    problem: str | None = None
+
+
+def played(scenario: Scenario, law: Law) -> Played:
+    """Plays one scenario of a table for whoever wants to see it; one that fails is told as far as it went."""
+    play = _Play(scenario, law, None)
+    problem: str | None = None
+    try:
+        play.run()
+    except (Unmet, Misuse) as error:
+        problem = str(error)
+    opened = play.opened
+    if opened is None:
+        raise Misuse(f"{scenario.label}: {problem or 'its table does not open, as it should not'}")
+    return Played(opened, tuple(map(tuple, play.steps)), problem)
+
+
 class _Visit:
     """The inspection of a case's floor."""
 
@@ -108,10 +130,12 @@ class _Play:
         self._reasons: set[Reason] = set()
         self._script = Script()
         self._heard: list[Entry] = []  # the entries of the step at hand
+        self.steps = [self._heard]
+        self.opened: OpenedDecider | None = None
 
     def run(self) -> None:
         scenario = self._scenario
-        opened = self._open()
+        self.opened = opened = self._open()
         if opened is None:
             return
         self._opened = opened
@@ -121,6 +145,7 @@ class _Play:
             return
         for number, step in enumerate(scenario.steps, start=1):
             self._heard = []
+            self.steps.append(self._heard)
             try:
                 self._step(step)
             except Unmet as unmet:
