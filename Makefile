@@ -7,6 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PEERS := $(VENV)/.peers
+BROWSER := tests/browser/node_modules/.ready
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
 # The same invocation for both files, so that one is always a part of the other.
@@ -14,7 +15,7 @@ COMPILE := $(BIN)/python -m piptools compile --quiet --upgrade --strip-extras --
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
 
 .DEFAULT_GOAL := help
-.PHONY: help run test cases check bench uniformity randomness evenings mutants code-mutants golden hand-tables split-bound \
+.PHONY: help run test browser cases check bench uniformity randomness evenings mutants code-mutants golden hand-tables split-bound \
 	cut-card coverage format pins clean
 
 help: ## list the targets
@@ -23,8 +24,15 @@ help: ## list the targets
 run: $(READY) ## open the casino in the terminal; without one, show the catalogue and six rounds
 	@$(BIN)/ludex play
 
-test: $(READY) ## run the tests and the cases
+test: $(READY) browser ## run the tests and the cases
 	@$(BIN)/python -m pytest
+
+browser: ## install the browser that draws pictures in the tests, where Node is; without it those tests are skipped
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(BROWSER) || echo "no browser: pictures are not tested"; fi
+
+$(BROWSER): tests/browser/package.json tests/browser/package-lock.json
+	@cd tests/browser && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
 
 cases: $(READY) ## run the cases alone, as a croupier reads them
 	@$(BIN)/ludex case cases

@@ -58,6 +58,7 @@ class Printed:
                 id=f"zone:{zone.id}",
                 class_=f"zone {zone.shape.value}",
                 data_bet=zone.bet,
+                data_chips=f"{number(zone.chips.x)} {number(zone.chips.y)} {number(self._cloth.chip)}",
             )
 
     def _area(self, zone: Zone) -> str:

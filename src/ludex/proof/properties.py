@@ -2,7 +2,8 @@
 
 Money is conserved and nobody goes below zero; the felt equals the stakes; a replay equals the live state and a
 verification finds nothing; folding what a person is shown gives their view and their options; what is offered is
-accepted and what is not is refused; whoever the table waits for may do what it waits for, nobody whose turn it is is
+accepted and what is not is refused; every chip on the table is a piece of its picture, every piece lies somewhere on
+the cloth, and what a person is told draws the same picture; whoever the table waits for may do what it waits for, nobody whose turn it is is
 forgotten, silence is accepted, and all at the table know of it; what is written can be read back.
 """
 
@@ -17,6 +18,7 @@ from ludex.core.commands import Command, Kind
 from ludex.core.events import CAGE
 from ludex.core.options import Option
 from ludex.core.record import Record
+from ludex.core.scene import held
 from ludex.core.sending import SentLimits, SentOption
 from ludex.core.table import Entry, Recorded
 from ludex.core.verification import Verified, verify
@@ -37,6 +39,7 @@ class Watch:
         self.walk = Walk(opened, self.table, pick)
         # What each person would know who had only been told what the table showed them.
         self._told = {who: opened.game.start(opened.setup) for who in (*self.walk.people, "stranger")}
+        self._cloth = opened.type.cloth(opened.game)
 
     def run(self, steps: int) -> None:
         """Walks so many steps, checking each, then the record as a whole."""
@@ -47,6 +50,7 @@ class Watch:
                 self._check_money(entry)
                 self._check_told(entry)
                 self._check_waits(entry)
+                self._check_scene(entry)
         self._check_record()
 
     def _check_money(self, entry: Entry) -> None:
@@ -87,6 +91,23 @@ class Watch:
         who = names[entry.version % len(names)]
         told = shown_wait(game, self._told[who], who)
         assert told == shown_wait(game, state, who), f"entry {entry.version}: {who} does not know who is waited for"
+
+    def _check_scene(self, entry: Entry) -> None:
+        """One of the people after each entry is enough: all of them see the same money and places."""
+        game, state, draw = self.opened.game, self.table.state, self.opened.type.scene
+        names = list(self._told)
+        who = names[entry.version % len(names)]
+        scene = tuple(draw(game.view(state, who)))
+        assert scene == tuple(draw(game.view(self._told[who], who))), (
+            f"entry {entry.version}: {who} sees another picture"
+        )
+        ids = [piece.id for piece in scene]
+        assert len({*ids}) == len(ids), f"entry {entry.version}: two pieces have one id"
+        astray = {piece.place for piece in scene} - {*self._cloth.by_id}
+        assert not astray, f"entry {entry.version}: pieces lie nowhere on the cloth: {', '.join(sorted(astray))}"
+        on_table = {account: amount for account, amount in game.stakes(state).items() if amount}
+        drawn = {account: amount for account, amount in held(scene).items() if amount}
+        assert drawn == on_table, f"entry {entry.version}: the pieces show {drawn}, the stakes say {on_table}"
 
     def _check_wild(self) -> None:
         """Any command at all is accepted exactly when it was offered, and deciding changes nothing."""

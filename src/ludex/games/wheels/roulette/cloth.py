@@ -320,6 +320,9 @@ class _Table:
         x, y = box.middle
         across = 0 <= part.x < self._across and (part.x + REACH // 2) % CELL and part.y <= self._foot - CELL
         low = y + 3.5 if across and (part.y + REACH // 2) % CELL == 0 else y
+        if part.of.kind == "double_dozen" and not self._one_sided:
+            inner = self._from_wheel(self._foot) + FOOT_CELL * 0.78
+            x = -inner if mirrored else inner
         half = SPOT / 2
         outline = rectangle(x - half, low - half, SPOT, SPOT)
         return Zone(id_, part.bet, outline, Spot(x, low, dx=0.9), part.shape, (), "", None if mirrored else part.box())
@@ -354,6 +357,9 @@ class _Table:
         kind, slug = part.of.kind, part.of.slug
         if kind == "straight":
             pocket = next(iter(part.of.numbers))
+            if pocket == DOUBLE_ZERO:
+                # Clear of the chips on the line to its neighbours.
+                return (Mark(pocket, x, y - box.height * 0.32, 7, width=box.width * 0.62),), Spot(x, y + 4, dx=1)
             return (Mark(str(pocket), x, y - box.height * 0.15, 8),), Spot(x, y + 4, dx=1)
         if kind == "dozen" and not self._one_sided:
             letter = "PMD"[(min(_numbers(part.of)) - self._rules.wheel.lowest) // len(part.of.numbers)]
