@@ -1,10 +1,10 @@
 """What must hold of every registered game, whatever happens at its table.
 
 Money is conserved and nobody goes below zero; the felt equals the stakes; a replay equals the live state and a
-verification finds nothing; folding what a person is shown gives their view and their options; what is offered is
-accepted and what is not is refused; every chip on the table is a piece of its picture, every piece lies somewhere on
-the cloth, and what a person is told draws the same picture; whoever the table waits for may do what it waits for, nobody whose turn it is is
-forgotten, silence is accepted, and all at the table know of it; what is written can be read back.
+verification finds nothing; folding what a person is shown gives their view, their options and their picture; every chip
+on the table is a piece of it, and every piece lies somewhere on the cloth; what is offered is accepted and what is not
+is refused; whoever the table waits for may do what it waits for, nobody whose turn it is is forgotten, silence is
+accepted, and all at the table know of it; what is written can be read back.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ludex.core.commands import Command, Kind
 from ludex.core.events import CAGE
 from ludex.core.options import Option
 from ludex.core.record import Record
-from ludex.core.scene import held
+from ludex.core.scene import held as held_by
 from ludex.core.sending import SentLimits, SentOption
 from ludex.core.table import Entry, Recorded
 from ludex.core.verification import Verified, verify
@@ -106,7 +106,7 @@ class Watch:
         astray = {piece.place for piece in scene} - {*self._cloth.by_id}
         assert not astray, f"entry {entry.version}: pieces lie nowhere on the cloth: {', '.join(sorted(astray))}"
         on_table = {account: amount for account, amount in game.stakes(state).items() if amount}
-        drawn = {account: amount for account, amount in held(scene).items() if amount}
+        drawn = {account: amount for account, amount in held_by(scene).items() if amount}
         assert drawn == on_table, f"entry {entry.version}: the pieces show {drawn}, the stakes say {on_table}"
 
     def _check_wild(self) -> None:
