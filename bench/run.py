@@ -22,6 +22,7 @@ from evaluations import counting_seconds, evaluations_a_second
 from hands import hands_a_second
 from histories import equity_seconds, long_histories_a_second, real_histories_a_second
 from peers import gymnasium_blackjack, openspiel_blackjack
+from pictures import drawing_ms, scene_us
 from records import grown_bytes, resumed_a_second
 
 from ludex.core.commands import Command, Join, OpenSession
@@ -49,6 +50,7 @@ KERNEL_GOALS = {"roulette-french": 0.6, "punto-y-banca": 0.4, "trente-et-quarant
 AGAINST_PEERS = {"blackjack"}
 """Games with decisions: drawing alone says little of them, so they are held against other engines."""
 HAND_ROUNDS = 2**23
+CHIPS_IN_SCENE = 50
 
 
 def main() -> int:
@@ -65,6 +67,7 @@ def main() -> int:
         table_hands_row(),
         *history_rows(),
         *record_rows(),
+        *picture_rows(),
         row("start of ludex --help in starts of python", start_ratio(), 8, less=True),
     ]
     Path("bench.json").write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
@@ -238,6 +241,22 @@ def record_rows() -> list[dict[str, Any]]:
     ]
     name = "memory: mebibytes that a process grows from command 100,000 to 1,000,000 of a table"
     return [*rows, row(name, max(grown_bytes() / 2**20, 0.01), 4, less=True)]
+
+
+def picture_rows() -> list[dict[str, Any]]:
+    """A table as a picture: saying what lies on it, drawing it, and what one command changes."""
+    opened = opened_roulette()
+    table = filled_table(opened)
+    for bet in plans(opened, CHIPS_IN_SCENE)[0]:
+        table.apply(bet)
+    name = f"pictures: microseconds for the scene of a roulette with {CHIPS_IN_SCENE} chips"
+    rows = [row(name, scene_us(opened, table.state, PLAYERS[0]), 20, less=True)]
+    law = Law()
+    for game in GAMES:
+        drawing, changed = drawing_ms(open_usual(law, game, law.places_of(game)[0]))
+        name = f"pictures: milliseconds to draw the fullest moment of {game}"
+        rows.append(row(name, drawing, 5, less=True, bytes_a_command=round(changed)))
+    return rows
 
 
 def table_hands_row() -> dict[str, Any]:

@@ -13,7 +13,7 @@ from ludex.core.events import FELT
 from ludex.kit.money import Cents
 
 
-class Piece(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag_field="piece"):
+class Piece(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="piece"):
     """Something that lies on the table."""
 
     id: str
@@ -21,7 +21,7 @@ class Piece(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag
     """The zone or place that it lies on; for chips on a bet, the bet."""
 
 
-class Chips(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag="chips"):
+class Chips(Piece, frozen=True, gc=False, omit_defaults=True, tag="chips"):
     """Chips of somebody."""
 
     owner: str
@@ -37,7 +37,7 @@ class Chips(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag=
     slots: int = 1
 
 
-class Cards(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag="cards"):
+class Cards(Piece, frozen=True, gc=False, omit_defaults=True, tag="cards"):
     """Cards in a row; nothing for a covered one."""
 
     faces: tuple[str | None, ...]
@@ -47,32 +47,32 @@ class Cards(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag=
     slots: int = 1
 
 
-class Pile(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag="pile"):
+class Pile(Piece, frozen=True, gc=False, omit_defaults=True, tag="pile"):
     """Cards upon each other that nobody tells apart: the shoe, the discards."""
 
     count: int
 
 
-class Dice(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag="dice"):
+class Dice(Piece, frozen=True, gc=False, omit_defaults=True, tag="dice"):
     """Dice as they lie; none shown while they are in the cup or the hand."""
 
     faces: tuple[int, ...]
 
 
-class Ball(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag="ball"):
+class Ball(Piece, frozen=True, gc=False, omit_defaults=True, tag="ball"):
     """The ball in a pocket or hole, or the pointer at a cell; running while there is none."""
 
     cell: str | None
 
 
-class Marker(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag="marker"):
+class Marker(Piece, frozen=True, gc=False, omit_defaults=True, tag="marker"):
     """A piece that tells something: the button, the puck, the dolly on the winning number."""
 
     kind: str
     text: str = ""
 
 
-class Seat(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag="seat"):
+class Seat(Piece, frozen=True, gc=False, omit_defaults=True, tag="seat"):
     """Somebody at their place."""
 
     who: str
@@ -83,7 +83,7 @@ class Seat(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag="
     state: str = ""
 
 
-class Sign(Piece, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag="sign"):
+class Sign(Piece, frozen=True, gc=False, omit_defaults=True, tag="sign"):
     """The sign with the limits, and what else is shown in figures: pot, jackpot."""
 
     amounts: tuple[tuple[str, Cents], ...]

@@ -32,6 +32,4 @@ def sign(view: View) -> AnyPiece:
 def stakes(lying: Iterable[Lying], account: str = FELT) -> Iterator[AnyPiece]:
     """Chips where they were put."""
     for stake in lying:
-        yield Chips(
-            id=f"stake:{stake.id}", place=stake.bet, owner=stake.player, amount=stake.amount, account=account
-        )  # fmt: skip
+        yield Chips(f"stake:{stake.id}", stake.bet, stake.player, stake.amount, account)

@@ -17,7 +17,7 @@ def scene(view: RouletteView) -> Iterator[AnyPiece]:
     yield sign(view)
     for stake in view.stakes:
         place = stake.bet if stake.cloth == 1 else f"{stake.cloth}:{stake.bet}"
-        yield Chips(id=f"stake:{stake.id}", place=place, owner=stake.player, amount=stake.amount)
+        yield Chips(f"stake:{stake.id}", place, stake.player, stake.amount)
     for held in view.prisoners:
         place = held.bet if held.cloth == 1 else f"{held.cloth}:{held.bet}"
         yield Chips(
