@@ -143,6 +143,13 @@ class Table:
         shown = (self._table.game.show(event, croupiers[0], state) for event in events)
         return [sentence for event in shown if (sentence := words.event(event, rules.currency).strip())]
 
+    def picture(self, who: str = "", *, lang: str = "en", theme: str = "dark") -> str:
+        """The table as SVG, as somebody sees it now; without a name, as a visitor does."""
+        from ludex.api.pictures import drawn, scene_of
+
+        scene = scene_of(self._opened, self._table.state, who)
+        return drawn(self._opened, scene, who=who, lang=lang, theme=theme)
+
     def record(self) -> bytes:
         """Everything so far as lines of JSON, from which `ludex.replay` makes the same table."""
         return dump(Record(self._opened.header, self.entries))

@@ -17,8 +17,8 @@ CAP_HEIGHT = 0.73
 
 def number(value: float) -> str:
     """A number in as few signs as two decimals take."""
-    text = f"{value:.2f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    short = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if short == "-0" else short
 
 
 def element(name: str, content: str | Iterable[str] = "", /, **attributes: str | float | None) -> str:

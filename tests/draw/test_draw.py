@@ -1,0 +1,170 @@
+"""What is drawn of a cloth and of every kind of piece, and what it is called."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from ludex.core.cloth import Cell, Cloth, Face, FaceKind, Mark, MarkKind, Place, PlaceKind, Spot, Zone
+from ludex.core.outlines import Outline, oval, rectangle, ring_part
+from ludex.core.scene import AnyPiece, Ball, Cards, Chips, Dice, Marker, Pile, Seat, Sign
+from ludex.draw import picture
+from ludex.draw.figures import PIPS, card, chip, die
+from ludex.draw.names import Names
+from ludex.draw.strip import wrapped
+from ludex.draw.svg import fitting, number, path, text_width
+from ludex.draw.themes import PAINTS, THEMES
+from ludex.errors import Misuse
+from ludex.kit.money import Cents
+from ludex.law.regulations import Currency
+from ludex.words import Words
+
+SVG = "{http://www.w3.org/2000/svg}"
+EURO = Currency("EUR", "cent", 100, "€")
+CLOTH = Cloth(
+    edge=rectangle(0, 0, 200, 100, 10),
+    zones=(
+        Zone("red", "red", rectangle(10, 10, 40, 20), Spot(40, 20), marks=(Mark("red", 22, 20, 6, MarkKind.DIAMOND),)),
+        Zone("low", "low", rectangle(10, 30, 40, 20), Spot(40, 40), marks=(Mark("low", 22, 40, 6, MarkKind.WORD),)),
+    ),
+    places=(
+        Place("wheel", PlaceKind.WHEEL, 150, 50, 60, 60),
+        Place("shoe", PlaceKind.SHOE, 100, 20, 20, 14),
+        Place("seat:1", PlaceKind.SEAT, 30, 80, 40, 14),
+        Place("hand:1", PlaceKind.HAND, 80, 70, 40, 14),
+        Place("dice", PlaceKind.DICE, 80, 40),
+        Place("sign", PlaceKind.SIGN, 100, 5, 30, 8),
+    ),
+    faces=(Face(place="wheel", kind=FaceKind.CYLINDER, cells=(Cell("0", "0", "green"), Cell("1", "1", "red"))),),
+)
+
+
+def drawn(*pieces: AnyPiece, who: str = "ana", lang: str = "en", theme: str = "dark") -> ElementTree.Element:
+    return ElementTree.fromstring(picture(CLOTH, pieces, Words(lang), EURO, who=who, theme=theme))
+
+
+def titles(tree: ElementTree.Element) -> dict[str, str]:
+    """What each zone, place and piece is called, by its id."""
+    groups = (group for group in tree.iter(f"{SVG}g") if "id" in group.attrib)
+    found = ((group.attrib["id"], group.find(f"{SVG}title")) for group in groups)
+    return {name: title.text or "" for name, title in found if title is not None}
+
+
+@pytest.mark.parametrize(
+    ("piece", "told"),
+    [
+        (Chips("a", "red", "ana", Cents(2050)), "ana: 20.50 €, Red"),
+        (Chips("a", "red", "ana", Cents(2000), state="prison"), "ana: 20 €, Red, in prison"),
+        (Cards("a", "hand:1", ("KH", None)), "Hand 1: KH covered"),
+        (Pile("a", "shoe", 300), "Shoe: 300 cards"),
+        (Dice("a", "dice", (3, 4)), "Dice: 3-4"),
+        (Ball("a", "wheel", "1"), "The ball lies in 1"),
+        (Ball("a", "wheel", None), "The ball is rolling"),
+        (Marker("a", "red", "dolly"), "Dolly: Red"),
+        (Seat("a", "seat:1", "bea", Cents(10000)), "bea: 100 €"),
+        (Seat("a", "seat:1", "bea"), "bea"),
+        (Sign("a", "sign", (("minimum", Cents(500)),)), "min. 5 €"),
+    ],
+    ids=lambda value: type(value).__name__.lower() if isinstance(value, AnyPiece) else None,
+)
+def test_every_kind_of_piece_is_drawn_and_named(piece: AnyPiece, told: str) -> None:
+    assert titles(drawn(piece))["piece:a"] == told
+
+
+def test_zones_and_places_are_named_in_the_readers_language() -> None:
+    assert titles(drawn())["zone:red"] == "Red"
+    assert titles(drawn(lang="es"))["zone:red"] == "Rojo"
+    assert titles(drawn())["place:shoe"] == "Shoe"
+    assert titles(drawn(lang="es"))["place:shoe"] == "Sabot"
+
+
+def test_marks_are_printed_in_the_language_of_the_cloth() -> None:
+    assert "FALTA" in "".join(drawn(lang="en").itertext())
+
+
+def test_a_covered_card_shows_nothing() -> None:
+    shown = card("10H", 10)
+    assert ">10<" in shown
+    covered = card(None, 10)
+    assert "<text" not in covered
+    assert shown != covered
+
+
+@pytest.mark.parametrize("face", sorted(PIPS))
+def test_a_die_shows_its_pips(face: int) -> None:
+    assert die(face, 10).count("<circle") == face
+
+
+def test_names_of_people_are_no_markup() -> None:
+    tree = drawn(Seat("a", "seat:1", '<b>&"', Cents(100)))
+    assert titles(tree)["piece:a"].startswith('<b>&"')
+
+
+def test_ones_own_chips_stand_out() -> None:
+    own, others = (drawn(Chips("a", "red", "ana", Cents(100)), who=who) for who in ("ana", "bea"))
+    gold = PAINTS["gold"][0]
+    assert any(circle.attrib.get("fill") == gold for circle in own.iter(f"{SVG}circle"))
+    assert not any(circle.attrib.get("fill") == gold for circle in others.iter(f"{SVG}circle"))
+
+
+def test_chips_of_several_people_lie_beside_each_other() -> None:
+    tree = drawn(Chips("a", "red", "ana", Cents(100)), Chips("b", "red", "bea", Cents(100)))
+    places = [
+        group.find(f"{SVG}g") for group in tree.iter(f"{SVG}g") if group.attrib.get("id", "").startswith("piece:")
+    ]
+    moved = [place.attrib["transform"] for place in places if place is not None]
+    assert len(set(moved)) == 2
+
+
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_every_look_is_sound(theme: str) -> None:
+    assert drawn(theme=theme).attrib["role"] == "img"
+
+
+def test_a_look_that_nobody_knows_is_refused() -> None:
+    with pytest.raises(Misuse, match="no look called pink"):
+        drawn(theme="pink")
+
+
+@pytest.mark.parametrize(
+    ("amount", "told"),
+    [
+        (500, "5"), (550, "5.5"), (10050, "100"), (100000, "1k"), (125000, "1.2k"), (9900000, "99k"),
+        (10000000, "100k"), (200000000, "2M"), (50, "0.5"),
+    ],
+)  # fmt: skip
+def test_amounts_on_chips_are_short(amount: int, told: str) -> None:
+    assert Names(CLOTH, Words("en"), EURO).short(amount) == told
+
+
+def test_letters_shrink_to_their_room() -> None:
+    assert fitting("IMPAR", 8, 100) == 8
+    shrunk = fitting("IMPAR", 8, 10)
+    assert text_width("IMPAR", shrunk) == pytest.approx(10)
+    assert fitting("IMPAR", 8, 0) == 8
+
+
+@pytest.mark.parametrize(
+    ("outline", "told"),
+    [
+        (rectangle(0, 0, 2, 1), "M0 0L2 0L2 1L0 1Z"),
+        (oval((0, 0), 2, 1), "M-2 0A2 1 0 0 1 2 0A2 1 0 0 1 -2 0Z"),
+        (ring_part((0, 0), 0, 2, 0, 90), "M0 0L2 0A2 2 0 0 1 0 2Z"),
+    ],
+)
+def test_outlines_as_paths(outline: Outline, told: str) -> None:
+    assert path(outline) == told
+
+
+def test_numbers_take_few_signs() -> None:
+    assert [number(value) for value in (1, 1.5, 0.333, -0.001, 10)] == ["1", "1.5", "0.33", "0", "10"]
+
+
+def test_a_chip_has_its_paint_and_a_ring_where_it_has_a_state() -> None:
+    assert PAINTS["blue"][0] in chip(3, "blue")
+    assert "#f5d77a" in chip(3, "blue", ring="#f5d77a")
+
+
+def test_sentences_are_broken_at_words() -> None:
+    lines = list(wrapped("one two three four", text_width("one two", 6.5) + 0.1))
+    assert lines[0] == "one two"
+    assert " ".join(lines) == "one two three four"
