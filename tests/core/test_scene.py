@@ -1,6 +1,6 @@
 """Scenes: compared by id, and counted by account."""
 
-from ludex.core.scene import Ball, Cards, Change, Chips, by_id, change, held
+from ludex.core.scene import AnyPiece, Ball, Cards, Change, Chips, by_id, change, held
 from ludex.kit.money import Cents
 
 TEN, TWENTY = Cents(1000), Cents(2000)
@@ -19,7 +19,8 @@ def test_what_is_new_or_different_is_told_whole_and_what_is_gone_by_id() -> None
 
 
 def test_applying_a_change_gives_the_next_scene() -> None:
-    before, after = [ANA, BALL], [BALL, BEA, Cards("bank", "bank", ("KH", None))]
+    before: list[AnyPiece] = [ANA, BALL]
+    after: list[AnyPiece] = [BALL, BEA, Cards("bank", "bank", ("KH", None))]
     told = change(before, after)
     pieces = {**by_id(before), **by_id(told.set)}
     assert {key: piece for key, piece in pieces.items() if key not in told.gone} == by_id(after)
