@@ -182,12 +182,12 @@ def _fold_sold(state: DrawState, event: TicketSold) -> None:
 
 
 def _fold_named(state: DrawState, event: WatcherNamed) -> None:
-    state.offices[WATCHER] = (event.player,)
+    state.hand_over(WATCHER, event.player)
 
 
 def _fold_drawn(state: DrawState, event: NumberDrawn) -> None:
     state.number = event.number
-    state.offices = {}
+    state.hand_over(WATCHER, "")
 
 
 class DrawView(DeciderView, frozen=True, kw_only=True):
@@ -237,8 +237,11 @@ class SmallDraw(Decider[DrawState]):
         return None
 
     def lead(self, state: DrawState) -> Command | None:
-        """When nobody claims any more, the day is over."""
-        return CloseDay(by=self._roster.who(state, "close-day")) if state.phase == DRAWN else None
+        """When nobody buys any more the watcher draws, and when nobody claims any more the day is over."""
+        if state.phase == DRAWN:
+            return CloseDay(by=self._roster.who(state, "close-day"))
+        watcher = state.holder_of(WATCHER)
+        return DrawNumber(by=watcher) if watcher else None
 
     def stakes(self, state: DrawState) -> Mapping[str, int]:
         """What was paid for tickets that may still win."""
@@ -250,7 +253,7 @@ class SmallDraw(Decider[DrawState]):
         return DrawView(**seen, day=state.day, taken=tuple(sorted(state.tickets)), number=state.number)
 
     def _offer(self, do: str) -> Any:
-        return lambda _state, by, _owners: Option(do, by, clauses=self.rules.clauses_of(*self.rules.paths_for(do)))
+        return lambda _state, by, _owners: Option(do, by)
 
     def _offer_ticket(self, state: DrawState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if state.funds(by) < self.rules.price:
@@ -314,7 +317,8 @@ GAME = DeciderType(
     setup=DrawSetup,
     build=lambda rules, _equipment: SmallDraw(rules),
     posts=lambda _rules: "hall",
-    roles=(PLAYER, VISITOR, CASHIER, CALLER, WATCHER),
+    roles=(PLAYER, VISITOR, CASHIER, CALLER),
+    offices=(WATCHER,),
     opening=_opening,
     entering=lambda who, cash: {"do": "enter", "by": who, "cash": cash},
     accounts=(TICKETS,),

@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from ludex.core import record
+from ludex.core.commands import Kind
 from ludex.core.edge import read_written
 from ludex.core.record import Record
 from ludex.core.snapshot import resume, snapshot
 from ludex.core.table import Recorded
 from ludex.core.verification import Verified, verify
+from ludex.core.waits import waits
 from ludex.errors import Misuse, Reason, Refused
 from ludex.games import registry
 from ludex.games.registry import OpenedDecider, game_type, open_decider
@@ -23,7 +25,7 @@ from ludex.law.sources import LawFiles
 from ludex.proof.cases import load_scenarios
 from ludex.proof.mutants import mutants_of
 from ludex.proof.runner import run_scenario
-from tests.core.small_draw import CALLER, CASHIER, GAME, STATUTE, WATCHER
+from tests.core.small_draw import CALLER, CASHIER, GAME, STATUTE, WATCHER, DrawNumber
 
 CASE = """
 case: Whoever holds the number drawn gets what the tickets brought
@@ -133,6 +135,36 @@ def test_an_office_is_a_role_that_mutants_widen(law: Law, opened: OpenedDecider)
     changes = {each.change: each.leaf.value for each in mutants_of(opened.statute) if each.path == "may.draw.law"}
     assert changes["widened"] == ["player", "visitor", "cashier", "caller", "watcher"]
     assert changes["without watcher"] == []
+
+
+def test_an_office_goes_from_one_to_another_and_to_nobody(opened: OpenedDecider) -> None:
+    """One holds it at a time; a table whose offices nobody holds has none."""
+    state = opened.game.start(opened.setup)
+    assert (state.holder_of(WATCHER), state.offices) == ("", {})
+    state.hand_over(WATCHER, "ana")
+    state.hand_over(WATCHER, "bea")
+    assert (state.holder_of(WATCHER), state.offices) == ("bea", {WATCHER: ("bea",)})
+    for _ in range(2):
+        state.hand_over(WATCHER, "")
+        assert (state.holder_of(WATCHER), state.offices) == ("", {})
+
+
+def test_an_office_is_no_post(law: Law) -> None:
+    """A house cannot put somebody there: players hand it on among themselves."""
+    with pytest.raises(Misuse, match="posts: watcher is no post"):
+        open_decider(law, "small-draw", "cantabria", table={"posts": {"watcher": ["walter"]}})
+
+
+def test_whoever_holds_an_office_is_waited_for_by_the_rule_that_names_it(opened: OpenedDecider) -> None:
+    """Their turn, what silence leads to, and the clause by which it is theirs."""
+    table = opened.recorded(Script())
+    give(table, "open-day", "cashier", day="2026-11-16")
+    give(table, "enter", "ana", cash=5)
+    give(table, "name-watcher", "caller", watcher="ana")
+    wait = waits(table.game, table.state)
+    assert wait is not None
+    assert (wait.kind, wait.people, wait.do, wait.silence) == (Kind.TURN, ("ana",), ("draw",), DrawNumber(by="ana"))
+    assert wait.clauses == ("CAN10/F.I/2",)
 
 
 def test_its_record_is_kept_verified_and_resumed(opened: OpenedDecider) -> None:

@@ -178,7 +178,7 @@ def _vocabulary(law: Law, game: str, place: str, words: Words) -> dict[str, Any]
             for do, command in command_types(opened.type).items()
         ],
         "bets": {bet: words.bet(bet) for bet in opened.type.bets(opened.game)},
-        "roles": {role: words.word("roles", role) for role in opened.type.roles},
+        "roles": {role: words.word("roles", role) for role in opened.type.all_roles},
         "accounts": {account: account for account in accounts},
         "phases": {phase: words.word("phases", phase) for phase in phases},
         "incidents": {i.slug: words.word("incidents", i.slug) for i in opened.type.incidents(opened.game)},

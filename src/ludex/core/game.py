@@ -158,7 +158,9 @@ class DeciderType(Struct, Generic[Rules, Built], frozen=True, kw_only=True):
     posts: Callable[[Rules], str]
     """(rules) -> the rules under which the establishment's data list its staff"""
     roles: tuple[Role, ...]
-    """Every post, place and office that its statute may name."""
+    """Every post and place that its statute may name."""
+    offices: tuple[Role, ...] = ()
+    """What players may hold for a while, which its statute may name besides."""
     opening: Callable[[Mapping[str, Any]], Sequence[Mapping[str, Any]]]
     """(what a case says of the session) -> the commands that open it"""
     entering: Callable[[str, Any], Mapping[str, Any]]
@@ -168,6 +170,11 @@ class DeciderType(Struct, Generic[Rules, Built], frozen=True, kw_only=True):
     """What the law asks of a house that has it, where such a thing is inspected."""
     accounts: tuple[str, ...] = ()
     """The accounts of its own, besides those of every table."""
+
+    @property
+    def all_roles(self) -> tuple[Role, ...]:
+        """Whoever its statute may say that somebody is."""
+        return (*self.roles, *self.offices)
 
 
 class GameType(DeciderType[Rules, Built], Generic[Rules, Built], frozen=True, kw_only=True):

@@ -80,6 +80,17 @@ class DeciderState(Struct, kw_only=True):
         """What a player has in front of them."""
         return self.accounts.get(f"player:{player}", 0)
 
+    def holder_of(self, office: Role) -> str:
+        """Who holds an office that one player holds at a time; nobody is an empty name."""
+        return next(iter(self.offices.get(office, ())), "")
+
+    def hand_over(self, office: Role, player: str) -> None:
+        """An office goes to a player, and from whoever held it; to nobody by an empty name."""
+        if player:
+            self.offices[office] = (player,)
+        else:
+            self.offices.pop(office, None)  # a table whose offices nobody holds has none
+
     def roles_of(self, who: str) -> tuple[Role, ...]:
         """A person's post or place, and the offices that they hold."""
         return (self.roles.get(who, VISITOR), *(office for office, holders in self.offices.items() if who in holders))

@@ -108,8 +108,8 @@ def _clauses(game: Game[Any], state: Any, command: Command, given: Option | None
     """Those of the option where the game cites any, otherwise those of the rule that lets this person give it."""
     if given is not None and given.clauses:
         return given.clauses
-    path = game.rules.roles_for(command.do).get(state.roles.get(command.by, VISITOR))
-    return () if path is None else game.rules.clauses_of(path)
+    paths = game.rules.roles_for(command.do)
+    return game.rules.clauses_of(*(paths[role] for role in state.roles_of(command.by) if role in paths))
 
 
 def _once(slugs: Iterable[str]) -> tuple[str, ...]:

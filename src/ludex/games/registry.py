@@ -132,9 +132,9 @@ def open_decider(
     unknown = sorted(set(rules.may) - set(command_types(kind)))
     if unknown:
         raise Misuse(f"may: {', '.join(unknown)} is no command of {slug}")
-    strangers = sorted({role for do in rules.may for role in rules.roles_for(do)} - {*kind.roles})
+    strangers = sorted({role for do in rules.may for role in rules.roles_for(do)} - {*kind.all_roles})
     if strangers:
-        raise Misuse(f"may: {', '.join(strangers)} is no role of {slug}; known: {', '.join(kind.roles)}")
+        raise Misuse(f"may: {', '.join(strangers)} is no role of {slug}; known: {', '.join(kind.all_roles)}")
     setup = _setup(kind, statute, rules, described)
     game = built(kind, rules, described)
     header = Header(

@@ -51,7 +51,7 @@ def mutants_of(statute: Statute) -> Iterator[Mutant]:
         assert kind.establishment is not None
         typed.append((leaf, _type_at(kind.establishment.rules, leaf.path.removeprefix(f"{HEADING}."))))
     for leaf, hint in typed:
-        for change, value in _alterations(leaf, hint, kind.roles):
+        for change, value in _alterations(leaf, hint, kind.all_roles):
             altered = _forced(leaf, value) if change.startswith("pick") else leaf.altered(value)
             for clause in leaf.sources:
                 yield Mutant(statute.game, statute.jurisdiction, leaf.path, change, clause, altered)
