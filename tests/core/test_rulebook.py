@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ludex.core.commands import Command, Join, Leave
+from ludex.core.commands import Command, Join, Leave, Point
 from ludex.core.edge import read_command
 from ludex.core.events import Joined, Left, SessionOpened, moves, purse, shown_to
 from ludex.core.options import Bound, Option
@@ -325,6 +325,42 @@ def test_an_offer_is_not_asked_without_what_it_needs(table: Recorded[Any]) -> No
     assert not asked
     with pytest.raises(Refused, match="no-such"):
         book.decide(table.state, Leave(by="ana"), Script())
+
+
+def test_whoever_lacks_an_office_is_refused_by_the_rule_that_hands_it_on(table: Recorded[Any]) -> None:
+    """A player, once it may be done at all; the staff by the rule that names the office, at any time."""
+
+    def lacks(state: TableState, command: Command) -> Refused:
+        return Refused(Reason.OUT_OF_TURN, asked=Value.person(command.by))
+
+    held = Role("held")
+    action = Action(
+        command=Leave,
+        phases=frozenset({"betting"}),
+        offer=plain("leave"),
+        act=lambda *_: [],
+        without_office=lacks,
+    )
+    rules, state = usual("cantabria").rules, table.game.copy(table.state)
+    may = {**rules.may, "leave": dict.fromkeys(rules.may["leave"], (held,))}
+    book: Rulebook[Any] = Rulebook(replace(rules, may=may), [action])
+    state.phase = "betting"
+
+    def why(by: str, **fields: Any) -> Reason:
+        with pytest.raises(Refused) as refusal:
+            book.decide(state, Leave(by=by, **fields), Script())
+        return refusal.value.reason
+
+    assert (why("ana"), why("croupier")) == (Reason.OUT_OF_TURN, Reason.NOT_YOURS)
+    assert why("ana", seen=Point(state.round + 1, "betting", 0)) is Reason.STALE
+    assert why("ana", seen=state.point) is Reason.OUT_OF_TURN
+    state.hand_over(held, "bea")
+    assert (why("ana"), book.options(state, "ana")) == (Reason.OUT_OF_TURN, [])
+    assert [option.do for option in book.options(state, "bea")] == ["leave"]
+    assert list(book.decide(state, Leave(by="bea"), Script())) == []
+    state.phase, state.steps = "closed", state.steps + 1
+    assert (why("ana"), why("bea")) == (Reason.OUT_OF_PHASE, Reason.OUT_OF_PHASE)
+    assert (why("croupier"), why("stranger")) == (Reason.NOT_YOURS, Reason.NOT_YOURS)
 
 
 def test_what_is_forbidden_outright_is_offered_only_where_the_rule_is_lifted() -> None:

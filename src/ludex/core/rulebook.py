@@ -33,6 +33,8 @@ what each of their offers would."""
 Act = Callable[[Any, Any, Chance], Sequence[Event]]
 """(state, command, chance) -> what happened; the command was checked already."""
 
+NotTheirs = Callable[[Any, Any], Refused]
+"""(state, command) -> why a player who does not hold the office that the law names may not give a command."""
 
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
 _UNSTAMPED = Option("", "").kind
@@ -59,6 +61,9 @@ class Action(Struct, frozen=True, kw_only=True):
     """How all actions that share it list their options at once, where a table is asked often."""
     forbidden: str = ""
     """The rule that forbids it altogether: while it is in force nobody is offered it, and whoever tries is refused."""
+    without_office: NotTheirs | None = None
+    """What refuses a player without the office that the law names for it, where that stands on another rule: the one by
+    which the office goes from player to player. Staff are refused by the rule that names the office."""
 
     @property
     def do(self) -> str:
@@ -190,7 +195,7 @@ class Rulebook(Generic[State]):
         if option is None:
             role = state.roles.get(command.by, VISITOR)
             if role not in roles and not (state.offices and any(held in roles for held in state.roles_of(command.by))):
-                raise self._not_yours(action, role, command)
+                raise self._without_role(action, state, role, command)
             if state.phase not in phases:
                 raise self._out_of_phase(action, state)
             if command.seen is not None:
@@ -243,6 +248,16 @@ class Rulebook(Generic[State]):
         if state.roles.get(command.player) != PLAYER:
             raise self.rules.not_present(command.player)
         return (command.player,)
+
+    def _without_role(self, action: Action, state: State, role: Role, command: Command) -> Refused:
+        """The refusal of somebody whom the law does not name; a player may hold its office at another time."""
+        if action.without_office is None or role != PLAYER:
+            return self._not_yours(action, role, command)
+        if state.phase not in self._open[action.do]:
+            return self._out_of_phase(action, state)
+        if command.seen is not None:
+            self._check_seen(action, state, command)
+        return action.without_office(state, command)
 
     def _not_yours(self, action: Action, role: Role, command: Command) -> Refused:
         rules = self.rules
