@@ -112,6 +112,7 @@ def test_whoever_has_the_turn_is_waited_for_alone() -> None:
     assert wait is not None
     assert (wait.kind, wait.people, wait.do) == (Kind.TURN, ("ana",), ("throw",))
     assert wait.silence == table.game.lead(table.state)
+    assert wait.clauses == table.game.rules.clauses_of(*table.game.rules.paths_for("throw"))
 
 
 def test_a_table_that_lacks_people_waits_for_nobody_in_particular() -> None:

@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from ludex.core.cloth import Field
+from ludex.core.roles import PLAYER
 from ludex.core.table import Recorded
 from ludex.errors import Misuse, Reason, Refused
+from ludex.games.common.throws.events import Thrown
 from ludex.games.dice.craps.cloth import plan
 from ludex.games.dice.craps.incidents import incidents
-from tests.games.craps import DICE, give, opened_craps, refused, seated_craps, throw, usual_craps
-from tests.tables import PLACES
+from ludex.games.dice.craps.state import SHOOTER
+from tests.games.craps import CRAPS, DICE, give, opened_craps, refused, seated_craps, throw, usual_craps
+from tests.tables import PLACES, saying
 
 
 def void(table: Recorded[Any], cause: str) -> None:
@@ -29,6 +32,25 @@ def test_without_players_the_dice_wait() -> None:
     assert table.game.duty(table.state) is None
     assert table.game.lead(table.state) is None
     assert refused(table, "no-more-bets", "stickman").reason is Reason.OUT_OF_ORDER
+
+
+def test_the_dice_are_an_office_that_the_law_names() -> None:
+    """Whoever has them may throw and refuse them; another player may as soon as the law's data name players."""
+    table = seated_craps(ana=1000, bea=1000)
+    assert (table.state.roles_of("ana"), table.state.roles_of("bea")) == ((PLAYER, SHOOTER), (PLAYER,))
+    turn = refused(table, "refuse-dice", "bea")
+    assert (turn.reason, turn.clauses) == (Reason.NOT_YOURS, ("CAN10/A.7.V/2",))
+    role = refused(table, "refuse-dice", "stickman")
+    assert (role.reason, role.clauses) == (Reason.NOT_YOURS, ("CAN10/A.7.V/3",))
+    give(table, "refuse-dice", "ana")
+    assert (table.state.roles_of("ana"), table.state.roles_of("bea")) == ((PLAYER,), (PLAYER, SHOOTER))
+    named = saying("may.throw.shooters", [SHOOTER, PLAYER], game=CRAPS)
+    open_to_all = seated_craps(opened_craps(law=named), ana=1000, bea=1000)
+    give(open_to_all, "bet", "ana", bet="win", stake=10)
+    give(open_to_all, "no-more-bets", "stickman")
+    thrown = give(open_to_all, "throw", "bea")[0].events[0]
+    assert isinstance(thrown, Thrown)
+    assert thrown.thrower == "bea"
 
 
 def test_the_dice_go_on_from_where_a_leaving_shooter_stood() -> None:

@@ -14,7 +14,6 @@ import yaml
 from ludex.core.edge import command_types
 from ludex.core.establishment import Fault
 from ludex.core.events import Event, Joined, SessionOpened
-from ludex.core.roles import TABLE_ROLES
 from ludex.errors import Misuse, Reason, Unit
 from ludex.examine.drills import exercises, makers_of
 from ludex.games.common.prison.events import HalvesReturned
@@ -85,7 +84,7 @@ def needed() -> dict[str, set[str]]:
     """Every slug that people may see, collected from what defines it."""
     found: dict[str, set[str]] = {
         "games": set(LAW.index.games) - {"general"},
-        "roles": {*TABLE_ROLES},
+        "roles": {role for slug in GAMES for role in game_type(slug).all_roles},
         "reasons": {reason.value for reason in Reason},
         "faults": {fault.value for fault in Fault},
         "units": {unit.value for unit in Unit},
@@ -312,7 +311,7 @@ def test_words_by_section() -> None:
     assert words.word("roles", "croupier") == "crupier"
     assert words.word("roles", "wizard") == "wizard"
     assert words.word("no-such-section", "x") == "x"
-    assert words.slugs("roles") == {*TABLE_ROLES}
+    assert words.slugs("roles") == needed()["roles"]
     assert words.slugs("no-such-section") == set()
     assert words.lang == "es"
 

@@ -22,8 +22,9 @@ _APART = frozenset({Join, Leave, PlaceBet, PlaceOnCloth, Withdraw})
 def typed_commands(opened: Opened) -> dict[str, dict[str, str]]:
     """The commands that players may give by name, with what each of their fields is."""
     found: dict[str, dict[str, str]] = {}
+    players = {PLAYER, *opened.type.offices}
     for do, command in command_types(opened.type).items():
-        if command not in _APART and PLAYER in opened.rules.roles_for(do):
+        if command not in _APART and not players.isdisjoint(opened.rules.roles_for(do)):
             own = {name: hint for name, hint in field_types(command).items() if name not in COMMON}
             found[do] = {name: _kind(name, hint, name in amount_fields(command)) for name, hint in own.items()}
     return found

@@ -12,6 +12,7 @@ from ludex.games.dice.craps.incidents import incidents
 from ludex.games.dice.craps.odds import all_odds
 from ludex.games.dice.craps.rules import CrapsRules
 from ludex.games.dice.craps.scene import scene
+from ludex.games.dice.craps.state import SHOOTER
 from ludex.games.dice.craps.table import Craps, CrapsView
 
 GAME: GameType[CrapsRules, Craps] = GameType(
@@ -24,6 +25,7 @@ GAME: GameType[CrapsRules, Craps] = GameType(
     build=lambda rules, dice: Craps(rules, read_set(rules, dice)),
     equipment=USUAL,
     posts=lambda _rules: "table",
+    offices=(SHOOTER,),
     bets=lambda game: tuple(game.bets),
     cloth=cloth,
     scene=scene,

@@ -29,8 +29,8 @@ from ludex.kit.chance import Chance
 from ludex.kit.dice import Die
 
 Numbers = tuple[int, ...]
-_ASKING = Value.command("ask-dice-change")
 """Dice of the set by their numbers."""
+_ASKING = Value.command("ask-dice-change")
 
 
 class DiceChanges(Part[CrapsState]):
@@ -55,6 +55,7 @@ class DiceChanges(Part[CrapsState]):
                 act=self._ask,
                 closed=at_once,
                 closed_phases=called,
+                without_office=self._not_the_shooter,
             ),
             Action(
                 command=OrderDiceChange,
@@ -65,7 +66,13 @@ class DiceChanges(Part[CrapsState]):
                 closed_phases=called,
             ),
             Action(command=LayOutDice, phases=betting, offer=self._offer_lay_out, act=self._lay_out),
-            Action(command=TakeDice, phases=betting, offer=self._offer_take, act=self._take),
+            Action(
+                command=TakeDice,
+                phases=betting,
+                offer=self._offer_take,
+                act=self._take,
+                without_office=self._not_the_shooter,
+            ),
             Action(command=FindDie, phases=betting, offer=self._offer_find, act=self._find),
             Action(command=ReplaceDice, phases=betting, offer=self._offer_replace, act=self._replace),
         ]
@@ -86,15 +93,14 @@ class DiceChanges(Part[CrapsState]):
             return FindDie(by=self._roster.who(state, "find-die"))
         return None
 
-    def _check_shooter(self, state: CrapsState, by: str, do: str) -> None:
-        """Refuses every player but the shooter, to whom the law gives this."""
-        if by != state.shooter:
-            clauses = self._cite(*self._rules.paths_for(do))
-            asked, allowed = Value.person(by), Allowed.people(state.shooter)
-            raise Refused(Reason.OUT_OF_TURN, clauses=clauses, rule=f"may.{do}", asked=asked, allowed=allowed)
+    def _not_the_shooter(self, state: CrapsState, command: AskDiceChange | TakeDice) -> Refused:
+        """Why the dice are no business of another player than the shooter, to whom the law gives this."""
+        do = command.do
+        clauses = self._cite(*self._rules.paths_for(do))
+        asked, allowed = Value.person(command.by), Allowed.people(state.shooter)
+        return Refused(Reason.OUT_OF_TURN, clauses=clauses, rule=f"may.{do}", asked=asked, allowed=allowed)
 
     def _offer_ask(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
-        self._check_shooter(state, by, "ask-dice-change")
         if state.dice_set.change or self._shooting.forced_change(state):
             raise Refused(Reason.REPEATED, asked=_ASKING)
         self._rules.require(state.sought is None, "dice_change.seeking", asked=_ASKING)
@@ -156,7 +162,6 @@ class DiceChanges(Part[CrapsState]):
         return list(alike_or_not(self._rules, self._dice, self._groups(laid_out)))
 
     def _offer_take(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
-        self._check_shooter(state, by, "take-dice")
         if not state.dice_set.laid_out:
             return None
         lawful = self._lawful(state.dice_set.laid_out)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ludex.core.events import Event, Left, RoundEnded, SessionClosed, SessionOpened
 from ludex.games.common.stakes.events import STAKE_FOLDS, BetPlaced, BetsClosed, LateReturned, Withdrawn
 from ludex.games.common.throws.events import AllPaid, Collected, OutcomeAnnounced, Rested, Thrown, ThrowVoided
-from ludex.games.dice.craps.state import CrapsState, CrapsThrow, DiceSet
+from ludex.games.dice.craps.state import SHOOTER, CrapsState, CrapsThrow, DiceSet
 
 
 class PlaceTaken(Event, frozen=True, tag="place-taken"):
@@ -182,7 +182,8 @@ def _fold_left(state: CrapsState, event: Left) -> None:
 def _put_down(state: CrapsState) -> None:
     """The shooter has the dice no more; they wait to be offered, from where the shooter stands."""
     if state.shooter:  # who has gone while the dice were rolling put them down already
-        state.last_place, state.shooter = state.places[state.shooter], ""
+        state.last_place = state.places[state.shooter]
+        state.hand_over(SHOOTER, "")
     _change_over(state)
 
 
@@ -192,7 +193,8 @@ def _change_over(state: CrapsState) -> None:
 
 
 def _fold_offered(state: CrapsState, event: DiceOffered) -> None:
-    state.shooter, state.has_thrown = event.shooter, False
+    state.hand_over(SHOOTER, event.shooter)
+    state.has_thrown = False
 
 
 def _fold_thrown(state: CrapsState, event: Thrown) -> None:
@@ -300,7 +302,8 @@ def _fold_opened(state: CrapsState, event: SessionOpened) -> None:
 
 def _fold_closed(state: CrapsState, event: SessionClosed) -> None:
     state.clear_felt()
-    state.sought, state.shooter, state.last_place, state.declined = None, "", 0, ()
+    state.hand_over(SHOOTER, "")
+    state.sought, state.last_place, state.declined = None, 0, ()
     _change_over(state)
 
 

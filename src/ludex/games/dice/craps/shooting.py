@@ -78,7 +78,13 @@ class Shooting(Part[CrapsState]):
         betting, in_hand = frozenset({BETTING}), frozenset({BETTING, NO_MORE_BETS})
         return [
             Action(command=OfferDice, phases=betting, offer=self._offer_offer, act=self._offer),
-            Action(command=RefuseDice, phases=betting, offer=self._offer_refuse, act=self._refuse),
+            Action(
+                command=RefuseDice,
+                phases=betting,
+                offer=self._offer_refuse,
+                act=self._refuse,
+                without_office=self._not_the_shooter,
+            ),
             Action(command=ReportBreach, phases=in_hand, offer=self._offer_breach, act=self._breach),
             Action(command=Deprive, phases=in_hand, offer=self._offer_deprive, act=self._deprive),
             Action(command=BreakOff, phases=betting, offer=self._offer_break_off, act=self._break_off),
@@ -90,6 +96,7 @@ class Shooting(Part[CrapsState]):
                 act=self._throw,
                 closed="shooters.after_call",
                 closed_phases=betting,
+                without_office=self._not_the_shooter,
             ),
             Action(command=VoidThrow, phases=frozenset({ROLLING}), offer=self._offer_void, act=self._void),
             Action(command=Land, phases=frozenset({ROLLING}), offer=plain("land"), act=self._land),
@@ -148,19 +155,14 @@ class Shooting(Part[CrapsState]):
         clauses = (*self._order, *taking_over, *self._cite(*self._rules.paths_for("offer-dice")))
         return [DiceOffered(shooter=self.following(state), clauses=tuple(dict.fromkeys(clauses)))]
 
-    def _check_shooter(self, state: CrapsState, by: str) -> None:
-        """Refuses whoever has not the dice."""
-        if by != state.shooter:
-            raise Refused(
-                Reason.NOT_YOURS,
-                clauses=self._order,
-                rule="shooters.direction",
-                asked=Value.person(by),
-                allowed=Allowed.people(state.shooter),
-            )
+    def _not_the_shooter(self, state: CrapsState, command: RefuseDice | Throw) -> Refused:
+        """Why another player than the one who has the dice neither throws nor refuses them."""
+        asked, allowed = Value.person(command.by), Allowed.people(state.shooter)
+        return Refused(
+            Reason.NOT_YOURS, clauses=self._order, rule="shooters.direction", asked=asked, allowed=allowed
+        )  # fmt: skip
 
     def _offer_refuse(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
-        self._check_shooter(state, by)
         seeking_his_own = state.sought is not None and state.has_thrown
         if self._rules.shooters.refusal is None or seeking_his_own or self.following(state) == "":
             return None
@@ -231,7 +233,6 @@ class Shooting(Part[CrapsState]):
         return [BetsClosed(call=self._rules.calls.no_more_bets, clauses=clauses, phase=NO_MORE_BETS)]
 
     def _offer_throw(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
-        self._check_shooter(state, by)
         self._check_bet(state)
         return Option("throw", by)
 

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
+from ludex.core.roles import Role
 from ludex.games.common.stakes.state import StakedState
 
+SHOOTER = Role("shooter")
+"""The office of whoever has the dice."""
 MOVING = "moving"
 """Bets go to their points and the table's point is shown."""
 
@@ -57,8 +60,6 @@ class CrapsState(StakedState, kw_only=True):
     """The point that the shooter seeks; nothing before the first throw of a series."""
     marked: tuple[int, ...] = ()
     """The wrong bets that a marker lies on, by the ids of their stakes."""
-    shooter: str = ""
-    """Who has the dice; nobody while they wait to be offered."""
     has_thrown: bool = False
     """Whether the shooter has thrown the dice since they were offered them."""
     places: dict[str, int] = field(default_factory=dict)
@@ -71,3 +72,8 @@ class CrapsState(StakedState, kw_only=True):
     """How often each player broke the rules of throwing."""
     deprived: frozenset[str] = frozenset()
     """Who may not throw any more."""
+
+    @property
+    def shooter(self) -> str:
+        """Who has the dice; nobody while they wait to be offered."""
+        return self.holder_of(SHOOTER)
