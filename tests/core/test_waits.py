@@ -103,9 +103,6 @@ def test_those_who_may_bet_are_waited_for_until_the_ball_is_thrown() -> None:
 def test_whoever_has_the_turn_is_waited_for_alone() -> None:
     """The shooter throws; others have bet or not."""
     table = seated_craps(ana=100, bea=100)
-    before = waits(table.game, table.state)
-    assert before is not None
-    assert before.silence is None, "a shooter who has not bet is waited for, whatever time it is"
     give(table, "bet", "ana", bet="win", stake=10)
     give(table, "no-more-bets", "stickman")
     wait = waits(table.game, table.state)
@@ -113,6 +110,26 @@ def test_whoever_has_the_turn_is_waited_for_alone() -> None:
     assert (wait.kind, wait.people, wait.do) == (Kind.TURN, ("ana",), ("throw",))
     assert wait.silence == table.game.lead(table.state)
     assert wait.clauses == table.game.rules.clauses_of(*table.game.rules.paths_for("throw"))
+
+
+def test_a_table_that_silence_does_not_bring_on_waits_for_whoever_must_act() -> None:
+    """A shooter who has not bet, whatever the others are offered; everybody knows, and their purse stays theirs."""
+    table = seated_craps(bea=100, ana=100)
+    give(table, "bet", "ana", bet="win", stake=10)
+    stuck = waits(table.game, table.state)
+    assert stuck is not None
+    assert (stuck.kind, stuck.people, stuck.do) == (Kind.TURN, ("bea",), ("bet", "refuse-dice"))
+    assert (stuck.silence, stuck.clauses) == (None, ())
+    for who, do in (("bea", stuck.do), ("ana", ())):
+        told = shown_wait(table.game, table.state, who)
+        assert told is not None
+        assert (told.kind, told.people, told.do) == (Kind.TURN, ("bea",), do)
+    assert "bet" in {option.do for option in table.options("ana")}
+    give(table, "refuse-dice", "bea")
+    freed = waits(table.game, table.state)
+    assert freed is not None
+    assert (freed.kind, freed.people) == (Kind.OFFER, ("bea", "ana"))
+    assert freed.silence == table.game.lead(table.state)
 
 
 def test_a_table_that_lacks_people_waits_for_nobody_in_particular() -> None:

@@ -53,6 +53,23 @@ def test_the_dice_are_an_office_that_the_law_names() -> None:
     assert thrown.thrower == "bea"
 
 
+def test_only_a_shooter_who_owes_a_bet_holds_up_the_table() -> None:
+    """Not before anybody has the dice, not once they have bet, and not while they seek their point."""
+    table = seated_craps()
+    assert table.game.awaited(table.state) == ()
+    give(table, "join", "ana", chips=100)
+    assert table.game.awaited(table.state) == ("ana",)
+    give(table, "bet", "ana", bet="field", stake=10)
+    assert table.game.awaited(table.state) == ("ana",)
+    give(table, "bet", "ana", bet="dont-win", stake=10)
+    assert table.game.awaited(table.state) == ()
+    throw(table, 4)
+    give(table, "withdraw", "ana", bet="dont-win")
+    assert (table.state.sought, table.game.awaited(table.state)) == (4, ())
+    give(table, "no-more-bets", "stickman")
+    assert table.game.awaited(table.state) == ()
+
+
 def test_the_dice_go_on_from_where_a_leaving_shooter_stood() -> None:
     """Whoever stood after him gets them; when the last one leaves nobody does."""
     table = seated_craps(ana=1000, bea=1000, carlos=1000)

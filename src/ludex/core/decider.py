@@ -87,6 +87,10 @@ class Decider(Generic[State]):
         """What this person gets of an event."""
         return event
 
+    def awaited(self, state: State) -> tuple[str, ...]:
+        """Who alone can bring on a table that silence does not: whoever is offered something, mostly."""
+        return ()
+
     def copy(self, state: State) -> State:
         """A state of its own for somebody who looks ahead."""
         return state.copy()

@@ -77,6 +77,10 @@ class Game(Protocol[State]):
         """What happens next when nobody wants to bet or choose any more; nothing when the table waits for somebody."""
         ...
 
+    def awaited(self, state: State) -> tuple[str, ...]:
+        """Who alone can bring on a table that silence does not; nobody in particular mostly. All may know it."""
+        ...
+
     def decide(self, state: State, command: Command, chance: Chance) -> Sequence[Event]:
         """Checks one command and says what happens; refuses what may not be done."""
         ...

@@ -37,8 +37,8 @@ class Wait(Struct, frozen=True, kw_only=True):
 def waits(game: Game[Any], state: Any) -> Wait | None:
     """What the table waits for: a duty; else whoever's turn it is, alone; else those who are offered something.
 
-    Silence leads to `lead` where the law lets that follow: bets are not closed while somebody must still bet.
-    Nothing is waited for at a closed table at which nothing is due.
+    Silence leads to `lead` where the law lets that follow: bets are not closed while somebody must still bet. Then
+    it is their turn, whatever the others are offered. Nothing is waited for at a closed table at which nothing is due.
     """
     duty = game.duty(state)
     if duty is not None:
@@ -48,13 +48,14 @@ def waits(game: Game[Any], state: Any) -> Wait | None:
     lead = game.lead(state)
     given = None if lead is None else _option(game, state, lead)
     silence = None if given is None else lead
-    offered = {player: game.options(state, player) for player in state.players}
+    awaited = game.awaited(state) if silence is None else ()
+    offered = {player: game.options(state, player) for player in awaited or state.players}
     for kind in (Kind.TURN, Kind.OFFER):
         asked = {player: [option.do for option in some if option.kind is kind] for player, some in offered.items()}
         people = tuple(player for player, some in asked.items() if some)
         if people:
             return Wait(
-                kind=kind,
+                kind=Kind.TURN if awaited else kind,
                 people=people,
                 do=_once(do for some in asked.values() for do in some),
                 silence=silence,

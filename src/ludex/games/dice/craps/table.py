@@ -144,6 +144,11 @@ class Craps(TableDecider[CrapsState]):
             case _:
                 return None
 
+    def awaited(self, state: CrapsState) -> tuple[str, ...]:
+        """The shooter, while they have not bet as they must."""
+        owes = state.phase == BETTING and state.shooter and not self._shooting.may_begin(state)
+        return (state.shooter,) if owes else ()
+
     def view(self, state: CrapsState, who: str) -> CrapsView:
         """What this person may see."""
         return CrapsView(
