@@ -9,17 +9,20 @@ import pytest
 
 from ludex.core.commands import BuyChips, Leave
 from ludex.core.drills import LEVELS
+from ludex.core.roles import PLAYER
+from ludex.errors import Reason
 from ludex.examine.drills import exercises
 from ludex.examine.inspection import inspect_floor
 from ludex.games.cards.punto_y_banca.cloth import plan
 from ludex.games.cards.punto_y_banca.commands import Deal, DeclineShoe, ShowHand, TakeShoe
 from ludex.games.cards.punto_y_banca.drills import MAKERS
 from ludex.games.cards.punto_y_banca.incidents import incidents
+from ludex.games.cards.punto_y_banca.state import DEALER, NEXT_DEALER
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet
 from ludex.kit.cards import packs
 from ludex.kit.money import Cents
 from tests.games.punto import GAME, at, joined
-from tests.tables import LAW, PLACES
+from tests.tables import LAW, PLACES, refused, saying
 
 
 def test_nobody_knows_a_face_before_it_is_shown() -> None:
@@ -68,6 +71,26 @@ def test_whoever_has_the_shoe_and_leaves_gives_it_up() -> None:
     table.run(TakeShoe(by="ana"))
     table.run(Leave(by="ana"))
     assert (table.state.dealer, table.state.offered) == ("", "bea")
+
+
+def test_the_shoe_is_an_office_that_the_law_names() -> None:
+    """Whoever it is offered to may take it, and whoever has it deals; others only where the law's data name players."""
+    table = joined(at("galicia"), "ana", "bea", cards=["AS"])
+    assert (table.state.roles_of("ana"), table.state.roles_of("bea")) == ((PLAYER, NEXT_DEALER), (PLAYER,))
+    turn = refused(table, "take-shoe", "bea")
+    assert (turn.reason, turn.clauses) == (Reason.OUT_OF_TURN, ("GAL07/06.III.jugadores/3",))
+    role = refused(table, "take-shoe", "croupier")
+    assert (role.reason, role.clauses) == (Reason.NOT_YOURS, ("GAL07/06.III.jugadores/2",))
+    table.run(TakeShoe(by="ana"))
+    assert (table.state.roles_of("ana"), table.state.roles_of("bea")) == ((PLAYER, DEALER), (PLAYER,))
+    table.run(NoMoreBets(by="croupier"))
+    for other in ("bea", "croupier"):
+        assert refused(table, "deal", other).reason is Reason.OUT_OF_TURN
+    table.run(Deal(by="ana"))
+    named = saying("may.take-shoe.next-dealers", [PLAYER], "galicia", GAME)
+    open_to_all = joined(at("galicia", law=named), "ana", "bea", cards=["AS"])
+    open_to_all.run(TakeShoe(by="bea"))
+    assert (open_to_all.state.dealer, open_to_all.state.offered) == ("bea", "")
 
 
 def test_money_changed_is_seen_by_its_owner_and_the_staff() -> None:

@@ -9,6 +9,7 @@ from ludex.games.cards.punto_y_banca.incidents import incidents
 from ludex.games.cards.punto_y_banca.odds import all_odds
 from ludex.games.cards.punto_y_banca.rules import PuntoRules
 from ludex.games.cards.punto_y_banca.scene import scene
+from ludex.games.cards.punto_y_banca.state import DEALER, NEXT_DEALER
 from ludex.games.cards.punto_y_banca.table import PuntoView, PuntoYBanca
 
 GAME: GameType[PuntoRules, PuntoYBanca] = GameType(
@@ -21,6 +22,7 @@ GAME: GameType[PuntoRules, PuntoYBanca] = GameType(
     build=lambda rules, _described: PuntoYBanca(rules),
     equipment="",
     posts=staffing,
+    offices=(DEALER, NEXT_DEALER),
     bets=lambda game: tuple(game.bets),
     cloth=cloth,
     scene=scene,

@@ -11,7 +11,7 @@ from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
 from ludex.core.state import BETTING, READY
-from ludex.errors import Allowed, Reason, Value
+from ludex.errors import Allowed, Reason, Refused, Value
 from ludex.games.cards.punto_y_banca import commands as say
 from ludex.games.cards.punto_y_banca import events as fact
 from ludex.games.cards.punto_y_banca.hands import (
@@ -57,6 +57,8 @@ class PuntoDealing(Part[PuntoState]):
     def __init__(self, rules: PuntoRules, passing: Passing, settling: PuntoSettlement, roster: Roster) -> None:
         self._rules, self._passing, self._settling, self._roster = rules, passing, settling, roster
         self._cite = cache(rules.clauses_of)
+        path = passing.dealing_rule
+        self._not_the_dealer = Bound(Reason.OUT_OF_TURN, self._cite(path), path)
 
     def actions(self) -> list[Action]:
         """Every command from the call to bet to the winner."""
@@ -64,13 +66,25 @@ class PuntoDealing(Part[PuntoState]):
             Action(command=OpenBets, phases=frozenset({READY}), offer=plain("open-bets"), act=self._open),
             Action(command=NoMoreBets, phases=frozenset({BETTING}), offer=self._offer_no_more, act=self._no_more),
             Action(command=say.CallCards, phases=frozenset({NO_MORE_BETS}), offer=plain("call-cards"), act=self._call),
-            Action(command=say.Deal, phases=frozenset({CALLED}), offer=self._offer_deal, act=self._deal),
+            Action(
+                command=say.Deal,
+                phases=frozenset({CALLED}),
+                offer=self._offer_deal,
+                act=self._deal,
+                without_office=self._another_deals,
+            ),
             Action(command=say.ShowHand, phases=frozenset({SHOWING}), offer=self._offer_show, act=self._show),
             Action(
                 command=say.AnnounceTotal, phases=frozenset({SHOWN}), offer=plain("announce-total"), act=self._announce
             ),
             Action(command=say.CallThird, phases=frozenset({THIRD}), offer=plain("call-third"), act=self._third),
-            Action(command=say.DrawCard, phases=frozenset({DRAWING}), offer=self._offer_draw, act=self._draw),
+            Action(
+                command=say.DrawCard,
+                phases=frozenset({DRAWING}),
+                offer=self._offer_draw,
+                act=self._draw,
+                without_office=self._another_deals,
+            ),
             Action(
                 command=say.AnnounceWinner, phases=frozenset({DECIDED}), offer=plain("announce-winner"), act=self._win
             ),
@@ -149,11 +163,15 @@ class PuntoDealing(Part[PuntoState]):
         return [fact.CardsCalled(call=self._rules.calls.cards, clauses=clauses, phase=CALLED)]
 
     def _offer_deal(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        return Option("deal", by) if by == self.dealer(state) else self._not_the_dealer()
+        return Option("deal", by) if self._may_deal(state, by) else self._not_the_dealer
 
-    def _not_the_dealer(self) -> Bound:
-        path = self._passing.dealing_rule
-        return Bound(Reason.OUT_OF_TURN, self._cite(path), path)
+    def _may_deal(self, state: PuntoState, by: str) -> bool:
+        """Players deal by their office; of the staff one croupier does, while no player has the shoe."""
+        return by in state.players or by == self.dealer(state)
+
+    def _another_deals(self, state: PuntoState, command: say.Deal | say.DrawCard) -> Refused:
+        """Why a player without the shoe deals no card."""
+        return self._not_the_dealer.refused(Value.command(command.do))
 
     def _deal(self, state: PuntoState, command: say.Deal, chance: Chance) -> list[Event]:
         law, each = self._rules.dealing, self._rules.hands.cards
@@ -242,7 +260,7 @@ class PuntoDealing(Part[PuntoState]):
         return bank_draws(self._rules, self._total(state, BANK), counted)
 
     def _offer_draw(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        return Option("draw-card", by) if by == self.dealer(state) else self._not_the_dealer()
+        return Option("draw-card", by) if self._may_deal(state, by) else self._not_the_dealer
 
     def _draw(self, state: PuntoState, command: say.DrawCard, chance: Chance) -> list[Event]:
         card = chance.next(_held(state).draw)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ludex.core.events import SESSION_EVENTS, Event, Joined, Left, RoundEnded, SessionOpened
 from ludex.games.cards.punto_y_banca.hands import BANK, PLAYER
-from ludex.games.cards.punto_y_banca.state import PuntoState
+from ludex.games.cards.punto_y_banca.state import DEALER, NEXT_DEALER, PuntoState
 from ludex.games.common.shoe.events import SHOE_EVENTS, SHOE_FOLDS, BlockCleared, Shuffled, fold_cleared
 from ludex.games.common.stakes.events import STAKE_EVENTS, STAKE_FOLDS, Payment
 from ludex.games.common.throws.events import BetsOpened
@@ -226,37 +226,41 @@ def _fold_left(state: PuntoState, event: Left) -> None:
 
 def _let_go(state: PuntoState, player: str) -> None:
     """Whoever goes away has no shoe, and is not asked any more."""
-    if state.dealer == player:
-        state.dealer = ""
-    if state.offered == player:
-        state.offered = ""
+    for office in (DEALER, NEXT_DEALER):
+        if state.holder_of(office) == player:
+            state.hand_over(office, "")
 
 
 def _fold_offered(state: PuntoState, event: ShoeOffered) -> None:
-    state.offered, state.last_place = event.player, event.place
+    state.pass_shoe(offered=event.player)
+    state.last_place = event.place
 
 
 def _fold_kept(state: PuntoState, event: ShoeKept) -> None:
     state.house_deals = bool(state.refused_by)  # at an empty table nobody was asked
-    state.dealer, state.offered, state.refused_by = "", "", ()
+    state.pass_shoe()
+    state.refused_by = ()
 
 
 def _fold_taken(state: PuntoState, event: ShoeTaken) -> None:
-    state.dealer, state.offered, state.refused_by = event.player, "", ()
+    state.pass_shoe(dealer=event.player)
+    state.refused_by = ()
 
 
 def _fold_declined(state: PuntoState, event: ShoeDeclined) -> None:
-    state.dealer, state.offered = "", ""
+    state.pass_shoe()
     state.refused_by = (*state.refused_by, event.player)
 
 
 def _fold_lost(state: PuntoState, event: ShoeLost) -> None:
-    state.dealer, state.house_deals = "", False
+    state.hand_over(DEALER, "")
+    state.house_deals = False
 
 
 def _fold_shuffled(state: PuntoState, event: Shuffled) -> None:
     SHOE_FOLDS[Shuffled](state, event)
-    state.dealer, state.offered, state.refused_by, state.last_place, state.house_deals = "", "", (), 0, False
+    state.pass_shoe()
+    state.refused_by, state.last_place, state.house_deals = (), 0, False
 
 
 def _fold_dealt(state: PuntoState, event: CardsDealt) -> None:

@@ -9,8 +9,9 @@ from ludex.core.events import Event
 from ludex.core.options import Bound, Option
 from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
+from ludex.core.session import plain
 from ludex.core.state import BETTING, READY
-from ludex.errors import Reason
+from ludex.errors import Reason, Refused, Value
 from ludex.games.cards.punto_y_banca.commands import DeclineShoe, PassShoe, TakeShoe
 from ludex.games.cards.punto_y_banca.events import ShoeDeclined, ShoeKept, ShoeOffered, ShoeTaken
 from ludex.games.cards.punto_y_banca.rules import PuntoRules
@@ -30,8 +31,20 @@ class Passing(Part[PuntoState]):
         before_the_cards = frozenset({PASSING, READY, BETTING})
         return [
             Action(command=PassShoe, phases=before_the_cards, offer=self._offer_pass, act=self._pass),
-            Action(command=TakeShoe, phases=frozenset({PASSING}), offer=self._offer_take, act=self._take),
-            Action(command=DeclineShoe, phases=before_the_cards, offer=self._offer_decline, act=self._decline),
+            Action(
+                command=TakeShoe,
+                phases=frozenset({PASSING}),
+                offer=plain("take-shoe"),
+                act=self._take,
+                without_office=self._out_of_turn,
+            ),
+            Action(
+                command=DeclineShoe,
+                phases=before_the_cards,
+                offer=plain("decline-shoe"),
+                act=self._decline,
+                without_office=self._out_of_turn,
+            ),
         ]
 
     def duty(self, state: PuntoState) -> Command | None:
@@ -96,20 +109,15 @@ class Passing(Part[PuntoState]):
     def _is_past(self, seat: int, last: int) -> bool:
         return seat <= last if self._law.passes == "right" else seat >= last
 
-    def _offer_take(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        return Option("take-shoe", by) if by == state.offered else self._out_of_turn()
-
     def _take(self, state: PuntoState, command: TakeShoe, chance: Chance) -> list[Event]:
         clauses = self._cite(self.dealing_rule, "dealing.starts", *self._rules.paths_for("take-shoe"))
         return [ShoeTaken(player=command.by, clauses=clauses, phase=READY)]
-
-    def _offer_decline(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        return Option("decline-shoe", by) if by in (state.offered, state.dealer) and by else self._out_of_turn()
 
     def _decline(self, state: PuntoState, command: DeclineShoe, chance: Chance) -> list[Event]:
         clauses = self._cite("dealing.passes", *self._rules.paths_for("decline-shoe"))
         return [ShoeDeclined(player=command.by, clauses=clauses, phase=PASSING)]
 
-    def _out_of_turn(self) -> Bound:
+    def _out_of_turn(self, state: PuntoState, command: TakeShoe | DeclineShoe) -> Refused:
+        """Why a player neither takes nor declines a shoe that is not before them."""
         path = "dealing.starts" if self._rules.players_deal else self.dealing_rule
-        return Bound(Reason.OUT_OF_TURN, self._cite(path), path)
+        return Refused(Reason.OUT_OF_TURN, clauses=self._cite(path), rule=path, asked=Value.command(command.do))

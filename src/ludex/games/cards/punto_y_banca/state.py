@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from msgspec import field
 
+from ludex.core.roles import Role
 from ludex.games.common.shoe.state import ShoeState
 from ludex.kit.cards import Card
 
+DEALER = Role("dealer")
+"""The office of the player who has the shoe."""
+NEXT_DEALER = Role("next-dealer")
+"""The office of the player whom the shoe is offered to."""
 PASSING = "passing"
 CALLED = "cards-called"
 SHOWING = "showing"
@@ -25,14 +30,10 @@ class PuntoState(ShoeState, kw_only=True):
     """Who sits at each place."""
     waiting: tuple[str, ...] = ()
     """The chief's list for vacant places, in its order."""
-    dealer: str = ""
-    """The player who has the shoe; nobody when the croupier has it."""
     house_deals: bool = False
     """Everybody declined: the croupier deals until the bank loses or another shoe is made up."""
     last_place: int = 0
     """The place that the shoe was last offered to; none before the first time."""
-    offered: str = ""
-    """The player whom the shoe is offered to now."""
     refused_by: tuple[str, ...] = ()
     """Who declined the shoe since it last changed hands."""
     hand: str = ""
@@ -45,6 +46,21 @@ class PuntoState(ShoeState, kw_only=True):
     last_outcome: str | None = None
     deducted: frozenset[int] = frozenset()
     """Stakes of which the house has had its part."""
+
+    @property
+    def dealer(self) -> str:
+        """The player who has the shoe; nobody when the croupier has it."""
+        return self.holder_of(DEALER)
+
+    @property
+    def offered(self) -> str:
+        """The player whom the shoe is offered to now."""
+        return self.holder_of(NEXT_DEALER)
+
+    def pass_shoe(self, *, dealer: str = "", offered: str = "") -> None:
+        """The shoe goes to one player, lies before one who may take it, or is with neither."""
+        self.hand_over(DEALER, dealer)
+        self.hand_over(NEXT_DEALER, offered)
 
     def seat_of(self, player: str) -> int | None:
         """The place where somebody sits."""
