@@ -16,20 +16,22 @@ from ludex.core.table import Recorded
 from ludex.errors import Misuse, Refused
 from ludex.examine.drills import exercises
 from ludex.games.cards.trente_et_quarante.cloth import plan
-from ludex.games.cards.trente_et_quarante.commands import PlaceInsured
-from ludex.games.cards.trente_et_quarante.coups import winners
+from ludex.games.cards.trente_et_quarante.commands import GatherCards, PlaceInsured
+from ludex.games.cards.trente_et_quarante.coups import Coup, winners
 from ludex.games.cards.trente_et_quarante.drills import MAKERS
 from ludex.games.cards.trente_et_quarante.events import CoupAnnounced
 from ludex.games.cards.trente_et_quarante.incidents import incidents
 from ludex.games.cards.trente_et_quarante.kernel import LEVEL, TrenteKernel
 from ludex.games.cards.trente_et_quarante.odds import all_odds, chances
+from ludex.games.cards.trente_et_quarante.state import CoupState
 from ludex.games.cards.trente_et_quarante.table import TrenteEtQuarante
 from ludex.games.common.shoe.preparing import full
+from ludex.games.common.stakes.commands import NoMoreBets
 from ludex.games.registry import Opened, open_usual
 from ludex.kit.cards import Card, name
 from ludex.kit.chance import Script
 from ludex.kit.money import Cents
-from tests.tables import LAW, PLACES, saying
+from tests.tables import LAW, PLACES, give, saying, seated
 
 GAME = "trente-et-quarante"
 
@@ -113,6 +115,39 @@ def test_closing_gives_deposits_back() -> None:
     table.run(CloseSession(by="chief"))
     assert table.state.funds("ana") == 100_000
     assert opened.game.stakes(table.state) == {"felt": 0, "prison": 0, "deposits": 0}
+
+
+def test_nothing_of_a_coup_is_left_for_the_next() -> None:
+    """Neither of one that was declared void with cards on the table, nor of one that was settled."""
+    table = seated(open_usual(LAW, GAME, "cantabria"), ana=1000)
+    script = table.chance
+    assert isinstance(script, Script)
+    script.add(["10S", "10H"])
+    give(table, "no-more-bets", "croupier")
+    assert [len(cards) for cards in table.state.coup.rows.values()] == [2]
+    give(table, "void-coup", "chief", cause="faulty-card")
+    assert (table.state.round, table.state.coup, table.state.last_coup) == (2, CoupState(), None)
+    script.add(["10S", "10H", "10D", "4C", "9S", "9H", "9D", "4S"])
+    give(table, "no-more-bets", "croupier")
+    assert (table.state.round, table.state.coup, table.state.last_coup) == (3, CoupState(), Coup(34, 31, "black"))
+
+
+def test_points_count_when_the_cards_are_gone_before_all_is_settled() -> None:
+    """Where no rule keeps them on the table."""
+    law = saying("settlement.cards_stay", None, "cantabria", GAME)
+    table = seated(open_usual(law, GAME, "cantabria"), ana=1000)
+    give(table, "bet", "ana", bet="red", stake=100)
+    table.apply(NoMoreBets(by="croupier"))
+    script = table.chance
+    assert isinstance(script, Script)
+    script.add(["10S", "10H", "10D", "AC", "10S", "10H", "10D", "4C"])
+    while table.state.phase != "clearing" and (duty := table.game.duty(table.state)) is not None:
+        table.apply(duty)
+    (gathered,) = table.apply(GatherCards(by="croupier")).events
+    assert gathered.phase is None
+    assert (table.state.phase, table.state.coup) == ("clearing", CoupState(announced=Coup(31, 34, "black")))
+    give(table, "collect", "croupier-2")
+    assert (table.state.round, table.state.funds("ana")) == (2, 900_00)
 
 
 @pytest.mark.parametrize("place", PLACES)

@@ -81,17 +81,18 @@ class TrenteDealing(Part[TrenteState]):
             return [
                 RedCardOut(call=rules.calls.void, clauses=clauses, phase=COUNTING if counted else GATHERING)
             ]  # fmt: skip
-        row = next(row for row in rules.rows.order if not is_laid(rules, state.rows.get(row, ())))
+        rows = state.coup.rows
+        row = next(row for row in rules.rows.order if not is_laid(rules, rows.get(row, ())))
         card = chance.next(shoe.draw)
-        cards = (*state.rows.get(row, ()), card)
+        cards = (*rows.get(row, ()), card)
         done = is_laid(rules, cards) and row == rules.rows.order[-1]
         paths = ("rows.order", "rows.until", "rows.court", "rows.ace", "settlement.division")
         clauses = self._cite(*paths, *rules.paths_for("lay-card"))
         return [CardLaid(row=row, card=card, clauses=clauses, phase=LAID if done else None)]
 
     def _announce(self, state: TrenteState, command: AnnounceResult, chance: Chance) -> list[Event]:
-        rules = self._rules
-        coup = coup_of(rules, state.rows.get(BLACK, ()), state.rows.get(RED, ()))
+        rules, rows = self._rules, state.coup.rows
+        coup = coup_of(rules, rows.get(BLACK, ()), rows.get(RED, ()))
         paths = ["calls.result", "calls.colour", "rows.wins", "bets.colour.like"]
         if coup.black == coup.red:
             paths += ["calls.tie", "ties.void", "ties.refait"]

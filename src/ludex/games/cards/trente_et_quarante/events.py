@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from ludex.core.events import SESSION_EVENTS, Event, RoundEnded, SessionClosed, SessionOpened
 from ludex.games.cards.trente_et_quarante.coups import Coup
-from ludex.games.cards.trente_et_quarante.state import TrenteState
+from ludex.games.cards.trente_et_quarante.state import CoupState, TrenteState
 from ludex.games.common.prison.events import PRISON_EVENTS, PRISON_FOLDS
 from ludex.games.common.shoe.events import SHOE_EVENTS, SHOE_FOLDS
 from ludex.games.common.stakes.events import STAKE_EVENTS, STAKE_FOLDS, Payment, Withdrawn
@@ -113,7 +115,8 @@ def _fold_withdrawn(state: TrenteState, event: Withdrawn) -> None:
 def _fold_laid(state: TrenteState, event: CardLaid) -> None:
     assert state.shoe is not None
     state.shoe = state.shoe.dealt(event.card)
-    state.rows = {**state.rows, event.row: (*state.rows.get(event.row, ()), event.card)}
+    rows = state.coup.rows
+    state.coup = replace(state.coup, rows={**rows, event.row: (*rows.get(event.row, ()), event.card)})
 
 
 def _fold_counted(state: TrenteState, event: LastCounted) -> None:
@@ -123,7 +126,8 @@ def _fold_counted(state: TrenteState, event: LastCounted) -> None:
 
 
 def _fold_announced(state: TrenteState, event: CoupAnnounced) -> None:
-    state.coup = state.last_coup = event.coup
+    state.coup = replace(state.coup, announced=event.coup)
+    state.last_coup = event.coup
 
 
 def _fold_collected(state: TrenteState, event: Collected) -> None:
@@ -141,11 +145,12 @@ def _fold_paid(state: TrenteState, event: Paid) -> None:
 
 
 def _fold_gathered(state: TrenteState, event: CardsGathered) -> None:
-    state.rows = {}
+    # Where they may go before all is settled, the points still count.
+    state.coup = replace(state.coup, rows={})
 
 
 def _fold_round(state: TrenteState, event: RoundEnded) -> None:
-    state.coup, state.zero_held = None, False
+    state.coup = CoupState()
 
 
 def _fold_session_closed(state: TrenteState, event: SessionClosed) -> None:

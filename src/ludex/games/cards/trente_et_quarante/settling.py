@@ -113,7 +113,7 @@ class TrenteSettlement(Part[TrenteState]):
 
         `gone`, `paid` and `kept` name what the event at hand takes away, pays or takes as deposit.
         """
-        coup = coup if coup is not None else state.coup
+        coup = coup if coup is not None else state.coup.announced
         assert coup is not None
         due = False
         for stake in state.stakes.values():
@@ -148,8 +148,8 @@ class TrenteSettlement(Part[TrenteState]):
         return result(self._rules, self._bets[stake.bet], coup)
 
     def _coup(self, state: TrenteState) -> Coup:
-        assert state.coup is not None
-        return state.coup
+        assert state.coup.announced is not None
+        return state.coup.announced
 
     def _lost(self, state: TrenteState) -> list[Stake]:
         coup = self._coup(state)

@@ -107,8 +107,8 @@ class TrenteEtQuarante(TableDecider[TrenteState]):
             stakes=tuple(state.stakes.values()),
             insured=tuple(state.insured),
             prisoners=tuple(state.prisoners.values()),
-            rows={row: tuple(map(name, cards)) for row, cards in state.rows.items()},
-            coup=state.coup,
+            rows={row: tuple(map(name, cards)) for row, cards in state.coup.rows.items()},
+            coup=state.coup.announced,
             last_coup=state.last_coup,
             shoe_left=0 if state.shoe is None else state.shoe.left,
         )
