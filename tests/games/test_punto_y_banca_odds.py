@@ -91,9 +91,9 @@ def test_the_table_itself_gives_the_same_chances() -> None:
         return None if state.round > 1 else game.duty(state) or game.lead(state)
 
     def same(state: Any) -> tuple[object, ...]:
-        values = tuple(sorted((hand, tuple(rank(Card(c)) for c in cards)) for hand, cards in state.cards.items()))
+        values = tuple(sorted((hand, tuple(rank(Card(c)) for c in cards)) for hand, cards in state.deal.cards.items()))
         unseen = () if state.phase in ("settled", "gathering") or state.round > 1 else state.shoe.unseen.counts
-        return (state.phase, state.round, state.hand, values, unseen, state.last_outcome)
+        return (state.phase, state.round, state.deal.hand, values, unseen, state.last_outcome)
 
     explored = explore(game, start, play, same=same, limits=Limits(depth=40, nodes=200_000))
     assert explored.is_whole

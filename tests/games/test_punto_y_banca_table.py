@@ -14,15 +14,16 @@ from ludex.errors import Reason
 from ludex.examine.drills import exercises
 from ludex.examine.inspection import inspect_floor
 from ludex.games.cards.punto_y_banca.cloth import plan
-from ludex.games.cards.punto_y_banca.commands import Deal, DeclineShoe, ShowHand, TakeShoe
+from ludex.games.cards.punto_y_banca.commands import Deal, DeclineShoe, GatherCards, ShowHand, TakeShoe
 from ludex.games.cards.punto_y_banca.drills import MAKERS
+from ludex.games.cards.punto_y_banca.events import Deducted
 from ludex.games.cards.punto_y_banca.incidents import incidents
-from ludex.games.cards.punto_y_banca.state import DEALER, NEXT_DEALER
+from ludex.games.cards.punto_y_banca.state import DEALER, NEXT_DEALER, DealState
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet
-from ludex.kit.cards import packs
+from ludex.kit.cards import packs, read_card
 from ludex.kit.money import Cents
 from tests.games.punto import GAME, at, joined
-from tests.tables import LAW, PLACES, refused, saying
+from tests.tables import LAW, PLACES, give, refused, saying
 
 
 def test_nobody_knows_a_face_before_it_is_shown() -> None:
@@ -91,6 +92,41 @@ def test_the_shoe_is_an_office_that_the_law_names() -> None:
     open_to_all = joined(at("galicia", law=named), "ana", "bea", cards=["AS"])
     open_to_all.run(TakeShoe(by="bea"))
     assert (open_to_all.state.dealer, open_to_all.state.offered) == ("bea", "")
+
+
+def test_nothing_of_a_deal_is_left_for_the_next() -> None:
+    """Neither of a hand that was declared void with cards on the table, nor of one that was settled."""
+    table = joined(at("cantabria"), "ana", cards=["AS", "10S", "8S"])
+    table.run(TakeShoe(by="ana"))
+    table.run(PlaceBet(by="ana", bet="bank", stake=Cents(10_000)))
+    table.run(NoMoreBets(by="croupier"))
+    table.run(Deal(by="ana"))
+    shown = {"player": (read_card("10S"), read_card("8S")), "bank": ()}
+    assert table.state.deal == DealState(hand="bank", places={"player": (1, 3), "bank": (2, 4)}, cards=shown)
+    give(table, "void-hand", "chief", cause="card-exposed")
+    assert (table.state.round, table.state.deal, table.state.last_outcome) == (2, DealState(), None)
+    table.chance.add(["10S", "8S", "10H", "9H"])  # type: ignore[attr-defined]
+    table.run(NoMoreBets(by="croupier"))
+    table.run(Deal(by="ana"))
+    table.run(ShowHand(by="ana"))
+    assert any(isinstance(event, Deducted) for entry in table.entries for event in entry.events)
+    assert (table.state.round, table.state.deal, table.state.last_outcome) == (3, DealState(), "bank")
+
+
+def test_the_outcome_counts_when_the_cards_are_gone_before_all_is_settled() -> None:
+    """Where no rule keeps them on the table."""
+    law = saying("settlement.cards_stay", None, "cantabria", GAME)
+    table = joined(at("cantabria", law=law), "ana", cards=["AS", "10S", "8S", "10H", "9H"])
+    table.run(DeclineShoe(by="ana"))
+    table.run(PlaceBet(by="ana", bet="player", stake=Cents(10_000)))
+    table.apply(NoMoreBets(by="croupier"))
+    while table.state.phase != "clearing":
+        duty = table.game.duty(table.state)
+        table.apply(duty or ShowHand(by="ana"))
+    table.apply(GatherCards(by="croupier"))
+    assert (table.state.phase, table.state.deal) == ("clearing", DealState(outcome="bank"))
+    give(table, "collect", "croupier")
+    assert (table.state.round, table.state.funds("ana")) == (2, 90_000)
 
 
 def test_money_changed_is_seen_by_its_owner_and_the_staff() -> None:

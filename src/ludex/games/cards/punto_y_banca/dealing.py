@@ -120,7 +120,7 @@ class PuntoDealing(Part[PuntoState]):
             case "cards-called":
                 return say.Deal(by=self.dealer(state))
             case "showing":
-                return say.ShowHand(by=self.holder(state, state.hand))
+                return say.ShowHand(by=self.holder(state, state.deal.hand))
             case "drawing":
                 return say.DrawCard(by=self.dealer(state))
             case _:
@@ -196,21 +196,21 @@ class PuntoDealing(Part[PuntoState]):
         ]
 
     def _offer_show(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        if by == self.holder(state, state.hand):
+        if by == self.holder(state, state.deal.hand):
             return Option("show-hand", by)
-        path = f"dealing.{state.hand}_hand"
+        path = f"dealing.{state.deal.hand}_hand"
         return Bound(Reason.NOT_YOUR_HAND, self._cite(path), path)
 
     def _show(self, state: PuntoState, command: say.ShowHand, chance: Chance) -> list[Event]:
-        hand, known = state.hand, state.cards[state.hand]
-        cards = known or _turned_up(_held(state), chance, len(state.places_in_deal[hand]))[0]
+        hand, known = state.deal.hand, state.deal.cards[state.deal.hand]
+        cards = known or _turned_up(_held(state), chance, len(state.deal.places[hand]))[0]
         clauses = self._cite(f"dealing.{hand}_hand", *self._rules.paths_for("show-hand"))
         return [
             fact.HandShown(by=command.by, hand=hand, cards=cards, open=bool(known), clauses=clauses, phase=SHOWN)
         ]  # fmt: skip
 
     def _announce(self, state: PuntoState, command: say.AnnounceTotal, chance: Chance) -> list[Event]:
-        rules, hand = self._rules, state.hand
+        rules, hand = self._rules, state.deal.hand
         worth_now = self._total(state, hand)
         said = rules.calls.player_total if hand == PLAYER else rules.calls.bank_total
         paths = [f"calls.{hand}_total", "hands.court", "hands.ace", "hands.modulus"]
@@ -230,7 +230,7 @@ class PuntoDealing(Part[PuntoState]):
         ]
 
     def _third(self, state: PuntoState, command: say.CallThird, chance: Chance) -> list[Event]:
-        rules, hand = self._rules, state.hand
+        rules, hand = self._rules, state.deal.hand
         draws = self._draws(state)
         worth_now = self._total(state, hand)
         call = f"{hand}_draws" if draws else f"{hand}_stands"
@@ -253,9 +253,9 @@ class PuntoDealing(Part[PuntoState]):
         return (path,) if path in self._rules.sources else ()
 
     def _draws(self, state: PuntoState) -> bool:
-        if state.hand == PLAYER:
+        if state.deal.hand == PLAYER:
             return player_draws(self._rules, self._total(state, PLAYER))
-        third = state.cards[PLAYER][self._rules.hands.cards :]
+        third = state.deal.cards[PLAYER][self._rules.hands.cards :]
         counted = points(self._rules, rank(third[0])) if third else None
         return bank_draws(self._rules, self._total(state, BANK), counted)
 
@@ -264,10 +264,10 @@ class PuntoDealing(Part[PuntoState]):
 
     def _draw(self, state: PuntoState, command: say.DrawCard, chance: Chance) -> list[Event]:
         card = chance.next(_held(state).draw)
-        phase = THIRD if state.hand == PLAYER else DECIDED
-        rule = self._drawing_rule(state.hand, self._total(state, state.hand))
+        phase = THIRD if state.deal.hand == PLAYER else DECIDED
+        rule = self._drawing_rule(state.deal.hand, self._total(state, state.deal.hand))
         clauses = self._cite(*rule, self._passing.dealing_rule, *self._rules.paths_for("draw-card"))
-        return [fact.ThirdDrawn(by=command.by, hand=state.hand, card=card, clauses=clauses, phase=phase)]
+        return [fact.ThirdDrawn(by=command.by, hand=state.deal.hand, card=card, clauses=clauses, phase=phase)]
 
     def _win(self, state: PuntoState, command: say.AnnounceWinner, chance: Chance) -> list[Event]:
         rules = self._rules
@@ -302,7 +302,7 @@ class PuntoDealing(Part[PuntoState]):
         ]  # fmt: skip
 
     def _total(self, state: PuntoState, hand: str) -> int:
-        return worth(self._rules, state.cards[hand])
+        return worth(self._rules, state.deal.cards[hand])
 
 
 def _held(state: PuntoState) -> Shoe:

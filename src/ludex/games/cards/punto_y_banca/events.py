@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from ludex.core.events import SESSION_EVENTS, Event, Joined, Left, RoundEnded, SessionOpened
 from ludex.games.cards.punto_y_banca.hands import BANK, PLAYER
-from ludex.games.cards.punto_y_banca.state import DEALER, NEXT_DEALER, PuntoState
+from ludex.games.cards.punto_y_banca.state import DEALER, NEXT_DEALER, DealState, PuntoState
 from ludex.games.common.shoe.events import SHOE_EVENTS, SHOE_FOLDS, BlockCleared, Shuffled, fold_cleared
 from ludex.games.common.stakes.events import STAKE_EVENTS, STAKE_FOLDS, Payment
 from ludex.games.common.throws.events import BetsOpened
@@ -265,9 +267,11 @@ def _fold_shuffled(state: PuntoState, event: Shuffled) -> None:
 
 def _fold_dealt(state: PuntoState, event: CardsDealt) -> None:
     assert state.shoe is not None
-    state.places_in_deal = {PLAYER: event.player, BANK: event.bank}
-    state.cards = {PLAYER: event.player_cards, BANK: event.bank_cards}
-    state.hand = PLAYER
+    state.deal = DealState(
+        hand=PLAYER,
+        places={PLAYER: event.player, BANK: event.bank},
+        cards={PLAYER: event.player_cards, BANK: event.bank_cards},
+    )
     faces = (*event.player_cards, *event.bank_cards)
     for number in range(len(event.player) + len(event.bank)):
         state.shoe = state.shoe.dealt(faces[number] if faces else None)
@@ -275,35 +279,31 @@ def _fold_dealt(state: PuntoState, event: CardsDealt) -> None:
 
 def _fold_shown(state: PuntoState, event: HandShown) -> None:
     assert state.shoe is not None
-    state.cards = {**state.cards, event.hand: event.cards}
+    state.deal = replace(state.deal, cards={**state.deal.cards, event.hand: event.cards})
     if not event.open:
         for card in event.cards:
             state.shoe = state.shoe.seen(card)
 
 
 def _fold_total(state: PuntoState, event: TotalAnnounced) -> None:
-    state.hand = BANK if event.hand == PLAYER else PLAYER
+    state.deal = replace(state.deal, hand=BANK if event.hand == PLAYER else PLAYER)
 
 
 def _fold_third(state: PuntoState, event: ThirdCalled) -> None:
     if not event.draws and event.hand == PLAYER:
-        state.hand = BANK
+        state.deal = replace(state.deal, hand=BANK)
 
 
 def _fold_drawn(state: PuntoState, event: ThirdDrawn) -> None:
     assert state.shoe is not None
     state.shoe = state.shoe.dealt(event.card)
-    state.cards = {**state.cards, event.hand: (*state.cards[event.hand], event.card)}
-    state.hand = BANK
+    cards = state.deal.cards
+    state.deal = replace(state.deal, hand=BANK, cards={**cards, event.hand: (*cards[event.hand], event.card)})
 
 
 def _fold_winner(state: PuntoState, event: WinnerAnnounced) -> None:
-    state.outcome = state.last_outcome = event.outcome
-    state.deducted = frozenset()
-
-
-def _fold_voided(state: PuntoState, event: HandVoided) -> None:
-    state.outcome = None
+    state.deal = replace(state.deal, outcome=event.outcome)
+    state.last_outcome = event.outcome
 
 
 def _fold_collected(state: PuntoState, event: Collected) -> None:
@@ -317,22 +317,23 @@ def _fold_paid(state: PuntoState, event: AllPaid) -> None:
 
 
 def _fold_deducted(state: PuntoState, event: Deducted) -> None:
-    state.deducted = state.deducted | set(event.stakes)
+    state.deal = replace(state.deal, deducted=state.deal.deducted | set(event.stakes))
 
 
 def _fold_gathered(state: PuntoState, event: CardsGathered) -> None:
-    state.places_in_deal, state.cards, state.hand = {}, {}, ""
+    # Where they may go before all is settled, the outcome still counts.
+    state.deal = replace(state.deal, hand="", places={}, cards={})
     if event.returned is not None:
         state.shoe = packs(event.returned)
 
 
 def _fold_round(state: PuntoState, event: RoundEnded) -> None:
-    state.outcome = None
+    state.deal = DealState()
 
 
 def _fold_opened(state: PuntoState, event: SessionOpened) -> None:
     SHOE_FOLDS[SessionOpened](state, event)
-    state.outcome = state.last_outcome = None
+    state.last_outcome = None
 
 
 PUNTO_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
@@ -356,7 +357,6 @@ PUNTO_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     ThirdCalled: _fold_third,
     ThirdDrawn: _fold_drawn,
     WinnerAnnounced: _fold_winner,
-    HandVoided: _fold_voided,
     Collected: _fold_collected,
     AllPaid: _fold_paid,
     Deducted: _fold_deducted,

@@ -112,7 +112,7 @@ class PuntoSettlement(Part[PuntoState]):
         return [
             stake
             for stake in state.stakes.values()
-            if stake.id not in state.deducted and self._part(state, stake, outcome)
+            if stake.id not in state.deal.deducted and self._part(state, stake, outcome)
         ]
 
     def _part(self, state: PuntoState, stake: Stake, outcome: str | None) -> Cents:
@@ -135,11 +135,11 @@ class PuntoSettlement(Part[PuntoState]):
         return [stake for stake in won if stake.won_in != state.round]
 
     def _deductible(self, state: PuntoState) -> list[Stake]:
-        return self._owed(state, state.outcome)
+        return self._owed(state, state.deal.outcome)
 
     def _result(self, state: PuntoState, stake: Stake) -> object:
-        assert state.outcome is not None
-        return result(self._rules, self._bets[stake.bet], state.outcome)
+        assert state.deal.outcome is not None
+        return result(self._rules, self._bets[stake.bet], state.deal.outcome)
 
     def _next(self, state: PuntoState, do: str, stakes: list[Stake]) -> str:
         """The croupier who is to settle next: the one whose side has something left."""
@@ -167,7 +167,7 @@ class PuntoSettlement(Part[PuntoState]):
         return offer
 
     def _collect(self, state: PuntoState, command: Collect, chance: Chance) -> list[Event]:
-        assert state.outcome is not None
+        assert state.deal.outcome is not None
         stakes = self._own(state, command.by, self._lost(state))
         ids = tuple(stake.id for stake in stakes)
         return [
@@ -176,12 +176,12 @@ class PuntoSettlement(Part[PuntoState]):
                 lost=ids,
                 moves=moves((FELT, FLOAT, int(stake.amount)) for stake in stakes),
                 clauses=self._cite("settlement.sides", *self._founded_on(stakes), *self._rules.paths_for("collect")),
-                phase=self.phase_after(state, state.outcome, done=ids),
+                phase=self.phase_after(state, state.deal.outcome, done=ids),
             )
         ]
 
     def _pay(self, state: PuntoState, command: PayAll, chance: Chance) -> list[Event]:
-        assert state.outcome is not None
+        assert state.deal.outcome is not None
         winners = self._own(state, command.by, self._due(state))
         payments = []
         for stake in winners:
@@ -193,7 +193,7 @@ class PuntoSettlement(Part[PuntoState]):
         rows += [(FLOAT, purse(payment.player), int(payment.profit)) for payment in payments]
         ids = tuple(stake.id for stake in winners)
         left = [stake for stake in self._due(state) if stake.id not in ids]
-        phase = PAYING if left else self._after_paying(state, state.outcome, settled=())
+        phase = PAYING if left else self._after_paying(state, state.deal.outcome, settled=())
         return [
             AllPaid(
                 croupier=command.by,
@@ -209,7 +209,7 @@ class PuntoSettlement(Part[PuntoState]):
     def _deduct(self, state: PuntoState, command: Deduct, chance: Chance) -> list[Event]:
         stakes = self._own(state, command.by, self._deductible(state))
         ids = tuple(stake.id for stake in stakes)
-        parts = {stake.player: self._part(state, stake, state.outcome) for stake in stakes}
+        parts = {stake.player: self._part(state, stake, state.deal.outcome) for stake in stakes}
         return [
             Deducted(
                 croupier=command.by,
@@ -217,7 +217,7 @@ class PuntoSettlement(Part[PuntoState]):
                 amount=Cents(sum(parts.values())),
                 moves=moves((purse(player), FLOAT, int(part)) for player, part in parts.items()),
                 clauses=self._cite("deduction.percent", "settlement.sides", *self._rules.paths_for("deduct")),
-                phase=self._after_paying(state, state.outcome, settled=ids),
+                phase=self._after_paying(state, state.deal.outcome, settled=ids),
             )
         ]
 

@@ -1,8 +1,11 @@
-"""The state of a table of punto y banca. Only `evolve` writes it."""
+"""The state of a table of punto y banca. Only `evolve` writes it.
+
+What begins anew with every deal is one frozen value and is replaced whole.
+"""
 
 from __future__ import annotations
 
-from msgspec import field
+from msgspec import Struct, field
 
 from ludex.core.roles import Role
 from ludex.games.common.shoe.state import ShoeState
@@ -23,6 +26,21 @@ DEDUCTING = "deducting"
 GATHERING = "gathering"
 
 
+class DealState(Struct, frozen=True, kw_only=True):
+    """What is so of the deal at hand; the next round begins with another."""
+
+    hand: str = ""
+    """The hand whose turn it is."""
+    places: dict[str, tuple[int, ...]] = {}
+    """For each hand, which cards of the deal are its own: the first and the third..."""
+    cards: dict[str, tuple[Card, ...]] = {}
+    """The cards of each hand that were shown."""
+    outcome: str | None = None
+    """What wins, once it was announced."""
+    deducted: frozenset[int] = frozenset()
+    """Stakes of which the house has had its part."""
+
+
 class PuntoState(ShoeState, kw_only=True):
     """What is so at the table now."""
 
@@ -36,16 +54,8 @@ class PuntoState(ShoeState, kw_only=True):
     """The place that the shoe was last offered to; none before the first time."""
     refused_by: tuple[str, ...] = ()
     """Who declined the shoe since it last changed hands."""
-    hand: str = ""
-    """The hand whose turn it is."""
-    places_in_deal: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    """For each hand, which cards of this deal are its own: the first and the third..."""
-    cards: dict[str, tuple[Card, ...]] = field(default_factory=dict)
-    """The cards of each hand that were shown."""
-    outcome: str | None = None
+    deal: DealState = DealState()
     last_outcome: str | None = None
-    deducted: frozenset[int] = frozenset()
-    """Stakes of which the house has had its part."""
 
     @property
     def dealer(self) -> str:

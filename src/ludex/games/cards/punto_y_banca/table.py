@@ -144,8 +144,8 @@ class PuntoYBanca(TableDecider[PuntoState]):
         return PuntoView(
             **self.seen(state, who),
             stakes=tuple(state.stakes.values()),
-            cards={hand: _seen(state, hand) for hand in (PLAYER, BANK) if hand in state.places_in_deal},
-            outcome=state.outcome,
+            cards={hand: _seen(state, hand) for hand in (PLAYER, BANK) if hand in state.deal.places},
+            outcome=state.deal.outcome,
             last_outcome=state.last_outcome,
             seats=dict(state.seats),
             waiting=state.waiting,
@@ -160,8 +160,8 @@ class PuntoYBanca(TableDecider[PuntoState]):
 
 
 def _seen(state: PuntoState, hand: str) -> tuple[str, ...]:
-    shown = tuple(map(name, state.cards[hand]))
-    return shown or tuple(map(str, state.places_in_deal[hand]))
+    shown = tuple(map(name, state.deal.cards[hand]))
+    return shown or tuple(map(str, state.deal.places[hand]))
 
 
 def _acting(rules: PuntoRules) -> PuntoRules:
