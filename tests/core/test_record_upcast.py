@@ -10,8 +10,9 @@ import pytest
 from ludex.core.record import SCHEMA, EntryReader
 from ludex.core.upcast import Renames, Step, Upcaster
 from ludex.errors import Corrupt, Misuse
-from ludex.games.records import entry_reader, read_record, reopen
-from ludex.games.registry import game_type
+from ludex.games.records import audit, entry_reader, read_record, reopen
+from ludex.games.registry import game_type, open_usual
+from ludex.games.upcasts import OFFICES, with_offices_of_today
 from tests.games.golden_records import lines_of, path_of
 from tests.tables import LAW, ROULETTE
 
@@ -70,6 +71,53 @@ def test_rules_follow_their_words() -> None:
         "rules": {"may.check.player": 1, "may.passes.player": 2, "limits.raises_max": 3, "check.first": 4, "passing": 5}
     }
     assert Upcaster(STEPS[:1], ("poker",)).header({"rules": None}, 1) == {"rules": None}
+
+
+def test_offices_stand_where_old_rules_named_players() -> None:
+    """In their own game alone, in their place among the other roles; no statute of today has the old path."""
+    stored = {"may.deal.dealers": ["player", "croupier"], "may.bet.players": ["player"], "minimum": 10}
+    lifted = with_offices_of_today("punto-y-banca", stored)
+    assert lifted == {"may.deal.shoe-holders": ["dealer", "croupier"], "may.bet.players": ["player"], "minimum": 10}
+    assert with_offices_of_today("blackjack", stored) == stored
+    assert with_offices_of_today("craps", {"may.throw.players": 3}) == {"may.throw.shooters": 3}
+    for game, paths in OFFICES.items():
+        kind = game_type(game)
+        for place in LAW.places_of(game):
+            leaves = LAW.statute(game, place).leaves
+            assert not set(paths) & set(leaves)
+            assert {new for new, _ in paths.values()} <= set(leaves)
+        assert {role for _, offices in paths.values() for role in offices} == set(kind.offices)
+
+
+@pytest.mark.parametrize(
+    ("game", "path", "office"),
+    [
+        ("craps", "may.throw.players", "may.throw.shooters"),
+        ("punto-y-banca", "may.deal.dealers", "may.deal.shoe-holders"),
+    ],
+)
+def test_a_record_that_named_players_is_played_by_the_same_rules(game: str, path: str, office: str) -> None:
+    """The golden record is older than the office, which the table saw to then."""
+    lines = lines_of(path_of(game, "cantabria", 2))
+    assert path in json.loads(lines.partition(b"\n")[0])["rules"]
+    reopened = reopen(LAW, read_record(lines).header)
+    assert [change.path for change in reopened.changes if change.path.startswith("may.")] == []
+    assert (reopened.added, reopened.dropped) == ((), ())
+    _, do, entry = office.split(".")
+    assert reopened.opened.rules.may[do][entry] == open_usual(LAW, game, "cantabria").rules.may[do][entry]
+
+
+def test_a_throw_out_of_turn_does_not_follow_in_an_old_record() -> None:
+    """Its rules let every player throw, and its table only the shooter; so it still is."""
+    lines = lines_of(path_of("craps", "cantabria", 2)).split(b"\n")
+    number = next(n for n, line in enumerate(lines) if b'"do":"throw"' in line)
+    entry = json.loads(lines[number])
+    thrower = entry["command"]["by"]
+    others = {json.loads(line)["command"]["by"] for line in lines[1:number] if b'"event":"joined"' in line} - {thrower}
+    forged = lines[number].replace(f'"{thrower}"'.encode(), f'"{min(others)}"'.encode())
+    assert forged != lines[number]
+    with pytest.raises(Corrupt, match=rf"^entry {entry['version']}: not-yours"):
+        audit(LAW, read_record(b"\n".join([*lines[:number], forged, *lines[number + 1 :]])))
 
 
 LINES = lines_of(path_of(ROULETTE, "cantabria", 1)).split(b"\n")

@@ -19,7 +19,7 @@ from ludex.core.upcast import Upcaster
 from ludex.core.verification import Correction, verify
 from ludex.errors import Corrupt, LudexError, Misuse
 from ludex.games.registry import GROUPS, Opened, built, game_type, open_game
-from ludex.games.upcasts import upcaster_of
+from ludex.games.upcasts import upcaster_of, with_offices_of_today
 from ludex.law.book import Law
 from ludex.law.stored import restore
 
@@ -96,18 +96,19 @@ def reopen(law: Law, header: Header) -> Reopened:
         rules = msgspec.structs.replace(today.rules, digest=header.digest)
         return Reopened(opened=_opened(law, header, rules), rules=RulesThen.NOT_STORED)
     now = {} if today is None else today.rules.by_path
+    then = with_offices_of_today(header.game, header.rules)
     kind = game_type(header.game)
-    unheard = [f"may.{do}" for do in command_types(kind) if not _has(header.rules, f"may.{do}")]
+    unheard = [f"may.{do}" for do in command_types(kind) if not _has(then, f"may.{do}")]
     restored = restore(
         law.statute(header.game, header.jurisdiction),
         header.currency,
         kind.rules,
-        header.rules,
+        then,
         digest=header.digest,
         today=now,
         besides=unheard,
     )
-    changes = () if today is None else _changes(header.rules, now)
+    changes = () if today is None else _changes(then, now)
     rules_then = RulesThen.REFUSED if today is None else RulesThen.CHANGED if changes else RulesThen.SAME
     return Reopened(
         opened=_opened(law, header, restored.rules),

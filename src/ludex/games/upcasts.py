@@ -7,9 +7,10 @@ are. Words that a game or a group of games exchanges for others are `renames` of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ludex.core.roles import PLAYER
 from ludex.core.upcast import EVERY_GAME, EVERY_ONE, Renames, Step, Tree, Upcaster
 
 # Schema 1: parts of events were arrays, told by the place of their fields; pairs stood where a mapping stands now.
@@ -216,6 +217,41 @@ STEPS = (
     ),
 )
 """From schema 1 to 2, and so on."""
+
+_SHOOTER, _NEXT_DEALER, _DEALER = "shooter", "next-dealer", "dealer"
+OFFICES: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = {
+    "craps": {
+        f"may.{do}.players": (f"may.{do}.shooters", (_SHOOTER,))
+        for do in ("refuse-dice", "throw", "ask-dice-change", "take-dice")
+    },
+    "punto-y-banca": {
+        "may.take-shoe.players": ("may.take-shoe.next-dealers", (_NEXT_DEALER,)),
+        "may.decline-shoe.players": ("may.decline-shoe.dealers", (_NEXT_DEALER, _DEALER)),
+        "may.deal.dealers": ("may.deal.shoe-holders", (_DEALER,)),
+        "may.draw-card.dealers": ("may.draw-card.shoe-holders", (_DEALER,)),
+    },
+}
+"""Rules that named players where only some of them may act, as the tables that read them saw to: each with its path of
+today and the offices that stand for the player. An old path is never used again.
+
+Stored rules keep their digest and therefore stay as they were written; they are read so when a table is opened again.
+"""
+
+
+def with_offices_of_today(game: str, rules: Mapping[str, Any]) -> dict[str, Any]:
+    """Stored rules by their path, with the offices of a game where they named its players."""
+    found = dict(rules)
+    for old, (new, offices) in OFFICES.get(game, {}).items():
+        if old in found:
+            found[new] = _held_by(offices, found.pop(old))
+    return found
+
+
+def _held_by(offices: Sequence[str], roles: Any) -> Any:
+    """Roles with offices in the place of the player; what is no list of roles is left to whoever reads the rules."""
+    if not isinstance(roles, list):
+        return roles
+    return [role for each in roles for role in (offices if each == PLAYER else (each,))]
 
 
 def upcaster_of(names: Sequence[str]) -> Upcaster:
