@@ -73,6 +73,20 @@ def test_a_gap_and_a_damaged_snapshot_are_noticed() -> None:
         resume(opened.game, opened.setup, damaged, table.entries, Silent())
 
 
+@pytest.mark.parametrize(("game", "field"), [("craps", "shooter"), ("punto-y-banca", "dealer"), ("boule", "anything")])
+def test_a_snapshot_of_a_state_that_had_other_fields_is_refused(game: str, field: str) -> None:
+    """What this program would leave out, such as who had the dice, is not lost in silence."""
+    opened = open_usual(LAW, game, "cantabria")
+    state = msgspec.to_builtins(opened.game.start(opened.setup))
+    assert resume(opened.game, opened.setup, _taken(state), (), Silent()).version == 9
+    with pytest.raises(Corrupt, match=f"the snapshot of version 9: Object contains unknown field `{field}`"):
+        resume(opened.game, opened.setup, _taken({**state, field: "ana"}), (), Silent())
+
+
+def _taken(state: object) -> Snapshot:
+    return Snapshot(9, msgspec.Raw(msgspec.json.encode(state)))
+
+
 def test_a_snapshot_of_another_schema_is_not_read() -> None:
     """The entries before it are folded instead, and must be there."""
     opened = open_usual(LAW, "boule", "galicia")

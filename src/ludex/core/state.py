@@ -49,7 +49,7 @@ class Pending(Struct, frozen=True):
     announced_in: int = 0  # the round in which the table was last told
 
 
-class DeciderState(Struct, kw_only=True):
+class DeciderState(Struct, kw_only=True, forbid_unknown_fields=True):
     """What is so now wherever people are and money moves."""
 
     phase: str = CLOSED
