@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from ludex.errors import Misuse
 from ludex.kit.cards import FACES, Card, Colour, Unseen, colour, deck, draw_faces, name, packs, rank, read_card, suit
-from ludex.kit.chance import Draw, Outcome, Script, Seeded, Unkept
+from ludex.kit.chance import Draw, Outcome, Script, Seeded, Slot, Unkept
 
 
 def test_every_face_has_a_name_of_its_own_and_reads_back() -> None:
@@ -102,5 +103,55 @@ def test_several_faces_at_once_are_those_of_as_many_draws() -> None:
 
     whole = deck(tuple(range(1, 14)))
     for seed in range(50):
-        for cards in (0, 1, 5, 52):
+        for cards in map(range, (0, 1, 5, 52)):
             assert draw_faces(whole, Seeded(seed), cards) == draw_faces(whole, OneByOne(seed), cards)
+
+
+# Where a card lies in its pack.
+
+
+def test_a_shoe_says_where_its_next_card_lies() -> None:
+    """Every card that leaves it counts, seen or covered; a face that becomes known where it lies does not."""
+    shoe = packs(2, pack=7)
+    assert shoe.draw.slot == Slot(7, 0)
+    assert shoe.dealt().dealt(Card(3)).seen(Card(4)).draw.slot == Slot(7, 2)
+    assert shoe.dealt().draw_at(-1).slot == Slot(7, 0)
+    assert shoe.dealt().draw_at(2).slot == Slot(7, 3)
+    assert packs(2).draw.slot is None
+    assert packs(2).dealt().draw_at(1).slot is None
+
+
+def test_a_disordered_shoe_does_not_say_where_its_cards_lie() -> None:
+    """It has the same cards as before, and stays as it is however many are dealt."""
+    shoe = packs(1, pack=0).dealt()
+    assert shoe.disordered.draw == Draw("card", shoe.unseen)
+    assert shoe.disordered.dealt(Card(0)).draw_at(5).slot is None
+    assert shoe.disordered.left == shoe.left
+
+
+class Asked(Unkept):
+    """Chance that notes where the cards lie that it is asked for, and gives the first face there is."""
+
+    def __init__(self) -> None:
+        self.slots: list[Slot | None] = []
+
+    def next(self, draw: Draw[Outcome]) -> Outcome:
+        self.slots.append(draw.slot)
+        return draw.source.pick(0)
+
+
+def test_cards_of_a_deck_are_asked_by_their_numbers() -> None:
+    """The first card that leaves the deck has number 1 and lies in slot 0; in any order."""
+    chance = Asked()
+    held = replace(deck(tuple(range(1, 14))), pack=3)
+    assert draw_faces(held.dealt(4).seen([Card(0)]), chance, [4, 1]) == (1, 2)
+    assert chance.slots == [Slot(3, 3), Slot(3, 0)]
+
+
+def test_a_deck_with_cards_put_back_does_not_say_where_they_lie() -> None:
+    """So many more cards, and the faces that nobody can tell any more are to be drawn again."""
+    chance = Asked()
+    held = replace(deck((1,)), pack=3).dealt(2).seen([Card(0)]).with_back(1, [Card(0)])
+    assert (held.left, held.unseen) == (3, (1, 2, 3, 0))
+    draw_faces(held, chance, [3])
+    assert chance.slots == [None]

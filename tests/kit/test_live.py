@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.errors import Corrupt, Misuse, NoOutcome
-from ludex.kit.cards import ACE, KING, deck, draw_faces, packs
+from ludex.kit.cards import ACE, KING, Faces, deck, draw_faces, packs
 from ludex.kit.chance import Chance, Draw, Even, Outcome
 from ludex.kit.fair import BLOCK_SIZE, Live, Published, check_block, check_opening, commit_to_seed
 from ludex.kit.fair.values import case_of, cut_bytes, values
@@ -90,10 +90,10 @@ def test_cards_dealt_together_have_a_number_each() -> None:
     """So that each can be opened by itself: five faces are five draws from what is left, and no two are alike."""
     chance = live(10)
     pack = deck(tuple(range(ACE, KING + 1)))
-    faces = draw_faces(pack, chance, 5)
+    faces = draw_faces(pack, chance, range(1, 6))
     assert (chance.number, len(set(faces))) == (5, 5)
-    assert faces[0] == plain(0, pack.draw)
-    assert faces[1] == plain(1, pack.seen(faces[:1]).draw)
+    assert faces[0] == plain(0, Draw("card", Faces(pack.unseen)))
+    assert faces[1] == plain(1, Draw("card", Faces(pack.seen(faces[:1]).unseen)))
 
 
 def test_a_draw_that_fails_takes_nothing() -> None:

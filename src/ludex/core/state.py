@@ -99,6 +99,8 @@ class DeciderState(Struct, kw_only=True, forbid_unknown_fields=True):
 class TableState(DeciderState, kw_only=True):
     """What is so at a table now."""
 
+    packs_mixed: int = 0
+    """How many packs of cards or shoes were mixed since the table was made: the number of the next one."""
     advance: Cents = Cents(0)
     guarantee: Cents = Cents(0)
     minimum: Cents = Cents(0)

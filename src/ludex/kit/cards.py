@@ -3,6 +3,8 @@
 A shoe knows how many cards are left in it and which faces nobody has seen yet, wherever those cards lie. Burning a card
 shortens the shoe and asks nothing; a card dealt face up, or turned up later, is drawn among the faces still unseen. It
 is as fair as shuffling all of them beforehand, and a physical shoe whose cards are read aloud works in the same way.
+A live generator does shuffle them beforehand: so a draw also says in which slot of which pack the card lies, as long as
+the cards lie as they were mixed.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludex.errors import Misuse
-from ludex.kit.chance import Chance, Draw
+from ludex.kit.chance import Chance, Draw, Slot
 
 Card = NewType("Card", int)
 """A face: four times its rank (0 for the ace, 12 for the king) and its suit."""
@@ -108,17 +110,25 @@ class Shoe(Struct, frozen=True, gc=False):
     """Cards that are still in the shoe."""
     unseen: Unseen
     """The faces of those cards and of every card that left it covered."""
+    slot: Slot | None = None
+    """Where the next card lies; nothing where cards do not lie as they were mixed."""
 
     @property
     def draw(self) -> Draw[Card]:
-        """The chance node of the next face that is seen."""
-        return Draw("card", self.unseen)
+        """The chance node of the next card's face."""
+        return Draw("card", self.unseen, self.slot)
+
+    def draw_at(self, ahead: int) -> Draw[Card]:
+        """The chance node of a card so many places after the next one; negative for one that has left the shoe."""
+        slot = self.slot
+        return Draw("card", self.unseen, None if slot is None else Slot(slot.pack, slot.number + ahead))
 
     def dealt(self, face: Card | None = None) -> Shoe:
         """The shoe after a card has left it, seen or covered."""
         if not self.left:
             raise Misuse("the shoe is empty")
-        return replace(self if face is None else self.seen(face), left=self.left - 1)
+        after, slot = self if face is None else self.seen(face), self.slot
+        return Shoe(self.left - 1, after.unseen, None if slot is None else Slot(slot.pack, slot.number + 1))
 
     def seen(self, face: Card) -> Shoe:
         """The shoe after the face of a card became known, wherever it lies."""
@@ -128,12 +138,17 @@ class Shoe(Struct, frozen=True, gc=False):
         counts[face] -= 1
         return replace(self, unseen=Unseen(tuple(counts)))
 
+    @property
+    def disordered(self) -> Shoe:
+        """The shoe after something became of its cards that no mixing could foresee."""
+        return replace(self, slot=None)
 
-def packs(number: int, *, ranks: Iterable[int] = range(ACE, KING + 1)) -> Shoe:
-    """A shoe of whole packs, or of packs from which ranks were left out."""
+
+def packs(number: int, *, ranks: Iterable[int] = range(ACE, KING + 1), pack: int | None = None) -> Shoe:
+    """A shoe of whole packs, or of packs from which ranks were left out; mixed under a number of their own."""
     kept = set(ranks)
     counts = tuple(number if rank(Card(face)) in kept else 0 for face in range(FACES))
-    return Shoe(sum(counts), Unseen(counts))
+    return Shoe(sum(counts), Unseen(counts), None if pack is None else Slot(pack, 0))
 
 
 class Faces(Struct, frozen=True, gc=False):
@@ -161,22 +176,23 @@ class Deck(Struct, frozen=True, gc=False):
 
     left: int
     unseen: tuple[Card, ...]
-
-    @property
-    def draw(self) -> Draw[Card]:
-        """The chance node of the next face that is seen."""
-        return Draw("card", Faces(self.unseen))
+    pack: int | None = None
+    """The number under which it was mixed; nothing where cards do not lie as they were mixed."""
 
     def dealt(self, cards: int) -> Deck:
         """The deck after cards have left it covered."""
         if cards > self.left:
             raise Misuse("the deck has not so many cards")
-        return Deck(self.left - cards, self.unseen)
+        return Deck(self.left - cards, self.unseen, self.pack)
 
     def seen(self, faces: Iterable[Card]) -> Deck:
         """The deck after some faces became known, wherever those cards lie."""
         known = frozenset(faces)
-        return Deck(self.left, tuple([face for face in self.unseen if face not in known]))
+        return Deck(self.left, tuple([face for face in self.unseen if face not in known]), self.pack)
+
+    def with_back(self, cards: int, faces: Iterable[Card] = ()) -> Deck:
+        """The deck with cards put back, and faces that nobody can tell any more; it lies no more as it was mixed."""
+        return Deck(self.left + cards, (*self.unseen, *faces))
 
 
 @cache
@@ -186,15 +202,15 @@ def deck(ranks: tuple[int, ...]) -> Deck:
     return Deck(len(faces), faces)
 
 
-def draw_faces(held: Deck, chance: Chance, cards: int) -> tuple[Card, ...]:
-    """So many faces, one after the other."""
+def draw_faces(held: Deck, chance: Chance, cards: Sequence[int]) -> tuple[Card, ...]:
+    """The faces of some cards, asked one after the other; cards are numbered from 1 on as they leave the deck."""
     several = getattr(chance, "several", None)
     if several is not None:  # chance that gives as many at once as so many draws would
-        return tuple(several(held.unseen, cards))
+        return tuple(several(held.unseen, len(cards)))
     found: list[Card] = []
-    left, ask = held.unseen, chance.next
-    for _ in range(cards):
-        face = ask(Draw("card", Faces(left)))
+    left, ask, pack = held.unseen, chance.next, held.pack
+    for number in cards:
+        face = ask(Draw("card", Faces(left), None if pack is None else Slot(pack, number - 1)))
         at = left.index(face)
         left = left[:at] + left[at + 1 :]
         found.append(face)

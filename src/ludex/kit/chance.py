@@ -40,11 +40,22 @@ class Source(Protocol[Given]):
         ...
 
 
+class Slot(Struct, frozen=True, gc=False):
+    """Where a card lay when its pack was mixed."""
+
+    pack: int
+    """The number of the pack, counted from nothing over all packs that were mixed at the table."""
+    number: int
+    """How many cards of the pack lay before it."""
+
+
 class Draw(Struct, Generic[Outcome], frozen=True):
     """What may come next: a chance node as a value."""
 
     what: str
     source: Source[Outcome]
+    slot: Slot | None = None
+    """The card whose face is asked, where it lies in a pack as it was mixed; a live generator needs to know."""
 
 
 class Chance(Protocol):

@@ -43,7 +43,6 @@ from ludex.games.cards.blackjack.state import (
 from ludex.games.common.shoe.events import SHOE_FOLDS, BlockCleared, fold_cleared
 from ludex.games.common.stakes.events import STAKE_FOLDS
 from ludex.games.common.stakes.state import Stake
-from ludex.kit.cards import packs
 
 
 def _seated(state: BlackjackState, event: Seated) -> None:
@@ -172,7 +171,7 @@ def _hand_surrendered(state: BlackjackState, event: HandSurrendered) -> None:
 def _cards_collected(state: BlackjackState, event: CardsCollected) -> None:
     state.this_round = Round()
     if event.returned is not None:
-        state.shoe = packs(event.returned)
+        state.mix(event.returned)
 
 
 def _ask_to_follow(now: Round, players: tuple[str, ...], hand: str, owed: tuple[str, ...]) -> None:

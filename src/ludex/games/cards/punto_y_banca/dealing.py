@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from ludex.core.commands import Command
@@ -181,7 +182,7 @@ class PuntoDealing(Part[PuntoState]):
         faces: dict[str, tuple[Card, ...]] = {PLAYER: (), BANK: ()}
         if not law.covered:
             for hand in (PLAYER, BANK):
-                faces[hand], shoe = _turned_up(shoe, chance, each)
+                faces[hand], shoe = _turned_up(shoe, chance, [number - 1 for number in numbers[hand]])
         paths = ("dealing.order", "dealing.covered", "hands.cards", self._passing.dealing_rule)
         return [
             fact.CardsDealt(
@@ -202,8 +203,9 @@ class PuntoDealing(Part[PuntoState]):
         return Bound(Reason.NOT_YOUR_HAND, self._cite(path), path)
 
     def _show(self, state: PuntoState, command: say.ShowHand, chance: Chance) -> list[Event]:
-        hand, known = state.deal.hand, state.deal.cards[state.deal.hand]
-        cards = known or _turned_up(_held(state), chance, len(state.deal.places[hand]))[0]
+        hand, known, numbers = state.deal.hand, state.deal.cards[state.deal.hand], state.deal.places
+        dealt = sum(map(len, numbers.values()))
+        cards = known or _turned_up(_held(state), chance, [number - 1 - dealt for number in numbers[hand]])[0]
         clauses = self._cite(f"dealing.{hand}_hand", *self._rules.paths_for("show-hand"))
         return [
             fact.HandShown(by=command.by, hand=hand, cards=cards, open=bool(known), clauses=clauses, phase=SHOWN)
@@ -310,10 +312,10 @@ def _held(state: PuntoState) -> Shoe:
     return state.shoe
 
 
-def _turned_up(shoe: Shoe, chance: Chance, count: int) -> tuple[tuple[Card, ...], Shoe]:
-    """Faces asked one after the other, and the shoe in which they are known."""
+def _turned_up(shoe: Shoe, chance: Chance, places: Sequence[int]) -> tuple[tuple[Card, ...], Shoe]:
+    """Faces asked one after the other, and the shoe in which they are known; places count from its next card."""
     cards: list[Card] = []
-    for _ in range(count):
-        cards.append(chance.next(shoe.draw))
+    for ahead in places:
+        cards.append(chance.next(shoe.draw_at(ahead)))
         shoe = shoe.seen(cards[-1])
     return tuple(cards), shoe

@@ -13,7 +13,7 @@ from ludex.games.cards.punto_y_banca.state import DEALER, NEXT_DEALER, DealState
 from ludex.games.common.shoe.events import SHOE_EVENTS, SHOE_FOLDS, BlockCleared, Shuffled, fold_cleared
 from ludex.games.common.stakes.events import STAKE_EVENTS, STAKE_FOLDS, Payment
 from ludex.games.common.throws.events import BetsOpened
-from ludex.kit.cards import Card, packs
+from ludex.kit.cards import Card
 from ludex.kit.money import Cents
 
 
@@ -324,7 +324,7 @@ def _fold_gathered(state: PuntoState, event: CardsGathered) -> None:
     # Where they may go before all is settled, the outcome still counts.
     state.deal = replace(state.deal, hand="", places={}, cards={})
     if event.returned is not None:
-        state.shoe = packs(event.returned)
+        state.mix(event.returned)
 
 
 def _fold_round(state: PuntoState, event: RoundEnded) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ludex.core.events import Event, SessionOpened
 from ludex.games.common.shoe.state import ShoeState
-from ludex.kit.cards import Card, packs
+from ludex.kit.cards import Card
 
 
 class Shuffled(Event, frozen=True, tag="shuffled"):
@@ -64,8 +64,8 @@ SHOE_EVENTS = (Shuffled, CutMade, CutDeclined, ShoeLoaded, Burnt, FaceUpDiscarde
 
 
 def _fold_shuffled(state: ShoeState, event: Shuffled) -> None:
-    state.shoe, state.declined, state.behind, state.burnt = packs(event.packs), (), 0, 0
-    state.renew = False
+    state.mix(event.packs)
+    state.declined, state.behind, state.burnt, state.renew = (), 0, 0, False
 
 
 def _fold_declined(state: ShoeState, event: CutDeclined) -> None:
@@ -87,7 +87,8 @@ def _fold_burnt(state: ShoeState, event: Burnt) -> None:
 
 def _fold_face_up(state: ShoeState, event: FaceUpDiscarded) -> None:
     assert state.shoe is not None
-    state.shoe = state.shoe.dealt(event.card)
+    # Chance was not asked which card it was: what the others are does not follow from how they were mixed any more.
+    state.shoe = state.shoe.dealt(event.card).disordered
 
 
 def fold_cleared(state: ShoeState, event: BlockCleared) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludex.games.common.stakes.state import StakedState
-from ludex.kit.cards import Shoe
+from ludex.kit.cards import Shoe, packs
 
 SHUFFLING = "shuffling"
 CUTTING = "cutting"
@@ -24,6 +24,11 @@ class ShoeState(StakedState, kw_only=True):
     burnt: int = 0
     renew: bool = False
     """Whether another shoe is made up before the next round."""
+
+    def mix(self, number: int) -> None:
+        """So many packs are mixed and made into one shoe, under a number that no other shoe of the table has."""
+        self.shoe = packs(number, pack=self.packs_mixed)
+        self.packs_mixed += 1
 
     @property
     def cut_card_out(self) -> bool:

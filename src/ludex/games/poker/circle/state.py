@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct, field
 
 from ludex.core.state import READY, TableState
@@ -64,6 +66,11 @@ class PlayerCard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     up: bool = False
     known: bool = False
     """Whether all have seen it although it lies face down again."""
+
+
+def unseen(cards: Iterable[PlayerCard]) -> list[int]:
+    """Those of some cards that nobody has seen."""
+    return [card.id for card in cards if card.face is None]
 
 
 class Deal(Struct):

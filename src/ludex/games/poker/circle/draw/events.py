@@ -10,7 +10,7 @@ from ludex.games.poker.circle.hand.events import DealtCard, DrawClosed, HandStar
 from ludex.games.poker.circle.hand.folds import leave_hand
 from ludex.games.poker.circle.irregularities.dead_hands import PotDivided
 from ludex.games.poker.circle.state import BURN, NOBODY, POT, CircleState, DueCard, PlayerCard
-from ludex.kit.cards import Card, Deck
+from ludex.kit.cards import Card
 
 How = Literal["proof", "declared", "judged"]
 """How it became known that an opening was false."""
@@ -200,7 +200,7 @@ def _fold_reshuffled(state: CircleState, event: DeckReshuffled) -> None:
     assert hand.deck is not None
     back = [*hand.muck, *(card for player in event.players for card in exchange.discards.pop(player, ()))]
     faces = (card.face for card in back if card.face is not None)
-    hand.deck = Deck(hand.deck.left + len(back), (*hand.deck.unseen, *faces))
+    hand.deck = hand.deck.with_back(len(back), faces)
     hand.muck, exchange.cutter = (), event.cutter
 
 

@@ -35,6 +35,7 @@ from ludex.games.poker.circle.state import (
     PROVING,
     SETTLED,
     CircleState,
+    unseen,
 )
 from ludex.games.poker.hands.classes import HAND
 from ludex.games.poker.hands.ranking import hand_ranking
@@ -153,9 +154,9 @@ class Opening:
         hand = state.hand
         assert hand.deck is not None
         held = opening_cards(state, hand.opener)
-        asked = draw_faces(hand.deck, chance, sum(card.face is None for card in held))
-        unseen = iter(asked)
-        faces = tuple(next(unseen) if card.face is None else card.face for card in held)
+        asked = draw_faces(hand.deck, chance, unseen(held))
+        told = iter(asked)
+        faces = tuple(next(told) if card.face is None else card.face for card in held)
         whole = self._kept_apart or not hand.draw.counts.get(hand.opener)
         if not whole or not self.acts_first(state, faces):
             return self._false(state, "proof", faces, asked)

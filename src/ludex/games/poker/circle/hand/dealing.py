@@ -28,6 +28,7 @@ from ludex.games.poker.circle.state import (
     UP,
     CircleState,
     DueCard,
+    unseen,
 )
 from ludex.kit.cards import Card, draw_faces
 from ludex.kit.chance import Chance
@@ -130,7 +131,9 @@ class Dealing:
             due = as_dealt(state, due)
         ways = [card.way for card in due]
         seen = [way in _SEEN for way in ways]
-        faces = iter(draw_faces(hand.deck, chance, seen.count(True)))
+        deck = hand.deck.with_back(0) if FROM_DEAD in ways else hand.deck
+        asked = [number for number, face in enumerate(seen, start=hand.next_card) if face]
+        faces = iter(draw_faces(deck, chance, asked))
         cards = tuple(
             [
                 DealtCard(number, card.to, card.way, next(faces) if face else None)
@@ -174,5 +177,5 @@ class Dealing:
         hand = state.hand
         assert hand.deck is not None
         own = hand.cards[command.by]
-        faces: tuple[Card, ...] = draw_faces(hand.deck, chance, sum(card.face is None for card in own))
+        faces: tuple[Card, ...] = draw_faces(hand.deck, chance, unseen(own))
         return [Looked(player=command.by, faces=faces, clauses=self._looking)]

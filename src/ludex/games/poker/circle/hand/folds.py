@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from ludex.core.events import Event, RoundEnded
 from ludex.games.poker.circle.hand.events import (
     Acted,
@@ -57,7 +59,8 @@ def _fold_ended(state: CircleState, event: RoundEnded) -> None:
 
 
 def _fold_shuffled(state: CircleState, event: DeckShuffled) -> None:
-    state.hand.deck = deck(event.ranks)
+    state.hand.deck = replace(deck(event.ranks), pack=state.packs_mixed)
+    state.packs_mixed += 1
 
 
 def _fold_posted(state: CircleState, event: ForcedBetsPosted) -> None:
@@ -93,7 +96,7 @@ def fold_dealt(state: CircleState, event: Dealt) -> None:
     count = len(event.cards)
     taken = sum(card.way == FROM_DEAD for card in event.cards) if hand.dead else 0
     hand.dead -= taken
-    left = hand.deck.dealt(count - taken)
+    left = (hand.deck.with_back(taken) if taken else hand.deck).dealt(count)
     hand.deck = left.seen(faces) if faces else left
     hand.next_card += count
     deal.due = deal.due[count:]

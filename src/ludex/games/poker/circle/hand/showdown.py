@@ -141,7 +141,7 @@ class Showdown:
         self, state: CircleState, players: Sequence[str], chance: Chance, claims: Mapping[str, Category | None]
     ) -> Event:
         assert state.hand.deck is not None
-        unknown = [card.face is None for player in players for card in state.hand.cards[player]].count(True)
+        unknown = [card.id for player in players for card in state.hand.cards[player] if card.face is None]
         asked = draw_faces(state.hand.deck, chance, unknown)
         faces = iter(asked)
         shown = tuple(

@@ -101,7 +101,10 @@ class BoardCards:
     def _set_aside(self, state: CircleState, cards: int, chance: Chance, path: str) -> Event:
         hand = state.hand
         assert hand.deck is not None
-        return BoardCardsSetAside(faces=draw_faces(hand.deck, chance, cards), clauses=self._cite(path))
+        # They get no number of their own: they take the last ones, which the deck will never come to.
+        last = hand.next_card + hand.deck.left - 1
+        faces = draw_faces(hand.deck, chance, range(last, last - cards, -1))
+        return BoardCardsSetAside(faces=faces, clauses=self._cite(path))
 
 
 def _fold_set_aside(state: CircleState, event: BoardCardsSetAside) -> None:

@@ -30,7 +30,6 @@ from ludex.games.poker.circle.state import (
     CircleState,
     DueCard,
 )
-from ludex.kit.cards import Deck
 from ludex.kit.chance import Chance
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
@@ -278,7 +277,7 @@ def _fold_owed(state: CircleState, event: CardOwed) -> None:
     hand.cards[event.player] = tuple(own)
     # Whoever thought to have seen it saw none: its face is any card's again.
     back = () if last.face is None else (last.face,)
-    hand.deck = Deck(hand.deck.left + 1, (*hand.deck.unseen, *back))
+    hand.deck = hand.deck.with_back(1, back)
     hand.deal.due, betting.to_act, betting.first_to_act = event.due, (), NOBODY
 
 

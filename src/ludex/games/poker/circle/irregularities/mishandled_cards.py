@@ -24,6 +24,7 @@ from ludex.games.poker.circle.state import (
     SHOWDOWN,
     CircleState,
     PlayerCard,
+    unseen,
 )
 from ludex.kit.cards import Card, draw_faces
 from ludex.kit.chance import Chance
@@ -186,9 +187,9 @@ class MishandledCards:
         hand = state.hand
         assert hand.deck is not None
         own = hand.cards[command.who]
-        asked = draw_faces(hand.deck, chance, sum(card.face is None for card in own))
-        unseen = iter(asked)
-        cards = tuple(card.face if card.face is not None else next(unseen) for card in own)
+        asked = draw_faces(hand.deck, chance, unseen(own))
+        faces = iter(asked)
+        cards = tuple(card.face if card.face is not None else next(faces) for card in own)
         clauses = self._cite("incidents.exposed_cards", *(("exposure.own",) if self._turns_down else ()))
         return [
             CardsExposed(player=command.who, cards=cards, asked=asked, turned_down=self._turns_down, clauses=clauses)

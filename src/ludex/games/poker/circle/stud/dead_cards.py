@@ -24,7 +24,6 @@ from ludex.games.poker.circle.state import (
     DueCard,
 )
 from ludex.games.poker.circle.stud.rules import DeadCardRules
-from ludex.kit.cards import Deck
 from ludex.kit.chance import Chance
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
@@ -190,8 +189,10 @@ class DeadCards:
 
 def _mixed_in(state: CircleState, cards: int) -> None:
     hand = state.hand
+    if not cards:
+        return
     assert hand.deck is not None
-    hand.deck = Deck(hand.deck.left + cards, hand.deck.unseen)
+    hand.deck = hand.deck.with_back(cards)
     hand.dead -= cards
 
 

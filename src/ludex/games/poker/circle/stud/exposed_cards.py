@@ -39,7 +39,7 @@ def face_of(state: CircleState, held: PlayerCard, chance: Chance) -> tuple[Card,
     assert hand.deck is not None
     if held.face is not None:
         return held.face, False
-    return draw_faces(hand.deck, chance, 1)[0], True
+    return draw_faces(hand.deck, chance, [held.id])[0], True
 
 
 class ReportExposedHoleCard(Command, frozen=True, tag="report-exposed-hole-card"):
