@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 from hashlib import sha256
-from itertools import islice
+from itertools import islice, permutations, product
 
 import pytest
 from hypothesis import given
@@ -17,6 +17,8 @@ from ludex.kit.fair.values import (
     TABLE_CHARACTERS_MAX,
     case_of,
     cut_bytes,
+    order_of,
+    pack_key,
     table_bytes,
     values,
     words,
@@ -161,3 +163,54 @@ def test_nothing_cannot_be_drawn_from(total: int) -> None:
     assert case_of(value(0), 1) == 0
     with pytest.raises(Misuse, match=f"nothing can be drawn from {total} cases"):
         case_of(value(0), total)
+
+
+# Orders.
+
+
+def test_orders_never_change() -> None:
+    """Old packs are opened for ever."""
+    assert pack_key(SEED, TABLE, 0).hex() == "17909c81c1c2935de0d0fba28e57662030a196e047be950b7f429a6f2e1d3396"
+    assert order_of(value(0), 10) == [8, 7, 6, 5, 2, 9, 4, 1, 0, 3]
+    assert order_of(value(0), 10, b"ana says 7") == [7, 3, 8, 9, 0, 5, 1, 2, 6, 4]
+
+
+@given(st.binary(min_size=32, max_size=32), st.integers(0, 60), st.binary(max_size=5))
+def test_an_order_is_what_it_says(key: bytes, size: int, cut: bytes) -> None:
+    """From the last place down each word takes one of what is left, and the last one left goes into its place."""
+    left, order, stream = list(range(size)), dict[int, int](), words(key, cut)
+    for place in range(size - 1, 0, -1):
+        at = next(stream) % (place + 1)
+        order[place], left[at] = left[at], left[-1]
+        left.pop()
+    assert order_of(key, size, cut) == [order[place] if place else left[0] for place in range(size)]
+
+
+def given_words(monkeypatch: pytest.MonkeyPatch, *numbers: int) -> None:
+    """Words as somebody says them."""
+    monkeypatch.setattr("ludex.kit.fair.values.words", lambda *_: iter(numbers))
+
+
+def test_every_order_is_as_likely_as_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The remainders of all words lead to all orders of four, each once."""
+    found = []
+    for numbers in product(range(4), range(3), range(2)):
+        given_words(monkeypatch, *numbers)
+        found.append(tuple(order_of(bytes(32), 4)))
+    assert sorted(found) == sorted(permutations(range(4)))
+
+
+def test_a_word_that_would_favour_the_first_places_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last of all words has no fair share among three; the one before has."""
+    given_words(monkeypatch, 2**64 - 1, 0, 1)
+    passed = order_of(bytes(32), 3)
+    given_words(monkeypatch, 0, 1)
+    assert order_of(bytes(32), 3) == passed == [2, 1, 0]
+    given_words(monkeypatch, 2**64 - 2, 1)
+    assert order_of(bytes(32), 3) == [0, 1, 2]
+
+
+def test_a_key_of_a_pack_is_no_value() -> None:
+    """However tables and numbers are chosen."""
+    keys = {pack_key(SEED, table, number) for table in ("a", "b") for number in range(100)}
+    assert len(keys | {value(number, table=table) for table in ("a", "b") for number in range(100)}) == 400

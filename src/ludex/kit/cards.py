@@ -139,6 +139,11 @@ class Shoe(Struct, frozen=True, gc=False):
         return replace(self, unseen=Unseen(tuple(counts)))
 
     @property
+    def faces(self) -> tuple[Card, ...]:
+        """Every face that nobody has seen, as often as it is there."""
+        return tuple(face for face, count in self.unseen.weights() for _ in range(count))
+
+    @property
     def disordered(self) -> Shoe:
         """The shoe after something became of its cards that no mixing could foresee."""
         return replace(self, slot=None)

@@ -16,22 +16,30 @@ from ludex.kit.fair.commitments import (
     commit_to_seed,
 )
 from ludex.kit.fair.live import BLOCK_SIZE, Live
+from ludex.kit.fair.packs import CardOpening, PackCommitment, PublishedPack, check_card, check_pack
 from ludex.kit.fair.receipts import Receipt, check_receipt, receipt
+from ludex.kit.fair.values import pack_key
 
 __all__ = [
     "BLOCK_SIZE",
     "Block",
+    "CardOpening",
     "Commitment",
     "Live",
     "Opening",
+    "PackCommitment",
     "Published",
+    "PublishedPack",
     "Receipt",
     "SeedCommitment",
     "check_block",
+    "check_card",
     "check_opening",
+    "check_pack",
     "check_receipt",
     "check_row",
     "check_seed",
     "commit_to_seed",
+    "pack_key",
     "receipt",
 ]

@@ -109,14 +109,14 @@ def check_opening(commitment: Commitment, opening: Opening) -> bytes:
     numbers, number = _numbers(commitment), opening.number
     if number not in numbers:
         raise Corrupt(f"draw {number}: the commitment is to draws {numbers[0]} to {numbers[-1]}")
-    value = _read(opening.value, f"draw {number}: the value")
-    path = [_read(beside, f"draw {number}: the path") for beside in opening.path]
+    value = read_hash(opening.value, f"draw {number}: the value")
+    path = [read_hash(beside, f"draw {number}: the path") for beside in opening.path]
     try:
         top = climb(_leaf(number, value), number - commitment.first, commitment.size, path)
         root = _root(top, numbers, commitment.table)
     except (Corrupt, Misuse) as error:
         raise Corrupt(f"draw {number}: {error}") from None
-    if root != _read(commitment.root, f"draw {number}: the root"):
+    if root != read_hash(commitment.root, f"draw {number}: the root"):
         raise Corrupt(f"draw {number}: the path does not lead to the root that was committed to")
     return value
 
@@ -175,7 +175,8 @@ def _root(top: bytes, numbers: range, table: str) -> bytes:
     return sha256(_ROOT + top + numbers.start.to_bytes(NUMBER_BYTES, "big") + size + table_bytes(table)).digest()
 
 
-def _read(written: str, what: str) -> bytes:
+def read_hash(written: str, what: str) -> bytes:
+    """The bytes that hexadecimal digits stand for, or `Corrupt` where they are not as many as a hash has."""
     if not _HEX.fullmatch(written):
         raise Corrupt(f"{what} is not {HASH_BYTES} bytes in lower-case hexadecimal digits")
     return bytes.fromhex(written)

@@ -1,7 +1,8 @@
-"""The numbered values of a secret seed, and how a value becomes one of so many equally likely cases.
+"""The numbered values of a secret seed, and how a value becomes one of so many equally likely cases, or an order.
 
 The n-th value is HMAC-SHA256 under the seed of table and n: known before it is asked for, and the same however often it
-is asked. Nobody without the seed can tell one value from another's, however many of them were opened.
+is asked. Nobody without the seed can tell one value from another's, however many of them were opened. The n-th pack of
+cards has a key of the same kind, from which its order comes and what keeps its cards secret.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ CUT_CHARACTERS_MAX = 1000
 WORD_BYTES, WORD_BITS = 8, 64
 _ONE_WORD = 1 << WORD_BITS
 
-_VALUE = b"ludex/draw/1"
+_VALUE, _PACK = b"ludex/draw/1", b"ludex/pack/1"
 _WORDS = b"\x03"
 """What is hashed begins with a byte that says what it is; `hash_tree` and `commitments` have the others."""
 _COUNTER_BYTES = 4
@@ -33,15 +34,32 @@ _COUNTER_BYTES = 4
 
 def values(seed: bytes, table: str, numbers: range) -> Iterator[bytes]:
     """The values of these draws."""
-    if len(seed) != SEED_BYTES:
-        raise Misuse(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+    _check_seed(seed)
     if numbers and not 0 <= numbers[0] <= numbers[-1] <= NUMBER_MAX:
         raise Misuse(f"draws are numbered from 0 to {NUMBER_MAX}, not from {numbers[0]} to {numbers[-1]}")
-    begun = hmac.new(seed, _VALUE + table_bytes(table), sha256)
+    yield from numbered(seed, _VALUE + table_bytes(table), numbers)
+
+
+def pack_key(seed: bytes, table: str, pack: int) -> bytes:
+    """The key of a pack of cards: everything about this pack follows from it, and nothing about any other."""
+    _check_seed(seed)
+    if not 0 <= pack <= NUMBER_MAX:
+        raise Misuse(f"packs are numbered from 0 to {NUMBER_MAX}, not {pack}")
+    return next(numbered(seed, _PACK + table_bytes(table), range(pack, pack + 1)))
+
+
+def numbered(key: bytes, what: bytes, numbers: range) -> Iterator[bytes]:
+    """Keyed hashes of something and these numbers: thirty-two bytes each, of which none tells another."""
+    begun = hmac.new(key, what, sha256)
     for number in numbers:
         keyed = begun.copy()
         keyed.update(number.to_bytes(NUMBER_BYTES, "big"))
         yield keyed.digest()
+
+
+def _check_seed(seed: bytes) -> None:
+    if len(seed) != SEED_BYTES:
+        raise Misuse(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
 
 
 def words(value: bytes, cut: bytes = b"") -> Iterator[int]:
@@ -73,6 +91,21 @@ def case_of(value: bytes, total: int, cut: bytes = b"") -> int:
             number = number << WORD_BITS | next(stream)
         if number < span - span % total:
             return number % total
+
+
+def order_of(value: bytes, size: int, cut: bytes = b"") -> list[int]:
+    """An order of so many things, each exactly as likely as the others: the shuffle of Fisher and Yates.
+
+    From the last place down, each takes what lies in one of the places up to it; the words of the value say in which.
+    """
+    order, stream = list(range(size)), words(value, cut)
+    for place in range(size - 1, 0, -1):
+        number = next(stream)
+        while number >= _ONE_WORD - _ONE_WORD % (place + 1):  # it would favour the first places
+            number = next(stream)
+        other = number % (place + 1)
+        order[place], order[other] = order[other], order[place]
+    return order
 
 
 def table_bytes(table: str) -> bytes:
