@@ -28,10 +28,13 @@ def happening(opened: Opened, *players: str, bet: str = "") -> Iterator[Event]:
     """All that happens at a table that its staff leads on for ever; a player bets where it waits for a bet."""
     chance = Live(bytes(range(32)), opened.type.slug)
     table: Table[Any] = opened.table(chance)
+    cards = opened.type.pack(opened.rules)
     ahead: list[Command] = [OpenSession(by="chief"), *(Join(by=name, chips=Cents(LARGEST)) for name in players)]
     while True:
         if chance.left < RESERVE:
             chance.commit(BLOCK)
+        if cards and chance.next_pack == table.state.packs_mixed:
+            chance.commit_pack(cards)
         waits = ahead.pop(0) if ahead else opened.game.lead(table.state)
         command = waits or PlaceBet(by=players[0], bet=bet, stake=opened.rules.minimum)
         for entry in table.run(command):

@@ -214,6 +214,8 @@ class GameType(DeciderType[Rules, Built], Generic[Rules, Built], frozen=True, kw
     company bets at random."""
     party: Callable[[Rules], int] = lambda _rules: USUAL_PARTY
     """(rules) -> how many bots sit down, alone or with a person"""
+    pack: Callable[[Rules], Sequence[int]] = lambda _rules: ()
+    """(rules) -> the cards that are mixed whenever a pack or shoe is made up, as a live generator commits to them"""
     house_take: Callable[[Rules], HouseTake] | None = None
     """(rules) -> what the house takes, where players bet against each other and no bet against the house has odds"""
     establishment: EstablishmentType

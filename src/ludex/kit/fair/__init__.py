@@ -17,23 +17,27 @@ from ludex.kit.fair.commitments import (
 )
 from ludex.kit.fair.live import BLOCK_SIZE, Live
 from ludex.kit.fair.packs import CardOpening, PackCommitment, PublishedPack, check_card, check_pack
-from ludex.kit.fair.receipts import Receipt, check_receipt, receipt
+from ludex.kit.fair.packs_in_use import PackInUse
+from ludex.kit.fair.receipts import CardReceipt, Receipt, check_card_receipt, check_receipt, receipt
 from ludex.kit.fair.values import pack_key
 
 __all__ = [
     "BLOCK_SIZE",
     "Block",
     "CardOpening",
+    "CardReceipt",
     "Commitment",
     "Live",
     "Opening",
     "PackCommitment",
+    "PackInUse",
     "Published",
     "PublishedPack",
     "Receipt",
     "SeedCommitment",
     "check_block",
     "check_card",
+    "check_card_receipt",
     "check_opening",
     "check_pack",
     "check_receipt",

@@ -1,4 +1,4 @@
-"""A receipt: everything that one person needs to recheck one draw they saw, without the house and without Ludex."""
+"""Receipts: everything that one person needs to recheck one draw or card they saw, without the house and Ludex."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from ludex.errors import Corrupt, Misuse
 from ludex.kit.chance import Draw
 from ludex.kit.fair.commitments import Opening, Published, check_opening
+from ludex.kit.fair.packs import CardOpening, Place, PublishedPack, check_card, slots
 from ludex.kit.fair.values import case_of, cut_bytes
 
 Outcome = TypeVar("Outcome", bound=int | str)
@@ -53,3 +54,26 @@ def check_receipt(receipt: Receipt) -> None:
     found = next(outcome for (outcome, _), end in zip(receipt.outcomes, ends, strict=True) if case < end)
     if found != receipt.seen:
         raise Corrupt(f"{what}: the {receipt.what} is {found} by its value, not {receipt.seen}")
+
+
+class CardReceipt(Struct, frozen=True, forbid_unknown_fields=True):
+    """One card of a pack: what was published before it was drawn, where it lay, its opening, and the face seen."""
+
+    published: PublishedPack
+    slot: Place
+    opening: CardOpening
+    seen: int
+
+
+def check_card_receipt(receipt: CardReceipt) -> None:
+    """`Corrupt` unless the card that lay in the slot is the one that was committed to and seen."""
+    opening = receipt.opening
+    face, what = check_card(receipt.published.commitment, opening), f"pack {opening.pack}, slot {receipt.slot}"
+    try:
+        positions = slots(receipt.published)
+    except Misuse as error:
+        raise Corrupt(f"{what}: {error}") from None
+    if not 0 <= receipt.slot < len(positions) or positions[receipt.slot] != opening.position:
+        raise Corrupt(f"{what}: the card in position {opening.position} does not lie there")
+    if face != receipt.seen:
+        raise Corrupt(f"{what}: the card is {face}, not {receipt.seen}")

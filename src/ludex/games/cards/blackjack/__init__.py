@@ -29,6 +29,7 @@ from ludex.games.cards.blackjack.scene import scene
 from ludex.games.cards.blackjack.table import Blackjack, BlackjackView
 from ludex.games.common.shoe.commands import SHOE_COMMANDS
 from ludex.games.common.shoe.events import SHOE_EVENTS
+from ludex.games.common.shoe.preparing import full
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet, ReportLate, Withdraw
 from ludex.games.common.stakes.events import BetPlaced, BetsClosed, LateReturned, Withdrawn
 
@@ -61,6 +62,7 @@ GAME = GameType(
     kernel="ludex.games.cards.blackjack.odds.kernel:BlackjackKernel",
     chart="ludex.games.cards.blackjack.odds.chart_drawing:best_play_picture",
     drills="ludex.games.cards.blackjack.drills:MAKERS",
+    pack=lambda rules: full(rules.shoe).faces,
     accounts=(JACKPOT_ACCOUNT,),
     establishment=ESTABLISHMENT,
 )

@@ -11,6 +11,7 @@ from ludex.games.cards.punto_y_banca.rules import PuntoRules
 from ludex.games.cards.punto_y_banca.scene import scene
 from ludex.games.cards.punto_y_banca.state import DEALER, NEXT_DEALER
 from ludex.games.cards.punto_y_banca.table import PuntoView, PuntoYBanca
+from ludex.games.common.shoe.preparing import full
 
 GAME: GameType[PuntoRules, PuntoYBanca] = GameType(
     slug="punto-y-banca",
@@ -32,6 +33,7 @@ GAME: GameType[PuntoRules, PuntoYBanca] = GameType(
     kernel_model="cut-card-model",
     kernel="ludex.games.cards.punto_y_banca.kernel:PuntoKernel",
     drills="ludex.games.cards.punto_y_banca.drills:MAKERS",
+    pack=lambda rules: full(rules.shoe).faces,
     accounts=(),
     establishment=ESTABLISHMENT,
 )

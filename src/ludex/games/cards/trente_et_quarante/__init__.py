@@ -12,6 +12,7 @@ from ludex.games.cards.trente_et_quarante.scene import scene
 from ludex.games.cards.trente_et_quarante.state import DEPOSITS
 from ludex.games.cards.trente_et_quarante.table import TrenteEtQuarante, TrenteView
 from ludex.games.common.prison.state import PRISON
+from ludex.games.common.shoe.preparing import full
 
 GAME: GameType[TrenteRules, TrenteEtQuarante] = GameType(
     slug="trente-et-quarante",
@@ -32,6 +33,7 @@ GAME: GameType[TrenteRules, TrenteEtQuarante] = GameType(
     kernel_model="cut-card-model",
     kernel="ludex.games.cards.trente_et_quarante.kernel:TrenteKernel",
     drills="ludex.games.cards.trente_et_quarante.drills:MAKERS",
+    pack=lambda rules: full(rules.shoe).faces,
     accounts=(PRISON, DEPOSITS),
     establishment=ESTABLISHMENT,
 )

@@ -9,12 +9,14 @@ from ludex.core.events import Event
 from ludex.core.game import GameType, HouseTake
 from ludex.games.poker.circle.cloth import cloth
 from ludex.games.poker.circle.establishment import ESTABLISHMENT
+from ludex.games.poker.circle.hand.deck import ranks_of
 from ludex.games.poker.circle.incidents import incidents
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.scene import scene
 from ludex.games.poker.circle.state import CAGNOTTE, DIFFERENCE, POT
 from ludex.games.poker.circle.table import CirclePoker, CircleView, Hidden
 from ludex.games.poker.circle.vocabulary import COMMANDS, EVENTS
+from ludex.kit.cards import deck
 
 _FEE = ("take.way", "take.fee_part", "take.fee_base")
 PARTY = 5
@@ -52,6 +54,7 @@ def variety(
         drills="ludex.games.poker.circle.school.drills:MAKERS",
         bots="ludex.games.poker.circle.bots:STRATEGIES",
         party=lambda rules: min(max(rules.players.least, PARTY), rules.seating.places - 1),
+        pack=lambda rules: deck(ranks_of(rules)).unseen,
         house_take=house_take,
         accounts=(POT, CAGNOTTE, DIFFERENCE),
         establishment=ESTABLISHMENT,

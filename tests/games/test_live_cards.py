@@ -1,0 +1,186 @@
+"""Every game of cards with the live generator: cards lie as they were mixed, whatever goes wrong at the table.
+
+The generator refuses a card that was drawn before, one that its pack has not and one that the table says has gone. So
+what is played here to its end has asked for every card in its own slot.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from ludex.core.commands import Command
+from ludex.core.table import Entry, Table
+from ludex.games.registry import GAMES, Opened, game_type, open_usual
+from ludex.kit.chance import Draw, Outcome, Slot
+from ludex.kit.fair import CardReceipt, Live, PackInUse, Published, check_card_receipt
+from ludex.law.book import Law
+from ludex.proof.walk import Walk
+from tests.games.poker.evenings import Evening
+from tests.tables import give, opened, seated
+
+LAW = Law()
+SEED = bytes(range(32))
+PLACES = [(game, place) for game in GAMES for place in LAW.places_of(game)]
+SHOES = [(game, place) for game, place in PLACES if game_type(game).family == "cards"]
+POKER = [(game, place) for game, place in PLACES if game_type(game).family == "poker"]
+STEPS = 400
+HANDS = 12
+
+
+class Supplied(Live):
+    """The live generator of a table whose house commits to as much as is asked for; it notes what was asked."""
+
+    def __init__(self, opened: Opened, **stored: Any) -> None:
+        super().__init__(SEED, opened.type.slug, **stored)
+        self._cards = opened.type.pack(opened.rules)
+        self.slots: list[Slot] = []
+        self.without = 0
+        """How many cards were drawn that do not lie as they were mixed."""
+
+    def next(self, draw: Draw[Outcome]) -> Outcome:
+        if not self.left:
+            self.commit()
+        while draw.slot is not None and draw.slot.pack >= self.next_pack:
+            self.commit_pack(self._cards)
+        outcome = super().next(draw)
+        if draw.slot is not None:
+            self.slots.append(draw.slot)
+        elif draw.what == "card":
+            self.without += 1
+        return outcome
+
+    def check(self) -> None:
+        """Every card of the packs in use that was drawn opens, and checks."""
+        for stored in self.packs:
+            published = stored.published
+            for number in stored.drawn:
+                opening = self.open_card(Slot(published.commitment.pack, number))
+                check_card_receipt(CardReceipt(published, number, opening, opening.face))
+
+
+@pytest.mark.parametrize(("game", "place"), SHOES + POKER)
+def test_every_card_is_asked_for_in_its_own_slot(game: str, place: str) -> None:
+    """People do at random what they are offered, also what goes wrong."""
+    table_of = open_usual(LAW, game, place)
+    chance, pick = Supplied(table_of), Random(11).randrange
+    table = table_of.recorded(chance)
+    walk = Walk(table_of, table, pick)
+    for _ in range(STEPS):
+        walk.step()
+    chance.undo()
+    assert chance.number == table.state.draws, "where the generator of a table that stopped goes on"
+    assert {slot.pack for slot in chance.slots} <= set(range(table.state.packs_mixed))
+    chance.check()
+
+
+@pytest.mark.parametrize("mishaps", [0, 15])
+@pytest.mark.parametrize(("game", "place"), POKER)
+def test_hands_of_poker_are_dealt_from_mixed_packs(game: str, place: str, mishaps: int) -> None:
+    """Hands played to their end; where nothing goes wrong and no discards are mixed in, no card lies elsewhere."""
+    table_of = open_usual(LAW, game, place)
+    chance = Supplied(table_of)
+    evening = Evening(table_of, 5, mishaps=mishaps, chance=chance)
+    evening.play(HANDS)
+    assert {slot.pack for slot in chance.slots} <= set(range(evening.table.state.packs_mixed))
+    assert len({slot.pack for slot in chance.slots}) >= HANDS // 2
+    back = any(event.__struct_config__.tag in WITH_BACK for entry in evening.table.entries for event in entry.events)
+    assert back or not chance.without
+    chance.check()
+
+
+WITH_BACK = frozenset({"deck-reshuffled", "dead-cards-mixed", "community-card-due", "card-owed"})
+"""What puts cards back into the deck."""
+
+
+class Killed:
+    """Watches a table, and decides each command again as if the process had died before it was stored."""
+
+    def __init__(self, opened: Opened) -> None:
+        self._opened = opened
+        self.drawn = 0
+
+    def before(self, table: Table[Any], _command: Command | None = None) -> None:
+        """Stores what a house stores."""
+        chance = table.chance
+        assert isinstance(chance, Live)
+        self._stored = msgspec.json.encode((chance.published, chance.packs))
+        self._state, self._version = table.game.copy(table.state), table.version
+
+    def after(self, table: Table[Any], entry: Entry) -> None:
+        """Decides a command that drew again, twice, from what was stored and nothing else."""
+        if table.state.draws == self._state.draws:
+            return
+        published, packs = msgspec.json.decode(self._stored, type=tuple[list[Published], list[PackInUse]])
+        chance = Supplied(self._opened, published=published, packs=packs, number=self._state.draws)
+        again: Table[Any] = Table.at(table.game, self._state, self._version, chance)
+        assert again.decide(entry.command) == again.decide(entry.command) == entry
+        self.drawn += table.state.draws - self._state.draws
+
+
+@pytest.mark.parametrize(("game", "place"), POKER)
+def test_killing_the_process_changes_no_hand_of_poker(game: str, place: str) -> None:
+    """At every command of some hands, with mishaps."""
+    table_of = open_usual(LAW, game, place)
+    killed = Killed(table_of)
+    Evening(table_of, 3, mishaps=10, watchers=(killed,), chance=Supplied(table_of)).play(3)
+    assert killed.drawn > 20
+
+
+@pytest.mark.parametrize(("game", "place"), SHOES)
+def test_killing_the_process_changes_no_shoe(game: str, place: str) -> None:
+    """At every step of an evening on which people do at random what they are offered."""
+    table_of = open_usual(LAW, game, place)
+    killed, table = Killed(table_of), table_of.recorded(Supplied(table_of))
+    walk = Walk(table_of, table, Random(7).randrange)
+    for _ in range(STEPS):
+        killed.before(table)
+        entry = walk.step()
+        if entry is not None:
+            killed.after(table, entry)
+    assert killed.drawn > 20
+
+
+def test_who_looks_first_changes_no_card() -> None:
+    """The cards lie before the players from the deal on; a look is answered by where they lie."""
+    found = [looked(order) for order in (PLAYERS, PLAYERS[::-1])]
+    assert found[0] == found[1]
+    assert len({face for faces in found[0].values() for face in faces}) == 8
+
+
+PLAYERS = ("ana", "bea", "carlos", "dora")
+
+
+def looked(order: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
+    """The hole cards of a hand of hold'em, where people look in this order."""
+    table_of = opened("cantabria", game="holdem")
+    table = seated(table_of, Supplied(table_of), **dict.fromkeys(PLAYERS, 200))
+    for do in ("announce-take", "draw-seats", "start-hand"):
+        give(table, do, "croupier")
+    for player in order:
+        give(table, "look", player)
+    return {player: tuple(card.face for card in cards) for player, cards in table.state.hand.cards.items()}
+
+
+def test_a_card_that_was_named_leaves_the_rest_to_values() -> None:
+    """Nobody asked chance for the card that lay face up: the shoe is drawn by value until another one is mixed."""
+    table_of = open_usual(LAW, "blackjack", "cantabria")
+    chance = Supplied(table_of)
+    table = seated(table_of, chance, ana=1000)
+    for box in ("box-1", "box-2"):
+        give(table, "bet", "ana", bet=box, stake=10)
+    give(table, "no-more-bets", "croupier")
+    dealt = len(chance.slots)
+    assert (dealt, chance.without) == (5, 0)
+    give(table, "discard-face-up", "chief", card="AS")
+    assert table.state.shoe.draw.slot is None
+    while not chance.without:
+        following = table.game.lead(table.state)
+        assert following is not None
+        table.run(following)
+    assert len(chance.slots) == dealt
+    table.state.mix(6)
+    assert table.state.shoe.draw.slot == Slot(1, 0)
