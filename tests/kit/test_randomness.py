@@ -12,9 +12,10 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from ludex.kit.fair.values import case_of, values, words
+from ludex.kit.fair.values import case_of, order_of, values, words
 from tests.kit.randomness import (
     ALARM,
+    Cells,
     Words,
     above_square,
     alarms,
@@ -60,7 +61,58 @@ def test_cases_pass(total: int) -> None:
     assert alarms(case_tests([case_of(key, total) for key in keys()], total)) == []
 
 
+ORDERS = 20_000
+
+
+@cache
+def orders() -> Cells:
+    """Orders of a pack, one a row."""
+    return np.array([order_of(key, 52) for key in keys()[:ORDERS]])
+
+
+def order_tests(rows: Cells) -> dict[str, float]:
+    """Tests of orders: what lies in some places and in pairs of them, how far cards went, and what lies above what."""
+    ps = {f"place {place}": even_p(rows[:, place], 52) for place in (0, 1, 25, 50, 51)}
+    for before, after in ((0, 1), (50, 51), (0, 51)):
+        first, second = rows[:, before], rows[:, after]
+        ps[f"places {before} and {after}"] = even_p(first * 51 + second - (second > first), 52 * 51)
+    moved = np.array([(row[at % 52] - at % 52) % 52 for at, row in enumerate(rows)])
+    rises = (rows[:, 1:] > rows[:, :-1]).sum(axis=1)
+    # Of 52 cards 25.5 lie above the one before, with a variance of 53 / 12.
+    mean = float((rises - 25.5).mean())
+    return ps | {"moved": even_p(moved, 52), "rises": normal_p(mean / np.sqrt(53 / 12 / len(rows)))}
+
+
+def test_orders_pass() -> None:
+    """Twenty thousand packs."""
+    assert alarms(order_tests(orders())) == []
+
+
 # Each of the tests can fail.
+
+
+def exchanged(value: bytes, among: Callable[[int], int]) -> list[int]:
+    """An order made by exchanging each place with one among so many first ones."""
+    order, stream = list(range(52)), words(value)
+    for place in range(51, 0, -1):
+        other = next(stream) % among(place)
+        order[place], order[other] = order[other], order[place]
+    return order
+
+
+BAD_SHUFFLES: dict[str, tuple[Callable[[bytes], list[int]], str]] = {
+    "with any place": (lambda key: exchanged(key, lambda _: 52), "moved"),
+    "never with itself": (lambda key: exchanged(key, lambda place: place), "moved"),
+    "with the first half": (lambda key: exchanged(key, lambda _: 26), "place 0"),
+    "cut once": (lambda key: [*range(key[0] % 52, 52), *range(key[0] % 52)], "rises"),
+}
+
+
+@pytest.mark.parametrize("flaw", BAD_SHUFFLES)
+def test_bad_shuffles_are_noticed(flaw: str) -> None:
+    """The usual mistakes, each by the test that is made for it."""
+    made, noticed_by = BAD_SHUFFLES[flaw]
+    assert noticed_by in alarms(order_tests(np.array([made(key) for key in keys()[:ORDERS]])))
 
 
 @pytest.mark.parametrize("bit", [0, 31, 63])
