@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
+from ludex.kit.cards import Card, Shoe
 from ludex.kit.chance import Draw
-from ludex.kit.fair import Live, Receipt, receipt
+from ludex.kit.fair import CardReceipt, Live, Receipt, receipt
 
 SEED = bytes(range(32))
 OTHER_SEED = bytes(32)
@@ -47,3 +48,21 @@ def receipts(draw: Draw[Any], *, size: int, cut: str = "") -> list[Receipt]:
     if cut:
         chance.cut(cut)
     return [receipt_of_next(chance, draw) for _ in range(size)]
+
+
+def card_receipts(shoe: Shoe, *, cut: str = "") -> list[CardReceipt]:
+    """The receipts of a whole shoe, dealt card by card."""
+    chance = Live(SEED, TABLE)
+    chance.commit(shoe.left)
+    chance.commit_pack(shoe.faces)
+    if cut:
+        chance.cut_pack(0, cut)
+    found: list[CardReceipt] = []
+    while shoe.left:
+        assert shoe.slot is not None
+        chance.begin()
+        seen: Card = chance.next(shoe.draw)
+        chance.keep()
+        found.append(CardReceipt(chance.packs[0].published, shoe.slot.number, chance.open_card(shoe.slot), seen))
+        shoe = shoe.dealt(seen)
+    return found

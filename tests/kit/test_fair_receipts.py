@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from ludex.errors import Corrupt, Misuse
 from ludex.kit.cards import Card, packs
 from ludex.kit.chance import Draw, Even, Marked
-from ludex.kit.fair import Live, Receipt, check_receipt, receipt
+from ludex.kit.fair import CardReceipt, Live, Receipt, check_card_receipt, check_receipt, receipt
 from ludex.kit.wheels import Pocket
-from tests.kit.fair import SEED, TABLE, flipped, receipt_of_next
+from tests.kit.fair import SEED, TABLE, card_receipts, flipped, receipt_of_next
 
 POCKETS: Draw[Pocket] = Draw("ball", Even((0, "00", *range(1, 37))))
 DISH = Draw("ball", Marked((1, 2, 3, 1, 2, 3, 5)))
@@ -135,3 +135,43 @@ def test_no_receipt_lists_too_much_or_nothing() -> None:
         receipt(published, chance.open(0), wider, seen)
     with pytest.raises(Misuse, match="a receipt lists 1 to 10000 cases, not 0: card"):
         receipt(published, chance.open(0), packs(0).draw, Card(0))
+
+
+# Cards of a mixed pack.
+
+
+@pytest.mark.parametrize("cut", ["", "bea: seis y media"])
+def test_every_card_that_was_seen_checks(cut: str) -> None:
+    """Of a shoe of two packs, cut or not, after a journey through JSON; together they are the whole shoe."""
+    found = card_receipts(packs(2, pack=0), cut=cut)
+    for each in found:
+        check_card_receipt(msgspec.json.decode(msgspec.json.encode(each), type=CardReceipt))
+    assert sorted(each.seen for each in found) == list(packs(2).faces)
+    assert (found[5].opening.position == 5) is not bool(cut)
+
+
+CARD = card_receipts(packs(1, pack=0), cut="carlos")[7]
+
+
+@pytest.mark.parametrize(
+    ("alter", "said"),
+    [
+        (lambda seen: replace(seen, seen=(seen.seen + 1) % 52), "pack 0, slot 7: the card is [0-9]+, not [0-9]+"),
+        (lambda seen: replace(seen, slot=8), "pack 0, slot 8: the card in position [0-9]+ does not lie there"),
+        (lambda seen: replace(seen, slot=52), "pack 0, slot 52: the card in position [0-9]+ does not lie there"),
+        (lambda seen: replace(seen, slot=-45), "pack 0, slot -45: the card in position [0-9]+ does not lie there"),
+        (lambda seen: replace(seen, published=replace(seen.published, cut="dora")), "pack 0, slot 7: .* not lie there"),
+        (lambda seen: replace(seen, published=replace(seen.published, cut="")), "pack 0, slot 7: .* not lie there"),
+        (lambda seen: replace(seen, published=replace(seen.published, cut="7" * 1001)), "slot 7: a cut has 0 to 1000"),
+        (
+            lambda seen: replace(seen, opening=replace(seen.opening, face=(seen.seen + 1) % 52)),
+            "the path does not lead",
+        ),
+        (lambda seen: replace(seen, opening=replace(seen.opening, pack=1)), "the commitment is to pack 0"),
+    ],
+)
+def test_another_card_slot_or_cut_is_noticed(alter: Callable[[CardReceipt], CardReceipt], said: str) -> None:
+    """Each says what is wrong with it."""
+    check_card_receipt(CARD)
+    with pytest.raises(Corrupt, match=said):
+        check_card_receipt(alter(CARD))
