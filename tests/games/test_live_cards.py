@@ -12,11 +12,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from ludex.core.commands import Command
+from ludex.core.commands import Command, OpenSession
 from ludex.core.table import Entry, Table
+from ludex.games.poker.circle.state import PlayerCard
 from ludex.games.registry import GAMES, Opened, game_type, open_usual
+from ludex.kit.cards import Card
 from ludex.kit.chance import Draw, Outcome, Slot
-from ludex.kit.fair import CardReceipt, Live, PackInUse, Published, check_card_receipt
+from ludex.kit.fair import CardReceipt, Live, PackInUse, Published, check_card_receipt, check_pack, pack_key
 from ludex.law.book import Law
 from ludex.proof.walk import Walk
 from tests.games.poker.evenings import Evening
@@ -144,6 +146,24 @@ def test_killing_the_process_changes_no_shoe(game: str, place: str) -> None:
     assert killed.drawn > 20
 
 
+@pytest.mark.parametrize("place", LAW.places_of("punto-y-banca"))
+def test_covered_cards_are_shown_from_where_they_were_dealt(place: str) -> None:
+    """Player and bank in turn as the law deals them; after the burnt cards no slot is passed over."""
+    table_of = open_usual(LAW, "punto-y-banca", place)
+    chance = Supplied(table_of)
+    table = table_of.recorded(chance)
+    command: Command | None = OpenSession(by="chief")
+    while len(chance.slots) < 60:
+        assert command is not None
+        table.apply(command)
+        command = table.game.duty(table.state) or table.game.lead(table.state)
+    first, *numbers = [slot.number for slot in chance.slots if slot.pack == 0]
+    hand = 1 + table.state.burnt
+    assert first == 0, "the card that says how many are burnt"
+    assert numbers[:4] == [hand, hand + 2, hand + 1, hand + 3]
+    assert sorted(numbers)[:50] == list(range(hand, hand + 50))
+
+
 def test_who_looks_first_changes_no_card() -> None:
     """The cards lie before the players from the deal on; a look is answered by where they lie."""
     found = [looked(order) for order in (PLAYERS, PLAYERS[::-1])]
@@ -154,15 +174,21 @@ def test_who_looks_first_changes_no_card() -> None:
 PLAYERS = ("ana", "bea", "carlos", "dora")
 
 
-def looked(order: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
-    """The hole cards of a hand of hold'em, where people look in this order."""
+def looked(order: tuple[str, ...]) -> dict[str, tuple[Card | None, ...]]:
+    """The faces of the hole cards of a hand of hold'em, where people look in this order."""
     table_of = opened("cantabria", game="holdem")
     table = seated(table_of, Supplied(table_of), **dict.fromkeys(PLAYERS, 200))
     for do in ("announce-take", "draw-seats", "start-hand"):
         give(table, do, "croupier")
     for player in order:
         give(table, "look", player)
-    return {player: tuple(card.face for card in cards) for player, cards in table.state.hand.cards.items()}
+    assert isinstance(table.chance, Live)
+    lying = check_pack(table.chance.packs[0].published.commitment, pack_key(SEED, "holdem", 0)).faces
+    held: dict[str, tuple[PlayerCard, ...]] = table.state.hand.cards
+    assert [card.face for cards in held.values() for card in cards] == [
+        lying[card.id - 1] for cards in held.values() for card in cards
+    ], "the n-th card that was dealt lies in position n - 1"
+    return {player: tuple(card.face for card in cards) for player, cards in held.items()}
 
 
 def test_a_card_that_was_named_leaves_the_rest_to_values() -> None:
