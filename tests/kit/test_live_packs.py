@@ -235,7 +235,7 @@ def test_a_pack_is_cut_once_and_before_its_first_draw() -> None:
     """Otherwise to cut again would be to mix again; a card that was undone has been seen too."""
     chance = live(3, cuts={0: "7"})
     for number in (-1, 0, 3):
-        with pytest.raises(Misuse, match=f"pack {number} is not one that was not cut yet"):
+        with pytest.raises(Misuse, match=f"pack {number} is not in use, or was cut before"):
             chance.cut_pack(number, "8")
     chance.begin()
     draw_faces(DECKS[1], chance, (1,))
@@ -255,7 +255,7 @@ def test_a_cut_pack_goes_on_with_its_cut() -> None:
     _, held = seen(chance, DECKS[0], (1,))
     again = Live(SEED, TABLE, published=chance.published, number=1, packs=chance.packs)
     assert seen(again, held, (2,))[0] == (lying(0, "7")[1],)
-    with pytest.raises(Misuse, match="pack 0 is not one that was not cut yet"):
+    with pytest.raises(Misuse, match="pack 0 is not in use, or was cut before"):
         again.cut_pack(0, "8")
     plainly = live(1)
     seen(plainly, DECKS[0], (1,))
@@ -299,6 +299,21 @@ def test_the_pack_before_stays_open() -> None:
     assert [each.published.commitment.pack for each in chance.packs] == [18, 19, 20]
     with pytest.raises(Misuse, match="pack 17 is not one of those in use; make it again"):
         chance.open_card(Slot(17, 1))
+
+
+def test_packs_that_were_passed_over_do_not_close_the_one_before() -> None:
+    """A deck that was mixed again before a card was seen is none that anybody wants opened; also after a restart."""
+    chance = live(6)
+    for number in (0, 1, 4):
+        seen(chance, DECKS[number], (1, 2))
+    again = Live(SEED, TABLE, published=chance.published, number=6, packs=chance.packs)
+    for one in (chance, again):
+        assert [each.published.commitment.pack for each in one.packs] == [1, 2, 3, 4, 5]
+        one.open_card(Slot(1, 1))
+        seen(one, DECKS[5], (1,))
+        assert [each.published.commitment.pack for each in one.packs] == [4, 5]
+        with pytest.raises(Misuse, match="pack 4, slot 2: the pack is over"):
+            draw_faces(DECKS[4], one, (3,))
 
 
 # Going on after a stop.

@@ -56,10 +56,6 @@ class _Laid:
         self.positions = slots(self.published)
 
     @property
-    def number(self) -> int:
-        return self.pack.commitment.pack
-
-    @property
     def left(self) -> int:
         """How many cards nobody has asked for."""
         return len(self.pack.faces) - len(self.drawn) - len(self.given)
@@ -76,8 +72,9 @@ class PacksInUse:
             raise Corrupt("the packs in use do not follow each other")
         self.next_pack = numbers[-1] + 1 if numbers else 0
         """The number of the first pack that is not committed to."""
-        self._latest = max((number for number, laid in self._laid.items() if laid.drawn), default=0)
-        """The last pack that was drawn from; those before are over."""
+        drawn = [number for number, laid in self._laid.items() if laid.drawn]
+        self._before, self._latest = [0, 0, *drawn][-2:]
+        """The last two packs that were drawn from; those before the very last are over."""
 
     @property
     def stored(self) -> tuple[PackInUse, ...]:
@@ -95,7 +92,7 @@ class PacksInUse:
         """What somebody other than the house adds to a pack, once, before anything is drawn from it."""
         laid = self._laid.get(pack)
         if laid is None or laid.published.cut:
-            raise Misuse(f"pack {pack} is not one that was not cut yet")
+            raise Misuse(f"pack {pack} is not in use, or was cut before")
         if laid.touched:
             raise Misuse("a pack is cut before its first draw")
         if not cut_bytes(cut):
@@ -127,11 +124,12 @@ class PacksInUse:
         """What was given since the command began has happened."""
         for number, laid in self._laid.items():
             if laid.given:
-                self._latest = max(self._latest, number)
+                if number > self._latest:
+                    self._before, self._latest = self._latest, number
                 laid.drawn |= laid.given
                 laid.given = set()
-        # One pack behind stays, for a round that is opened when it is over.
-        for number in [number for number in self._laid if number < self._latest - 1]:
+        # The pack drawn from before stays, for a round that is opened when it is over.
+        for number in [number for number in self._laid if number < self._before]:
             del self._laid[number]
 
     def undo(self) -> None:
