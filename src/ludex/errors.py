@@ -93,7 +93,7 @@ class Reason(StrEnum):
     NO_ONLOOKERS = "no-onlookers"
     NO_SHARING = "no-sharing"
     PLACES_STAY = "places-stay"
-    PLAYS_FOR_HIMSELF = "plays-for-himself"
+    PLAYS_FOR_THEMSELVES = "plays-for-themselves"
     BOX_FULL = "box-full"
     NO_CONSENT = "no-consent"
     NOT_AGAINST = "not-against"

@@ -9,10 +9,10 @@ import pytest
 
 from ludex.core.record import SCHEMA, EntryReader
 from ludex.core.upcast import Renames, Step, Upcaster
-from ludex.errors import Corrupt, Misuse
+from ludex.errors import Corrupt, Misuse, Reason
 from ludex.games.records import audit, entry_reader, read_record, reopen
 from ludex.games.registry import game_type, open_usual
-from ludex.games.upcasts import OFFICES, with_offices_of_today
+from ludex.games.upcasts import OFFICES, REASONS, with_offices_of_today, with_reasons_of_today
 from tests.games.golden_records import lines_of, path_of
 from tests.tables import LAW, ROULETTE
 
@@ -118,6 +118,24 @@ def test_a_throw_out_of_turn_does_not_follow_in_an_old_record() -> None:
     assert forged != lines[number]
     with pytest.raises(Corrupt, match=rf"^entry {entry['version']}: not-yours"):
         audit(LAW, read_record(b"\n".join([*lines[:number], forged, *lines[number + 1 :]])))
+
+
+def test_a_replaced_reason_is_exchanged() -> None:
+    """Where it is the whole value of a rule."""
+    rules = {"conduct.lending": None, "minimum": 10, "posts": ["plays-for-himself"], "note": "she-plays-for-himself"}
+    exchanged = with_reasons_of_today({**rules, "conduct.proxy": "plays-for-himself"})
+    assert exchanged == {**rules, "conduct.proxy": "plays-for-themselves"}
+    assert set(REASONS.values()) <= set(Reason)
+    assert not set(REASONS) & set(Reason)
+
+
+def test_a_record_with_a_replaced_reason_is_played_by_the_same_rules() -> None:
+    """The golden record is older than the slug of today, which says the same."""
+    lines = lines_of(path_of("holdem", "cantabria", 2))
+    assert json.loads(lines.partition(b"\n")[0])["rules"]["conduct.proxy"] == "plays-for-himself"
+    reopened = reopen(LAW, read_record(lines).header)
+    assert "conduct.proxy" not in {change.path for change in reopened.changes}
+    assert reopened.opened.rules.sources["conduct.proxy"].reason is Reason.PLAYS_FOR_THEMSELVES
 
 
 LINES = lines_of(path_of(ROULETTE, "cantabria", 1)).split(b"\n")

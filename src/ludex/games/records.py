@@ -19,7 +19,7 @@ from ludex.core.upcast import Upcaster
 from ludex.core.verification import Correction, verify
 from ludex.errors import Corrupt, LudexError, Misuse
 from ludex.games.registry import GROUPS, Opened, built, game_type, open_game
-from ludex.games.upcasts import upcaster_of, with_offices_of_today
+from ludex.games.upcasts import upcaster_of, with_offices_of_today, with_reasons_of_today
 from ludex.law.book import Law
 from ludex.law.stored import restore
 
@@ -96,7 +96,7 @@ def reopen(law: Law, header: Header) -> Reopened:
         rules = msgspec.structs.replace(today.rules, digest=header.digest)
         return Reopened(opened=_opened(law, header, rules), rules=RulesThen.NOT_STORED)
     now = {} if today is None else today.rules.by_path
-    then = with_offices_of_today(header.game, header.rules)
+    then = with_reasons_of_today(with_offices_of_today(header.game, header.rules))
     kind = game_type(header.game)
     unheard = [f"may.{do}" for do in command_types(kind) if not _has(then, f"may.{do}")]
     restored = restore(

@@ -254,6 +254,19 @@ def _held_by(offices: Sequence[str], roles: Any) -> Any:
     return [role for each in roles for role in (offices if each == PLAYER else (each,))]
 
 
+REASONS = {"plays-for-himself": "plays-for-themselves"}
+"""Slugs of refusals that were replaced; an old one is never used again.
+
+They stand among a header's rules alone, which keep their digest and therefore stay as they were written: the exchange
+is made when the table is opened again.
+"""
+
+
 def upcaster_of(names: Sequence[str]) -> Upcaster:
     """The steps as they concern a game, by its slug and those of its groups."""
     return Upcaster(STEPS, names)
+
+
+def with_reasons_of_today(rules: Mapping[str, Any]) -> dict[str, Any]:
+    """Stored rules by their path, with the slugs that reasons have now."""
+    return {path: REASONS.get(value, value) if isinstance(value, str) else value for path, value in rules.items()}

@@ -229,7 +229,7 @@ def test_ranges_are_read(written: str, combinations_: int) -> None:
         ("", "empty range"), ("AKx", "neither cards nor a range"), ("AAs", "neither suited nor offsuit"),
         ("AK+", ""), ("AA-KJ", "from pair to pair"), ("AKs-AJo", "both ends"), ("AKs-KQs", "from pair to pair"),
         ("AA:x", "a weight is a number"), ("AA:0", "empty range"), ("AA:0.12345", "three decimals"),
-        ("AsAs", "a card is there twice"), ("AsAhAd", "2 cards of his own"), ("A", "neither cards nor a range"),
+        ("AsAs", "a card is there twice"), ("AsAhAd", "2 cards of their own"), ("A", "neither cards nor a range"),
     ],
 )  # fmt: skip
 def test_what_is_no_range_is_said(written: str, why: str) -> None:

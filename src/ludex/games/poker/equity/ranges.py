@@ -63,7 +63,7 @@ def read_holding(written: str, *, values: Sequence[str], own: int) -> Holding:
     if _CARD.match(text) and "".join(_CARD.findall(text)) == re.sub(r"[\s,]+", "", text):
         cards = read_cards(text)
         if len(cards) > own:
-            raise Misuse(f"{written}: a player has {own} cards of his own, not {len(cards)}")
+            raise Misuse(f"{written}: a player has {own} cards of their own, not {len(cards)}")
         return Holding(written, (cards,), (1,))
     if own != 2:
         raise Misuse(f"{written!r} is no row of cards; ranges are for hands of two cards")
