@@ -172,3 +172,24 @@ def test_a_fitting_header_opens_the_same_table() -> None:
     header = opened("galicia", licence={"tier": 2}, table={"cloths": 2, "chip": "0.50"}).header
     again = open_game(LAW, header.game, header.jurisdiction, licence=header.licence, table=header.table)
     assert again.header == header
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_equipment_is_described_only_where_a_game_has_some(game: str) -> None:
+    """The usual one by its name; of a game without any it is refused, whatever it is, not left unread."""
+    place, kind = LAW.places_of(game)[0], game_type(game)
+    licence = usual_licence(LAW, game, place)
+    if kind.equipment:
+        described = open_game(LAW, game, place, licence=licence, table={"equipment": kind.equipment})
+        assert described.rules == open_game(LAW, game, place, licence=licence).rules
+        return
+    for named in ("usual", "", None):
+        with pytest.raises(Misuse, match=f"^table: {game} has no equipment that could be described$"):
+            open_game(LAW, game, place, licence=licence, table={"equipment": named})
+
+
+def test_the_games_with_equipment() -> None:
+    """Wheels, a dish and dice that somebody may bring; cards, a shaker and a cup are not described."""
+    assert [game for game in GAMES if game_type(game).equipment] == [
+        "roulette-french", "roulette-american", "roulette-double-zero", "boule", "wheel-of-fortune", "craps",
+    ]  # fmt: skip

@@ -158,7 +158,7 @@ class DeciderType(Struct, Generic[Rules, Built], frozen=True, kw_only=True):
     build: Callable[[Rules, Equipment], Built]
     """(rules, equipment) -> the decider"""
     equipment: str = ""
-    """The equipment that it has when nothing is said."""
+    """The equipment that it has when nothing is said; empty where it has none that could be described."""
     posts: Callable[[Rules], str]
     """(rules) -> the rules under which the establishment's data list its staff"""
     roles: tuple[Role, ...]

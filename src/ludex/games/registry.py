@@ -128,6 +128,8 @@ def open_decider(
     currency = law.regulations.jurisdiction(jurisdiction).currency
     chosen = dict(table or {})
     described = {key: chosen.pop(key) for key in TABLE_KEYS | {*kind.setup.__struct_fields__} if key in chosen}
+    if "equipment" in described and not kind.equipment:
+        raise Misuse(f"table: {slug} has no equipment that could be described")
     rules = resolve(statute, currency, kind.rules, [("licence", dict(licence or {})), ("table", chosen)])
     unknown = sorted(set(rules.may) - set(command_types(kind)))
     if unknown:

@@ -49,7 +49,6 @@ GAME = GameType(
     events=(*SESSION_EVENTS, BetPlaced, Withdrawn, LateReturned, BetsClosed, *SHOE_EVENTS, *BLACKJACK_EVENTS),
     view=BlackjackView,
     build=lambda rules, _described: Blackjack(rules),
-    equipment="usual",
     posts=lambda _rules: "table",
     bets=lambda game: tuple(game.bets),
     cloth=cloth,

@@ -23,7 +23,6 @@ GAME: GameType[BancaRules, BancaTable] = GameType(
     events=(*SESSION_EVENTS, *THROW_EVENTS, *BANCA_EVENTS),
     view=BancaView,
     build=lambda rules, _equipment: BancaTable(BancaFrancesa(rules)),
-    equipment="usual",
     posts=lambda _rules: "table",
     bets=lambda game: tuple(game.bets),
     cloth=lambda table: cloth(table.declaration.rules),

@@ -24,7 +24,6 @@ GAME: GameType[SicBoRules, ThrowTable[SicBo, ThrowState]] = GameType(
     events=(*SESSION_EVENTS, *THROW_EVENTS),
     view=ThrowView,
     build=lambda rules, _equipment: ThrowTable(SicBo(rules), NO_HOOKS),
-    equipment="usual",
     posts=lambda _rules: "table",
     bets=lambda game: tuple(game.bets),
     cloth=lambda table: cloth(table.declaration.bets),

@@ -44,7 +44,6 @@ def variety(
         events=(*EVENTS, *events, Hidden),
         view=CircleView,
         build=lambda rules, _described: CirclePoker(rules),
-        equipment="usual",
         posts=lambda _rules: "table",
         bets=lambda _game: (),
         cloth=cloth,
