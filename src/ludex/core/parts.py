@@ -7,10 +7,10 @@ from typing import Protocol, TypeVar
 
 from ludex.core.commands import Command
 from ludex.core.rulebook import Action
-from ludex.core.state import TableState
 
-State_contra = TypeVar("State_contra", bound=TableState, contravariant=True)
-State = TypeVar("State", bound=TableState)
+# Neither has a bound: a part that several games share may ask for a protocol of what it reads of their states.
+State_contra = TypeVar("State_contra", contravariant=True)
+State = TypeVar("State")
 
 
 class Part(Protocol[State_contra]):

@@ -5,8 +5,8 @@ One predicate has three faces here: `offer` says what a person may do, `options`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import force_setattr
@@ -296,13 +296,22 @@ def _phases(phases: Iterable[str]) -> Allowed:
     return Allowed(Unit.PHASE, values=tuple(sorted(phases)))
 
 
+class Staffed(Protocol):
+    """Whatever has people at posts."""
+
+    @property
+    def posts(self) -> Mapping[Role, tuple[str, ...]]:
+        """The holders of every post, in the order of the posts."""
+        ...
+
+
 class Roster:
     """Who does a duty: the first holder of a post that may, in the order of the posts."""
 
     def __init__(self, rules: DeciderRules) -> None:
         self._allowed = {do: rules.roles_for(do) for do in rules.may}
 
-    def who(self, state: DeciderState, do: str) -> str:
+    def who(self, state: Staffed, do: str) -> str:
         """The person who does this duty here."""
         allowed = self._allowed[do]
         for role, holders in state.posts.items():

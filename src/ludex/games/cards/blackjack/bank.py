@@ -6,6 +6,7 @@ from functools import cache
 
 from ludex.core.events import Event
 from ludex.core.options import Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import AnnounceBank
@@ -16,7 +17,7 @@ from ludex.games.cards.blackjack.state import BANK, GATHERING, SETTLING, Blackja
 from ludex.kit.chance import Chance
 
 
-class BankPlay:
+class BankPlay(Part[BlackjackState]):
     """How the bank plays once every hand has been played."""
 
     def __init__(self, rules: BlackjackRules) -> None:

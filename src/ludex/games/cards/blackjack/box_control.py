@@ -7,6 +7,7 @@ from functools import cache
 from ludex.core.events import Event
 from ludex.core.limits import check_announced
 from ludex.core.options import Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.core.state import BETTING
 from ludex.errors import Reason
@@ -19,7 +20,7 @@ from ludex.games.common.stakes.state import NO_MORE_BETS
 from ludex.kit.chance import Chance
 
 
-class BoxControl:
+class BoxControl(Part[BlackjackState]):
     """The end of the bets, and who controls the boxes from then on."""
 
     def __init__(self, rules: BlackjackRules) -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.errors import Reason
@@ -40,7 +41,7 @@ from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED
 from ludex.kit.chance import Chance
 
 
-class Dealing:
+class Dealing(Part[BlackjackState]):
     """Everything that the croupier does with the cards of a round."""
 
     def __init__(self, rules: BlackjackRules, bank: BankPlay) -> None:

@@ -6,6 +6,7 @@ from functools import cache
 
 from ludex.core.events import FELT, Event, moves, purse
 from ludex.core.options import Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.added_stakes import added, new_stake
@@ -18,7 +19,7 @@ from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
 
 
-class Following:
+class Following(Part[BlackjackState]):
     """The answers of those who are asked."""
 
     def __init__(self, rules: BlackjackRules) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from ludex.core.events import Event
 from ludex.core.game import Incident
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import ReplaceCard
@@ -24,7 +25,7 @@ _CARDS = tuple(name(Card(face)) for face in range(FACES))
 _NO_SUCH = Bound(Reason.NO_SUCH)
 
 
-class CardIncidents:
+class CardIncidents(Part[BlackjackState]):
     """Blocked shoes and worn cards."""
 
     def __init__(self, rules: BlackjackRules) -> None:

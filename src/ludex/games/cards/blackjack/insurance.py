@@ -6,6 +6,7 @@ from functools import cache
 
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import BetGroup, Bound, Except, Option, Own, StakeLimits, Stakes
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.core.session import topped_up
 from ludex.errors import Reason
@@ -30,7 +31,7 @@ from ludex.kit.money import Cents, Rounding, share
 _NO_SUCH = Bound(Reason.NO_SUCH)
 
 
-class Insuring:
+class Insuring(Part[BlackjackState]):
     """What players may do while the bank may still have blackjack."""
 
     def __init__(self, rules: BlackjackRules) -> None:

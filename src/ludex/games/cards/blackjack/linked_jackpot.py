@@ -13,6 +13,7 @@ from functools import cache
 from ludex.core.commands import Command
 from ludex.core.events import CAGE, Event, moves
 from ludex.core.options import Bound, Option, Range
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import ReportJackpotFed, ReportJackpotWon
@@ -27,7 +28,7 @@ _LINKED, _FLOOR = "bets.jackpot.linked", "bets.jackpot.prize_suited_three"
 _NO_SUCH = Bound(Reason.NO_SUCH)
 
 
-class LinkedJackpot:
+class LinkedJackpot(Part[BlackjackState]):
     """What the house tells a table of the others."""
 
     def __init__(self, rules: BlackjackRules, phases: frozenset[str]) -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ludex.core.events import FELT, Event, moves, purse
 from ludex.core.options import Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.added_stakes import added, behind, new_stake, passes_maximum
@@ -29,7 +30,7 @@ from ludex.kit.chance import Chance
 _NO_FUNDS = Bound(Reason.NO_FUNDS)
 
 
-class Playing:
+class Playing(Part[BlackjackState]):
     """What may be done with a hand whose turn it is."""
 
     def __init__(self, rules: BlackjackRules) -> None:

@@ -6,6 +6,7 @@ from functools import cache
 
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.core.state import BETTING
@@ -18,7 +19,7 @@ from ludex.games.common.shoe.state import PREPARING
 from ludex.kit.chance import Chance
 
 
-class Seating:
+class Seating(Part[BlackjackState]):
     """Sitting down, rising, and letting somebody bet on one's hand."""
 
     def __init__(self, rules: BlackjackRules) -> None:

@@ -6,6 +6,7 @@ from functools import cache
 
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.results import Push, Won
 from ludex.core.rulebook import Action
 from ludex.core.session import topped_up
@@ -61,7 +62,7 @@ class _BoxAccount:
         ]
 
 
-class Settling:
+class Settling(Part[BlackjackState]):
     """Collecting and paying."""
 
     def __init__(self, rules: BlackjackRules) -> None:

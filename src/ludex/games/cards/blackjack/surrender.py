@@ -6,6 +6,7 @@ from functools import cache
 
 from ludex.core.events import FELT, FLOAT, Event, moves, purse
 from ludex.core.options import Bound, Except, Option, Own
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.box_control import not_your_hand
@@ -20,7 +21,7 @@ from ludex.kit.money import share
 _NO_SUCH = Bound(Reason.NO_SUCH)
 
 
-class Surrendering:
+class Surrendering(Part[BlackjackState]):
     """Which hands may be given up, and what comes back."""
 
     def __init__(self, rules: BlackjackRules) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from ludex.core import session as sessions
 from ludex.core.commands import Command, EndRound
 from ludex.core.decider import TableDecider
 from ludex.core.events import FELT
 from ludex.core.game import View
+from ludex.core.parts import Part, actions_of
 from ludex.core.rulebook import Roster, Rulebook
 from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
@@ -101,7 +101,7 @@ class Blackjack(TableDecider[BlackjackState]):
             unfit=betting.unfit,
             check_equipment=self.check_equipment,
         )
-        parts: tuple[Any, ...] = (
+        parts: tuple[Part[BlackjackState], ...] = (
             Session(rules, hooks),
             self._preparing,
             Seating(rules),
@@ -117,7 +117,7 @@ class Blackjack(TableDecider[BlackjackState]):
             CardIncidents(rules),
             LinkedJackpot(rules, OPEN_PHASES | {CLOSED}),
         )
-        self.book: Rulebook[Any] = Rulebook(rules, [action for part in parts for action in part.actions()])
+        self.book: Rulebook[BlackjackState] = Rulebook(rules, actions_of(parts))
         self.options = self.book.options
         self.decide = self.book.decide
 

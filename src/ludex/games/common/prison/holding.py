@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from functools import cache
-from typing import Any, Protocol
+from typing import Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -26,7 +26,7 @@ from ludex.games.common.prison.events import (
     StayedInPrison,
     ZeroHeld,
 )
-from ludex.games.common.prison.state import PRISON, ZERO_CHOICE, Prisoner
+from ludex.games.common.prison.state import PRISON, ZERO_CHOICE, Prisoner, PrisonState
 from ludex.games.common.stakes.state import Stake
 from ludex.games.common.zero import ZeroRules
 from ludex.kit.chance import Chance
@@ -35,16 +35,19 @@ from ludex.kit.money import Cents, share
 Command = HoldZero | RefundLast | CloseChoices
 Choice = TakeHalf | LeaveInPrison
 
+State = TypeVar("State", bound=PrisonState)
+State_contra = TypeVar("State_contra", bound=PrisonState, contravariant=True)
 
-class Follows(Protocol):
+
+class Follows(Protocol[State_contra]):
     """Says which phase follows once the zero is dealt with."""
 
-    def __call__(self, state: Any, *, gone: Collection[int] = ()) -> str:
+    def __call__(self, state: State_contra, *, gone: Collection[int] = ()) -> str:
         """`gone` names the stakes that the event at hand takes away, which the state does not show yet."""
         ...
 
 
-class Prison(Part[Any]):
+class Prison(Part[State], Generic[State]):
     """What the zero does to the stakes that it holds."""
 
     def __init__(
@@ -53,9 +56,9 @@ class Prison(Part[Any]):
         regime: ZeroRules,
         roster: Roster,
         *,
-        held: Callable[[Any, Stake], bool],
+        held: Callable[[State, Stake], bool],
         floor: Callable[[Cents], Cents],
-        follows: Follows,
+        follows: Follows[State],
     ) -> None:
         """`held` says which stakes the zero holds, `floor` what a prisoner is measured against under a minimum."""
         self._rules, self._regime, self._roster = rules, regime, roster
@@ -88,7 +91,7 @@ class Prison(Part[Any]):
             Action(command=CloseChoices, phases=at_zero, offer=self._offer_close, act=self._close),
         ]
 
-    def duty(self, state: Any) -> Command | None:
+    def duty(self, state: State) -> Command | None:
         """Holding, then the last spin's refund; choices belong to the players while any is open."""
         if state.phase != ZERO_CHOICE:
             return None
@@ -100,25 +103,25 @@ class Prison(Part[Any]):
             return CloseChoices(by=self._roster.who(state, "close-choices"))
         return None
 
-    def lead(self, state: Any) -> Command | None:
+    def lead(self, state: State) -> Command | None:
         """The end of the time for choosing, for those who say nothing."""
         return CloseChoices(by=self._roster.who(state, "close-choices")) if state.phase == ZERO_CHOICE else None
 
-    def stays(self, state: Any, player: str | None) -> Bound:
+    def stays(self, state: State, player: str | None) -> Bound:
         """Why nobody goes and no table closes over a prisoner: the next round decides it."""
         held = any(player in (None, prisoner.player) for prisoner in state.prisoners.values())
         path = "zero.next_spin"
         return Bound(Reason.STAKES_IN_PLAY, self._cite(path), path) if held else Bound(Reason.STAKES_IN_PLAY)
 
-    def _refunds_now(self, state: Any) -> bool:
+    def _refunds_now(self, state: State) -> bool:
         return state.zero_held and state.is_last_round and self._regime.last_spin is not None and bool(state.prisoners)
 
-    def _offer_hold(self, state: Any, by: str, owners: tuple[str, ...]) -> Option | None:
+    def _offer_hold(self, state: State, by: str, owners: tuple[str, ...]) -> Option | None:
         if state.zero_held:
             raise Refused(Reason.REPEATED, asked=Value.command("hold-zero"))
         return Option("hold-zero", by)
 
-    def _hold(self, state: Any, command: HoldZero, chance: Chance) -> list[Event]:
+    def _hold(self, state: State, command: HoldZero, chance: Chance) -> list[Event]:
         held = [stake for stake in state.stakes.values() if self._held(state, stake)]
         if self._regime.choice == "half":
             return [self._halve(state, held)]
@@ -139,7 +142,7 @@ class Prison(Part[Any]):
             )
         ]
 
-    def _halve(self, state: Any, held: list[Stake]) -> Event:
+    def _halve(self, state: State, held: list[Stake]) -> Event:
         """Half back and no prison: the rule of American roulette."""
         rows = []
         for stake in held:
@@ -153,12 +156,12 @@ class Prison(Part[Any]):
             phase=self._follows(state, gone=ids),
         )
 
-    def _imprison(self, state: Any, pile: list[Stake]) -> Prisoner:
+    def _imprison(self, state: State, pile: list[Stake]) -> Prisoner:
         first, whole = pile[0], Cents(sum(stake.amount for stake in pile))
         prisoner = Prisoner(first.id, first.player, first.bet, whole, 1, whole, self._floor(state), False, first.cloth)
         return self._asked(prisoner)
 
-    def _hold_again(self, state: Any, prisoner: Prisoner) -> Prisoner:
+    def _hold_again(self, state: State, prisoner: Prisoner) -> Prisoner:
         zeros = prisoner.zeros + 1
         minimum = prisoner.minimum if self._regime.governing_minimum == "imprisoned" else self._floor(state)
         value = self._regime.value(prisoner.stake, zeros)
@@ -168,19 +171,19 @@ class Prison(Part[Any]):
         """A prisoner at a zero: the question is open to its owner, if they have a choice."""
         return replace(prisoner, pending=self._may_leave(prisoner))
 
-    def _floor(self, state: Any) -> Cents:
+    def _floor(self, state: State) -> Cents:
         """The minimum that a stake in prison is measured against."""
         return self._minimum(state.minimum)
 
     def _may_leave(self, prisoner: Prisoner) -> bool:
         return self._regime.may_leave(prisoner.stake, prisoner.zeros, prisoner.minimum)
 
-    def _offer_last(self, state: Any, by: str, owners: tuple[str, ...]) -> Option | None:
+    def _offer_last(self, state: State, by: str, owners: tuple[str, ...]) -> Option | None:
         if not self._refunds_now(state):
             return None
         return Option("refund-last", by)
 
-    def _refund(self, state: Any, command: RefundLast, chance: Chance) -> list[Event]:
+    def _refund(self, state: State, command: RefundLast, chance: Chance) -> list[Event]:
         prisoners = list(state.prisoners.values())
         ids = tuple(prisoner.id for prisoner in prisoners)
         return [
@@ -197,19 +200,19 @@ class Prison(Part[Any]):
         refund = self._regime.refund(prisoner.stake, prisoner.zeros)
         return [(PRISON, purse(prisoner.player), int(refund)), (PRISON, FLOAT, prisoner.value - refund)]
 
-    def _offer_take(self, state: Any, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+    def _offer_take(self, state: State, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         self._check_no_last(state)
         return self._offer_choice("take-half", state, by, owners)
 
-    def _offer_leave(self, state: Any, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+    def _offer_leave(self, state: State, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         self._check_no_last(state)
         return self._offer_choice("leave-in-prison", state, by, owners)
 
-    def _check_no_last(self, state: Any) -> None:
+    def _check_no_last(self, state: State) -> None:
         if self._refunds_now(state):
             raise self._rules.refusal("zero.last_spin", reason=Reason.MUST_ACCEPT)
 
-    def _offer_choice(self, do: str, state: Any, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+    def _offer_choice(self, do: str, state: State, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         open_rows: dict[tuple[str, str, int | None], None] = {}
         barred: dict[tuple[str, str, int | None], None] = {}
         for prisoner in state.prisoners.values():
@@ -228,7 +231,7 @@ class Prison(Part[Any]):
         rows = Rows(fields, tuple(open_rows), Bound(Reason.NOTHING_TO_DO), owned=True)
         return Option(do, by, owners, (Except(fields, only_barred, must_stay), rows))
 
-    def _chosen(self, state: Any, command: Choice) -> list[Prisoner]:
+    def _chosen(self, state: State, command: Choice) -> list[Prisoner]:
         owner = command.player or command.by
         return [
             prisoner
@@ -239,7 +242,7 @@ class Prison(Part[Any]):
             and command.prisoner in (None, prisoner.id)
         ]
 
-    def _take(self, state: Any, command: TakeHalf, chance: Chance) -> list[Event]:
+    def _take(self, state: State, command: TakeHalf, chance: Chance) -> list[Event]:
         return [
             LeftPrison(
                 prisoner=prisoner.id,
@@ -251,7 +254,7 @@ class Prison(Part[Any]):
             for prisoner in self._chosen(state, command)
         ]
 
-    def _leave(self, state: Any, command: LeaveInPrison, chance: Chance) -> list[Event]:
+    def _leave(self, state: State, command: LeaveInPrison, chance: Chance) -> list[Event]:
         return [
             StayedInPrison(
                 prisoner=prisoner.id,
@@ -261,12 +264,12 @@ class Prison(Part[Any]):
             for prisoner in self._chosen(state, command)
         ]
 
-    def _offer_close(self, state: Any, by: str, owners: tuple[str, ...]) -> Option | None:
+    def _offer_close(self, state: State, by: str, owners: tuple[str, ...]) -> Option | None:
         if not state.zero_held or self._refunds_now(state):
             raise Refused(Reason.OUT_OF_ORDER, asked=Value.command("close-choices"))
         return Option("close-choices", by)
 
-    def _close(self, state: Any, command: CloseChoices, chance: Chance) -> list[Event]:
+    def _close(self, state: State, command: CloseChoices, chance: Chance) -> list[Event]:
         silent = [prisoner for prisoner in state.prisoners.values() if prisoner.pending]
         leaving = silent if self._regime.no_answer == "half" else []
         return [

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from ludex.core.rulebook import Staffed
 from ludex.core.session import OnTable
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.money import Cents
@@ -31,12 +32,18 @@ class Prisoner(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     cloth: int = 1
 
 
-class PrisonState(Protocol):
+class PrisonState(Staffed, Protocol):
     """The part of a table's state that the prison reads and writes; games declare it beside what else they have."""
 
     prisoners: dict[int, Prisoner]
     phase: str
     stakes: dict[int, Stake]
+    minimum: Cents
+
+    @property
+    def is_last_round(self) -> bool:
+        """Whether what is held can wait for no other round."""
+        ...
 
     @property
     def zero_held(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option, Range
+from ludex.core.parts import Part
 from ludex.core.roles import CHIEF, CROUPIER, PLAYER
 from ludex.core.rulebook import Action, Roster
 from ludex.core.rules import TableRules
@@ -24,7 +25,7 @@ from ludex.kit.chance import Chance
 _NO_SUCH = Bound(Reason.NO_SUCH)
 
 
-class Preparing:
+class Preparing(Part[ShoeState]):
     """Everything from the mixing of the cards to the first one that is dealt."""
 
     def __init__(
