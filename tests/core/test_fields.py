@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from ludex.core.commands import ChangeLimits, Command
+from typing import Annotated, Literal
+
+import pytest
+from msgspec import Meta
+
+from ludex.core.commands import ChangeLimits, Command, Kind
 from ludex.core.edge import command_types
 from ludex.core.fields import member_unit_of, unit_of
 from ludex.errors import Unit
@@ -19,6 +24,42 @@ def test_every_field_of_every_command_has_a_unit() -> None:
     common = set(Command.__struct_fields__)
     told = {(command, field): unit_of(command, field) for command, field in fields if field not in common}
     assert [each for each, unit in told.items() if unit is Unit.SETTING] == []
+
+
+class Examine(Command, frozen=True, tag="examine"):
+    """A command of no game, with a field of every sort."""
+
+    kind = Kind.AT_WILL
+
+    plain: int = 0
+    place: Annotated[int, Meta(ge=1), Unit.PLACE] | None = None
+    either: Annotated[Annotated[int, Meta(ge=0)] | Literal["00"], Unit.POCKET] = 0
+    word: Literal["a", "b"] | None = None
+    named: Annotated[Literal["a", "b"], Unit.INCIDENT] = "a"
+    agreed: bool = False
+    plain_list: tuple[int, ...] = ()
+    dice: tuple[Annotated[int, Unit.DICE], ...] = ()
+    cards: Annotated[tuple[Annotated[int, Unit.CARD_HELD], ...], Unit.CARDS] = ()
+
+
+@pytest.mark.parametrize(
+    ("field", "unit", "member"),
+    [
+        ("plain", Unit.SETTING, Unit.SETTING),
+        ("place", Unit.PLACE, Unit.PLACE),
+        ("either", Unit.POCKET, Unit.POCKET),
+        ("word", Unit.CHOICE, Unit.CHOICE),
+        ("named", Unit.INCIDENT, Unit.INCIDENT),
+        ("agreed", Unit.CHOICE, Unit.CHOICE),
+        ("plain_list", Unit.SETTING, Unit.SETTING),
+        ("dice", Unit.DICE, Unit.DICE),
+        ("cards", Unit.CARDS, Unit.CARD_HELD),
+        ("by", Unit.PERSON, Unit.PERSON),
+    ],
+)
+def test_a_field_names_its_unit_in_its_type(field: str, unit: Unit, member: Unit) -> None:
+    """The outermost part of the type that names one; words and yes or no need not."""
+    assert (unit_of(Examine, field), member_unit_of(Examine, field)) == (unit, member)
 
 
 def test_money_is_known_by_its_type() -> None:

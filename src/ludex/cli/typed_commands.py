@@ -34,7 +34,7 @@ def _kind(name: str, hint: Any, is_money: bool) -> str:
     """What a field of a command is to whoever types it."""
     if name == "bet" or is_money:
         return "bet" if name == "bet" else "amount"
-    if get_origin(hint) is tuple:
-        return "numbers"
     parts = {hint, *get_args(hint), *(part for each in get_args(hint) for part in get_args(each))}
+    if any(get_origin(part) is tuple for part in parts):
+        return "numbers"
     return "number" if int in parts else "word"

@@ -1,6 +1,7 @@
 """Commands: what somebody wants done, as a frozen value with who acts, whose money it is and what they saw.
 
-The commands here are those of every table: the session, its limits and the people. Games add their own.
+The commands here are those of every table: the session, its limits and the people. Games add their own. The type of a
+field names its unit (`Annotated[int, Unit.ROUNDS]`), in which a refusal tells it; words and yes or no are choices.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
+from ludex.errors import Unit
 from ludex.kit.money import Amount
 
-Name = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,39}\Z")]
+Name = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,39}\Z"), Unit.PERSON]
 """A person's name at a table, as it passes the edge."""
 
 Count = Annotated[int, Meta(ge=1, le=1000)]
@@ -83,7 +85,7 @@ class AnnounceLast(Command, frozen=True, tag="announce-last"):
 
     kind = Kind.DUTY
 
-    rounds: Count = 1
+    rounds: Annotated[Count, Unit.ROUNDS] = 1
 
 
 class EndRound(Command, frozen=True, tag="end-round"):

@@ -8,6 +8,7 @@ from typing import Annotated, NewType
 
 from msgspec import Meta
 
+from ludex.errors import Unit
 from ludex.law.ruleset import AMOUNT_MAX
 
 Cents = NewType("Cents", int)
@@ -16,7 +17,7 @@ Cents = NewType("Cents", int)
 LARGEST = AMOUNT_MAX
 """No amount at the edge is larger."""
 
-Amount = Annotated[Cents, Meta(gt=0, le=LARGEST)]
+Amount = Annotated[Cents, Meta(gt=0, le=LARGEST), Unit.MONEY]
 """A positive amount as it passes the edge."""
 
 

@@ -7,11 +7,13 @@ from typing import Annotated
 from msgspec import Meta
 
 from ludex.core.commands import Command, Kind, Name
-from ludex.games.common.shoe.commands import ReportBlock
+from ludex.errors import Unit
+from ludex.games.common.shoe.commands import CardName, ReportBlock
 from ludex.games.common.stakes.commands import BetSlug
 from ludex.kit.money import Amount
 
-BoxNumber = Annotated[int, Meta(ge=1, le=99)]
+_Number = Annotated[int, Meta(ge=1, le=99)]
+BoxNumber = Annotated[_Number, Unit.BOX]
 
 
 class Sit(Command, frozen=True, tag="sit"):
@@ -19,7 +21,7 @@ class Sit(Command, frozen=True, tag="sit"):
 
     kind = Kind.AT_WILL
 
-    place: BoxNumber
+    place: Annotated[_Number, Unit.PLACE]
 
 
 class Rise(Command, frozen=True, tag="rise"):
@@ -146,7 +148,7 @@ class ReplaceCard(Command, frozen=True, tag="replace-card"):
 
     kind = Kind.INCIDENT
 
-    card: Annotated[str, Meta(max_length=3)]
+    card: CardName
 
 
 class ReportJackpotFed(Command, frozen=True, tag="report-jackpot-fed"):

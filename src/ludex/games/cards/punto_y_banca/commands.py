@@ -7,12 +7,13 @@ from typing import Annotated
 from msgspec import Meta
 
 from ludex.core.commands import SESSION_COMMANDS, Command, Kind, Name
+from ludex.errors import Unit
 from ludex.games.common.shoe.commands import SHOE_COMMANDS, ReportBlock
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet, ReportLate, Withdraw
 from ludex.games.common.throws.commands import OpenBets
 
-Place = Annotated[int, Meta(ge=1, le=1000)]
-Cause = Annotated[str, Meta(max_length=40)]
+Place = Annotated[int, Meta(ge=1, le=1000), Unit.PLACE]
+Cause = Annotated[str, Meta(max_length=40), Unit.INCIDENT]
 
 
 class Seat(Command, frozen=True, tag="seat"):

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from ludex.core.commands import SESSION_COMMANDS, Command, Kind
+from ludex.errors import Unit
 from ludex.games.common.prison.commands import PRISON_COMMANDS
 from ludex.games.common.shoe.commands import SHOE_COMMANDS
 from ludex.games.common.stakes.commands import BetSlug, NoMoreBets, PlaceBet, ReportLate, Withdraw
@@ -56,7 +57,7 @@ class VoidCoup(Command, frozen=True, tag="void-coup"):
 
     kind = Kind.INCIDENT
 
-    cause: Annotated[str, Meta(max_length=40)]
+    cause: Annotated[str, Meta(max_length=40), Unit.INCIDENT]
 
 
 TRENTE_COMMANDS = (

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from ludex.core.commands import Command, Kind
+from ludex.errors import Unit
 from ludex.games.common.stakes.commands import BetSlug, Id
+
+PrisonerId = Annotated[Id, Unit.PRISONER]
 
 
 class HoldZero(Command, frozen=True, tag="hold-zero"):
@@ -24,7 +29,7 @@ class TakeHalf(Command, frozen=True, tag="take-half"):
     kind = Kind.OFFER
 
     bet: BetSlug
-    prisoner: Id | None = None
+    prisoner: PrisonerId | None = None
 
 
 class LeaveInPrison(Command, frozen=True, tag="leave-in-prison"):
@@ -33,7 +38,7 @@ class LeaveInPrison(Command, frozen=True, tag="leave-in-prison"):
     kind = Kind.OFFER
 
     bet: BetSlug
-    prisoner: Id | None = None
+    prisoner: PrisonerId | None = None
 
 
 class CloseChoices(Command, frozen=True, tag="close-choices"):

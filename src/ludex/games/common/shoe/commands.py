@@ -7,8 +7,10 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ludex.core.commands import Command, Kind
+from ludex.errors import Unit
 
-CardCount = Annotated[int, Meta(ge=1, le=10_000)]
+CardCount = Annotated[int, Meta(ge=1, le=10_000), Unit.CARDS]
+CardName = Annotated[str, Meta(max_length=3), Unit.CARD]
 
 
 class Shuffle(Command, frozen=True, tag="shuffle"):
@@ -16,7 +18,7 @@ class Shuffle(Command, frozen=True, tag="shuffle"):
 
     kind = Kind.DUTY
 
-    times: CardCount | None = None
+    times: Annotated[int, Meta(ge=1, le=10_000), Unit.TIMES] | None = None
 
 
 class Cut(Command, frozen=True, tag="cut"):
@@ -52,7 +54,7 @@ class DiscardFaceUp(Command, frozen=True, tag="discard-face-up"):
 
     kind = Kind.INCIDENT
 
-    card: Annotated[str, Meta(max_length=3)]
+    card: CardName
 
 
 class ReportBlock(Command, frozen=True, tag="report-block"):
@@ -60,7 +62,7 @@ class ReportBlock(Command, frozen=True, tag="report-block"):
 
     kind = Kind.INCIDENT
 
-    cause: Literal["misplaced-card", "other-cause"]
+    cause: Annotated[Literal["misplaced-card", "other-cause"], Unit.INCIDENT]
 
 
 SHOE_COMMANDS = (Shuffle, Cut, DeclineCut, LoadShoe, Burn, DiscardFaceUp)

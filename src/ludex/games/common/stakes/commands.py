@@ -7,10 +7,11 @@ from typing import Annotated
 from msgspec import Meta
 
 from ludex.core.commands import Command, Kind
+from ludex.errors import Unit
 from ludex.kit.money import Amount
 
-BetSlug = Annotated[str, Meta(max_length=60)]
-Cloth = Annotated[int, Meta(ge=1, le=9)]
+BetSlug = Annotated[str, Meta(max_length=60), Unit.BET]
+Cloth = Annotated[int, Meta(ge=1, le=9), Unit.CLOTH]
 Id = Annotated[int, Meta(ge=1, le=10**12)]
 
 
@@ -59,4 +60,4 @@ class Rotate(Command, frozen=True, tag="rotate"):
 
     kind = Kind.DUTY
 
-    croupier: Annotated[str, Meta(max_length=40)] | None = None
+    croupier: Annotated[str, Meta(max_length=40), Unit.PERSON] | None = None

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from ludex.core.commands import Command, Kind
+from ludex.errors import Unit
 from ludex.games.common.stakes.commands import BetSlug, NoMoreBets, PlaceOnCloth, ReportLate, Rotate, Withdraw
 
 
@@ -45,7 +46,7 @@ class VoidThrow(Command, frozen=True, tag="void-throw"):
 
     kind = Kind.INCIDENT
 
-    cause: Annotated[str, Meta(max_length=60)]
+    cause: Annotated[str, Meta(max_length=60), Unit.INCIDENT]
 
 
 class Collect(Command, frozen=True, tag="collect"):

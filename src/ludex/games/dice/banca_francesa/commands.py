@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from ludex.core.commands import Command, Kind
+from ludex.errors import Unit
 
 Number = Annotated[int, Meta(ge=1, le=1000)]
 
@@ -16,7 +17,7 @@ class Sit(Command, frozen=True, tag="sit"):
 
     kind = Kind.AT_WILL
 
-    place: Number
+    place: Annotated[Number, Unit.PLACE]
 
 
 class StrikeHour(Command, frozen=True, tag="strike-hour"):
@@ -30,7 +31,7 @@ class ReplaceDice(Command, frozen=True, tag="replace-dice"):
 
     kind = Kind.INCIDENT
 
-    set: Number | None = None
+    set: Annotated[Number, Unit.DICE_SET] | None = None
 
 
 class KeepThrower(Command, frozen=True, tag="keep-thrower"):

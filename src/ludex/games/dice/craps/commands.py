@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from ludex.core.commands import Command, Kind, Name
+from ludex.errors import Unit
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet, ReportLate, Withdraw
 from ludex.games.common.throws.commands import AnnounceResult, Collect, Land, PayAll, Throw, VoidThrow
 
@@ -20,7 +21,7 @@ class TakePlace(Command, frozen=True, tag="take-place"):
 
     kind = Kind.AT_WILL
 
-    place: Annotated[int, Meta(ge=1, le=PLACES_MOST)]
+    place: Annotated[int, Meta(ge=1, le=PLACES_MOST), Unit.PLACE]
 
 
 class OfferDice(Command, frozen=True, tag="offer-dice"):
@@ -42,7 +43,7 @@ class ReportBreach(Command, frozen=True, tag="report-breach"):
 
     kind = Kind.INCIDENT
 
-    breach: Slug
+    breach: Annotated[Slug, Unit.CHOICE]
 
 
 class Deprive(Command, frozen=True, tag="deprive"):
@@ -82,7 +83,7 @@ class TakeDice(Command, frozen=True, tag="take-dice"):
 
     kind = Kind.TURN
 
-    dice: Slug
+    dice: Annotated[Slug, Unit.DICE]
 
 
 class FindDie(Command, frozen=True, tag="find-die"):

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ludex.core.commands import Command, Kind
+from ludex.errors import Unit
 from ludex.games.common.prison.commands import CloseChoices, Free, HoldZero, LeaveInPrison, RefundLast, TakeHalf
 from ludex.games.common.stakes.commands import (
     BetSlug,
@@ -22,6 +23,7 @@ from ludex.games.wheels.roulette.rules import Cause
 from ludex.kit.money import Amount
 
 Direction = Literal["clockwise", "anticlockwise"]
+AnnouncementId = Annotated[Id, Unit.ANNOUNCEMENT]
 
 
 class AnnounceBet(Command, frozen=True, tag="announce-bet"):
@@ -39,7 +41,7 @@ class RepeatBet(Command, frozen=True, tag="repeat-bet"):
 
     kind = Kind.DUTY
 
-    announcement: Id
+    announcement: AnnouncementId
 
 
 class PlaceAnnounced(Command, frozen=True, tag="place-announced"):
@@ -47,7 +49,7 @@ class PlaceAnnounced(Command, frozen=True, tag="place-announced"):
 
     kind = Kind.DUTY
 
-    announcement: Id
+    announcement: AnnouncementId
 
 
 class ReturnAnnounced(Command, frozen=True, tag="return-announced"):
@@ -55,7 +57,7 @@ class ReturnAnnounced(Command, frozen=True, tag="return-announced"):
 
     kind = Kind.DUTY
 
-    announcement: Id
+    announcement: AnnouncementId
 
 
 class Spin(Command, frozen=True, tag="spin"):
@@ -84,7 +86,7 @@ class VoidSpin(Command, frozen=True, tag="void-spin"):
 
     kind = Kind.INCIDENT
 
-    cause: Cause
+    cause: Annotated[Cause, Unit.INCIDENT]
 
 
 class PlaceBall(Command, frozen=True, tag="place-ball"):
@@ -92,7 +94,7 @@ class PlaceBall(Command, frozen=True, tag="place-ball"):
 
     kind = Kind.DUTY
 
-    pocket: Annotated[int, Meta(ge=0, le=99)] | Literal["00"]
+    pocket: Annotated[Annotated[int, Meta(ge=0, le=99)] | Literal["00"], Unit.POCKET]
 
 
 class Clear(Command, frozen=True, tag="clear"):
@@ -117,7 +119,7 @@ class PayWinner(Pay, frozen=True, tag="pay"):
     kind = Kind.DUTY
 
     bets: BetSlug = ""
-    winner: Annotated[str, Meta(max_length=40)] = ""
+    winner: Annotated[str, Meta(max_length=40), Unit.PERSON] = ""
 
 
 class LockCylinder(Command, frozen=True, tag="lock-cylinder"):

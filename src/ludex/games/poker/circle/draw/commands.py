@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ludex.core.commands import Command, Kind, Name
+from ludex.errors import Unit
 
-CardId = Annotated[int, Meta(ge=1, le=1000)]
+CardId = Annotated[int, Meta(ge=1, le=1000), Unit.CARD_HELD]
 
 
 class Discard(Command, frozen=True, tag="discard"):
@@ -16,7 +17,7 @@ class Discard(Command, frozen=True, tag="discard"):
 
     kind = Kind.TURN
 
-    cards: tuple[CardId, ...]
+    cards: Annotated[tuple[CardId, ...], Unit.CARDS]
 
 
 class StandPat(Command, frozen=True, tag="stand-pat"):

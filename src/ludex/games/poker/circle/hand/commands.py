@@ -6,11 +6,12 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ludex.core.commands import Command, Kind
+from ludex.core.commands import Command, Count, Kind
+from ludex.errors import Unit
 from ludex.games.poker.hands.rules import Category
 from ludex.kit.money import Amount
 
-Cards = Annotated[int, Meta(ge=1, le=1000)]
+Cards = Annotated[int, Meta(ge=1, le=1000), Unit.CARDS]
 
 
 class StartHand(Command, frozen=True, tag="start-hand"):
@@ -24,7 +25,7 @@ class Shuffle(Command, frozen=True, tag="shuffle"):
 
     kind = Kind.DUTY
 
-    times: Cards | None = None
+    times: Annotated[Count, Unit.TIMES] | None = None
     counted: Cards | None = None
 
 
@@ -100,7 +101,7 @@ class Show(Command, frozen=True, tag="show"):
 
     kind = Kind.OFFER
 
-    claim: Category | None = None
+    claim: Annotated[Category, Unit.CATEGORY] | None = None
 
 
 class Reveal(Command, frozen=True, tag="reveal"):

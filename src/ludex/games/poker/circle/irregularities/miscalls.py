@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action, Roster
-from ludex.errors import Reason
+from ludex.errors import Reason, Unit
 from ludex.games.poker.circle.hand.deck import ranking_of
 from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.rules import CircleRules
@@ -38,7 +38,7 @@ class AnnounceHand(Command, frozen=True, tag="announce-hand"):
     kind = Kind.INCIDENT
 
     who: Name
-    category: Category
+    category: Annotated[Category, Unit.CATEGORY]
 
 
 class SkipTurn(Command, frozen=True, tag="skip-turn"):

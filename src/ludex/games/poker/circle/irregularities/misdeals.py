@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event, moves, purse
 from ludex.core.options import Among, Bound, Domain, Except, Option, Range
 from ludex.core.rulebook import Action
-from ludex.errors import Reason
+from ludex.errors import Reason, Unit
 from ludex.games.poker.circle.hand.commands import Cards
 from ludex.games.poker.circle.hand.events import Posting
 from ludex.games.poker.circle.hand.flow import HandFlow
@@ -60,7 +60,7 @@ class ReportMisdeal(Command, frozen=True, tag="report-misdeal"):
 
     kind = Kind.INCIDENT
 
-    cause: Cause
+    cause: Annotated[Cause, Unit.INCIDENT]
 
 
 class ReportFaceUp(Command, frozen=True, tag="report-face-up"):

@@ -12,7 +12,7 @@ from ludex.core.commands import Command, Kind
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action
-from ludex.errors import Reason
+from ludex.errors import Reason, Unit
 from ludex.games.poker.circle.hand.events import DealtCard
 from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.rules import CircleRules
@@ -28,7 +28,7 @@ class ReportStrayCard(Command, frozen=True, tag="report-stray-card"):
 
     kind = Kind.INCIDENT
 
-    place: Annotated[int, Meta(ge=1, le=100)]
+    place: Annotated[int, Meta(ge=1, le=100), Unit.PLACE]
 
 
 COMMANDS: tuple[type[Command], ...] = (ReportStrayCard,)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal
 
-from ludex.core.commands import Command, Kind, Leave
+from ludex.core.commands import Command, Kind, Leave, Name
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option, Rows
 from ludex.core.rulebook import Action
@@ -31,7 +31,7 @@ class Warn(Command, frozen=True, tag="warn"):
 
     kind = Kind.INCIDENT
 
-    who: str
+    who: Name
     why: Breach
 
 
@@ -40,7 +40,7 @@ class KeepIn(Command, frozen=True, tag="keep-in"):
 
     kind = Kind.DUTY
 
-    who: str
+    who: Name
 
 
 class Exclude(Command, frozen=True, tag="exclude"):
@@ -48,7 +48,7 @@ class Exclude(Command, frozen=True, tag="exclude"):
 
     kind = Kind.DUTY
 
-    who: str
+    who: Name
 
 
 COMMANDS: tuple[type[Command], ...] = (Warn, KeepIn, Exclude)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludex.core.commands import Command, Kind
+from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import CAGE, Event, moves, purse
 from ludex.core.options import Among, Bound, Domain, Option, Range
 from ludex.core.rulebook import Action, Offer
@@ -35,7 +35,7 @@ class Lend(Command, frozen=True, tag="lend"):
 
     kind = Kind.AT_WILL
 
-    to: str
+    to: Name
     chips: Amount
 
 
@@ -44,7 +44,7 @@ class SwapSeats(Command, frozen=True, tag="swap-seats"):
 
     kind = Kind.AT_WILL
 
-    who: str
+    who: Name
 
 
 class SharePot(Command, frozen=True, tag="share-pot"):
@@ -58,7 +58,7 @@ class Delegate(Command, frozen=True, tag="delegate"):
 
     kind = Kind.AT_WILL
 
-    to: str
+    to: Name
 
 
 class BetFor(Command, frozen=True, tag="bet-for"):
@@ -66,7 +66,7 @@ class BetFor(Command, frozen=True, tag="bet-for"):
 
     kind = Kind.AT_WILL
 
-    who: str
+    who: Name
 
 
 class Watch(Command, frozen=True, tag="watch"):
@@ -80,7 +80,7 @@ class Peek(Command, frozen=True, tag="peek"):
 
     kind = Kind.AT_WILL
 
-    who: str
+    who: Name
 
 
 class SeeDiscards(Command, frozen=True, tag="see-discards"):

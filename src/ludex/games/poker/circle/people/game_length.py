@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import count, cycle
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from ludex.core.events import Event
 from ludex.core.options import Bound, Option, Range
 from ludex.core.rulebook import Action, Offer
 from ludex.core.state import CLOSING, READY
-from ludex.errors import Reason
+from ludex.errors import Reason, Unit
 from ludex.games.poker.circle.hand.turn_order import seated
 from ludex.games.poker.circle.people.players import PlayersPresent
 from ludex.games.poker.circle.rules import CircleRules
@@ -30,7 +30,7 @@ class SetDuration(Command, frozen=True, tag="set-duration"):
 
     kind = Kind.DUTY
 
-    hands: Count
+    hands: Annotated[Count, Unit.HANDS]
 
 
 class DurationSet(Event, frozen=True, tag="duration-set"):

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from ludex.core.commands import Command, Kind
+from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event, Joined, Left, SessionOpened
 from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.rulebook import Action, Roster
@@ -18,7 +18,7 @@ from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import OPEN_PHASES, CircleState
 from ludex.kit.chance import Chance, Draw, Even
 
-Place = Annotated[int, Meta(ge=1, le=100)]
+Place = Annotated[int, Meta(ge=1, le=100), Unit.PLACE]
 _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
 
@@ -34,7 +34,7 @@ class ListPlayer(Command, frozen=True, tag="list-player"):
 
     kind = Kind.DUTY
 
-    who: str
+    who: Name
 
 
 class StrikePlayer(Command, frozen=True, tag="strike-player"):
@@ -42,7 +42,7 @@ class StrikePlayer(Command, frozen=True, tag="strike-player"):
 
     kind = Kind.DUTY
 
-    who: str
+    who: Name
 
 
 class DrawSeats(Command, frozen=True, tag="draw-seats"):
@@ -56,7 +56,7 @@ class AssignSeat(Command, frozen=True, tag="assign-seat"):
 
     kind = Kind.DUTY
 
-    who: str
+    who: Name
     place: Place
 
 

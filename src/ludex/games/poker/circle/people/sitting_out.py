@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from ludex.core.commands import Command, Kind
+from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import CAGE, Event, Left, RoundEnded, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action
@@ -36,7 +36,7 @@ class VacateSeat(Command, frozen=True, tag="vacate-seat"):
 
     kind = Kind.DUTY
 
-    who: str
+    who: Name
 
 
 COMMANDS: tuple[type[Command], ...] = (SitOut, ComeBack, VacateSeat)
