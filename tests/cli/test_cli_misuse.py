@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 
 from ludex import __version__
 from ludex.cli import catalogue, main, output
-from tests.tables import ROULETTE, overlay, statute_tree
+from tests.tables import ROULETTE, overlay, packaged, statute_tree
 
 
 @pytest.mark.parametrize(
@@ -122,6 +123,28 @@ def test_help_starts_without_the_libraries() -> None:
     assert not {name for name in modules if name.startswith("ludex.") and not name.startswith("ludex.cli")}
     as_module = subprocess.run([sys.executable, "-m", "ludex.cli", "--version"], capture_output=True, text=True)
     assert (as_module.returncode, as_module.stdout) == (0, f"ludex {__version__}\n")
+
+
+@pytest.mark.parametrize(
+    ("game", "path"),
+    [
+        (ROULETTE, "wheel.pockets"),  # the ruleset asks for it
+        ("craps", "limits.right.4"),  # the limits do, when the table is built
+        ("boule", "may.throw"),
+    ],
+)
+@pytest.mark.parametrize("command", ["play", "odds"])
+def test_law_that_lacks_a_rule_is_misuse(ludex: Any, tmp_path: Path, command: str, game: str, path: str) -> None:
+    """No table opens by it: one line names the rule, the game and the place, before anything is played."""
+    name = f"cantabria/{game}.yaml"
+    tree = packaged(name)
+    *headings, last = path.split(".")
+    part = reduce(lambda part, heading: part[heading], headings, tree["rules"])
+    del part[last if last in part else int(last)]
+    arguments = ["--auto"] if command == "play" else []
+    ran = ludex(command, game, *arguments, "--in", "cantabria", "--law", str(overlay(tmp_path, name, tree)))
+    said = f"ludex {command}: {game} in cantabria has no rule {path}\n"
+    assert (ran.code, ran.out, ran.err) == (2, "", said)
 
 
 @pytest.mark.parametrize(("error", "code"), [(KeyboardInterrupt, 130), (BrokenPipeError, 0)])

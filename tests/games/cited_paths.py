@@ -13,6 +13,25 @@ ANY = "[a-z0-9_-]+(\\.[a-z0-9_-]+)*"
 """What may stand where a path is made of something else."""
 
 
+OPTIONAL = re.compile(
+    r"""may\.[a-z-]+\.[a-z_-]+                # one of several rules that let somebody give a command
+    | incidents\.void_causes\.[a-z-]+      # what the law lists can happen, and nothing else
+    | shooters\.breaches\.[a-z-]+
+    | bets\.[a-z_]+\.pays\.[0-9]+          # there are bets on the numbers that pay
+    | pay_table\.[a-z0-9-]+ | maxima\.[a-z-]+  # the licence must name them, and is refused where it does not
+    | third\.bank\.[0-9]                   # the bank stands on what has no row
+    | wheel\.(sectors|cells_a_sector|no_equal_neighbours)  # a wheel need not be divided
+    | bets\.combinations\.[a-z0-9-]+\.pays | wheel\.symbols\.[a-z0-9-]+\.count  # listed in both, or no table opens
+    | wheel\.symbols\.[a-z0-9-]+\.(a_sector|opposite|apart_from|alternate)
+    | streets\.[a-z]+\.(hole|face_up|board|burn|draw|must_bet|must_stay|announced|invites)
+    | limits\.pot_early
+    | exposure\.(hole_both|last_players)   # what they are about does not happen where they are silent
+    | misdeal\.card_seen""",
+    re.VERBOSE,
+)
+"""The rules without which a table opens: whoever cites one of them has found it in the law before."""
+
+
 class Cited(NamedTuple):
     """A path in a source, as a pattern: only what is written out is known of one that is put together."""
 

@@ -11,12 +11,10 @@ import pytest
 import ludex
 from ludex.games.registry import GAMES
 from ludex.proof.keys import packaged
-from tests.games.cited_paths import cited_paths, is_known
+from tests.games.cited_paths import OPTIONAL, cited_paths, is_known
 from tests.tables import LAW, usual
 
 PACKAGE = Path(ludex.__file__).parent
-OPTIONAL = {"wheel.no_equal_neighbours", "wheel.cells_a_sector", "wheel.sectors"}
-"""Rules that only some places have, and that sources ask for only where the wheel of the place is described by them."""
 
 
 @cache
@@ -44,7 +42,7 @@ def unknown(tree: ast.AST, games: list[str]) -> list[str]:
     return sorted(
         pattern.replace("\\", "")
         for pattern in found
-        if pattern.replace("\\", "") not in OPTIONAL
+        if not OPTIONAL.fullmatch(pattern.replace("\\", ""))
         and not any(all(is_known(pattern, place) for place in paths(game)) for game in games)
     )
 

@@ -159,6 +159,15 @@ def test_rules_that_a_game_cannot_be_built_from_are_corrupt() -> None:
         reopen(without_rule(PAYS), replace(header, rules=rules))
 
 
+def test_rules_that_a_part_of_the_table_misses_are_corrupt() -> None:
+    """Those that are asked for only when the table is built."""
+    header = open_usual(LAW, "craps", "cantabria").header
+    rules = {path: value for path, value in (header.rules or {}).items() if path != "limits.right.4"}
+    said = "no table can be built by the stored rules: craps in cantabria has no rule limits.right.4"
+    with pytest.raises(Corrupt, match=f"^{said}$"):
+        reopen(LAW, replace(header, rules=rules))
+
+
 # Any alteration of what was recorded.
 
 

@@ -70,6 +70,11 @@ class Action(Struct, frozen=True, kw_only=True):
         """The slug of the command."""
         return slug_of(self.command)
 
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The rules that it names; empty texts where there are none."""
+        return self.when, self.closed, self.forbidden
+
     def kind_for(self, role: Role) -> Kind:
         """What the command is to people of a role: staff whose turn it would be, or who need not ask, do their duty."""
         kind = self.command.kind
@@ -98,12 +103,11 @@ class Rulebook(Generic[State]):
     def __init__(self, rules: DeciderRules, actions: Iterable[Action]) -> None:
         self.rules = rules
         self.actions = {action.command: action for action in actions}
-        missing = sorted({action.do for action in self.actions.values()} - set(rules.may))
-        if missing:
-            raise Misuse(f"may: nobody is named for {', '.join(missing)}")
+        rules.expect(*(path for action in self.actions.values() for path in action.cited if path))
         unstated = sorted(action.do for action in self.actions.values() if not hasattr(action.command, "kind"))
         if unstated:
             raise Misuse(f"whether anybody is waited for is not stated of {', '.join(unstated)}")
+        # Somebody may do each of them, or this says so.
         self._roles = {action.do: rules.roles_for(action.do) for action in self.actions.values()}
         self._open = {action.do: self._open_phases(action) for action in self.actions.values()}
         self._known = {

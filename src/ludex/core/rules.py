@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from ludex.core.roles import Role
-from ludex.errors import Reason, Refused, Value
+from ludex.errors import Misuse, Reason, Refused, Value
 from ludex.kit.money import Cents
-from ludex.law.ruleset import RuleGroup, Ruleset
+from ludex.law.ruleset import RuleGroup, Ruleset, no_rules
 
 Authorisation = Literal["standing", "each-time"]
 Direction = Literal["upwards", "never", "any"]
@@ -59,11 +59,21 @@ class DeciderRules(Ruleset, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     def paths_for(self, do: str) -> tuple[str, ...]:
         """The paths of the rules that let somebody give a command."""
-        return tuple(f"may.{do}.{entry}" for entry in self.may[do])
+        try:
+            return tuple(f"may.{do}.{entry}" for entry in self.may[do])
+        except KeyError:
+            raise self._nobody_may(do) from None
 
     def roles_for(self, do: str) -> dict[Role, str]:
         """Who may give a command, with the path of the rule that lets them."""
-        return {role: f"may.{do}.{entry}" for entry, roles in self.may[do].items() for role in roles}
+        try:
+            return {role: f"may.{do}.{entry}" for entry, roles in self.may[do].items() for role in roles}
+        except KeyError:
+            raise self._nobody_may(do) from None
+
+    def _nobody_may(self, do: str) -> Misuse:
+        """What is said where a table is built by law data that forget one of its commands."""
+        return no_rules(self.game, self.jurisdiction, [f"may.{do}"])
 
     def keeps_off(self, role: Role, do: str) -> Refused | None:
         """The refusal of somebody who may not handle money, where a rule says so and they try."""

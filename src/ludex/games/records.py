@@ -139,8 +139,8 @@ def _opened(law: Law, header: Header, rules: Any) -> Opened:
     kind = game_type(header.game)
     try:
         game = built(kind, rules, header.table)
-    except KeyError as error:
-        raise Corrupt(f"the stored rules lack {error}") from None
+    except Misuse as error:
+        raise Corrupt(f"no table can be built by the stored rules: {error}") from None
     statute = law.statute(header.game, header.jurisdiction)
     return Opened(kind, statute, rules, game, header.setup, header)
 

@@ -1,7 +1,8 @@
 """Rulesets: the law of a game after licence and table have chosen, frozen and typed.
 
 Each stage is checked against the one before. Code reads plain values from the ruleset; what it decides by them it
-cites by their path.
+cites by their path. Every path that can be cited is there before anything is played: the type of the ruleset asks for
+it, or the part of a table that cites it does when it is built (`expect`).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from ludex.errors import Allowed, Asked, Misuse, Reason, Refused, Unit, Value, f
 from ludex.law.clauses import ClauseId
 from ludex.law.leaves import AMOUNT, AMOUNTS, Domain, Leaf, LeafKind, read_domain
 from ludex.law.regulations import Currency
+from ludex.law.shape import unfit
 from ludex.law.statute import Statute
 from ludex.law.strict import Tree
 
@@ -70,6 +72,12 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
         """Whether the rule at `path` is in force."""
         return self._source(path).reason is not None
 
+    def expect(self, *paths: str) -> None:
+        """Refuses to build anything by this ruleset unless it has these rules, which its type can do without."""
+        missing = [path for path in dict.fromkeys(paths) if path not in self.sources]
+        if missing:
+            raise no_rules(self.game, self.jurisdiction, missing)
+
     def _source(self, path: str) -> Source:
         try:
             return self.sources[path]
@@ -79,6 +87,15 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
     def _no_rule(self, path: str) -> KeyError:
         # A mistake of our own: nobody should take it for a refusal or a damaged record.
         return KeyError(f"{self.game} in {self.jurisdiction} has no rule {path}")
+
+
+OWN_FIELDS = frozenset(Ruleset.__struct_fields__)
+"""The fields of every ruleset that are no rules."""
+
+
+def no_rules(game: str, jurisdiction: str, paths: Sequence[str]) -> Misuse:
+    """What is said of law data that lack rules by which a game is played."""
+    return Misuse(f"{game} in {jurisdiction} has no rule {', '.join(paths)}")
 
 
 Rules = TypeVar("Rules", bound=Ruleset)
@@ -94,6 +111,9 @@ def resolve(statute: Statute, currency: Currency, rules_type: type[Rules], stage
     try:
         return framed(statute, currency, rules_type, values)
     except msgspec.ValidationError as error:
+        missing, _ = unfit(rules_type, _tree(values), OWN_FIELDS)
+        if missing:
+            raise no_rules(statute.game, statute.jurisdiction, missing) from None
         raise Misuse(f"{statute.jurisdiction}/{statute.game}.yaml: {error}") from None
 
 
@@ -101,12 +121,9 @@ def framed(
     statute: Statute, currency: Currency, rules_type: type[Rules], values: dict[str, Any], *, digest: str = ""
 ) -> Rules:
     """The typed ruleset of some values, citing what the statute cites for them today."""
-    plain: dict[str, Any] = {}
-    for path, value in values.items():
-        plant(plain, path, value)
     sources = {path: _source(statute.leaves.get(path), value) for path, value in values.items()}
     whole = {
-        **plain,
+        **_tree(values),
         "game": statute.game,
         "jurisdiction": statute.jurisdiction,
         "currency": currency,
@@ -116,6 +133,14 @@ def framed(
         "citations": _citations_digest(statute, sources),
     }
     return msgspec.convert(whole, rules_type, dec_hook=_read_exact, from_attributes=True, str_keys=True)
+
+
+def _tree(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Rules by their path as a tree with their headings."""
+    tree: dict[str, Any] = {}
+    for path, value in values.items():
+        plant(tree, path, value)
+    return tree
 
 
 def _source(leaf: Leaf | None, value: Any) -> Source:

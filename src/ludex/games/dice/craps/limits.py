@@ -31,6 +31,8 @@ class CrapsLimits:
         }
         if missing := sorted({bet.kind for bet in bets.values()} - self._largest.keys()):
             raise Misuse(f"nothing says how much may be staked on {', '.join(missing)}")
+        nothing = Cents(0)
+        rules.expect(*(self._largest[bet.kind](bet, nothing, nothing)[1] for bet in bets.values()))
 
     def group(self, bet: CrapsBet, minimum: Cents, beside: Cents) -> BetGroup:
         """From the minimum to the largest stake; `beside` is what lies on the simple bet of an associated one."""

@@ -55,6 +55,7 @@ class Drawing:
 
     def __init__(self, rules: CircleRules, flow: HandFlow, law: DrawRules) -> None:
         self._rules, self._law, self._flow = rules, law, flow
+        rules.expect("calls.discards", "calls.pat")
         self._cite = cache(rules.clauses_of)
         self._roster = Roster(rules)
         self._too_few = Bound(Reason.TOO_FEW_CARDS, self._cite("draw.exhausted", "draw.left_out"), "draw.left_out")

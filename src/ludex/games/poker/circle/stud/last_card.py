@@ -79,6 +79,7 @@ class LastCard:
     def __init__(self, rules: CircleRules, flow: HandFlow, law: ExposureRules) -> None:
         self._law, self._flow = law, flow
         self._deals = RemainingDeals(rules, flow)
+        rules.expect("exposure.last", "exposure.last_players", "exposure.last_on", "exposure.last_aside")
         self._cite = cache(rules.clauses_of)
 
     def actions(self) -> list[Action]:
