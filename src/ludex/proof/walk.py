@@ -178,6 +178,9 @@ class Walk:
             return None  # a field without default that was left out
 
     def _wild(self, name: str, hint: Any, by: str) -> Any:
+        if get_origin(hint) is Annotated and hint != Amount:
+            # Its bounds are for the edge to check, and its unit tells nothing here.
+            return self._wild(name, get_args(hint)[0], by)
         options = get_args(hint) if get_origin(hint) is Union or type(None) in get_args(hint) else ()
         if options:
             return self._wild(name, self._one(options), by)
@@ -190,11 +193,10 @@ class Walk:
             return unit * self._one((1, 2, 19, 20, 21, 359, 361)) + self._one((0, 0, 1))
         if get_origin(hint) is tuple:
             return [self._wild(name, get_args(hint)[0], by) for _ in range(self._pick(3))]
-        plain = get_args(hint)[0] if get_origin(hint) is Annotated else hint
-        if plain is bool:
+        if hint is bool:
             return not self._pick(2)
-        named = [value for value in self._named(name, by) if isinstance(value, plain)]
-        if plain is int:
+        named = [value for value in self._named(name, by) if isinstance(value, hint)]
+        if hint is int:
             return self._one([*named, *range(4)])
         bets = [self._one(self._bets)] if self._bets else []
         return self._one(["nonsense", *bets, self._one(self.people), *named])
