@@ -243,9 +243,9 @@ class SmallDraw(Decider[DrawState]):
         watcher = state.holder_of(WATCHER)
         return DrawNumber(by=watcher) if watcher else None
 
-    def stakes(self, state: DrawState) -> Mapping[str, int]:
+    def stakes(self, state: DrawState) -> Mapping[str, Cents]:
         """What was paid for tickets that may still win."""
-        return {} if state.phase == CLOSED else {TICKETS: state.accounts.get(TICKETS, 0)}
+        return {} if state.phase == CLOSED else {TICKETS: state.accounts.get(TICKETS, Cents(0))}
 
     def view(self, state: DrawState, who: str) -> DrawView:
         """What this person sees."""

@@ -20,7 +20,7 @@ LOW, HIGH = Bound(Reason.BELOW_MINIMUM, ("A/1",), "low"), Bound(Reason.ABOVE_MAX
 UNLISTED, NOT_HERE = Bound(Reason.NOT_LISTED), Bound(Reason.OUTSIDE_ZONE)
 SMALL = BetGroup("small", Cents(10), Cents(100), LOW, HIGH)
 LARGE = BetGroup("large", Cents(20), Cents(200), LOW, HIGH)
-LIMITS = StakeLimits({"red": 0, "odd": 0, "dozen": 1}, (SMALL, LARGE), 5, UNLISTED)
+LIMITS = StakeLimits({"red": 0, "odd": 0, "dozen": 1}, (SMALL, LARGE), Cents(5), UNLISTED)
 
 
 def stakes(**changes: Any) -> Stakes:
@@ -119,7 +119,7 @@ def test_limits_are_made_once_for_each_minimum(game: str) -> None:
 
 def test_a_digest_tells_limits_apart() -> None:
     """The same for the same limits, another for any other."""
-    again = StakeLimits(dict(LIMITS.bets), (SMALL, LARGE), 5, UNLISTED)
+    again = StakeLimits(dict(LIMITS.bets), (SMALL, LARGE), Cents(5), UNLISTED)
     assert again is not LIMITS
     assert (again.digest, len(again.digest)) == (LIMITS.digest, 16)
     others = [

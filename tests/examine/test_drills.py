@@ -14,6 +14,7 @@ from ludex.core.drills import Exercise, Item, main_units, times
 from ludex.errors import Misuse
 from ludex.examine.drills import Marked, Score, exercises, makers_of, mark, score
 from ludex.games.registry import Opened, game_type
+from ludex.kit.money import Cents
 from ludex.words import Words
 from ludex.words.drills import Blackboard
 from tests.tables import LAW, PLACES, ROULETTE, opened, saying, usual
@@ -295,9 +296,9 @@ def test_scores() -> None:
 
 def test_the_working() -> None:
     """A product, and where it was rounded what it was before."""
-    assert times(2000, Fraction(35), 70000, EURO) == "20 x 35 = 700"
-    assert times(2500, Fraction(1, 2), 1250, EURO) == "25 x 1/2 = 12.50"
-    assert times(25, Fraction(1, 2), 12, PESETA) == "25 x 1/2 = 25/2 -> 12"
+    assert times(Cents(2000), Fraction(35), Cents(70000), EURO) == "20 x 35 = 700"
+    assert times(Cents(2500), Fraction(1, 2), Cents(1250), EURO) == "25 x 1/2 = 12.50"
+    assert times(Cents(25), Fraction(1, 2), Cents(12), PESETA) == "25 x 1/2 = 25/2 -> 12"
     assert main_units(1205, EURO) == "12.05"
 
 

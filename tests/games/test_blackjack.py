@@ -236,7 +236,7 @@ def test_nobody_adds_what_he_has_not() -> None:
     game = usual()
     table = seated(game.game, game.setup, "8S 10H 9C 8D 9H", "ana", "bea")
     dealt(table, 50)
-    table.state.accounts["player:ana"] = 0
+    table.state.accounts["player:ana"] = Cents(0)
     for command in (Double(by="ana"), Split(by="ana")):
         with pytest.raises(Refused) as refused:
             table.apply(command)

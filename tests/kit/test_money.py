@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.kit.money import LARGEST, Amount, Cents, Rounding, share
+from ludex.kit.money import LARGEST, NOTHING, Amount, Cents, Rounding, share, total
 
 amounts = st.integers(0, LARGEST).map(Cents)
 parts = st.fractions(min_value=0, max_value=1, max_denominator=10_000)
@@ -74,3 +74,9 @@ def test_what_is_no_amount_does_not_pass_the_edge(written: object) -> None:
     """Nothing, less, too much, and what is no whole number."""
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(written, Amount)
+
+
+def test_amounts_together() -> None:
+    """Nothing of none."""
+    assert total([Cents(3), Cents(4)]) == 7
+    assert total(()) == NOTHING == 0

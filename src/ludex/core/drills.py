@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeVar
 from msgspec import Struct
 
 from ludex.core.state import Setup
+from ludex.kit.money import Cents
 from ludex.law.regulations import Currency
 
 Pick = Callable[[int], int]
@@ -28,7 +29,7 @@ class Chips(Struct, frozen=True):
 
     player: str
     bet: str
-    stake: int
+    stake: Cents
 
 
 class Item(Struct, frozen=True, kw_only=True):
@@ -91,12 +92,12 @@ Maker = Callable[[Lesson], Exercise | None]
 
 
 def main_units(amount: int, currency: Currency) -> str:
-    """An amount in the main unit, as it is typed: 700, 12.50."""
+    """An amount or a sum of some in the main unit, as it is typed: 700, 12.50."""
     main, rest = divmod(amount, currency.per_main)
     return f"{main}.{rest:0{len(str(currency.per_main)) - 1}d}" if rest else str(main)
 
 
-def times(amount: int, part: Fraction, result: int, currency: Currency) -> str:
+def times(amount: Cents, part: Fraction, result: Cents, currency: Currency) -> str:
     """The working of a product: 20 x 35 = 700; where it was rounded, the exact figure and then what is paid."""
     exact = Fraction(amount) * part
     step = f"{exact / currency.per_main} -> " if exact != result else ""

@@ -42,14 +42,14 @@ class DeciderView(Struct, frozen=True, kw_only=True):
     phase: str
     round: int
     players: tuple[str, ...]
-    balances: dict[str, int]
+    balances: dict[str, Cents]
     """One's own; the staff see everybody's."""
 
 
 class View(DeciderView, frozen=True, kw_only=True):
     """What a person may see of any table; games add what lies on theirs."""
 
-    minimum: int
+    minimum: Cents
     rounds_left: int | None = None
 
 
@@ -101,7 +101,7 @@ class Game(Protocol[State]):
         """A state of its own for somebody who wants to look ahead."""
         ...
 
-    def stakes(self, state: State) -> Mapping[str, int]:
+    def stakes(self, state: State) -> Mapping[str, Cents]:
         """What the stakes in the state say each account of the table holds: `felt`, `prison`..."""
         ...
 

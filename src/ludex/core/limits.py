@@ -163,14 +163,14 @@ class _Change:
         if state.pending is not None:
             raise Refused(Reason.REPEATED, asked=Value.command("change-limits"))
 
-    def _least(self, state: TableState) -> int:
+    def _least(self, state: TableState) -> Cents:
         """The least minimum that may be set: any, or a higher one where limits may only go up."""
         if self._law.in_session != "upwards":
-            return 1
+            return _ANY
         if state.phase != CLOSED:
-            return state.minimum + 1
+            return Cents(state.minimum + 1)
         # A standing authorisation covers any minimum of a closed table; one that is asked for goes up even then.
-        return self._rules.minimum + 1 if self._law.authorisation == "each-time" else 1
+        return Cents(self._rules.minimum + 1) if self._law.authorisation == "each-time" else _ANY
 
     def change(self, state: TableState, command: ChangeLimits, chance: Chance) -> list[Event]:
         notice, cite = self._law.notice_rounds, self._rules.clauses_of
@@ -223,10 +223,14 @@ class _Change:
         )
 
 
+_ANY = Cents(1)
+"""The least minimum where limits may go any way."""
+
+
 def _bound(rules: TableRules, path: str, reason: Reason) -> Bound:
     return Bound(reason, rules.clauses_of(path), path)
 
 
-def _minima(rules: TableRules, least: int, bound: Bound) -> Range:
+def _minima(rules: TableRules, least: Cents, bound: Bound) -> Range:
     """Minima that the table's chips can make, from the least that is allowed."""
     return Range("minimum", least, LARGEST, bound, Bound(Reason.NO_SUCH), step=rules.chip)

@@ -15,7 +15,7 @@ from msgspec import Struct
 from ludex.core.commands import Command, Kind
 from ludex.core.fields import member_unit_of, unit_of
 from ludex.errors import Allowed, Asked, Reason, Refused, Scalar, Unit, Value
-from ludex.kit.money import Cents
+from ludex.kit.money import NOTHING, Cents
 
 DIGEST_SIGNS = 16
 
@@ -189,7 +189,7 @@ class StakeLimits(Struct, frozen=True, dict=True):
     bets: dict[str, int]
     """Every bet with the place of its group."""
     groups: tuple[BetGroup, ...]
-    step: int
+    step: Cents
     """What stakes are multiples of."""
     unlisted: Bound
     step_bound: Bound = Bound(Reason.NOT_IN_CHIPS)
@@ -203,12 +203,12 @@ class StakeLimits(Struct, frozen=True, dict=True):
 class StakesNow(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """What changes from moment to moment in what may be staked."""
 
-    taken: Mapping[str, Mapping[str, int]]
+    taken: Mapping[str, Mapping[str, Cents]]
     """What counts against the largest stake, for each player and bet."""
-    funds: Mapping[str, int]
-    lying: Mapping[str, Mapping[str, int]] | None = None
+    funds: Mapping[str, Cents]
+    lying: Mapping[str, Mapping[str, Cents]] | None = None
     """What each player has on each bet already, where what is added to it counts together with it."""
-    steps: Mapping[str, int] | None = None
+    steps: Mapping[str, Cents] | None = None
     """What each player's own chips are worth, where they differ; stakes are made of them."""
     zone: frozenset[str] | None = None
     outside_zone: Bound | None = None
@@ -225,7 +225,7 @@ class Stakes(StakesNow, frozen=True, gc=False, kw_only=True, tag_field="domain",
 
     def refusal(self, command: Command) -> Refused | None:
         bet: str = command.bet  # type: ignore[attr-defined]  # every command with this domain has a bet and a stake
-        stake: int = command.stake  # type: ignore[attr-defined]
+        stake: Cents = command.stake  # type: ignore[attr-defined]
         owner = command.player or command.by
         limits = self.limits
         place = limits.bets.get(bet)
@@ -261,23 +261,23 @@ class Stakes(StakesNow, frozen=True, gc=False, kw_only=True, tag_field="domain",
             return None if self.extra is None else self.extra.get(bet)
         return self.limits.groups[place]
 
-    def largest(self, owner: str, bet: str) -> int:
+    def largest(self, owner: str, bet: str) -> Cents:
         """The largest stake that a player may still put on a bet."""
         group = self.group_of(bet)
         if group is None or bet in self.shut or (self.zone is not None and bet not in self.zone):
-            return 0
+            return NOTHING
         most = min(group.high - self.taken[owner].get(bet, 0), self.funds[owner])
         most -= most % self.step_of(owner)
-        return most if most >= self.least(owner, bet) else 0
+        return Cents(most) if most >= self.least(owner, bet) else NOTHING
 
-    def least(self, owner: str, bet: str) -> int:
+    def least(self, owner: str, bet: str) -> Cents:
         """The least that a player may put on a bet: what lies there already counts."""
         group = self.group_of(bet)
         assert group is not None
         lying, step = 0 if self.lying is None else self.lying[owner].get(bet, 0), self.step_of(owner)
-        return -(-max(group.low - lying, 1) // step) * step
+        return Cents(-(-max(group.low - lying, 1) // step) * step)
 
-    def step_of(self, owner: str) -> int:
+    def step_of(self, owner: str) -> Cents:
         """What the stakes of a player are multiples of."""
         return self.limits.step if self.steps is None else self.steps[owner]
 

@@ -43,7 +43,7 @@ from ludex.core.rules import TableRules
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Pending, Setup, TableState, put_staff
 from ludex.errors import Allowed, Reason, Refused, Unit, Value
 from ludex.kit.chance import Chance
-from ludex.kit.money import LARGEST, Cents
+from ludex.kit.money import LARGEST, NOTHING, Cents
 
 _IN_PLAY = Bound(Reason.STAKES_IN_PLAY)
 
@@ -241,7 +241,7 @@ class Session(Part[TableState]):
         return [Left(player=command.by, moves=moves(rows)), *self._hooks.after_leaving(state, command.by)]
 
 
-def topped_up(state: TableState, due: int) -> list[tuple[str, str, int]]:
+def topped_up(state: TableState, due: Cents) -> list[tuple[str, str, int]]:
     """A float that is short of what it must hand out is filled from the cage first: the bank always pays."""
     short = due - state.accounts.get(FLOAT, 0)
     return [(CAGE, FLOAT, short)] if short > 0 else []
@@ -302,7 +302,7 @@ def _fold_closed(state: TableState, _event: SessionClosed) -> None:
 def _fold_joined(state: TableState, event: Joined) -> None:
     state.players.append(event.player)
     state.roles[event.player] = PLAYER
-    state.accounts.setdefault(purse(event.player), 0)
+    state.accounts.setdefault(purse(event.player), NOTHING)
 
 
 def _fold_left(state: TableState, event: Left) -> None:

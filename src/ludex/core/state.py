@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ludex.core.commands import Point
 from ludex.core.roles import VISITOR, Role
-from ludex.kit.money import Cents
+from ludex.kit.money import NOTHING, Cents
 
 Copied = TypeVar("Copied", bound=Struct)
 
@@ -33,9 +33,9 @@ class DeciderSetup(Struct, frozen=True, kw_only=True):
 class Setup(DeciderSetup, frozen=True, kw_only=True):
     """What a table is given before it opens."""
 
-    advance: Cents = Cents(0)
+    advance: Cents = NOTHING
     """The float that the cage hands the table at the authorised minimum."""
-    guarantee: Cents = Cents(0)
+    guarantee: Cents = NOTHING
     """What the cage sets aside for the table's bets at the authorised minimum."""
     zones: dict[str, tuple[str, ...]] = {}
     """The bets that a table-end employee controls; all of them when nothing is said."""
@@ -60,7 +60,7 @@ class DeciderState(Struct, kw_only=True, forbid_unknown_fields=True):
     round: int = 0
     turn: int = 0
     session: int = 0
-    accounts: dict[str, int] = field(default_factory=dict)
+    accounts: dict[str, Cents] = field(default_factory=dict)
     roles: dict[str, Role] = field(default_factory=dict)
     posts: Mapping[Role, tuple[str, ...]] = field(default_factory=dict)
     offices: dict[Role, tuple[str, ...]] = field(default_factory=dict)
@@ -76,9 +76,9 @@ class DeciderState(Struct, kw_only=True, forbid_unknown_fields=True):
         """The decision point that has been reached."""
         return Point(self.round, self.phase, self.turn)
 
-    def funds(self, player: str) -> int:
+    def funds(self, player: str) -> Cents:
         """What a player has in front of them."""
-        return self.accounts.get(f"player:{player}", 0)
+        return self.accounts.get(f"player:{player}", NOTHING)
 
     def holder_of(self, office: Role) -> str:
         """Who holds an office that one player holds at a time; nobody is an empty name."""
@@ -101,9 +101,9 @@ class TableState(DeciderState, kw_only=True):
 
     packs_mixed: int = 0
     """How many packs of cards or shoes were mixed since the table was made: the number of the next one."""
-    advance: Cents = Cents(0)
-    guarantee: Cents = Cents(0)
-    minimum: Cents = Cents(0)
+    advance: Cents = NOTHING
+    guarantee: Cents = NOTHING
+    minimum: Cents = NOTHING
     changes: int = 0
     pending: Pending | None = None
     requested: Cents | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, NewType
@@ -13,6 +14,8 @@ from ludex.law.ruleset import AMOUNT_MAX
 
 Cents = NewType("Cents", int)
 """An amount in the smallest unit of the jurisdiction's currency: euro cents, or pesetas in 1977."""
+
+NOTHING = Cents(0)
 
 LARGEST = AMOUNT_MAX
 """No amount at the edge is larger."""
@@ -27,6 +30,11 @@ class Rounding(StrEnum):
     EXACT = "exact"  # there is none; a remainder is our mistake
     DOWN = "down"  # the bank keeps it
     UP = "up"  # the player gets the next whole unit
+
+
+def total(amounts: Iterable[Cents]) -> Cents:
+    """Several amounts together."""
+    return Cents(sum(amounts))
 
 
 def share(amount: Cents, part: Fraction, rounding: Rounding) -> Cents:

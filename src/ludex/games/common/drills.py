@@ -17,7 +17,7 @@ from ludex.games.common.stakes.bets import Bet, definitions
 from ludex.games.common.stakes.commands import PlaceBet
 from ludex.games.common.stakes.events import Payment
 from ludex.kit.chance import Script
-from ludex.kit.money import Cents
+from ludex.kit.money import NOTHING, Cents, total
 from ludex.law.ruleset import Ruleset
 
 PLAYERS = ("ana", "bea", "carlos")
@@ -54,7 +54,7 @@ def laid(lesson: Lesson, table: Recorded[Any], bets: Sequence[str], players: Seq
         group = stakes.group_of(bet)
         assert group is not None
         stake = min(group.low * (1 + lesson.pick(4 * lesson.level)), stakes.largest(PLAYERS[0], bet))
-        felt.append(Chips(players[place % len(players)], bet, stake))
+        felt.append(Chips(players[place % len(players)], bet, Cents(stake)))
     return tuple(felt)
 
 
@@ -91,9 +91,9 @@ def placement(
     bet = lesson.one(unlisted) if unlisted and not lesson.pick(4) else lesson.one(list(game.bets))
     group = stakes_offered(table, PLAYERS[0]).group_of(bet)
     low, high, chip = (group.low, group.high, game.rules.chip) if group else (game.rules.minimum,) * 3
-    lying = low if group and lesson.level > 1 and not lesson.pick(2) else 0
+    lying = low if group and lesson.level > 1 and not lesson.pick(2) else NOTHING
     if lying:
-        table.run(command(by=PLAYERS[0], bet=bet, stake=Cents(lying)))
+        table.run(command(by=PLAYERS[0], bet=bet, stake=lying))
     stakes = [low, low - chip, high - lying, high - lying + chip, low + chip * lesson.pick(5)]
     if lesson.level > 1 and chip > 1:
         stakes.append(Cents(low + chip // 2))
@@ -160,7 +160,7 @@ def gesture(lesson: Lesson) -> Exercise | None:
     return Exercise(kind="gesture", level=lesson.level, facts={"gesture": asked}, items=(item,))
 
 
-def amount(ask: str, value: int, clauses: tuple[str, ...], working: str, about: str = "") -> Item:
+def amount(ask: str, value: Cents, clauses: tuple[str, ...], working: str, about: str = "") -> Item:
     """An amount to be worked out."""
     return Item(ask=ask, about=about, form="amount", value=value, clauses=clauses, working=working)
 
@@ -185,12 +185,12 @@ def payments_asked(
     for player in dict.fromkeys(chips.player for chips in felt) if len(felt) > 1 else ():
         own = [payment.profit for chips, payment in winners if chips.player == player]
         parts = " + ".join(main_units(profit, currency) for profit in own)
-        working = f"{parts} = {main_units(sum(own), currency)}" if len(own) > 1 else ""
-        items.append(amount("total", sum(own), (), working, player))
+        working = f"{parts} = {main_units(total(own), currency)}" if len(own) > 1 else ""
+        items.append(amount("total", total(own), (), working, player))
     return tuple(items)
 
 
-def _limit(game: Any, refused: Refused, stake: int, lying: int, low: int, high: int) -> str:
+def _limit(game: Any, refused: Refused, stake: Cents, lying: Cents, low: Cents, high: Cents) -> str:
     """The comparison with the limit that a refused stake missed."""
     unit = game.rules.currency
     if refused.reason is Reason.BELOW_MINIMUM:

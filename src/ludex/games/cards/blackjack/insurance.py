@@ -26,7 +26,7 @@ from ludex.games.cards.blackjack.turns import is_open
 from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.chance import Chance
-from ludex.kit.money import Cents, Rounding, share
+from ludex.kit.money import Cents, Rounding, share, total
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
 
@@ -156,7 +156,7 @@ class Insuring(Part[BlackjackState]):
         assert part is not None
         stakes = [stake for stake in state.stakes_on(command.bet) if stake.player == command.by]
         profit = {stake.id: share(stake.amount, part, rules.settlement.rounding) for stake in stakes}
-        due = sum(profit.values())
+        due = total(profit.values())
         rows = [*topped_up(state, due), (FLOAT, purse(command.by), due)]
         rows.append((FELT, purse(command.by), sum(stake.amount for stake in stakes)))
         return [

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.state import BlackjackState
 from ludex.kit.cards import Card, rank, suit
-from ludex.kit.money import Cents
+from ludex.kit.money import NOTHING, Cents
 
 JACKPOT_ACCOUNT = "jackpot"
 """What progressive stakes have added up to."""
@@ -50,9 +50,9 @@ def may_be_linked(rules: BlackjackRules) -> bool:
     return rules.bets.jackpot.installed and rules.bets.jackpot.progressive
 
 
-def added_to_jackpot(state: BlackjackState) -> int:
+def added_to_jackpot(state: BlackjackState) -> Cents:
     """What stakes have added to the jackpot, at this table and at those that it is linked with."""
-    return state.accounts.get(JACKPOT_ACCOUNT, 0)
+    return state.accounts.get(JACKPOT_ACCOUNT, NOTHING)
 
 
 def jackpot_holds(rules: BlackjackRules, state: BlackjackState) -> Cents:

@@ -11,7 +11,7 @@ from ludex.core.options import Bound
 from ludex.errors import Reason
 from ludex.games.common.shoe.rules import ShoeRules
 from ludex.games.common.stakes.rules import StakeRules
-from ludex.kit.money import Rounding
+from ludex.kit.money import Cents, Rounding
 from ludex.law.ruleset import RuleGroup
 
 Side = Literal["left", "right"]
@@ -43,7 +43,7 @@ class JackpotRules(RuleGroup, frozen=True):
     installed: bool
     stake_part: Fraction
     """Its stake is at most this part of the table's minimum."""
-    jackpot_stake: int
+    jackpot_stake: Cents
     """The stake that the house stipulates."""
     rank: int
     """The rank that every combination is made of."""

@@ -30,7 +30,7 @@ from ludex.games.cards.blackjack.turns import in_order
 from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.chance import Chance
-from ludex.kit.money import Cents, share
+from ludex.kit.money import NOTHING, Cents, share
 
 
 class _BoxAccount:
@@ -42,7 +42,7 @@ class _BoxAccount:
         self.rows: list[tuple[str, str, int]] = []
         self.paths: list[str] = []
 
-    def lose(self, stake: Stake, *, to_jackpot: int = 0) -> None:
+    def lose(self, stake: Stake, *, to_jackpot: Cents = NOTHING) -> None:
         """A stake goes to the bank, part of it to the jackpot."""
         self.stakes.append(stake.id)
         self.rows += [(FELT, FLOAT, stake.amount - to_jackpot), (FELT, JACKPOT_ACCOUNT, to_jackpot)]
@@ -52,7 +52,7 @@ class _BoxAccount:
         self.stakes.append(stake.id)
         self.rows.append((FELT, purse(stake.player), stake.amount))
 
-    def pay(self, stake: Stake, profit: Cents, *, from_jackpot: int = 0) -> None:
+    def pay(self, stake: Stake, profit: Cents, *, from_jackpot: Cents = NOTHING) -> None:
         """A stake goes back with its profit."""
         self.give_back(stake)
         self.payments.append(Payment(stake.id, stake.player, stake.bet, profit))
@@ -108,7 +108,7 @@ class Settling(Part[BlackjackState]):
                 box=box,
                 stakes=tuple(account.stakes),
                 payments=tuple(account.payments),
-                moves=moves([*collected, *topped_up(state, paid - got), *others]),
+                moves=moves([*collected, *topped_up(state, Cents(paid - got)), *others]),
                 clauses=self._cite(*paths),
                 jackpot_fed=Cents(sum(amount for _, target, amount in account.rows if target == JACKPOT_ACCOUNT)),
                 jackpot_paid=Cents(sum(amount for source, _, amount in account.rows if source == JACKPOT_ACCOUNT)),
@@ -164,7 +164,7 @@ class Settling(Part[BlackjackState]):
             won, paths = prizes(self._rules, cards)
             account.paths += ["bets.jackpot.stake_part", *paths]
             if not won:
-                feeding = stake.amount * law.progressive_percent // 100 if law.progressive else 0
+                feeding = Cents(stake.amount * law.progressive_percent // 100) if law.progressive else NOTHING
                 account.paths += ["bets.jackpot.progressive"] if law.progressive else []
                 account.lose(stake, to_jackpot=feeding)
                 continue
@@ -173,5 +173,5 @@ class Settling(Part[BlackjackState]):
                 account.pay(stake, profit)
                 continue
             # Each stake on the box wins the whole; what was added is there once, and the bank pays the rest.
-            account.pay(stake, max(profit, Cents(added_to_jackpot(state))), from_jackpot=left)
-            left = 0
+            account.pay(stake, max(profit, added_to_jackpot(state)), from_jackpot=left)
+            left = NOTHING

@@ -11,6 +11,7 @@ from ludex.core.state import BETTING
 from ludex.games.common.shoe.state import BURNING, ShoeState
 from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED, Stake
 from ludex.kit.cards import Card, rank
+from ludex.kit.money import NOTHING, Cents
 
 DEALING = "dealing"
 OFFERING = "offering"
@@ -146,9 +147,9 @@ class BlackjackState(ShoeState, kw_only=True):
         """What lies on a bet."""
         return (stake for stake in self.stakes.values() if stake.bet == bet)
 
-    def staked_on(self, player: str, bet: str) -> int:
+    def staked_on(self, player: str, bet: str) -> Cents:
         """What a player has on a bet."""
-        return self.staked.get(player, {}).get(bet, 0)
+        return self.staked.get(player, {}).get(bet, NOTHING)
 
     def bettors(self, bet: str) -> tuple[str, ...]:
         """Who has chips on a bet."""

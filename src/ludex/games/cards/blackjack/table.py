@@ -46,7 +46,7 @@ from ludex.games.common.shoe.state import PREPARING, SHUFFLING
 from ludex.games.common.stakes.commands import NoMoreBets
 from ludex.games.common.stakes.state import Stake, StakedState
 from ludex.kit.cards import name
-from ludex.kit.money import Cents, Rounding, share
+from ludex.kit.money import Cents, Rounding, share, total
 
 OPEN_PHASES = UNDER_WAY | PREPARING | {BETTING, BETWEEN, CLOSING}
 
@@ -203,6 +203,6 @@ class Blackjack(TableDecider[BlackjackState]):
             jackpot=jackpot_holds(self.rules, state) if self.rules.bets.jackpot.installed else None,
         )
 
-    def stakes(self, state: BlackjackState) -> Mapping[str, int]:
+    def stakes(self, state: BlackjackState) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""
-        return {FELT: sum(stake.amount for stake in state.stakes.values())}
+        return {FELT: total(stake.amount for stake in state.stakes.values())}

@@ -22,7 +22,7 @@ from ludex.games.common.drills import FELTS, PLAYERS, amount, found, laid, led, 
 from ludex.games.common.shoe.preparing import full
 from ludex.games.common.stakes.commands import PlaceBet
 from ludex.kit.cards import ACE, KING, Card, name
-from ludex.kit.money import Cents
+from ludex.kit.money import Cents, total
 
 NOT_ON_THE_CLOTH = ("pair", "natural", "tie", "player-pair", "six")
 """Bets that beginners believe in; what the law of the place says of each, the table knows."""
@@ -106,7 +106,7 @@ def payout(lesson: Lesson) -> Exercise | None:
     items = payments_asked(lesson, felt, paid, pays)
     taken = found(entries, Deducted)
     if taken:
-        due = sum(event.amount for event in taken)
+        due = total(event.amount for event in taken)
         items = (*items, amount("deduction", due, game.rules.clauses_of("deduction.percent"), ""))
     return Exercise(kind="payout", level=lesson.level, facts={"number": outcome}, felt=felt, items=items)
 

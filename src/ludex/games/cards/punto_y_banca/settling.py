@@ -23,7 +23,7 @@ from ludex.games.common.stakes.bets import Bet, definitions
 from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
 from ludex.kit.chance import Chance
-from ludex.kit.money import Cents, share
+from ludex.kit.money import Cents, share, total
 
 SETTLING = frozenset({CLEARING, PAYING, DEDUCTING})
 
@@ -189,7 +189,7 @@ class PuntoSettlement(Part[PuntoState]):
             assert isinstance(won, Won)
             profit = share(stake.amount, won.pays, self._rules.settlement.rounding)
             payments.append(Payment(stake.id, stake.player, stake.bet, profit))
-        rows = topped_up(state, sum(payment.profit for payment in payments))
+        rows = topped_up(state, total(payment.profit for payment in payments))
         rows += [(FLOAT, purse(payment.player), int(payment.profit)) for payment in payments]
         ids = tuple(stake.id for stake in winners)
         left = [stake for stake in self._due(state) if stake.id not in ids]

@@ -34,7 +34,7 @@ from ludex.games.common.shoe.preparing import Preparing, next_phase
 from ludex.games.common.shoe.state import PREPARING
 from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED, Stake, StakedState
 from ludex.kit.cards import name
-from ludex.kit.money import LARGEST
+from ludex.kit.money import LARGEST, Cents, total
 
 AFTER_THE_CALL = frozenset({NO_MORE_BETS, GATHERING, SETTLED}) | IN_PLAY | SETTLING
 OPEN_PHASES = AFTER_THE_CALL | PREPARING | {PASSING, READY, BETTING, BETWEEN, CLOSING}
@@ -154,9 +154,9 @@ class PuntoYBanca(TableDecider[PuntoState]):
             shoe_left=0 if state.shoe is None else state.shoe.left,
         )
 
-    def stakes(self, state: PuntoState) -> Mapping[str, int]:
+    def stakes(self, state: PuntoState) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""
-        return {FELT: sum(stake.amount for stake in state.stakes.values())}
+        return {FELT: total(stake.amount for stake in state.stakes.values())}
 
 
 def _seen(state: PuntoState, hand: str) -> tuple[str, ...]:

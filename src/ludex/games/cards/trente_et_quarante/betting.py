@@ -73,7 +73,7 @@ class TrenteBetting(Part[TrenteState]):
             return Bound(Reason.NOT_LISTED, self._cite("insurance.covers"), "insurance.covers")
         plain = self.chips.stakes(state, owners)
         # Whoever insures must have the deposit too, whole chips of it included.
-        funds = {owner: held - deposit(self._rules, Cents(held)) for owner, held in plain.funds.items()}
+        funds = {owner: Cents(held - deposit(self._rules, held)) for owner, held in plain.funds.items()}
         insured = Stakes(limits=self._insurable(state.minimum), taken=plain.taken, funds=funds)
         let = self.chips.let[state.roles.get(by, VISITOR)]
         return Option("bet-insured", by, owners, (insured,), (*let, *self._cite("insurance.covers")))

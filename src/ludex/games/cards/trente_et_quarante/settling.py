@@ -26,7 +26,7 @@ from ludex.games.common.stakes.bets import Bet, definitions
 from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
 from ludex.kit.chance import Chance
-from ludex.kit.money import share
+from ludex.kit.money import share, total
 
 
 class TrenteSettlement(Part[TrenteState]):
@@ -255,7 +255,7 @@ class TrenteSettlement(Part[TrenteState]):
             assert isinstance(came, Won)
             profit = share(stake.amount, came.pays, self._rules.settlement.rounding)
             payments.append(Payment(stake.id, stake.player, stake.bet, profit))
-        rows = topped_up(state, sum(payment.profit for payment in payments))
+        rows = topped_up(state, total(payment.profit for payment in payments))
         rows += [(FLOAT, purse(payment.player), int(payment.profit)) for payment in payments]
         paths = (*self._founded_on(won), "settlement.order", "settlement.division", "winning_stake")
         return [

@@ -26,6 +26,7 @@ from ludex.games.common.shoe.preparing import Preparing, next_phase
 from ludex.games.common.shoe.state import PREPARING
 from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
 from ludex.kit.cards import name
+from ludex.kit.money import Cents, total
 
 AFTER_THE_CALL = frozenset({LAYING, LAID, COUNTING, ZERO_CHOICE, CLEARING, PAYING, GATHERING, SETTLED})
 OPEN_PHASES = AFTER_THE_CALL | PREPARING | {BETTING, BETWEEN, CLOSING}
@@ -113,10 +114,10 @@ class TrenteEtQuarante(TableDecider[TrenteState]):
             shoe_left=0 if state.shoe is None else state.shoe.left,
         )
 
-    def stakes(self, state: TrenteState) -> Mapping[str, int]:
+    def stakes(self, state: TrenteState) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""
         return {
-            FELT: sum(stake.amount for stake in state.stakes.values()),
-            PRISON: sum(prisoner.value for prisoner in state.prisoners.values()),
-            DEPOSITS: sum(state.insured.values()),
+            FELT: total(stake.amount for stake in state.stakes.values()),
+            PRISON: total(prisoner.value for prisoner in state.prisoners.values()),
+            DEPOSITS: total(state.insured.values()),
         }

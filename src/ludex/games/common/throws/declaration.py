@@ -12,7 +12,7 @@ from ludex.games.common.stakes.limits import KindLimits
 from ludex.games.common.throws.rules import ThrowRules
 from ludex.games.common.throws.state import Outcome
 from ludex.kit.chance import Chance
-from ludex.kit.money import Cents, share
+from ludex.kit.money import NOTHING, Cents, share
 
 
 class Declaration(Protocol):
@@ -63,16 +63,16 @@ def profit(game: Declaration, stake: Cents, pays: Fraction) -> Cents:
     return share(stake, pays, game.rules.settlement.rounding)
 
 
-def net(game: Declaration, bet: Bet, outcome: Outcome, stake: Cents) -> int | None:
+def net(game: Declaration, bet: Bet, outcome: Outcome, stake: Cents) -> Cents | None:
     """What a stake gains or loses on an outcome; nothing where the bet stands and a later throw decides."""
     match game.result(bet, outcome):
         case Won(pays):
-            return profit(game, stake, pays) - (0 if game.rules.winning_stake is not None else stake)
+            return Cents(profit(game, stake, pays) - (0 if game.rules.winning_stake is not None else stake))
         case Lost():
-            return -stake
+            return Cents(-stake)
         case Push():
-            return 0
+            return NOTHING
         case Half(back):
-            return share(stake, back, game.rules.settlement.rounding) - stake
+            return Cents(share(stake, back, game.rules.settlement.rounding) - stake)
         case Held():
             return None

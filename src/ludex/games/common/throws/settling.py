@@ -24,7 +24,7 @@ from ludex.games.common.throws.events import AllPaid, Collected
 from ludex.games.common.throws.hooks import ThrowHooks
 from ludex.games.common.throws.state import Outcome, ThrowState
 from ludex.kit.chance import Chance
-from ludex.kit.money import share
+from ludex.kit.money import share, total
 
 
 class ThrowSettlement(Part[ThrowState]):
@@ -134,7 +134,7 @@ class ThrowSettlement(Part[ThrowState]):
             won = self._result(stake.bet, outcome)
             assert isinstance(won, Won)
             payments.append(Payment(stake.id, stake.player, stake.bet, profit(self._game, stake.amount, won.pays)))
-        rows = topped_up(state, sum(payment.profit for payment in payments))
+        rows = topped_up(state, total(payment.profit for payment in payments))
         rows += [(FLOAT, purse(payment.player), int(payment.profit)) for payment in payments]
         if keeping != "stays":
             target = [purse(stake.player) if keeping == "returned" else FLOAT for stake in winners]

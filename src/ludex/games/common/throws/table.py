@@ -36,6 +36,7 @@ from ludex.games.common.throws.rules import ThrowRules
 from ludex.games.common.throws.settling import ThrowSettlement
 from ludex.games.common.throws.state import ASKED, Outcome, State
 from ludex.games.common.throws.throwing import ThrowProcedure
+from ludex.kit.money import Cents, total
 
 Game = TypeVar("Game", bound=Declaration)
 
@@ -138,6 +139,6 @@ class ThrowTable(TableDecider[State], Generic[Game, State]):
             thrower=state.thrower,
         )
 
-    def stakes(self, state: State) -> Mapping[str, int]:
+    def stakes(self, state: State) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""
-        return {FELT: sum(stake.amount for stake in state.stakes.values())}
+        return {FELT: total(stake.amount for stake in state.stakes.values())}

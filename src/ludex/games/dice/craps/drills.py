@@ -70,7 +70,7 @@ def odds_maximum(lesson: Lesson) -> Exercise | None:
     largest = _stakes(_betting(table)).largest(SHOOTER, bet.slug)
     part, rules = pays(game.rules, bet), game.rules
     limit = "limits.associated" if line == "win" else f"limits.associated_dont.{point}"
-    profit = int(largest * part)
+    profit = Cents(int(largest * part))
     items = (
         amount("largest-beside", largest, rules.clauses_of(limit), ""),
         amount(
@@ -151,7 +151,7 @@ def _laid(lesson: Lesson, table: Recorded[Any], bets: list[str], players: tuple[
         group = stakes.group_of(bet)
         assert group is not None
         stake = min(group.low * (1 + lesson.pick(4 * lesson.level)), stakes.largest(SHOOTER, bet))
-        felt.append(Chips(players[place % len(players)], bet, stake))
+        felt.append(Chips(players[place % len(players)], bet, Cents(stake)))
     return tuple(felt)
 
 

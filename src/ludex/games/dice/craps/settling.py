@@ -25,7 +25,7 @@ from ludex.games.dice.craps.events import BetsMoved, MovedBet, PointMarked
 from ludex.games.dice.craps.rules import CrapsRules
 from ludex.games.dice.craps.state import MOVING, CrapsState
 from ludex.kit.chance import Chance
-from ludex.kit.money import share
+from ludex.kit.money import Cents, share
 
 
 class CrapsSettlement(Part[CrapsState]):
@@ -144,7 +144,7 @@ class CrapsSettlement(Part[CrapsState]):
                 croupier=command.by,
                 payments=tuple(payments),
                 gone=ids,
-                moves=moves([*topped_up(state, due), *rows]),
+                moves=moves([*topped_up(state, Cents(due)), *rows]),
                 clauses=self._cite(*self._rules.paths_for("pay-all"), *self._founded_on(state, back)),
                 phase=self.phase_after(state, done=ids),
             )

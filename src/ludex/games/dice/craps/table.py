@@ -39,6 +39,7 @@ from ludex.games.dice.craps.settling import CrapsSettlement
 from ludex.games.dice.craps.shooting import Shooting
 from ludex.games.dice.craps.state import MOVING, CrapsState
 from ludex.kit.dice import Die
+from ludex.kit.money import Cents, total
 
 AFTER_THE_CALL = frozenset({NO_MORE_BETS, ROLLING, LANDED, CLEARING, PAYING, MOVING, SETTLED})
 OPEN_PHASES = AFTER_THE_CALL | {BETTING, BETWEEN, CLOSING}
@@ -167,6 +168,6 @@ class Craps(TableDecider[CrapsState]):
             laid_out=state.dice_set.laid_out,
         )
 
-    def stakes(self, state: CrapsState) -> Mapping[str, int]:
+    def stakes(self, state: CrapsState) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""
-        return {FELT: sum(stake.amount for stake in state.stakes.values())}
+        return {FELT: total(stake.amount for stake in state.stakes.values())}

@@ -279,9 +279,8 @@ class CirclePoker(TableDecider[CircleState]):
             opens_with=None if onlooker else self._draw.opens_with(state),
         )
 
-    def stakes(self, state: CircleState) -> Mapping[str, int]:
+    def stakes(self, state: CircleState) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what was put in."""
         hand = state.hand
-        return {
-            self._pot: sum(hand.contributions.values()) - hand.pot_shortfall + state.carried_in + state.carried_over
-        }
+        carried = state.carried_in + state.carried_over
+        return {self._pot: Cents(sum(hand.contributions.values()) - hand.pot_shortfall + carried)}

@@ -59,7 +59,7 @@ class PracticeTable(TableDecider[PracticeState]):
         state.players = list(players)
         state.seats = dict(enumerate(players, start=1))
         state.roles |= dict.fromkeys(players, PLAYER)
-        state.accounts = {purse(player): stack for player, stack in zip(players, setup.stacks, strict=True)}
+        state.accounts = {purse(player): Cents(stack) for player, stack in zip(players, setup.stacks, strict=True)}
         state.antes, state.blinds = self._placed(setup.antes, players), self._placed(setup.blinds, players)
         state.antes_trimmed, state.bring_in = setup.antes_trimmed, setup.bring_in
         state.small_bet, state.big_bet = setup.small_bet, setup.big_bet
@@ -97,9 +97,9 @@ class PracticeTable(TableDecider[PracticeState]):
         """What this person may see of any table."""
         return View(**self.seen(state, who))
 
-    def stakes(self, state: PracticeState) -> Mapping[str, int]:
+    def stakes(self, state: PracticeState) -> Mapping[str, Cents]:
         """What the pot should hold."""
-        return {self._pot: sum(state.hand.contributions.values()) + state.carried_in}
+        return {self._pot: Cents(sum(state.hand.contributions.values()) + state.carried_in)}
 
 
 @cache

@@ -12,7 +12,7 @@ from itertools import combinations, pairwise
 from ludex.core.results import LOST, Half, Held, Lost, Push, Result, Won
 from ludex.games.common.stakes.bets import Bet
 from ludex.games.wheels.roulette.rules import Kind, PaidAs, RouletteRules
-from ludex.kit.money import Cents, share
+from ludex.kit.money import NOTHING, Cents, share
 from ludex.kit.wheels import DOUBLE_ZERO, ZERO, Pocket
 
 SIMPLE = "simple"
@@ -73,18 +73,18 @@ def profit(rules: RouletteRules, bet: RouletteBet, stake: Cents) -> Cents:
     return share(stake, kind_of(rules, bet).pays, rules.settlement.rounding)
 
 
-def net(rules: RouletteRules, bet: RouletteBet, pocket: Pocket, stake: Cents) -> int | None:
+def net(rules: RouletteRules, bet: RouletteBet, pocket: Pocket, stake: Cents) -> Cents | None:
     """What a stake gains or loses on a pocket; nothing where the zero holds it and later spins decide."""
     match result(rules, bet, pocket):
         case Won():
             kept = rules.winning_stake.simple if bet.is_simple else rules.winning_stake.multiple
-            return profit(rules, bet, stake) - (0 if kept is not None else stake)
+            return Cents(profit(rules, bet, stake) - (0 if kept is not None else stake))
         case Lost():
-            return -stake
+            return Cents(-stake)
         case Push():
-            return 0
+            return NOTHING
         case Half(back):
-            return share(stake, back, rules.zero.rounding) - stake
+            return Cents(share(stake, back, rules.zero.rounding) - stake)
         case Held():
             return None
 

@@ -138,7 +138,7 @@ class RouletteBetting(Part[State]):
         for said in state.announced.values():
             for owner, own in taken.items():
                 if by_all or owner == said.player:
-                    own[said.bet] = own.get(said.bet, 0) + said.stake
+                    own[said.bet] = Cents(own.get(said.bet, 0) + said.stake)
         # Where each has their own maximum, what is held for them is also part of what they have on the bet.
         lying = stakes.lying if by_all or stakes.lying is None else taken
         return replace(stakes, taken=taken, lying=lying)

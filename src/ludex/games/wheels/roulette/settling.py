@@ -26,6 +26,7 @@ from ludex.games.wheels.roulette.events import Cleared
 from ludex.games.wheels.roulette.rules import PaidAs, Payers, RouletteRules
 from ludex.games.wheels.roulette.state import RouletteState
 from ludex.kit.chance import Chance
+from ludex.kit.money import total
 from ludex.kit.wheels import Pocket
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
@@ -237,7 +238,7 @@ class RouletteSettlement(Part[RouletteState]):
             Payment(stake.id, stake.player, stake.bet, profit(rules, bets[stake.bet], stake.amount))
             for stake in winners
         )
-        rows = topped_up(state, sum(payment.profit for payment in payments))
+        rows = topped_up(state, total(payment.profit for payment in payments))
         rows += [(FLOAT, purse(payment.player), int(payment.profit)) for payment in payments]
         gone: list[int] = []
         if self._some_go:

@@ -40,6 +40,7 @@ from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.games.wheels.roulette.settling import RouletteSettlement
 from ludex.games.wheels.roulette.spinning import Spinning
 from ludex.games.wheels.roulette.state import ANNOUNCED, LOCKING, RETHROW, Announcement, RouletteState, State
+from ludex.kit.money import Cents, total
 from ludex.kit.wheels import Pocket, Wheel
 
 OPEN_PHASES = frozenset(
@@ -175,12 +176,11 @@ class Roulette(TableDecider[State], Generic[State]):
             at_wheel=state.at_wheel,
         )
 
-    def stakes(self, state: State) -> Mapping[str, int]:
+    def stakes(self, state: State) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""
-        held = {FELT: 0, PRISON: 0, ANNOUNCED: 0}
-        for each in lying(state):
-            held[each.account] += each.amount
-        return held
+        on_table = lying(state)
+        accounts = (FELT, PRISON, ANNOUNCED)
+        return {account: total(each.amount for each in on_table if each.account == account) for account in accounts}
 
 
 def lying(state: RouletteState) -> Sequence[OnTable]:

@@ -15,7 +15,7 @@ from ludex.errors import Allowed, Reason, Unit, Value
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import UNDER_WAY, CircleState
 from ludex.kit.chance import Chance
-from ludex.kit.money import LARGEST
+from ludex.kit.money import LARGEST, Cents
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
 
@@ -124,7 +124,7 @@ class BuyIns:
 
 
 def _fold_table_shown(state: CircleState, event: TableShown) -> None:
-    state.accounts.update(event.accounts)
+    state.accounts |= {account: Cents(held) for account, held in event.accounts.items()}
     state.had_button, state.warnings = dict(event.had_button), dict(event.warnings)
     state.button, state.played = event.button, event.played
     state.paid_fee, state.hours, state.hands_to_fee = event.paid_fee, event.hours, event.hands_to_fee

@@ -30,6 +30,7 @@ from ludex.games.poker.circle.school.practice import Practice
 from ludex.games.poker.circle.state import BOARD, POT, CircleState
 from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.kit.cards import Card, name
+from ludex.kit.money import Cents
 
 TRIES = 300
 TRIES_FOR_A_TIE = 100
@@ -91,9 +92,9 @@ def pots(lesson: Lesson) -> Exercise | None:
     put, gone = _put(hand), _gone(hand)
     back = sum(event.amount for event in found(hand.entries, BetReturned))
     clauses = rules.clauses_of("betting.all_in", "betting.gathered", "betting.forfeits")
-    items = [amount("back", back, clauses, "")]
+    items = [amount("back", Cents(back), clauses, "")]
     for (number, whole), layer in zip(_paid(hand).items(), _layers(hand), strict=True):
-        items.append(amount("in-pot", whole, clauses, _product(layer, whole, rules.currency), str(number)))
+        items.append(amount("in-pot", Cents(whole), clauses, _product(layer, whole, rules.currency), str(number)))
     told = ", ".join(f"{who} {main_units(put[who], rules.currency)}{FOLDED * (who in gone)}" for who in put)
     return Exercise(kind="pots", level=lesson.level, facts={"put": told}, items=tuple(items))
 
@@ -149,10 +150,14 @@ def due(lesson: Lesson) -> Exercise | None:
     items = []
     if rules.take.way == "pot":
         working = f"{main_units(whole, currency)} x {part}/1000 -> {main_units(taken, currency)}"
-        items.append(amount("take", taken, rules.clauses_of("take.way", "take.pot_part", "take.before"), working))
+        items.append(
+            amount("take", Cents(taken), rules.clauses_of("take.way", "take.pot_part", "take.before"), working)
+        )
     ties = rules.clauses_of("showdown.ties", "showdown.odd_chip")
     for share in paid.shares:
-        items.append(amount("share", share.amount, ties, _share(share, paid, whole - taken, rules), share.player))
+        items.append(
+            amount("share", Cents(share.amount), ties, _share(share, paid, whole - taken, rules), share.player)
+        )
     facts: dict[str, int | str] = {
         "pot": main_units(whole, currency),
         "winners": ", ".join(share.player for share in paid.shares),
