@@ -157,7 +157,7 @@ SESSION_EVENTS = (
 
 
 def moves(rows: Iterable[tuple[str, str, int]]) -> tuple[Move, ...]:
-    """Moves of money, those of nothing left out; what is in the rows are sums, and becomes amounts here."""
+    """Moves of money, those of nothing left out."""
     return tuple(Move(source, target, Cents(amount)) for source, target, amount in rows if amount)
 
 

@@ -43,7 +43,7 @@ from ludex.core.rules import TableRules
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Pending, Setup, TableState, put_staff
 from ludex.errors import Allowed, Reason, Refused, Unit, Value
 from ludex.kit.chance import Chance
-from ludex.kit.money import LARGEST, NOTHING, Cents
+from ludex.kit.money import LARGEST, Cents
 
 _IN_PLAY = Bound(Reason.STAKES_IN_PLAY)
 
@@ -302,7 +302,7 @@ def _fold_closed(state: TableState, _event: SessionClosed) -> None:
 def _fold_joined(state: TableState, event: Joined) -> None:
     state.players.append(event.player)
     state.roles[event.player] = PLAYER
-    state.accounts.setdefault(purse(event.player), NOTHING)
+    state.accounts.setdefault(purse(event.player), Cents(0))
 
 
 def _fold_left(state: TableState, event: Left) -> None:

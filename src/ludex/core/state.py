@@ -101,9 +101,9 @@ class TableState(DeciderState, kw_only=True):
 
     packs_mixed: int = 0
     """How many packs of cards or shoes were mixed since the table was made: the number of the next one."""
-    advance: Cents = NOTHING
-    guarantee: Cents = NOTHING
-    minimum: Cents = NOTHING
+    advance: Cents = Cents(0)
+    guarantee: Cents = Cents(0)
+    minimum: Cents = Cents(0)
     changes: int = 0
     pending: Pending | None = None
     requested: Cents | None = None

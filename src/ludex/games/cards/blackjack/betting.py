@@ -23,7 +23,7 @@ from ludex.games.common.stakes.betting import ChipBetting, chip_actions, phases
 from ludex.games.common.stakes.commands import PlaceBet, Withdraw
 from ludex.games.common.stakes.limits import KindLimits, LimitTable, bet_group
 from ludex.kit.chance import Chance
-from ludex.kit.money import NOTHING, Cents
+from ludex.kit.money import Cents
 
 BOX, JACKPOT = "box", "jackpot"
 _PER_HAND = ("multiple", "maximum_per", "exceeded")
@@ -171,7 +171,7 @@ class BlackjackBetting(Part[BlackjackState]):
             counted = dict(found.taken[owner])
             own = state.staked.get(owner, {})
             for box in range(1, self._rules.boxes + 1):
-                counted[jackpot_slug(box)] = own.get(jackpot_slug(box), NOTHING)
+                counted[jackpot_slug(box)] = state.staked_on(owner, jackpot_slug(box))
                 more = sum(amount for bet, amount in own.items() if self._counts_too(state, owner, box, bet))
                 counted[box_slug(box)] = Cents(counted.get(box_slug(box), 0) + more)
             taken[owner] = counted
