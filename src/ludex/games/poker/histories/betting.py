@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from ludex.core.events import Event, Move, purse
 from ludex.core.options import Bound, Option, Range
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Offer
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.betting import Betting
@@ -27,7 +28,7 @@ _BELOW = Bound(Reason.BELOW_MINIMUM)
 _ABOVE = Bound(Reason.ABOVE_MAXIMUM)
 
 
-class PracticeBetting:
+class PracticeBetting(Part[PracticeState]):
     """What players may do in their turn."""
 
     def __init__(self, rules: PracticeRules, flow: HandFlow) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ludex.core.events import Event, moves, purse
 from ludex.core.options import Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.errors import Misuse, Reason
@@ -26,7 +27,7 @@ _LEAST = 5
 """Cards of a hand."""
 
 
-class PracticeShowdown:
+class PracticeShowdown(Part[PracticeState]):
     """Showing and paying."""
 
     def __init__(self, rules: PracticeRules) -> None:

@@ -11,6 +11,7 @@ from ludex.core.commands import Command
 from ludex.core.decider import Folds, TableDecider
 from ludex.core.events import purse
 from ludex.core.game import View
+from ludex.core.parts import Part, actions_of
 from ludex.core.roles import CROUPIER, PLAYER, Role
 from ludex.core.rulebook import Rulebook
 from ludex.core.state import READY, Setup
@@ -39,13 +40,13 @@ class PracticeTable(TableDecider[PracticeState]):
         flow = HandFlow(rules, PracticeTurns(rules))
         self._preparing = PracticePreparing(rules, flow)
         self._pot = pot_account(rules)
-        parts: tuple[Any, ...] = (
+        parts: tuple[Part[PracticeState], ...] = (
             self._preparing,
             Dealing(rules, flow),
             PracticeBetting(rules, flow),
             PracticeShowdown(rules),
         )
-        self.book: Rulebook[Any] = Rulebook(rules, [action for part in parts for action in part.actions()])
+        self.book: Rulebook[Any] = Rulebook(rules, actions_of(parts))
         self.options = self.book.options
         self.decide = self.book.decide
 

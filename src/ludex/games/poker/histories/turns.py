@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from ludex.core.events import Event, moves, purse
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.games.poker.circle.hand.commands import PostForcedBets
 from ludex.games.poker.circle.hand.deck import ranking_of
@@ -85,7 +86,7 @@ class PracticeTurns:
         return () if len(live) == 1 else to_act
 
 
-class PracticePreparing:
+class PracticePreparing(Part[PracticeState]):
     """Everything before the deal, with the bets that a history states."""
 
     def __init__(self, rules: PracticeRules, flow: HandFlow) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ludex.core.commands import Command
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.games.poker.circle.draw.commands import StandPat
 from ludex.games.poker.circle.draw.drawing import Drawing
@@ -16,7 +17,7 @@ from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import DRAWING, CircleState
 
 
-class DrawPoker:
+class DrawPoker(Part[CircleState]):
     """What a variety adds to the hand of every variety, or holds back of it; nothing where it has none of it."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow, misdeals: Misdeals, shared: Iterable[Action]) -> None:

@@ -7,6 +7,7 @@ from functools import cache
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option, Some
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.errors import Reason
 from ludex.games.poker.circle.draw.commands import (
@@ -50,7 +51,7 @@ _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
 
 
-class Drawing:
+class Drawing(Part[CircleState]):
     """The exchange of cards between two betting rounds."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow, law: DrawRules) -> None:

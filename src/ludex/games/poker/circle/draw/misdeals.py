@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.draw.commands import ReportFirstCardUp
@@ -30,7 +31,7 @@ _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
 
 
-class DrawMisdeals:
+class DrawMisdeals(Part[CircleState]):
     """What the croupier is told of a deal of hole cards."""
 
     def __init__(

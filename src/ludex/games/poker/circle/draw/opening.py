@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from ludex.core.commands import CloseSession, Command
 from ludex.core.events import Event, moves, purse
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.errors import Reason
 from ludex.games.poker.circle.draw.commands import DeclareFalseOpening, DoubtOpening, JudgeOpening, VerifyOpening
@@ -48,7 +49,7 @@ _NOTHING = Bound(Reason.NOTHING_TO_DO)
 _LEVELS = ("first", "second", "third", "fourth")
 
 
-class Opening:
+class Opening(Part[CircleState]):
     """What opening the pot takes and brings."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow, law: OpeningRules, actions: Mapping[type[Command], Action]):

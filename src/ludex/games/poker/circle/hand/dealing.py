@@ -6,6 +6,7 @@ from functools import cache
 
 from ludex.core.events import Event
 from ludex.core.options import Bound, Option, Range
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.commands import Deal, Look
@@ -98,7 +99,7 @@ WITH_CARDS = frozenset({DEALING, ACTING, SHOWDOWN, PAYING, DRAWING, REPLACING})
 """While cards lie in front of the players."""
 
 
-class Dealing:
+class Dealing(Part[CircleState]):
     """Giving cards, and looking at one's own."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow) -> None:

@@ -7,6 +7,7 @@ from functools import cache
 from ludex.core.events import Event, Move, purse
 from ludex.core.limits import check_announced
 from ludex.core.options import Bound, Option, Range
+from ludex.core.parts import Part
 from ludex.core.roles import PLAYER
 from ludex.core.rulebook import Action
 from ludex.core.session import plain
@@ -45,7 +46,7 @@ def forced_bets(rules: CircleRules, minimum: Cents) -> tuple[Cents, ...]:
     return share(minimum, law.small_blind, Rounding.DOWN), share(minimum, law.big_blind, Rounding.DOWN)
 
 
-class Preparing:
+class Preparing(Part[CircleState]):
     """Everything from one hand's end to the next deal."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow) -> None:

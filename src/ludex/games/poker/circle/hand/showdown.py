@@ -7,6 +7,7 @@ from functools import cache
 
 from ludex.core.events import Event, moves, purse
 from ludex.core.options import Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.core.session import plain
 from ludex.errors import Reason
@@ -55,7 +56,7 @@ from ludex.kit.chance import Chance
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
 
 
-class Showdown:
+class Showdown(Part[CircleState]):
     """Showing and paying."""
 
     def __init__(self, rules: CircleRules) -> None:

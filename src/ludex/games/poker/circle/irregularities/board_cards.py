@@ -9,6 +9,7 @@ from typing import Any
 from ludex.core.commands import Command, Kind
 from ludex.core.events import Event
 from ludex.core.options import Bound, Option, Range
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.commands import Cards
@@ -55,7 +56,7 @@ class BoardCardsSetAside(Event, frozen=True, tag="board-cards-set-aside"):
 EVENTS: tuple[type[Event], ...] = (BoardCardsSetAside,)
 
 
-class BoardCards:
+class BoardCards(Part[CircleState]):
     """What becomes of such cards."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow, law: BoardRules) -> None:

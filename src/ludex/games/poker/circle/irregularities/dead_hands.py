@@ -9,6 +9,7 @@ from typing import Any, Literal
 from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event, moves, purse
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.events import PotShare
@@ -126,7 +127,7 @@ class BackMarked(Event, frozen=True, tag="back-marked"):
 COMMANDS: tuple[type[Command], ...] = (MarkAbsent, MarkBack, WithdrawHand)
 
 
-class Absences:
+class Absences(Part[CircleState]):
     """Players who are away: cards dealt to them are no error, and their hand is withdrawn when their turn comes."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from ludex.core.commands import Command, Kind
 from ludex.core.events import Event, Move, purse
 from ludex.core.options import Bound, Option, Range
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.betting import Betting
@@ -101,7 +102,7 @@ class BetObjected(Event, frozen=True, tag="bet-objected"):
 EVENTS: tuple[type[Event], ...] = (ShortCalled, ExcessReturned, UnclearBetMade, UnclearBetAccepted, BetObjected)
 
 
-class IrregularBets:
+class IrregularBets(Part[CircleState]):
     """What the croupier reports of a bet, and what it then is."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow) -> None:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, get_args
 from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.errors import Reason, Unit
 from ludex.games.poker.circle.hand.deck import ranking_of
@@ -99,7 +100,7 @@ class TurnRuled(Event, frozen=True, tag="turn-ruled"):
 EVENTS: tuple[type[Event], ...] = (HandAnnounced, TurnSkipped, TurnClaimed, TurnRuled)
 
 
-class MiscalledHands:
+class MiscalledHands(Part[CircleState]):
     """Hands that the croupier calls: what lies on the table counts."""
 
     def __init__(self, rules: CircleRules) -> None:
@@ -131,7 +132,7 @@ class MiscalledHands:
         return [HandAnnounced(player=command.who, said=said, value=value, call=said, clauses=clauses)]
 
 
-class SkippedTurns:
+class SkippedTurns(Part[CircleState]):
     """Who was not asked, and what the chief says of it."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow) -> None:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event, moves, purse
 from ludex.core.options import Among, Bound, Domain, Except, Option, Range
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.errors import Reason, Unit
 from ludex.games.poker.circle.hand.commands import Cards
@@ -120,7 +121,7 @@ class SurplusReturned(Event, frozen=True, tag="surplus-returned"):
 EVENTS: tuple[type[Event], ...] = (HandRestarted, FaceUpFound, CardOwed, SurplusReturned)
 
 
-class Misdeals:
+class Misdeals(Part[CircleState]):
     """What the croupier reports of a deal."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow) -> None:

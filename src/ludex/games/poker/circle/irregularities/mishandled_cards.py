@@ -10,6 +10,7 @@ from typing import Any
 from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option, Rows
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.flow import HandFlow
@@ -111,7 +112,7 @@ class CardsExposed(Event, frozen=True, tag="cards-exposed"):
 EVENTS: tuple[type[Event], ...] = (CardsMucked, HandRestored, CardsExposed)
 
 
-class MishandledCards:
+class MishandledCards(Part[CircleState]):
     """Cards that are not where they should be."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow) -> None:

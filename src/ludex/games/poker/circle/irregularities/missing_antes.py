@@ -9,6 +9,7 @@ from typing import Any
 from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event, Move, purse
 from ludex.core.options import Among, Bound, Option, Range
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.pots import pot_account
@@ -72,7 +73,7 @@ class PotReduced(Event, frozen=True, tag="pot-reduced"):
 EVENTS: tuple[type[Event], ...] = (AnteMissing, AntePaid, PotReduced)
 
 
-class MissingAntes:
+class MissingAntes(Part[CircleState]):
     """Antes and blinds that are missing."""
 
     def __init__(self, rules: CircleRules) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event, Move, purse
 from ludex.core.options import Among, Bound, Option, Range
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.betting import Betting
@@ -63,7 +64,7 @@ class CalledOutOfTurn(Called, frozen=True, kw_only=True, tag="called-out-of-turn
 EVENTS: tuple[type[Event], ...] = (BetOutOfTurn, CalledOutOfTurn)
 
 
-class OutOfTurn:
+class OutOfTurn(Part[CircleState]):
     """What the croupier reports of somebody whose turn it is not."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow) -> None:

@@ -11,6 +11,7 @@ from msgspec import Meta
 from ludex.core.commands import Command, Kind
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.errors import Reason, Unit
 from ludex.games.poker.circle.hand.events import DealtCard
@@ -56,7 +57,7 @@ def at_place(place: int) -> str:
     return f"#{place}"
 
 
-class StrayCards:
+class StrayCards(Part[CircleState]):
     """What becomes of cards that nobody should have."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from ludex.core.commands import BuyChips, Command, Join
 from ludex.core.events import CAGE, HOUSE_ACCOUNTS, ChipsBought, Event, Joined, moves, purse
 from ludex.core.options import Bound, Option, Range
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.core.state import READY
 from ludex.errors import Allowed, Reason, Unit, Value
@@ -63,7 +64,7 @@ def table_shown(state: CircleState, newcomer: str, chips: int) -> TableShown:
     )
 
 
-class BuyIns:
+class BuyIns(Part[CircleState]):
     """Coming to the table, and buying again."""
 
     def __init__(self, rules: CircleRules) -> None:

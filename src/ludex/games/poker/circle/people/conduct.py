@@ -9,6 +9,7 @@ from typing import Any, Literal
 from ludex.core.commands import Command, Kind, Leave, Name
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option, Rows
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.core.state import READY
 from ludex.errors import Reason
@@ -83,7 +84,7 @@ class ShutOut(Acted, frozen=True, tag="shut-out"):
 EVENTS: tuple[type[Event], ...] = (Warned, KeptIn, Excluded, ShutOut)
 
 
-class Conduct:
+class Conduct(Part[CircleState]):
     """Warnings, and the decision about whoever goes on."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow) -> None:

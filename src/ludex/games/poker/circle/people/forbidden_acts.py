@@ -8,6 +8,7 @@ from typing import Any
 from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import CAGE, Event, moves, purse
 from ludex.core.options import Among, Bound, Domain, Option, Range
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Offer
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.events import PotPaid, PotShare
@@ -169,7 +170,7 @@ EVENTS: tuple[type[Event], ...] = (
 )
 
 
-class ForbiddenActs:
+class ForbiddenActs(Part[CircleState]):
     """Acts that the law forbids; without its rule they happen."""
 
     def __init__(self, rules: CircleRules) -> None:

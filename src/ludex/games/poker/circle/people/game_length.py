@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from ludex.core.commands import AnnounceLast, CloseSession, Command, Count, Kind
 from ludex.core.events import Event
 from ludex.core.options import Bound, Option, Range
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Offer
 from ludex.core.state import CLOSING, READY
 from ludex.errors import Reason, Unit
@@ -61,7 +62,7 @@ def hands_owed(rules: CircleRules, company: PlayersPresent, state: CircleState) 
     raise AssertionError("the button goes round for ever")
 
 
-class GameLength:
+class GameLength(Part[CircleState]):
     """When a game may end."""
 
     def __init__(self, rules: CircleRules, session: Iterable[Action]) -> None:

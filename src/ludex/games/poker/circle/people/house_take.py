@@ -9,6 +9,7 @@ from typing import Any
 from ludex.core.commands import Command, Kind
 from ludex.core.events import Event, RoundEnded, moves, purse
 from ludex.core.options import Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.core.state import READY
 from ludex.errors import Reason
@@ -63,7 +64,7 @@ EVENTS: tuple[type[Event], ...] = (TakeAnnounced, FeeCollected, HourEnded)
 _FEE_PATHS = ("take.way", "take.fee_part", "take.fee_base")
 
 
-class TakeCollection:
+class TakeCollection(Part[CircleState]):
     """The announcement, the fee of a session and its length."""
 
     def __init__(self, rules: CircleRules) -> None:

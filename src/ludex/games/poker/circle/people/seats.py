@@ -11,6 +11,7 @@ from msgspec import Meta
 from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event, Joined, Left, SessionOpened
 from ludex.core.options import Among, Bound, Option, Range
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.core.state import READY
 from ludex.errors import Allowed, Reason, Refused, Unit, Value
@@ -102,7 +103,7 @@ class Seated(Event, frozen=True, tag="seated"):
 EVENTS: tuple[type[Event], ...] = (SeatAsked, PlayerListed, PlayerStruck, SeatsDrawn, Seated)
 
 
-class Seats:
+class Seats(Part[CircleState]):
     """Who waits for a place, and who sits where."""
 
     def __init__(self, rules: CircleRules) -> None:

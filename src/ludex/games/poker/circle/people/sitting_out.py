@@ -9,6 +9,7 @@ from typing import Any
 from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import CAGE, Event, Left, RoundEnded, moves, purse
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.core.state import READY
 from ludex.errors import Reason
@@ -65,7 +66,7 @@ class SeatVacated(Event, frozen=True, tag="seat-vacated"):
 EVENTS: tuple[type[Event], ...] = (SatOut, CameBack, SeatVacated)
 
 
-class SittingOut:
+class SittingOut(Part[CircleState]):
     """Who sits hands out."""
 
     def __init__(self, rules: CircleRules) -> None:

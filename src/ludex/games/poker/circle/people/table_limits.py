@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ludex.core.commands import ChangeLimits, OpenSession
 from ludex.core.options import Bound, Option, Range
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Offer
 from ludex.errors import Allowed, Reason, Unit, Value
 from ludex.games.poker.circle.rules import CircleRules
@@ -53,7 +54,7 @@ def check_limits(rules: CircleRules) -> tuple[str, ...]:
     return tuple(path for _, path in (*least_edges(rules), *most_edges(rules)))
 
 
-class LimitChanges:
+class LimitChanges(Part[CircleState]):
     """What the director may set."""
 
     def __init__(self, rules: CircleRules, session: Iterable[Action]) -> None:

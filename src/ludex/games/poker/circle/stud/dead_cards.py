@@ -9,6 +9,7 @@ from typing import Any
 from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.dealing import RemainingDeals
@@ -90,7 +91,7 @@ class DeadCardUsed(Event, frozen=True, tag="dead-card-used"):
 EVENTS: tuple[type[Event], ...] = (CardSkipped, DeadCardsMixed, CommunityCardDue, DeadCardUsed)
 
 
-class DeadCards:
+class DeadCards(Part[CircleState]):
     """What the dead cards serve for."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow, law: DeadCardRules) -> None:

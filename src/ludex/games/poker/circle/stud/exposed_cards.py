@@ -9,6 +9,7 @@ from typing import Any
 from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event, moves, purse
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.dealing import RemainingDeals
@@ -94,7 +95,7 @@ class DealtEarly(Event, frozen=True, tag="dealt-early"):
 EVENTS: tuple[type[Event], ...] = (HoleCardExposed, AnteReturned, DealtEarly)
 
 
-class ExposedCards:
+class ExposedCards(Part[CircleState]):
     """What becomes of such cards and their players."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow, law: ExposureRules) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from ludex.core.commands import Command, Kind, Name
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.dealing import RemainingDeals
@@ -73,7 +74,7 @@ class StoodAside(Answered, frozen=True, kw_only=True, tag="stood-aside"):
 EVENTS: tuple[type[Event], ...] = (LastCardExposed, WentOn, StoodAside)
 
 
-class LastCard:
+class LastCard(Part[CircleState]):
     """What becomes of it and of its player."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow, law: ExposureRules) -> None:

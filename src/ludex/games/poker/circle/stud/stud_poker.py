@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludex.core.commands import Command
+from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.games.poker.circle.hand.flow import HandFlow
 from ludex.games.poker.circle.rules import CircleRules
@@ -12,7 +13,7 @@ from ludex.games.poker.circle.stud.exposed_cards import ExposedCards
 from ludex.games.poker.circle.stud.last_card import GoOn, LastCard
 
 
-class StudPoker:
+class StudPoker(Part[CircleState]):
     """What a variety with upcards adds to the hand of every variety; nothing where it has none of it."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow) -> None:
