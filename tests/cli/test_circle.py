@@ -96,6 +96,16 @@ def test_going_on_without_a_word() -> None:
     assert seat.table.state.played == 4
 
 
+@pytest.mark.parametrize("typed", [(), ("leave",), ("go", "leave")])
+def test_a_forced_opening_keeps_nobody_at_the_table(typed: tuple[str, ...]) -> None:
+    """Whoever must open and goes, or types no more, makes the least bet; the evening ends all the same."""
+    seat, said, _ = seated(*typed, game="seven-stud")
+    assert "Your turn: bet 10 € - 20 €?" in said
+    assert "You put in 10 €; to match: 10 €." in said
+    assert said.splitlines()[-1].startswith("The evening is over; you have ")
+    assert seat.name not in seat.table.state.players
+
+
 def test_answers_at_the_table() -> None:
     """Help, options with clauses, the table, balances, why, rules; a refusal loses nothing."""
     _, said, _ = seated("help", "options", "felt", "balance", "raise 1", "call", "why", "rules minimum", "nonsense")

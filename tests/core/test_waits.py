@@ -13,8 +13,10 @@ from ludex.core.options import Range
 from ludex.core.state import CLOSED
 from ludex.core.table import Recorded
 from ludex.core.waits import shown_wait, waits
+from ludex.games.poker.circle.hand.commands import Bet, Fold
 from ludex.games.registry import GAMES, Opened, open_usual
 from ludex.kit.chance import Script, Seeded
+from ludex.kit.money import Cents
 from ludex.proof.walk import Walk
 from tests.games.craps import seated_craps
 from tests.tables import LAW, give, seated, usual
@@ -173,3 +175,31 @@ def test_the_clauses_of_silence_are_those_of_the_option_where_it_cites_any() -> 
     assert wait.people == (wait.silence.by,)
     assert wait.clauses == fold.clauses
     assert fold.clauses
+
+
+@pytest.mark.parametrize("place", LAW.places_of("seven-stud"))
+@pytest.mark.parametrize("chips", [None, 500])
+def test_whoever_must_open_and_says_nothing_makes_the_least_bet(place: str, chips: int | None) -> None:
+    """They may neither check nor fold; the bet cites the rule that keeps them from it, which a later raise does not."""
+    opened = usual(place, "seven-stud")
+    table = company(opened)
+    while (wait := waits(table.game, table.state)) is not None and wait.kind is not Kind.TURN:
+        assert wait.silence is not None
+        table.apply(wait.silence)
+    opener, state = table.state.actor, table.state
+    if chips is not None:  # less than the minimum is all that they have left
+        state.accounts["cage"] += state.accounts[f"player:{opener}"] - chips
+        state.accounts[f"player:{opener}"] = chips
+        wait = waits(table.game, state)
+    assert wait is not None
+    assert (wait.people, wait.do) == ((opener,), ("bet",))
+    assert wait.silence == Bet(by=opener, stake=Cents(chips or state.minimum))
+    forced = opened.rules.clauses_of("streets.first.must_bet")
+    assert forced
+    assert set(forced) <= set(wait.clauses)
+    table.apply(wait.silence)
+    raising = next(option for option in table.options(state.actor) if option.do == "raise")
+    assert not set(forced) & set(raising.clauses)
+    after = waits(table.game, state)
+    assert after is not None
+    assert after.silence == Fold(by=state.actor)

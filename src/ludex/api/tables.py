@@ -119,7 +119,7 @@ class Table:
     def finish_round(self) -> tuple[Event, ...]:
         """Goes on until the round is over: whoever is asked and says nothing gets what the law makes of silence.
 
-        It stops where silence leads nowhere, as when a player of poker must speak: the round is then the same.
+        It stops where silence leads nowhere, as when the shooter of craps must bet: the round is then the same.
         """
         number, events = self.round, list[Event]()
         for _ in range(STEPS_MAX):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from ludex.core import session as sessions
 from ludex.core.commands import Command, EndRound
 from ludex.core.decider import Folds, TableDecider
 from ludex.core.events import Event
 from ludex.core.game import View
+from ludex.core.parts import Part, actions_of, first_lead
 from ludex.core.roles import VISITOR
 from ludex.core.rulebook import Roster, Rulebook
 from ludex.core.session import OnTable, Session, SessionHooks
@@ -17,17 +18,7 @@ from ludex.core.state import BETWEEN, CLOSED, CLOSING, READY, Setup
 from ludex.errors import Allowed, Reason, Refused, Unit, Value
 from ludex.games.poker.circle.draw.draw_poker import DrawPoker
 from ludex.games.poker.circle.hand.betting import Betting
-from ludex.games.poker.circle.hand.commands import (
-    Check,
-    Cut,
-    Deal,
-    Fold,
-    PayPot,
-    PostForcedBets,
-    Reveal,
-    Shuffle,
-    StartHand,
-)
+from ludex.games.poker.circle.hand.commands import Cut, Deal, PayPot, PostForcedBets, Reveal, Shuffle, StartHand
 from ludex.games.poker.circle.hand.dealing import Dealing
 from ludex.games.poker.circle.hand.events import Looked
 from ludex.games.poker.circle.hand.flow import HandFlow
@@ -89,13 +80,6 @@ class CircleView(View, frozen=True, kw_only=True):
     """The pair that it takes to open the pot now, where it takes one."""
 
 
-class Waiting(Protocol):
-    """A part in whose phases a hand may wait for somebody."""
-
-    def lead(self, state: CircleState) -> Command | None:
-        """How the hand goes on when nobody says otherwise; nothing in other phases."""
-
-
 class CirclePoker(TableDecider[CircleState]):
     """A variety of circle poker under one ruleset."""
 
@@ -123,9 +107,9 @@ class CirclePoker(TableDecider[CircleState]):
         held = session.actions()
         self._taking, self._seats, self._conduct = TakeCollection(rules), Seats(rules), Conduct(rules, flow)
         self._absences, self._stud = Absences(rules, flow), StudPoker(rules, flow)
-        misdeals = Misdeals(rules, flow)
+        betting, misdeals = Betting(rules, flow), Misdeals(rules, flow)
         mishandled, bets, skipped = MishandledCards(rules, flow), IrregularBets(rules, flow), SkippedTurns(rules, flow)
-        parts: tuple[Any, ...] = (
+        parts: tuple[Part[CircleState], ...] = (
             session,
             self._seats,
             SittingOut(rules),
@@ -137,7 +121,7 @@ class CirclePoker(TableDecider[CircleState]):
             ForbiddenActs(rules),
             self._preparing,
             Dealing(rules, flow),
-            Betting(rules, flow),
+            betting,
             Showdown(rules),
             misdeals,
             MiscalledHands(rules),
@@ -151,9 +135,9 @@ class CirclePoker(TableDecider[CircleState]):
             self._stud,
             *(() if rules.board is None else (BoardCards(rules, flow, rules.board),)),
         )
-        actions = [action for part in parts for action in part.actions()]
+        actions = actions_of(parts)
         self._draw = DrawPoker(rules, flow, misdeals, actions)
-        self._waiting: tuple[Waiting, ...] = (self._draw, self._stud, mishandled, skipped, bets)
+        self._waiting: tuple[Part[CircleState], ...] = (betting, self._draw, self._stud, mishandled, skipped, bets)
         self.book: Rulebook[Any] = Rulebook(rules, [*actions, *self._draw.actions()])
         self.options = self.book.options
         self.decide = self.book.decide
@@ -224,16 +208,9 @@ class CirclePoker(TableDecider[CircleState]):
                 return self._draw.duty(state) or self._conduct.duty(state) or sessions.duty(state, roster)
 
     def lead(self, state: CircleState) -> Command | None:
-        """The croupier begins the next hand; whoever says nothing checks, or folds."""
-        hand = state.hand
-        betting = hand.betting
-        actor = state.actor
-        if actor is not None:
-            if betting.highest > betting.bets.get(actor, 0) or actor in hand.missing_antes:
-                return Fold(by=actor)
-            return Check(by=actor)
+        """The croupier begins the next hand; within one, whatever follows when whoever is asked says nothing."""
         if state.phase != READY:
-            return next((found for part in self._waiting if (found := part.lead(state)) is not None), None)
+            return first_lead(self._waiting, state)
         if not state.begun and len(state.players) < self.rules.players.least:
             return None
         before = self._taking.lead(state) or self._seats.lead(state)

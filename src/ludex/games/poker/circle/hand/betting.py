@@ -8,6 +8,7 @@ from typing import Protocol
 from ludex.core.commands import Command
 from ludex.core.events import Event, Move, purse
 from ludex.core.options import Bound, Option, Range
+from ludex.core.parts import Part
 from ludex.core.rulebook import Act, Action, Offer
 from ludex.errors import Reason
 from ludex.games.poker.circle.hand.bet_sizing import BetSizing
@@ -38,7 +39,7 @@ class Stakes(Protocol):
         """By how much a raise must go up to count as a whole one."""
 
 
-class Betting:
+class Betting(Part[CircleState]):
     """What a player may do in their turn."""
 
     def __init__(self, rules: CircleRules, flow: HandFlow, customs: Stakes | None = None) -> None:
@@ -75,7 +76,7 @@ class Betting:
         self._openers = [self._opener_bounds(name) for name in STREETS[: len(rules.streets.listed())]]
         self._bound_openers = any(any(bounds) for bounds in self._openers)
         self._usual = self._usual and not self._bound_openers
-        self._raising = self._cite(
+        self._raising_paths = (
             "betting.raises",
             "betting.answers",
             "betting.gathered",
@@ -84,6 +85,7 @@ class Betting:
             *self._sizing.paths,
             *may("raise"),
         )
+        self._raising = self._cite(*self._raising_paths)
 
     def actions(self) -> list[Action]:
         """Every way to act."""
@@ -99,6 +101,19 @@ class Betting:
         # Where an offer is changed, for a pot that must be opened or by custom, each of them is asked.
         listing = self._listed if self._customs is None and self._rules.opening is None else None
         return [Action(command=way, phases=acting, offer=offer, act=act, listing=listing) for way, offer, act in ways]
+
+    def lead(self, state: CircleState) -> Command | None:
+        """Whoever says nothing checks, or folds; one who may do neither makes the least bet that they may."""
+        actor = state.actor
+        if actor is None:
+            return None
+        hand = state.hand
+        if hand.betting.highest > hand.betting.bets.get(actor, 0) or actor in hand.missing_antes:
+            return Fold(by=actor)
+        if self._must_bet(state, actor) is None:
+            return Check(by=actor)
+        stakes = self.stakes_of(state, actor)
+        return None if isinstance(stakes, Bound) else Bet(by=actor, stake=Cents(stakes.low))
 
     def _listed(self, state: CircleState, by: str) -> list[Option]:
         """Every way in which a player may act now; nobody but the one whose turn it is has any."""
@@ -147,6 +162,12 @@ class Betting:
             return None
         return self._out_of_turn
 
+    def _must_bet(self, state: CircleState, by: str) -> Bound | None:
+        """Why whoever acts first in a betting round may not check; nothing when they may, or act later."""
+        hand = state.hand
+        is_bound = self._bound_openers and hand.betting.first_to_act == by
+        return self._openers[hand.street - 1][1] if is_bound else None
+
     def _offer_fold(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         hand = state.hand
         if self._law.fold is None:
@@ -159,18 +180,13 @@ class Betting:
         return kept or Option("fold", by, (), (), self._folding)
 
     def _offer_check(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        hand = state.hand
-        betting = hand.betting
+        betting = state.hand.betting
         kept = self.kept_from_acting(state, by)
         if kept is not None:
             return kept
         if betting.highest > betting.bets.get(by, 0) and self._no_late_check:
             return self._bet_made
-        if self._bound_openers and betting.first_to_act == by:
-            must_bet = self._openers[hand.street - 1][1]
-            if must_bet is not None:
-                return must_bet
-        return Option("check", by, (), (), self._checking)
+        return self._must_bet(state, by) or Option("check", by, (), (), self._checking)
 
     def _offer_call(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         betting = state.hand.betting
@@ -207,7 +223,11 @@ class Betting:
         if kept is not None:
             return kept
         domain = self.stakes_of(state, by)
-        return domain if isinstance(domain, Bound) else Option(do, by, (), (domain,), self._raising)
+        if isinstance(domain, Bound):
+            return domain
+        forced = self._must_bet(state, by)
+        clauses = self._raising if forced is None else self._cite(forced.rule, *self._raising_paths)
+        return Option(do, by, (), (domain,), clauses)
 
     def _lawful_stakes(self, state: CircleState, by: str) -> Range | Bound:
         """What a player may bet or raise, whenever their turn comes; or why they may not."""
