@@ -88,6 +88,25 @@ def test_a_felt_that_is_not_its_stakes_is_found() -> None:
         )
 
 
+def test_an_event_that_cites_a_clause_twice_is_found() -> None:
+    """Two rules may stand on the same clause, which is then cited once."""
+    with pytest.raises(AssertionError, match="BetPlaced cites a clause twice"):
+        watched(spoilt_bets(lambda event: replace(event, clauses=(*event.clauses, *event.clauses[:1]))))
+
+
+def test_an_option_that_cites_a_clause_twice_is_found() -> None:
+    """As well as an event."""
+
+    def spoil(game: Any) -> None:
+        options = game.options
+        game.options = lambda state, who: [
+            replace(option, clauses=option.clauses * 2) for option in options(state, who)
+        ]
+
+    with pytest.raises(AssertionError, match="cites a clause twice"):
+        watched(spoil)
+
+
 def test_a_view_that_the_events_do_not_give_is_found() -> None:
     """Somebody is shown less than he sees."""
 

@@ -44,6 +44,7 @@ from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Pending, Setup, 
 from ludex.errors import Allowed, Reason, Refused, Unit, Value
 from ludex.kit.chance import Chance
 from ludex.kit.money import LARGEST, Cents
+from ludex.law.clauses import each_once
 
 _IN_PLAY = Bound(Reason.STAKES_IN_PLAY)
 
@@ -147,7 +148,7 @@ class Session(Part[TableState]):
                 minimum=minimum,
                 digest=self._rules.digest,
                 moves=moves(rows),
-                clauses=(*clauses, *self._rules.clauses_of("minimum")),
+                clauses=each_once(*clauses, *self._rules.clauses_of("minimum")),
                 phase=self._begins(state, opening=True),
             )
         ]

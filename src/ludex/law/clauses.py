@@ -75,6 +75,11 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise Misuse(f"no summary in {lang!r}: the languages are en and es")
 
 
+def each_once(*clauses: str) -> tuple[str, ...]:
+    """Clauses that were put together from several rules, in order, without those that are there already."""
+    return tuple(dict.fromkeys(clauses))
+
+
 def document_of(clause: str) -> DocumentId:
     """The regulation that a clause id names."""
     return DocumentId(clause.partition("/")[0])

@@ -1,10 +1,10 @@
 """What must hold of every registered game, whatever happens at its table.
 
-Money is conserved and nobody goes below zero; the felt equals the stakes; a replay equals the live state and a
-verification finds nothing; folding what a person is shown gives their view, their options and their picture; every chip
-on the table is a piece of it, and every piece lies somewhere on the cloth; what is offered is accepted and what is not
-is refused; whoever the table waits for may do what it waits for, nobody whose turn it is is forgotten, silence is
-accepted, and all at the table know of it; what is written can be read back.
+Money is conserved and nobody goes below zero; the felt equals the stakes; nothing cites a clause twice; a replay equals
+the live state and a verification finds nothing; folding what a person is shown gives their view, their options and
+their picture; every chip on the table is a piece of it, and every piece lies somewhere on the cloth; what is offered is
+accepted and what is not is refused; whoever the table waits for may do what it waits for, nobody whose turn it is is
+forgotten, silence is accepted, and all at the table know of it; what is written can be read back.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ class Watch:
             entry = self.walk.step()
             if entry is not None:
                 self._check_money(entry)
+                self._check_cited(entry)
                 self._check_told(entry)
                 self._check_waits(entry)
                 self._check_scene(entry)
@@ -63,6 +64,12 @@ class Watch:
         for account, staked in self.opened.game.stakes(state).items():
             held = state.accounts.get(account, 0)
             assert held == staked, f"entry {entry.version}: {account} holds {held}, the stakes say {staked}"
+
+    def _check_cited(self, entry: Entry) -> None:
+        by = entry.command.by
+        offered = [(option.do, option.clauses) for option in self.opened.game.options(self.table.state, by)]
+        for what, cited in [*((type(event).__name__, event.clauses) for event in entry.events), *offered]:
+            assert len(set(cited)) == len(cited), f"entry {entry.version}: {what} cites a clause twice: {cited}"
 
     def _check_told(self, entry: Entry) -> None:
         game, state = self.opened.game, self.table.state

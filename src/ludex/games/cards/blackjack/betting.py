@@ -24,6 +24,7 @@ from ludex.games.common.stakes.commands import PlaceBet, Withdraw
 from ludex.games.common.stakes.limits import KindLimits, LimitTable, bet_group
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
+from ludex.law.clauses import each_once
 
 BOX, JACKPOT = "box", "jackpot"
 _PER_HAND = ("multiple", "maximum_per", "exceeded")
@@ -113,7 +114,7 @@ class BlackjackBetting(Part[BlackjackState]):
     def _offer_bet(self, state: BlackjackState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         paths = ("behind.vacant", "behind.seated", "behind.standing", "behind.bettors", "maximum_per")
         let = self._chips.let[state.roles.get(by, VISITOR)]
-        clauses = tuple(dict.fromkeys((*let, *self._cite(*paths))))
+        clauses = each_once(*let, *self._cite(*paths))
         # What keeps somebody from a box is said before what keeps them from a stake.
         return Option("bet", by, owners, (*self._kept_from(state, owners), self._stakes(state, owners)), clauses)
 
@@ -161,7 +162,7 @@ class BlackjackBetting(Part[BlackjackState]):
         owner = command.player or command.by
         holder = state.seats.get(box)
         path = "boxes" if holder == owner else "behind.vacant" if holder is None else consent_path(state, owner)
-        return [replace(placed, clauses=(*placed.clauses, *self._cite(path)))]
+        return [replace(placed, clauses=each_once(*placed.clauses, *self._cite(path)))]
 
     def _stakes(self, state: BlackjackState, owners: tuple[str, ...]) -> Stakes:
         """What lies on a box counts against its maximum; a player's other boxes too, unless the law lets them."""

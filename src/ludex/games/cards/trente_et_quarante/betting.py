@@ -32,6 +32,7 @@ from ludex.games.common.stakes.commands import PlaceBet, Withdraw
 from ludex.games.common.stakes.limits import KindLimits, LimitTable, in_minima
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
+from ludex.law.clauses import each_once
 
 
 class TrenteBetting(Part[TrenteState]):
@@ -76,7 +77,7 @@ class TrenteBetting(Part[TrenteState]):
         funds = {owner: Cents(held - deposit(self._rules, held)) for owner, held in plain.funds.items()}
         insured = Stakes(limits=self._insurable(state.minimum), taken=plain.taken, funds=funds)
         let = self.chips.let[state.roles.get(by, VISITOR)]
-        return Option("bet-insured", by, owners, (insured,), (*let, *self._cite("insurance.covers")))
+        return Option("bet-insured", by, owners, (insured,), each_once(*let, *self._cite("insurance.covers")))
 
     def _insurable_limits(self, minimum: Cents) -> StakeLimits:
         """What may be staked on an insured bet at a minimum."""

@@ -41,6 +41,7 @@ from ludex.games.dice.craps.settling import CrapsSettlement
 from ludex.games.dice.craps.state import CrapsState
 from ludex.kit.chance import Chance
 from ludex.kit.dice import DIE, Die
+from ludex.law.clauses import each_once
 
 OFF_THE_TABLE = "off-the-table"
 BROKEN = "broken"
@@ -152,7 +153,7 @@ class Shooting(Part[CrapsState]):
 
     def _offer(self, state: CrapsState, command: OfferDice, chance: Chance) -> list[Event]:
         taking_over = () if state.sought is None else self._cite("shooters.takes_over")
-        clauses = (*self._order, *taking_over, *self._cite(*self._rules.paths_for("offer-dice")))
+        clauses = each_once(*self._order, *taking_over, *self._cite(*self._rules.paths_for("offer-dice")))
         return [DiceOffered(shooter=self.following(state), clauses=tuple(dict.fromkeys(clauses)))]
 
     def _not_the_shooter(self, state: CrapsState, command: RefuseDice | Throw) -> Refused:

@@ -33,6 +33,7 @@ from ludex.games.wheels.roulette.table import OPEN_PHASES, Roulette, RouletteHoo
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents, Rounding, share
 from ludex.kit.wheels import Wheel
+from ludex.law.clauses import each_once
 
 
 class OpenOneCloth(Command, frozen=True, tag="open-one-cloth"):
@@ -72,7 +73,7 @@ class OneCloth:
             return None
         offered = self._whole.offer(state, by, ())
         assert isinstance(offered, Option)
-        return Option("open-one-cloth", by, clauses=(*offered.clauses, *self._rules.clauses_of(path)))
+        return Option("open-one-cloth", by, clauses=each_once(*offered.clauses, *self._rules.clauses_of(path)))
 
     def _open(self, state: ColouredState, command: OpenOneCloth, chance: Chance) -> list[Event]:
         rules, part = self._rules, self._rules.one_cloth_float

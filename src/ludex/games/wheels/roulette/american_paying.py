@@ -23,6 +23,7 @@ from ludex.games.wheels.roulette.settling import RouletteSettlement
 from ludex.kit.chance import Chance
 from ludex.kit.chips import Pile, cut_out
 from ludex.kit.money import Cents
+from ludex.law.clauses import each_once
 
 
 class ColourPaying(Part[ColouredState]):
@@ -85,7 +86,7 @@ class ColourPaying(Part[ColouredState]):
                 made=self._made(state, payout.payments),
                 gone=payout.gone,
                 moves=payout.moves,
-                clauses=tuple(dict.fromkeys((*payout.clauses, *self._more))),
+                clauses=each_once(*payout.clauses, *self._more),
                 phase=payout.phase,
             )
         ]

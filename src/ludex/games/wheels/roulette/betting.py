@@ -36,6 +36,7 @@ from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.games.wheels.roulette.state import ANNOUNCED, Announcement, RouletteState, State
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
+from ludex.law.clauses import each_once
 
 AFTER_THE_CALL = frozenset({NO_MORE_BETS, LANDED, ZERO_CHOICE, CLEARING, PAYING, SETTLED})
 BEFORE_THE_CALL = frozenset({BETTING, ROLLING})
@@ -155,7 +156,7 @@ class RouletteBetting(Part[State]):
         placed = self.chips.placed(state, command, command.cloth)
         if self._own_chips is not None:
             more = self._own_chips.cited(state, placed.stake.player)
-            placed = replace(placed, clauses=(*placed.clauses, *more))
+            placed = replace(placed, clauses=each_once(*placed.clauses, *more))
         return [placed]
 
     def _offer_withdraw(self, state: State, by: str, owners: tuple[str, ...]) -> Option | Bound | None:

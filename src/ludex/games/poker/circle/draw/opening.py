@@ -43,6 +43,7 @@ from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.games.poker.hands.rules import RankingRules
 from ludex.kit.cards import SUITS, Card, draw_faces, read_rank
 from ludex.kit.chance import Chance
+from ludex.law.clauses import each_once
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
@@ -124,7 +125,7 @@ class Opening(Part[CircleState]):
             return option
         if self._law.check is None and self._sees_opening(state, by):
             return self._must_bet
-        return replace(option, clauses=(*option.clauses, *self._cite("opening.check")))
+        return replace(option, clauses=each_once(*option.clauses, *self._cite("opening.check")))
 
     def _sees_opening(self, state: CircleState, player: str) -> bool:
         """Whether a player has seen that they could open."""
@@ -138,7 +139,7 @@ class Opening(Part[CircleState]):
         if self._law.turns is None and state.hand.betting.checked:
             return _NOTHING
         paths = ("opening.turns", f"opening.pair.{self._level(state)}")
-        return replace(option, clauses=(*option.clauses, *self._cite(*paths)))
+        return replace(option, clauses=each_once(*option.clauses, *self._cite(*paths)))
 
     def _offer_close(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         """What is only kept in the pot for a next hand keeps no table open."""

@@ -31,6 +31,7 @@ from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import CUTTING, DEALING, POSTING, SHUFFLING, CircleState
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents, Rounding, share
+from ludex.law.clauses import each_once
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
 _STARTING = Value.command("start-hand")
@@ -57,10 +58,8 @@ class Preparing(Part[CircleState]):
         self._counting = self._counted()
         self._shuffling = self._cite("deck.cards", "deck.shuffles")
         self._shuffled = self._cite("deck.cards", "deck.shuffles", "deck.last_by", *rules.paths_for("shuffle"))
-        self._posting = (
-            *self._cite("forced.kind", "forced.small_blind", "forced.big_blind", "forced.ante"),
-            *flow.clauses(1),
-        )
+        forced = self._cite("forced.kind", "forced.small_blind", "forced.big_blind", "forced.ante")
+        self._posting = each_once(*forced, *flow.clauses(1))
         self._blinds_of = cache(self._blinds_at)
         self._pot = pot_account(rules)
 
