@@ -158,7 +158,7 @@ SESSION_EVENTS = (
 
 def moves(rows: Iterable[tuple[str, str, int]]) -> tuple[Move, ...]:
     """Moves of money, those of nothing left out."""
-    return tuple(Move(source, target, Cents(amount)) for source, target, amount in rows if amount)
+    return tuple([Move(source, target, Cents(amount)) for source, target, amount in rows if amount])
 
 
 def shown_to(event: Event, who: str, role: Role) -> Event:

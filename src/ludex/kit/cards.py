@@ -209,6 +209,8 @@ def deck(ranks: tuple[int, ...]) -> Deck:
 
 def draw_faces(held: Deck, chance: Chance, cards: Sequence[int]) -> tuple[Card, ...]:
     """The faces of some cards, asked one after the other; cards are numbered from 1 on as they leave the deck."""
+    if not cards:
+        return ()
     several = getattr(chance, "several", None)
     if several is not None:  # chance that gives as many at once as so many draws would
         return tuple(several(held.unseen, len(cards)))

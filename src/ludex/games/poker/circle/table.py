@@ -44,7 +44,7 @@ from ludex.games.poker.circle.people.seats import Seats
 from ludex.games.poker.circle.people.sitting_out import SittingOut
 from ludex.games.poker.circle.people.table_limits import LimitChanges, check_limits
 from ludex.games.poker.circle.rules import CircleRules
-from ludex.games.poker.circle.state import OPEN_PHASES, SETTLED, UNDER_WAY, CircleState
+from ludex.games.poker.circle.state import OPEN_PHASES, SETTLED, CircleState
 from ludex.games.poker.circle.stud.stud_poker import StudPoker
 from ludex.games.poker.circle.vocabulary import FOLDS, PUBLIC_EVENTS
 from ludex.kit.cards import name
@@ -98,7 +98,7 @@ class CirclePoker(TableDecider[CircleState]):
             after_closing=CLOSED,
             on_table=self._lying,
             # Even what somebody folded may come back to them, after a misdeal: they wait for the end of the hand.
-            in_play=lambda state, player: state.phase in UNDER_WAY and player in state.hand.order,
+            in_play=lambda state, player: player in state.hand.order,
             unfit=lambda _state, _minimum: (),
             sells_chips=False,
             check_equipment=self.check_equipment,

@@ -94,7 +94,7 @@ def as_dealt(state: CircleState, due: tuple[DueCard, ...]) -> tuple[DueCard, ...
     return tuple(cards)
 
 
-_SEEN = (BOARD, UP)
+_SEEN = frozenset({BOARD, UP})
 WITH_CARDS = frozenset({DEALING, ACTING, SHOWDOWN, PAYING, DRAWING, REPLACING})
 """While cards lie in front of the players."""
 
@@ -131,14 +131,13 @@ class Dealing(Part[CircleState]):
         if hand.next_card_up or deal.card_skipped:
             due = as_dealt(state, due)
         ways = [card.way for card in due]
-        seen = [way in _SEEN for way in ways]
         deck = hand.deck.with_back(0) if FROM_DEAD in ways else hand.deck
-        asked = [number for number, face in enumerate(seen, start=hand.next_card) if face]
+        asked = [number for number, way in enumerate(ways, start=hand.next_card) if way in _SEEN]
         faces = iter(draw_faces(deck, chance, asked))
         cards = tuple(
             [
-                DealtCard(number, card.to, card.way, next(faces) if face else None)
-                for number, (card, face) in enumerate(zip(due, seen, strict=True), start=hand.next_card)
+                DealtCard(number, card.to, card.way, next(faces) if card.way in _SEEN else None)
+                for number, card in enumerate(due, start=hand.next_card)
             ]
         )
         clauses = self._flow.clauses(hand.street)

@@ -72,7 +72,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
     @property
     def drawn(self) -> tuple[Any, ...]:
-        return tuple(card.face for card in self.cards if card.face is not None)
+        return tuple([card.face for card in self.cards if card.face is not None])
 
 
 class BetsInvited(Event, frozen=True, tag="bets-invited"):

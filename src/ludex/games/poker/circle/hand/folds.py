@@ -212,15 +212,16 @@ def begin_betting(hand: Hand, betting: BettingRound, event: BettingRoundClosed) 
 
 
 def _fold_shown(state: CircleState, event: HandsShown) -> None:
-    assert state.hand.deck is not None
-    for hand in event.shown:
-        own = state.hand.cards[hand.player]
-        state.hand.cards[hand.player] = tuple(
-            [PlayerCard(card.id, face, True) for card, face in zip(own, hand.cards, strict=True)]
+    hand = state.hand
+    assert hand.deck is not None
+    for each in event.shown:
+        own = hand.cards[each.player]
+        hand.cards[each.player] = tuple(
+            [PlayerCard(card.id, face, True) for card, face in zip(own, each.cards, strict=True)]
         )
-        state.hand.shown[hand.player] = hand.value
+        hand.shown[each.player] = each.value
     if event.asked:
-        state.hand.deck = state.hand.deck.seen(event.asked)
+        hand.deck = hand.deck.seen(event.asked)
 
 
 def _fold_returned(state: CircleState, event: BetReturned) -> None:

@@ -92,12 +92,14 @@ def after_take(pots: Sequence[Layer], thousandths: int, chip: int) -> tuple[list
 def winners(players: Iterable[str], values: Mapping[str, int]) -> list[str]:
     """Those of some players with the highest hand."""
     shown = [player for player in players if player in values]
-    best = max((values[player] for player in shown), default=0)
+    best = max([values[player] for player in shown], default=0)
     return [player for player in shown if values[player] == best]
 
 
 def divided(amount: int, players: Sequence[str], weights: Mapping[str, int], chip: int) -> dict[str, int]:
     """An amount among players by weight, in whole chips; what cannot be divided goes chip by chip from the first on."""
+    if len(players) == 1:
+        return {players[0]: amount}
     whole = sum(weights[player] for player in players)
     shares = {player: amount * weights[player] // whole // chip * chip for player in players}
     rest = amount - sum(shares.values())

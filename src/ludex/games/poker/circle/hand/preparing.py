@@ -98,11 +98,12 @@ class Preparing(Part[CircleState]):
         if not state.begun:
             rules.require(False, "players.drawn", asked=_STARTING)
         rules.require(state.announced, "take.announced", asked=_STARTING)
-        least, at_table = rules.players.least, self._players.present(state)
-        if at_table < least:
+        there = self._players.at_table(state)
+        least, present = rules.players.least, self._players.present(state, there)
+        if present < least:
             allowed = Allowed(Unit.PLAYERS, low=least)
-            rules.require(False, "players.suspended", asked=Value(at_table, Unit.PLAYERS), allowed=allowed)
-        playing = self._players.players_of_hand(state)
+            rules.require(False, "players.suspended", asked=Value(present, Unit.PLAYERS), allowed=allowed)
+        playing = self._players.players_of_hand(state, there)
         if rules.take.way == "session":
             unpaid = [name for name in playing if name not in state.paid_fee]
             if unpaid:
@@ -115,7 +116,7 @@ class Preparing(Part[CircleState]):
         rules, playing = self._rules, self._players.players_of_hand(state)
         button = self._next_button(state, playing)
         places = seated(rules, state, button, rules.betting.direction)
-        order = tuple(state.seats[place] for place in places if state.seats[place] in playing)
+        order = tuple([name for place in places if (name := state.seats[place]) in playing])
         away = ("incidents.absent_turn",) if state.absent else ()
         paths = ("button.marked", "button.moves", "button.first", "players.first_place", "betting.direction", *away)
         clauses = self._cite(*paths)

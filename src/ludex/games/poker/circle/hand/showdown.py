@@ -141,29 +141,29 @@ class Showdown(Part[CircleState]):
     def _shown(
         self, state: CircleState, players: Sequence[str], chance: Chance, claims: Mapping[str, Category | None]
     ) -> Event:
-        assert state.hand.deck is not None
-        unknown = [card.id for player in players for card in state.hand.cards[player] if card.face is None]
-        asked = draw_faces(state.hand.deck, chance, unknown)
-        faces = iter(asked)
+        hand = state.hand
+        assert hand.deck is not None
+        held = [hand.cards[player] for player in players]
+        asked = draw_faces(hand.deck, chance, [card.id for own in held for card in own if card.face is None])
+        faces, board = iter(asked), hand.board
         shown = tuple(
             [
-                self._read(player, _faces(state.hand.cards[player], faces), state.hand.board, claims.get(player))
-                for player in players
+                self._read(player, _faces(own, faces), board, claims.get(player))
+                for player, own in zip(players, held, strict=True)
             ]
         )
         # In showing order nobody is left out, so the last one is known by their number.
-        last = 1 if self._law.all is None else len(state.hand.live)
-        done = state.phase == SHOWDOWN and len(state.hand.shown) + len(players) == last
+        last = 1 if self._law.all is None else len(hand.live)
+        done = state.phase == SHOWDOWN and len(hand.shown) + len(players) == last
         call = None
         if self._rules.calls.hand is not None and shown:
-            best = max([*state.hand.shown.values(), *(hand.value for hand in shown)])
-            call = self._ranking.category(best)
+            call = self._ranking.category(max([*hand.shown.values(), *[each.value for each in shown]]))
         return HandsShown(
             shown=shown,
             asked=asked,
             call=call,
             clauses=self._reading,
-            phase=paying_phase(self._rules, state.hand.opener, state.hand.live) if done else None,
+            phase=paying_phase(self._rules, hand.opener, hand.live) if done else None,
         )
 
     def _read(self, player: str, own: tuple[Card, ...], board: tuple[Card, ...], claim: Category | None) -> Showing:
@@ -171,7 +171,7 @@ class Showdown(Part[CircleState]):
         ranking = self._ranking
         if len(own) + len(board) < HAND:
             return Showing(player, own, 0, "high-card")
-        value = ranking.value_with(own, board, self._own)
+        value = ranking.value((*own, *board)) if self._own is None else ranking.value_with(own, board, self._own)
         if claim is not None and self._law.cards_speak is None:
             return Showing(player, own, ranking.best_of(claim), claim)
         return Showing(player, own, value, ranking.category(value))
@@ -231,7 +231,8 @@ class Showdown(Part[CircleState]):
         for number, pot in enumerate(pots, start=1):
             best = winners(pot.players, values) or list(pot.players)
             order = hand.shown if self._law.odd_chip == "first-shown" and hand.shown else hand.order
-            best.sort(key=list(order).index)
+            if len(best) > 1:
+                best.sort(key=list(order).index)
             if self._law.ties is None:
                 best = best[:1]
             equal = self._law.ties != "by-stakes"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
@@ -24,7 +25,7 @@ def seated(rules: CircleRules, state: CircleState, after: int, side: Side) -> li
     places = sorted(state.seats)
     rising = side == rules.players.first_place
     # Whoever sat there may have gone: the place counts all the same.
-    passed = sum(place <= after for place in places) if rising else sum(place < after for place in places)
+    passed = bisect_right(places, after) if rising else bisect_left(places, after)
     order = places[passed:] + places[:passed]
     return order if rising else order[::-1]
 

@@ -94,6 +94,8 @@ class TakeCollection(Part[CircleState]):
         """What the croupier has to do for the house before the next hand."""
         if not state.announced:
             return AnnounceTake(by=self._roster.who(state, "announce-take"))
+        if self._law.way != "session":
+            return None
         payers = self._payers(state, self._players.players_of_hand(state))
         return CollectFee(by=self._roster.who(state, "collect-fee"), player=payers[0]) if payers else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from ludex.errors import Allowed, Reason, Unit, Value
@@ -53,15 +54,16 @@ class PlayersPresent:
         away = self._away(state)
         return [name for name in state.seats.values() if name not in away and self.can_play(state, name)]
 
-    def present(self, state: CircleState) -> int:
-        """How many are at the table, with or without those who rest."""
-        there = self.at_table(state)
+    def present(self, state: CircleState, there: Sequence[str] | None = None) -> int:
+        """How many are at the table (`there`, where that was asked already), with or without those who rest."""
+        there = self.at_table(state) if there is None else there
         return len(there) if self._resting_counts else sum(name not in state.sitting_out for name in there)
 
-    def players_of_hand(self, state: CircleState) -> tuple[str, ...]:
+    def players_of_hand(self, state: CircleState, there: Sequence[str] | None = None) -> tuple[str, ...]:
         """Who takes part in the next hand: whoever is there and can play, and neither sits out nor is shut out."""
+        there = self.at_table(state) if there is None else there
         out = (*state.sitting_out, *state.excluded)
-        return tuple([name for name in self.at_table(state) if name not in out])
+        return tuple([name for name in there if name not in out] if out else there)
 
     def _away(self, state: CircleState) -> tuple[str, ...]:
         return state.absent if state.absent and self._rules.incidents.absent_turn is not None else ()

@@ -127,10 +127,9 @@ class Seats(Part[CircleState]):
         if not state.begun:
             enough = len(state.players) >= self._rules.players.least
             return DrawSeats(by=self._roster.who(state, "draw-seats")) if enough else None
-        standing, free = self._standing(state), self._free(state)
-        if not standing or not free:
-            return None
-        return AssignSeat(by=self._roster.who(state, "assign-seat"), who=standing[0], place=free[0])
+        standing = self._standing(state)
+        free = self._free(state) if standing else ()
+        return AssignSeat(by=self._roster.who(state, "assign-seat"), who=standing[0], place=free[0]) if free else None
 
     # The list.
 
@@ -185,7 +184,8 @@ class Seats(Part[CircleState]):
         return [SeatsDrawn(seats=seats, clauses=self._cite("players.drawn", "players.least", *paths))]
 
     def _standing(self, state: CircleState) -> tuple[str, ...]:
-        return tuple(name for name in state.players if state.place_of(name) is None)
+        seated = set(state.seats.values())
+        return tuple([name for name in state.players if name not in seated])
 
     def _free(self, state: CircleState) -> tuple[int, ...]:
         """The places that somebody may be given."""
