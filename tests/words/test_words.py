@@ -25,7 +25,7 @@ from ludex.games.wheels.roulette.events import Paid, ResultAnnounced, SpinVoided
 from ludex.kit.money import Cents
 from ludex.proof.walk import Leaning, Walk
 from ludex.words import LANGUAGES, Words
-from tests.tables import LAW, PLACES, ROULETTE, give, opened, seated, usual
+from tests.tables import LAW, PLACES, give, opened, seated, usual
 
 EURO = LAW.regulations.jurisdiction("cantabria").currency
 PESETA = LAW.regulations.jurisdiction("spain-1977").currency
@@ -65,6 +65,10 @@ PHRASES |= {
 }
 PHRASES |= {"nothing", "nothing-more", "exactly", "from-to", "at-least", "at-most", "multiples"}  # of refusals
 PHRASES |= {"or", "or-before-o", "nobody"}
+CALLED = "«{call}»"
+CALLS = {"bets-opened", "bets-asked", "bets-closed", "bets-invited", "cards-called", "third-called"}
+CALLS |= {"result-announced", "outcome-announced", "total-announced", "winner-announced", "coup-announced"}
+"""Events that are nothing but a call: where the law prescribes none there is nothing to tell."""
 REFUSALS = {"allowed", "hints", "values", "flaws"}
 """Sections that `test_refusals` looks after."""
 PHRASES |= {"split-by-own-cards", "split-bounded", "chart-title", "chart-legend"}  # best play of a card game
@@ -178,17 +182,37 @@ def fields_of(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
 
 
+def template_of(lang: str, game: str, kind: type[Event]) -> str:
+    """The words of an event at a game."""
+    return Words(lang, game, game_type(game).family).word("events", str(kind.__struct_config__.tag))
+
+
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_templates_ask_for_fields_that_events_have(lang: str) -> None:
+def test_templates_ask_for_fields_that_events_have(lang: str, game: str) -> None:
     """Its own, those of the stake or announcement it carries, and the winners of a payment."""
-    for kind in game_type(ROULETTE).events:
+    for kind in game_type(game).events:
         own = set(kind.__struct_fields__)
         if own & {"stake", "announcement"}:
             own |= {"player", "bet", "amount"}
         if "payments" in own:
             own |= {"winners"}
-        template = Words(lang).word("events", str(kind.__struct_config__.tag))
-        assert fields_of(template) <= own, kind.__name__
+        assert fields_of(template_of(lang, game, kind)) <= own, kind.__name__
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_event_has_a_sentence(lang: str, game: str) -> None:
+    """It says what happened, or repeats what was called, where the event is nothing but a call."""
+    for kind in game_type(game).events:
+        template = template_of(lang, game, kind)
+        assert template, kind.__name__
+        assert template != CALLED or str(kind.__struct_config__.tag) in CALLS, kind.__name__
+
+
+def test_every_event_that_is_a_call_is_told_by_it_alone() -> None:
+    """An entry of the list that is told otherwise is stale."""
+    assert {slug for slug, template in file("en")["events"].items() if template == CALLED} == CALLS
 
 
 @cache

@@ -33,8 +33,10 @@ from ludex.law.book import Law
 from ludex.words import Words
 
 _ENGLISH_YOU = re.compile(r"^you (\w+?)(?:(?<=ss)es|(?<=sh)es|(?<=ch)es|s)\b")
-_QUIET = frozenset({"cleared", "collected", "deck-shuffled", "deck-cut", "looked"})
-"""Events that are told in a low voice, and not at all when they moved no money."""
+_QUIET = frozenset({"cleared", "collected", "deck-shuffled", "deck-cut", "looked", "boxes-controlled", "table-shown"})
+_QUIET |= {"round-ended", "series-ended", "betting-round-closed", "draw-closed", "hands-played"}
+_QUIET |= {"hands-gathered", "cards-collected"}
+"""Events that are told in a low voice, and not at all when they moved no money and nothing was called."""
 
 
 def say(console: Console, text: str, style: str = "") -> None:
@@ -286,7 +288,7 @@ class Seat:
                 if self._words.lang == "en":
                     sentence = _ENGLISH_YOU.sub(r"You \1", sentence.replace("you has ", "You have "))
                 quiet = event.__struct_config__.tag in _QUIET
-                if not sentence or (quiet and not event.moves):
+                if not sentence or (quiet and not event.moves and getattr(event, "call", None) is None):
                     continue
                 if remember:
                     self._told.append(Told(sentence, event.clauses))
