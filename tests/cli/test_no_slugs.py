@@ -29,6 +29,7 @@ ALLOWED = {
     ("play.py", "seat"): "a phrase: the title of a seat",
     ("random_bots.py", "bet"): FIELD,
     ("seat.py", "bet"): FIELD,
+    ("seat.py", "call"): "the field of an event: what was called",
     ("simulation.py", "bet"): COLUMN,
     ("typed_commands.py", "bet"): FIELD,
     ("walk.py", "bet"): FIELD,
