@@ -21,8 +21,9 @@ from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.games.registry import Opened
 from ludex.kit.cards import read_card
 from ludex.kit.chance import Script, Seeded
+from ludex.law.book import Law
 from ludex.law.strict import Tree
-from tests.tables import give, opened, refused, seated
+from tests.tables import LAW, give, opened, refused, saying, seated
 
 DRAW = "five-card-draw"
 PEOPLE = ("ana", "bea", "carlos", "dora", "elena", "fran")
@@ -31,9 +32,11 @@ TURNS_MAX = 300
 """No hand of six asks that often."""
 
 
-def hand(*faces: str, players: Sequence[str] = PEOPLE[:4], **table: Tree) -> Recorded[Any]:
+def hand(
+    *faces: str, players: Sequence[str] = PEOPLE[:4], table: dict[str, Tree] | None = None, law: Law = LAW
+) -> Recorded[Any]:
     """A hand in Cantabria up to the first turn, which is ana's: she has the button."""
-    playing = opened(game=DRAW, table={"pot_part": 0, **table})
+    playing = opened(game=DRAW, law=law, table={"pot_part": 0, **(table or {})})
     found = seated(playing, Script([*players[:-1], *faces]), **dict.fromkeys(players, 200))
     for do in ("announce-take", "draw-seats", "start-hand"):
         give(found, do, "croupier")
@@ -176,7 +179,7 @@ def test_what_is_kept_of_a_false_opening_outlives_a_hand_that_is_begun_again() -
 
 def test_a_pack_put_away_twice_is_mixed_once_more() -> None:
     """One card is set aside, not two: bea is still given hers, and nobody is looked for who is due none."""
-    table = hand(players=PEOPLE, **SMALL)
+    table = hand(players=PEOPLE, table=SMALL)
     act(table, ana="10", bea="call", carlos="call", dora="call", elena="call", fran="call")
     table.apply(StandPat(by="ana"))
     for _ in range(2):
@@ -210,9 +213,34 @@ def test_whoever_owns_up_last_of_those_who_change_ends_the_exchange() -> None:
     assert table.state.actor == "ana"
 
 
+def test_whoever_owns_up_in_the_exchange_leaves_the_pot_to_the_last_player() -> None:
+    """Nobody is asked to change cards who has nobody against them."""
+    table = hand()
+    act(table, ana="10", bea="call", carlos="fold", dora="fold")
+    assert table.state.drawer == "ana"
+    pot = table.state.accounts["pot"]
+    before = table.state.funds("bea")
+    give(table, "declare-false-opening", "ana")
+    assert table.state.phase == "ready"
+    assert table.state.funds("bea") == before + pot
+
+
+def test_whoever_owns_up_last_in_a_betting_round_ends_it() -> None:
+    """The others, whose bets are even, go on to change their cards."""
+    table = hand()
+    act(table, ana="10", bea="fold")
+    give(table, "raise", "carlos", stake=20)
+    act(table, dora="call")
+    assert table.state.actor == "ana"
+    give(table, "declare-false-opening", "ana")
+    assert table.state.phase == DRAWING
+    assert table.state.hand.live == ("carlos", "dora")
+    assert table.state.drawer == "carlos"
+
+
 def test_what_was_seen_of_a_card_is_forgotten_when_it_is_shuffled_again() -> None:
     """A face that its holder threw away can come to another."""
-    table = hand("7C", "7D", "8C", "8D", "9C", players=PEOPLE, **SMALL)
+    table = hand("7C", "7D", "8C", "8D", "9C", players=PEOPLE, table=SMALL)
     act(table, ana="10", bea="call", carlos="call", dora="call", elena="call")
     give(table, "look", "fran")
     give(table, "fold", "fran")
@@ -263,3 +291,23 @@ def test_whoever_is_away_when_cards_are_changed_is_out() -> None:
     assert table.state.drawer == "carlos"
     assert table.state.hand.draw.counts == {"ana": 0}
     assert table.state.hand.live == ("carlos", "ana")
+
+
+def test_the_exchange_waits_for_whoever_is_there() -> None:
+    """That somebody else is away is no reason to change cards for them."""
+    table = hand()
+    act(table, ana="10", bea="call", carlos="call", dora="fold")
+    give(table, "mark-absent", "croupier", who="carlos")
+    assert table.state.drawer == "ana"
+    assert table.game.duty(table.state) is None
+
+
+def test_whoever_is_away_changes_nothing_where_their_hand_is_not_withdrawn() -> None:
+    """Where the law says nothing of their turn they stay in the hand, and the exchange goes on."""
+    table = hand(law=saying("incidents.absent_turn", None, game=DRAW))
+    act(table, ana="10", bea="call", carlos="call", dora="fold")
+    give(table, "mark-absent", "croupier", who="bea")
+    give(table, "stand-pat", "ana")
+    assert table.state.drawer == "carlos"
+    assert table.state.hand.draw.counts == {"ana": 0, "bea": 0}
+    assert "bea" in table.state.hand.live

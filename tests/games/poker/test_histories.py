@@ -19,7 +19,7 @@ from ludex.games.poker.histories.phh import History, read_histories, written_his
 from ludex.games.poker.histories.replay import Replay, replay
 from ludex.games.poker.histories.rules import practice_rules
 from ludex.games.poker.histories.table import PracticeTable
-from ludex.games.poker.histories.toml import Number, read_toml
+from ludex.games.poker.histories.toml import Number, read_toml, written_toml
 from tests.games.poker.strangers import KINDS, Stranger, stranger
 
 HANDS, PARTS = 120, 8
@@ -162,6 +162,37 @@ def test_what_is_no_toml_is_said(written: str) -> None:
     """Keys twice, numbers and texts that are none."""
     with pytest.raises(Misuse, match="not TOML"):
         read_toml(written)
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        (True, "true"),
+        (False, "false"),
+        (0, "0"),
+        (-12, "-12"),
+        (Number("0.50"), "0.50"),
+        (Number("inf"), "inf"),
+        ("ana", "'ana'"),
+        ("d'Arc", '"d\'Arc"'),
+        ('\\ "it\'s"', '"\\\\ \\"it\'s\\""'),
+        ("a\nb", '"a\\U0000000Ab"'),
+        ((1, Number("2.5"), "x"), "[1, 2.5, 'x']"),
+        ([], "[]"),
+    ],
+)
+def test_values_are_written_as_toml(value: object, written: str) -> None:
+    """The library reads from it what was written."""
+    assert written_toml(value) == written
+    read = tomllib.loads(f"a = {written}", parse_float=Number)["a"]
+    assert read == (list(value) if isinstance(value, tuple) else value)
+
+
+def test_what_a_line_means_is_nobodys_to_change() -> None:
+    """A list that was read once is read anew the next time."""
+    first = read_toml("a = [1, 2]\n")
+    first["a"].append(3)
+    assert read_toml("a = [1, 2]\n") == {"a": [1, 2]}
 
 
 def test_several_hands_are_one_file() -> None:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from ludex.core.table import Recorded
+from ludex.games.poker.circle.hand.commands import StartHand
 from ludex.games.poker.circle.hand.pots import Layer, layers, without
 from ludex.games.poker.circle.irregularities.mishandled_cards import CardsExposed
+from ludex.games.poker.circle.irregularities.stray_cards import ReportStrayCard
+from ludex.games.poker.circle.state import DEALING
 from ludex.games.registry import open_usual
 from ludex.kit.chance import Script
 from ludex.law.book import Law
@@ -180,3 +185,69 @@ def test_where_no_hand_is_restored_cards_among_the_discards_are_dead() -> None:
     assert "dora" not in table.state.hand.live
     dead = next(event for event in table.entries[-1].events if event.clauses)
     assert set(table.game.rules.clauses_of("incidents.mucked")) <= set(dead.clauses)
+
+
+def test_a_pot_that_nobody_can_win_goes_back_by_what_each_put_in() -> None:
+    """Cards of the last two players touch before the second has called: each takes their part, in whole chips."""
+    table = hand()
+    give(table, "raise", "dora", stake=40)
+    give(table, "fold", "ana")
+    give(table, "fold", "bea")
+    give(table, "report-touching-cards", "croupier", who="carlos", other="dora")
+    assert stacks(table) == [200, 195, 201, 204]
+    assert table.state.accounts["pot"] == 0
+    assert table.state.phase == "ready"
+    assert table.state.played == 1
+
+
+@pytest.mark.parametrize("direction", ["left", "right"])
+@pytest.mark.parametrize(("gone", "place"), [(None, 7), (None, 9), ("bea", 2), ("bea", 8), ("elena", 5)])
+def test_a_place_without_player_is_dealt_to_when_its_turn_comes(direction: str, gone: str | None, place: int) -> None:
+    """Its first card lies there already; the second comes after that of whoever sits before it, or first of all."""
+    people = ("ana", "bea", "carlos", "dora", "elena", "fran")
+    playing = opened(law=saying("betting.direction", direction), game="holdem", table={"pot_part": 0})
+    table = seated(playing, Script(people[:-1]), **dict.fromkeys(people, 200))
+    for do in ("announce-take", "draw-seats"):
+        give(table, do, "croupier")
+    if gone is not None:
+        give(table, "leave", gone)
+    sitting = dict(table.state.seats)
+    table.apply(StartHand(by="croupier"))
+    while table.state.phase != DEALING:
+        duty = table.game.duty(table.state)
+        assert duty is not None
+        table.apply(duty)
+    places, button = playing.rules.seating.places, table.state.button
+    step = 1 if direction == playing.rules.players.first_place else -1  # type: ignore[attr-defined]
+    round_table = [(button - 1 + step * at) % places + 1 for at in range(1, places + 1)]
+    first = [sitting[at] for at in round_table if at in sitting]
+    second = [sitting.get(at, f"#{at}") for at in round_table if at in sitting or at == place]
+    assert [card.to for card in table.state.hand.deal.due] == [*first, *first]
+    table.apply(ReportStrayCard(by="croupier", place=place))
+    assert [card.to for card in table.state.hand.deal.due] == [*first, *second]
+
+
+def test_cards_dealt_to_somebody_who_is_away() -> None:
+    """They are no error; where the law says nothing of it, the hand begins again, unless they have none."""
+    for law, again in ((LAW, False), (saying("incidents.absent_dealt", None), True)):
+        table = hand(law=law)
+        entries = give(table, "mark-absent", "croupier", who="bea")
+        told = [str(event.__struct_config__.tag) for entry in entries for event in entry.events]
+        assert told[0] == "absent-marked"
+        assert ("hand-restarted" in told) is again
+
+
+def test_a_hand_that_is_called_wrongly() -> None:
+    """The cards count, whatever the croupier says; where no rule says so, what was called would."""
+    for law, wins in ((LAW, "ana"), (saying("incidents.miscalled", None), "dora")):
+        table = hand("2C", "7D", "9H", "JS", "KC", law=law)
+        all_in(table, "ana", "dora")
+        assert isinstance(table.chance, Script)
+        assert refused(table, "announce-hand", "croupier", who="dora", category="full").reason == "nothing-to-do"
+        table.chance.add(["QS", "3D"])
+        give(table, "show", "dora")
+        give(table, "announce-hand", "croupier", who="dora", category="full")
+        table.chance.add(["AS", "AD"])
+        give(table, "show", "ana")
+        assert table.state.phase == "ready"
+        assert table.state.funds(wins) == 41500

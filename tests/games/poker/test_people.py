@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ludex.core.table import Recorded
 from ludex.errors import Reason
+from ludex.games.poker.circle.hand.commands import StartHand
+from ludex.games.poker.circle.people.seats import AssignSeat
 from ludex.games.poker.circle.variety import house_take
+from ludex.games.registry import game_type
 from ludex.kit.chance import Script
 from ludex.kit.money import Cents
 from ludex.law.book import Law
@@ -147,3 +151,42 @@ def test_a_fee_for_the_session_is_told_with_its_clauses() -> None:
     told = house_take(rules)
     assert told.way == "earns-session"
     assert told.clauses == rules.clauses_of("take.way", "take.fee_part", "take.fee_base") != ()
+
+
+def test_a_newcomer_is_given_a_free_place() -> None:
+    """The chief gives it in a game that has begun: one that is there, that nobody has, to somebody who stands."""
+    table = begun()
+    asked = {"do": "assign-seat", "by": "chief"}
+    assert refused(table, **asked, who="ana", place=6).reason is Reason.NOTHING_TO_DO
+    give(table, "join", "elena", chips=200)
+    give(table, "join", "fran", chips=200)
+    assert table.game.lead(table.state) == AssignSeat(by="chief", who="elena", place=5)
+    taken = refused(table, **asked, who="elena", place=4)
+    assert (taken.reason, taken.clauses) == (Reason.SEAT_TAKEN, table.game.rules.clauses_of("players.one_each"))
+    rules: Any = table.game.rules
+    places = rules.seating.places
+    assert refused(table, **asked, who="elena", place=places + 1).reason is Reason.NO_SUCH
+    assert refused(table, **asked, who="ana", place=6).reason is Reason.NO_SUCH
+    give(table, **asked, who="elena", place=places)
+    assert table.state.seats[places] == "elena"
+    assert table.game.lead(table.state) == AssignSeat(by="chief", who="fran", place=5)
+    give(table, **asked, who="fran", place=5)
+    assert table.state.seats == {1: "ana", 2: "bea", 3: "carlos", 4: "dora", 5: "fran", places: "elena"}
+    assert table.game.lead(table.state) == StartHand(by="croupier")
+
+
+def test_places_are_drawn_before_any_is_given() -> None:
+    """The first ones are a matter of chance."""
+    table = seated(opened(PLACE, game=HOLDEM), Script(), **dict.fromkeys(NAMES, 200))
+    early = refused(table, "assign-seat", "chief", who="ana", place=1)
+    assert early.clauses == table.game.rules.clauses_of("players.drawn")
+
+
+@pytest.mark.parametrize(
+    ("least", "places", "party"), [(4, 9, 5), (5, 9, 5), (6, 9, 6), (4, 6, 5), (4, 5, 4), (9, 9, 8)]
+)
+def test_how_many_sit_down_when_nobody_says(least: int, places: int, party: int) -> None:
+    """Five, or as many as it takes to begin; and a place is left for whoever plays with them."""
+    rules: Any = opened(PLACE, game=HOLDEM).rules
+    players, seating = replace(rules.players, least=least), replace(rules.seating, places=places)
+    assert game_type(HOLDEM).party(replace(rules, players=players, seating=seating)) == party
