@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from decimal import Decimal
 from typing import Any
 from warnings import catch_warnings, simplefilter
@@ -19,7 +18,6 @@ from ludex.games.poker.histories.phh import History, read_histories, written_his
 from ludex.games.poker.histories.replay import Replay, replay
 from ludex.games.poker.histories.rules import practice_rules
 from ludex.games.poker.histories.table import PracticeTable
-from ludex.games.poker.histories.toml import Number, read_toml, written_toml
 from tests.games.poker.strangers import KINDS, Stranger, stranger
 
 HANDS, PARTS = 120, 8
@@ -120,79 +118,6 @@ def test_unlimited_stacks_stay_unlimited() -> None:
     )
     assert (ended.stacks, ended.nets) == ((None, 198, 200), (2, -2, 0))
     assert written_history(ended.history).count("inf") == 1
-
-
-@pytest.mark.parametrize(
-    "written",
-    [
-        "a = 1\nb = -2\nc = +3\nd = 0.50\ne = true\nf = false\ng = inf\nh = -inf\n",
-        "a = []\nb = [ 1 , 2.5 ]\nc = ['x', \"y\", '']\n\n[1]\na = 'b'\n[x-y]\nk = [true]\n",
-        "a = 'it # is'\nb = 1 # two\n",
-        "a = [\n1,\n2]\n",
-        "a.b = 1\n'c d' = 2\n",
-        'a = "x\\ty"\nb = """\nlong"""\n',
-        "a = 00:00:09\nb = [23:59:59, 1]\n",
-        "a = ['it', 's'] # it's ['b']\nb = ['x', \"y', 'z\"]\nc = ['', '', ' ', 'é\u00a0']\n",
-        "a = [0.50, 1, inf, -2.5, 0]\nb = [1,2]\nc = [1, 2, ]\n",
-        "a = 1_000\nb = 1e3\nc = 0x10\nd = 12:30:00\ne = {f = 1}\n",
-        "a = 1\r\nb = 2\r\n",
-        "[a]\nb = 1\n[a.c]\nd = 2\n",
-    ],
-)
-def test_plain_lines_are_read_as_the_library_reads_them(written: str) -> None:
-    """The short way and the long one give the same tree, of the same types."""
-    tree = tomllib.loads(written, parse_float=Number)
-    assert repr(read_toml(written)) == repr(tree)
-
-
-@pytest.mark.parametrize(
-    "written",
-    [
-        "a = 1\na = 2\n",
-        "[a]\n[a]\n",
-        "a = 01\n",
-        "a = 'x\n",
-        "a = [1 2]\n",
-        "a = 'b' c\n",
-        "a = 24:00:00\n",
-        "a = ['b', \"c', 'd']\n",
-    ],
-)
-def test_what_is_no_toml_is_said(written: str) -> None:
-    """Keys twice, numbers and texts that are none."""
-    with pytest.raises(Misuse, match="not TOML"):
-        read_toml(written)
-
-
-@pytest.mark.parametrize(
-    ("value", "written"),
-    [
-        (True, "true"),
-        (False, "false"),
-        (0, "0"),
-        (-12, "-12"),
-        (Number("0.50"), "0.50"),
-        (Number("inf"), "inf"),
-        ("ana", "'ana'"),
-        ("d'Arc", '"d\'Arc"'),
-        ('\\ "it\'s"', '"\\\\ \\"it\'s\\""'),
-        ("a\nb", '"a\\U0000000Ab"'),
-        ((1, Number("2.5"), "x"), "[1, 2.5, 'x']"),
-        ([], "[]"),
-    ],
-)
-def test_values_are_written_as_toml(value: object, written: str) -> None:
-    """The library reads from it what was written."""
-    assert written_toml(value) == written
-    read = tomllib.loads(f"a = {written}", parse_float=Number)["a"]
-    assert read == (list(value) if isinstance(value, tuple) else value)
-
-
-def test_what_a_line_means_is_nobodys_to_change() -> None:
-    """A list that was read once is read anew the next time."""
-    first = read_toml("a = [1, 2]\n")
-    first["a"].append(3)
-    assert read_toml("a = [1, 2]\n") == {"a": [1, 2]}
 
 
 def test_several_hands_are_one_file() -> None:
