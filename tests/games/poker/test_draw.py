@@ -14,8 +14,10 @@ from ludex.core.table import Recorded
 from ludex.errors import Reason
 from ludex.games.poker.circle.bots import STRATEGIES
 from ludex.games.poker.circle.draw.commands import Discard, ReportDeckAway, StandPat
+from ludex.games.poker.circle.draw.events import OpeningFalse
 from ludex.games.poker.circle.draw.opening import opening_value
 from ludex.games.poker.circle.hand.deck import ranking_of
+from ludex.games.poker.circle.hand.events import BettingRoundClosed
 from ludex.games.poker.circle.state import ACTING, DRAWING, PAYING
 from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.games.registry import Opened
@@ -220,7 +222,9 @@ def test_whoever_owns_up_in_the_exchange_leaves_the_pot_to_the_last_player() -> 
     assert table.state.drawer == "ana"
     pot = table.state.accounts["pot"]
     before = table.state.funds("bea")
-    give(table, "declare-false-opening", "ana")
+    declared, *_ = give(table, "declare-false-opening", "ana")
+    # No exchange is said to have ended: nobody has changed anything.
+    assert [type(event) for event in declared.events] == [OpeningFalse, BettingRoundClosed]
     assert table.state.phase == "ready"
     assert table.state.funds("bea") == before + pot
 
