@@ -11,6 +11,7 @@ from math import comb
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 from pokerkit import Card as PeerCard
@@ -18,6 +19,7 @@ from pokerkit import Deck, OmahaHoldemHand, StandardHighHand, calculate_equities
 
 from ludex.errors import Misuse
 from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.equity.kernel import count_winners
 from ludex.games.poker.equity.ranges import Holding, any_hand, read_cards, read_holding
 from ludex.games.poker.equity.spot import Answer, Deal, Spot, deal_of
 from ludex.games.poker.hands.ranking import hand_ranking
@@ -190,6 +192,38 @@ def test_ranges_are_the_sum_of_their_hands() -> None:
     drawn = spot("AKs:0.5, QQ", "JTo", board=board).drawn(deals=100_000, seed=1)
     assert abs(drawn.shares[0].equity - mixed.shares[0].equity) < Fraction(1, 100)
     assert len(held("22+", deal).rows) == 13 * 6
+
+
+@pytest.mark.parametrize(
+    ("hands", "wins"),
+    [
+        (("AsAh:0.25, 3s4h", "KsKh"), Fraction(1, 5)),
+        (("3s4h, AsAh:0.25", "KsKh"), Fraction(1, 5)),
+        (("AsAh, 3s4h:0.25", "KsKh"), Fraction(4, 5)),
+        (("AsAh:1, KsKh:1", "AsAd:1, QsQh:1"), Fraction(2, 3)),  # two of aces with the same ace do not go together
+    ],
+)
+def test_hands_of_a_range_are_drawn_by_their_weight(hands: tuple[str, str], wins: Fraction) -> None:
+    """On a whole board nothing but the hands is left to chance; those that do not go together are all drawn again."""
+    asked = spot(*hands, board="2c7d9hJcTd")
+    assert asked.counted().shares[0].equity == wins
+    drawn = asked.drawn(deals=100_000, seed=5).shares[0]
+    assert abs(drawn.equity - wins) < Fraction(1, 100)
+
+
+@pytest.mark.parametrize(
+    ("values", "winning", "together"),
+    [((5, 7, 3), (1,), 1), ((7, 5, 7), (0, 2), 2), ((4, 4, 4), (0, 1, 2), 3), ((9, 9, 3), (0, 1), 2)],
+)
+def test_a_deal_counts_for_everybody_who_wins_it(
+    values: tuple[int, ...], winning: Sequence[int], together: int
+) -> None:
+    """By how many they win it with, as often as it weighs; for nobody else."""
+    found = np.zeros((3, 4), dtype=np.int64)
+    count_winners(np.array(values, dtype=np.uint16), 6, found)
+    assert {(player, together): 6 for player in winning} == {
+        (int(player), int(share)): int(found[player, share]) for player, share in np.argwhere(found)
+    }
 
 
 def test_a_random_hand_is_every_hand() -> None:
