@@ -46,6 +46,8 @@ class PlaceKind(StrEnum):
     PRISON = "prison"
     ANNOUNCED = "announced"
     SIGN = "sign"
+    SLOT = "slot"
+    """An opening in the table: for money, tips or used cards."""
 
 
 class MarkKind(StrEnum):
@@ -77,10 +79,12 @@ class Mark(Struct, frozen=True, omit_defaults=True):
     bend: float = 0
     """The radius of the circle that a line of letters follows, its middle above them; negative, below them."""
     colour: str = ""
+    values: tuple[str, ...] = ()
+    """The figures of a word that tells some: what is paid, and to how much."""
 
 
 class Spot(Struct, frozen=True, omit_defaults=True):
-    """Where chips or cards lie: the middle of the first pile, and the way from each to the next."""
+    """Where chips or cards lie: the middle of the first pile, and the way from each to the next, turned with it."""
 
     x: float
     y: float

@@ -115,7 +115,7 @@ def ring_part(middle: Point, inner: float, outer: float, start: float, end: floa
 def turned(middle: Point, width: float, height: float, angle: float) -> Outline:
     """A rectangle turned about its middle."""
     corners = [(-width / 2, -height / 2), (width / 2, -height / 2), (width / 2, height / 2), (-width / 2, height / 2)]
-    return polygon([_turn(middle, corner, angle) for corner in corners])
+    return polygon([shifted(middle, corner, angle) for corner in corners])
 
 
 def on_oval(middle: Point, across: float, down: float, angle: float) -> Point:
@@ -123,7 +123,8 @@ def on_oval(middle: Point, across: float, down: float, angle: float) -> Point:
     return middle[0] + across * cos(radians(angle)), middle[1] + down * sin(radians(angle))
 
 
-def _turn(middle: Point, offset: Point, angle: float) -> Point:
+def shifted(middle: Point, offset: Point, angle: float) -> Point:
+    """The point that lies off another by a way that is turned."""
     c, s = cos(radians(angle)), sin(radians(angle))
     return middle[0] + offset[0] * c - offset[1] * s, middle[1] + offset[0] * s + offset[1] * c
 

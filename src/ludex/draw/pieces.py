@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ludex.core.cloth import Cloth, Place, Spot, Zone
-from ludex.core.outlines import on_oval
+from ludex.core.outlines import on_oval, shifted
 from ludex.core.scene import AnyPiece, Ball, Cards, Chips, Dice, Marker, Pile, Scene, Seat, Sign
 from ludex.draw import figures
 from ludex.draw.names import Names
@@ -16,6 +16,8 @@ from ludex.draw.themes import OWNERS, PAINTS, Theme
 
 FAN = 0.52
 """How much of a card the next one leaves free."""
+INDEX = 0.5
+"""How much of a card's width its index takes, and no less of its height."""
 DIE = 9
 DIM = 0.45
 """How much of a piece is seen that counts no longer."""
@@ -30,7 +32,7 @@ class Pieces:
         self._cloth, self._scene, self._who, self._theme, self._names = cloth, scene, who, theme, names
         owners = dict.fromkeys(piece.owner for piece in scene if isinstance(piece, Chips) and piece.owner != who)
         self._paints = {owner: OWNERS[at % len(OWNERS)] for at, owner in enumerate(owners)}
-        self._piles: dict[str, int] = {}
+        self._piles: dict[tuple[str, int], int] = {}
 
     def drawn(self) -> str:
         """All of them, what lies lowest first."""
@@ -61,12 +63,12 @@ class Pieces:
         spot = self._spot(piece.place)
         if spot is None:
             return
-        before = self._piles.get(piece.place, 0)
-        self._piles[piece.place] = before + 1
-        x, y = spot.x + spot.dx * before, spot.y + spot.dy * before
-        if piece.slots > 1:
-            x += (piece.slot - (piece.slots - 1) / 2) * self._cloth.chip * 2.2
+        pile = piece.place, piece.slot
+        before = self._piles.get(pile, 0)
+        self._piles[pile] = before + 1
         radius = self._cloth.chip
+        beside = (piece.slot - (piece.slots - 1) / 2) * radius * 2.2
+        x, y = shifted((spot.x, spot.y), (spot.dx * before + beside, spot.dy * before), spot.turn)
         own = piece.owner == self._who
         paint = piece.colour if piece.colour in PAINTS else "gold" if own else self._paints.get(piece.owner, "grey")
         ring = {"won": "#f5d77a", "prison": "#ffffff", "marked": "#17181a"}.get(piece.state, "")
@@ -85,15 +87,29 @@ class Pieces:
         width = self._cloth.card
         room = place.width if isinstance(place, Place) and place.width else 0
         share = room / piece.slots if room else 0
-        step = self._step(len(piece.faces), width, share)
-        first = -step * (len(piece.faces) - 1) / 2
+        across, down, last = self._step(len(piece.faces), width, share), 0.0, len(piece.faces) - 1
+        if piece.slots > 1 and last and across < width * INDEX:
+            # Several hands side by side have no room across: each goes down, and no index is covered.
+            high = place.height if isinstance(place, Place) else 0
+            across, down = 0, min(width, max((high - width * figures.CARD_RATIO) / last, width * INDEX * 1.1))
+        x, y = -across * last / 2, -down * last / 2
         if piece.slots > 1:
-            first += (piece.slot - (piece.slots - 1) / 2) * (share or width * 1.6)
-        cards = (
-            element("g", figures.card(face, width), transform=_at(first + at * step, 0))
+            x += (piece.slot - (piece.slots - 1) / 2) * (share or width * 1.6)
+        cards = [
+            element("g", figures.card(face, width), transform=_at(x + at * across, y + at * down))
             for at, face in enumerate(piece.faces)
-        )
+        ]
+        if piece.state == "asked":
+            cards.insert(0, self._asked(x, y, across * last + width, down * last + width * figures.CARD_RATIO))
         yield element("g", cards, transform=_at(spot.x, spot.y, spot.turn))
+
+    def _asked(self, x: float, y: float, width: float, height: float) -> str:
+        """The light round cards whose owner is asked; the middle of the first of them is given."""
+        edge = self._cloth.card * 0.12
+        return element(
+            "rect", x=x - self._cloth.card / 2 - edge, y=y - self._cloth.card * figures.CARD_RATIO / 2 - edge,
+            width=width + 2 * edge, height=height + 2 * edge, rx=edge * 1.5, fill=self._theme.acts,
+        )  # fmt: skip
 
     def _step(self, count: int, width: float, room: float) -> float:
         """How far cards stand from each other: side by side where there is room, else as far as there is."""

@@ -100,7 +100,7 @@ class Printed:
             case MarkKind.CARD:
                 return _placed(figures.card(mark.text, mark.size), mark.x, mark.y, mark.turn)
             case MarkKind.WORD:
-                return self._text(mark, self._words.word("marks", mark.text), fill)
+                return self._text(mark, self._words.word("marks", mark.text).format(*mark.values), fill)
             case _:
                 return self._text(mark, mark.text, fill)
 
@@ -191,7 +191,11 @@ def _tray(place: Place, theme: Theme) -> str:
     return _box(place, "none", theme.rail_edge)
 
 
-PLACES = {PlaceKind.RACK: _rack, PlaceKind.SHOE: _shoe, PlaceKind.DISCARD: _tray}
+def _slot(place: Place, theme: Theme) -> str:
+    return _box(place, "#0b0b0b", theme.rail_edge)
+
+
+PLACES = {PlaceKind.RACK: _rack, PlaceKind.SHOE: _shoe, PlaceKind.DISCARD: _tray, PlaceKind.SLOT: _slot}
 """Places that are drawn even when nothing lies there."""
 
 
