@@ -11,12 +11,18 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from ludex.core.commands import Command, OpenSession
+from ludex.core.events import Event
 from ludex.core.table import Entry, Table
-from ludex.games.poker.circle.state import PlayerCard
+from ludex.games.poker.circle.draw.events import DeckReshuffled
+from ludex.games.poker.circle.hand.events import Dealt, DealtCard
+from ludex.games.poker.circle.irregularities.misdeals import CardOwed
+from ludex.games.poker.circle.state import FROM_DEAD, HOLE, Hand, PlayerCard
+from ludex.games.poker.circle.stud.dead_cards import CommunityCardDue, DeadCardsMixed
 from ludex.games.registry import GAMES, Opened, game_type, open_usual
-from ludex.kit.cards import Card
+from ludex.kit.cards import Card, deck
 from ludex.kit.chance import Draw, Outcome, Slot
 from ludex.kit.fair import CardReceipt, Live, PackInUse, Published, check_card_receipt, check_pack, pack_key
 from ludex.law.book import Law
@@ -210,3 +216,28 @@ def test_a_card_that_was_named_leaves_the_rest_to_values() -> None:
     assert len(chance.slots) == dealt
     table.state.mix(6)
     assert table.state.shoe.draw.slot == Slot(1, 0)
+
+
+HELD = {"ana": (PlayerCard(1), PlayerCard(3, Card(5))), "bea": (PlayerCard(2),)}
+BACK: dict[str, tuple[Event, int, bool]] = {
+    "dealt": (Dealt(cards=(DealtCard(4, "bea", HOLE),)), 48, True),
+    "a dead card dealt": (Dealt(cards=(DealtCard(4, "bea", FROM_DEAD),)), 49, False),
+    "dead cards mixed in": (DeadCardsMixed(cards=2), 51, False),
+    "a community card from the deck": (CommunityCardDue(due=(), mixed=0), 49, True),
+    "a community card from dead cards": (CommunityCardDue(due=(), mixed=2), 51, False),
+    "a card that reached nobody": (CardOwed(player="ana", due=()), 50, False),
+    "discards mixed in": (DeckReshuffled(players=(), cutter="bea"), 49, False),
+}
+
+
+@pytest.mark.parametrize("what", BACK)
+def test_cards_put_back_leave_the_deck_without_slots(what: str) -> None:
+    """Whatever is dealt after it is drawn by value; where none went back, the deck lies as it was mixed."""
+    event, left, ordered = BACK[what]
+    game = "five-card-draw" if isinstance(event, DeckReshuffled) else "seven-stud"
+    table_of = open_usual(LAW, game, "cantabria")
+    state = table_of.game.start(table_of.setup)
+    held = replace(deck(tuple(range(1, 14))), pack=0).dealt(3).seen([Card(5)])
+    state.hand = Hand(order=("ana", "bea"), live=("ana", "bea"), deck=held, cards=dict(HELD), dead=2, next_card=4)
+    table_of.game.evolve(state, event)
+    assert (state.hand.deck.left, state.hand.deck.pack) == (left, 0 if ordered else None)
