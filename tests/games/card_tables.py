@@ -63,6 +63,12 @@ def laid_badly(cloth: Cloth, *scopes: str) -> list[str]:
         for seat in seats
         if any(_within(point, _box(seat)) for point in zone.outline.points())
     ]
+    found += [
+        f"{one.id} runs into {other.id}"
+        for one in cloth.zones
+        for other in cloth.zones
+        if one is not other and any(other.outline.contains(point) for point in _inside(one))
+    ]
     straight = [mark for mark in _all_marks(cloth) if not mark.bend]
     found += [
         f"{one.text} on {other.text}"
@@ -70,6 +76,12 @@ def laid_badly(cloth: Cloth, *scopes: str) -> list[str]:
         if _overlap(_print(one, words), _print(other, words))
     ]
     return found
+
+
+def _inside(zone: Zone) -> Iterator[tuple[float, float]]:
+    """Points just within a zone, along its outline."""
+    for x, y in zone.outline.points():
+        yield x + (zone.chips.x - x) * 0.04, y + (zone.chips.y - y) * 0.04
 
 
 def _all_marks(cloth: Cloth) -> list[Mark]:

@@ -184,7 +184,8 @@ def _rack(place: Place, _theme: Theme) -> str:
 
 
 def _shoe(place: Place, theme: Theme) -> str:
-    return _box(place, "#241a14", theme.rail_edge)
+    """A box for cards; where it only is put at times, nothing."""
+    return _box(place, "#241a14", theme.rail_edge) if place.width else ""
 
 
 def _tray(place: Place, theme: Theme) -> str:
