@@ -48,6 +48,8 @@ class PlaceKind(StrEnum):
     SIGN = "sign"
     SLOT = "slot"
     """An opening in the table: for money, tips or used cards."""
+    DEPOSIT = "deposit"
+    """What insures chips beside it."""
 
 
 class MarkKind(StrEnum):
@@ -142,6 +144,8 @@ class Place(Struct, frozen=True, omit_defaults=True):
     marks: tuple[Mark, ...] = ()
     outlined: bool = False
     """Whether its border is printed on the cloth."""
+    dx: float = 1.4
+    """The way from a pile of chips to the next."""
 
 
 class Line(Struct, frozen=True, omit_defaults=True):

@@ -83,7 +83,8 @@ class Names:
         return self._say("ball", cell=piece.cell) if piece.cell is not None else self._say("ball-runs")
 
     def _marker(self, piece: Marker) -> str:
-        return self._say("marker", kind=self._words.word("markers", piece.kind), place=self.where(piece.place))
+        kind = f"{self._words.word('markers', piece.kind)} {piece.text}".rstrip()
+        return self._say("marker", kind=kind, place=self.where(piece.place))
 
     def _seat(self, piece: Seat) -> str:
         stack = "" if piece.stack is None else f": {self.amount(piece.stack)}"

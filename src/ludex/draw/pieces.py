@@ -57,7 +57,7 @@ class Pieces:
         found = self._where(place)
         if isinstance(found, Zone):
             return found.chips
-        return Spot(found.x, found.y, turn=found.turn) if found is not None else None
+        return Spot(found.x, found.y, found.dx, turn=found.turn) if found is not None else None
 
     def _chips(self, piece: Chips) -> Iterator[str]:
         spot = self._spot(piece.place)
