@@ -7,7 +7,7 @@ from itertools import combinations
 from math import cos, hypot, radians, sin
 from typing import Any
 
-from ludex.cli.evening import _Evening
+from ludex.cli.evening import Evening
 from ludex.core.cloth import Cloth, Mark, MarkKind, Place, PlaceKind, Zone
 from ludex.core.scene import AnyPiece, Chips, Scene, by_id
 from ludex.draw.svg import CAP_HEIGHT, fitting, text_width
@@ -21,7 +21,7 @@ Rectangle = tuple[float, float, float, float]
 
 def evening(opened: Opened, *, seed: int, who: str = "ana", rounds: int = 3) -> Iterator[tuple[Any, Scene]]:
     """What somebody sees after every entry of an evening, and the state that it is seen of."""
-    played = _Evening(opened, seed, None)
+    played = Evening(opened, seed, None)
     entries = [entry for part in played.run(rounds) for entry in part]
     game = opened.game
     state = game.start(opened.setup)

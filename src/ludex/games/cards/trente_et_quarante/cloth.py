@@ -1,22 +1,81 @@
-"""The cloth of trente et quarante, a shield: red and black at the sides, colour between them, inverse below."""
+"""The cloth of trente et quarante, a shield: red and black at the sides, colour between them, inverse below.
+
+Above the shield lie the two rows of cards, the black one first. In each box stakes lie uppermost, below them what was
+deposited to insure them, and at the foot what the refait holds.
+"""
 
 from __future__ import annotations
 
-from ludex.core.cloth import CELL, Cloth, Field, Shape
+from collections.abc import Iterator
+from math import sqrt
+
+from msgspec import Struct
+
+from ludex.core.cloth import CELL, Cloth, Field, Mark, MarkKind, Place, PlaceKind, Shape, Spot, Zone
+from ludex.core.outlines import Leg, Outline, Point, polygon
+from ludex.games.cards.trente_et_quarante.coups import BLACK, COLOUR, INVERSE, RED
 from ludex.games.cards.trente_et_quarante.table import TrenteEtQuarante
-from ludex.games.common.plain import plain
 
 _BOXES = {
-    "red": (0, 0, 2, 2, "red"),
-    "colour": (2, 0, 2, 2, ""),
-    "black": (4, 0, 2, 2, "black"),
-    "inverse": (2, 2, 2, 1, ""),
+    RED: (0, 0, 2, 2, "red"),
+    COLOUR: (2, 0, 2, 2, ""),
+    BLACK: (4, 0, 2, 2, "black"),
+    INVERSE: (2, 2, 2, 1, ""),
 }
+
+
+class _Shield(Struct, frozen=True):
+    """A shield: straight at the top and down to its shoulders, then two arcs that meet in a point."""
+
+    half: float
+    top: float
+    shoulder: float
+    tip: float
+    radius: float
+    """That of the arcs."""
+
+    @property
+    def arc(self) -> Point:
+        return self.radius, self.radius
+
+    def side(self, y: float) -> float:
+        """Half its width at some height below the shoulders."""
+        down = self.tip - self.shoulder
+        length = sqrt(self.half**2 + down**2)
+        away = sqrt(self.radius**2 - length**2 / 4)
+        # The middle of the right arc lies off the middle of its chord, inwards and upwards.
+        x = self.half / 2 - away * down / length
+        middle = (self.shoulder + self.tip) / 2 - away * self.half / length
+        return x + sqrt(self.radius**2 - (y - middle) ** 2)
+
+
+TABLE = _Shield(150, -85, -5, 98, 220)
+PRINT = _Shield(106, -31, 15, 86, 150)
+CORNER = 8
+BAND = 23
+"""Half the width of the band of colour."""
+CUT = 47
+"""Where the triangle of inverse begins."""
+CHIP = 3.6
+APART = 7.4
+"""From a pile of chips to the next."""
+ROWS = {BLACK: -58, RED: -42}
+"""Where the rows of cards lie."""
+ROW = (132, 14)
+SIGNS = 9
+"""The size of the lozenges."""
 
 
 def cloth(game: TrenteEtQuarante) -> Cloth:
     """The table as it is drawn."""
-    return plain(plan(game))
+    fields = plan(game)
+    return Cloth(
+        edge=_edge(),
+        zones=tuple(_zone(field) for field in fields),
+        places=(*_places(), *(place for field in fields for place in _beside(field.bet))),
+        marks=tuple(Mark(f"row-{row}", -82, y, 6, MarkKind.WORD, width=26) for row, y in ROWS.items()),
+        chip=CHIP,
+    )
 
 
 def plan(game: TrenteEtQuarante) -> list[Field]:
@@ -26,3 +85,76 @@ def plan(game: TrenteEtQuarante) -> list[Field]:
         for bet, (x, y, width, height, paint) in _BOXES.items()
         if bet in game.bets
     ]
+
+
+def _edge() -> Outline:
+    half, top, c = TABLE.half, TABLE.top, CORNER
+    return Outline(
+        (-half + c, top),
+        (
+            Leg((half - c, top)), Leg((half, top + c), (c, c)),
+            Leg((half, TABLE.shoulder)), Leg((0, TABLE.tip), TABLE.arc), Leg((-half, TABLE.shoulder), TABLE.arc),
+            Leg((-half, top + c)), Leg((-half + c, top), (c, c)),
+        ),
+    )  # fmt: skip
+
+
+FIRST: dict[str, tuple[Point, Point, Point]] = {
+    RED: ((-92, 9), (-86, 23), (-74, 37)),
+    BLACK: ((37, 9), (37, 23), (37, 37)),
+    COLOUR: ((-14.8, 9), (-14.8, 23), (-14.8, 37)),
+    INVERSE: ((-30, 65), (-58, 54), (-15, 75)),
+}
+"""Where the first pile of stakes, of deposits and of prisoners lies in each box."""
+
+
+def _zone(field: Field) -> Zone:
+    x, y = FIRST[field.bet][0]
+    spot = Spot(x, y, APART)
+    return Zone(field.bet, field.bet, _outline(field.bet), spot, field.shape, _marks(field.bet), plan=field.box())
+
+
+def _outline(bet: str) -> Outline:
+    """The box of a bet in the shield; the arcs of its sides are parted where the triangle begins."""
+    half, top, shoulder, at_cut = PRINT.half, PRINT.top, PRINT.shoulder, PRINT.side(CUT)
+    legs: tuple[Leg, ...]
+    if bet == COLOUR:
+        return polygon([(-BAND, top), (BAND, top), (BAND, CUT), (-BAND, CUT)])
+    if bet == INVERSE:
+        legs = (Leg((at_cut, CUT)), Leg((0, PRINT.tip), PRINT.arc), Leg((-at_cut, CUT), PRINT.arc))
+        return Outline((-at_cut, CUT), legs)
+    if bet == BLACK:
+        legs = (Leg((half, top)), Leg((half, shoulder)), Leg((at_cut, CUT), PRINT.arc), Leg((BAND, CUT)))
+        return Outline((BAND, top), legs)
+    legs = (Leg((-BAND, CUT)), Leg((-at_cut, CUT)), Leg((-half, shoulder), PRINT.arc), Leg((-half, top)))
+    return Outline((-BAND, top), legs)
+
+
+def _marks(bet: str) -> tuple[Mark, ...]:
+    if bet == INVERSE:
+        return (Mark(bet, 0, 54, 7, MarkKind.WORD, width=42),)
+    if bet == COLOUR:
+        return (Mark(bet, 0, -14, 8, MarkKind.WORD, width=2 * BAND - 6),)
+    x = (BAND + PRINT.half) / 2 * (1 if bet == BLACK else -1)
+    return (
+        Mark(bet, x - 20, -14, 8, MarkKind.WORD, width=38),
+        Mark(bet, x + 20, -14, SIGNS, MarkKind.DIAMOND),
+    )
+
+
+def _places() -> Iterator[Place]:
+    yield Place("rack", PlaceKind.RACK, 0, -75, 78, 10)
+    yield Place("sign", PlaceKind.SIGN, 112, -74, 50, 11)
+    # The croupier who deals is at the players' left, with the used cards at their own.
+    yield Place("shoe", PlaceKind.SHOE, -130, -58, 16, 22)
+    yield Place("discard", PlaceKind.DISCARD, -108, -58, 16, 22)
+    for row, y in ROWS.items():
+        yield Place(f"hand:{row}", PlaceKind.HAND, 0, y, *ROW)
+        yield Place(f"points:{row}", PlaceKind.BOARD, ROW[0] / 2 + 12, y)
+
+
+def _beside(bet: str) -> Iterator[Place]:
+    """Where deposits and prisoners of a bet lie."""
+    _, deposits, prison = FIRST[bet]
+    yield Place(f"deposit:{bet}", PlaceKind.DEPOSIT, *deposits, dx=APART)
+    yield Place(f"prison:{bet}", PlaceKind.PRISON, *prison, dx=APART)

@@ -22,7 +22,7 @@ from ludex.games.cards.trente_et_quarante.settling import TrenteSettlement
 from ludex.games.cards.trente_et_quarante.state import COUNTING, DEPOSITS, GATHERING, LAID, LAYING, TrenteState
 from ludex.games.common.prison.holding import Prison
 from ludex.games.common.prison.state import PRISON, ZERO_CHOICE, Prisoner
-from ludex.games.common.shoe.preparing import Preparing, next_phase
+from ludex.games.common.shoe.preparing import Preparing, full, next_phase
 from ludex.games.common.shoe.state import PREPARING
 from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
 from ludex.kit.cards import name
@@ -37,11 +37,15 @@ class TrenteView(View, frozen=True, kw_only=True):
 
     stakes: tuple[Stake, ...]
     insured: tuple[int, ...]
+    deposits: dict[int, Cents]
+    """What was deposited to insure each of these stakes."""
     prisoners: tuple[Prisoner, ...]
     rows: dict[str, tuple[str, ...]]
     coup: Coup | None
     last_coup: Coup | None
     shoe_left: int
+    used_cards: int
+    """Those that are neither in the shoe nor in a row."""
 
 
 class TrenteEtQuarante(TableDecider[TrenteState]):
@@ -107,12 +111,20 @@ class TrenteEtQuarante(TableDecider[TrenteState]):
             **self.seen(state, who),
             stakes=tuple(state.stakes.values()),
             insured=tuple(state.insured),
+            deposits=dict(state.insured),
             prisoners=tuple(state.prisoners.values()),
             rows={row: tuple(map(name, cards)) for row, cards in state.coup.rows.items()},
             coup=state.coup.announced,
             last_coup=state.last_coup,
             shoe_left=0 if state.shoe is None else state.shoe.left,
+            used_cards=self._used(state),
         )
+
+    def _used(self, state: TrenteState) -> int:
+        """The cards that were burnt or gathered since the last shuffle."""
+        if state.shoe is None:
+            return 0
+        return full(self.rules.shoe).left - state.shoe.left - sum(map(len, state.coup.rows.values()))
 
     def stakes(self, state: TrenteState) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""
