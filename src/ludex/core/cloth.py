@@ -43,6 +43,7 @@ class PlaceKind(StrEnum):
     DICE = "dice"
     PUCK = "puck"
     BUTTON = "button"
+    MARKER = "marker"
     PRISON = "prison"
     ANNOUNCED = "announced"
     SIGN = "sign"
@@ -108,6 +109,8 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     """The paint of the whole zone; nothing where the cloth shows."""
     plan: Box | None = None
     """Where it lies on a plan of straight lines; nothing where the plan leaves it out: it shows a second cloth once."""
+    outlined: bool = True
+    """Whether its border is printed on the cloth; chips beside or upon another bet have no border of their own."""
 
     @property
     def paint(self) -> str:

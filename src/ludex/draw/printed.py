@@ -62,7 +62,7 @@ class Printed:
             )
 
     def _area(self, zone: Zone) -> str:
-        if zone.shape is not Shape.FIELD:
+        if zone.shape is not Shape.FIELD or not zone.outlined:
             return element("path", d=path(zone.outline), fill="#ffffff", fill_opacity=0)
         fill = PAINTS[zone.colour][0] if zone.colour else "#ffffff"
         opacity = None if zone.colour else 0
