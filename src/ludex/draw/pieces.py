@@ -156,7 +156,7 @@ class Pieces:
             x, y = marker_spot(found)
         else:
             x, y = found.x, found.y
-        size = self._cloth.chip * 1.25
+        size = found.width / 2 if isinstance(found, Place) and found.width else self._cloth.chip * 1.25
         said = piece.text
         if piece.kind == "dolly":
             # A ring, so that the number can be read through it.
