@@ -193,6 +193,8 @@ class GameType(DeciderType[Rules, Built], Generic[Rules, Built], frozen=True, kw
     """(game) -> every bet's slug"""
     cloth: Callable[[Built], Cloth]
     """(game) -> its table as it is drawn"""
+    labelled_cloth: Callable[[Built, Any], Cloth] | None = None
+    """(game, establishment) -> the same, where a text words what is printed on it; nothing where none does"""
     scene: Callable[[Any], Iterable[AnyPiece]]
     """(what a person sees) -> the pieces on the table"""
     odds: Callable[[Built, Cents], Iterable[Any]]

@@ -9,6 +9,7 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec import Struct
 
+from ludex.core.cloth import Cloth
 from ludex.core.commands import Name
 from ludex.core.edge import command_types
 from ludex.core.game import AnyDeciderType, AnyGameType, GameType
@@ -21,6 +22,7 @@ from ludex.errors import Misuse
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
 from ludex.law.book import Law
+from ludex.law.establishment import resolve_establishment
 from ludex.law.leaves import LeafKind
 from ludex.law.regulations import Currency
 from ludex.law.ruleset import read_amount, resolve
@@ -111,6 +113,12 @@ class Opened(OpenedDecider, frozen=True):
     type: AnyGameType
     rules: TableRules
     setup: Setup
+
+    def cloth(self) -> Cloth:
+        """The table as it is drawn, with the words that the law of the place has for it."""
+        if self.type.labelled_cloth is None:
+            return self.type.cloth(self.game)
+        return self.type.labelled_cloth(self.game, resolve_establishment(self.statute, self.type.establishment.rules))
 
 
 def open_decider(
