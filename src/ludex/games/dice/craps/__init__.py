@@ -6,7 +6,7 @@ from ludex.core.game import GameType
 from ludex.games.dice.craps.cloth import cloth
 from ludex.games.dice.craps.commands import COMMANDS
 from ludex.games.dice.craps.equipment import USUAL, read_set
-from ludex.games.dice.craps.establishment import ESTABLISHMENT
+from ludex.games.dice.craps.establishment import ESTABLISHMENT, labels_of
 from ludex.games.dice.craps.events import EVENTS
 from ludex.games.dice.craps.incidents import incidents
 from ludex.games.dice.craps.odds import all_odds
@@ -28,6 +28,7 @@ GAME: GameType[CrapsRules, Craps] = GameType(
     offices=(SHOOTER,),
     bets=lambda game: tuple(game.bets),
     cloth=cloth,
+    labelled_cloth=lambda game, establishment: cloth(game, labels_of(establishment.layout)),
     scene=scene,
     incidents=incidents,
     odds=all_odds,

@@ -14,10 +14,17 @@ from ludex.core.establishment import (
     TableEstablishment,
 )
 from ludex.games.dice.craps.equipment import PATHS, USUAL, faults, read_set
+from ludex.games.dice.craps.marks import Labels
 from ludex.games.dice.craps.rules import CrapsRules
 from ludex.law.ruleset import RuleGroup
 
 _LABELS = ("establishment.layout.labels", "establishment.layout.craps_letter", "establishment.layout.eleven_letter")
+LABELLED = (
+    ("win",), ("dont-win",), ("dont-come",), ("six",), ("nine",), ("come",), ("field",), ("big-6",), ("big-8",),
+    ("double-2",), ("double-12",), ("pays-seven",), ("seven",), ("pays-hard-6", "pays-hard-8"),
+    ("pays-craps-3", "pays-eleven"), ("pays-craps-2", "pays-craps-12"), ("any-craps",),
+)  # fmt: skip
+"""What each of the labels stands on, in the order in which the text lists them."""
 _REPLACED = ("establishment.layout.not_for_craps", "establishment.layout.not_for_eleven")
 
 
@@ -103,6 +110,14 @@ def inspect_craps(establishment: CrapsEstablishment, rules: CrapsRules, table: D
         left = [label for label in replaced if label in table.printed]
         if left:
             yield Shortcoming(Fault.PRINT, path, ", ".join(left))
+
+
+def labels_of(layout: Print) -> Labels:
+    """What the cloth says, as the text words it; nothing where it leaves that to the house."""
+    words = {slug: label for slugs, label in zip(LABELLED, layout.labels, strict=False) for slug in slugs}
+    for slug, letters in (("any-craps-letter", layout.craps_letter), ("eleven-letter", layout.eleven_letter)):
+        words.update((slug, letter) for letter in letters)
+    return Labels(words)
 
 
 ESTABLISHMENT = EstablishmentType(
