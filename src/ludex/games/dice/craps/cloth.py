@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ludex.core.cloth import CELL, Cloth, Field, Line, Mark, Place, PlaceKind, Shape, Spot, Zone
 from ludex.core.outlines import Box, Leg, Outline, Point, oval, rectangle
+from ludex.games.common.seats import seat_row
 from ludex.games.dice.craps.marks import PAINTED, USUAL_LABELS, Labels, dice_of, ink
 from ludex.games.dice.craps.propositions import propositions
 from ludex.games.dice.craps.rules import Spot as Laid
@@ -48,7 +49,6 @@ MIDDLE_GAP = 6
 SLICE = 6
 """How wide the part of a line is that belongs to the bets on one point."""
 SEATS = 10
-SEAT = (26.5, 11.5)
 SEATS_AT, SHOOTER_AT = HEIGHT - 9, HEIGHT - 18.5
 ENDS = 22
 """What is left free of seats at either end of the table, where it is round."""
@@ -263,12 +263,10 @@ class _Table:
             x = NUMBERS + column * COLUMN
             yield Place(f"puck:{number}", PlaceKind.PUCK, x + COLUMN / 2, self._rows[2] + 18.6, 10, 10)
             yield Place(f"marker:wrong-{number}", PlaceKind.MARKER, x + COLUMN - 6, TOP + REAR / 2, 9, 9)
-        gap = (WIDTH - 2 * ENDS) / SEATS
-        for seat in range(1, SEATS + 1):
-            # The first stands at the croupiers' left, who face the players; the others follow clockwise.
-            at = WIDTH - ENDS - gap * (seat - 0.5)
-            yield Place(f"seat:{seat}", PlaceKind.SEAT, at, SEATS_AT, *SEAT)
-            yield Place(f"shooter:{seat}", PlaceKind.SEAT, at, SHOOTER_AT, 9, 9)
+        # The first stands at the croupiers' left, who face the players; the others follow clockwise.
+        for seat, place in enumerate(seat_row(SEATS, WIDTH - ENDS, ENDS, SEATS_AT), start=1):
+            yield place
+            yield Place(f"shooter:{seat}", PlaceKind.SEAT, place.x, SHOOTER_AT, 9, 9)
 
 
 def _planned(zone: Zone, boxes: Mapping[str, Box]) -> Zone:
