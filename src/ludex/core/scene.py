@@ -22,9 +22,10 @@ class Piece(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="piece"
 
 
 class Chips(Piece, frozen=True, gc=False, omit_defaults=True, tag="chips"):
-    """Chips of somebody."""
+    """Chips that lie together."""
 
     owner: str
+    """Whose they are; nobody's where several people have a part in them."""
     amount: Cents
     account: str = FELT
     """The account that holds them."""

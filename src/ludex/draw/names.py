@@ -27,8 +27,12 @@ class Names:
         return place if found is None else self.place(found)
 
     def zone(self, zone: Zone) -> str:
-        """What a zone stands for."""
-        return self._words.bet(zone.bet)
+        """What a zone stands for: a bet, or a place of the table with its number."""
+        told = self._words.bet(zone.bet)
+        if told != zone.bet:
+            return told
+        kind, _, number = zone.bet.rpartition("-")
+        return f"{self._words.word('places', kind)} {number}" if kind else self._words.word("places", number)
 
     def place(self, place: Place) -> str:
         """What a place is: the name of its kind, and its number where there are several."""
@@ -62,16 +66,17 @@ class Names:
         return str(main)
 
     def _chips(self, piece: Chips) -> str:
-        state = f", {self._words.word('states', piece.state)}" if piece.state else ""
-        return (
-            self._say("chips", owner=piece.owner, amount=self.amount(piece.amount), place=self.where(piece.place))
-            + state
-        )
+        amount, place = self.amount(piece.amount), self.where(piece.place)
+        if not piece.owner:
+            return self._say("common-chips", amount=amount, place=place) + self._state(piece.state)
+        return self._say("chips", owner=piece.owner, amount=amount, place=place) + self._state(piece.state)
+
+    def _state(self, state: str) -> str:
+        return f", {self._words.word('states', state)}" if state else ""
 
     def _cards(self, piece: Cards) -> str:
         faces = " ".join(face or self._words.word("states", "covered") for face in piece.faces)
-        state = f", {self._words.word('states', piece.state)}" if piece.state else ""
-        return self._say("cards", cards=faces, place=self.where(piece.place)) + state
+        return self._say("cards", cards=faces, place=self.where(piece.place)) + self._state(piece.state)
 
     def _pile(self, piece: Pile) -> str:
         return self._say("pile", count=str(piece.count), place=self.where(piece.place))
@@ -88,7 +93,7 @@ class Names:
 
     def _seat(self, piece: Seat) -> str:
         stack = "" if piece.stack is None else f": {self.amount(piece.stack)}"
-        return f"{piece.who}{stack}"
+        return f"{piece.who}{stack}{self._state(piece.state)}"
 
     def _sign(self, piece: Sign) -> str:
         return ", ".join(self.figure(slug, amount) for slug, amount in piece.amounts)
