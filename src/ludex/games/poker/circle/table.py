@@ -16,6 +16,7 @@ from ludex.core.rulebook import Roster, Rulebook
 from ludex.core.session import OnTable, Session, SessionHooks
 from ludex.core.state import BETWEEN, CLOSED, CLOSING, READY, Setup
 from ludex.errors import Allowed, Reason, Refused, Unit, Value
+from ludex.games.poker.circle.chips import before_players, gathered
 from ludex.games.poker.circle.draw.draw_poker import DrawPoker
 from ludex.games.poker.circle.hand.betting import Betting
 from ludex.games.poker.circle.hand.commands import Cut, Deal, PayPot, PostForcedBets, Reveal, Shuffle, StartHand
@@ -76,6 +77,14 @@ class CircleView(View, frozen=True, kw_only=True):
     actor: str | None
     sitting_out: dict[str, int]
     waiting_list: tuple[str, ...]
+    deck: int
+    """How many cards the croupier still has."""
+    before: dict[str, int]
+    """What lies before each player of this betting round's bets."""
+    pots: tuple[int, ...]
+    """The main pot and the side pots as they are gathered: without what lies before the players."""
+    pot_account: str
+    """The account that holds all of it."""
     opens_with: str | None = None
     """The pair that it takes to open the pot now, where it takes one."""
 
@@ -246,7 +255,7 @@ class CirclePoker(TableDecider[CircleState]):
             board=() if onlooker else tuple(map(name, hand.board)),
             burnt=0 if onlooker else hand.burnt,
             dead=0 if onlooker else hand.dead,
-            discards=0 if onlooker else len(hand.muck),
+            discards=0 if onlooker else len(hand.muck) + sum(map(len, hand.draw.discards.values())),
             pot=0 if onlooker else state.accounts.get(self._pot, 0),
             bets={} if onlooker else dict(betting.bets),
             to_match=0 if onlooker else betting.highest,
@@ -254,6 +263,10 @@ class CirclePoker(TableDecider[CircleState]):
             sitting_out=dict(state.sitting_out),
             waiting_list=state.waiting_list,
             opens_with=None if onlooker else self._draw.opens_with(state),
+            deck=0 if onlooker or hand.deck is None else hand.deck.left,
+            before={} if onlooker else before_players(state),
+            pots=() if onlooker else gathered(state),
+            pot_account=self._pot,
         )
 
     def stakes(self, state: CircleState) -> Mapping[str, Cents]:

@@ -1,0 +1,29 @@
+"""Where the chips of a hand lie: before the players while a betting round lasts, and gathered in pots after it."""
+
+from __future__ import annotations
+
+from ludex.games.poker.circle.hand.pots import joined, layers, without
+from ludex.games.poker.circle.state import CircleState
+
+
+def before_players(state: CircleState) -> dict[str, int]:
+    """The bets of this betting round that still lie before those who made them."""
+    hand = state.hand
+    if hand.pot_shortfall:
+        return {}  # the croupier has counted everything that was put in
+    seated = state.seats.values()
+    amounts = {
+        player: min(amount, hand.contributions.get(player, 0))
+        for player, amount in hand.betting.bets.items()
+        if player in seated
+    }
+    return {player: amount for player, amount in amounts.items() if amount}
+
+
+def gathered(state: CircleState) -> tuple[int, ...]:
+    """The main pot and the side pots, without the bets that lie before the players."""
+    hand = state.hand
+    bets = before_players(state)
+    put = {player: amount - bets.get(player, 0) for player, amount in hand.contributions.items()}
+    pots = without(layers(put, hand.live), hand.pot_shortfall)
+    return tuple(pot.amount for pot in joined(pots, state.carried_in + state.carried_over, hand.live))
