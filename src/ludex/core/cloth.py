@@ -49,6 +49,7 @@ class PlaceKind(StrEnum):
     MARKER = "marker"
     PRISON = "prison"
     ANNOUNCED = "announced"
+    COLOUR = "colour"
     SIGN = "sign"
     SLOT = "slot"
     """An opening in the table: for money, tips or used cards."""
@@ -175,15 +176,21 @@ class Cell(Struct, frozen=True):
 
     id: str
     text: str
+    """Signs as they stand, or the slug of a word."""
     colour: str
 
 
 class Face(Struct, frozen=True, kw_only=True):
-    """A wheel or dish at one of the places, with its cells in their order, clockwise from the top."""
+    """A wheel or dish at one of the places, with its cells in their order, clockwise from the top.
+
+    Cells that nobody tells apart, as those with the same number, have the same id.
+    """
 
     place: str
     kind: FaceKind
     cells: tuple[Cell, ...]
+    rows: int = 1
+    """In how many rings the holes of a dish lie, the outer one first."""
 
 
 class Cloth(Struct, frozen=True, kw_only=True, dict=True):

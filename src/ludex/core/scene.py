@@ -71,6 +71,11 @@ class Marker(Piece, frozen=True, gc=False, omit_defaults=True, tag="marker"):
 
     kind: str
     text: str = ""
+    amount: Cents | None = None
+    """What it says in money, where that is what it tells."""
+    who: str = ""
+    """About whom it tells something, where it does."""
+    colour: str = ""
 
 
 class Seat(Piece, frozen=True, gc=False, omit_defaults=True, tag="seat"):

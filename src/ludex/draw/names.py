@@ -85,11 +85,13 @@ class Names:
         return self._say("dice", faces="-".join(map(str, piece.faces)))
 
     def _ball(self, piece: Ball) -> str:
-        return self._say("ball", cell=piece.cell) if piece.cell is not None else self._say("ball-runs")
+        return self._say("ball", cell=self._words.bet(piece.cell)) if piece.cell is not None else self._say("ball-runs")
 
     def _marker(self, piece: Marker) -> str:
         kind = f"{self._words.word('markers', piece.kind)} {piece.text}".rstrip()
-        return self._say("marker", kind=kind, place=self.where(piece.place))
+        amount = "" if piece.amount is None else f": {self.amount(piece.amount)}"
+        who = f"{piece.who}, " if piece.who else ""
+        return who + self._say("marker", kind=kind, place=self.where(piece.place)) + amount
 
     def _seat(self, piece: Seat) -> str:
         stack = "" if piece.stack is None else f": {self.amount(piece.stack)}"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ludex.core.cloth import Cloth, Place, Spot, Zone
+from ludex.core.cloth import Cloth, Face, FaceKind, Place, Spot, Zone
 from ludex.core.outlines import on_oval, shifted
 from ludex.core.scene import AnyPiece, Ball, Cards, Chips, Dice, Marker, Pile, Scene, Seat, Sign
 from ludex.draw import figures
 from ludex.draw.names import Names
-from ludex.draw.printed import cell_point
+from ludex.draw.printed import cell_point, pointer
 from ludex.draw.svg import element, fitting, number, text, title
 from ludex.draw.themes import OWNERS, PAINTS, Theme
 
@@ -72,6 +72,8 @@ class Pieces:
         own = piece.owner == self._who
         paint = piece.colour if piece.colour in PAINTS else "gold" if own else self._paints.get(piece.owner, "grey")
         ring = {"won": "#f5d77a", "prison": "#ffffff", "marked": "#17181a"}.get(piece.state, "")
+        if own and piece.colour:
+            ring = ring or self._theme.own
         drawn = figures.chip(radius, paint, ring=ring)
         told = self._names.short(piece.amount)
         size = fitting(told, radius * 1.15, radius * 1.62)
@@ -141,12 +143,22 @@ class Pieces:
         if face is None or not isinstance(place, Place):
             return
         radius = place.width / 2
+        if face.kind is FaceKind.UPRIGHT:
+            yield self._turned(face, place, piece.cell)
+            return
         x, y = (
             cell_point(face, place, piece.cell)
             if piece.cell is not None
             else on_oval((place.x, place.y), radius * 0.87, radius * 0.87, -40)
         )
         yield element("circle", cx=x, cy=y, r=radius * 0.055, fill="#ffffff", stroke="#17181a", stroke_width=0.3)
+
+    def _turned(self, face: Face, place: Place, cell: str | None) -> str:
+        """A wheel with a cell at its pointer; while it turns, somewhere between two cells."""
+        step = 360 / len(face.cells)
+        found = next((at for at, each in enumerate(face.cells) if each.id == cell), len(face.cells) / 2 + 0.5)
+        turn = f"rotate({number(-found * step)} {number(place.x)} {number(place.y)})"
+        return element("use", href=f"#face:{face.place}", transform=turn) + pointer(place)
 
     def _marker(self, piece: Marker) -> Iterator[str]:
         found = self._where(piece.place)
@@ -157,13 +169,15 @@ class Pieces:
         else:
             x, y = found.x, found.y
         size = found.width / 2 if isinstance(found, Place) and found.width else self._cloth.chip * 1.25
-        said = piece.text
+        said = piece.text if piece.amount is None else self._names.short(piece.amount)
         if piece.kind == "dolly":
-            # A ring, so that the number can be read through it.
-            yield element("circle", cx=x, cy=y, r=size * 1.25, fill="none", stroke="#f5d77a", stroke_width=size * 0.35)
+            # A ring, so that the number can be read through it; on each cloth of the table.
+            for zone in self._cloth.zones:
+                if zone.bet == piece.place:
+                    yield _ring(zone, size)
             return
         dark = piece.kind.endswith("off")
-        fill, ink = ("#17181a", "#ffffff") if dark else ("#ffffff", "#17181a")
+        fill, ink = PAINTS[piece.colour] if piece.colour else ("#17181a", "#ffffff") if dark else ("#ffffff", "#17181a")
         yield element("circle", cx=x, cy=y, r=size, fill=fill, stroke="#c79a45", stroke_width=size * 0.15)
         yield text(said, x, y, fitting(said, size * 1.1, size * 1.6), fill=ink, weight="bold")
 
@@ -205,6 +219,14 @@ class Pieces:
 def marker_spot(zone: Zone) -> tuple[float, float]:
     """Where a marker lies in a zone: on its mark, so that the chips beside stay free."""
     return (zone.marks[0].x, zone.marks[0].y) if zone.marks else (zone.chips.x, zone.chips.y)
+
+
+def _ring(zone: Zone, size: float) -> str:
+    """A ring round a zone's mark, seen on any paint."""
+    x, y = marker_spot(zone)
+    radius = max(size * 1.25, zone.marks[0].size * 0.72) if zone.marks else size * 1.25
+    under = element("circle", cx=x, cy=y, r=radius, fill="none", stroke="#17181a", stroke_width=size * 0.55)
+    return under + element("circle", cx=x, cy=y, r=radius, fill="none", stroke="#f5d77a", stroke_width=size * 0.35)
 
 
 def _at(x: float, y: float, turn: float = 0) -> str:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from math import hypot, pi
 
-from ludex.core.cloth import Cell, Cloth, Face, FaceKind, Mark, MarkKind, Place, PlaceKind, Shape, Zone
+from msgspec.structs import replace
+
+from ludex.core.cloth import Cloth, Face, FaceKind, Mark, MarkKind, Place, PlaceKind, Shape, Zone
 from ludex.core.outlines import Point, on_oval, ring_part
 from ludex.draw import figures
 from ludex.draw.names import Names
@@ -16,6 +19,10 @@ from ludex.words import Words
 RAIL = 7
 """How wide the rail round the cloth is."""
 STROKE = 0.45
+HOLE = 0.12
+"""The radius of a dish's hole to that of the dish."""
+LEAST_SHRUNK = 0.7
+"""How small letters in a sector may become before they are turned."""
 DIAMOND = (1.9, 1.0)
 """Half the width and half the height of a lozenge, in sizes of its mark."""
 
@@ -123,8 +130,15 @@ class Printed:
         for face in self._cloth.faces:
             place = self._cloth.by_id[face.place]
             assert isinstance(place, Place)
-            drawn = "".join(FACES[face.kind](face, place))
+            drawn = "".join(FACES[face.kind](self._told(face), place))
             yield element("g", (title(self._names.place(place)), drawn), id=f"face:{face.place}")
+            if face.kind is FaceKind.UPRIGHT:
+                yield pointer(place)
+
+    def _told(self, face: Face) -> Face:
+        """A face with words in its cells where they have slugs."""
+        cells = tuple(replace(cell, text=self._words.word("marks", cell.text)) for cell in face.cells)
+        return replace(face, cells=cells)
 
 
 def _bent(mark: Mark, said: str, size: float, fill: str) -> str:
@@ -223,28 +237,38 @@ def _cylinder(face: Face, place: Place) -> Iterator[str]:
 
 
 def _upright(face: Face, place: Place) -> Iterator[str]:
-    """A wheel of fortune: cells to the hub, and the pointer above."""
+    """A wheel of fortune: cells to the hub, with a peg between any two."""
     middle, radius = (place.x, place.y), place.width / 2
     yield _disc(middle, radius, "#4a2c17")
-    yield from _sectors(face, middle, radius * 0.93, radius * 0.3, letters=radius * 0.085)
+    yield from _sectors(face, middle, radius * 0.95, radius * 0.3, letters=radius * 0.085)
+    step = 360 / len(face.cells)
+    for at in range(len(face.cells)):
+        yield _disc(on_oval(middle, radius * 0.975, radius * 0.975, -90 + (at + 0.5) * step), radius * 0.01, "#f0d58c")
     yield _disc(middle, radius * 0.3, "#6b4423")
     yield _disc(middle, radius * 0.1, "#f0d58c")
-    points = ((-0.05, -1.06), (0.05, -1.06), (0, -0.9))
+
+
+def pointer(place: Place) -> str:
+    """What shows the cell at which a wheel that stands upright has stopped."""
+    radius = place.width / 2
+    points = ((-0.05, -1.05), (0.05, -1.05), (0, -0.93))
     told = " ".join(f"{number(place.x + x * radius)},{number(place.y + y * radius)}" for x, y in points)
-    yield element("polygon", points=told, fill="#f0d58c", stroke="#17181a", stroke_width=0.3)
+    return element("polygon", points=told, fill="#f0d58c", stroke="#17181a", stroke_width=0.4)
 
 
 def _dish(face: Face, place: Place) -> Iterator[str]:
     """A dish with holes in rings."""
     middle, radius = (place.x, place.y), place.width / 2
     yield _disc(middle, radius, "#4a2c17")
-    yield _disc(middle, radius * 0.92, "#7a4c28")
+    yield _disc(middle, radius * 0.95, "#7a4c28")
+    yield _disc(middle, radius * 0.58, "#6b4423")
     for cell, at in zip(face.cells, cell_points(face, place), strict=True):
         fill, ink = PAINTS[cell.colour] if cell.colour else ("#2b190e", "#ffffff")
-        size = radius * 0.11
+        size = radius * HOLE
         yield element("circle", cx=at[0], cy=at[1], r=size, fill=fill, stroke="#f4efe2", stroke_width=0.3)
         yield text(cell.text, at[0], at[1], size * 1.2, fill=ink)
-    yield _disc(middle, radius * 0.16, "#d7b25a")
+    yield _disc(middle, radius * 0.18, "#c79a45")
+    yield _disc(middle, radius * 0.1, "#f0d58c")
 
 
 FACES = {FaceKind.CYLINDER: _cylinder, FaceKind.DISH: _dish, FaceKind.UPRIGHT: _upright}
@@ -257,8 +281,17 @@ def _sectors(face: Face, middle: Point, outer: float, inner: float, *, letters: 
         fill, ink = PAINTS[cell.colour] if cell.colour else ("#efe8d5", "#17181a")
         part = ring_part(middle, inner, outer, mid - step / 2, mid + step / 2)
         yield element("path", d=path(part), fill=fill, stroke="#c79a45", stroke_width=0.25)
-        x, y = on_oval(middle, outer - letters * 0.9, outer - letters * 0.9, mid)
-        yield text(cell.text, x, y, letters, fill=ink, turn=mid + 90)
+        yield _in_sector(cell.text, middle, outer, mid, step, letters, ink)
+
+
+def _in_sector(said: str, middle: Point, outer: float, mid: float, step: float, letters: float, ink: str) -> str:
+    """Letters across a sector, or along it where they would not fit."""
+    reach = outer - letters * 0.9
+    size = fitting(said, letters, reach * step * pi / 180 * 0.94)
+    if size < letters * LEAST_SHRUNK:
+        reach, size = outer - text_width(said, letters * LEAST_SHRUNK) / 2 - letters * 0.3, letters * LEAST_SHRUNK
+        return text(said, *on_oval(middle, reach, reach, mid), size, fill=ink, turn=mid)
+    return text(said, *on_oval(middle, reach, reach, mid), size, fill=ink, turn=mid + 90)
 
 
 def _disc(middle: Point, radius: float, fill: str) -> str:
@@ -268,13 +301,29 @@ def _disc(middle: Point, radius: float, fill: str) -> str:
 def cell_points(face: Face, place: Place) -> list[Point]:
     """Where the ball rests in each cell; on a wheel that stands upright, where its symbol is."""
     radius = place.width / 2
+    if face.kind is FaceKind.DISH:
+        return _holes(face, place)
     count = len(face.cells)
-    reach = {FaceKind.CYLINDER: 0.58, FaceKind.DISH: 0.68, FaceKind.UPRIGHT: 0.7}[face.kind]
+    reach = {FaceKind.CYLINDER: 0.58, FaceKind.UPRIGHT: 0.7}[face.kind]
     return [on_oval((place.x, place.y), radius * reach, radius * reach, -90 + at * 360 / count) for at in range(count)]
 
 
+def _holes(face: Face, place: Place) -> list[Point]:
+    """The holes of a dish ring by ring, those of each ring between those of the one before."""
+    a_row = -(-len(face.cells) // face.rows)
+    found = []
+    for at in range(len(face.cells)):
+        row, column = divmod(at, a_row)
+        reach = place.width / 2 * (0.74 - 0.32 * row)
+        found.append(on_oval((place.x, place.y), reach, reach, -90 + (column + row / 2) * 360 / a_row))
+    return found
+
+
 def cell_point(face: Face, place: Place, cell: str) -> Point:
-    """Where the ball rests in a cell."""
-    found: list[Cell] = list(face.cells)
-    at = next(number for number, each in enumerate(found) if each.id == cell)
-    return cell_points(face, place)[at]
+    """Where the ball rests in a cell; in a hole, at its edge, so that its number can be read."""
+    at = next(number for number, each in enumerate(face.cells) if each.id == cell)
+    x, y = cell_points(face, place)[at]
+    if face.kind is not FaceKind.DISH:
+        return x, y
+    nearer = 1 - place.width / 2 * HOLE / hypot(x - place.x, y - place.y)
+    return place.x + (x - place.x) * nearer, place.y + (y - place.y) * nearer
