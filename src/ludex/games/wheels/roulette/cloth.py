@@ -29,6 +29,7 @@ from ludex.core.cloth import (
     Zone,
 )
 from ludex.core.outlines import Box, Leg, Outline, rectangle
+from ludex.games.wheels.roulette.american_rules import AmericanRules
 from ludex.games.wheels.roulette.bets import RouletteBet, all_bets, black_numbers
 from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.kit.wheels import DOUBLE_ZERO, ZERO, Pocket, Wheel
@@ -49,6 +50,11 @@ SIDE_WIDTH, ONE_SIDE_WIDTH = 27, 20
 """The width of the fields beside the numbers on the table, where they lie on both sides and where on one."""
 WHEEL = 46
 """The radius of the wheel."""
+TWO_CLOTHS = (10.5, 22, 38)
+"""The same lengths and radius where two cloths must find room beside one wheel."""
+COLOUR_BOX = 9
+"""The side of a box that shows what chips of a colour are worth."""
+COLOUR_STEP = 12
 GAP = 8
 SPOT = 5
 """The side of a spot on a line on the table."""
@@ -240,28 +246,31 @@ class _Table:
         self._across = rules.layout.columns * CELL
         self._foot = rules.layout.rows * CELL
         self._one_sided = rules.layout.sides == 1
-        self._length = rules.layout.rows * ALONG_CELL
-        self._head = ALONG_CELL + GAP + WHEEL
+        lengths: tuple[float, float, float] = TWO_CLOTHS if rules.cloths > 1 else (ALONG_CELL, FOOT_CELL, WHEEL)
+        self._cell, self._foot_cell, self._radius = lengths
+        self._length = rules.layout.rows * self._cell
+        self._head = self._cell + GAP + self._radius
 
     def cloth(self) -> Cloth:
         zones = tuple(zone for number in range(1, self._rules.cloths + 1) for zone in self._zones(number))
         top = min(zone.outline.box().y for zone in zones)
         bottom = max(zone.outline.box().y + zone.outline.box().height for zone in zones)
         middle = (top + bottom) / 2
-        right = self._head + self._length + FOOT_CELL + MARGIN
-        left = -right if self._rules.cloths > 1 else -WHEEL - MARGIN
-        above = min(top - MARGIN - RACK[1] - 2, middle - WHEEL - MARGIN)
-        below = max(bottom + MARGIN, middle + WHEEL + MARGIN)
+        right = self._head + self._length + self._foot_cell + MARGIN
+        left = -right if self._rules.cloths > 1 else -self._radius - MARGIN
+        above = min(top - MARGIN - RACK[1] - 2, middle - self._radius - MARGIN)
+        below = max(bottom + MARGIN, middle + self._radius + MARGIN)
         edge = _edge(left, above, right, below, both=self._rules.cloths > 1)
         rack_x = self._head + self._length / 2
         rack_y = (above + top) / 2
         places = (
-            Place("wheel", PlaceKind.WHEEL, 0, middle, 2 * WHEEL, 2 * WHEEL),
+            Place("wheel", PlaceKind.WHEEL, 0, middle, 2 * self._radius, 2 * self._radius),
             Place("rack", PlaceKind.RACK, rack_x, rack_y, *RACK),
             Place("sign", PlaceKind.SIGN, rack_x + RACK[0] / 2 + 6 + SIGN[0] / 2, rack_y, *SIGN),
             Place("announced", PlaceKind.ANNOUNCED, rack_x - RACK[0] / 2 - 8, rack_y, 12, 8),
             *self._unplaced(zones, rack_x - RACK[0] / 2 - 8, rack_y),
             *self._prisons(zones),
+            *self._colours(rack_x, rack_y),
         )
         cells = tuple(
             Cell(str(pocket), str(pocket), paint.value if (paint := self._wheel.colour(pocket)) else "")
@@ -285,6 +294,17 @@ class _Table:
             if bet not in printed:
                 for number in range(1, self._rules.cloths + 1):
                     yield Place(bet if number == 1 else f"{number}:{bet}", PlaceKind.BET, x, y)
+
+    def _colours(self, rack_x: float, y: float) -> Iterator[Place]:
+        """The boxes that show what the chips of each colour are worth: beside the chips, or above the second cloth."""
+        if not isinstance(self._rules, AmericanRules):
+            return
+        count = self._rules.seating.places
+        end = -rack_x + RACK[0] / 2 if self._rules.cloths > 1 else rack_x - RACK[0] / 2 - 26
+        step = min(COLOUR_STEP, (end + self._radius / 4) / count) if self._rules.cloths == 1 else COLOUR_STEP
+        for number in range(1, count + 1):
+            x = end - (count - number) * step
+            yield Place(f"colour:{number}", PlaceKind.COLOUR, x, y, COLOUR_BOX, COLOUR_BOX, outlined=True)
 
     def _prisons(self, zones: tuple[Zone, ...]) -> Iterator[Place]:
         """The line between a simple chance and the rest of the cloth, where prisoners lie."""
@@ -334,8 +354,8 @@ class _Table:
 
     def _from_wheel(self, y: int) -> float:
         if y > self._foot:
-            return self._head + self._length + (y - self._foot) / CELL * FOOT_CELL
-        return self._head + y / CELL * ALONG_CELL
+            return self._head + self._length + (y - self._foot) / CELL * self._foot_cell
+        return self._head + y / CELL * self._cell
 
     def _down(self, x: int, width: int) -> tuple[float, float]:
         """Where a stretch of the plan across the columns lies on the table, from the croupier down."""
@@ -360,7 +380,7 @@ class _Table:
             if pocket == DOUBLE_ZERO:
                 # Clear of the chips on the line to its neighbours.
                 return (Mark(pocket, x, y - box.height * 0.32, 7, width=box.width * 0.62),), Spot(x, y + 4, dx=1)
-            return (Mark(str(pocket), x, y - box.height * 0.15, 8),), Spot(x, y + 4, dx=1)
+            return (Mark(str(pocket), x, y - box.height * 0.15, 8, width=box.width * 0.84),), Spot(x, y + 4, dx=1)
         if kind == "dozen" and not self._one_sided:
             letter = "PMD"[(min(_numbers(part.of)) - self._rules.wheel.lowest) // len(part.of.numbers)]
             return (Mark(f"12{letter}", box.x + box.width * 0.34, y, 6),), Spot(box.x + box.width * 0.78, y, dx=1)
@@ -374,8 +394,14 @@ class _Table:
             down = y if wide else y - box.height * 0.2
             spot = Spot(box.x + box.width * 0.76, y, dx=1.6) if wide else Spot(x, y + box.height * 0.24, dx=1.6)
             if part.colour:
-                return (Mark(slug, at, down, min(box.height * 0.3, room * 0.24), MarkKind.DIAMOND),), spot
+                return (
+                    Mark(slug, at, down, min(box.height * (0.3 if wide else 0.24), room * 0.24), MarkKind.DIAMOND),
+                ), spot
             return (Mark(slug, at, down, 7, MarkKind.WORD, width=room),), spot
+        if kind == "column":
+            pays = self._rules.bets.column.pays
+            mark = Mark(f"{pays.numerator}:{pays.denominator}", box.x + box.width * 0.32, y, 7, width=box.width * 0.5)
+            return (mark,), Spot(box.x + box.width * 0.78, y, dx=1)
         return (), Spot(x, y, dx=1.6)
 
 

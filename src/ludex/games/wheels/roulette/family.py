@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from ludex.core.commands import SESSION_COMMANDS, Command
 from ludex.core.establishment import EstablishmentType
 from ludex.core.events import SESSION_EVENTS, Event
 from ludex.core.game import GameType
+from ludex.core.scene import AnyPiece
 from ludex.games.common.prison.state import PRISON
 from ludex.games.wheels.roulette.american import COMMANDS as AMERICAN_COMMANDS
 from ludex.games.wheels.roulette.american import EVENTS as AMERICAN_EVENTS
 from ludex.games.wheels.roulette.american import AmericanRoulette, ColouredView
 from ludex.games.wheels.roulette.american_rules import AmericanRules
+from ludex.games.wheels.roulette.american_scene import scene as american_scene
 from ludex.games.wheels.roulette.cloth import cloth
 from ludex.games.wheels.roulette.commands import COMMANDS
 from ludex.games.wheels.roulette.establishment import AMERICAN_ESTABLISHMENT
@@ -48,6 +50,7 @@ def roulette(
     events: tuple[type[Event], ...] = (*SESSION_EVENTS, *EVENTS),
     accounts: tuple[str, ...] = (PRISON, ANNOUNCED),
     drills: str = "ludex.games.wheels.roulette.drills:MAKERS",
+    scene: Callable[[Any], Iterable[AnyPiece]] = scene,
 ) -> GameType[Rules, Built]:
     """One of the roulettes; what is not said is as in French roulette."""
     return GameType(
@@ -91,4 +94,5 @@ def american_roulette(slug: str, *, wheel: str) -> GameType[AmericanRules, Ameri
         events=AMERICAN_EVENTS,
         accounts=(ANNOUNCED,),
         drills="ludex.games.wheels.roulette.american_drills:MAKERS",
+        scene=american_scene,
     )

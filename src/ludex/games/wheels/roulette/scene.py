@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from ludex.core.events import FELT
 from ludex.core.scene import AnyPiece, Ball, Chips, Marker
 from ludex.games.common.prison.state import PRISON
 from ludex.games.common.scenes import sign
@@ -14,10 +15,16 @@ from ludex.games.wheels.roulette.table import RouletteView
 
 def scene(view: RouletteView) -> Iterator[AnyPiece]:
     """What lies on the table."""
+    return pieces(view, {})
+
+
+def pieces(view: RouletteView, colours: Mapping[str, str]) -> Iterator[AnyPiece]:
+    """What lies on a table where some people have chips of a colour of their own."""
     yield sign(view)
     for stake in view.stakes:
         place = stake.bet if stake.cloth == 1 else f"{stake.cloth}:{stake.bet}"
-        yield Chips(f"stake:{stake.id}", place, stake.player, stake.amount)
+        owner = stake.player
+        yield Chips(f"stake:{stake.id}", place, owner, stake.amount, FELT, "", colours.get(owner, ""))
     for held in view.prisoners:
         place = held.bet if held.cloth == 1 else f"{held.cloth}:{held.bet}"
         yield Chips(
@@ -26,7 +33,8 @@ def scene(view: RouletteView) -> Iterator[AnyPiece]:
         )  # fmt: skip
     for said in view.announced:
         yield Chips(
-            id=f"announced:{said.id}", place=ANNOUNCED, owner=said.player, amount=said.stake, account=ANNOUNCED
+            id=f"announced:{said.id}", place=ANNOUNCED, owner=said.player, amount=said.stake, account=ANNOUNCED,
+            colour=colours.get(said.player, ""),
         )  # fmt: skip
     if view.phase in (ROLLING, NO_MORE_BETS):
         yield Ball(id="ball", place="wheel", cell=None)
