@@ -29,11 +29,12 @@ RANKS = {
     "examine": 7,
     "proof": 8,
     "words": 9,
-    "house": 10,
-    "server": 11,
-    "api": 12,
-    "cli": 13,
-    "__main__": 14,
+    "draw": 10,
+    "house": 11,
+    "server": 12,
+    "api": 13,
+    "cli": 14,
+    "__main__": 15,
 }
 PURE = ("law", "kit", "core", "odds", "sim", "games", "proof", "examine")
 

@@ -1,6 +1,7 @@
 """Extras: the libraries that only some of Ludex needs, and the line that says how to get one that is missing.
 
-`pip install ludex` brings msgspec and PyYAML alone; `ludex[sim]` adds what compiled code needs.
+`pip install ludex` brings msgspec and PyYAML alone; `ludex[sim]` adds what compiled code needs,
+`ludex[pictures]` what PNG and paper need.
 """
 
 from __future__ import annotations
@@ -10,7 +11,14 @@ from contextlib import contextmanager
 
 from ludex.errors import Misuse
 
-EXTRAS = {"numpy": "sim", "numba": "sim", "llvmlite": "sim", "rich": "terminal"}
+EXTRAS = {
+    "numpy": "sim",
+    "numba": "sim",
+    "llvmlite": "sim",
+    "rich": "terminal",
+    "resvg_py": "pictures",
+    "reportlab": "pictures",
+}
 """Every optional library with the extra that installs it."""
 
 
