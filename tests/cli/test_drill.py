@@ -93,6 +93,21 @@ def test_a_whole_lesson_on_a_terminal(ludex: Any, monkeypatch: pytest.MonkeyPatc
     assert ran.out.endswith("3 de 3 bien\n")
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "Box 1: "), ("es", "casilla 1: ")])
+def test_hands_have_the_names_of_their_boxes(ludex: Any, lang: str, said: str) -> None:
+    """Not their slugs."""
+    told = ludex("drill", "blackjack", "--kind", "payout", "--count", "1", "--lang", lang).out
+    assert said.lower() in told.lower()
+    assert "box-1" not in told
+
+
+def test_the_bank_shows_its_ace(ludex: Any) -> None:
+    """An insurance is asked of a box, against a card that is named."""
+    (row,) = ludex("drill", "blackjack", "--kind", "insurance", "--count", "1", "--json").json["exercises"]
+    assert (row["facts"]["bet"], row["facts"]["bank"]) == ("box-1", "AC")
+    assert "an ace, AC." in row["question"][0]
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

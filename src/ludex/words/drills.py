@@ -22,28 +22,32 @@ class Blackboard(Struct, frozen=True):
     currency: Currency
     script: Mapping[str, Gesture]
 
+    def sentence(self, exercise: Exercise) -> str:
+        """What is asked, without the felt and the choices."""
+        facts = {name: self._fact(name, value) for name, value in exercise.facts.items()}
+        return self.words.word("drills", exercise.kind).format(**facts)
+
     def question(self, exercise: Exercise) -> list[str]:
         """What is asked, the felt, and what one may choose from."""
-        facts = {name: self._fact(name, value) for name, value in exercise.facts.items()}
-        lines = [self.words.word("drills", exercise.kind).format(**facts)]
+        lines = [self.sentence(exercise)]
         lines += [
             f"  {chips.player}: {self.words.bet(chips.bet)}, {self.words.amount(chips.stake, self.currency)}"
             for chips in exercise.felt
         ]
         listed = {item.choices: item for item in exercise.items if item.choices and item.section != "phrases"}
         for item in listed.values():
-            lines.append(f"  {self._asked(item)}:")
+            lines.append(f"  {self.asked(item)}:")
             lines += [f"    {place}. {self._choice(item, slug)}" for place, slug in enumerate(item.choices, start=1)]
         return lines
 
     def names(self, exercise: Exercise) -> dict[str, str]:
         """The names of everything that may be chosen, with their slugs."""
-        return {self._name(item, slug): slug for item in exercise.items for slug in item.choices}
+        return {self.name(item, slug): slug for item in exercise.items for slug in item.choices}
 
     def solution(self, exercise: Exercise) -> list[str]:
         """What is right, with the working and the clauses; things asked alike stand on one line."""
         lines = []
-        for asked, group in groupby(exercise.items, self._asked):
+        for asked, group in groupby(exercise.items, self.asked):
             items = list(group)
             clauses = ", ".join(dict.fromkeys(clause for item in items for clause in item.clauses))
             told = ", ".join(self._told(item) for item in items)
@@ -61,23 +65,28 @@ class Blackboard(Struct, frozen=True):
             return self.words.amount(value, self.currency)
         if name in ("bet", "number"):
             return self.words.bet(str(value))
+        if name == "hands":
+            whose = (hand.split(" ", 1) for hand in str(value).split("; "))
+            return "; ".join(f"{self.words.bet(who)}: {cards}" for who, cards in whose)
         return self.words.word({"incident": "incidents", "gesture": "gestures"}.get(name, ""), str(value))
 
-    def _asked(self, item: Item) -> str:
+    def asked(self, item: Item) -> str:
+        """What an item asks for, in a few words."""
         return self.words.word("asks", item.ask).format(about=self.words.bet(item.about))
 
-    def _name(self, item: Item, slug: str) -> str:
+    def name(self, item: Item, slug: str) -> str:
+        """What a slug is called that may be chosen."""
         if item.section == "script":
             return self.script[slug].said(self.words.lang)
         return self.words.word("phrases" if slug in (YES, NO) else item.section, slug)
 
     def _choice(self, item: Item, slug: str) -> str:
         """A choice by its name, with the slug where that is shorter to type."""
-        name = self._name(item, slug)
+        name = self.name(item, slug)
         return name if item.section == "script" or slug in (YES, name.lower()) else f"{name} ({slug})"
 
     def _told(self, item: Item) -> str:
         if isinstance(item.value, int):
             return item.working or main_units(item.value, self.currency)
-        names = ", ".join(self._name(item, slug) for slug in (item.value, *item.also))
+        names = ", ".join(self.name(item, slug) for slug in (item.value, *item.also))
         return f"{names}: {item.working}" if item.working else names

@@ -58,7 +58,8 @@ def payout(lesson: Lesson) -> Exercise | None:
 def insurance(lesson: Lesson) -> Exercise | None:
     """How much may be insured, and what is it paid when the bank has blackjack."""
     rules = lesson.game.rules
-    table = _dealt(lesson, first=[Card(8 * 4), Card(6 * 4)], bank=Card(0))
+    shown = Card(0)
+    table = _dealt(lesson, first=[Card(8 * 4), Card(6 * 4)], bank=shown)
     stake = table.state.staked[PLAYERS[0]][box_slug(1)]
     option = next((option for option in table.options(PLAYERS[0]) if option.do == "insure"), None)
     if option is None:
@@ -79,7 +80,7 @@ def insurance(lesson: Lesson) -> Exercise | None:
             times(most, law.pays, paid[0].profit, rules.currency),
         ),
     )
-    facts: dict[str, int | str] = {"stake": stake, "minimum": rules.minimum}
+    facts: dict[str, int | str] = {"bet": box_slug(1), "stake": stake, "minimum": rules.minimum, "bank": name(shown)}
     return Exercise(kind="insurance", level=lesson.level, facts=facts, items=items)
 
 
