@@ -179,7 +179,8 @@ class Pieces:
         dark = piece.kind.endswith("off")
         fill, ink = PAINTS[piece.colour] if piece.colour else ("#17181a", "#ffffff") if dark else ("#ffffff", "#17181a")
         yield element("circle", cx=x, cy=y, r=size, fill=fill, stroke="#c79a45", stroke_width=size * 0.15)
-        yield text(said, x, y, fitting(said, size * 1.1, size * 1.6), fill=ink, weight="bold")
+        if said:
+            yield text(said, x, y, fitting(said, size * 1.1, size * 1.6), fill=ink, weight="bold")
 
     def _seat(self, piece: Seat) -> Iterator[str]:
         place = self._where(piece.place)

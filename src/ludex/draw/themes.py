@@ -65,7 +65,7 @@ PAINTS: Mapping[str, tuple[str, str]] = {
     "white": ("#f6f3ea", "#17181a"),
     "yellow": ("#e6b422", "#17181a"),
     "blue": ("#1f4e9c", "#ffffff"),
-    "orange": ("#c25a10", "#ffffff"),
+    "orange": ("#b9540e", "#ffffff"),
     "purple": ("#6a3fa0", "#ffffff"),
     "brown": ("#6b4423", "#ffffff"),
     "grey": ("#5b6068", "#ffffff"),

@@ -341,7 +341,7 @@ class _Table:
         across = 0 <= part.x < self._across and (part.x + REACH // 2) % CELL and part.y <= self._foot - CELL
         low = y + 3.5 if across and (part.y + REACH // 2) % CELL == 0 else y
         if part.of.kind == "double_dozen" and not self._one_sided:
-            inner = self._from_wheel(self._foot) + FOOT_CELL * 0.78
+            inner = self._from_wheel(self._foot) + self._foot_cell * 0.78
             x = -inner if mirrored else inner
         half = SPOT / 2
         outline = rectangle(x - half, low - half, SPOT, SPOT)

@@ -95,7 +95,7 @@ def _zone(rules: FortuneRules, bet: FortuneBet, field: Field, box: Box) -> Zone:
     kind = MarkKind.TEXT if bet.symbol.isdigit() else MarkKind.WORD
     pays = rules.bets.combinations[bet.symbol].pays
     marks = (
-        Mark(bet.symbol, x, box.y + box.height * 0.23, 15, kind, width=box.width * 0.84),
+        Mark(bet.symbol, x, box.y + box.height * 0.23, 15, kind, width=box.width * 0.98),
         Mark(f"{pays.numerator}:{pays.denominator}", x, box.y + box.height * 0.49, 7, width=box.width * 0.84),
     )
     outline = rectangle(box.x, box.y, box.width, box.height)
