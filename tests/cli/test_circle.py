@@ -9,16 +9,19 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from ludex.api.pictures import cloth_of
 from ludex.cli.bots import NAMES, StrategyBots, bots_at, strategies_of
 from ludex.cli.driver import TableDriver
 from ludex.cli.parsing import Typed
 from ludex.cli.seat import Seat
-from ludex.cli.seat_view import drawn
+from ludex.cli.seat_view import SeatView
+from ludex.core import scene as pieces
 from ludex.core.state import CLOSED
 from ludex.core.table import Entry
 from ludex.games.poker.circle.hand.events import Looked
 from ludex.games.registry import Opened, game_type, open_usual
 from ludex.kit.chance import Seeded
+from ludex.kit.money import Cents
 from ludex.words import LANGUAGES, Words
 from tests.tables import LAW
 
@@ -175,13 +178,20 @@ def test_whoever_has_no_chips_left_buys_some(ludex: Any) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_scene_fits_the_terminal(lang: str) -> None:
     """Nine players with long names and many chips, four cards each."""
-    names = {place: f"somebody-with-a-name-{place}" for place in range(1, 10)}
-    view: Any = type("View", (), {})()
-    view.board, view.pot, view.button, view.actor = ("10S",) * 5, 99_999_900, 3, names[4]
-    view.seats, view.sitting_out, view.in_hand = names, {names[9]: 1}, tuple(names.values())[:8]
-    view.stacks = view.bets = dict.fromkeys(names.values(), 99_999_900)
-    view.cards = dict.fromkeys(view.in_hand, ("10S", "10H", "?", "?"))
-    lines = drawn(view, names[1], Words(lang), opened().rules.currency)
+    table = opened()
+    money, names = Cents(99_999_900), {place: f"somebody-with-a-name-{place}" for place in range(1, 10)}
+    scene: list[pieces.AnyPiece] = [
+        pieces.Sign("total", "total", (("total", money),)),
+        pieces.Marker("button", "button:3", "button"),
+    ]
+    scene += [pieces.Cards(f"board:{number}", f"common-{number}", ("10S",)) for number in range(1, 6)]
+    for place, who in names.items():
+        state = "sitting-out" if place == 9 else ""
+        scene.append(pieces.Seat(f"seat:{who}", f"seat:{place}", who, money, acts=place == 4, state=state))
+        if place < 9:
+            scene.append(pieces.Cards(f"hand:{who}", f"hand:{place}", ("10S", "10H", None, None)))
+            scene.append(pieces.Chips(f"bet:{who}", f"place-{place}", who, money))
+    lines = SeatView(cloth_of(table), tuple(scene), names[1], Words(lang), table.rules.currency).seated()
     assert len(lines) == 10
     assert max(map(len, lines)) <= WIDTH
 

@@ -8,8 +8,6 @@ import pytest
 
 from ludex.cli.cloth import Pile, drawn, piles, short
 from ludex.core.cloth import plan_of
-from ludex.games.common.stakes.state import Stake
-from ludex.kit.money import Cents
 from ludex.words import LANGUAGES, Words
 from tests.tables import PLACES, usual
 
@@ -68,11 +66,7 @@ def test_colours() -> None:
 
 def test_piles_and_amounts() -> None:
     """Stakes are added up; amounts take three signs."""
-    stakes = [
-        Stake(1, "you", "red", Cents(5), 1),
-        Stake(2, "ana", "red", Cents(7), 1),
-        Stake(3, "you", "red", Cents(1), 1),
-    ]
-    assert piles(stakes, "you") == {"red": Pile(6, 7)}
+    chips = [("red", 5, True), ("red", 7, False), ("red", 1, True)]
+    assert piles(chips) == {"red": Pile(6, 7)}
     amounts = (0, 50, 100, 99_900, 100_000, 9_999_900, 99_999_900, 10**12)
     assert [short(cents, 100) for cents in amounts] == ["0", "<1", "1", "999", "1k", "99k", "<1M", "99M"]

@@ -7,7 +7,6 @@ a mark, and is told below. Where the lines stand is worked out in `ludex.cli.lay
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
 
 from msgspec import Struct
 
@@ -34,17 +33,6 @@ _JOINTS = "     ┐┌┬ ┘└┴ ┤├┼"
 _ASCII = {"horizontal": "-", "vertical": "|", "crossing": "+", "chip": "o"}
 
 
-class Chips(Protocol):
-    """Chips of somebody on a bet, whatever the game."""
-
-    @property
-    def player(self) -> str: ...
-    @property
-    def bet(self) -> str: ...
-    @property
-    def amount(self) -> int: ...
-
-
 class Pile(Struct, frozen=True):
     """What lies on a bet: one's own and everybody else's, in the smallest unit."""
 
@@ -52,13 +40,13 @@ class Pile(Struct, frozen=True):
     others: int = 0
 
 
-def piles(stakes: Iterable[Chips], player: str) -> dict[str, Pile]:
-    """What lies on each bet."""
+def piles(chips: Iterable[tuple[str, int, bool]]) -> dict[str, Pile]:
+    """What lies on each bet, of chips told by their bet, their amount and whether they are one's own."""
     found: dict[str, Pile] = {}
-    for stake in stakes:
-        pile = found.get(stake.bet, Pile())
-        own, others = (stake.amount, 0) if stake.player == player else (0, stake.amount)
-        found[stake.bet] = Pile(pile.own + own, pile.others + others)
+    for bet, amount, mine in chips:
+        pile = found.get(bet, Pile())
+        own, others = (amount, 0) if mine else (0, amount)
+        found[bet] = Pile(pile.own + own, pile.others + others)
     return found
 
 

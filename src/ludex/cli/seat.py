@@ -11,18 +11,20 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ludex.cli import seat_view
+from ludex.api.pictures import cloth_of, scene_of
 from ludex.cli.answers import Answers, Told
 from ludex.cli.bots import NAMES, bots_at, chips_of
 from ludex.cli.cloth import drawn, letters, piles
 from ludex.cli.console import Console, Text
 from ludex.cli.driver import TableDriver
 from ludex.cli.parsing import UNCLEAR, Parser, Typed
+from ludex.cli.seat_view import SeatView, asked
 from ludex.cli.typed_commands import BET, WITHDRAW, typed_commands
 from ludex.core.cloth import plan_of
 from ludex.core.commands import Join, Leave, slug_of
 from ludex.core.drills import main_units
 from ludex.core.edge import command_types, read_command, read_written
+from ludex.core.events import FELT
 from ludex.core.options import Own, Rows
 from ludex.core.table import Entry, Keep, Table
 from ludex.core.waits import shown_wait
@@ -67,6 +69,9 @@ class Seat:
         self._bots = bots_at(self._driver, NAMES[: opened.type.party(opened.rules)], seed, bots)
         self._answers = Answers(law, opened, words)
         self._bets = opened.type.bets(opened.game)
+        self._cloth = cloth_of(opened)
+        self._plays_others = not {zone.bet for zone in self._cloth.zones} & {*self._bets}
+        """Whether players bet against each other, so that no part of the cloth stands for a bet."""
         self._parser = Parser(self._bets, typed_commands(opened), words.scopes)
         self._currency = opened.rules.currency
         self._told: list[Told] = []
@@ -133,13 +138,13 @@ class Seat:
     def _show_moment(self) -> None:
         """The cloth, when there is something new to bet on; what may be chosen, when nobody may bet."""
         offered = self._driver.offered(self.name)
-        view = self.table.game.view(self.table.state, self.name)
-        if seat_view.is_seat_view(view):
+        if self._plays_others:
+            view = self.table.game.view(self.table.state, self.name)
             if self._shown != self._now:
                 self._show_felt()
             self._shown = self._now
             offers = [(option, self._driver.price(option)) for option in self._driver.decisions(self.name)]
-            self._say(seat_view.asked(view, offers, self.name, self._words, self._currency), "bold green")
+            self._say(asked(view, offers, self.name, self._words, self._currency), "bold green")
         elif BET not in offered:
             names = ", ".join(sorted(self._words.word("commands", do) for do in offered))
             self._say(f"{self._words.word('phases', self.table.state.phase)}: {names}?", "bold green")
@@ -238,7 +243,7 @@ class Seat:
                     found += values.get(self.name, ())
                 case _:
                     pass
-        mine = [bet for _, bet, _ in self._held()]
+        mine = [bet for held in self._seen().chips().values() for bet, _, own in held if own]
         return list(dict.fromkeys(found)) or mine[:1] or [min(self._bets)]
 
     def _act(self, do: str, **fields: object) -> None:
@@ -295,38 +300,35 @@ class Seat:
                 self._say(sentence, "dim" if quiet else "")
 
     def _show_felt(self) -> None:
-        view = self.table.game.view(self.table.state, self.name)
-        if seat_view.is_seat_view(view):
-            for line in seat_view.drawn(view, self.name, self._words, self._currency):
+        """The cloth with what lies on it; where players bet against each other, who sits where."""
+        seen = self._seen()
+        if self._plays_others:
+            for line in seen.seated():
                 self._say(line)
             return
-        lying = piles(self.table.state.stakes.values(), self.name)
+        chips = seen.chips()
+        lying = piles(chips.get(FELT, ()))
         coloured = self._console.is_terminal and not os.environ.get("NO_COLOR")
-        zones = plan_of(self._opened.type.cloth(self._opened.game))
+        zones = plan_of(self._cloth)
         cloth = drawn(zones, lying, self._words, self._currency, coloured=coloured)
         self._console.print(cloth, soft_wrap=True, end="")
         self._say(self._phrase("legend"), "dim")
         shortened = letters(zones, self._words)
         if shortened:
             self._say(shortened, "dim")
+        for line in seen.beside():
+            self._say(line)
         for title, mine in (("yours", True), ("others", False)):
             amounts = {bet: pile.own if mine else pile.others for bet, pile in lying.items()}
             self._list(title, [(bet, amount) for bet, amount in amounts.items() if amount])
-        held = self._held()
-        for where in dict.fromkeys(where for where, _, _ in held):
-            self._list(where, [(bet, amount) for at, bet, amount in held if at == where])
+        for where, held in chips.items():
+            if where != FELT:
+                self._list(where, [(bet, amount) for bet, amount, mine in held if mine])
 
-    def _held(self) -> list[tuple[str, str, int]]:
-        """What the player has on the table besides the felt, by the part of the view that shows it: prisoners..."""
-        view = self.table.game.view(self.table.state, self.name)
-        parts = {name: getattr(view, name) for name in view.__struct_fields__ if name != "stakes"}
-        return [
-            (name, each.bet, getattr(each, "value", None) or each.stake)
-            for name, part in parts.items()
-            if isinstance(part, tuple)
-            for each in part
-            if getattr(each, "player", None) == self.name and hasattr(each, "bet") and hasattr(each, "stake")
-        ]
+    def _seen(self) -> SeatView:
+        """What the player sees now."""
+        scene = scene_of(self._opened, self.table.state, self.name)
+        return SeatView(self._cloth, scene, self.name, self._words, self._currency)
 
     def _list(self, title: str, rows: Sequence[tuple[str, int]]) -> None:
         told = ", ".join(f"{self._words.bet(bet)} {self._words.amount(amount, self._currency)}" for bet, amount in rows)

@@ -1,14 +1,18 @@
-"""A table where players bet against each other, as one of them sees it, within 80 columns.
+"""A table as one person sees it, as lines of text within 80 columns: what lies beside the cloth, and who sits where.
 
-It knows the fields of a view, not the game: whoever sits where with how much, the cards that may be seen, the pot.
+It knows pieces and places, not the game. A seat, the hand before it, the bet before it and the button beside it have
+the same number: `seat:3`, `hand:3`, `place-3`, `button:3`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ludex.core.cloth import Cloth, PlaceKind, Zone
 from ludex.core.options import Option, Range, Some
+from ludex.core.scene import Ball, Cards, Chips, Dice, Marker, Scene, Seat, Sign
+from ludex.draw.names import Names
 from ludex.law.regulations import Currency
 from ludex.words import Words
 
@@ -17,40 +21,74 @@ NAME = 12
 """Signs of a name that are shown."""
 CHIPS = 2
 """The column of the stacks."""
-TO_ACT, HAS_BUTTON = ">", "o"
+TO_ACT, HAS_BUTTON, HIDDEN = ">", "o", "?"
+TOTAL = "total"
 
 
-def is_seat_view(view: Any) -> bool:
-    """Whether a view is of such a table."""
-    return hasattr(view, "pot") and hasattr(view, "stacks")
+class SeatView:
+    """What one person sees of a table, told in lines."""
+
+    def __init__(self, cloth: Cloth, scene: Scene, who: str, words: Words, currency: Currency) -> None:
+        self._cloth, self._scene, self._who = cloth, scene, who
+        self._words, self._currency = words, currency
+        self._names = Names(cloth, words, currency)
+
+    def seated(self) -> list[str]:
+        """The middle of the table, then everybody at their place: where players bet against each other."""
+        board = " ".join(face or HIDDEN for piece in self._cards(PlaceKind.BOARD) for face in piece.faces) or "-"
+        total = sum(amount for piece in self._of(Sign) for slug, amount in piece.amounts if slug == TOTAL)
+        middle = self._phrase("scene-middle").format(board=board, pot=self._words.amount(total, self._currency))
+        seats = sorted(self._of(Seat), key=lambda seat: _number(seat.place))
+        return [line[:WIDTH] for line in (middle, *_columns([self._row(seat) for seat in seats]))]
+
+    def beside(self) -> Iterator[str]:
+        """What lies on the table besides chips on bets: cards, dice, the ball; one line each."""
+        for piece in self._scene:
+            if isinstance(piece, Cards | Dice | Ball) and not (isinstance(piece, Dice) and not piece.faces):
+                yield self._names.piece(piece)
+
+    def chips(self) -> dict[str, list[tuple[str, int, bool]]]:
+        """Chips by where they lie, as bets, amounts and whether they are one's own: `felt`, `prison`, `announced`."""
+        found: dict[str, list[tuple[str, int, bool]]] = {}
+        for piece in self._of(Chips):
+            place = self._cloth.by_id.get(piece.place)
+            bet = piece.bet or (place.bet if isinstance(place, Zone) else piece.place.rpartition(":")[2])
+            found.setdefault(piece.account, []).append((bet, piece.amount, piece.owner == self._who))
+        return found
+
+    def _of(self, kind: type[Any]) -> list[Any]:
+        return [piece for piece in self._scene if isinstance(piece, kind)]
+
+    def _cards(self, kind: PlaceKind) -> list[Cards]:
+        found = ((piece, self._cloth.by_id.get(piece.place)) for piece in self._of(Cards))
+        return [piece for piece, place in found if place is not None and getattr(place, "kind", None) is kind]
+
+    def _row(self, seat: Seat) -> tuple[str, ...]:
+        """Marks, place, name, chips, what they have bet in this round, and their cards or why they have none."""
+        number = _number(seat.place)
+        here = [piece for piece in self._scene if _number(piece.place) == number and piece is not seat]
+        button = any(isinstance(piece, Marker) and piece.kind == "button" for piece in here)
+        bet = sum(piece.amount for piece in here if isinstance(piece, Chips) and piece.owner == seat.who)
+        cards = " ".join(face or HIDDEN for piece in here if isinstance(piece, Cards) for face in piece.faces)
+        why = {"sitting-out": "scene-rests", "out": "scene-folded"}.get(seat.state)
+        told = self._phrase(why) if why and not cards else cards
+        own = self._phrase("scene-own") if seat.who == self._who else ""
+        return (
+            f"{TO_ACT if seat.acts else ' '}{HAS_BUTTON if button else ' '} {number}",
+            seat.who[:NAME],
+            "" if seat.stack is None else self._words.amount(seat.stack, self._currency),
+            self._phrase("scene-bet").format(amount=self._words.amount(bet, self._currency)) if bet else "",
+            f"{told} {own}".strip(),
+        )
+
+    def _phrase(self, slug: str) -> str:
+        return self._words.word("phrases", slug)
 
 
-def drawn(view: Any, who: str, words: Words, currency: Currency) -> list[str]:
-    """The middle of the table, then everybody at their place."""
-    board = " ".join(view.board) or "-"
-    middle = words.word("phrases", "scene-middle").format(board=board, pot=words.amount(view.pot, currency))
-    rows = [_row(place, name, view, who, words, currency) for place, name in sorted(view.seats.items())]
-    return [line[:WIDTH] for line in (middle, *_columns(rows))]
-
-
-def _row(place: int, name: str, view: Any, who: str, words: Words, currency: Currency) -> tuple[str, ...]:
-    """Marks, place, name, chips, what they have bet in this round, and their cards or why they have none."""
-    marks = (TO_ACT if name == view.actor else " ") + (HAS_BUTTON if place == view.button else " ")
-    bet = view.bets.get(name, 0)
-    if name in view.sitting_out:
-        cards = words.word("phrases", "scene-rests")
-    else:
-        cards = " ".join(view.cards.get(name, ()))
-        if not cards and view.cards and name not in view.in_hand:
-            cards = words.word("phrases", "scene-folded")
-    own = words.word("phrases", "scene-own") if name == who else ""
-    return (
-        f"{marks} {place}",
-        name[:NAME],
-        words.amount(view.stacks.get(name, 0), currency),
-        words.word("phrases", "scene-bet").format(amount=words.amount(bet, currency)) if bet else "",
-        f"{cards} {own}".strip(),
-    )
+def _number(place: str) -> int:
+    """The number at the end of a place's id; nothing where there is none."""
+    digits = place.replace(":", "-").rpartition("-")[2]
+    return int(digits) if digits.isdigit() else 0
 
 
 def _columns(rows: Sequence[tuple[str, ...]]) -> list[str]:

@@ -36,6 +36,8 @@ class Chips(Piece, frozen=True, gc=False, omit_defaults=True, tag="chips"):
     slot: int = 0
     """Which of several piles side by side, from nought: one for each split hand."""
     slots: int = 1
+    bet: str = ""
+    """The bet that they stand for, where the place does not say: one that was announced."""
 
 
 class Cards(Piece, frozen=True, gc=False, omit_defaults=True, tag="cards"):

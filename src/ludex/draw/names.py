@@ -67,6 +67,8 @@ class Names:
 
     def _chips(self, piece: Chips) -> str:
         amount, place = self.amount(piece.amount), self.where(piece.place)
+        if piece.bet:
+            place = f"{place}: {self._words.bet(piece.bet)}"
         if not piece.owner:
             return self._say("common-chips", amount=amount, place=place) + self._state(piece.state)
         return self._say("chips", owner=piece.owner, amount=amount, place=place) + self._state(piece.state)

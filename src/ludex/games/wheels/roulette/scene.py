@@ -34,6 +34,7 @@ def pieces(view: RouletteView, colours: Mapping[str, str]) -> Iterator[AnyPiece]
     for said in view.announced:
         yield Chips(
             id=f"announced:{said.id}", place=ANNOUNCED, owner=said.player, amount=said.stake, account=ANNOUNCED,
+            bet=said.bet,
             colour=colours.get(said.player, ""),
         )  # fmt: skip
     if view.phase in (ROLLING, NO_MORE_BETS):
