@@ -35,7 +35,9 @@ class Names:
         return f"{self._words.word('places', kind)} {number}" if kind else self._words.word("places", number)
 
     def place(self, place: Place) -> str:
-        """What a place is: the name of its kind, and its number where there are several."""
+        """What a place is: a name of its own, or that of its kind, and its number where there are several."""
+        if self._words.has("places", place.id):
+            return self._words.word("places", place.id)
         of, _, rest = place.id.partition(":")
         name = self._words.word("places", place.kind.value)
         if of == place.kind.value and rest:
