@@ -12,11 +12,22 @@ from ludex.core.cloth import Cloth, Mark, MarkKind, Place, PlaceKind, Zone
 from ludex.core.scene import AnyPiece, Chips, Scene, by_id
 from ludex.draw.svg import CAP_HEIGHT, fitting, text_width
 from ludex.games.registry import Opened
+from ludex.law.book import Law
+from ludex.law.strict import Tree
 from ludex.words import Words
+from tests.tables import LAW
 
 LEAST_LETTERS = 4.95
 """The size below which letters cannot be read on a small screen."""
 Rectangle = tuple[float, float, float, float]
+
+
+def printing(game: str, place: str, **layout: Tree) -> Law:
+    """The law with a cloth on which these rules of the establishment say something else."""
+    statute = LAW.statute(game, place)
+    for rule, value in layout.items():
+        statute = statute.altered(statute.establishment[f"establishment.layout.{rule}"].altered(value))
+    return LAW.with_statute(statute)
 
 
 def evening(opened: Opened, *, seed: int, who: str = "ana", rounds: int = 3) -> Iterator[tuple[Any, Scene]]:

@@ -14,7 +14,7 @@ from ludex.games.registry import Opened, open_game
 from ludex.kit.chance import Script
 from ludex.law.book import Law
 from tests.games.blackjack import PLACES
-from tests.games.card_tables import chips_on, evening, laid_badly, pieces
+from tests.games.card_tables import chips_on, evening, laid_badly, pieces, printing
 from tests.tables import LAW, give, saying, seated
 
 GAME = "blackjack"
@@ -56,7 +56,7 @@ def test_the_first_box_is_at_the_croupiers_left() -> None:
     across = [cloth.middle(f"seat:{box}")[0] for box in range(1, 8)]
     assert across == sorted(across, reverse=True)
     assert cloth.middle("discard")[0] < 0 < cloth.middle("shoe")[0]
-    assert cloth.middle("slot:money")[0] < 0 < cloth.middle("slot:tips")[0]
+    assert cloth.middle("money-slot")[0] < 0 < cloth.middle("tip-slot")[0]
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -91,6 +91,15 @@ def test_no_jackpot_no_disc() -> None:
     sign = pieces(opened, seated(opened).state)["sign"]
     assert isinstance(sign, Sign)
     assert sign.amounts == (("minimum", 1000),)
+
+
+def test_it_has_the_slots_that_the_law_asks_for() -> None:
+    """Two in Cantabria; as many where nothing is said; one where the text had one."""
+    for place in PLACES:
+        assert {"money-slot", "tip-slot"} <= set(at(place).cloth().by_id)
+    cloth = at(law=printing(GAME, "cantabria", slots=1)).cloth()
+    assert "money-slot" in cloth.by_id
+    assert "tip-slot" not in cloth.by_id
 
 
 def table_with(cards: str) -> tuple[Opened, Recorded[Any]]:
@@ -139,6 +148,23 @@ def test_split_hands_lie_side_by_side() -> None:
         (1, 2, 2000),
         (0, 2, 2000),
     ]
+
+
+def test_a_bust_hand_is_out_of_play() -> None:
+    """Its cards lie there until they are gathered, its chips do not."""
+    opened, table = table_with("10H 5D 9D 8C 6H QS")
+    give(table, "bet", "ana", bet="box-3", stake=20)
+    give(table, "bet", "bea", bet="box-6", stake=20)
+    give(table, "no-more-bets", "croupier")
+    give(table, "ask-hands", "croupier")
+    give(table, "hit", "ana")
+    scene = pieces(opened, table.state)
+    assert scene["hand:box-3"] == Cards(id="hand:box-3", place="hand:3", faces=("10H", "8C", "QS"), state="dead")
+    assert not chips_on(scene, "box-3")
+    assert [chips.owner for chips in chips_on(scene, "box-6")] == ["bea"]
+    (other,) = (piece for piece in scene.values() if piece.id == "hand:box-6")
+    assert isinstance(other, Cards)
+    assert other.state == "asked"
 
 
 @pytest.mark.parametrize("place", PLACES)

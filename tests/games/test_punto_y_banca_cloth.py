@@ -12,7 +12,7 @@ from ludex.core.table import Recorded
 from ludex.games.cards.punto_y_banca.cloth import plan
 from ludex.games.registry import Opened
 from ludex.kit.chance import Script
-from tests.games.card_tables import chips_on, evening, laid_badly, pieces
+from tests.games.card_tables import chips_on, evening, laid_badly, pieces, printing
 from tests.games.punto import GAME, at
 from tests.tables import PLACES, give, saying, seated
 
@@ -74,6 +74,17 @@ def test_places_are_numbered_from_the_chiefs_right() -> None:
     assert all(x < 0 for x, _ in left)
     assert [y for _, y in right] == sorted((y for _, y in right), reverse=True)
     assert [y for _, y in left] == sorted(y for _, y in left)
+
+
+@pytest.mark.parametrize("kind", ["large", "mini"])
+def test_numbers_run_from_the_side_that_the_law_says(kind: str) -> None:
+    """From the chief's right; from the other side they would run the other way round."""
+    lawful = at("galicia", kind=kind).cloth()
+    law = printing(GAME, "galicia", from_right=False)
+    altered = at("galicia", law=law, kind=kind).cloth()
+    last = len(numbers(lawful, "bank"))
+    assert altered.middle("seat:1") == lawful.middle(f"seat:{last}") != lawful.middle("seat:1")
+    assert problems(altered) == []
 
 
 def test_a_reduced_table_has_its_used_cards_at_the_croupiers_right() -> None:

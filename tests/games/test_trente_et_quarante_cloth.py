@@ -12,7 +12,7 @@ from ludex.core.table import Recorded
 from ludex.games.cards.trente_et_quarante.cloth import plan
 from ludex.games.registry import Opened
 from ludex.kit.chance import Script
-from tests.games.card_tables import chips_on, evening, laid_badly, pieces
+from tests.games.card_tables import chips_on, evening, laid_badly, pieces, printing
 from tests.tables import PLACES, give, opened, saying, seated, usual
 
 GAME = "trente-et-quarante"
@@ -54,6 +54,23 @@ def test_the_table_is_a_shield() -> None:
     lowest = max(triangle.points(), key=lambda point: point[1])
     assert lowest[0] == 0
     assert max(cloth.edge.points(), key=lambda point: point[1])[0] == 0
+
+
+def test_the_parts_of_the_shield_are_as_the_law_says() -> None:
+    """In 1977 colour is in the band and inverse in the triangle; the other texts' shields are drawn alike."""
+    boxes = [
+        {bet: zone_of(usual(place, GAME).cloth(), bet).outline.box() for bet in ("red", "colour", "inverse")}
+        for place in PLACES
+    ]
+    assert boxes[0] == boxes[1] == boxes[2]
+    law = printing(GAME, "spain-1977", band="inverse", triangle="colour")
+    swapped = opened("spain-1977", law=law, game=GAME).cloth()
+    assert zone_of(swapped, "inverse").outline.box() == boxes[0]["colour"]
+    assert zone_of(swapped, "colour").outline.box() == boxes[0]["inverse"]
+    assert problems(swapped) == []
+    sides = printing(GAME, "spain-1977", larger=["black", "red"])
+    turned = opened("spain-1977", law=sides, game=GAME).cloth()
+    assert zone_of(turned, "black").outline.box() == boxes[0]["red"]
 
 
 def test_a_bet_that_is_not_listed_has_no_box() -> None:

@@ -17,7 +17,7 @@ vocabulary, and `table` puts all of it together. The mathematics are in `odds`; 
 from ludex.core.commands import SESSION_COMMANDS
 from ludex.core.events import SESSION_EVENTS
 from ludex.core.game import GameType, ProgressiveJackpot
-from ludex.games.cards.blackjack.cloth import cloth
+from ludex.games.cards.blackjack.cloth import cloth, described_cloth
 from ludex.games.cards.blackjack.commands import BLACKJACK_COMMANDS
 from ludex.games.cards.blackjack.establishment import ESTABLISHMENT
 from ludex.games.cards.blackjack.events import BLACKJACK_EVENTS
@@ -52,6 +52,7 @@ GAME = GameType(
     posts=lambda _rules: "table",
     bets=lambda game: tuple(game.bets),
     cloth=cloth,
+    labelled_cloth=described_cloth,
     scene=scene,
     incidents=incidents,
     odds=all_odds,

@@ -13,6 +13,7 @@ from math import degrees
 from ludex.core.cloth import CELL, Cloth, Field, Line, Mark, MarkKind, Place, PlaceKind, Shape, Spot, Zone
 from ludex.core.outlines import Outline, oval, ring_part
 from ludex.games.cards.blackjack.betting import JACKPOT
+from ludex.games.cards.blackjack.establishment import BlackjackEstablishment
 from ludex.games.cards.blackjack.jackpot import COMBINATIONS
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.state import box_slug, insurance_slug, jackpot_slug
@@ -41,13 +42,20 @@ CLOSE_ROW = 5.2
 """The same where as many may bet as like to: piles overlap as far as they can be read."""
 INSURED = 7.2
 """The same along an insurance line."""
+SLOTS: dict[str, float] = {"money-slot": -46, "tip-slot": 46}
+"""The slots beside the croupier: for money at their right, for tips at their left."""
 CHIPS_ASIDE = 3.8
 """How far chips lie beside the middle of a box, to leave its number free."""
 
 
 def cloth(game: Blackjack) -> Cloth:
     """The table as it is drawn."""
-    return _Table(game).cloth()
+    return _Table(game, slots=len(SLOTS)).cloth()
+
+
+def described_cloth(game: Blackjack, establishment: BlackjackEstablishment) -> Cloth:
+    """The same, with as many slots as the law of the place asks for; where it asks for none, as tables usually have."""
+    return _Table(game, slots=establishment.layout.slots or len(SLOTS)).cloth()
 
 
 def plan(game: Blackjack) -> list[Field]:
@@ -68,7 +76,8 @@ def plan(game: Blackjack) -> list[Field]:
 
 
 class _Table:
-    def __init__(self, game: Blackjack) -> None:
+    def __init__(self, game: Blackjack, *, slots: int) -> None:
+        self._slots = slots
         self._rules: BlackjackRules = game.rules
         self._moon = HalfMoon(game.rules.boxes)
         self._fields = plan(game)
@@ -127,8 +136,8 @@ class _Table:
 
     def _places(self) -> Iterator[Place]:
         yield Place("rack", PlaceKind.RACK, 0, -19, 74, 10)
-        yield Place("slot:money", PlaceKind.SLOT, -46, -19, 11, 3)
-        yield Place("slot:tips", PlaceKind.SLOT, 46, -19, 11, 3)
+        for slot, x in [*SLOTS.items()][: self._slots]:
+            yield Place(slot, PlaceKind.SLOT, x, -19, 11, 3)
         yield Place("bank", PlaceKind.BANK, 0, -3, 64, 14)
         yield Place("sign", PlaceKind.SIGN, 80, -15, 46, 16 if self._rules.bets.jackpot.installed else 11)
         yield Place("shoe", PlaceKind.SHOE, 135, -8, 17, 22, 20)

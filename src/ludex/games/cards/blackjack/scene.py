@@ -30,7 +30,7 @@ def scene(view: BlackjackView) -> Iterator[AnyPiece]:
             box, slot, slots = lain[slug]
             yield Cards(
                 id=f"hand:{slug}", place=f"hand:{box[4:]}", faces=faces,
-                state="asked" if slug == view.turn_of else "", slot=slot, slots=slots,
+                state="dead" if slug in view.dead else "asked" if slug == view.turn_of else "", slot=slot, slots=slots,
             )  # fmt: skip
     yield from _chips(view, lain)
 
@@ -55,17 +55,18 @@ def _seats(view: BlackjackView) -> Iterator[AnyPiece]:
 
 def _chips(view: BlackjackView, lain: dict[str, Lain]) -> Iterator[AnyPiece]:
     """What each has on a hand, a line or a disc: before the others, those in the first line."""
-    lying: dict[tuple[str, str], int] = {}
+    lying: dict[tuple[str, str], Cents] = {}
     for stake in view.stakes:
         key = stake.bet, stake.player
-        lying[key] = lying.get(key, 0) + stake.amount
+        # Not Cents(...): every chip comes here, and that would be a call.
+        lying[key] = lying.get(key, 0) + stake.amount  # type: ignore[assignment]
     first = {box_slug(box): who for box, who in {**view.seats, **view.controllers}.items()}
     for slug, (box, _, _) in lain.items():
         first[slug] = first.get(box, "")
     behind = []
     for (bet, who), amount in lying.items():
         place, slot, slots = lain.get(bet, (bet, 0, 1))
-        chips = Chips(id=f"stake:{bet}:{who}", place=place, owner=who, amount=Cents(amount), slot=slot, slots=slots)
+        chips = Chips(id=f"stake:{bet}:{who}", place=place, owner=who, amount=amount, slot=slot, slots=slots)
         if first.get(bet, who) == who:
             yield chips
         else:

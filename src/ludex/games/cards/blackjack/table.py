@@ -39,7 +39,7 @@ from ludex.games.cards.blackjack.playing import Playing
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.seats import Seating
 from ludex.games.cards.blackjack.settling import Settling
-from ludex.games.cards.blackjack.state import SHOE_IN_USE, UNDER_WAY, BlackjackState
+from ludex.games.cards.blackjack.state import SHOE_IN_USE, UNDER_WAY, BlackjackState, HandStatus
 from ludex.games.cards.blackjack.surrender import Surrendering
 from ludex.games.common.shoe.preparing import Preparing, full
 from ludex.games.common.shoe.state import PREPARING, SHUFFLING
@@ -48,6 +48,7 @@ from ludex.games.common.stakes.state import Stake, StakedState
 from ludex.kit.cards import name
 from ludex.kit.money import Cents, Rounding, share, total
 
+OUT = (HandStatus.BUST, HandStatus.GIVEN_UP)
 OPEN_PHASES = UNDER_WAY | PREPARING | {BETTING, BETWEEN, CLOSING}
 
 
@@ -59,6 +60,8 @@ class BlackjackView(View, frozen=True, kw_only=True):
     controllers: dict[int, str]
     """Who decides for each box."""
     hands: dict[str, tuple[str, ...]]
+    dead: tuple[str, ...]
+    """The hands that are bust or were given up."""
     bank: tuple[str, ...]
     turn_of: str | None
     asked_to_follow: tuple[str, ...]
@@ -198,6 +201,7 @@ class Blackjack(TableDecider[BlackjackState]):
             seats=dict(state.seats),
             controllers=dict(now.controllers),
             hands={hand.slug: tuple(map(name, hand.cards if face_up else ())) for hand in now.hands.values()},
+            dead=tuple(hand.slug for hand in now.hands.values() if hand.status in OUT),
             bank=tuple(map(name, now.bank if face_up else ())),
             turn_of=now.current,
             asked_to_follow=now.asked_to_follow,

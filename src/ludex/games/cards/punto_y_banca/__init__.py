@@ -1,7 +1,7 @@
 """Punto y banca: two hands nearest to nine, a shoe that passes among the players, and the house's five per cent."""
 
 from ludex.core.game import GameType
-from ludex.games.cards.punto_y_banca.cloth import cloth
+from ludex.games.cards.punto_y_banca.cloth import cloth, described_cloth
 from ludex.games.cards.punto_y_banca.commands import PUNTO_COMMANDS
 from ludex.games.cards.punto_y_banca.establishment import ESTABLISHMENT, staffing
 from ludex.games.cards.punto_y_banca.events import PUNTO_EVENTS
@@ -26,6 +26,7 @@ GAME: GameType[PuntoRules, PuntoYBanca] = GameType(
     offices=(DEALER, NEXT_DEALER),
     bets=lambda game: tuple(game.bets),
     cloth=cloth,
+    labelled_cloth=described_cloth,
     scene=scene,
     incidents=incidents,
     odds=all_odds,

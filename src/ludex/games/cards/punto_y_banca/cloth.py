@@ -14,6 +14,7 @@ from math import cos, radians, sin, sqrt
 
 from ludex.core.cloth import CELL, Cloth, Field, Mark, MarkKind, Place, PlaceKind, Shape, Spot, Zone
 from ludex.core.outlines import Leg, Outline, Point, on_oval, rectangle, ring_part
+from ludex.games.cards.punto_y_banca.establishment import PuntoEstablishment
 from ludex.games.cards.punto_y_banca.hands import BANK, PLAYER, TIE
 from ludex.games.cards.punto_y_banca.rules import PuntoRules
 from ludex.games.cards.punto_y_banca.table import PuntoYBanca
@@ -42,7 +43,18 @@ CHIPS_APART = 7.4
 
 def cloth(game: PuntoYBanca) -> Cloth:
     """The table as it is drawn."""
-    return (_Oval(game) if game.rules.kind == "large" else _Reduced(game)).cloth()
+    return _table(game, from_right=True)
+
+
+def described_cloth(game: PuntoYBanca, establishment: PuntoEstablishment) -> Cloth:
+    """The same, numbered from the side that the law of the place says."""
+    return _table(game, from_right=establishment.layout.from_right)
+
+
+def _table(game: PuntoYBanca, *, from_right: bool) -> Cloth:
+    numbers = game.rules.place_numbers
+    kind = _Oval if game.rules.kind == "large" else _Reduced
+    return kind(game, numbers if from_right else numbers[::-1]).cloth()
 
 
 def plan(game: PuntoYBanca) -> list[Field]:
@@ -59,14 +71,16 @@ class _Table:
     first_field: float
     """Where the uppermost of the fields begins."""
 
-    def __init__(self, game: PuntoYBanca) -> None:
+    def __init__(self, game: PuntoYBanca, numbers: tuple[int, ...]) -> None:
+        """`numbers` are those of the places, from the chief's right on."""
         self._rules: PuntoRules = game.rules
+        self._numbers = numbers
         self._fields = plan(game)
         self._hands = [bet for bet in (PLAYER, BANK) if bet in game.bets]
 
     def cloth(self) -> Cloth:
         zones = [self._field(row, field) for row, field in enumerate(self._fields)]
-        for at, number in enumerate(self._rules.place_numbers):
+        for at, number in enumerate(self._numbers):
             zones += [self._box(hand, at, number) for hand in self._hands]
         return Cloth(
             edge=self._edge(),
@@ -132,10 +146,9 @@ class _Oval(_Table):
 
     first_field = 5
 
-    def __init__(self, game: PuntoYBanca) -> None:
-        super().__init__(game)
-        count = len(self._rules.place_numbers)
-        self._right = (count + 1) // 2
+    def __init__(self, game: PuntoYBanca, numbers: tuple[int, ...]) -> None:
+        super().__init__(game, numbers)
+        self._right = (len(numbers) + 1) // 2
         """How many places the first wing has: half of them, and the odd one."""
         self._step = REACH / max(self._right - 1, 1)
 
@@ -170,8 +183,8 @@ class _Oval(_Table):
         yield Place("hand:bank", PlaceKind.HAND, 24, -38, CARDS, SHOE[1])
         yield Place("shoe", PlaceKind.SHOE, -41, -13, 14, 18)
         yield Place("discard", PlaceKind.DISCARD, 0, -13, 14, 18)
-        yield Place("slot:tips", PlaceKind.SLOT, -20, -13, 13, 3)
-        yield Place("slot:money", PlaceKind.SLOT, 20, -13, 13, 3)
+        yield Place("tip-slot", PlaceKind.SLOT, -20, -13, 13, 3)
+        yield Place("money-slot", PlaceKind.SLOT, 20, -13, 13, 3)
 
     def _titles(self) -> Iterator[Mark]:
         for hand, x in ((PLAYER, -24), (BANK, 24)):
@@ -179,7 +192,7 @@ class _Oval(_Table):
 
     def _places(self) -> Iterator[Place]:
         width = min(SEAT[0], radians(self._step) * DOWN * 0.75)
-        for at, number in enumerate(self._rules.place_numbers):
+        for at, number in enumerate(self._numbers):
             middle, angle = self._where(at)
             x, y = _at_edge(middle, angle, width, SEAT[1])
             yield Place(f"seat:{number}", PlaceKind.SEAT, x, y, width, SEAT[1])
@@ -192,9 +205,9 @@ class _Reduced(_Table):
 
     first_field = 12
 
-    def __init__(self, game: PuntoYBanca) -> None:
-        super().__init__(game)
-        self._last = len(self._rules.place_numbers) - 1
+    def __init__(self, game: PuntoYBanca, numbers: tuple[int, ...]) -> None:
+        super().__init__(game, numbers)
+        self._last = len(numbers) - 1
         self._moon = HalfMoon(self._last + 1)
 
     def _edge(self) -> Outline:
@@ -206,8 +219,8 @@ class _Reduced(_Table):
 
     def _middle(self) -> Iterator[Place]:
         yield Place("rack", PlaceKind.RACK, 0, -20, 70, 10)
-        yield Place("slot:money", PlaceKind.SLOT, -44, -20, 11, 3)
-        yield Place("slot:tips", PlaceKind.SLOT, 44, -20, 11, 3)
+        yield Place("money-slot", PlaceKind.SLOT, -44, -20, 11, 3)
+        yield Place("tip-slot", PlaceKind.SLOT, 44, -20, 11, 3)
         yield Place("sign", PlaceKind.SIGN, 79, -18, 50, 11)
         yield Place("hand:player", PlaceKind.HAND, -28, 3, CARDS, SHOE[1])
         yield Place("hand:bank", PlaceKind.HAND, 28, 3, CARDS, SHOE[1])
@@ -219,7 +232,7 @@ class _Reduced(_Table):
             yield Mark(hand, x, -9, 6, MarkKind.WORD, width=CARDS)
 
     def _places(self) -> Iterator[Place]:
-        for at, number in enumerate(self._rules.place_numbers):
+        for at, number in enumerate(self._numbers):
             yield self._moon.seat(self._last - at, f"seat:{number}")
             if self._rules.players_deal:
                 x, y = self._moon.point(self._last - at, 140, self._moon.step * 1.2)

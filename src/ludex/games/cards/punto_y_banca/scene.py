@@ -30,16 +30,17 @@ def scene(view: PuntoView) -> Iterator[AnyPiece]:
 
 def _chips(view: PuntoView, places: dict[str, int]) -> Iterator[AnyPiece]:
     """What each has on a bet: in the box of their place, or in the field of the bet for those without one."""
-    lying: dict[tuple[str, str], int] = {}
+    lying: dict[tuple[str, str], Cents] = {}
     won: dict[tuple[str, str], str] = {}
     for stake in view.stakes:
         key = stake.bet, stake.player
-        lying[key] = lying.get(key, 0) + stake.amount
+        # Not Cents(...): every chip comes here, and that would be a call.
+        lying[key] = lying.get(key, 0) + stake.amount  # type: ignore[assignment]
         if stake.won_in == view.round:
             won[key] = "won"
     for (bet, who), amount in lying.items():
         number = None if bet == TIE else places.get(who)
         yield Chips(
             id=f"stake:{bet}:{who}", place=bet if number is None else f"{bet}@{number}", owner=who,
-            amount=Cents(amount), state=won.get((bet, who), ""),
+            amount=amount, state=won.get((bet, who), ""),
         )  # fmt: skip

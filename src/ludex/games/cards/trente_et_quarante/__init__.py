@@ -1,7 +1,7 @@
 """Trente et quarante: two rows of cards nearest to thirty-one, and the refait under roulette's zero."""
 
 from ludex.core.game import GameType
-from ludex.games.cards.trente_et_quarante.cloth import cloth
+from ludex.games.cards.trente_et_quarante.cloth import cloth, described_cloth
 from ludex.games.cards.trente_et_quarante.commands import TRENTE_COMMANDS
 from ludex.games.cards.trente_et_quarante.establishment import ESTABLISHMENT
 from ludex.games.cards.trente_et_quarante.events import TRENTE_EVENTS
@@ -26,6 +26,7 @@ GAME: GameType[TrenteRules, TrenteEtQuarante] = GameType(
     posts=lambda _rules: "table",
     bets=lambda game: tuple(game.bets),
     cloth=cloth,
+    labelled_cloth=described_cloth,
     scene=scene,
     incidents=incidents,
     odds=all_odds,

@@ -14,6 +14,7 @@ from msgspec import Struct
 from ludex.core.cloth import CELL, Cloth, Field, Mark, MarkKind, Place, PlaceKind, Shape, Spot, Zone
 from ludex.core.outlines import Leg, Outline, Point, polygon
 from ludex.games.cards.trente_et_quarante.coups import BLACK, COLOUR, INVERSE, RED
+from ludex.games.cards.trente_et_quarante.establishment import TrenteEstablishment
 from ludex.games.cards.trente_et_quarante.table import TrenteEtQuarante
 
 _BOXES = {
@@ -22,6 +23,9 @@ _BOXES = {
     BLACK: (4, 0, 2, 2, "black"),
     INVERSE: (2, 2, 2, 1, ""),
 }
+LEFT, MIDDLE, RIGHT, POINT = "left", "middle", "right", "point"
+"""The parts of the shield: two large ones, the band between them and the triangle below."""
+USUAL = {RED: LEFT, COLOUR: MIDDLE, BLACK: RIGHT, INVERSE: POINT}
 
 
 class _Shield(Struct, frozen=True):
@@ -68,11 +72,22 @@ SIGNS = 9
 
 def cloth(game: TrenteEtQuarante) -> Cloth:
     """The table as it is drawn."""
+    return _drawn(game, USUAL)
+
+
+def described_cloth(game: TrenteEtQuarante, establishment: TrenteEstablishment) -> Cloth:
+    """The same, each bet in the part of the shield where the law of the place has it."""
+    law = establishment.layout
+    left, right = law.larger or (RED, BLACK)
+    return _drawn(game, {left: LEFT, law.band or COLOUR: MIDDLE, right: RIGHT, law.triangle or INVERSE: POINT})
+
+
+def _drawn(game: TrenteEtQuarante, parts: dict[str, str]) -> Cloth:
     fields = plan(game)
     return Cloth(
         edge=_edge(),
-        zones=tuple(_zone(field) for field in fields),
-        places=(*_places(), *(place for field in fields for place in _beside(field.bet))),
+        zones=tuple(_zone(field, parts[field.bet]) for field in fields),
+        places=(*_places(), *(place for field in fields for place in _beside(field.bet, parts[field.bet]))),
         marks=tuple(Mark(f"row-{row}", -82, y, 6, MarkKind.WORD, width=26) for row, y in ROWS.items()),
         chip=CHIP,
     )
@@ -100,45 +115,49 @@ def _edge() -> Outline:
 
 
 FIRST: dict[str, tuple[Point, Point, Point]] = {
-    RED: ((-92, 9), (-86, 23), (-74, 37)),
-    BLACK: ((37, 9), (37, 23), (37, 37)),
-    COLOUR: ((-14.8, 9), (-14.8, 23), (-14.8, 37)),
-    INVERSE: ((-30, 65), (-58, 54), (-15, 75)),
+    LEFT: ((-92, 9), (-86, 23), (-74, 37)),
+    RIGHT: ((37, 9), (37, 23), (37, 37)),
+    MIDDLE: ((-14.8, 9), (-14.8, 23), (-14.8, 37)),
+    POINT: ((-30, 65), (-58, 54), (-15, 75)),
 }
-"""Where the first pile of stakes, of deposits and of prisoners lies in each box."""
+"""Where the first pile of stakes, of deposits and of prisoners lies in each part."""
 
 
-def _zone(field: Field) -> Zone:
-    x, y = FIRST[field.bet][0]
-    spot = Spot(x, y, APART)
-    return Zone(field.bet, field.bet, _outline(field.bet), spot, field.shape, _marks(field.bet), plan=field.box())
+def _zone(field: Field, part: str) -> Zone:
+    x, y = FIRST[part][0]
+    marks = _marks(field, part)
+    # Red and black are lozenges where there is room for them.
+    paint = "" if len(marks) > 1 else field.colour
+    return Zone(field.bet, field.bet, _outline(part), Spot(x, y, APART), field.shape, marks, paint, field.box())
 
 
-def _outline(bet: str) -> Outline:
-    """The box of a bet in the shield; the arcs of its sides are parted where the triangle begins."""
+def _outline(part: str) -> Outline:
+    """A part of the shield; the arcs of its sides are parted where the triangle begins."""
     half, top, shoulder, at_cut = PRINT.half, PRINT.top, PRINT.shoulder, PRINT.side(CUT)
     legs: tuple[Leg, ...]
-    if bet == COLOUR:
+    if part == MIDDLE:
         return polygon([(-BAND, top), (BAND, top), (BAND, CUT), (-BAND, CUT)])
-    if bet == INVERSE:
+    if part == POINT:
         legs = (Leg((at_cut, CUT)), Leg((0, PRINT.tip), PRINT.arc), Leg((-at_cut, CUT), PRINT.arc))
         return Outline((-at_cut, CUT), legs)
-    if bet == BLACK:
+    if part == RIGHT:
         legs = (Leg((half, top)), Leg((half, shoulder)), Leg((at_cut, CUT), PRINT.arc), Leg((BAND, CUT)))
         return Outline((BAND, top), legs)
     legs = (Leg((-BAND, CUT)), Leg((-at_cut, CUT)), Leg((-half, shoulder), PRINT.arc), Leg((-half, top)))
     return Outline((-BAND, top), legs)
 
 
-def _marks(bet: str) -> tuple[Mark, ...]:
-    if bet == INVERSE:
-        return (Mark(bet, 0, 54, 7, MarkKind.WORD, width=42),)
-    if bet == COLOUR:
-        return (Mark(bet, 0, -14, 8, MarkKind.WORD, width=2 * BAND - 6),)
-    x = (BAND + PRINT.half) / 2 * (1 if bet == BLACK else -1)
+def _marks(field: Field, part: str) -> tuple[Mark, ...]:
+    if part == POINT:
+        return (Mark(field.bet, 0, 54, 7, MarkKind.WORD, width=42),)
+    if part == MIDDLE:
+        return (Mark(field.bet, 0, -14, 8, MarkKind.WORD, width=2 * BAND - 6),)
+    x = (BAND + PRINT.half) / 2 * (1 if part == RIGHT else -1)
+    if not field.colour:
+        return (Mark(field.bet, x, -14, 8, MarkKind.WORD, width=70),)
     return (
-        Mark(bet, x - 20, -14, 8, MarkKind.WORD, width=38),
-        Mark(bet, x + 20, -14, SIGNS, MarkKind.DIAMOND),
+        Mark(field.bet, x - 20, -14, 8, MarkKind.WORD, width=38),
+        Mark(field.colour, x + 20, -14, SIGNS, MarkKind.DIAMOND),
     )
 
 
@@ -149,12 +168,12 @@ def _places() -> Iterator[Place]:
     yield Place("shoe", PlaceKind.SHOE, -130, -58, 16, 22)
     yield Place("discard", PlaceKind.DISCARD, -108, -58, 16, 22)
     for row, y in ROWS.items():
-        yield Place(f"hand:{row}", PlaceKind.HAND, 0, y, *ROW)
-        yield Place(f"points:{row}", PlaceKind.BOARD, ROW[0] / 2 + 12, y)
+        yield Place(f"row-{row}", PlaceKind.HAND, 0, y, *ROW)
+        yield Place(f"points-{row}", PlaceKind.BOARD, ROW[0] / 2 + 12, y)
 
 
-def _beside(bet: str) -> Iterator[Place]:
+def _beside(bet: str, part: str) -> Iterator[Place]:
     """Where deposits and prisoners of a bet lie."""
-    _, deposits, prison = FIRST[bet]
+    _, deposits, prison = FIRST[part]
     yield Place(f"deposit:{bet}", PlaceKind.DEPOSIT, *deposits, dx=APART)
     yield Place(f"prison:{bet}", PlaceKind.PRISON, *prison, dx=APART)

@@ -12,7 +12,7 @@ from ludex.games.common.prison.state import PRISON
 from ludex.games.common.scenes import sign
 from ludex.kit.money import Cents
 
-Lying = dict[tuple[str, str], int]
+Lying = dict[tuple[str, str], Cents]
 """What each has on a bet."""
 
 
@@ -23,10 +23,10 @@ def scene(view: TrenteView) -> Iterator[AnyPiece]:
     yield Pile(id="discard", place="discard", count=view.used_cards)
     for row, cards in view.rows.items():
         if cards:
-            yield Cards(id=f"row:{row}", place=f"hand:{row}", faces=cards)
+            yield Cards(id=f"row:{row}", place=f"row-{row}", faces=cards)
     if view.coup is not None:
         for row, points in ((BLACK, view.coup.black), (RED, view.coup.red)):
-            yield Marker(id=f"points:{row}", place=f"points:{row}", kind="points", text=str(points))
+            yield Marker(id=f"points:{row}", place=f"points-{row}", kind="points", text=str(points))
     yield from _chips(view)
     for held in view.prisoners:
         yield Chips(
@@ -43,16 +43,17 @@ def _chips(view: TrenteView) -> Iterator[AnyPiece]:
     deposits, now = view.deposits, view.round
     for stake in view.stakes:
         key = stake.bet, stake.player
-        lying[key] = lying.get(key, 0) + stake.amount
+        # Not Cents(...): every chip comes here, and that would be a call.
+        lying[key] = lying.get(key, 0) + stake.amount  # type: ignore[assignment]
         if stake.won_in == now:
             won[key] = "won"
         if stake.id in deposits:
-            insured[key] = insured.get(key, 0) + deposits[stake.id]
+            insured[key] = insured.get(key, 0) + deposits[stake.id]  # type: ignore[assignment]
     for (bet, who), amount in lying.items():
         yield Chips(
-            id=f"stake:{bet}:{who}", place=bet, owner=who, amount=Cents(amount), state=won.get((bet, who), "")
+            id=f"stake:{bet}:{who}", place=bet, owner=who, amount=amount, state=won.get((bet, who), "")
         )  # fmt: skip
     for (bet, who), amount in insured.items():
         yield Chips(
-            id=f"deposit:{bet}:{who}", place=f"deposit:{bet}", owner=who, amount=Cents(amount), account=DEPOSITS
+            id=f"deposit:{bet}:{who}", place=f"deposit:{bet}", owner=who, amount=amount, account=DEPOSITS
         )  # fmt: skip
