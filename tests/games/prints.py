@@ -8,10 +8,10 @@ from typing import Any
 
 from ludex.core.cloth import Cloth, Mark, MarkKind, Place, PlaceKind
 from ludex.core.outlines import Box
-from ludex.core.scene import AnyPiece, held
+from ludex.core.scene import AnyPiece, Chips, Marker, held
 from ludex.draw.svg import CAP_HEIGHT, fitting, text_width
 from ludex.games.registry import Opened
-from ludex.words import Words
+from ludex.words import LANGUAGES, Words
 from tests.games.golden_records import evening
 
 SMALLEST = 5
@@ -66,6 +66,8 @@ def bad_prints(cloth: Cloth, words: Words) -> Iterator[str]:
     for zone in cloth.zones:
         for mark in zone.marks:
             box, size = room(mark, words)
+            if mark.kind is MarkKind.WORD and words.word("marks", mark.text) == mark.text:
+                yield f"{zone.id}: {mark.text} has no word"
             if size < SMALLEST:
                 yield f"{zone.id}: {mark.text} has a size of {size:.1f}"
             if not mark.bend and not all(zone.outline.contains(corner) for corner in corners(box)):
@@ -123,5 +125,8 @@ def agree(game: Opened, state: Any, pieces: tuple[AnyPiece, ...], cloth: Cloth) 
     """Every piece lies somewhere on the cloth, none is there twice, and the chips are those of the accounts."""
     assert len({piece.id for piece in pieces}) == len(pieces)
     assert {piece.place for piece in pieces} <= set(cloth.by_id)
+    for words in map(Words, LANGUAGES):
+        assert all(words.has("markers", piece.kind) for piece in pieces if isinstance(piece, Marker))
+        assert all(words.has("states", piece.state) for piece in pieces if isinstance(piece, Chips) and piece.state)
     accounts = {account: amount for account, amount in game.game.stakes(state).items() if amount}
     assert held(pieces) == accounts
