@@ -99,15 +99,20 @@ def test_bets_lie_where_the_law_lays_them() -> None:
 
 
 def test_a_law_that_lays_bets_elsewhere_is_followed() -> None:
-    """Odds upon the win instead of outside it, and upon the come instead of beside it."""
+    """Odds upon the win and the come instead of outside and beside, and both place bets in the box behind."""
     statute = LAW.statute("craps", "cantabria")
-    for path in ("bets.odds_win.laid", "bets.odds_come.laid"):
-        statute = statute.altered(statute.leaves[path].altered("on-it"))
+    for path, laid in (
+        ("bets.odds_win.laid", "on-it"), ("bets.odds_come.laid", "on-it"), ("bets.right.laid", "rear-box"),
+    ):  # fmt: skip
+        statute = statute.altered(statute.leaves[path].altered(laid))
     law = LAW.with_statute(statute)
     table = cloth(opened_craps(law=law).game)
     odds, come = zone(table, "odds-win-6").chips, zone(table, "come-6").chips
     assert zone(table, "win").outline.contains((odds.x, odds.y))
     assert zone(table, "odds-come-6").chips.x - come.x < 2 * table.chip
+    right, wrong = (zone(table, slug).outline.box() for slug in ("right-6", "wrong-6"))
+    assert (right.y, right.x + right.width) == (wrong.y, wrong.x)
+    assert "right-6@2" not in table.by_id
 
 
 def test_dice_are_printed_on_what_they_win() -> None:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ludex.core.cloth import CELL, Cloth, Field, Line, Mark, Place, PlaceKind, Shape, Spot, Zone
 from ludex.core.outlines import Box, Leg, Outline, Point, oval, rectangle
 from ludex.games.common.seats import seat_row
+from ludex.games.dice.craps.bets import PLACE
 from ludex.games.dice.craps.marks import PAINTED, USUAL_LABELS, Labels, dice_of, ink
 from ludex.games.dice.craps.propositions import propositions
 from ludex.games.dice.craps.rules import Spot as Laid
@@ -48,6 +49,12 @@ BOTTOM = TOP + REAR + BEHIND + NUMBER + COME + FIELD + BAR + LOW
 MIDDLE_GAP = 6
 SLICE = 6
 """How wide the part of a line is that belongs to the bets on one point."""
+AT_THE_LINE: Mapping[Laid, tuple[float, float]] = {
+    "on-it": (-3.5, -2.2), "on-it-or-beside": (-3.5, 0), "outside-it": (4, 7.4),
+}  # fmt: skip
+"""Where chips lie that go with a bet on the line, from that bet down: where their zone begins, and they themselves."""
+IN_THE_BOX: Mapping[Laid, Point] = {"on-it": (5.5, -1.8), "on-it-or-beside": (12.5, 0), "outside-it": (12.5, 0)}
+"""The same of a bet in the box of its number: how far across and down they lie from it."""
 SEATS = 10
 SEATS_AT, SHOOTER_AT = HEIGHT - 9, HEIGHT - 18.5
 ENDS = 22
@@ -167,14 +174,13 @@ class _Table:
 
     def _beside(self, name: str, at: Spot, laid: Laid) -> Iterator[Zone]:
         """The bets that go with one on the line, a slice for each point: only one of them is there at a time."""
-        up, down = {"on-it": (-3.5, 3.5), "outside-it": (4, 11)}.get(laid, (-3.5, 3.5))
-        y = {"on-it": at.y - 2.2, "outside-it": at.y + 7.4}.get(laid, at.y)
+        top, down = AT_THE_LINE[laid]
         first = at.x - SLICE * len(self._numbers) / 2
         for place, number in enumerate(self._numbers):
             x = first + place * SLICE
             slug = f"{name}-{number}"
-            outline = rectangle(x, at.y + up, SLICE, down - up)
-            yield Zone(slug, slug, outline, Spot(x + SLICE / 2, y), outlined=False)
+            outline = rectangle(x, at.y + top, SLICE, 7)
+            yield Zone(slug, slug, outline, Spot(x + SLICE / 2, at.y + down), outlined=False)
 
     def _dont_come_zone(self) -> Zone:
         top, bottom = self._rows[1], self._come
@@ -231,9 +237,9 @@ class _Table:
 
     def _column(self, x: float, number: int) -> Iterator[Zone]:
         """The boxes of a number: behind it, for bets against it, its own, and the lines before and behind it."""
-        rear, behind, own, front = self._rows
+        _, behind, own, _ = self._rows
         bets = self._rules.bets
-        yield _field(f"wrong-{number}", rectangle(x, rear, COLUMN, REAR), Spot(x + 6, rear + REAR / 2))
+        yield from self._placed(x, number)
         against = Spot(x + 7, behind + BEHIND / 2 + 1)
         yield _field(f"dont-come-{number}", rectangle(x, behind, COLUMN, BEHIND), against)
         yield self._with(f"odds-dont-come-{number}", against, bets.odds_dont_come.laid)
@@ -241,15 +247,26 @@ class _Table:
         come = Spot(x + 6.5, own + 27.5, dx=1)
         yield _field(f"come-{number}", rectangle(x, own, COLUMN, NUMBER), come, mark)
         yield self._with(f"odds-come-{number}", come, bets.odds_come.laid)
-        right = f"right-{number}"
-        for id_, y in ((right, front), (f"{right}@2", own)):
-            outline = rectangle(x + 6, y - 3, COLUMN - 12, 6)
-            yield Zone(id_, right, outline, Spot(x + COLUMN / 2 - 2, y), outlined=False)
+
+    def _placed(self, x: float, number: int) -> Iterator[Zone]:
+        """The place bets: across the line before or behind the number, or in the box behind it, side by side."""
+        rear, _, own, front = self._rows
+        laid: dict[str, Laid] = {kind: getattr(self._rules.bets, kind).laid for kind in PLACE}
+        boxed = [kind for kind in PLACE if laid[kind] == "rear-box"]
+        for kind in PLACE:
+            slug = f"{kind}-{number}"
+            if laid[kind] == "across-the-line":
+                for id_, y in ((slug, front), (f"{slug}@2", own)):
+                    outline = rectangle(x + 6, y - 3, COLUMN - 12, 6)
+                    yield Zone(id_, slug, outline, Spot(x + COLUMN / 2 - 2, y), outlined=False)
+            else:
+                width = COLUMN / len(boxed)
+                left = x + boxed.index(kind) * width
+                yield _field(slug, rectangle(left, rear, width, REAR), Spot(left + 6, rear + REAR / 2))
 
     def _with(self, slug: str, at: Spot, laid: Laid) -> Zone:
         """A bet that goes with one in the box of its number: upon it, a little aside, or beside it."""
-        across = 12.5 if laid == "on-it-or-beside" else 5.5
-        down = 0 if laid == "on-it-or-beside" else -1.8
+        across, down = IN_THE_BOX[laid]
         spot = Spot(at.x + across, at.y + down, dx=at.dx)
         outline = rectangle(spot.x - 4, spot.y - 3.6, 10, 7.2)
         return Zone(slug, slug, outline, spot, outlined=False)

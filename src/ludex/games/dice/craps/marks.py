@@ -35,7 +35,7 @@ class Labels(Struct, frozen=True):
         """A number in its box."""
         if number in UPSIDE_DOWN:
             return self.word(UPSIDE_DOWN[number], x, y, 11, width=width)
-        return Mark(str(number), x, y, 14, width=width)
+        return Mark(str(number), x, y, 13, width=width)
 
     def pays(self, slug: str, pays: Fraction, x: float, y: float, *, width: float, colour: str = "") -> Mark:
         """What a bet pays, as the text has it printed or as it is paid."""
