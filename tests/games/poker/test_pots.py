@@ -21,6 +21,7 @@ from ludex.games.poker.circle.hand.pots import Layer, after_take, divided, joine
         ({"ana": 20, "bea": 50}, ("ana",), ("ana", 0)),
         ({"ana": 50}, ("ana",), ("ana", 50)),
         ({"bea": 20}, ("ana",), ("ana", 0)),
+        ({"bea": 1}, ("ana", "bea"), ("bea", 1)),
     ],
 )
 def test_what_nobody_called(put: Mapping[str, int], live: Sequence[str], found: tuple[str, int]) -> None:
@@ -37,6 +38,7 @@ def test_layers_hold_what_was_put_in() -> None:
         Layer(30, ("ana", "bea")),
         Layer(50, ("bea",)),
     ]
+    assert layers({"ana": 10, "bea": 10, "carlos": 5, "dora": 15}, ("ana", "bea")) == [Layer(40, ("ana", "bea"))]
     assert layers({"bea": 30}, ("ana",)) == [Layer(30, ("ana",))]
 
 

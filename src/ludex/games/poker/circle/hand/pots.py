@@ -39,7 +39,7 @@ def layers(put: Mapping[str, int], live: Sequence[str]) -> list[Layer]:
     What those put in who folded goes to the layers that it reaches; what lies above every player left joins the last.
     """
     whole = sum(put.values())
-    if all(put.get(player, 0) * len(put) == whole for player in live) and len(live) == len(put):
+    if all(put.get(player, 0) * len(put) == whole for player in live):
         return [Layer(whole, tuple(live))] if whole else []
     found: list[Layer] = []
     below = 0
