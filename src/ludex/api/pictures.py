@@ -20,7 +20,7 @@ def cloth_of(opened: Opened) -> Cloth:
     """The table as it is drawn, made once for each game that is opened."""
     cloth = _cloths.get(opened.game)
     if cloth is None:
-        cloth = _cloths[opened.game] = opened.type.cloth(opened.game)
+        cloth = _cloths[opened.game] = opened.cloth()
     return cloth
 
 

@@ -39,7 +39,7 @@ class Watch:
         self.walk = Walk(opened, self.table, pick)
         # What each person would know who had only been told what the table showed them.
         self._told = {who: opened.game.start(opened.setup) for who in (*self.walk.people, "stranger")}
-        self._cloth = opened.type.cloth(opened.game)
+        self._cloth = opened.cloth()
 
     def run(self, steps: int) -> None:
         """Walks so many steps, checking each, then the record as a whole."""
