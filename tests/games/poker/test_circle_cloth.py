@@ -206,9 +206,20 @@ def test_side_pots() -> None:
     state = state_of(contributions={"ana": 1000, "bea": 3000, "carlos": 3500})
     state.hand.betting.bets = {"carlos": 500}
     assert before_players(state) == {"carlos": 500}
-    assert gathered(state) == (3000, 4000)
+    assert gathered(state, before_players(state)) == (3000, 4000)
     state.carried_in = 200
-    assert gathered(state) == (3200, 4000)
+    assert gathered(state, before_players(state)) == (3200, 4000)
+
+
+def test_one_pot() -> None:
+    """Whoever folded has no part in it, whatever they put in; without anything there is none."""
+    state = state_of(contributions={"ana": 500, "bea": 1000, "carlos": 1000})
+    state.hand.live = ("bea", "carlos")
+    assert gathered(state, {}) == (2500,)
+    assert gathered(state, {"bea": 400, "carlos": 400}) == (1700,)
+    state.carried_over = 100
+    assert gathered(state, {}) == (2600,)
+    assert gathered(state_of(), {}) == ()
 
 
 def test_chips_of_whoever_has_left_are_in_the_pot() -> None:
@@ -216,7 +227,7 @@ def test_chips_of_whoever_has_left_are_in_the_pot() -> None:
     state = state_of(contributions={"ana": 1000, "bea": 1000, "dora": 1000})
     state.hand.betting.bets = {"bea": 1000, "dora": 1000}
     assert before_players(state) == {"bea": 1000}
-    assert sum(gathered(state)) == 2000
+    assert sum(gathered(state, before_players(state))) == 2000
 
 
 def test_what_is_missing_is_missing_in_the_pot() -> None:
@@ -224,7 +235,7 @@ def test_what_is_missing_is_missing_in_the_pot() -> None:
     state = state_of(contributions={"ana": 1000, "bea": 1000}, pot_shortfall=1500)
     state.hand.betting.bets = {"ana": 1000, "bea": 1000}
     assert before_players(state) == {}
-    assert sum(gathered(state)) == 500
+    assert sum(gathered(state, before_players(state))) == 500
 
 
 def view(**fields: Any) -> CircleView:

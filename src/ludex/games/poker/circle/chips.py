@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ludex.games.poker.circle.hand.pots import joined, layers, without
 from ludex.games.poker.circle.state import CircleState
 
@@ -20,10 +22,13 @@ def before_players(state: CircleState) -> dict[str, int]:
     return {player: amount for player, amount in amounts.items() if amount}
 
 
-def gathered(state: CircleState) -> tuple[int, ...]:
+def gathered(state: CircleState, bets: Mapping[str, int]) -> tuple[int, ...]:
     """The main pot and the side pots, without the bets that lie before the players."""
     hand = state.hand
-    bets = before_players(state)
     put = {player: amount - bets.get(player, 0) for player, amount in hand.contributions.items()}
-    pots = without(layers(put, hand.live), hand.pot_shortfall)
-    return tuple(pot.amount for pot in joined(pots, state.carried_in + state.carried_over, hand.live))
+    carried = state.carried_in + state.carried_over
+    if len({put.get(player, 0) for player in hand.live}) == 1:  # most often: nobody plays for less than the others
+        whole = sum(put.values()) - hand.pot_shortfall + carried
+        return (whole,) if whole else ()
+    pots = joined(without(layers(put, hand.live), hand.pot_shortfall), carried, hand.live)
+    return tuple([pot.amount for pot in pots])

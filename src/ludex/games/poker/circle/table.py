@@ -239,6 +239,7 @@ class CirclePoker(TableDecider[CircleState]):
         onlooker = state.roles.get(who, VISITOR) == VISITOR and self.rules.forbids("conduct.onlookers")
         shown = {} if onlooker else hand.cards
         known = {who, *(other for player, other in hand.peeked if player == who)}
+        before = {} if onlooker else before_players(state)
         return CircleView(
             **self.seen(state, who),
             seats=dict(state.seats),
@@ -264,8 +265,8 @@ class CirclePoker(TableDecider[CircleState]):
             waiting_list=state.waiting_list,
             opens_with=None if onlooker else self._draw.opens_with(state),
             deck=0 if onlooker or hand.deck is None else hand.deck.left,
-            before={} if onlooker else before_players(state),
-            pots=() if onlooker else gathered(state),
+            before=before,
+            pots=() if onlooker else gathered(state, before),
             pot_account=self._pot,
         )
 
