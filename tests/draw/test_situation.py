@@ -149,7 +149,14 @@ def test_hands_lie_all_on_the_table_or_all_beside_it() -> None:
 
 def test_which_facts_are_cards() -> None:
     """Rows, a hand, one card and the board; an empty board and what only sounds like cards are none."""
-    told = {"black_cards": "AS", "cards": "2C 3C", "card": "4D", "board": "-", "thirds": "5D", "bank": "Spain"}
+    told: dict[str, Any] = {
+        "black_cards": "AS",
+        "cards": "2C 3C",
+        "card": "4D",
+        "board": "-",
+        "thirds": "5D",
+        "bank": "Spain",
+    }
     rows = (Row("black", ("AS",)), Row("hand", ("2C", "3C")), Row("", ("4D",)))
     assert drawn(asked(**told), table()).beside == rows
 

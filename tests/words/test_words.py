@@ -38,7 +38,7 @@ PHRASES |= {"wheel-made", "wheel-sector", "wheel-cells", "wheel-lawful", "wheel-
 PHRASES |= {"wheels-by-cells", "wheels-by-symbols", "wheels-up-to-turning"}
 PHRASES |= {"seat", "choose-place", "choose-game", "choose-again", "player-name", "round"}
 PHRASES |= {"unclear", "refused", "nothing-yet", "by-practice", "no-rule", "house-edge"}
-PHRASES |= {"legend", "yours", "others", "prisoners", "announced", "farewell", "help-table"}
+PHRASES |= {"legend", "yours", "others", "prison", "deposits", "announced", "farewell", "help-table"}
 PHRASES |= {"yes", "no", "exercise", "answer", "right", "wrong", "solution", "score"}
 PHRASES |= {"bet", "choice", "edge", "percent", "deviation", "net", "stake", "must-stay-note"}
 PHRASES |= {"must-stay-full-shoe", "prison-full-shoe", "cards-seen-note", "pool"}
@@ -69,6 +69,9 @@ CALLED = "«{call}»"
 CALLS = {"bets-opened", "bets-asked", "bets-closed", "bets-invited", "cards-called", "third-called"}
 CALLS |= {"result-announced", "outcome-announced", "total-announced", "winner-announced", "coup-announced"}
 """Events that are nothing but a call: where the law prescribes none there is nothing to tell."""
+PICTURES = {"places", "marks", "markers", "signs", "states", "pictures"}
+EXAM = {"exam", "solutions", "name", "date", "points", "answer", "working", "player", "bet", "stake", "paid"}
+EXAM |= {"level", "seed", "page"}
 REFUSALS = {"allowed", "hints", "values", "flaws"}
 """Sections that `test_refusals` looks after."""
 PHRASES |= {"split-by-own-cards", "split-bounded", "chart-title", "chart-legend"}  # best play of a card game
@@ -162,7 +165,8 @@ def test_both_files_have_the_same_keys() -> None:
     """In the same order, with nothing left empty but what is empty in both."""
     english, spanish = file("en"), file("es")
     assert list(english) == list(spanish)
-    assert set(english) == {*needed(), *REFUSALS, "phrases"}
+    assert set(english) == {*needed(), *REFUSALS, *PICTURES, "phrases", "exam"}
+    assert set(english["exam"]) == EXAM
     for section, words in english.items():
         assert list(words) == list(spanish[section]), section
         for slug, text in words.items():
@@ -172,7 +176,7 @@ def test_both_files_have_the_same_keys() -> None:
 
 def test_templates_of_both_languages_take_the_same_fields() -> None:
     """What one language tells the other tells too."""
-    for section in ("events", "faults", "drills", "asks", "phrases", "units", "allowed", "flaws"):
+    for section in ("events", "faults", "drills", "asks", "phrases", "exam", "units", "allowed", "flaws"):
         for slug, text in file("en")[section].items():
             assert fields_of(text) == fields_of(file("es")[section][slug]), slug
 

@@ -121,6 +121,7 @@ def _parser() -> argparse.ArgumentParser:
     drill.add_argument("--count", type=_whole, default=6, help="how many exercises (default 6)")
     drill.add_argument("--kind", help="one kind of exercise, such as payout or placement (default: all in turn)")
     drill.add_argument("--answers", metavar="FILE", help="mark the answers in this file, one a line")
+    drill.add_argument("--pdf", metavar="FILE", help="write an exam on A4 here, its solutions to FILE-solutions.pdf")
     _add_picture(add)
     wheel = add("wheel", "ludex.cli.wheel", "wheel", "a lawful wheel of fortune: made, checked, or all of them counted")
     wheel.add_argument("--seed", type=_whole, default=1, help="the same seed gives the same wheel (default 1)")

@@ -1,4 +1,4 @@
-"""`ludex drill`: exercises for a croupier school, asked on a terminal, marked from a file, or printed with answers."""
+"""`ludex drill`: exercises for a croupier school, asked on a terminal, marked from a file, or put on paper."""
 
 from __future__ import annotations
 
@@ -18,12 +18,20 @@ from ludex.words.drills import Blackboard
 
 def drill(arguments: Namespace) -> int:
     """Exercises by seed, level and kind."""
+    if arguments.pdf is not None and (arguments.json or arguments.answers is not None):
+        raise Misuse("--pdf writes an exam to be answered on paper: it goes neither with --json nor with --answers")
     law = law_of(arguments)
     opened = open_usual(law, arguments.game, place_asked(arguments, law))
     pick = Random(arguments.seed).randrange  # whims of the exercises; the answers are the table's
     asked = exercises(opened, level=arguments.level, count=arguments.count, pick=pick, kind=arguments.kind)
     script = {step.gesture: step for step in opened.statute.script}
-    school = _School(Blackboard(words_of(arguments), opened.rules.currency, script), opened, asked)
+    board = Blackboard(words_of(arguments), opened.rules.currency, script)
+    if arguments.pdf is not None:
+        from ludex.cli.exam import write_exam
+
+        print_lines(write_exam(arguments, law, opened, board, asked))
+        return 0
+    school = _School(board, opened, asked)
     if arguments.answers is not None:
         answers = _read_answers(arguments.answers, len(asked))
         if arguments.json:

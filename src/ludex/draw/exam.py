@@ -1,0 +1,242 @@
+"""An exam of a croupier school on paper: the questions with their pictures and room for answers, and the solutions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from msgspec import Struct
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, KeepTogether, Spacer, Table
+
+from ludex.core.cloth import Cloth
+from ludex.core.drills import Exercise, Item
+from ludex.draw import paper, picture
+from ludex.draw.paper import Blank, Disc, Footer, Square, paragraph
+from ludex.draw.situation import Situation, situation, tray
+from ludex.draw.themes import PAINTS
+from ludex.games.registry import Opened
+from ludex.law.book import Law
+from ludex.words.drills import Blackboard
+
+THEME = "light"
+NUMBER, POINTS = 9 * mm, 22 * mm
+INDENT = NUMBER
+ROOM = paper.WIDTH - INDENT
+HIGH = 70 * mm
+"""The height of a picture at most, so that two questions with one stand on a page."""
+UNIT, TRAY_UNIT = 0.62, 0.8
+"""Millimetres that a unit of a table, or of a tray beside it, takes at most."""
+FREE_LINES = 2
+_NAME = re.compile(r"\b[^\W\d]\w*")
+
+
+class Exam(Struct, frozen=True):
+    """Exercises of a game at a place, the blackboard that words them, and what makes them again."""
+
+    law: Law
+    opened: Opened
+    board: Blackboard
+    exercises: Sequence[Exercise]
+    level: int
+    seed: int
+    command: str
+
+    def questions(self) -> bytes:
+        """The exam itself, without any solution."""
+        cloth = self.opened.type.cloth(self.opened.game)
+        sheet = _Sheet(self, cloth)
+        story = [*self._heading("exam"), _lines_for_names(self), Spacer(0, 5 * mm)]
+        for number, exercise in enumerate(self.exercises, start=1):
+            story.append(KeepTogether([*sheet.question(number, exercise), Spacer(0, 7 * mm)]))
+        return self._pages(story, "exam")
+
+    def solutions(self) -> bytes:
+        """Every question with what is right, the working, and what its clauses say."""
+        story = self._heading("solutions")
+        for number, exercise in enumerate(self.exercises, start=1):
+            story.append(KeepTogether([*_solution(self, number, exercise), Spacer(0, 5 * mm)]))
+        return self._pages(story, "solutions")
+
+    def word(self, slug: str) -> str:
+        """A word of the exam's own."""
+        return self.board.words.word("exam", slug)
+
+    def _heading(self, slug: str) -> list[Flowable]:
+        paper.register_fonts()
+        return [
+            paragraph(f"{self.word(slug)}: {self._game()}", paper.TITLE),
+            paragraph(f"{self._place()} · {self._told('level', level=self.level)}", paper.SUBTITLE),
+        ]
+
+    def _pages(self, story: Sequence[Flowable], slug: str) -> bytes:
+        parts = [self.word(slug), self._game(), self._place()]
+        parts += [self._told("level", level=self.level), self._told("seed", seed=self.seed)]
+        footer = Footer(" · ".join(parts), self.command, self.word("page"))
+        title = f"{self.word(slug)}: {self._game()}"
+        return paper.pages(story, title=title, lang=self.board.words.lang, footer=footer)
+
+    def _told(self, slug: str, **fields: int) -> str:
+        return self.word(slug).format(**fields)
+
+    def _game(self) -> str:
+        return self.board.words.word("games", self.opened.type.slug)
+
+    def _place(self) -> str:
+        name = self.law.regulations.jurisdiction(self.opened.statute.jurisdiction).name
+        return str(getattr(name, self.board.words.lang))
+
+
+def _lines_for_names(exam: Exam) -> Flowable:
+    """Who writes it, when, and room for the result."""
+    total = f"{exam.word('points')}: ______ / {len(exam.exercises)}"
+    cells = [Blank(exam.word("name")), Blank(exam.word("date")), paragraph(total, paper.RIGHT)]
+    style: list[Any] = [
+        ("LEFTPADDING", (0, 0), (0, 0), 0),
+        ("RIGHTPADDING", (-1, 0), (-1, 0), 0),
+        ("VALIGN", (0, 0), (-1, -1), "BOTTOM"),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
+        ("BOTTOMPADDING", (-1, 0), (-1, 0), 2 * mm - (paper.BODY.leading - paper.BODY.fontSize)),
+    ]
+    return Table([cells], colWidths=[80 * mm, 46 * mm, paper.WIDTH - 126 * mm], style=style)
+
+
+class _Sheet:
+    """Writes the questions of one exam."""
+
+    def __init__(self, exam: Exam, cloth: Cloth) -> None:
+        self._exam, self._cloth = exam, cloth
+        self._board = exam.board
+
+    def question(self, number: int, exercise: Exercise) -> Iterator[Flowable]:
+        """What is asked, what lies on the table, and room for the answer."""
+        found = situation(exercise, self._cloth, self._board.currency)
+        heading = [paragraph(f"{number}", paper.STRONG), paragraph(self._board.sentence(exercise))]
+        yield _row([*heading, paragraph("____ / 1", paper.RIGHT)], [NUMBER, paper.WIDTH - NUMBER - POINTS, POINTS])
+        yield from self._pictures(found)
+        if exercise.felt:
+            yield Spacer(0, 2 * mm)
+            yield self._felt(exercise, found)
+        yield from (_indented(part) for part in self._answers(exercise))
+
+    def _pictures(self, found: Situation) -> Iterator[Flowable]:
+        """The table, and what lies beside it."""
+        words, currency = self._board.words, self._board.currency
+        if found.on_table:
+            yield Spacer(0, 2 * mm)
+            svg = picture(self._cloth, found.scene, words, currency, theme=THEME)
+            yield paper.printed(svg, width=paper.WIDTH, height=HIGH, scale=UNIT)
+        if found.beside:
+            yield Spacer(0, 2 * mm)
+            cloth, scene = tray(found.beside, words)
+            svg = paper.cut(picture(cloth, scene, words, currency, theme=THEME), cloth.edge.box())
+            yield paper.printed(svg, width=paper.WIDTH, height=HIGH, scale=TRAY_UNIT)
+
+    def _felt(self, exercise: Exercise, found: Situation) -> Flowable:
+        """Every stake on a line of its own; where payments are asked for, with room for each and for the totals."""
+        words, paid = self._board.words, _asks_amounts(exercise)
+        paints = found.paints
+        titles = [
+            *(self._exam.word(slug) for slug in ("player", "bet", "stake")),
+            *([self._due(exercise)] if paid else []),
+        ]
+        rows: list[list[Flowable | str]] = [["", *(paragraph(title, paper.SMALL) for title in titles)]]
+        for chips in exercise.felt:
+            told = [chips.player, words.bet(chips.bet), words.amount(chips.stake, self._board.currency)]
+            disc: Flowable | str = Disc(PAINTS[paints[chips.player]][0]) if chips.player in paints else ""
+            rows.append([disc, *map(paragraph, told), *([""] if paid else [])])
+        totals = list(dict.fromkeys(chips.player for chips in exercise.felt)) if paid and len(exercise.felt) > 1 else []
+        for player in totals if any(item.ask == "total" for item in exercise.items) else []:
+            rows.append(["", "", paragraph(words.word("asks", "total").format(about=player)), "", ""])
+        widths = [6 * mm, 26 * mm, 77 * mm, 26 * mm, *([30 * mm] if paid else [])]
+        return _indented(_ruled(rows, widths))
+
+    def _due(self, exercise: Exercise) -> str:
+        """What is written beside a stake: what it is paid, or what else is asked of it."""
+        asked = self._board.words.word("asks", exercise.items[0].ask)
+        return self._exam.word("paid") if "{" in asked else asked.capitalize()
+
+    def _answers(self, exercise: Exercise) -> Iterator[Flowable]:
+        """Room for what is not answered beside the stakes: squares to tick, or lines to write on."""
+        free, named = 0, _names_told(exercise)
+        yield Spacer(0, 1.5 * mm)
+        for _, group in groupby(exercise.items, lambda item: item.ask):
+            items = list(group)
+            if items[0].choices:
+                yield from self._choices(items)
+            elif exercise.felt:
+                free = 1
+            elif all(not item.about or item.about in named for item in items):
+                yield from (Blank(f"{self._board.asked(item)}:", width=90 * mm) for item in items)
+            else:
+                free = FREE_LINES  # how many there are to answer is part of the answer
+        label = self._exam.word("working" if exercise.felt else "answer")
+        yield from (Blank(f"{label}:" if not line else "") for line in range(free))
+
+    def _choices(self, items: Sequence[Item]) -> Iterator[Flowable]:
+        """What may be chosen; where several are put in order, with a line for the order."""
+        first, names = items[0], [self._board.name(items[0], slug) for slug in items[0].choices]
+        if first.section == "phrases" and len(items) == 1:
+            ticks = [part for name in names for part in (Square(), paragraph(name))]
+            yield _row([paragraph(f"{self._board.asked(first)}:"), *ticks], [64 * mm, *[6 * mm, 24 * mm] * len(names)])
+            return
+        yield Spacer(0, 1 * mm)
+        yield paragraph(f"{self._board.asked(first)}:")
+        if len(items) == 1:
+            yield paper.ticked(names, ROOM)
+        else:
+            yield paragraph("; ".join(dict.fromkeys(names)))
+            yield Blank("")
+
+
+def _names_told(exercise: Exercise) -> set[str]:
+    """Every name that the question tells: what is asked of those may be labelled, and of nothing else."""
+    return {name for told in exercise.facts.values() for name in _NAME.findall(str(told))}
+
+
+def _asks_amounts(exercise: Exercise) -> bool:
+    return any(item.form == "amount" for item in exercise.items)
+
+
+def _row(cells: Sequence[Flowable], widths: Sequence[float]) -> Table:
+    style = [
+        ("VALIGN", (0, 0), (-1, -1), "TOP"),
+        ("LEFTPADDING", (0, 0), (-1, -1), 0),
+        ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+        ("TOPPADDING", (0, 0), (-1, -1), 1),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), 1),
+    ]
+    return Table([list(cells)], colWidths=list(widths), style=style, hAlign="LEFT")
+
+
+def _indented(part: Flowable) -> Table:
+    """Below the text of its question rather than below its number."""
+    return _row([Spacer(0, 0), part], [INDENT, ROOM])
+
+
+def _ruled(rows: Sequence[Sequence[Flowable | str]], widths: Sequence[float]) -> Table:
+    style: list[Any] = [
+        ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+        ("LEFTPADDING", (0, 0), (-1, -1), 0),
+        ("TOPPADDING", (0, 0), (-1, -1), 1.5),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5),
+        ("LINEBELOW", (0, 0), (-1, -1), 0.4, paper.LINE),
+    ]
+    return Table([list(row) for row in rows], colWidths=list(widths), style=style, hAlign="LEFT")
+
+
+def _solution(exam: Exam, number: int, exercise: Exercise) -> Iterator[Flowable]:
+    board = exam.board
+    yield _row([paragraph(f"{number}", paper.STRONG), paragraph(board.sentence(exercise), paper.SMALL)], [NUMBER, ROOM])
+    told = [
+        f"{chips.player}: {board.words.bet(chips.bet)}, {board.words.amount(chips.stake, board.currency)}"
+        for chips in exercise.felt
+    ]
+    if told:
+        yield _indented(paragraph("; ".join(told), paper.SMALL))
+    for line in board.solution(exercise):
+        yield _indented(paragraph(line.strip()))
+    for clause in exercise.clauses:
+        yield _indented(paragraph(f"{clause}: {exam.law.index[clause].summary(board.words.lang)}", paper.SMALL))

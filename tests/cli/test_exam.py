@@ -1,0 +1,124 @@
+"""`ludex drill --pdf`: two files that can be made again, and misuse in one line."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from tests.tables import overlay, statute_tree
+
+DRILL = ("drill", "boule", "--in", "galicia", "--count", "4")
+MINIMUM_PIXELS = 1000
+"""Of the width of a printed picture: on less, the amounts on chips could not be read."""
+
+
+def read(path: Path) -> PdfReader:
+    """A document as others read it."""
+    return PdfReader(BytesIO(path.read_bytes()))
+
+
+def text(path: Path) -> str:
+    """All that is written in a document, in one line."""
+    return " ".join(" ".join(page.extract_text() for page in read(path).pages).split())
+
+
+@pytest.mark.parametrize(
+    ("file", "solutions"),
+    [
+        ("exam.pdf", "exam-solutions.pdf"),
+        ("EXAM.PDF", "EXAM-solutions.pdf"),
+        ("exam", "exam-solutions.pdf"),
+        ("exam.1", "exam.1-solutions.pdf"),
+    ],
+)
+def test_two_files(ludex: Any, tmp_path: Path, file: str, solutions: str) -> None:
+    """The exam where it was asked for, the solutions beside it; both names are told."""
+    ran = ludex(*DRILL, "--kind", "gesture", "--pdf", tmp_path / file)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines() == [str(tmp_path / file), str(tmp_path / solutions)]
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted((file, solutions))
+    assert text(tmp_path / file).startswith("Exam: Boule Galicia")
+    assert text(tmp_path / solutions).startswith("Solutions: Boule Galicia")
+
+
+@pytest.mark.parametrize(("lang", "title"), [("en", "Exam: Boule"), ("es", "Examen: Bola")])
+def test_an_exam_can_be_made_again(ludex: Any, tmp_path: Path, lang: str, title: str) -> None:
+    """By the command in its footer, to the last byte; another seed gives another."""
+    file = tmp_path / "exam.pdf"
+    ludex(*DRILL, "--level", "2", "--seed", "7", "--lang", lang, "--pdf", file)
+    before = file.read_bytes()
+    command = f"ludex drill boule --in galicia --level 2 --seed 7 --count 4 --lang {lang} --pdf exam.pdf"
+    assert command in text(file)
+    assert text(file).startswith(title)
+    again = [str(file) if part == "exam.pdf" else part for part in command.split()[1:]]
+    assert ludex(*again).code == 0
+    assert file.read_bytes() == before
+    ludex(*DRILL, "--level", "2", "--seed", "8", "--lang", lang, "--pdf", file)
+    assert file.read_bytes() != before
+
+
+def test_kind_and_law_are_part_of_the_command(ludex: Any, tmp_path: Path) -> None:
+    """Whatever changes the questions is needed to make them again."""
+    file = tmp_path / "exam.pdf"
+    law = overlay(tmp_path / "my law", "cantabria/roulette-french.yaml", statute_tree())
+    asked = ("drill", "roulette-french", "--in", "cantabria", "--count", "1", "--kind", "gesture")
+    assert ludex(*asked, "--law", law, "--pdf", file).code == 0
+    assert f"--kind gesture --law '{law}' --pdf exam.pdf" in text(file)
+
+
+def test_pictures_are_sharp(ludex: Any, tmp_path: Path) -> None:
+    """A printed table can be read."""
+    file = tmp_path / "exam.pdf"
+    ludex("drill", "roulette-french", "--count", "1", "--pdf", file)
+    (image,) = read(file).pages[0].images
+    assert image.image is not None
+    assert image.image.width > MINIMUM_PIXELS
+
+
+@pytest.mark.parametrize("more", [("--json",), ("--answers", "answers.txt"), ("--json", "--answers", "answers.txt")])
+def test_neither_json_nor_answers(ludex: Any, tmp_path: Path, more: tuple[str, ...]) -> None:
+    """An exam is answered on paper."""
+    ran = ludex(*DRILL, "--pdf", tmp_path / "exam.pdf", *more)
+    said = "--pdf writes an exam to be answered on paper: it goes neither with --json nor with --answers"
+    assert (ran.code, ran.out, ran.err) == (2, "", f"ludex drill: {said}\n")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        ("nowhere/exam.pdf", "nowhere/exam.pdf: cannot be written: No such file or directory"),
+        (".", "'.' is not the name of a file"),
+        ("", "'.' is not the name of a file"),
+        ("folder", "folder: cannot be written: Is a directory"),
+    ],
+)
+def test_a_file_that_cannot_be_written(
+    ludex: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, said: str
+) -> None:
+    """One line, and nothing is left behind."""
+    (tmp_path / "folder").mkdir()
+    monkeypatch.chdir(tmp_path)
+    ran = ludex(*DRILL, "--kind", "gesture", "--pdf", file)
+    assert (ran.code, ran.out, ran.err) == (2, "", f"ludex drill: {said}\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+
+
+@pytest.mark.parametrize("library", ["reportlab", "resvg_py"])
+def test_without_the_extra(library: str, tmp_path: Path) -> None:
+    """One line that says what to install; a question without a picture needs the fonts all the same."""
+    code = (
+        f"import sys; sys.modules[{library!r}] = None\nfrom ludex.cli import main\n"
+        f"sys.exit(main(['drill', 'boule', '--pdf', {str(tmp_path / 'exam.pdf')!r}]))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    what = {"reportlab": "an exam on paper", "resvg_py": "a picture as PNG"}[library]
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"ludex drill: {what} needs {library}: pip install 'ludex[pictures]'\n"
+    assert not list(tmp_path.iterdir())
