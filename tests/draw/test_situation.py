@@ -52,7 +52,7 @@ def drawn(exercise: Exercise, cloth: Cloth) -> Situation:
 
 def test_stakes_lie_on_their_bets() -> None:
     """Each with its owner and amount, everybody in their own paint."""
-    felt = (Stake("ana", "red", 500), Stake("bea", "black", 700), Stake("ana", "black", 900))
+    felt = (Stake("ana", "red", Cents(500)), Stake("bea", "black", Cents(700)), Stake("ana", "black", Cents(900)))
     found = drawn(asked(felt=felt), table(bets=("red", "black")))
     chips: list[Any] = list(found.scene)
     assert [(each.owner, each.place, each.amount) for each in chips] == [

@@ -111,7 +111,7 @@ def _chips(exercise: drills.Exercise, cloth: Cloth) -> Iterator[AnyPiece]:
     facts = exercise.facts
     lying = facts.get("lying", facts.get("stake", 0))
     if "bet" in facts and isinstance(lying, int) and lying:
-        felt.append(drills.Chips(SOMEBODY, str(facts["bet"]), lying))
+        felt.append(drills.Chips(SOMEBODY, str(facts["bet"]), Cents(lying)))
     paints = _paints(chips.player for chips in felt)
     for number, chips in enumerate(felt):
         if chips.bet in cloth.spots:
