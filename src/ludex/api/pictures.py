@@ -7,21 +7,23 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from ludex.core.cloth import Cloth
-from ludex.core.scene import Scene
+from ludex.core.scene import Scene, Seat
 from ludex.core.table import Entry
 from ludex.draw import picture
 from ludex.games.registry import Opened
 from ludex.words import Words
 
-_cloths: WeakKeyDictionary[Any, Cloth] = WeakKeyDictionary()
+_cloths: WeakKeyDictionary[Any, dict[int, Cloth]] = WeakKeyDictionary()
 
 
-def cloth_of(opened: Opened) -> Cloth:
-    """The table as it is drawn, made once for each game that is opened."""
-    cloth = _cloths.get(opened.game)
-    if cloth is None:
-        cloth = _cloths[opened.game] = opened.cloth()
-    return cloth
+def cloth_of(opened: Opened, scene: Scene = (), who: str = "") -> Cloth:
+    """The table as it is drawn, made once; whoever has a seat in the scene sees it below, where seats are all round."""
+    seat = next((piece.place for piece in scene if isinstance(piece, Seat) and piece.who == who), "")
+    place = int(seat.rpartition(":")[2]) if seat and opened.type.cloth_from is not None else 0
+    kept = _cloths.setdefault(opened.game, {})
+    if place not in kept:
+        kept[place] = opened.cloth(place)
+    return kept[place]
 
 
 def scene_of(opened: Opened, state: Any, who: str) -> Scene:
@@ -33,7 +35,7 @@ def drawn(opened: Opened, scene: Scene, *, who: str = "", lang: str = "en", them
     """A scene on its table."""
     words = Words(lang, opened.header.jurisdiction, opened.type.slug, opened.type.family)
     about = words.word("games", opened.type.slug)
-    return picture(cloth_of(opened), scene, words, opened.rules.currency, who=who, theme=theme, about=about)
+    return picture(cloth_of(opened, scene, who), scene, words, opened.rules.currency, who=who, theme=theme, about=about)
 
 
 def states(opened: Opened, entries: Iterable[Entry]) -> Iterator[Any]:

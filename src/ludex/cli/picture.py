@@ -36,9 +36,8 @@ def picture(arguments: Namespace) -> int:
         raise Misuse("--entry goes with --case, --record or --seed")
     scene = _moment(opened, entries, arguments) if sources else ()
     if arguments.json:
-        print_json(
-            {"game": arguments.game, "in": opened.header.jurisdiction, "cloth": cloth_of(opened), "scene": scene}
-        )
+        cloth = cloth_of(opened, scene, arguments.who)
+        print_json({"game": arguments.game, "in": opened.header.jurisdiction, "cloth": cloth, "scene": scene})
         return 0
     svg = drawn(opened, scene, who=arguments.who, lang=arguments.lang, theme=arguments.theme)
     write(svg, arguments.out)

@@ -195,6 +195,8 @@ class GameType(DeciderType[Rules, Built], Generic[Rules, Built], frozen=True, kw
     """(game) -> its table as it is drawn"""
     labelled_cloth: Callable[[Built, Any], Cloth] | None = None
     """(game, establishment) -> the same, where a text words what is printed on it; nothing where none does"""
+    cloth_from: Callable[[Built, int], Cloth] | None = None
+    """(game, number of a place) -> its table as somebody sees it who sits there, where people sit all round it"""
     scene: Callable[[Any], Iterable[AnyPiece]]
     """(what a person sees) -> the pieces on the table"""
     odds: Callable[[Built, Cents], Iterable[Any]]

@@ -114,8 +114,12 @@ class Opened(OpenedDecider, frozen=True):
     rules: TableRules
     setup: Setup
 
-    def cloth(self) -> Cloth:
-        """The table as it is drawn, with the words that the law of the place has for it."""
+    def cloth(self, place: int = 0) -> Cloth:
+        """The table as it is drawn, with the words that the law of the place has for it; where people sit all round it,
+        as somebody sees it who sits at this place.
+        """
+        if place and self.type.cloth_from is not None:
+            return self.type.cloth_from(self.game, place)
         if self.type.labelled_cloth is None:
             return self.type.cloth(self.game)
         return self.type.labelled_cloth(self.game, resolve_establishment(self.statute, self.type.establishment.rules))

@@ -47,6 +47,7 @@ def variety(
         posts=lambda _rules: "table",
         bets=lambda _game: (),
         cloth=cloth,
+        cloth_from=cloth,
         scene=scene,
         incidents=incidents,
         odds=lambda _game, _stake: (),
