@@ -19,7 +19,7 @@ await browser.close();
 process.stdout.write(JSON.stringify(found));
 
 function problems() {
-  const NARROW = 360, LETTERS_MIN = 5.5, CONTRAST_MIN = 4.5, CAP = 0.73, SLACK = 0.35;
+  const NARROW = 360, LETTERS_MIN = 5.25, CONTRAST_MIN = 4.5, CAP = 0.73, SLACK = 0.35;
   const svg = document.querySelector("svg");
   const view = svg.viewBox.baseVal;
   const toRoot = svg.getScreenCTM().inverse();
@@ -42,9 +42,11 @@ function problems() {
   const bent = (text) => {
     const quads = [];
     for (let at = 0; at < text.getNumberOfChars(); at += 1) {
+      // The box of a turned letter is upright and wider than the letter; its middle is what counts.
       const box = text.getExtentOfChar(at);
-      quads.push([[box.x, box.y], [box.x + box.width, box.y], [box.x + box.width, box.y + box.height],
-        [box.x, box.y + box.height]].map(([x, y]) => place(text, x, y)));
+      const [left, right] = [box.x + box.width * 0.25, box.x + box.width * 0.75];
+      const [top, bottom] = [box.y + box.height * 0.25, box.y + box.height * 0.75];
+      quads.push([[left, top], [right, top], [right, bottom], [left, bottom]].map(([x, y]) => place(text, x, y)));
     }
     return quads;
   };
@@ -118,7 +120,6 @@ function problems() {
   // Letters can be told from what lies below them, and read on a narrow screen.
   for (const text of texts) {
     const size = parseFloat(text.getAttribute("font-size"));
-    const scale = Math.hypot(text.getCTM().a, text.getCTM().b) / Math.hypot(svg.getCTM()?.a ?? 1, svg.getCTM()?.b ?? 0);
     if (text.classList.contains("mark") && size * NARROW / view.width < LETTERS_MIN) told.push(`too small (${(size * NARROW / view.width).toFixed(1)} pixels): ${name(text)}`);
     const quad = quads.get(text) ?? bent(text)[0];
     const [x, y] = [0, 1].map((axis) => quad.reduce((sum, corner) => sum + corner[axis], 0) / quad.length);
@@ -155,6 +156,5 @@ function problems() {
     const out = ends.some(([x, y]) => x < view.x - 0.01 || y < view.y - 0.01 || x > view.x + view.width + 0.01 || y > view.y + view.height + 0.01);
     if (out) told.push(`clipped: ${element.id || name(element)}`);
   }
-  // Cards leave each other's index free.
   return [...new Set(told)];
 }

@@ -19,6 +19,7 @@ FAN = 0.52
 INDEX = 0.5
 """How much of a card's width its index takes, and no less of its height."""
 DIE = 9
+DICE_SIGNS = "⚀⚁⚂⚃⚄⚅"
 DIM = 0.45
 """How much of a piece is seen that counts no longer."""
 
@@ -179,7 +180,9 @@ class Pieces:
         dark = piece.kind.endswith("off")
         fill, ink = PAINTS[piece.colour] if piece.colour else ("#17181a", "#ffffff") if dark else ("#ffffff", "#17181a")
         yield element("circle", cx=x, cy=y, r=size, fill=fill, stroke="#c79a45", stroke_width=size * 0.15)
-        if said:
+        if said and said in DICE_SIGNS:  # few fonts have them
+            yield element("g", figures.die(DICE_SIGNS.index(said) + 1, size * 1.15), transform=_at(x, y))
+        elif said:
             yield text(said, x, y, fitting(said, size * 1.1, size * 1.6), fill=ink, weight="bold")
 
     def _seat(self, piece: Seat) -> Iterator[str]:

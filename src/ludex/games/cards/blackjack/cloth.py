@@ -152,9 +152,9 @@ class _Table:
         rules, box = self._rules, self._rules.bets.box
         stands = "bank-stands" if rules.bank.soft == "stands" else "bank-draws-soft"
         yield _sentence("blackjack-pays", 14, 9, 96, 90, *_to(box.blackjack))
-        yield _sentence(stands, 24, 5, 96, 90, str(rules.bank.stands_at))
+        yield _sentence(stands, 24, 5.3, 96, 90, str(rules.bank.stands_at))
         if box.sevens_rank is not None:
-            yield _sentence("sevens-pay", 32, 5, 84, 90, str(box.sevens_rank), *_to(box.sevens_pay))
+            yield _sentence("sevens-pay", 32.5, 5.3, 84, 90, str(box.sevens_rank), *_to(box.sevens_pay))
         on = INSURANCE[0] - 5.5
         yield _sentence("insurance-pays", on, 6, 84, on, *_to(rules.insurance.pays))
         if rules.bets.jackpot.installed:
@@ -166,7 +166,7 @@ class _Table:
         for row, name in enumerate(reversed(COMBINATIONS)):
             pays = str(getattr(law, f"prize_{name}"))
             slug = f"jackpot-{name.replace('_', '-')}"
-            yield Mark(slug, -86.5, -21.5 + row * 5.6, 5, MarkKind.WORD, width=70, values=(str(law.rank), pays))
+            yield Mark(slug, -86.5, -21.5 + row * 5.6, 5.3, MarkKind.WORD, width=70, values=(str(law.rank), pays))
 
 
 SLUGS = (box_slug, insurance_slug, jackpot_slug)

@@ -115,7 +115,7 @@ class _Table:
         slug, values = self._pays(field.bet)
         marks = (
             Mark(field.bet, x + 26, y + height * 0.31, 7, MarkKind.WORD, width=50),
-            Mark(slug, x + 26, y + height * 0.75, 5, MarkKind.WORD, width=50, values=values),
+            Mark(slug, x + 26, y + height * 0.75, 5.3, MarkKind.WORD, width=50, values=values),
         )
         spot = Spot(x + 57, y + height / 2, CHIPS_APART)
         outline = rectangle(x, y, width, height, 2)
