@@ -112,6 +112,8 @@ class Watch:
         assert len({*ids}) == len(ids), f"entry {entry.version}: two pieces have one id"
         astray = {piece.place for piece in scene} - {*self._cloth.by_id}
         assert not astray, f"entry {entry.version}: pieces lie nowhere on the cloth: {', '.join(sorted(astray))}"
+        if who not in state.roles and not held_by(scene):
+            return  # whoever only looks on is not told of money everywhere
         on_table = {account: amount for account, amount in game.stakes(state).items() if amount}
         drawn = {account: amount for account, amount in held_by(scene).items() if amount}
         assert drawn == on_table, f"entry {entry.version}: the pieces show {drawn}, the stakes say {on_table}"

@@ -111,6 +111,11 @@ class Round(Struct):
         """Who has still to say whether they follow."""
         return () if self.following is None else self.following.players
 
+    @property
+    def lying(self) -> int:
+        """How many cards lie on the table."""
+        return len(self.bank) + sum(len(hand.cards) for hand in self.hands.values())
+
     def bank_shows(self, upcard: int) -> bool:
         """Whether the bank's first card is of this rank."""
         return bool(self.bank) and rank(self.bank[0]) == upcard

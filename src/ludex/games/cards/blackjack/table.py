@@ -41,7 +41,7 @@ from ludex.games.cards.blackjack.seats import Seating
 from ludex.games.cards.blackjack.settling import Settling
 from ludex.games.cards.blackjack.state import SHOE_IN_USE, UNDER_WAY, BlackjackState, HandStatus
 from ludex.games.cards.blackjack.surrender import Surrendering
-from ludex.games.common.shoe.preparing import Preparing, full
+from ludex.games.common.shoe.preparing import Preparing, used_cards
 from ludex.games.common.shoe.state import PREPARING, SHUFFLING
 from ludex.games.common.stakes.commands import NoMoreBets
 from ludex.games.common.stakes.state import Stake, StakedState
@@ -206,17 +206,9 @@ class Blackjack(TableDecider[BlackjackState]):
             turn_of=now.current,
             asked_to_follow=now.asked_to_follow,
             cards_left=state.shoe.left if state.shoe is not None else 0,
-            used_cards=self._used(state),
+            used_cards=used_cards(self.rules.shoe, state, state.this_round.lying),
             jackpot=jackpot_holds(self.rules, state) if self.rules.bets.jackpot.installed else None,
         )
-
-    def _used(self, state: BlackjackState) -> int:
-        """The cards that were burnt or gathered since the last shuffle."""
-        if state.shoe is None:
-            return 0
-        now = state.this_round
-        lying = len(now.bank) + sum(len(hand.cards) for hand in now.hands.values())
-        return full(self.rules.shoe).left - state.shoe.left - lying
 
     def stakes(self, state: BlackjackState) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""

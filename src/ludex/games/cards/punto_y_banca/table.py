@@ -30,7 +30,7 @@ from ludex.games.cards.punto_y_banca.seating import PuntoSeating
 from ludex.games.cards.punto_y_banca.settling import SETTLING, PuntoSettlement
 from ludex.games.cards.punto_y_banca.state import GATHERING, PASSING, PuntoState
 from ludex.games.common.shoe.blocking import Blocking
-from ludex.games.common.shoe.preparing import Preparing, full, next_phase
+from ludex.games.common.shoe.preparing import Preparing, next_phase, used_cards
 from ludex.games.common.shoe.state import PREPARING
 from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED, Stake, StakedState
 from ludex.kit.cards import name
@@ -154,15 +154,8 @@ class PuntoYBanca(TableDecider[PuntoState]):
             dealer=state.dealer,
             offered=state.offered,
             shoe_left=0 if state.shoe is None else state.shoe.left,
-            used_cards=self._used(state),
+            used_cards=used_cards(self.rules.shoe, state, sum(len(_seen(state, hand)) for hand in state.deal.places)),
         )
-
-    def _used(self, state: PuntoState) -> int:
-        """The cards that were burnt or gathered since the last shuffle."""
-        if state.shoe is None:
-            return 0
-        lying = sum(len(_seen(state, hand)) for hand in state.deal.places)
-        return full(self.rules.shoe).left - state.shoe.left - lying
 
     def stakes(self, state: PuntoState) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""

@@ -22,7 +22,7 @@ from ludex.games.cards.trente_et_quarante.settling import TrenteSettlement
 from ludex.games.cards.trente_et_quarante.state import COUNTING, DEPOSITS, GATHERING, LAID, LAYING, TrenteState
 from ludex.games.common.prison.holding import Prison
 from ludex.games.common.prison.state import PRISON, ZERO_CHOICE, Prisoner
-from ludex.games.common.shoe.preparing import Preparing, full, next_phase
+from ludex.games.common.shoe.preparing import Preparing, next_phase, used_cards
 from ludex.games.common.shoe.state import PREPARING
 from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
 from ludex.kit.cards import name
@@ -117,14 +117,8 @@ class TrenteEtQuarante(TableDecider[TrenteState]):
             coup=state.coup.announced,
             last_coup=state.last_coup,
             shoe_left=0 if state.shoe is None else state.shoe.left,
-            used_cards=self._used(state),
+            used_cards=used_cards(self.rules.shoe, state, sum(map(len, state.coup.rows.values()))),
         )
-
-    def _used(self, state: TrenteState) -> int:
-        """The cards that were burnt or gathered since the last shuffle."""
-        if state.shoe is None:
-            return 0
-        return full(self.rules.shoe).left - state.shoe.left - sum(map(len, state.coup.rows.values()))
 
     def stakes(self, state: TrenteState) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""

@@ -178,3 +178,8 @@ def _held(state: ShoeState) -> Shoe:
 def full(rules: ShoeRules) -> Shoe:
     """A shoe with nothing gone from it."""
     return packs(rules.packs)
+
+
+def used_cards(rules: ShoeRules, state: ShoeState, lying: int) -> int:
+    """The cards that were burnt or gathered since the last shuffle, while so many lie on the table."""
+    return 0 if state.shoe is None else full(rules).left - state.shoe.left - lying
