@@ -108,13 +108,11 @@ def test_a_place_below(game: str, places: int) -> None:
 
 
 def test_the_cloth_follows_the_law() -> None:
-    """Boxes for the community cards there are, room for the hands that are dealt, and piles that the deals make."""
+    """Boxes for the community cards there are, room for the hands that are dealt, and for every pile."""
     by_game = {game: cloth(opened(game).game) for game in GAMES}
     boards = {game: sum(zone.id.startswith("common-") for zone in drawn.zones) for game, drawn in by_game.items()}
     assert boards == dict.fromkeys(GAMES, 0) | dict.fromkeys(("holdem", "omaha", "synthetic-poker"), 5)
-    assert [game for game, drawn in by_game.items() if "dead" in drawn.by_id] == ["seven-stud"]
-    burning = [game for game, drawn in by_game.items() if "burnt" in drawn.by_id]
-    assert burning == ["holdem", "omaha", "five-card-draw"]
+    assert all({"deck", "burnt", "dead", "discard"} <= set(drawn.by_id) for drawn in by_game.values())
     rules: Any = opened("seven-stud").rules
     assert hand_room(rules) >= CARD_WIDTH + 6 * INDEX_ROOM - 0.01
     two_cards: Any = opened("holdem").rules

@@ -64,7 +64,7 @@ def cloth(game: Any, below: int = 0) -> Cloth:
     seats = seatings(rules.seating.places, below, clockwise=rules.players.first_place == "left")
     room = hand_room(rules)
     zones = [*_boxes(seats, room, boxes), *_board(rules, boxes), _pot(boxes)]
-    places = [*_places(seats, room), *_croupier(rules), *_pots(rules)]
+    places = [*_places(seats, room), *_croupier(), *_pots(rules)]
     pill = SEAT[1] / 2
     return Cloth(
         edge=_edge(),
@@ -207,16 +207,15 @@ def _pot_at(number: int) -> tuple[float, float]:
     return POT.x + 82 + column * 12, POT.y + POT.height / 2 + row * 11
 
 
-def _croupier(rules: CircleRules) -> Iterator[Place]:
+def _croupier() -> Iterator[Place]:
     """What the croupier has before them: chips, the sign, and the cards that nobody holds."""
     yield Place("rack", PlaceKind.RACK, 0, 15, 62, 9)
     yield Place("sign", PlaceKind.SIGN, 0, 26, 46, 9.5)
     size = (CARD_WIDTH + 2, CARD_HEIGHT + 1.5)
+    # Where no deal burns a card or sets one aside, the remedy of an irregularity may.
     yield Place("deck", PlaceKind.DECK, -24, 41, *size)
-    if any(street.burn for street in rules.streets.listed()) or rules.draw is not None:
-        yield Place("burnt", PlaceKind.BURNT, -8, 41, *size)
-    if rules.dead_cards is not None:
-        yield Place("dead", PlaceKind.DEAD, 8, 41, *size)
+    yield Place("burnt", PlaceKind.BURNT, -8, 41, *size)
+    yield Place("dead", PlaceKind.DEAD, 8, 41, *size)
     yield Place("discard", PlaceKind.DISCARD, 24, 41, *size)
 
 
