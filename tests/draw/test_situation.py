@@ -140,6 +140,18 @@ def test_hands_lie_at_their_places(name: str) -> None:
     assert found.beside == ()
 
 
+def test_rows_and_the_board_lie_at_theirs() -> None:
+    """A row beside which its points are told, and a board of one box a card, where it has as many."""
+    rows = table(("points-red", PlaceKind.BOARD), ("row-red", PlaceKind.HAND))
+    assert drawn(asked(red_cards="KD"), rows).scene == (Cards(id="cards:red", place="row-red", faces=("KD",)),)
+    board = table(bets=("common-1", "common-2"))
+    boxes = (("common-1", "KD"), ("common-2", "2C"))
+    assert drawn(asked(board="KD 2C"), board).scene == tuple(
+        Cards(id=box, place=box, faces=(card,)) for box, card in boxes
+    )
+    assert drawn(asked(board="KD 2C 3C"), board) == Situation((), (Row("board", ("KD", "2C", "3C")),))
+
+
 def test_hands_lie_all_on_the_table_or_all_beside_it() -> None:
     """They are compared with each other."""
     cloth = table(("bank", PlaceKind.BANK), ("box-1", PlaceKind.BET))

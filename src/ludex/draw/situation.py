@@ -62,10 +62,10 @@ def situation(exercise: drills.Exercise, cloth: Cloth, currency: Currency) -> Si
     """What an exercise tells, on a cloth."""
     facts = exercise.facts
     dealt = list(_dealt(facts))
-    placed = [(row, _place(cloth, (PlaceKind.HAND, PlaceKind.BANK, PlaceKind.BOARD), row.of)) for row in dealt]
+    placed = [_cards(row, cloth) for row in dealt]
     # Hands are compared with each other: they all lie on the table, or all beside it.
-    together = all(place is not None for _, place in placed)
-    cards = [Cards(id=f"cards:{row.of}", place=place, faces=row.cards) for row, place in placed if together and place]
+    together = all(placed)
+    cards = [piece for row in placed for piece in row] if together else []
     beside = [] if together else dealt
     pieces: list[AnyPiece] = [*_chips(exercise, cloth), *cards, *_seated(facts, cloth, currency)]
     number = str(facts.get("number", ""))
@@ -159,12 +159,25 @@ def _seated(facts: Mapping[str, int | str], cloth: Cloth, currency: Currency) ->
         yield Marker(id="button", place=where, kind="button", text="D")
 
 
+def _cards(row: Row, cloth: Cloth) -> list[AnyPiece]:
+    """Cards at the place of their hand, or one by one in the boxes of a board; nothing where there is no such place."""
+    where = _place(cloth, (PlaceKind.HAND, PlaceKind.BANK, PlaceKind.BOARD), row.of)
+    if where is not None:
+        return [Cards(id=f"cards:{row.of}", place=where, faces=row.cards)]
+    boxes = [f"common-{number}" for number in range(1, len(row.cards) + 1)]
+    if row.of != PlaceKind.BOARD.value or not all(box in cloth.by_id for box in boxes):
+        return []
+    return [Cards(id=box, place=box, faces=(face,)) for box, face in zip(boxes, row.cards, strict=True)]
+
+
 def _place(cloth: Cloth, kinds: Sequence[PlaceKind], of: str) -> str | None:
-    """The place of something: `hand:box-3`, `hand:3` or `box-3` of a box, the bank's own place of the bank."""
+    """The place of something: `hand:box-3`, `hand:3` or `box-3` of a box, `row-red` of a row, the bank's own."""
     names = {of, of.rpartition("-")[2]} - {""}
-    for place in cloth.places:
-        if place.kind in kinds and not names.isdisjoint((place.id, place.id.partition(":")[2], place.kind.value)):
-            return place.id
+    for kind in kinds:
+        for place in cloth.places:
+            told = (place.id, place.id.partition(":")[2], place.id.rpartition("-")[2], kind.value)
+            if place.kind is kind and not names.isdisjoint(told):
+                return place.id
     return None
 
 
