@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import struct
 import zlib
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
 from ludex.draw import picture
 from ludex.draw.raster import WIDTH, WIDTH_MAX, font_file, png
@@ -53,6 +55,13 @@ def test_letters_are_drawn_with_our_own_fonts() -> None:
     )
     assert len({empty, plain, bold}) == 3
     assert font_file("Vera.ttf").is_file()
+
+
+def test_a_background_is_behind_every_pixel() -> None:
+    """Also behind those at the edge that the picture fills in part: they would be grey lines on paper."""
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40.3 20.7"><rect width="40.3" height="20.7"/></svg>'
+    bare, backed = (Image.open(BytesIO(png(svg, 100, background=paint))) for paint in (None, "#ffffff"))
+    assert [min(image.getchannel("A").tobytes()) == 255 for image in (bare, backed)] == [False, True]
 
 
 @pytest.mark.parametrize("width", [0, -1, WIDTH_MAX + 1])

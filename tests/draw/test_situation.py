@@ -159,6 +159,14 @@ def test_hands_lie_all_on_the_table_or_all_beside_it() -> None:
     assert found == Situation((), (Row("box-1", ("10C", "AS")), Row("bank", ("KD",))))
 
 
+def test_a_hand_that_is_nobodys_lies_beside() -> None:
+    """And with it whatever it is compared with."""
+    cloth = table(("hand:1", PlaceKind.HAND), ("bank", PlaceKind.BANK))
+    assert drawn(asked(cards="KD 2C", bank="AS"), cloth) == Situation(
+        (), (Row("hand", ("KD", "2C")), Row("bank", ("AS",)))
+    )
+
+
 def test_which_facts_are_cards() -> None:
     """Rows, a hand, one card and the board; an empty board and what only sounds like cards are none."""
     told: dict[str, Any] = {

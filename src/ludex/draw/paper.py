@@ -33,7 +33,9 @@ WIDTH = A4[0] - 2 * SIDE
 INK, GREY, LINE = HexColor("#17181a"), HexColor("#5b6068"), HexColor("#8d9198")
 PIXELS_PER_MM = 12
 """As sharp as most printers print: about 300 points an inch."""
+PAPER = "#ffffff"
 EDGE = 0.5
+"""Units of what lies round a tray that are still seen: its line."""
 _VIEW = re.compile(r'viewBox="([^"]*)"')
 
 TITLE = ParagraphStyle("title", fontName=BOLD, fontSize=17, leading=21, textColor=INK)
@@ -120,7 +122,9 @@ def printed(svg: str, *, width: float, height: float, scale: float) -> Image:
     across, down = (float(value) for value in found[1].split()[2:])
     times = min(width / across, height / down, scale * mm)
     pixels = int(across * times / mm * PIXELS_PER_MM)
-    return Image(BytesIO(png(svg, pixels)), width=across * times, height=down * times, hAlign="CENTER")
+    return Image(
+        BytesIO(png(svg, pixels, background=PAPER)), width=across * times, height=down * times, hAlign="CENTER"
+    )
 
 
 def cut(svg: str, box: Box) -> str:

@@ -15,8 +15,11 @@ WIDTH_MAX = 10_000
 _REGULAR, _BOLD = "Vera.ttf", "VeraBd.ttf"
 
 
-def png(svg: str, width: int = WIDTH) -> bytes:
-    """A picture so many pixels wide; its height follows."""
+def png(svg: str, width: int = WIDTH, *, background: str | None = None) -> bytes:
+    """A picture so many pixels wide; its height follows.
+
+    Without a background, pixels that the picture fills in part are seen through.
+    """
     if not 1 <= width <= WIDTH_MAX:
         raise Misuse(f"a picture is 1 to {WIDTH_MAX} pixels wide, not {width}")
     with needed_for("a picture as PNG"):
@@ -26,6 +29,7 @@ def png(svg: str, width: int = WIDTH) -> bytes:
     return resvg_py.svg_to_bytes(
         svg_string=svg,
         width=width,
+        background=background,
         skip_system_fonts=True,
         font_files=fonts,
         font_family=FAMILY,

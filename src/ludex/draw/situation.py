@@ -172,7 +172,7 @@ def _cards(row: Row, cloth: Cloth) -> list[AnyPiece]:
 
 def _place(cloth: Cloth, kinds: Sequence[PlaceKind], of: str) -> str | None:
     """The place of something: `hand:box-3`, `hand:3` or `box-3` of a box, `row-red` of a row, the bank's own."""
-    names = {of, of.rpartition("-")[2]} - {""}
+    names = {of, of.rpartition("-")[2]} - {"", PlaceKind.HAND.value}  # a hand that is nobody's has no place of its own
     for kind in kinds:
         for place in cloth.places:
             told = (place.id, place.id.partition(":")[2], place.id.rpartition("-")[2], kind.value)
