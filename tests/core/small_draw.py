@@ -243,7 +243,7 @@ class SmallDraw(Decider[DrawState]):
         watcher = state.holder_of(WATCHER)
         return DrawNumber(by=watcher) if watcher else None
 
-    def stakes(self, state: DrawState) -> Mapping[str, Cents]:
+    def money_on_table(self, state: DrawState) -> Mapping[str, Cents]:
         """What was paid for tickets that may still win."""
         return {} if state.phase == CLOSED else {TICKETS: state.accounts.get(TICKETS, Cents(0))}
 

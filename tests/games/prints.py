@@ -128,5 +128,5 @@ def agree(game: Opened, state: Any, pieces: tuple[AnyPiece, ...], cloth: Cloth) 
     for words in map(Words, LANGUAGES):
         assert all(words.has("markers", piece.kind) for piece in pieces if isinstance(piece, Marker))
         assert all(words.has("states", piece.state) for piece in pieces if isinstance(piece, Chips) and piece.state)
-    accounts = {account: amount for account, amount in game.game.stakes(state).items() if amount}
+    accounts = {account: amount for account, amount in game.game.money_on_table(state).items() if amount}
     assert held(pieces) == accounts

@@ -175,7 +175,7 @@ def test_an_evening_adds_up(place: str, seed: int) -> None:
     known = set(drawn(opened).by_id)
     cards = 0
     for state, scene in evening(opened, seed=seed):
-        assert sum(held(scene).values()) == sum(opened.game.stakes(state).values())
+        assert sum(held(scene).values()) == sum(opened.game.money_on_table(state).values())
         assert {piece.place for piece in scene} <= known
         assert len({piece.id for piece in scene}) == len(scene)
         piles = sum(piece.count for piece in scene if isinstance(piece, Pile))

@@ -175,7 +175,7 @@ def test_a_round() -> None:
     (placed,) = change(before, pieces(table)).set
     assert placed == Chips(id="stake:1", place="2:number-5", owner="ana", amount=2000)  # type: ignore[arg-type]
     give(table, "bet", "bea", bet="low", stake=30)
-    assert held(pieces(table)) == dict(table.game.stakes(table.state)) == {"felt": 5000}
+    assert held(pieces(table)) == dict(table.game.money_on_table(table.state)) == {"felt": 5000}
     live(table, "throw", table.state.thrower)
     assert by_id(pieces(table))["ball"] == Ball(id="ball", place="wheel", cell=None)
     live(table, "ask-bets")
@@ -201,7 +201,9 @@ def test_an_evening_is_seen(place: str) -> None:
         for do, by in (("throw", table.state.thrower), ("ask-bets", "croupier"), ("no-more-bets", "croupier")):
             for _ in give(table, do, by):
                 found = pieces(table)
-                stakes = {account: amount for account, amount in table.game.stakes(table.state).items() if amount}
+                stakes = {
+                    account: amount for account, amount in table.game.money_on_table(table.state).items() if amount
+                }
                 assert held(found) == stakes
                 assert {piece.place for piece in found} <= set(drawn.by_id)
                 assert len(by_id(found)) == len(found)

@@ -141,7 +141,7 @@ def test_an_evening_adds_up(place: str, kind: str) -> None:
     opened = at(place, kind=kind)
     known, covered, shoes = set(drawn(opened).by_id), 0, set()
     for state, scene in evening(opened, seed=1):
-        assert sum(held(scene).values()) == sum(opened.game.stakes(state).values())
+        assert sum(held(scene).values()) == sum(opened.game.money_on_table(state).values())
         assert {piece.place for piece in scene} <= known
         assert len({piece.id for piece in scene}) == len(scene)
         cards = [piece for piece in scene if isinstance(piece, Cards)]

@@ -99,7 +99,7 @@ def test_two_cloths() -> None:
     found = tuple(pieces(table).values())
     places = {piece.owner: piece.place for piece in found if isinstance(piece, Chips)}
     assert places == {"ana": "2:straight-17", "bea": "straight-17"}
-    stakes = {account: amount for account, amount in table.game.stakes(table.state).items() if amount}
+    stakes = {account: amount for account, amount in table.game.money_on_table(table.state).items() if amount}
     assert held(found) == stakes == {"felt": 5000}
     spin(table, 17)
     after = tuple(pieces(table).values())

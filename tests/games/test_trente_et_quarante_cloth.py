@@ -114,7 +114,7 @@ def test_bets_and_their_insurance() -> None:
     assert (deposit.owner, deposit.amount, deposit.account) == ("ana", 1000, "deposits")
     assert [chips.owner for chips in chips_on(scene, "inverse")] == ["bea"]
     assert not chips_on(scene, "deposit:inverse")
-    assert held(scene.values()) == {key: value for key, value in game.game.stakes(table.state).items() if value}
+    assert held(scene.values()) == {key: value for key, value in game.game.money_on_table(table.state).items() if value}
     assert not [piece for piece in scene.values() if isinstance(piece, Cards | Marker)]
 
 
@@ -125,7 +125,7 @@ def test_an_evening_adds_up(place: str, seed: int) -> None:
     game = usual(place, GAME)
     known, counted, won = set(drawn(game).by_id), 0, 0
     for state, scene in evening(game, seed=seed, rounds=4):
-        assert held(scene) == {key: value for key, value in game.game.stakes(state).items() if value}
+        assert held(scene) == {key: value for key, value in game.game.money_on_table(state).items() if value}
         assert {piece.place for piece in scene} <= known
         assert len({piece.id for piece in scene}) == len(scene)
         cards = [piece for piece in scene if isinstance(piece, Cards)]

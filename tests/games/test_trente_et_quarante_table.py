@@ -109,12 +109,12 @@ def test_closing_gives_deposits_back() -> None:
     table.run(OpenSession(by="chief"))
     table.run(Join(by="ana", chips=Cents(100_000)))
     table.run(PlaceInsured(by="ana", bet="red", stake=Cents(50_000)))
-    assert opened.game.stakes(table.state) == {"felt": 50_000, "prison": 0, "deposits": 500}
+    assert opened.game.money_on_table(table.state) == {"felt": 50_000, "prison": 0, "deposits": 500}
     assert not any(option.do == "close-session" for option in table.options("chief"))
     table.state.phase = "closing"
     table.run(CloseSession(by="chief"))
     assert table.state.funds("ana") == 100_000
-    assert opened.game.stakes(table.state) == {"felt": 0, "prison": 0, "deposits": 0}
+    assert opened.game.money_on_table(table.state) == {"felt": 0, "prison": 0, "deposits": 0}
 
 
 def test_nothing_of_a_coup_is_left_for_the_next() -> None:

@@ -131,7 +131,7 @@ def test_an_evening_is_seen(place: str) -> None:
             assert led is not None
             table.run(led)
             found = pieces(table)
-            stakes = {account: amount for account, amount in table.game.stakes(table.state).items() if amount}
+            stakes = {account: amount for account, amount in table.game.money_on_table(table.state).items() if amount}
             assert held(found) == stakes
             assert {piece.place for piece in found} <= set(drawn.by_id)
             assert len(by_id(found)) == len(found)

@@ -28,7 +28,7 @@ from ludex.kit.fair import (
 )
 from ludex.kit.fair.hash_tree import climb
 from ludex.kit.fair.packs import Pack
-from ludex.kit.fair.values import case_of, words
+from ludex.kit.fair.values import way_of, words
 from tests.kit.fair import card_receipts, flipped, receipts
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "fair-draws.md"
@@ -122,7 +122,7 @@ def test_altered_receipts_do_not_check(altered: Receipt, tmp_path: Path) -> None
 def test_awkward_totals_give_the_same_case(total: int, tmp_path: Path) -> None:
     """Totals that pass numbers over, or need several words; written as text, since JavaScript rounds such numbers."""
     value, cut = bytes.fromhex(PASSING.opening.value), PASSING.published.cut.encode()
-    case = case_of(value, total, cut)
+    case = way_of(value, total, cut)
     cases = [["below", case], ["this", 1], ["above", total - case - 1]]
     told = {"outcomes": [[name, str(count)] for name, count in cases if count], "seen": "this"}
     said = f"draw {PASSING.opening.number}: ball this, as committed"

@@ -108,9 +108,9 @@ def checks(seen: Receipt) -> bool:
 @pytest.mark.parametrize(
     ("alter", "said"),
     [
-        (lambda seen: replace(seen, outcomes=()), "draw 0: every outcome has one case or more"),
-        (lambda seen: replace(seen, outcomes=((0, 0), (1, 1))), "draw 0: every outcome has one case or more"),
-        (lambda seen: replace(seen, outcomes=((0, -1), (1, 38))), "draw 0: every outcome has one case or more"),
+        (lambda seen: replace(seen, outcomes=()), "draw 0: every outcome has one way or more"),
+        (lambda seen: replace(seen, outcomes=((0, 0), (1, 1))), "draw 0: every outcome has one way or more"),
+        (lambda seen: replace(seen, outcomes=((0, -1), (1, 38))), "draw 0: every outcome has one way or more"),
         (lambda seen: replace(seen, published=replace(seen.published, cut="7" * 1001)), "draw 0: a cut has 0 to 1000"),
         (lambda seen: replace(seen, opening=replace(seen.opening, number=7)), "draw 7: the commitment is to draws 0"),
     ],
@@ -131,9 +131,9 @@ def test_no_receipt_lists_too_much_or_nothing() -> None:
     seen = chance.next(wide)
     chance.keep()
     check_receipt(receipt(published, chance.open(0), wide, seen))
-    with pytest.raises(Misuse, match="a receipt lists 1 to 10000 cases, not 10001: number"):
+    with pytest.raises(Misuse, match="a receipt lists 1 to 10000 ways, not 10001: number"):
         receipt(published, chance.open(0), wider, seen)
-    with pytest.raises(Misuse, match="a receipt lists 1 to 10000 cases, not 0: card"):
+    with pytest.raises(Misuse, match="a receipt lists 1 to 10000 ways, not 0: card"):
         receipt(published, chance.open(0), packs(0).draw, Card(0))
 
 

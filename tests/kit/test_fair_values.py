@@ -15,12 +15,12 @@ from ludex.kit.fair.values import (
     CUT_CHARACTERS_MAX,
     NUMBER_MAX,
     TABLE_CHARACTERS_MAX,
-    case_of,
     cut_bytes,
     order_of,
     pack_key,
     table_bytes,
     values,
+    way_of,
     words,
 )
 from tests.kit.fair import SEED, TABLE
@@ -47,8 +47,8 @@ def test_values_never_change() -> None:
     """Old commitments are opened for ever: these values, and the cases they lead to, stay what they are."""
     assert value(0).hex() == "db36635827928f2c33017bcf9e337f1f6effbd5308afb853f79ec36efd5b9f95"
     assert value(1).hex() == "8b0b6438ec183797dde345bacef9902a131772b3243a7ef314e82b5c6bb40e4d"
-    assert [case_of(value(number), 37) for number in range(10)] == [24, 15, 17, 16, 23, 0, 18, 10, 29, 0]
-    assert [case_of(value(number), 37, b"ana says 7") for number in range(10)] == [18, 27, 13, 18, 26, 21, 23, 0, 6, 30]
+    assert [way_of(value(number), 37) for number in range(10)] == [24, 15, 17, 16, 23, 0, 18, 10, 29, 0]
+    assert [way_of(value(number), 37, b"ana says 7") for number in range(10)] == [18, 27, 13, 18, 26, 21, 23, 0, 6, 30]
 
 
 @given(st.integers(0, NUMBER_MAX), st.binary(min_size=32, max_size=32), st.text(min_size=1, max_size=20))
@@ -119,7 +119,7 @@ AWKWARD = (
 )
 def test_a_case_is_what_it_says(key: bytes, total: int, cut: bytes) -> None:
     """What the definition gives, for any value, total and cut."""
-    found = case_of(key, total, cut)
+    found = way_of(key, total, cut)
     assert 0 <= found < total
     assert found == plain_case(key, total, cut)
 
@@ -128,7 +128,7 @@ def test_a_case_is_what_it_says(key: bytes, total: int, cut: bytes) -> None:
 def test_totals_on_both_sides_of_a_word_take_as_many_words_as_they_need(total: int) -> None:
     """The quick way for one word and the long way for more, where one ends and the other begins."""
     for number in range(20):
-        assert case_of(value(number), total) == plain_case(value(number), total)
+        assert way_of(value(number), total) == plain_case(value(number), total)
 
 
 def test_words_beyond_the_largest_multiple_are_passed_over() -> None:
@@ -137,16 +137,16 @@ def test_words_beyond_the_largest_multiple_are_passed_over() -> None:
     for number in range(200):
         key = value(number)
         first = next(words(key))
-        assert case_of(key, first + 1) == first, "the last word of one whole multiple"
-        passed += case_of(key, 2**63 + 1) != first % (2**63 + 1)
+        assert way_of(key, first + 1) == first, "the last word of one whole multiple"
+        passed += way_of(key, 2**63 + 1) != first % (2**63 + 1)
         if first > 2**63:
-            assert case_of(key, first) != 0, "the first word beyond it"
+            assert way_of(key, first) != 0, "the first word beyond it"
     assert 60 < passed < 140
 
 
 def test_a_cut_changes_every_case() -> None:
     """As far as chance alone does not give the same one."""
-    alike = sum(case_of(value(number), 2**64) == case_of(value(number), 2**64, b"7") for number in range(100))
+    alike = sum(way_of(value(number), 2**64) == way_of(value(number), 2**64, b"7") for number in range(100))
     assert alike == 0
 
 
@@ -160,9 +160,9 @@ def test_words_go_on() -> None:
 @pytest.mark.parametrize("total", [0, -1])
 def test_nothing_cannot_be_drawn_from(total: int) -> None:
     """One case is certain; none is refused."""
-    assert case_of(value(0), 1) == 0
-    with pytest.raises(Misuse, match=f"nothing can be drawn from {total} cases"):
-        case_of(value(0), total)
+    assert way_of(value(0), 1) == 0
+    with pytest.raises(Misuse, match=f"nothing can be drawn from {total} ways"):
+        way_of(value(0), total)
 
 
 # Orders.

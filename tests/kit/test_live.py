@@ -13,7 +13,7 @@ from ludex.errors import Corrupt, Misuse, NoOutcome
 from ludex.kit.cards import ACE, KING, Faces, deck, draw_faces, packs
 from ludex.kit.chance import Chance, Draw, Even, Outcome
 from ludex.kit.fair import BLOCK_SIZE, Live, Published, check_block, check_opening, commit_to_seed
-from ludex.kit.fair.values import case_of, cut_bytes, values
+from ludex.kit.fair.values import cut_bytes, values, way_of
 from tests.kit.fair import OTHER_SEED, SEED, TABLE
 
 BALL = Draw("ball", Even(tuple(range(37))))
@@ -32,7 +32,7 @@ def live(*sizes: int) -> Live:
 def plain(number: int, draw: Draw[Outcome], cut: str = "") -> Outcome:
     """What a draw with this number gives, worked out from the values alone."""
     (value,) = values(SEED, TABLE, range(number, number + 1))
-    return draw.source.pick(case_of(value, draw.source.total, cut_bytes(cut)))
+    return draw.source.pick(way_of(value, draw.source.total, cut_bytes(cut)))
 
 
 def kept(chance: Live, draws: Sequence[Draw[int]]) -> list[int]:
@@ -99,7 +99,7 @@ def test_cards_dealt_together_have_a_number_each() -> None:
 def test_a_draw_that_fails_takes_nothing() -> None:
     """Nothing to draw from is refused, and the value is still the next one."""
     chance = live(10)
-    with pytest.raises(Misuse, match="nothing can be drawn from 0 cases"):
+    with pytest.raises(Misuse, match="nothing can be drawn from 0 ways"):
         chance.next(packs(0).draw)
     assert (chance.number, chance.next(BALL)) == (0, plain(0, BALL))
 

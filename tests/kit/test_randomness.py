@@ -12,7 +12,7 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from ludex.kit.fair.values import case_of, order_of, values, words
+from ludex.kit.fair.values import order_of, values, way_of, words
 from tests.kit.randomness import (
     ALARM,
     Cells,
@@ -58,7 +58,7 @@ def test_the_words_of_one_value_pass() -> None:
 @pytest.mark.parametrize("total", TOTALS)
 def test_cases_pass(total: int) -> None:
     """Small totals case by case, large ones in parts."""
-    assert alarms(case_tests([case_of(key, total) for key in keys()], total)) == []
+    assert alarms(case_tests([way_of(key, total) for key in keys()], total)) == []
 
 
 ORDERS = 20_000
@@ -135,9 +135,9 @@ def test_a_remainder_alone_is_noticed() -> None:
 
 FLAWS: dict[str, tuple[Callable[[], list[int]], str]] = {
     "in turn": (lambda: [at % 37 for at in range(MANY)], "single"),
-    "each twice": (lambda: [case_of(keys()[at // 2], 37) for at in range(MANY)], "pairs"),
-    "up and down": (lambda: [case_of(key, 18) + (at % 2) * 18 for at, key in enumerate(keys())], "runs"),
-    "near the last": (lambda: [(at // 500 + case_of(key, 9)) % 37 for at, key in enumerate(keys())], "correlation"),
+    "each twice": (lambda: [way_of(keys()[at // 2], 37) for at in range(MANY)], "pairs"),
+    "up and down": (lambda: [way_of(key, 18) + (at % 2) * 18 for at, key in enumerate(keys())], "runs"),
+    "near the last": (lambda: [(at // 500 + way_of(key, 9)) % 37 for at, key in enumerate(keys())], "correlation"),
 }
 
 

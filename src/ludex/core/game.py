@@ -101,7 +101,7 @@ class Game(Protocol[State]):
         """A state of its own for somebody who wants to look ahead."""
         ...
 
-    def stakes(self, state: State) -> Mapping[str, Cents]:
+    def money_on_table(self, state: State) -> Mapping[str, Cents]:
         """What the stakes in the state say each account of the table holds: `felt`, `prison`..."""
         ...
 

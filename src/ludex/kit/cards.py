@@ -87,12 +87,12 @@ class Unseen(Struct, frozen=True, gc=False):
     def total(self) -> int:
         return sum(self.counts)
 
-    def pick(self, case: int) -> Card:
+    def pick(self, way: int) -> Card:
         for face, count in enumerate(self.counts):
-            case -= count
-            if case < 0:
+            way -= count
+            if way < 0:
                 return Card(face)
-        raise AssertionError("a case beyond the last card")
+        raise AssertionError("a way beyond the last card")
 
     def weights(self) -> Sequence[tuple[Card, int]]:
         return [(Card(face), count) for face, count in enumerate(self.counts) if count]
@@ -165,8 +165,8 @@ class Faces(Struct, frozen=True, gc=False):
     def total(self) -> int:
         return len(self.left)
 
-    def pick(self, case: int) -> Card:
-        return self.left[case]
+    def pick(self, way: int) -> Card:
+        return self.left[way]
 
     def weights(self) -> Sequence[tuple[Card, int]]:
         return [(face, 1) for face in self.left]

@@ -24,15 +24,15 @@ class Source(Protocol[Given]):
 
     @property
     def total(self) -> int:
-        """The number of equally likely cases."""
+        """The number of equally likely ways."""
         ...
 
-    def pick(self, case: int) -> Given:
-        """The outcome of a case, from 0 to total - 1."""
+    def pick(self, way: int) -> Given:
+        """The outcome of a way, from 0 to total - 1."""
         ...
 
     def weights(self) -> Sequence[tuple[Given, int]]:
-        """Every distinct outcome with the number of its cases."""
+        """Every distinct outcome with the number of its ways."""
         ...
 
     def read(self, written: object) -> Given | None:
@@ -107,8 +107,8 @@ class Even(Struct, Generic[Outcome], frozen=True):
     def total(self) -> int:
         return len(self.outcomes)
 
-    def pick(self, case: int) -> Outcome:
-        return self.outcomes[case]
+    def pick(self, way: int) -> Outcome:
+        return self.outcomes[way]
 
     def weights(self) -> Sequence[tuple[Outcome, int]]:
         return [(outcome, 1) for outcome in self.outcomes]
@@ -126,8 +126,8 @@ class Marked(Struct, Generic[Outcome], frozen=True):
     def total(self) -> int:
         return len(self.places)
 
-    def pick(self, case: int) -> Outcome:
-        return self.places[case]
+    def pick(self, way: int) -> Outcome:
+        return self.places[way]
 
     def weights(self) -> Sequence[tuple[Outcome, int]]:
         return list(Counter(self.places).items())
@@ -143,33 +143,33 @@ class Seeded:
         # `randrange` without looking at the type of its argument each time: the numbers are the same.
         self._below = Random(seed)._randbelow  # type: ignore[attr-defined]
         self._given: list[tuple[int, int]] = []
-        """(total, case) of every draw since the command began."""
+        """(total, way) of every draw since the command began."""
         self._again: deque[tuple[int, int]] = deque()
 
     def next(self, draw: Draw[Outcome]) -> Outcome:
         source = draw.source
-        return source.pick(self._case(source.total))
+        return source.pick(self._way(source.total))
 
     def several(self, outcomes: Iterable[Outcome], number: int) -> list[Outcome]:
         """So many of some outcomes, none of them twice: what as many draws, each from what is left, would give."""
         left = list(outcomes)
         if self._again:
-            return [left.pop(self._case(len(left))) for _ in range(number)]
+            return [left.pop(self._way(len(left))) for _ in range(number)]
         below, given, found = self._below, self._given, []
         for total in range(len(left), len(left) - number, -1):  # plain lines: a hand asks for many cards
-            case = below(total)
-            given.append((total, case))
-            found.append(left.pop(case))
+            way = below(total)
+            given.append((total, way))
+            found.append(left.pop(way))
         return found
 
-    def _case(self, total: int) -> int:
+    def _way(self, total: int) -> int:
         if self._again and self._again[0][0] == total:
-            case = self._again.popleft()[1]
+            way = self._again.popleft()[1]
         else:
             self._again.clear()  # something else is asked for than the time before
-            case = self._below(total)
-        self._given.append((total, case))
-        return case
+            way = self._below(total)
+        self._given.append((total, way))
+        return way
 
     def begin(self) -> None:
         """What was neither kept nor undone has not happened."""

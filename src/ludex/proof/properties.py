@@ -61,7 +61,7 @@ class Watch:
             assert all(move.amount > 0 for move in event.moves), f"entry {entry.version}: a move of nothing or less"
         for account, held in state.accounts.items():
             assert account == CAGE or held >= 0, f"entry {entry.version}: {account} holds {held}"
-        for account, staked in self.opened.game.stakes(state).items():
+        for account, staked in self.opened.game.money_on_table(state).items():
             held = state.accounts.get(account, 0)
             assert held == staked, f"entry {entry.version}: {account} holds {held}, the stakes say {staked}"
 
@@ -114,7 +114,7 @@ class Watch:
         assert not astray, f"entry {entry.version}: pieces lie nowhere on the cloth: {', '.join(sorted(astray))}"
         if who not in state.roles and not held_by(scene):
             return  # whoever only looks on is not told of money everywhere
-        on_table = {account: amount for account, amount in game.stakes(state).items() if amount}
+        on_table = {account: amount for account, amount in game.money_on_table(state).items() if amount}
         drawn = {account: amount for account, amount in held_by(scene).items() if amount}
         assert drawn == on_table, f"entry {entry.version}: the pieces show {drawn}, the stakes say {on_table}"
 

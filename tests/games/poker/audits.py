@@ -29,7 +29,7 @@ class Money:
         assert sum(state.accounts.values()) == 0, entry
         for account, amount in state.accounts.items():
             assert account == "cage" or amount >= 0, (account, amount, entry)
-        for account, amount in table.game.stakes(state).items():
+        for account, amount in table.game.money_on_table(state).items():
             assert state.accounts.get(account, 0) == amount, (account, amount, state.accounts, entry)
 
 

@@ -142,7 +142,7 @@ class Looks:
     def after(self, table: Recorded[Any], entry: Entry) -> None:
         """The chips are what the accounts hold, every piece has its place, and covered cards are covered."""
         state = table.state
-        stakes = {account: amount for account, amount in table.game.stakes(state).items() if amount}
+        stakes = {account: amount for account, amount in table.game.money_on_table(state).items() if amount}
         for who in (*state.players, "croupier"):
             view: Any = table.game.view(state, who)
             pieces = tuple(scene(view))

@@ -337,7 +337,7 @@ def test_money_is_conserved_and_the_pot_holds_what_was_put_in(kind: str) -> None
         for action in history.actions:
             hand.act(action)
             assert sum(state.accounts.values()) == whole
-            assert game.stakes(state) == {"pot": state.accounts.get("pot", 0)}
+            assert game.money_on_table(state) == {"pot": state.accounts.get("pot", 0)}
         assert game.view(state, "p1").balances == {"p1": state.funds("p1")}
         hand.ended()
         assert state.accounts["pot"] == 0

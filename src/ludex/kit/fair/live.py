@@ -17,7 +17,7 @@ from ludex.kit.chance import Draw, Slot
 from ludex.kit.fair.commitments import Block, Commitment, Opening, Published, check_block, commit_to_seed
 from ludex.kit.fair.packs import CardOpening, PackCommitment
 from ludex.kit.fair.packs_in_use import PackInUse, PacksInUse
-from ludex.kit.fair.values import case_of, cut_bytes
+from ludex.kit.fair.values import cut_bytes, way_of
 
 Outcome = TypeVar("Outcome")
 
@@ -145,7 +145,7 @@ class Live:
                 raise NoOutcome(f"draw {number} has not been committed to: {draw.what}")
         if draw.slot is None:
             source = draw.source
-            outcome = source.pick(case_of(self._values[number - self._start], source.total, self._cut))
+            outcome = source.pick(way_of(self._values[number - self._start], source.total, self._cut))
         else:
             outcome = self._packs.give(draw, draw.slot)
         self._number = number + 1  # only now: a draw that fails has not taken its value

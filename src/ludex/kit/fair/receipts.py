@@ -11,12 +11,12 @@ from ludex.errors import Corrupt, Misuse
 from ludex.kit.chance import Draw
 from ludex.kit.fair.commitments import Opening, Published, check_opening
 from ludex.kit.fair.packs import CardOpening, Place, PublishedPack, check_card, slots
-from ludex.kit.fair.values import case_of, cut_bytes
+from ludex.kit.fair.values import cut_bytes, way_of
 
 Outcome = TypeVar("Outcome", bound=int | str)
 
-CASES_MAX = 10_000
-"""No receipt lists more cases: eight packs have 416."""
+WAYS_MAX = 10_000
+"""No receipt lists more ways: eight packs have 416."""
 
 
 class Receipt(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,32 +26,32 @@ class Receipt(Struct, frozen=True, forbid_unknown_fields=True):
     opening: Opening
     what: str
     outcomes: Annotated[tuple[tuple[int | str, Annotated[int, Meta(ge=1)]], ...], Meta(min_length=1)]
-    """What could come, each with the number of cases it had, in the order in which cases are counted."""
+    """What could come, each with the number of ways it had, in the order in which ways are counted."""
     seen: int | str
 
 
 def receipt(published: Published, opening: Opening, draw: Draw[Outcome], seen: Outcome) -> Receipt:
     """The receipt of a draw."""
     source = draw.source
-    if not 1 <= source.total <= CASES_MAX:
-        raise Misuse(f"a receipt lists 1 to {CASES_MAX} cases, not {source.total}: {draw.what}")
-    cases = groupby(map(source.pick, range(source.total)))
-    outcomes = tuple((outcome, sum(1 for _ in alike)) for outcome, alike in cases)
+    if not 1 <= source.total <= WAYS_MAX:
+        raise Misuse(f"a receipt lists 1 to {WAYS_MAX} ways, not {source.total}: {draw.what}")
+    ways = groupby(map(source.pick, range(source.total)))
+    outcomes = tuple((outcome, sum(1 for _ in alike)) for outcome, alike in ways)
     return Receipt(published, opening, draw.what, outcomes, seen)
 
 
 def check_receipt(receipt: Receipt) -> None:
     """`Corrupt` unless the value is the one that was committed to and leads to the outcome that was seen."""
     value, what = check_opening(receipt.published.commitment, receipt.opening), f"draw {receipt.opening.number}"
-    if min((cases for _, cases in receipt.outcomes), default=0) < 1:
-        raise Corrupt(f"{what}: every outcome has one case or more, and there is one outcome or more")
+    if min((ways for _, ways in receipt.outcomes), default=0) < 1:
+        raise Corrupt(f"{what}: every outcome has one way or more, and there is one outcome or more")
     try:
         cut = cut_bytes(receipt.published.cut)
     except Misuse as error:
         raise Corrupt(f"{what}: {error}") from None
-    case = case_of(value, sum(cases for _, cases in receipt.outcomes), cut)
-    ends = accumulate(cases for _, cases in receipt.outcomes)
-    found = next(outcome for (outcome, _), end in zip(receipt.outcomes, ends, strict=True) if case < end)
+    way = way_of(value, sum(ways for _, ways in receipt.outcomes), cut)
+    ends = accumulate(ways for _, ways in receipt.outcomes)
+    found = next(outcome for (outcome, _), end in zip(receipt.outcomes, ends, strict=True) if way < end)
     if found != receipt.seen:
         raise Corrupt(f"{what}: the {receipt.what} is {found} by its value, not {receipt.seen}")
 

@@ -1,4 +1,4 @@
-"""The numbered values of a secret seed, and how a value becomes one of so many equally likely cases, or an order.
+"""The numbered values of a secret seed, and how a value becomes one of so many equally likely ways, or an order.
 
 The n-th value is HMAC-SHA256 under the seed of table and n: known before it is asked for, and the same however often it
 is asked. Nobody without the seed can tell one value from another's, however many of them were opened. The n-th pack of
@@ -70,14 +70,14 @@ def words(value: bytes, cut: bytes = b"") -> Iterator[int]:
             yield int.from_bytes(digest[at : at + WORD_BYTES], "big")
 
 
-def case_of(value: bytes, total: int, cut: bytes = b"") -> int:
-    """One of so many cases, each exactly as likely as the others.
+def way_of(value: bytes, total: int, cut: bytes = b"") -> int:
+    """one of so many ways, each exactly as likely as the others.
 
     As many words as the total needs make a number; it counts unless it lies beyond the largest multiple of the total,
-    where it would favour the first cases. Then the next words are taken.
+    where it would favour the first ways. Then the next words are taken.
     """
     if total < 1:
-        raise Misuse(f"nothing can be drawn from {total} cases")
+        raise Misuse(f"nothing can be drawn from {total} ways")
     if total <= _ONE_WORD:  # the first word is nearly always enough: the same as below, in a third of the time
         word = int.from_bytes(_digest(value, 0, cut)[:WORD_BYTES], "big")
         if word < _ONE_WORD - _ONE_WORD % total:

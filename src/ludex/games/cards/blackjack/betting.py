@@ -166,7 +166,7 @@ class BlackjackBetting(Part[BlackjackState]):
 
     def _stakes(self, state: BlackjackState, owners: tuple[str, ...]) -> Stakes:
         """What lies on a box counts against its maximum; a player's other boxes too, unless the law lets them."""
-        found = self._chips.stakes(state, owners)
+        found = self._chips.stakeable(state, owners)
         taken = {}
         for owner in owners:
             counted = dict(found.taken[owner])

@@ -210,6 +210,6 @@ class Blackjack(TableDecider[BlackjackState]):
             jackpot=jackpot_holds(self.rules, state) if self.rules.bets.jackpot.installed else None,
         )
 
-    def stakes(self, state: BlackjackState) -> Mapping[str, Cents]:
+    def money_on_table(self, state: BlackjackState) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""
         return {FELT: total(stake.amount for stake in state.stakes.values())}

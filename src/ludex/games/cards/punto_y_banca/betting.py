@@ -56,7 +56,7 @@ class PuntoBetting(Part[PuntoState]):
             return self._not_seated
         if state.plays_out:
             return PLAYED_OUT
-        stakes = self.chips.stakes(state, owners)
+        stakes = self.chips.stakeable(state, owners)
         if self._rules.multiples != "chips":
             stakes = replace(stakes, limits=self._in_minima(state.minimum))
         let = self.chips.let[state.roles.get(by, VISITOR)]

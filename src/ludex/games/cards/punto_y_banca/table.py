@@ -157,7 +157,7 @@ class PuntoYBanca(TableDecider[PuntoState]):
             used_cards=used_cards(self.rules.shoe, state, sum(len(_seen(state, hand)) for hand in state.deal.places)),
         )
 
-    def stakes(self, state: PuntoState) -> Mapping[str, Cents]:
+    def money_on_table(self, state: PuntoState) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""
         return {FELT: total(stake.amount for stake in state.stakes.values())}
 

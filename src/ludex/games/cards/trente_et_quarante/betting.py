@@ -62,7 +62,7 @@ class TrenteBetting(Part[TrenteState]):
         if state.plays_out:
             return PLAYED_OUT
         let = self.chips.let[state.roles.get(by, VISITOR)]
-        return Option("bet", by, owners, (self.chips.stakes(state, owners),), let)
+        return Option("bet", by, owners, (self.chips.stakeable(state, owners),), let)
 
     def _place(self, state: TrenteState, command: PlaceBet, chance: Chance) -> list[Event]:
         return [self.chips.placed(state, command)]
@@ -72,7 +72,7 @@ class TrenteBetting(Part[TrenteState]):
             return PLAYED_OUT
         if self._rules.insurance.covers is None:
             return Bound(Reason.NOT_LISTED, self._cite("insurance.covers"), "insurance.covers")
-        plain = self.chips.stakes(state, owners)
+        plain = self.chips.stakeable(state, owners)
         # Whoever insures must have the deposit too, whole chips of it included.
         funds = {owner: Cents(held - deposit(self._rules, held)) for owner, held in plain.funds.items()}
         insured = Stakes(limits=self._insurable(state.minimum), taken=plain.taken, funds=funds)

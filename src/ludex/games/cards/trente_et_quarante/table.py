@@ -120,7 +120,7 @@ class TrenteEtQuarante(TableDecider[TrenteState]):
             used_cards=used_cards(self.rules.shoe, state, sum(map(len, state.coup.rows.values()))),
         )
 
-    def stakes(self, state: TrenteState) -> Mapping[str, Cents]:
+    def money_on_table(self, state: TrenteState) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""
         return {
             FELT: total(stake.amount for stake in state.stakes.values()),

@@ -162,7 +162,7 @@ class ChipBetting:
             (role, bet.slug): self.cite(path, *defined[bet.kind]) for role, path in let for bet in bets.values()
         }
 
-    def stakes(self, state: StakedState, owners: tuple[str, ...]) -> Stakes:
+    def stakeable(self, state: StakedState, owners: tuple[str, ...]) -> Stakes:
         """What these players may stake on each bet now."""
         accounts, staked = state.accounts, state.staked
         lying, funds = {}, {}

@@ -67,7 +67,7 @@ class ThrowBetting(Part[ThrowState]):
             )
         chips = self.chips
         let = chips.let[state.roles.get(by, VISITOR)]
-        return Option("bet", by, owners, (chips.stakes(state, owners), self._cloths), let)
+        return Option("bet", by, owners, (chips.stakeable(state, owners), self._cloths), let)
 
     def _place(self, state: ThrowState, command: PlaceOnCloth, chance: Chance) -> list[Event]:
         return [self.chips.placed(state, command, command.cloth)]

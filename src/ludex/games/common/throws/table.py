@@ -139,6 +139,6 @@ class ThrowTable(TableDecider[State], Generic[Game, State]):
             thrower=state.thrower,
         )
 
-    def stakes(self, state: State) -> Mapping[str, Cents]:
+    def money_on_table(self, state: State) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""
         return {FELT: total(stake.amount for stake in state.stakes.values())}

@@ -168,6 +168,6 @@ class Craps(TableDecider[CrapsState]):
             laid_out=state.dice_set.laid_out,
         )
 
-    def stakes(self, state: CrapsState) -> Mapping[str, Cents]:
+    def money_on_table(self, state: CrapsState) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""
         return {FELT: total(stake.amount for stake in state.stakes.values())}

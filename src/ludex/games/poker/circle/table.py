@@ -270,7 +270,7 @@ class CirclePoker(TableDecider[CircleState]):
             pot_account=self._pot,
         )
 
-    def stakes(self, state: CircleState) -> Mapping[str, Cents]:
+    def money_on_table(self, state: CircleState) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what was put in."""
         hand = state.hand
         carried = state.carried_in + state.carried_over

@@ -98,7 +98,7 @@ class PracticeTable(TableDecider[PracticeState]):
         """What this person may see of any table."""
         return View(**self.seen(state, who))
 
-    def stakes(self, state: PracticeState) -> Mapping[str, Cents]:
+    def money_on_table(self, state: PracticeState) -> Mapping[str, Cents]:
         """What the pot should hold."""
         return {self._pot: Cents(sum(state.hand.contributions.values()) + state.carried_in)}
 

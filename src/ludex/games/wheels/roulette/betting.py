@@ -119,7 +119,7 @@ class RouletteBetting(Part[State]):
 
     def _stakes(self, state: State, by: str, owners: tuple[str, ...]) -> Stakes:
         """What these players may stake; what the croupier holds for a bet counts against its maximum too."""
-        stakes = self.chips.stakes(state, owners)
+        stakes = self.chips.stakeable(state, owners)
         own = self._own_chips
         if own is not None:
             worth = {owner: own.worth(state, owner) for owner in owners}

@@ -176,7 +176,7 @@ class Roulette(TableDecider[State], Generic[State]):
             at_wheel=state.at_wheel,
         )
 
-    def stakes(self, state: State) -> Mapping[str, Cents]:
+    def money_on_table(self, state: State) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""
         on_table = lying(state)
         accounts = (FELT, PRISON, ANNOUNCED)

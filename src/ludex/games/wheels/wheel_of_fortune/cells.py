@@ -37,9 +37,9 @@ class FortuneWheel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """How many cells there are, each as likely as the others."""
         return len(self.cells)
 
-    def pick(self, case: int) -> str:
+    def pick(self, way: int) -> str:
         """The symbol of a cell, counted from nothing."""
-        return self.cells[case]
+        return self.cells[way]
 
     def weights(self) -> Sequence[tuple[str, int]]:
         """Every symbol with the number of its cells."""

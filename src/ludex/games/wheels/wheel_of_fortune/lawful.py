@@ -38,13 +38,13 @@ class LawfulWheels:
         """How many lawful wheels there are."""
         return self._ring.total()
 
-    def pick(self, case: int) -> FortuneWheel:
+    def pick(self, way: int) -> FortuneWheel:
         """A lawful wheel by its number."""
-        return self._ring.wheel(case)
+        return self._ring.wheel(way)
 
     def weights(self) -> list[tuple[FortuneWheel, int]]:
         """Every lawful wheel, each as likely as the others; of some law there are more than anybody can list."""
-        return [(self.pick(case), 1) for case in range(self.total)]
+        return [(self.pick(way), 1) for way in range(self.total)]
 
     def read(self, written: object) -> FortuneWheel | None:
         """Nobody reads a whole wheel off a wheel."""
@@ -125,26 +125,26 @@ class _Ring:
         """How many such wheels there are."""
         return sum(map(self._ways, self._empty))
 
-    def wheel(self, case: int) -> FortuneWheel:
+    def wheel(self, way: int) -> FortuneWheel:
         """The wheel with this number, among all in a fixed order."""
-        if not 0 <= case < self.total():
+        if not 0 <= way < self.total():
             raise Misuse("there are not so many lawful wheels")
-        ring, case = self._found(self._empty, case)
+        ring, way = self._found(self._empty, way)
         cells: list[int] = []
         while any(ring.now):
             steps = dict(self._steps(ring))
-            ring, case = self._found(steps.values(), case)
+            ring, way = self._found(steps.values(), way)
             cells.append(next(symbol for symbol, step in steps.items() if step == ring))
         return FortuneWheel(tuple(self._symbols[symbol] for symbol in cells) * self._repeats)
 
-    def _found(self, rings: Iterable[_Open], case: int) -> tuple[_Open, int]:
-        """The ring that a case belongs to, and its number among the fillings of that ring."""
+    def _found(self, rings: Iterable[_Open], way: int) -> tuple[_Open, int]:
+        """The ring that a way belongs to, and its number among the fillings of that ring."""
         for ring in rings:
             ways = self._ways(ring)
-            if case < ways:
-                return ring, case
-            case -= ways
-        raise AssertionError("a case beyond the total")
+            if way < ways:
+                return ring, way
+            way -= ways
+        raise AssertionError("a way beyond the total")
 
     def _count(self, ring: _Open) -> int:
         """How many ways there are to fill what remains of a ring."""
