@@ -62,7 +62,7 @@ def test_the_first_box_is_at_the_croupiers_left() -> None:
 @pytest.mark.parametrize("place", PLACES)
 def test_it_says_what_the_rules_pay(place: str) -> None:
     """Blackjack three to two, insurance two to one, and the bank stands on 17; sevens only in Cantabria."""
-    told = says(drawn(at(place)))
+    told = says(at(place).cloth())
     assert told["blackjack-pays"] == ("3", "2")
     assert told["insurance-pays"] == ("2", "1")
     assert told["bank-stands"] == ("17",)
@@ -97,6 +97,7 @@ def test_it_has_the_slots_that_the_law_asks_for() -> None:
     """Two in Cantabria; as many where nothing is said; one where the text had one."""
     for place in PLACES:
         assert {"money-slot", "tip-slot"} <= set(at(place).cloth().by_id)
+    assert "jackpot-suited-three" not in says(at(law=printing(GAME, "cantabria", prizes_shown=False)).cloth())
     cloth = at(law=printing(GAME, "cantabria", slots=1)).cloth()
     assert "money-slot" in cloth.by_id
     assert "tip-slot" not in cloth.by_id

@@ -24,9 +24,10 @@ class Lying(Protocol):
     def amount(self) -> Cents: ...
 
 
-def sign(view: View) -> AnyPiece:
-    """The sign with the table's minimum."""
-    return Sign(id="sign", place="sign", amounts=(("minimum", Cents(view.minimum)),))
+def sign(view: View, *others: tuple[str, Cents]) -> AnyPiece:
+    """The sign with the table's minimum, once a session has one, and other figures that the table shows."""
+    minimum = (("minimum", view.minimum),) if view.minimum else ()
+    return Sign("sign", "sign", (*minimum, *others))
 
 
 def stakes(lying: Iterable[Lying], account: str = FELT) -> Iterator[AnyPiece]:

@@ -54,8 +54,11 @@ def cloth(game: Blackjack) -> Cloth:
 
 
 def described_cloth(game: Blackjack, establishment: BlackjackEstablishment) -> Cloth:
-    """The same, with as many slots as the law of the place asks for; where it asks for none, as tables usually have."""
-    return _Table(game, slots=establishment.layout.slots or len(SLOTS)).cloth()
+    """The same, with the jackpot's prizes where the law of the place has them shown, and as many slots as it asks for;
+    where it asks for none, as many as tables usually have.
+    """
+    layout = establishment.layout
+    return _Table(game, slots=layout.slots or len(SLOTS), prizes=layout.prizes_shown).cloth()
 
 
 def plan(game: Blackjack) -> list[Field]:
@@ -76,8 +79,8 @@ def plan(game: Blackjack) -> list[Field]:
 
 
 class _Table:
-    def __init__(self, game: Blackjack, *, slots: int) -> None:
-        self._slots = slots
+    def __init__(self, game: Blackjack, *, slots: int, prizes: bool = False) -> None:
+        self._slots, self._prizes_shown = slots, prizes
         self._rules: BlackjackRules = game.rules
         self._moon = HalfMoon(game.rules.boxes)
         self._fields = plan(game)
@@ -157,7 +160,7 @@ class _Table:
             yield _sentence("sevens-pay", 32.5, 5.3, 84, 90, str(box.sevens_rank), *_to(box.sevens_pay))
         on = INSURANCE[0] - 5.5
         yield _sentence("insurance-pays", on, 6, 84, on, *_to(rules.insurance.pays))
-        if rules.bets.jackpot.installed:
+        if rules.bets.jackpot.installed and self._prizes_shown:
             yield from self._prizes()
 
     def _prizes(self) -> Iterator[Mark]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.core.scene import AnyPiece, Cards, Chips, Pile, Seat, Sign
+from ludex.core.scene import AnyPiece, Cards, Chips, Pile, Seat
 from ludex.games.cards.blackjack.state import box_slug
 from ludex.games.cards.blackjack.table import BlackjackView
+from ludex.games.common.scenes import sign
 from ludex.kit.money import Cents
 
 Lain = tuple[str, int, int]
@@ -15,10 +16,7 @@ Lain = tuple[str, int, int]
 
 def scene(view: BlackjackView) -> Iterator[AnyPiece]:
     """What lies on the table."""
-    amounts = [("minimum", Cents(view.minimum))]
-    if view.jackpot is not None:
-        amounts.append(("jackpot", view.jackpot))
-    yield Sign(id="sign", place="sign", amounts=tuple(amounts))
+    yield sign(view, *(() if view.jackpot is None else (("jackpot", view.jackpot),)))
     yield Pile(id="shoe", place="shoe", count=view.cards_left)
     yield Pile(id="discard", place="discard", count=view.used_cards)
     yield from _seats(view)
