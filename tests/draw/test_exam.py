@@ -187,6 +187,24 @@ def test_solutions_have_the_question_the_answer_and_the_law(game: str, lang: str
     assert text.startswith(f"{made.word('solutions')}: ")
 
 
+def test_an_amount_is_not_parted_from_its_sign() -> None:
+    """However narrow the line; other words are."""
+    paper.register_fonts()
+    told = "ana: Red, 1,000 €; bea: Low, 250 pta"
+    found = paper.paragraph(told)
+    for width in range(70, 150, 3):
+        lines = [" ".join(words) for _, words in found.breakLines(width).lines]
+        assert not [line for line in lines if line.startswith(("€", "pta"))], width
+        assert flat(" ".join(lines)) == told
+    assert len(lines) > 1
+
+
+def test_text_is_not_markup() -> None:
+    """Whatever stands in a word or a summary stands on the paper."""
+    paper.register_fonts()
+    assert paper.paragraph("9 < 10 & <b>more").getPlainText() == "9\u00a0< 10 & <b>more"
+
+
 @pytest.mark.parametrize("half", ["questions", "solutions"])
 def test_the_same_bytes(half: str) -> None:
     """Nothing of the hour or the machine is in it; another seed gives another exam."""

@@ -36,6 +36,7 @@ PIXELS_PER_MM = 12
 PAPER = "#ffffff"
 EDGE = 0.5
 """Units of what lies round a tray that are still seen: its line."""
+_AFTER_NUMBER = re.compile(r"(?<=[0-9]) (?=\S{1,4}(?:\s|$))")
 _VIEW = re.compile(r'viewBox="([^"]*)"')
 
 TITLE = ParagraphStyle("title", fontName=BOLD, fontSize=17, leading=21, textColor=INK)
@@ -111,8 +112,8 @@ def _write_footer(canvas: Canvas, footer: Footer, page: int, of: int) -> None:
 
 
 def paragraph(text: str, style: ParagraphStyle = BODY) -> Paragraph:
-    """Text as it is, wrapped; nothing in it is read as markup."""
-    return Paragraph(escape(text), style)
+    """Text as it is, wrapped, but never between a number and a short unit; nothing in it is read as markup."""
+    return Paragraph(_AFTER_NUMBER.sub("\u00a0", escape(text)), style)
 
 
 def printed(svg: str, *, width: float, height: float, scale: float) -> Image:
