@@ -32,6 +32,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "equity": ("AsAh", "KdKc", "--samples", "100"),
     "history": ("replay", "evening.json"),
     "audit": ("evening.json",),
+    "picture": ("craps", "--in", "galicia", "--seed", "3"),
     "drill": ("boule",),
     "wheel": ("--in", "cantabria"),
     "case": ("{cases}/boule/dish",),

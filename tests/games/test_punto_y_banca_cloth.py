@@ -149,7 +149,7 @@ def test_an_evening_adds_up(place: str, kind: str) -> None:
         lying = sum(len(piece.faces) for piece in cards) + sum(pile.count for pile in piles)
         assert lying == (0 if state.shoe is None else opened.game.rules.shoe.packs * 52)
         for piece in cards:
-            shown = state.cards.get(piece.id.removeprefix("hand:"), ())
+            shown = state.deal.cards.get(piece.id.removeprefix("hand:"), ())
             assert sum(face is not None for face in piece.faces) == len(shown)
             covered += piece.faces.count(None)
         shoes |= {pile.place for pile in piles if pile.id == "shoe"}

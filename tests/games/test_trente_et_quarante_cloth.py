@@ -133,7 +133,9 @@ def test_an_evening_adds_up(place: str, seed: int) -> None:
         lying = sum(len(piece.faces) for piece in cards) + sum(pile.count for pile in piles)
         assert lying == (0 if state.shoe is None else game.game.rules.shoe.packs * 52)
         points = [piece.text for piece in scene if isinstance(piece, Marker)]
-        assert points == ([] if state.coup is None else [str(state.coup.black), str(state.coup.red)])
+        assert points == (
+            [] if state.coup.announced is None else [str(state.coup.announced.black), str(state.coup.announced.red)]
+        )
         counted += len(points)
         won += sum(isinstance(piece, Chips) and piece.state == "won" for piece in scene)
     assert counted
