@@ -35,11 +35,13 @@ def test_a_sound_cloth_has_no_problems() -> None:
 def test_what_cannot_be_right_is_told() -> None:
     astray = zone("black", chips=Spot(40, 20), marks=(Mark("B", 5, 5, 5),))
     face = Face(place="wheel", kind=FaceKind.CYLINDER, cells=())
-    cloth = Cloth(edge=EDGE, zones=(zone(), zone(), astray), faces=(face,))
+    lost = Place("rack", PlaceKind.RACK, 300, 10)
+    cloth = Cloth(edge=EDGE, zones=(zone(), zone(), astray), places=(lost,), faces=(face,))
     assert problems(cloth) == [
         "red is there twice",
         "black: chips lie outside",
         "black: B is printed outside",
+        "rack is off the table",
         "wheel is no place",
     ]
 

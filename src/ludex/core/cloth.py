@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
 
-import msgspec
 from msgspec import Struct
 
 from ludex.core.outlines import Box, Outline, Point
@@ -250,14 +249,12 @@ def problems(cloth: Cloth) -> list[str]:
         if not zone.outline.contains((zone.chips.x, zone.chips.y)):
             found.append(f"{zone.id}: chips lie outside")
         found.extend(f"{zone.id}: {mark.text} is printed outside" for mark in zone.marks if not _holds(zone, mark))
+    found.extend(
+        f"{place.id} is off the table" for place in cloth.places if not cloth.edge.contains((place.x, place.y))
+    )
     found.extend(f"{face.place} is no place" for face in cloth.faces if face.place not in seen)
     return found
 
 
 def _holds(zone: Zone, mark: Mark) -> bool:
     return zone.outline.contains((mark.x, mark.y))
-
-
-def encoded(cloth: Cloth) -> bytes:
-    """A cloth as it is sent, the same bytes for the same cloth."""
-    return msgspec.json.encode(cloth)
