@@ -1,0 +1,121 @@
+"""Golden pictures: nothing on a table moves by itself, neither what is printed nor what lies there in an evening.
+
+Of every table the digest of each of its parts is kept, so that what moved is known; whoever writes them anew
+(`make golden`) looks at the pictures first (`make pictures`).
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from importlib import import_module
+from typing import Any
+
+import msgspec
+import pytest
+
+from ludex.api.pictures import scenes
+from ludex.cli.evening import Evening
+from ludex.core.cloth import Cloth
+from ludex.errors import Misuse
+from ludex.games.registry import open_game, open_usual, usual_licence
+from ludex.law.strict import Tree
+from tests.games.golden_texts import compare
+from tests.tables import LAW
+
+_ROULETTE = ("ludex.games.wheels.roulette.cloth", "ludex.games.wheels.roulette.scene")
+_THROWS = ("ludex.games.common.throws.scenes", "ludex.games.common.scenes")
+_WHEELS = ("ludex.games.wheels.scenes",)
+_CARDS = ("ludex.games.common.half_moon", "ludex.games.common.scenes")
+_CIRCLE = (
+    "ludex.games.poker.circle.cloth",
+    "ludex.games.poker.circle.scene",
+    "ludex.games.poker.circle.chips",
+)
+DRAWN_BY: dict[str, tuple[str, ...]] = {
+    "roulette-french": _ROULETTE,
+    "roulette-american": _ROULETTE,
+    "roulette-double-zero": _ROULETTE,
+    "boule": ("ludex.games.wheels.boule.cloth", "ludex.games.wheels.boule.scene", *_WHEELS),
+    "wheel-of-fortune": (
+        "ludex.games.wheels.wheel_of_fortune.cloth",
+        "ludex.games.wheels.wheel_of_fortune.scene",
+        *_WHEELS,
+    ),
+    "sic-bo": ("ludex.games.dice.sic_bo.cloth", "ludex.games.dice.sic_bo.scene", *_THROWS),
+    "banca-francesa": (
+        "ludex.games.dice.banca_francesa.cloth",
+        "ludex.games.dice.banca_francesa.scene",
+        "ludex.games.common.seats",
+    ),
+    "craps": (
+        "ludex.games.dice.craps.cloth",
+        "ludex.games.dice.craps.marks",
+        "ludex.games.dice.craps.propositions",
+        "ludex.games.dice.craps.scene",
+        "ludex.games.common.seats",
+    ),
+    "punto-y-banca": ("ludex.games.cards.punto_y_banca.cloth", "ludex.games.cards.punto_y_banca.scene", *_CARDS),
+    "blackjack": ("ludex.games.cards.blackjack.cloth", "ludex.games.cards.blackjack.scene", *_CARDS),
+    "trente-et-quarante": (
+        "ludex.games.cards.trente_et_quarante.cloth",
+        "ludex.games.cards.trente_et_quarante.scene",
+        "ludex.games.common.scenes",
+    ),
+    "holdem": _CIRCLE,
+    "omaha": _CIRCLE,
+    "five-card-draw": _CIRCLE,
+    "seven-stud": _CIRCLE,
+    "five-stud": _CIRCLE,
+    "synthetic-poker": _CIRCLE,
+}
+"""The modules that draw each table."""
+SEED, ROUNDS, SIGNS = 3, 2, 16
+
+
+def digest(part: Any) -> str:
+    """The same for the same part, wherever it is worked out."""
+    return blake2b(msgspec.json.encode(_rounded(msgspec.to_builtins(part)))).hexdigest()[:SIGNS]
+
+
+def _rounded(value: Any) -> Any:
+    """Lengths to the thousandth: the last digits of an arc differ between machines."""
+    if isinstance(value, float):
+        return round(value, 3) + 0.0
+    if isinstance(value, dict):
+        return {key: _rounded(each) for key, each in value.items()}
+    return [_rounded(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def _cloth(game: str, place: str, licence: dict[str, Tree]) -> Cloth | None:
+    """The table under another licence; nothing where the law of the place has no such tables."""
+    try:
+        return open_game(LAW, game, place, licence=licence).cloth()
+    except Misuse:
+        return None
+
+
+@pytest.mark.parametrize("game", DRAWN_BY)
+def test_nothing_moves_by_itself(game: str) -> None:
+    """What is printed, where things lie, and what lies there in two rounds, as one of the players sees it."""
+    lines = []
+    for place in LAW.places_of(game):
+        opened: Any = open_usual(LAW, game, place)
+        cloth = opened.cloth()
+        lines += [f"{place} {part}: {digest(getattr(cloth, part))}" for part in cloth.__struct_fields__]
+        if opened.type.cloth_from is not None:
+            lines.append(f"{place} from place 3: {digest(opened.cloth(3))}")
+        if "cloths" in opened.rules.__struct_fields__:
+            licence = usual_licence(LAW, game, place) | {"cloths": 3 - opened.rules.cloths}
+            lines.append(f"{place} with {licence['cloths']} cloths: {digest(_cloth(game, place, licence))}")
+        entries = [entry for part in Evening(opened, SEED, None).run(ROUNDS) for entry in part]
+        lines.append(f"{place} evening: {digest(list(scenes(opened, entries, 'ana')))}")
+    compare(f"pictures/{game}.txt", lines)
+
+
+def test_every_module_that_draws_is_named() -> None:
+    """A cloth or scene that nobody watches would move unseen."""
+    for game, modules in DRAWN_BY.items():
+        own = {import_module(module).__name__ for module in modules}
+        kind = open_usual(LAW, game, LAW.places_of(game)[0]).type
+        drawing = {kind.scene.__module__, kind.cloth.__module__.removesuffix(".family")}
+        assert any(name.startswith(tuple(drawing)) or name in drawing for name in own), game
