@@ -15,7 +15,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -28,9 +28,9 @@ from tools.mutation.patching import mirror, module_of, patch
 from tools.mutation.sites import Found, altered
 from tools.mutation.survey import Row, Survey, afresh, said_by
 
-CASES_S, SCENARIO_S, TESTS_S = 60, 60, 240
+CASES_S, SCENARIO_S, TESTS_S = 60, 60, 120
 """How long the scenarios may take over one fault, the last of them beyond that, and then the tests."""
-TESTS_MAX, TESTS_AT_ONCE = 32, 8
+TESTS_MAX, TESTS_AT_ONCE = 18, 6
 """How many test files are asked about one fault, and how many of them together, the nearest first."""
 MEMORY_MAX = 6 * 2**30
 FAILED = (1, 2, 3)
@@ -183,16 +183,22 @@ def _asked(root: Path, tests: Sequence[Path], folder: Path) -> str | None:
 
 def relevant_tests(file: str, tests: Mapping[Path, str]) -> list[Path]:
     """The test files that may notice a fault in a source: those that import it, those that name its folder, then those
-    of its family or of the same part.
+    of its family or of the same part; of each the ones named after it first, then short ones, which are quick.
     """
     module = module_of(file)
     package, _, name = module.rpartition(".")
     folder = package.rpartition(".")[2]
-    imports = (f"{module} import", f"{package} import {name}", f'"{module}')
-    direct = [path for path, text in tests.items() if any(each in text for each in imports)]
-    named = [path for path in tests if folder in (path.parent.name, path.stem) or folder in path.stem]
-    near = package.startswith("ludex.games.")  # every test imports something of the core
-    beside = [path for path, text in tests.items() if near and (f"{package}." in text or f"{package} import" in text)]
     part, *families = package.split(".")[1:]
-    around = [path for path in tests if part in path.parts and (not families or {*families} & {*path.parts})]
+
+    def nearest(found: Iterable[Path]) -> list[Path]:
+        return sorted(found, key=lambda path: (name not in path.stem, part not in path.parts, len(tests[path])))
+
+    imports = (f"{module} import", f"{package} import {name}", f'"{module}')
+    direct = nearest(path for path, text in tests.items() if any(each in text for each in imports))
+    named = nearest(path for path in tests if folder in (path.parent.name, path.stem) or folder in path.stem)
+    near = package.startswith("ludex.games.")  # every test imports something of the core
+    beside = nearest(
+        path for path, text in tests.items() if near and (f"{package}." in text or f"{package} import" in text)
+    )
+    around = nearest(path for path in tests if part in path.parts and (not families or {*families} & {*path.parts}))
     return list(dict.fromkeys([*direct, *named, *beside, *around]))[:TESTS_MAX]
