@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from ludex.api.pictures import states
+from ludex.cli.evening import Evening
 from ludex.core.commands import AnnounceLast, Kind
 from ludex.core.edge import read_command
 from ludex.core.options import Range
@@ -86,6 +88,24 @@ def test_a_duty_comes_first() -> None:
     assert (wait.kind, wait.people, wait.do) == (Kind.DUTY, ("croupier",), ("land",))
     assert wait.silence == table.game.duty(table.state)
     assert wait.clauses == table.game.rules.clauses_of(*table.game.rules.paths_for("land"))
+
+
+def test_a_duty_cites_the_rule_that_lets_somebody_do_it() -> None:
+    """Every duty of an evening, those without an option that cites anything included."""
+    opened = open_usual(LAW, "blackjack", "cantabria")
+    entries = [entry for part in Evening(opened, 2, None).run(2) for entry in part]
+    cited = set()
+    for state in states(opened, entries):
+        duty = opened.game.duty(state)
+        if duty is not None:
+            wait = waits(opened.game, state)
+            assert wait is not None
+            own = next(each for each in opened.game.options(state, duty.by) if each.do == duty.do)
+            roles = opened.rules.roles_for(duty.do)
+            paths = [roles[role] for role in state.roles_of(duty.by) if role in roles]
+            assert wait.clauses == (own.clauses or opened.rules.clauses_of(*paths))
+            cited.update(wait.clauses)
+    assert cited
 
 
 def test_those_who_may_bet_are_waited_for_until_the_ball_is_thrown() -> None:

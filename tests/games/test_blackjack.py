@@ -226,9 +226,36 @@ def test_those_behind_must_follow_where_the_house_says_so() -> None:
     table.run(Double(by="ana"))
     with pytest.raises(Refused) as refused:
         table.run(StayBehind(by="bea"))
-    assert refused.value.reason is Reason.MUST_ACCEPT
+    assert (refused.value.reason, refused.value.rule) == (Reason.MUST_ACCEPT, "behind.follows")
     table.run(Follow(by="bea"))
     assert table.state.this_round.hands["box-1"].doubled
+
+
+def test_every_other_box_counts_where_several_hands_may_not_exceed_the_maximum() -> None:
+    """The last as well as the first; the law of every place lets them, so another is asked."""
+    game = usual()
+    rules: Any = game.rules
+    strict = Blackjack(replace(rules, exceeded=()))
+    low, most = rules.minimum, rules.minimum * rules.multiple
+    for first, last in ((1, rules.boxes), (rules.boxes, 1)):
+        table = seated(strict, game.setup, "", "ana")
+        table.run(Sit(by="ana", place=first))
+        table.run(PlaceBet(by="ana", bet=f"box-{last}", stake=Cents(most - low)))
+        with pytest.raises(Refused) as refused:
+            table.run(PlaceBet(by="ana", bet=f"box-{first}", stake=Cents(2 * low)))
+        assert refused.value.reason is Reason.ABOVE_MAXIMUM
+        table.run(PlaceBet(by="ana", bet=f"box-{first}", stake=low))
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_the_bank_of_an_exercise_is_the_one_that_was_played(level: int) -> None:
+    """It drew until it had to stand, and not a card more."""
+    game = usual()
+    rules: Any = game.rules
+    for exercise in exercises(game, level=level, count=12, pick=Random(level).randrange, kind="payout"):
+        bank = [read_card(written) for written in str(exercise.facts["bank"]).split()]
+        assert points(rules, bank).total >= rules.bank.stands_at
+        assert points(rules, bank[:-1]).total < rules.bank.stands_at
 
 
 def test_nobody_adds_what_he_has_not() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ludex.cli.evening import Evening
 from ludex.core.commands import BuyChips, Leave
 from ludex.core.drills import LEVELS
 from ludex.core.roles import PLAYER
@@ -16,7 +17,7 @@ from ludex.examine.inspection import inspect_floor
 from ludex.games.cards.punto_y_banca.cloth import plan
 from ludex.games.cards.punto_y_banca.commands import Deal, DeclineShoe, GatherCards, ShowHand, TakeShoe
 from ludex.games.cards.punto_y_banca.drills import MAKERS
-from ludex.games.cards.punto_y_banca.events import Deducted
+from ludex.games.cards.punto_y_banca.events import CardsDealt, Deducted, HandShown
 from ludex.games.cards.punto_y_banca.incidents import incidents
 from ludex.games.cards.punto_y_banca.state import DEALER, NEXT_DEALER, DealState
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet
@@ -182,3 +183,18 @@ def test_a_chief_of_two_mini_tables_needs_them_recorded() -> None:
     }
     (violation,) = inspect_floor(LAW, "cantabria", floor)
     assert violation.rule == "establishment.staff.reduced_shared.own_recording"
+
+
+def test_cards_that_are_dealt_open_are_known_at_once() -> None:
+    """No text has it so; a law that did would show the first four cards, each where it was dealt."""
+    opened = at("cantabria", law=saying("dealing.covered", False, game=GAME))
+    entries = [entry for part in Evening(opened, 1, None).run(3) for entry in part]
+    events = [event for entry in entries for event in entry.events]
+    dealt = [event for event in events if isinstance(event, CardsDealt)]
+    shown = [event for event in events if isinstance(event, HandShown)]
+    assert len(dealt) == 3
+    for event in dealt:
+        assert (len(event.player_cards), len(event.bank_cards)) == (2, 2)
+        hands = {"player": event.player_cards, "bank": event.bank_cards}
+        own = [each for each in shown if each.cards == hands[each.hand]]
+        assert {each.hand for each in own} >= {"player", "bank"}
