@@ -16,7 +16,7 @@ from ludex.errors import Misuse
 from ludex.games.common.stakes.commands import PlaceOnCloth, Withdraw
 from ludex.games.common.throws.kernel import ThrowKernel
 from ludex.games.common.throws.odds import per_unit
-from ludex.games.registry import Opened
+from ludex.games.registry import Opened, open_usual
 from ludex.kit.chance import Script
 from ludex.kit.money import Cents
 from ludex.law.book import Law
@@ -24,6 +24,7 @@ from ludex.sim.batches import run
 from ludex.sim.statistics import estimate
 from ludex.sim.streams import fill, start
 from tests.games.boule import NUMBERS, PLACES, opened, saying, throw, usual
+from tests.tables import LAW
 
 PURSE = Cents(10**9)
 
@@ -162,3 +163,13 @@ def test_a_dish_that_cannot_be_simulated(holes: list[int]) -> None:
     dish: Any = {"holes": holes, "paint": {1: "black"} if holes else {}, "diameter_cm": 150, "side_cm": 185}
     with pytest.raises(Misuse, match="equally likely cases"):
         ThrowKernel(opened(table={"equipment": dish}).game)
+
+
+def test_throws_that_decide_nothing_are_drawn_too() -> None:
+    """At banca francesa most throws are thrown again: as many draws are measured as the rounds would need."""
+    rounds = 2000
+    for game, most in (("boule", 1.1), ("banca-francesa", 4.0)):
+        found = ThrowKernel(open_usual(LAW, game, "cantabria").game)
+        mean = (len(found.counts()) - 1) / 2
+        drawn = found.draw(seed=1, block=0, rounds=rounds) / mean / rounds
+        assert drawn > 1.5 if most > 2 else 0.9 < drawn < most, game

@@ -196,3 +196,30 @@ def test_where_no_text_insures_nobody_is_offered_it() -> None:
     path = "insurance.covers"
     assert (refusal.value.rule, refusal.value.clauses) == (path, game.rules.clauses_of(path))
     assert refusal.value.clauses
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_refaits_of_an_exercise_are_one_or_more(level: int) -> None:
+    """As many as the level at most, and all of them come up."""
+    asked = exercises(
+        open_usual(LAW, GAME, "cantabria"), level=level, count=40, pick=Random(level).randrange, kind="refait"
+    )
+    assert {exercise.facts["zeros"] for exercise in asked} == set(range(1, level + 1))
+
+
+@pytest.mark.parametrize(("minima", "rule"), [(1, "minimum"), (2, "insurance.threshold")])
+def test_a_threshold_of_the_insurance_counts_only_above_the_minimum(minima: int, rule: str) -> None:
+    """No text sets one; where it were the minimum itself, what lies below would be refused by the rule on that."""
+    opened = open_usual(LAW, GAME, "cantabria")
+    rules: Any = opened.rules
+    insurance = replace(rules.insurance, threshold=Cents(rules.minimum * minima))
+    game = TrenteEtQuarante(replace(rules, insurance=insurance))
+    table: Recorded[Any] = Recorded(game, opened.setup, Script([]))
+    table.run(OpenSession(by="chief"))
+    table.run(Join(by="ana", chips=Cents(rules.minimum * 100)))
+    while table.state.phase != "betting" and (lead := game.lead(table.state)) is not None:
+        table.run(lead)
+    (insured,) = (option for option in table.options("ana") if option.do == "bet-insured")
+    stakes: Any = insured.domains[0]
+    assert {group.low_bound.rule for group in stakes.limits.groups} == {rule}
+    assert {group.low for group in stakes.limits.groups} == {rules.minimum * minima}
