@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from ludex.api.pictures import states
+from ludex.cli.evening import Evening
 from ludex.core.events import Left
 from ludex.games.registry import open_usual
+from ludex.kit.money import Cents
 from tests.tables import LAW, seated
 
 
@@ -18,3 +21,17 @@ def test_warnings_go_with_whoever_was_warned(place: str) -> None:
     opened.game.evolve(state, Left(player="ana"))
     assert state.warnings == {"bea": 2}
     assert state.players == ["bea"]
+
+
+@pytest.mark.parametrize("place", LAW.places_of("holdem"))
+def test_what_was_kept_in_a_pot_is_shared_by_those_who_are_still_there(place: str) -> None:
+    """Of those who were dealt in; whoever left has no part, and whoever came after them neither."""
+    opened = open_usual(LAW, "holdem", place)
+    entries = [entry for part in Evening(opened, 1, None).run(1) for entry in part]
+    state = next(opened.game.copy(state) for state in states(opened, entries) if len(state.hand.order) > 2)
+    gone, *others = state.hand.order
+    state.players = [*(name for name in state.players if name != gone), "late"]
+    state.hand.contributions = {}
+    state.carried_over = Cents(opened.rules.chip * len(others))
+    parts = {each.player: each.amount for each in opened.game._lying(state)}
+    assert parts == dict.fromkeys(others, opened.rules.chip)

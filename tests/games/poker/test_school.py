@@ -203,3 +203,18 @@ def test_a_player_who_weighs_the_price() -> None:
     assert chance_of_winning(poor, [read_card("2C"), read_card("3D")]) < 0.2
     assert pot_odds(poor) == Fold(by="ana")
     assert pot_odds(sight(("AS", "KS"), ("QS", "JS", "10S"), to_match=30_000)) != Fold(by="ana")
+
+
+@pytest.mark.parametrize("place", LAW.places_of("holdem"))
+def test_a_share_is_worked_out_where_several_divide_a_pot(place: str) -> None:
+    """One winner takes what is left, which needs no working; two or more divide it."""
+    opened = open_usual(LAW, "holdem", place)
+    told = set()
+    for seed in range(4):
+        for exercise in exercises(opened, level=3, count=10, pick=Random(seed).randrange, kind="due"):
+            shares = [item for item in exercise.items if item.ask == "share"]
+            for item in shares:
+                assert bool(item.working) is (len(shares) > 1)
+                assert f"/ {len(shares)} ->" in item.working or len(shares) == 1
+            told.add(len(shares) > 1)
+    assert told == {True, False}
