@@ -110,3 +110,12 @@ def test_an_unlawful_wheel_keeps_the_table_closed() -> None:
     assert refusal.asked == flaw("pockets", Value(36, Unit.NUMBER))
     with pytest.raises(Refused):
         check_equipment(rules(), like(paint={0: "red"}))
+
+
+def test_a_double_zero_is_told_from_one_that_is_missing() -> None:
+    """Where the law has none it should not be there, and where it has one it must."""
+    double = known_wheels()["double-zero"]
+    path = "wheel.double_zero"
+    assert [found for found in faults(rules(), double) if found[0] == path] == [(path, flaw("double-zero"))]
+    american = usual("cantabria", "roulette-double-zero").rules
+    assert [found for found in faults(american, SINGLE) if found[0] == path] == [(path, flaw("no-double-zero"))]

@@ -160,3 +160,12 @@ def test_amounts_have_an_end() -> None:
     for written, scale in (("10000000000001", 1), ("100000000000.01", 100), ("9" * 30, 1)):
         with pytest.raises(Misuse, match="more than a table can count"):
             read_units(written, scale, "x")
+
+
+def test_a_short_raise_does_not_let_those_who_acted_raise_again() -> None:
+    """All in for less than a whole raise: whoever raised before may call it and no more; after a whole one they may."""
+    deals = ("d dh p1 AcAd", "d dh p2 KcKd", "d dh p3 ????", "p3 cbr 6")
+    for stack, told in ((8, "action 7, 'p3 cbr 40'"), (10, "the hand is not over")):
+        actions = (*deals, f"p1 cbr {stack}", "p2 cc", "p3 cbr 40")
+        with pytest.raises(Misuse, match=told):
+            acted(*actions, starting_stacks=f"[{stack}, 200, 200]", finishing_stacks=None)
