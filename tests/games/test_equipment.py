@@ -117,5 +117,5 @@ def test_a_double_zero_is_told_from_one_that_is_missing() -> None:
     double = known_wheels()["double-zero"]
     path = "wheel.double_zero"
     assert [found for found in faults(rules(), double) if found[0] == path] == [(path, flaw("double-zero"))]
-    american = usual("cantabria", "roulette-double-zero").rules
+    american: Any = usual("cantabria", "roulette-double-zero").rules
     assert [found for found in faults(american, SINGLE) if found[0] == path] == [(path, flaw("no-double-zero"))]
