@@ -7,6 +7,7 @@ import pytest
 from ludex.api.pictures import states
 from ludex.cli.evening import Evening
 from ludex.core.events import Left
+from ludex.games.poker.circle.table import CirclePoker
 from ludex.games.registry import open_usual
 from ludex.kit.money import Cents
 from tests.tables import LAW, seated
@@ -33,5 +34,6 @@ def test_what_was_kept_in_a_pot_is_shared_by_those_who_are_still_there(place: st
     state.players = [*(name for name in state.players if name != gone), "late"]
     state.hand.contributions = {}
     state.carried_over = Cents(opened.rules.chip * len(others))
-    parts = {each.player: each.amount for each in opened.game._lying(state)}
+    game: CirclePoker = opened.game
+    parts = {each.player: each.amount for each in game._lying(state)}
     assert parts == dict.fromkeys(others, opened.rules.chip)
