@@ -194,6 +194,10 @@ def test_the_scene_fits_the_terminal(lang: str) -> None:
     lines = SeatView(cloth_of(table), tuple(scene), names[1], Words(lang), table.rules.currency).seated()
     assert len(lines) == 10
     assert max(map(len, lines)) <= WIDTH
+    assert "10S 10S 10S 10S 10S" in lines[0]
+    # The cards of the board are nobody's, whatever their number.
+    assert all("10S 10H ? ?" in line and line.count("10S") == 1 for line in lines[1:9])
+    assert "10S" not in lines[9]
 
 
 def test_what_is_typed_at_such_a_table() -> None:

@@ -6,10 +6,10 @@ the same number: `seat:3`, `hand:3`, `place-3`, `button:3`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ludex.core.cloth import Cloth, PlaceKind, Zone
+from ludex.core.cloth import Cloth, Place, PlaceKind, Zone
 from ludex.core.options import Option, Range, Some
 from ludex.core.scene import Ball, Cards, Chips, Dice, Marker, Scene, Seat, Sign
 from ludex.draw.names import Names
@@ -35,7 +35,7 @@ class SeatView:
 
     def seated(self) -> list[str]:
         """The middle of the table, then everybody at their place: where players bet against each other."""
-        board = " ".join(face or HIDDEN for piece in self._cards(PlaceKind.BOARD) for face in piece.faces) or "-"
+        board = _written(piece for piece in self._of(Cards) if not self._is_hand(piece)) or "-"
         total = sum(amount for piece in self._of(Sign) for slug, amount in piece.amounts if slug == TOTAL)
         middle = self._phrase("scene-middle").format(board=board, pot=self._words.amount(total, self._currency))
         seats = sorted(self._of(Seat), key=lambda seat: _number(seat.place))
@@ -59,9 +59,10 @@ class SeatView:
     def _of(self, kind: type[Any]) -> list[Any]:
         return [piece for piece in self._scene if isinstance(piece, kind)]
 
-    def _cards(self, kind: PlaceKind) -> list[Cards]:
-        found = ((piece, self._cloth.by_id.get(piece.place)) for piece in self._of(Cards))
-        return [piece for piece, place in found if place is not None and getattr(place, "kind", None) is kind]
+    def _is_hand(self, piece: Cards) -> bool:
+        """Whether cards lie before somebody, rather than in the middle of the table."""
+        place = self._cloth.by_id.get(piece.place)
+        return isinstance(place, Place) and place.kind is PlaceKind.HAND
 
     def _row(self, seat: Seat) -> tuple[str, ...]:
         """Marks, place, name, chips, what they have bet in this round, and their cards or why they have none."""
@@ -69,7 +70,7 @@ class SeatView:
         here = [piece for piece in self._scene if _number(piece.place) == number and piece is not seat]
         button = any(isinstance(piece, Marker) and piece.kind == "button" for piece in here)
         bet = sum(piece.amount for piece in here if isinstance(piece, Chips) and piece.owner == seat.who)
-        cards = " ".join(face or HIDDEN for piece in here if isinstance(piece, Cards) for face in piece.faces)
+        cards = _written(piece for piece in here if isinstance(piece, Cards) and self._is_hand(piece))
         why = {"sitting-out": "scene-rests", "out": "scene-folded"}.get(seat.state)
         told = self._phrase(why) if why and not cards else cards
         own = self._phrase("scene-own") if seat.who == self._who else ""
@@ -83,6 +84,11 @@ class SeatView:
 
     def _phrase(self, slug: str) -> str:
         return self._words.word("phrases", slug)
+
+
+def _written(cards: Iterable[Cards]) -> str:
+    """Cards as they are written, covered ones by a sign."""
+    return " ".join(face or HIDDEN for piece in cards for face in piece.faces)
 
 
 def _number(place: str) -> int:
