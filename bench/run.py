@@ -24,6 +24,7 @@ from histories import equity_seconds, long_histories_a_second, real_histories_a_
 from peers import gymnasium_blackjack, openspiel_blackjack
 from pictures import drawing_ms, scene_us
 from records import grown_bytes, resumed_a_second
+from timing import REPEATS, best_of
 
 from ludex.core.commands import Command, Join, OpenSession
 from ludex.core.game import imported
@@ -40,7 +41,6 @@ from ludex.sim.streams import fill, start
 
 PLAYERS = tuple(f"player-{number}" for number in range(1, 11))
 SECONDS = 2.0
-REPEATS = 3
 ROUNDS = 2**26
 KERNEL_GOAL = 0.5
 KERNEL_GOALS = {"roulette-french": 0.6, "punto-y-banca": 0.4, "trente-et-quarante": 0.4}
@@ -152,17 +152,6 @@ def options_us(bets_on_felt: int, who: str) -> float:
     for bet in plans(opened, bets_on_felt)[0]:
         table.apply(bet)
     return best_of(lambda: table.options(who), 2000) * 1e6
-
-
-def best_of(work: Callable[[], object], times: int) -> float:
-    """The seconds that one call takes, in the best of some runs."""
-    best = float("inf")
-    for _ in range(REPEATS):
-        begun = time.perf_counter()
-        for _ in range(times):
-            work()
-        best = min(best, (time.perf_counter() - begun) / times)
-    return best
 
 
 def kernel_row(slug: str) -> dict[str, Any]:

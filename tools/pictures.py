@@ -49,7 +49,7 @@ TOUR = (
 def fullest(game: str, place: str, seed: int, who: str) -> str:
     """The fullest moment of an evening."""
     opened = open_usual(Law(), game, place)
-    entries = [entry for part in Evening(opened, seed, None).run(ROUNDS) for entry in part]
+    entries = Evening(opened, seed, None).entries(ROUNDS)
     scene = max(scenes(opened, entries, who), key=len)
     return drawn(opened, scene, who=who)
 

@@ -93,7 +93,7 @@ def test_a_duty_comes_first() -> None:
 def test_a_duty_cites_the_rule_that_lets_somebody_do_it() -> None:
     """Every duty of an evening, those without an option that cites anything included."""
     opened = open_usual(LAW, "blackjack", "cantabria")
-    entries = [entry for part in Evening(opened, 2, None).run(2) for entry in part]
+    entries = Evening(opened, 2, None).entries(2)
     cited: set[str] = set()
     for state in states(opened, entries):
         duty = opened.game.duty(state)

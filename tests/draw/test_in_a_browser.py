@@ -28,7 +28,7 @@ def draw_all(folder: Path) -> None:
     for game in GAMES:
         for place in law.places_of(game):
             opened = open_usual(law, game, place)
-            entries = [entry for part in Evening(opened, 5, None).run(ROUNDS) for entry in part]
+            entries = Evening(opened, 5, None).entries(ROUNDS)
             fullest = max(scenes(opened, entries, "ana"), key=len)
             name = f"{game}-{place}"
             (folder / f"{name}-empty.svg").write_text(drawn(opened, (), lang="es"), "utf-8")

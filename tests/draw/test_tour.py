@@ -12,5 +12,5 @@ def test_the_tour_is_true_today(shown: Shown) -> None:
     assert (FOLDER / f"{shown.name}.svg").read_text("utf-8") == drawn + "\n"
 
 
-def test_every_table_is_on_the_sheets() -> None:
+def test_both_sheets_of_all_tables_are_there() -> None:
     assert {path.name for path in FOLDER.glob("*.png")} == {"tables-empty.png", "tables-in-play.png"}

@@ -27,7 +27,7 @@ def opened(game: str, place: str) -> Opened:
 def pieces(game: str, place: str) -> tuple[AnyPiece, ...]:
     """Everything that lies on a table in the course of an evening."""
     table = opened(game, place)
-    entries = [entry for part in Evening(table, 3, None).run(ROUNDS) for entry in part]
+    entries = Evening(table, 3, None).entries(ROUNDS)
     return tuple(piece for scene in scenes(table, entries, "ana") for piece in scene)
 
 

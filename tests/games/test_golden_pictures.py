@@ -107,7 +107,7 @@ def test_nothing_moves_by_itself(game: str) -> None:
         if "cloths" in opened.rules.__struct_fields__:
             licence = usual_licence(LAW, game, place) | {"cloths": 3 - opened.rules.cloths}
             lines.append(f"{place} with {licence['cloths']} cloths: {digest(_cloth(game, place, licence))}")
-        entries = [entry for part in Evening(opened, SEED, None).run(ROUNDS) for entry in part]
+        entries = Evening(opened, SEED, None).entries(ROUNDS)
         lines.append(f"{place} evening: {digest(list(scenes(opened, entries, 'ana')))}")
     compare(f"pictures/{game}.txt", lines)
 

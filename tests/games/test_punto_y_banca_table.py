@@ -188,7 +188,7 @@ def test_a_chief_of_two_mini_tables_needs_them_recorded() -> None:
 def test_cards_that_are_dealt_open_are_known_at_once() -> None:
     """No text has it so; a law that did would show the first four cards, each where it was dealt."""
     opened = at("cantabria", law=saying("dealing.covered", False, game=GAME))
-    entries = [entry for part in Evening(opened, 1, None).run(3) for entry in part]
+    entries = Evening(opened, 1, None).entries(3)
     events = [event for entry in entries for event in entry.events]
     dealt = [event for event in events if isinstance(event, CardsDealt)]
     shown = [event for event in events if isinstance(event, HandShown)]

@@ -56,8 +56,7 @@ def _auto(arguments: Namespace) -> int:
     opened = open_usual(law, arguments.game, place)
     evening = Evening(opened, SEED if arguments.seed is None else arguments.seed, arguments.bots)
     if arguments.json:
-        entries = [entry for part in evening.run(rounds) for entry in part]
-        print_json({"header": opened.header, "entries": entries, "balances": evening.balances()})
+        print_json({"header": opened.header, "entries": evening.entries(rounds), "balances": evening.balances()})
         return 0
     words = words_of(arguments)
     currency = opened.rules.currency
@@ -84,6 +83,10 @@ class Evening:
 
     def balances(self) -> dict[str, int]:
         return {player: self._driver.table.state.funds(player) for player in self._bots.players}
+
+    def entries(self, rounds: int) -> list[Entry]:
+        """All entries of the evening."""
+        return [entry for part in self.run(rounds) for entry in part]
 
     def run(self, rounds: int) -> Iterable[list[Entry]]:
         """The entries of the evening: the opening, each round, the closing."""

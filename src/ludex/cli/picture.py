@@ -62,7 +62,7 @@ def _played(arguments: Namespace, law: Law, sources: Sequence[str]) -> tuple[Ope
     if sources == ["seed"]:
         from ludex.cli.evening import Evening
 
-        return opened, [entry for part in Evening(opened, arguments.seed, None).run(ROUNDS) for entry in part]
+        return opened, Evening(opened, arguments.seed, None).entries(ROUNDS)
     return opened, ()
 
 

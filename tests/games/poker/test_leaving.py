@@ -28,7 +28,7 @@ def test_warnings_go_with_whoever_was_warned(place: str) -> None:
 def test_what_was_kept_in_a_pot_is_shared_by_those_who_are_still_there(place: str) -> None:
     """Of those who were dealt in; whoever left has no part, and whoever came after them neither."""
     opened = open_usual(LAW, "holdem", place)
-    entries = [entry for part in Evening(opened, 1, None).run(1) for entry in part]
+    entries = Evening(opened, 1, None).entries(1)
     state = next(opened.game.copy(state) for state in states(opened, entries) if len(state.hand.order) > 2)
     gone, *others = state.hand.order
     state.players = [*(name for name in state.players if name != gone), "late"]

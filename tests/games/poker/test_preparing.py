@@ -17,7 +17,7 @@ from tests.tables import LAW
 def test_a_player_shuffles_once_and_the_croupier_as_often_as_the_law_asks(place: str) -> None:
     """And a player's shuffle is never the last: the croupier goes on after it."""
     opened = open_usual(LAW, "holdem", place)
-    entries = [entry for part in Evening(opened, 1, None).run(1) for entry in part]
+    entries = Evening(opened, 1, None).entries(1)
     state = next(state for state in states(opened, entries) if isinstance(opened.game.duty(state), Shuffle))
     duty = opened.game.duty(state)
     asked = opened.rules.deck.shuffles  # type: ignore[attr-defined]

@@ -14,7 +14,7 @@ from tests.tables import LAW
 @pytest.mark.parametrize("place", LAW.places_of("holdem"))
 def test_a_look_is_shown_with_its_clauses_and_without_its_cards(place: str) -> None:
     opened = open_usual(LAW, "holdem", place)
-    entries = [entry for part in Evening(opened, 1, None).run(1) for entry in part]
+    entries = Evening(opened, 1, None).entries(1)
     seen = 0
     for state, entry in zip(states(opened, entries), entries, strict=True):
         for event in entry.events:
