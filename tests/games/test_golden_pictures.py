@@ -22,7 +22,11 @@ from ludex.law.strict import Tree
 from tests.games.golden_texts import compare
 from tests.tables import LAW
 
-_ROULETTE = ("ludex.games.wheels.roulette.cloth", "ludex.games.wheels.roulette.scene")
+_ROULETTE = (
+    "ludex.games.wheels.roulette.cloth",
+    "ludex.games.wheels.roulette.plan",
+    "ludex.games.wheels.roulette.scene",
+)
 _THROWS = ("ludex.games.common.throws.scenes", "ludex.games.common.scenes")
 _WHEELS = ("ludex.games.wheels.scenes",)
 _CARDS = ("ludex.games.common.half_moon", "ludex.games.common.scenes")

@@ -20,10 +20,10 @@ from ludex.errors import Misuse, Reason, Refused
 from ludex.examine.drills import exercises, makers_of
 from ludex.examine.inspection import inspect_floor
 from ludex.games.registry import open_game
-from ludex.games.wheels.roulette.cloth import plan
 from ludex.games.wheels.roulette.colours import ColourChips
 from ludex.games.wheels.roulette.equipment import faults
 from ludex.games.wheels.roulette.events import ChipCount, Made, PaidInChips
+from ludex.games.wheels.roulette.plan import plan
 from ludex.kit.money import Cents
 from ludex.kit.wheels import read_wheel
 from ludex.words import Words

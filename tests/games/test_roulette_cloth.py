@@ -9,7 +9,7 @@ import pytest
 
 from ludex.core.cloth import CELL, Field, Shape
 from ludex.games.wheels.roulette.bets import RouletteBet, all_bets
-from ludex.games.wheels.roulette.cloth import REACH, SIDE, plan
+from ludex.games.wheels.roulette.plan import REACH, SIDE, plan
 from tests.tables import PLACES, usual
 
 WIDTH, FOOT = 3 * CELL, 12 * CELL

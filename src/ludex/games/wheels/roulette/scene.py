@@ -11,6 +11,7 @@ from ludex.games.common.scenes import sign
 from ludex.games.common.stakes.state import NO_MORE_BETS, ROLLING
 from ludex.games.wheels.roulette.state import ANNOUNCED
 from ludex.games.wheels.roulette.table import RouletteView
+from ludex.games.wheels.scenes import on_cloth
 
 
 def scene(view: RouletteView) -> Iterator[AnyPiece]:
@@ -22,13 +23,13 @@ def pieces(view: RouletteView, colours: Mapping[str, str]) -> Iterator[AnyPiece]
     """What lies on a table where some people have chips of a colour of their own."""
     yield sign(view)
     for stake in view.stakes:
-        place = stake.bet if stake.cloth == 1 else f"{stake.cloth}:{stake.bet}"
+        place = stake.bet if stake.cloth == 1 else on_cloth(stake.bet, stake.cloth)
         owner = stake.player
         yield Chips(f"stake:{stake.id}", place, owner, stake.amount, FELT, "", colours.get(owner, ""))
     for held in view.prisoners:
-        place = held.bet if held.cloth == 1 else f"{held.cloth}:{held.bet}"
+        place = f"prison:{on_cloth(held.bet, held.cloth)}"
         yield Chips(
-            id=f"prisoner:{held.id}", place=f"prison:{place}", owner=held.player, amount=held.value,
+            id=f"prisoner:{held.id}", place=place, owner=held.player, amount=held.value,
             account=PRISON, state=PRISON,
         )  # fmt: skip
     for said in view.announced:
