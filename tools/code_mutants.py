@@ -16,7 +16,6 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from functools import cache, cached_property
 from multiprocessing import get_context
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
@@ -73,8 +72,11 @@ class Bench:
             self.trees[file], found = find(path, ROOT, FINDERS)
             population += found
         others = [each for each in population if each.site.kind != "citation"]
-        sample = Random(self._arguments.seed).sample(others, min(self._arguments.sample, len(others)))
-        chosen = {each.site for each in sample}
+        # By digests, so that code which comes or goes elsewhere does not exchange the whole sample.
+        others.sort(
+            key=lambda each: digest(str(self._arguments.seed), each.site.file, each.site.function, each.site.text)
+        )
+        chosen = {each.site for each in others[: self._arguments.sample]}
         self.found = [each for each in population if each.site.kind == "citation" or each.site in chosen]
         self.population = {each.site for each in population}
 

@@ -29,7 +29,9 @@ from tools.mutation.sites import Found, altered
 from tools.mutation.survey import Row, Survey, afresh, said_by
 
 CASES_S, SCENARIO_S, TESTS_S = 60, 60, 120
-"""How long the scenarios may take over one fault, the last of them beyond that, and then the tests."""
+"""How long the scenarios may take over one fault, the last of them beyond that, and then the tests, of a processor."""
+TESTS_WAIT_S = 4 * TESTS_S
+"""How long some tests are waited for, on a machine that does other things too."""
 TESTS_MAX, TESTS_AT_ONCE = 18, 6
 """How many test files are asked about one fault, and how many of them together, the nearest first."""
 MEMORY_MAX = 6 * 2**30
@@ -172,7 +174,15 @@ def _asked(root: Path, tests: Sequence[Path], folder: Path) -> str | None:
     listed = [str(test) for test in tests]
     command = [sys.executable, "-m", "pytest", "-n", "0", "-x", "-q", "-p", "no:cacheprovider", *listed]
     try:
-        ran = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, timeout=TESTS_S)
+        ran = subprocess.run(
+            command,
+            cwd=root,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=TESTS_WAIT_S,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (TESTS_S, TESTS_S)),
+        )
     except subprocess.TimeoutExpired:
         return None  # the tests may merely be many, so that they took long is no notice
     if ran.returncode not in FAILED:
