@@ -5,6 +5,7 @@ PYTHON ?= python3
 
 VENV := .venv
 BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
 READY := $(VENV)/.ready
 PEERS := $(VENV)/.peers
 BROWSER := tests/browser/node_modules/.ready
@@ -12,7 +13,8 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
 # The same invocation for both files, so that one is always a part of the other.
 COMPILE := $(BIN)/python -m piptools compile --quiet --upgrade --strip-extras --no-header --no-annotate \
-	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
+	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options \
+	--extra sim --extra terminal --extra pictures --extra parquet
 
 .DEFAULT_GOAL := help
 .PHONY: help run test browser cases check bench uniformity randomness evenings mutants code-mutants golden hand-tables split-bound \
@@ -21,7 +23,7 @@ COMPILE := $(BIN)/python -m piptools compile --quiet --upgrade --strip-extras --
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
 
-run: $(READY) ## open the casino in the terminal; without one, show the catalogue and six rounds
+run: $(INSTALLED) ## open the casino in the terminal; without one, show the catalogue and six rounds
 	@$(BIN)/ludex play
 
 test: $(READY) browser ## run the tests and the cases
@@ -98,13 +100,20 @@ clean: ## remove the environment and everything generated
 		.pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .ludex-cache
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# The stamp is touched last: an interrupted installation is taken up again.
-$(READY): requirements-dev.txt pyproject.toml
+# What running needs. The stamp is touched last: an interrupted installation is taken up again.
+$(INSTALLED): requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ludex needs Python 3.11 or newer; try make PYTHON=python3.11")'
-	@echo "Preparing $(VENV) ..."
+	@echo "Making an environment in $(VENV) ..."
 	@$(PYTHON) -m venv $(VENV)
-	@$(PIP) install --requirement requirements-dev.txt
+	@echo "Installing what Ludex needs (about a minute the first time) ..."
+	@$(PIP) install --requirement requirements.txt
 	@$(PIP) install --no-deps --editable .
+	@touch $@
+
+# What developing needs besides.
+$(READY): $(INSTALLED) requirements-dev.txt
+	@echo "Installing the tools of developers ..."
+	@$(PIP) install --requirement requirements-dev.txt
 	@touch $@
 
 # What only the benchmarks need: the engines that ours are held against, and a battery of tests of randomness.
