@@ -247,6 +247,20 @@ def test_every_other_box_counts_where_several_hands_may_not_exceed_the_maximum()
         table.run(PlaceBet(by="ana", bet=f"box-{first}", stake=low))
 
 
+def test_a_stake_counts_once_against_its_own_box() -> None:
+    """Also where other boxes count too: what lies there may be raised to the maximum and no further."""
+    game = usual()
+    rules: Any = game.rules
+    low, most = rules.minimum, rules.minimum * rules.multiple
+    table = seated(Blackjack(replace(rules, exceeded=())), game.setup, "", "ana")
+    table.run(Sit(by="ana", place=1))
+    table.run(PlaceBet(by="ana", bet="box-1", stake=Cents(most - low)))
+    table.run(PlaceBet(by="ana", bet="box-1", stake=low))
+    with pytest.raises(Refused) as refused:
+        table.run(PlaceBet(by="ana", bet="box-1", stake=low))
+    assert refused.value.reason is Reason.ABOVE_MAXIMUM
+
+
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_the_bank_of_an_exercise_is_the_one_that_was_played(level: int) -> None:
     """It drew until it had to stand, and not a card more."""
@@ -256,6 +270,13 @@ def test_the_bank_of_an_exercise_is_the_one_that_was_played(level: int) -> None:
         bank = [read_card(written) for written in str(exercise.facts["bank"]).split()]
         assert points(rules, bank).total >= rules.bank.stands_at
         assert points(rules, bank[:-1]).total < rules.bank.stands_at
+
+
+def test_surrender_is_asked_of_whoever_has_the_hand() -> None:
+    """Some may and some may not, by the bank's card and not by whose box it is."""
+    found = exercises(usual(), level=1, count=20, pick=Random(5).randrange, kind="choices")
+    answers = {item.value for each in found for item in each.items if item.ask == "may-surrender"}
+    assert answers == {"yes", "no"}
 
 
 def test_nobody_adds_what_he_has_not() -> None:

@@ -19,6 +19,7 @@ from ludex.games.cards.trente_et_quarante.exact import FLOAT_ERROR, tie_chances,
 from ludex.games.cards.trente_et_quarante.kernel import TrenteKernel
 from ludex.games.cards.trente_et_quarante.odds import (
     UNKNOWN,
+    Chances,
     Choice,
     after_refait,
     all_odds,
@@ -165,6 +166,14 @@ def test_best_play_where_the_refait_leaves_no_choice() -> None:
     rows = {row.choice: row.edge for row in all_odds(game, Cents(2000)) if row.bet == "red"}
     assert list(rows) == ["best", None, "insured"]
     assert rows["best"] == rows["insured"] < rows[None]
+
+
+def test_where_no_row_wins_all_but_the_refait_is_level() -> None:
+    """Law that does not say which row wins leaves nothing to win or lose."""
+    game = open_usual(LAW, GAME, "cantabria").game
+    rules = replace(game.rules, rows=replace(game.rules.rows, wins=None))
+    refait = ties(rules)[rules.ties.refait]
+    assert chances(rules, game.bets["red"]) == Chances(refait, 1 - refait, Fraction(0), Fraction(0))
 
 
 def test_small_stakes_must_stay_and_are_not_insured_in_1977() -> None:
