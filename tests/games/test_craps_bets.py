@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
+from typing import Any
 
 import pytest
 
 from ludex.core.results import Lost, Push, Won
+from ludex.examine.drills import exercises
 from ludex.games.dice.craps.bets import Moved, Stands, Turn, all_bets, paths, points, throws, turn
 from tests.games.craps import usual_craps
 from tests.tables import PLACES
@@ -95,3 +98,15 @@ def test_a_bet_on_a_point_cites_what_that_point_pays() -> None:
     found = paths(rules, all_bets(rules)["odds-come-5"])
     assert "bets.odds_win.pays.5" in found
     assert "bets.odds_win.pays.4" not in found
+
+
+def test_an_exercise_names_the_limit_of_its_own_line() -> None:
+    """Beside win it is one for all points; beside don't win each point has its own."""
+    opened = usual_craps()
+    rules: Any = opened.rules
+    found = exercises(opened, level=1, count=20, pick=Random(3).randrange, kind="odds-maximum")
+    asked = {(str(each.facts["bet"]), each.facts["number"]): each.items[0].clauses for each in found}
+    assert {bet for bet, _ in asked} == {"win", "dont-win"}
+    for (bet, point), clauses in asked.items():
+        limit = "limits.associated" if bet == "win" else f"limits.associated_dont.{point}"
+        assert clauses == rules.clauses_of(limit)

@@ -150,6 +150,17 @@ def test_what_the_last_throw_leaves_undecided_is_played_out() -> None:
     assert (table.state.phase, table.state.funds("ana")) == ("closed", 990_00)
 
 
+def test_stakes_that_another_minimum_does_not_admit_go_back() -> None:
+    """Where limits might change during play, which no text of craps lets them; what is large enough stays."""
+    game = opened_craps(law=saying("limits_change.in_session", "upwards", "cantabria", CRAPS))
+    table = seated_craps(game, ana=100, bea=100)
+    give(table, "bet", "ana", bet="win", stake=20)
+    give(table, "bet", "bea", bet="win", stake=10)
+    give(table, "change-limits", "director", minimum=20)
+    assert {stake.player for stake in table.state.stakes.values()} == {"ana"}
+    assert (table.state.funds("ana"), table.state.funds("bea")) == (8000, 10000)
+
+
 def test_every_session_has_other_dice() -> None:
     """The set of one session is not thrown in the next."""
     table = seated_craps(ana=1000)
