@@ -152,7 +152,8 @@ def test_what_the_last_throw_leaves_undecided_is_played_out() -> None:
 
 def test_stakes_that_another_minimum_does_not_admit_go_back() -> None:
     """Where limits might change during play, which no text of craps lets them; what is large enough stays."""
-    game = opened_craps(law=saying("limits_change.in_session", "upwards", "cantabria", CRAPS))
+    law = saying("limits_change.in_session", "upwards", "cantabria", CRAPS)
+    game = opened_craps(law=law, change_authorised=True)
     table = seated_craps(game, ana=100, bea=100)
     give(table, "bet", "ana", bet="win", stake=20)
     give(table, "bet", "bea", bet="win", stake=10)
