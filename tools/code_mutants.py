@@ -104,15 +104,18 @@ class Bench:
 
     @cached_property
     def world_keys(self) -> dict[str, str]:
-        """A digest of all that a game's survey depends on."""
+        """A digest of all that a game's play depends on."""
         keys = Keys(self.law)
         watching = ("patching.py", "sites.py", "survey.py")
         tools = digest(*((Path(__file__).parent / "mutation" / name).read_bytes() for name in watching))
-        names = digest(*(each.site.name for each in self.found))
         return {
-            game: digest(tools, names, packaged().digest_of(*_roots(game)), *map(keys.of, scenarios))
+            game: digest(tools, packaged().digest_of(*_roots(game)), *map(keys.of, scenarios))
             for game, scenarios in self.scenarios.items()
         }
+
+    def survey_key(self, game: str) -> str:
+        """A digest of all that a game's survey depends on: its play, and the sites that are watched."""
+        return digest(self.world_keys[game], *(each.site.name for each in self.found))
 
     @cached_property
     def tests(self) -> dict[Path, str]:
@@ -183,8 +186,8 @@ def run_surveys(bench: Bench, workers: int, *, fresh: bool) -> None:
     left = []
     for game in bench.games:
         kept = {} if fresh else bench.cache.read(f"survey-{game}")
-        if bench.world_keys[game] in kept:
-            bench.surveys[game] = msgspec.json.decode(kept[bench.world_keys[game]], type=Survey)
+        if (key := bench.survey_key(game)) in kept:
+            bench.surveys[game] = msgspec.json.decode(kept[key], type=Survey)
         else:
             left.append(game)
     left.sort(key=lambda game: -len(bench.scenarios[game]))  # the longest first, so that no core waits for it
@@ -195,7 +198,7 @@ def run_surveys(bench: Bench, workers: int, *, fresh: bool) -> None:
             bench.surveys[game] = future.result()
             encoded = msgspec.json.encode(bench.surveys[game]).decode()
             if sources_settled():
-                Cache(cache_folder() / "code", entries_max=1).write(f"survey-{game}", {bench.world_keys[game]: encoded})
+                Cache(cache_folder() / "code", entries_max=1).write(f"survey-{game}", {bench.survey_key(game): encoded})
             tell(1)
 
 
@@ -214,7 +217,7 @@ def run_trials(bench: Bench, workers: int, *, fresh: bool) -> dict[int, str]:
         with progress(what, len(left)) as tell, _pool(workers) as pool:
             for number, fate in _as_they_come(pool, trial, left, workers):
                 fates[number] = fate
-                if fate != UNNOTICED or trial is _by_tests:
+                if fate != UNNOTICED:  # what went unnoticed is asked again, lest a busy machine be remembered
                     _remember(bench, keys[number], fate)
                 if fate == UNNOTICED and trial is _by_tests:
                     print_lines([f"unnoticed {bench.found[number].site.name}"])
