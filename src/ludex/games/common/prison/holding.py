@@ -39,6 +39,9 @@ State = TypeVar("State", bound=PrisonState)
 State_contra = TypeVar("State_contra", bound=PrisonState, contravariant=True)
 
 
+_IN_PLAY = Bound(Reason.STAKES_IN_PLAY)
+
+
 class Follows(Protocol[State_contra]):
     """Says which phase follows once the zero is dealt with."""
 
@@ -109,9 +112,12 @@ class Prison(Part[State], Generic[State]):
 
     def stays(self, state: State, player: str | None) -> Bound:
         """Why nobody goes and no table closes over a prisoner: the next round decides it."""
+        # Whoever has chips on the felt is asked this before each of their commands, mostly without any prisoner.
+        if not state.prisoners:
+            return _IN_PLAY
         held = any(player in (None, prisoner.player) for prisoner in state.prisoners.values())
         path = "zero.next_spin"
-        return Bound(Reason.STAKES_IN_PLAY, self._cite(path), path) if held else Bound(Reason.STAKES_IN_PLAY)
+        return Bound(Reason.STAKES_IN_PLAY, self._cite(path), path) if held else _IN_PLAY
 
     def _refunds_now(self, state: State) -> bool:
         return state.zero_held and state.is_last_round and self._regime.last_spin is not None and bool(state.prisoners)

@@ -206,15 +206,15 @@ class ChipBetting:
         for owner in owners:
             if owner in staked:
                 bets[owner] = tuple(staked[owner])
-        lie, standing = bool(bets), self._standing_now(state)
-        if standing is not None:
-            free = {(stake.player, stake.bet) for stake in state.stakes.values() if standing.is_free(stake)}
-            kept = {owner: tuple(bet for bet in own if (owner, bet) in free) for owner, own in bets.items()}
-            bets = {owner: own for owner, own in kept.items() if own}
-        bound = NO_SUCH if standing is None else standing.bound
         if not bets:
-            return bound if lie and standing is not None else None
-        return Option("withdraw", by, owners, (Own("bet", bets, bound),))
+            return None
+        standing = self._standing_now(state)
+        if standing is None:
+            return Option("withdraw", by, owners, (Own("bet", bets, NO_SUCH),))
+        free = {(stake.player, stake.bet) for stake in state.stakes.values() if standing.is_free(stake)}
+        kept = {owner: tuple(bet for bet in own if (owner, bet) in free) for owner, own in bets.items()}
+        bets = {owner: own for owner, own in kept.items() if own}
+        return Option("withdraw", by, owners, (Own("bet", bets, standing.bound),)) if bets else standing.bound
 
     def _standing_now(self, state: StakedState) -> Standing | None:
         """The rule by which some chips may not be taken back now; nothing where all may."""
