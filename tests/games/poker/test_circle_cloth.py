@@ -202,10 +202,10 @@ def state_of(**hand: Any) -> CircleState:
 def test_side_pots() -> None:
     """Whoever had too little plays for the main pot; the bets of this round lie before their players."""
     state = state_of(contributions={"ana": 1000, "bea": 3000, "carlos": 3500})
-    state.hand.betting.bets = {"carlos": 500}
+    state.hand.betting.bets = {"carlos": Cents(500)}
     assert before_players(state) == {"carlos": 500}
     assert gathered(state, before_players(state)) == (3000, 4000)
-    state.carried_in = 200
+    state.carried_in = Cents(200)
     assert gathered(state, before_players(state)) == (3200, 4000)
 
 
@@ -215,7 +215,7 @@ def test_one_pot() -> None:
     state.hand.live = ("bea", "carlos")
     assert gathered(state, {}) == (2500,)
     assert gathered(state, {"bea": 400, "carlos": 400}) == (1700,)
-    state.carried_over = 100
+    state.carried_over = Cents(100)
     assert gathered(state, {}) == (2600,)
     assert gathered(state_of(), {}) == ()
 
@@ -223,7 +223,7 @@ def test_one_pot() -> None:
 def test_chips_of_whoever_has_left_are_in_the_pot() -> None:
     """Nobody sits before them any more."""
     state = state_of(contributions={"ana": 1000, "bea": 1000, "dora": 1000})
-    state.hand.betting.bets = {"bea": 1000, "dora": 1000}
+    state.hand.betting.bets = {"bea": Cents(1000), "dora": Cents(1000)}
     assert before_players(state) == {"bea": 1000}
     assert sum(gathered(state, before_players(state))) == 2000
 
@@ -231,7 +231,7 @@ def test_chips_of_whoever_has_left_are_in_the_pot() -> None:
 def test_what_is_missing_is_missing_in_the_pot() -> None:
     """Once the croupier has counted, all of it lies together."""
     state = state_of(contributions={"ana": 1000, "bea": 1000}, pot_shortfall=1500)
-    state.hand.betting.bets = {"ana": 1000, "bea": 1000}
+    state.hand.betting.bets = {"ana": Cents(1000), "bea": Cents(1000)}
     assert before_players(state) == {}
     assert sum(gathered(state, before_players(state))) == 500
 

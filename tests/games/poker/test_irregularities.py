@@ -14,6 +14,7 @@ from ludex.games.poker.circle.irregularities.stray_cards import ReportStrayCard
 from ludex.games.poker.circle.state import DEALING
 from ludex.games.registry import open_usual
 from ludex.kit.chance import Script
+from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.law.strict import Tree
 from tests.tables import LAW, give, opened, refused, seated
@@ -161,10 +162,10 @@ def cards_seen(table: Recorded[Any], who: str) -> Any:
 
 def test_a_reduced_pot_is_short_of_the_main_pot_first() -> None:
     """Side pots are touched only when the main one is gone."""
-    pots = layers({"ana": 50, "bea": 100, "carlos": 100}, ["ana", "bea", "carlos"])
-    assert pots == [Layer(150, ("ana", "bea", "carlos")), Layer(100, ("bea", "carlos"))]
-    assert [pot.amount for pot in without(pots, 30)] == [120, 100]
-    assert [pot.amount for pot in without(pots, 170)] == [0, 80]
+    pots = layers({"ana": Cents(50), "bea": Cents(100), "carlos": Cents(100)}, ["ana", "bea", "carlos"])
+    assert pots == [Layer(Cents(150), ("ana", "bea", "carlos")), Layer(Cents(100), ("bea", "carlos"))]
+    assert [pot.amount for pot in without(pots, Cents(30))] == [120, 100]
+    assert [pot.amount for pot in without(pots, Cents(170))] == [0, 80]
 
 
 def test_every_incident_is_explained_in_both_places() -> None:

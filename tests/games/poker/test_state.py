@@ -11,6 +11,7 @@ from msgspec import Struct
 from ludex.core.table import Recorded
 from ludex.games.poker.circle.state import BettingRound, Deal, Hand
 from ludex.kit.chance import Script
+from ludex.kit.money import Cents
 from tests.tables import give, opened, seated
 
 PEOPLE = ("ana", "bea", "carlos", "dora")
@@ -69,7 +70,7 @@ def test_a_betting_round_begins_with_nothing_of_the_last_one() -> None:
     give(table, "fold", "bea")
     give(table, "call", "carlos")
     betting = table.state.hand.betting
-    assert betting == BettingRound(minimum_raise=1000, to_act=("carlos", "dora"), first_to_act="carlos")
+    assert betting == BettingRound(minimum_raise=Cents(1000), to_act=("carlos", "dora"), first_to_act="carlos")
     assert table.state.hand.contributions == {"bea": 1000, "carlos": 7000, "dora": 7000}
 
 

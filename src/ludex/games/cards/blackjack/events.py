@@ -80,7 +80,7 @@ class HandAsked(Event, frozen=True, tag="hand-asked"):
     """It is the turn of a hand; one that was split off is first given its cards."""
 
     hand: str
-    owed: int = 0
+    owed: Cents = Cents(0)
     call: str | None = None
 
 

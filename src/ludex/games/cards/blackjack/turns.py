@@ -12,6 +12,7 @@ from ludex.games.cards.blackjack.hands import points
 from ludex.games.cards.blackjack.rules import BlackjackRules, Side, Window
 from ludex.games.cards.blackjack.state import BANK, PLAYING, Hand, HandStatus, Round
 from ludex.kit.cards import ACE, rank
+from ludex.kit.money import Cents
 
 
 def is_open(now: Round, window: Window | None, box: int) -> bool:
@@ -51,7 +52,7 @@ def turn(rules: BlackjackRules, hands: Mapping[str, Hand]) -> Event:
     due = cards_due(rules, hand)
     call = None if due or rules.calls.points is None else str(points(rules, hand.cards).total)
     paths = ("deal.turns", *(("split.starts",) if hand.split else ()), *(("calls.points",) if call else ()))
-    return HandAsked(hand=hand.slug, owed=due, call=call, clauses=rules.clauses_of(*paths), phase=PLAYING)
+    return HandAsked(hand=hand.slug, owed=Cents(due), call=call, clauses=rules.clauses_of(*paths), phase=PLAYING)
 
 
 def turn_after(rules: BlackjackRules, now: Round, slug: str, status: HandStatus) -> Event:

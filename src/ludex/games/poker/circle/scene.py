@@ -54,12 +54,12 @@ def _chips(view: CircleView) -> Iterator[AnyPiece]:
         amount = view.before.get(player)
         if amount:
             yield Chips(
-                id=f"bet:{player}", place=f"place-{place}", owner=player, amount=Cents(amount), account=account
+                id=f"bet:{player}", place=f"place-{place}", owner=player, amount=amount, account=account
             )  # fmt: skip
-    for number, amount in enumerate(view.pots, start=1):
-        if amount:
+    for number, gathered in enumerate(view.pots, start=1):
+        if gathered:
             yield Chips(
-                id=f"pot:{number}", place=f"pot:{number}", owner="", amount=Cents(amount), account=account,
+                id=f"pot:{number}", place=f"pot:{number}", owner="", amount=Cents(gathered), account=account,
                 colour=POT_PAINT,
             )  # fmt: skip
     if view.pot:

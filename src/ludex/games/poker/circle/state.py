@@ -8,6 +8,7 @@ from msgspec import Struct, field
 
 from ludex.core.state import READY, TableState
 from ludex.kit.cards import Card, Deck
+from ludex.kit.money import Cents
 
 SHUFFLING = "shuffling"
 CUTTING = "cutting"
@@ -93,11 +94,11 @@ class Deal(Struct):
 class BettingRound(Struct):
     """One betting round: who has bet what, and who has still to act."""
 
-    bets: dict[str, int] = field(default_factory=dict)
+    bets: dict[str, Cents] = field(default_factory=dict)
     """What each has bet in it."""
-    highest: int = 0
+    highest: Cents = Cents(0)
     """What must be matched."""
-    minimum_raise: int = 0
+    minimum_raise: Cents = Cents(0)
     to_act: tuple[str, ...] = ()
     """Who has still to act, or to change cards before it, in order; the first has the turn."""
     checked: tuple[str, ...] = ()
@@ -153,7 +154,7 @@ class Hand(Struct, kw_only=True):
 
     # The bets, and the hands shown for them.
     betting: BettingRound = field(default_factory=BettingRound)
-    contributions: dict[str, int] = field(default_factory=dict)
+    contributions: dict[str, Cents] = field(default_factory=dict)
     """What each has put into the pot."""
     last_first_to_act: str = NOBODY
     """Who acted first in the last betting round."""
@@ -167,9 +168,9 @@ class Hand(Struct, kw_only=True):
     """The value of each hand that lies open, by player, in the order of showing."""
 
     # What went wrong.
-    missing_antes: dict[str, int] = field(default_factory=dict)
+    missing_antes: dict[str, Cents] = field(default_factory=dict)
     """Whose first bet is missing, and how much it is."""
-    pot_shortfall: int = 0
+    pot_shortfall: Cents = Cents(0)
     """How much is missing in the pot without anybody knowing whose it is."""
     mucked: str = NOBODY
     """Whose cards lie among the discards and are looked for."""
@@ -183,7 +184,7 @@ class Hand(Struct, kw_only=True):
     """Who gets their next card open."""
     asked: str = NOBODY
     """Whom the croupier asks whether they go on."""
-    unclear_stake: int = 0
+    unclear_stake: Cents = Cents(0)
     """What whoever acts has pushed over the line without a word."""
 
 
@@ -241,9 +242,9 @@ class CircleState(TableState, kw_only=True):
     """Whom the chief sent away; they do not come back in this session."""
 
     # Pots that outlive a hand.
-    carried_in: int = 0
+    carried_in: Cents = Cents(0)
     """What lies in the pot of this hand from earlier ones."""
-    carried_over: int = 0
+    carried_over: Cents = Cents(0)
     """What stays in the pot for the next hand."""
     unopened_hands: int = 0
     """How many hands in a row nobody has opened."""
@@ -261,7 +262,7 @@ class CircleState(TableState, kw_only=True):
         return to_act[0] if to_act and self.phase == DRAWING else None
 
     @property
-    def missing_antes(self) -> dict[str, int]:
+    def missing_antes(self) -> dict[str, Cents]:
         """Whose first bet is missing in this hand, and how much it is."""
         return self.hand.missing_antes
 

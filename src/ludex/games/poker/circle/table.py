@@ -64,22 +64,22 @@ class CircleView(View, frozen=True, kw_only=True):
 
     seats: dict[int, str]
     button: int
-    stacks: dict[str, int]
+    stacks: dict[str, Cents]
     in_hand: tuple[str, ...]
     cards: dict[str, tuple[str, ...]]
     board: tuple[str, ...]
     burnt: int
     dead: int
     discards: int
-    pot: int
-    bets: dict[str, int]
+    pot: Cents
+    bets: dict[str, Cents]
     to_match: int
     actor: str | None
     sitting_out: dict[str, int]
     waiting_list: tuple[str, ...]
     deck: int
     """How many cards the croupier still has."""
-    before: dict[str, int]
+    before: dict[str, Cents]
     """What lies before each player of this betting round's bets."""
     pots: tuple[int, ...]
     """The main pot and the side pots as they are gathered: without what lies before the players."""
@@ -157,10 +157,13 @@ class CirclePoker(TableDecider[CircleState]):
         amounts = dict(hand.contributions)
         players = [player for player in hand.order if player in state.players] or list(state.players)
         if state.carried_over + state.carried_in and players:
-            parts = divided(state.carried_over + state.carried_in, players, dict.fromkeys(players, 1), self.rules.chip)
-            amounts = {name: amounts.get(name, 0) + parts.get(name, 0) for name in {**amounts, **parts}}
+            parts = divided(
+                Cents(state.carried_over + state.carried_in), players, dict.fromkeys(players, 1), self.rules.chip
+            )
+            names = {**amounts, **parts}
+            amounts = {name: Cents(amounts.get(name, 0) + parts.get(name, 0)) for name in names}
         return tuple(
-            OnTable(number, player, self._pot, Cents(amount))
+            OnTable(number, player, self._pot, amount)
             for number, (player, amount) in enumerate(amounts.items(), start=1)
             if amount
         )
@@ -257,7 +260,7 @@ class CirclePoker(TableDecider[CircleState]):
             burnt=0 if onlooker else hand.burnt,
             dead=0 if onlooker else hand.dead,
             discards=0 if onlooker else len(hand.muck) + sum(map(len, hand.draw.discards.values())),
-            pot=0 if onlooker else state.accounts.get(self._pot, 0),
+            pot=Cents(0 if onlooker else state.accounts.get(self._pot, 0)),
             bets={} if onlooker else dict(betting.bets),
             to_match=0 if onlooker else betting.highest,
             actor=None if onlooker else state.actor or state.drawer,

@@ -63,7 +63,7 @@ class PracticeBetting(Part[PracticeState]):
         stake = min(state.bring_in, state.funds(player))
         to_act = tuple(name for name in hand.betting.to_act if name != player)
         rows = (Move(purse(player), self._pot, Cents(stake)),)
-        events: list[Event] = [BroughtIn(player=player, stake=stake, to_act=to_act, moves=rows)]
+        events: list[Event] = [BroughtIn(player=player, stake=Cents(stake), to_act=to_act, moves=rows)]
         if not to_act:
             events.append(self._flow.closed(state, hand.live))
         return events
@@ -90,13 +90,13 @@ class PracticeBetting(Part[PracticeState]):
             return _NOTHING
         whole = max(betting.minimum_raise, self._bet(state)) + (0 if betting.completing else highest)
         low = min(funds, whole - own)
-        return Range("stake", low, self._high(state, low, funds, to_call), _BELOW, _ABOVE)
+        return Range("stake", low, self._high(state, Cents(low), funds, Cents(to_call)), _BELOW, _ABOVE)
 
     def _bet(self, state: PracticeState) -> int:
         """The bet of the betting round, or the least one."""
         return state.small_bet if state.hand.street <= self._low_rounds else state.big_bet
 
-    def _high(self, state: PracticeState, low: int, funds: int, to_call: int) -> int:
+    def _high(self, state: PracticeState, low: Cents, funds: Cents, to_call: Cents) -> int:
         match self._customs.betting:
             case "fixed-limit":
                 return low

@@ -21,6 +21,7 @@ from ludex.games.poker.histories.rules import PracticeRules
 from ludex.games.poker.histories.state import NO_HAND, LaidOpen, LayOpen, Muck, Mucked, PracticeState
 from ludex.kit.cards import Card, name
 from ludex.kit.chance import Chance
+from ludex.kit.money import Cents
 
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
 _LEAST = 5
@@ -93,12 +94,12 @@ class PracticeShowdown(Part[PracticeState]):
         events: list[Event] = []
         top, back = uncalled(put, live)
         if back:
-            put[top] -= back
+            put[top] = Cents(put[top] - back)
             events.append(BetReturned(player=top, amount=back, moves=moves([(self._pot, purse(top), back)])))
         if len(live) == 1:
             # Whoever is left alone has every layer of the pot, whatever their cards.
             whole = state.carried_in + sum(put.values())
-            shares: tuple[PotShare, ...] = (PotShare(1, live[0], whole),) if whole else ()
+            shares: tuple[PotShare, ...] = (PotShare(1, live[0], Cents(whole)),) if whole else ()
         else:
             values = dict(hand.shown)
             shares = self._shares_of(state, self._pots(put, state.carried_in, live, values), values)
@@ -118,7 +119,7 @@ class PracticeShowdown(Part[PracticeState]):
             players = tuple(name for name in pot.players if name in staying)
             amount = pot.amount
             while found and found[-1].players == players:
-                amount += found.pop().amount
+                amount = Cents(amount + found.pop().amount)
             found.append(Layer(amount, players))
         return found
 
@@ -127,10 +128,10 @@ class PracticeShowdown(Part[PracticeState]):
         for number, pot in enumerate(pots, start=1):
             best = sorted(winners(pot.players, values), key=state.hand.order.index)
             if self._one_by_one:
-                parts = divided(pot.amount, best, dict.fromkeys(best, 1), 1)
+                parts = divided(pot.amount, best, dict.fromkeys(best, 1), Cents(1))
             else:
-                parts = dict.fromkeys(best, pot.amount // len(best))
-                parts[best[0]] += pot.amount % len(best)
+                parts = dict.fromkeys(best, Cents(pot.amount // len(best)))
+                parts[best[0]] = Cents(parts[best[0]] + pot.amount % len(best))
             shares += [PotShare(number, player, part) for player, part in parts.items() if part]
         return tuple(shares)
 
@@ -150,9 +151,9 @@ def _layers(put: Mapping[str, int], dead: int, live: Sequence[str]) -> list[Laye
         players = tuple(player for player in live if put.get(player, 0) >= level)
         below = level
         if amount and players:
-            found.append(Layer(amount, players))
+            found.append(Layer(Cents(amount), players))
             amount = 0
     if amount:
         last = found.pop()
-        found.append(Layer(last.amount + amount, last.players))
+        found.append(Layer(Cents(last.amount + amount), last.players))
     return found

@@ -20,6 +20,7 @@ from ludex.games.poker.circle.hand.events import (
 from ludex.games.poker.circle.hand.folds import HAND_FOLDS, begin_betting, leave_hand, put_in
 from ludex.games.poker.circle.state import NOBODY, BettingRound, CircleState, PlayerCard
 from ludex.kit.cards import Card
+from ludex.kit.money import Cents
 
 ANTE, BLIND = "ante", "blind"
 
@@ -96,7 +97,7 @@ class LayOpen(Command, frozen=True, tag="lay-open"):
 class BroughtIn(Acted, frozen=True, kw_only=True, tag="brought-in"):
     """They put in the bring-in, or all they had."""
 
-    stake: int
+    stake: Cents
 
 
 class Mucked(Event, frozen=True, kw_only=True, tag="mucked"):
@@ -128,9 +129,9 @@ def _fold_posted(state: PracticeState, event: ForcedBetsPosted) -> None:
         if posting.kind == BLIND:
             put_in(state, posting.player, posting.amount)
         elif state.antes_trimmed:
-            hand.contributions[posting.player] = hand.contributions.get(posting.player, 0) + posting.amount
+            hand.contributions[posting.player] = Cents(hand.contributions.get(posting.player, 0) + posting.amount)
         else:
-            state.carried_in += posting.amount
+            state.carried_in = Cents(state.carried_in + posting.amount)
 
 
 def _fold_acted(state: PracticeState, event: Acted) -> None:

@@ -22,6 +22,7 @@ from ludex.games.poker.histories.rules import PracticeRules
 from ludex.games.poker.histories.state import ANTE, BLIND, PracticeState
 from ludex.kit.cards import suit
 from ludex.kit.chance import Chance
+from ludex.kit.money import NOTHING, Cents
 
 
 class PracticeTurns:
@@ -80,7 +81,7 @@ class PracticeTurns:
         return min(state.hand.live, key=worth)
 
     def narrowed(
-        self, state: CircleState, to_act: tuple[str, ...], live: Sequence[str], highest: int, caller: str = ""
+        self, state: CircleState, to_act: tuple[str, ...], live: Sequence[str], highest: Cents, caller: str = ""
     ) -> tuple[str, ...]:
         """Everybody who was asked answers, unless they are the last one left."""
         return () if len(live) == 1 else to_act
@@ -110,7 +111,7 @@ class PracticePreparing(Part[PracticeState]):
             for player, ante, blind in zip(hand.order, antes, state.blinds, strict=True)
         ]
         posted = [
-            Posting(player, kind, amount)
+            Posting(player, kind, Cents(amount))
             for kind, amounts in ((ANTE, antes), (BLIND, blinds))
             for player, amount in zip(hand.order, amounts, strict=True)
             if amount
@@ -118,8 +119,8 @@ class PracticePreparing(Part[PracticeState]):
         return [
             ForcedBetsPosted(
                 posted=tuple(posted),
-                highest=max(blinds),
-                minimum_raise=0,
+                highest=Cents(max(blinds)),
+                minimum_raise=NOTHING,
                 due=self._flow.due(1, hand.order),
                 moves=moves([(purse(each.player), self._pot, each.amount) for each in posted]),
                 phase=DEALING,

@@ -11,6 +11,7 @@ from ludex.games.poker.circle.hand.folds import leave_hand
 from ludex.games.poker.circle.irregularities.dead_hands import PotDivided
 from ludex.games.poker.circle.state import BURN, NOBODY, POT, CircleState, DueCard, PlayerCard
 from ludex.kit.cards import Card
+from ludex.kit.money import NOTHING, Cents
 
 How = Literal["proof", "declared", "judged"]
 """How it became known that an opening was false."""
@@ -98,9 +99,9 @@ class OpeningFalse(Event, frozen=True, kw_only=True, tag="opening-false"):
     cards: tuple[Card, ...] = ()
     asked: tuple[Card, ...] = ()
     out: bool = True
-    kept: int = 0
+    kept: Cents = Cents(0)
     """What of their bets stays in the pot for the next hand."""
-    returned: int = 0
+    returned: Cents = Cents(0)
     to_act: tuple[str, ...] = ()
     call: str | None = None
 
@@ -140,10 +141,10 @@ DRAW_EVENTS = (
 )
 
 
-def _ended(state: CircleState, kept: int) -> None:
+def _ended(state: CircleState, kept: Cents) -> None:
     """A hand is over that nobody won."""
     hand = state.hand
-    state.carried_over, state.carried_in, hand.pot_shortfall = kept, 0, 0
+    state.carried_over, state.carried_in, hand.pot_shortfall = kept, NOTHING, NOTHING
     hand.contributions.clear()
     hand.cards.clear()
     hand.live, hand.betting.to_act = (), ()
@@ -156,7 +157,7 @@ def _fold_unopened(state: CircleState, event: HandUnopened) -> None:
 
 
 def _fold_kept(state: CircleState, event: PotKept) -> None:
-    _ended(state, event.amount)
+    _ended(state, Cents(event.amount))
     state.unopened_hands = 0
 
 
@@ -257,8 +258,9 @@ def _fold_false(state: CircleState, event: OpeningFalse) -> None:
         return
     leave_hand(state, event.player)
     hand.shown.pop(event.player, None)
-    hand.contributions[event.player] = hand.contributions.get(event.player, 0) - event.kept - event.returned
-    state.carried_over += event.kept
+    left = hand.contributions.get(event.player, 0) - event.kept - event.returned
+    hand.contributions[event.player] = Cents(left)
+    state.carried_over = Cents(state.carried_over + event.kept)
     if betting.first_to_act == event.player:
         betting.first_to_act = event.to_act[0] if event.to_act else NOBODY
     betting.to_act = event.to_act
@@ -266,21 +268,21 @@ def _fold_false(state: CircleState, event: OpeningFalse) -> None:
 
 
 def _fold_started(state: CircleState, _event: HandStarted) -> None:
-    state.carried_in, state.carried_over = state.carried_in + state.carried_over, 0
+    state.carried_in, state.carried_over = Cents(state.carried_in + state.carried_over), NOTHING
 
 
 def _fold_paid(state: CircleState, _event: PotPaid) -> None:
-    state.carried_in = state.unopened_hands = 0
+    state.carried_in, state.unopened_hands = NOTHING, 0
 
 
 def _fold_divided(state: CircleState, _event: PotDivided) -> None:
-    state.carried_in = state.carried_over = state.unopened_hands = 0
+    state.carried_in, state.carried_over, state.unopened_hands = NOTHING, NOTHING, 0
 
 
 def _fold_session_closed(state: CircleState, event: SessionClosed) -> None:
     """The last players took what was kept; where none were left it waits for others."""
     if any(move.source in (POT, FELT) for move in event.moves):
-        state.carried_in = state.carried_over = state.unopened_hands = 0
+        state.carried_in, state.carried_over, state.unopened_hands = NOTHING, NOTHING, 0
 
 
 DRAW_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {

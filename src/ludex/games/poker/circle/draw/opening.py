@@ -43,6 +43,7 @@ from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.games.poker.hands.rules import RankingRules
 from ludex.kit.cards import SUITS, Card, draw_faces, read_rank
 from ludex.kit.chance import Chance
+from ludex.kit.money import Cents
 from ludex.law.clauses import each_once
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
@@ -216,7 +217,7 @@ class Opening(Part[CircleState]):
         event = OpeningFalse(
             player=player,
             how="declared",
-            returned=returned,
+            returned=Cents(returned),
             to_act=to_act,
             call=self._flow.called(to_act) if turned else None,
             moves=moves([(self._pot, purse(player), returned)]),
@@ -255,8 +256,8 @@ class Opening(Part[CircleState]):
             cards=faces,
             asked=asked,
             out=out,
-            kept=kept if out else 0,
-            returned=returned if out else 0,
+            kept=Cents(kept if out else 0),
+            returned=Cents(returned if out else 0),
             moves=moves([(self._pot, purse(player), returned if out else 0)]),
             clauses=self._cite(*paths),
             phase=PAYING,

@@ -44,7 +44,7 @@ class BetSizing:
             return self._chip
         return state.hand.betting.minimum_raise if self._last_raise else state.minimum
 
-    def domain(self, state: CircleState, to_call: int, funds: int, pot: int) -> Range | None:
+    def domain(self, state: CircleState, to_call: Cents, funds: Cents, pot: Cents) -> Range | None:
         """What may be put in to bet or raise, all of it counted; nothing when the chips do not go beyond a call."""
         if funds <= to_call:
             return None
@@ -53,14 +53,14 @@ class BetSizing:
             return Range("stake", funds, funds, self.below, self._no_funds, self._chip)
         if self._unlimited:
             return Range("stake", least, funds, self.below, self._no_funds, self._chip)
-        cap, bound = self._cap(state, pot + to_call)
+        cap, bound = self._cap(state, Cents(pot + to_call))
         # Where half of the pot is less than the least bet, that one may still be made: otherwise none could.
         high = max(least, to_call + cap)
         if funds <= high:
             return Range("stake", least, funds, self.below, self._no_funds, self._chip)
         return Range("stake", least, high, self.below, bound, self._chip)
 
-    def _cap(self, state: CircleState, pot: int) -> tuple[int, Bound]:
+    def _cap(self, state: CircleState, pot: Cents) -> tuple[int, Bound]:
         """By how much one bets or raises at most: a part of the pot, and never more than the table's maximum."""
         chip = self._chip
         part, bound = self._part(state, pot)
@@ -71,7 +71,7 @@ class BetSizing:
             return most - most % chip, self._above_table
         return part - part % chip, bound
 
-    def _part(self, state: CircleState, pot: int) -> tuple[int | None, Bound]:
+    def _part(self, state: CircleState, pot: Cents) -> tuple[int | None, Bound]:
         """A part of the pot, or the low limit, and what bounds there; none where the table's maximum is the limit."""
         law = self._law
         match self._limit:
@@ -95,7 +95,7 @@ class BetSizing:
             return None, self._above_lifted
         return carried(self._rules, self._law.low, Cents(state.minimum)), self._above_pot
 
-    def _early_or_late(self, state: CircleState, pot: int) -> tuple[int | None, Bound]:
+    def _early_or_late(self, state: CircleState, pot: Cents) -> tuple[int | None, Bound]:
         """In the last two rounds half of what the pot held at the deal, then all of it; before, the pot as it is."""
         hand = state.hand
         deal = hand.deal

@@ -20,7 +20,7 @@ from ludex.games.poker.circle.hand.turn_order import after_player
 from ludex.games.poker.circle.rules import STREETS, CircleRules
 from ludex.games.poker.circle.state import ACTING, CircleState
 from ludex.kit.chance import Chance
-from ludex.kit.money import Cents
+from ludex.kit.money import NOTHING, Cents
 
 _NOT_IN_HAND = Bound(Reason.NOTHING_TO_DO)
 _NO_FUNDS = Bound(Reason.NO_FUNDS)
@@ -134,7 +134,7 @@ class Betting(Part[CircleState]):
             found.append(Option("call", by, (), (), self._all_in if to_call > funds else self._calling))
         if self._kept_from_raising(state, by) is not None:
             return found
-        domain = self._sizing.domain(state, to_call, funds, accounts.get(self._pot, 0))
+        domain = self._sizing.domain(state, Cents(to_call), funds, accounts.get(self._pot, NOTHING))
         if domain is not None:
             found.append(Option("raise" if highest else "bet", by, (), (domain,), self._raising))
         return found
@@ -243,7 +243,7 @@ class Betting(Part[CircleState]):
             return kept
         accounts = state.accounts
         to_call = betting.highest - betting.bets.get(by, 0)
-        domain = self._sizing.domain(state, to_call, accounts[purse(by)], accounts.get(self._pot, 0))
+        domain = self._sizing.domain(state, Cents(to_call), accounts[purse(by)], accounts.get(self._pot, NOTHING))
         return _NO_FUNDS if domain is None else domain
 
     def _kept_from_raising(self, state: CircleState, by: str) -> Bound | None:
@@ -315,7 +315,7 @@ class Betting(Part[CircleState]):
         events: list[Event] = [
             Called(
                 player=player,
-                stake=stake,
+                stake=Cents(stake),
                 to_act=to_act,
                 call=self._flow.called(to_act),
                 moves=(Move(purse(player), self._pot, Cents(stake)),) if stake else (),
@@ -327,9 +327,9 @@ class Betting(Part[CircleState]):
         return events
 
     def _raise(self, state: CircleState, command: Raise | Bet, chance: Chance) -> list[Event]:
-        return self.raised(state, command.by, int(command.stake))
+        return self.raised(state, command.by, command.stake)
 
-    def raised(self, state: CircleState, player: str, stake: int) -> list[Event]:
+    def raised(self, state: CircleState, player: str, stake: Cents) -> list[Event]:
         """What happens when a player bets or raises."""
         hand = state.hand
         betting = hand.betting
@@ -356,8 +356,8 @@ class Betting(Part[CircleState]):
             Raised(
                 player=player,
                 stake=stake,
-                highest=highest,
-                minimum_raise=by_how_much if full else betting.minimum_raise,
+                highest=Cents(highest),
+                minimum_raise=Cents(by_how_much if full else betting.minimum_raise),
                 barred=barred,
                 to_act=to_act,
                 call=self._flow.called(to_act),

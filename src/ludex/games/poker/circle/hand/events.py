@@ -10,6 +10,7 @@ from ludex.core.events import Event
 from ludex.games.poker.circle.state import DueCard
 from ludex.games.poker.hands.rules import Category
 from ludex.kit.cards import Card
+from ludex.kit.money import Cents
 
 
 class HandStarted(Event, frozen=True, tag="hand-started"):
@@ -42,15 +43,15 @@ class Posting(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     player: str
     kind: str
-    amount: int
+    amount: Cents
 
 
 class ForcedBetsPosted(Event, frozen=True, tag="forced-bets-posted"):
     """The bets that come before the deal lie in the pot, and the first deal is due."""
 
     posted: tuple[Posting, ...]
-    highest: int
-    minimum_raise: int
+    highest: Cents
+    minimum_raise: Cents
     due: tuple[DueCard, ...]
 
 
@@ -111,15 +112,15 @@ class Folded(Acted, frozen=True, tag="folded"):
 class Called(Acted, frozen=True, kw_only=True, tag="called"):
     """They put in what was asked, or all they had."""
 
-    stake: int
+    stake: Cents
 
 
 class Raised(Acted, frozen=True, kw_only=True, tag="raised"):
     """They bet, or raised: what must be matched from now on, by how much one raises at least, and who may not."""
 
-    stake: int
-    highest: int
-    minimum_raise: int
+    stake: Cents
+    highest: Cents
+    minimum_raise: Cents
     barred: tuple[str, ...] = ()
 
 
@@ -127,7 +128,7 @@ class BettingRoundClosed(Event, frozen=True, tag="betting-round-closed"):
     """The bets of a betting round are even: the next deal is due, or the hands are shown, or one player is left."""
 
     due: tuple[DueCard, ...] = ()
-    minimum_raise: int = 0
+    minimum_raise: Cents = Cents(0)
     drawing: tuple[str, ...] = ()
     """Who may change cards, in order, where that comes next."""
     call: str | None = None
@@ -136,7 +137,7 @@ class BettingRoundClosed(Event, frozen=True, tag="betting-round-closed"):
 class HandUnopened(Event, frozen=True, tag="hand-unopened"):
     """Nobody opened: the cards are gathered, and so much stays in the pot for the next hand."""
 
-    amount: int
+    amount: Cents
     unopened_hands: int
 
 
@@ -173,13 +174,13 @@ class BetReturned(Event, frozen=True, tag="bet-returned"):
     """What nobody called went back to whoever had bet it."""
 
     player: str
-    amount: int
+    amount: Cents
 
 
 class TakeDeducted(Event, frozen=True, tag="take-deducted"):
     """The house put its part of the pot into the box."""
 
-    amount: int
+    amount: Cents
 
 
 class HandsGathered(Event, frozen=True, tag="hands-gathered"):
@@ -193,7 +194,7 @@ class PotShare(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     pot: int
     player: str
-    amount: int
+    amount: Cents
 
 
 class PotPaid(Event, frozen=True, tag="pot-paid"):

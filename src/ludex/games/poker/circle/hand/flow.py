@@ -28,6 +28,7 @@ from ludex.games.poker.circle.state import (
     CircleState,
     DueCard,
 )
+from ludex.kit.money import Cents
 
 _DEALS_KEPT = 256
 _DEALT = ("hole", "face_up", "board", "burn", "draw", "announced")
@@ -127,7 +128,7 @@ class HandFlow:
             return self._to_showing()
         return BettingRoundClosed(
             due=(*self._after_early(state, live), *due),
-            minimum_raise=int(state.minimum),
+            minimum_raise=state.minimum,
             drawing=drawing,
             call=self._streets[hand.street].announced,
             phase=DRAWING if drawing else DEALING,
@@ -167,9 +168,9 @@ class HandFlow:
         kept = state.carried_in + state.carried_over
         if law.unopened is None:
             rows = [(self._pot, purse(player), amount) for player, amount in hand.contributions.items()]
-            return HandUnopened(amount=kept, unopened_hands=0, moves=moves(rows), clauses=clauses, phase=SETTLED)
+            return HandUnopened(amount=Cents(kept), unopened_hands=0, moves=moves(rows), clauses=clauses, phase=SETTLED)
         kept += sum(hand.contributions.values()) - hand.pot_shortfall
-        return HandUnopened(amount=kept, unopened_hands=state.unopened_hands + 1, clauses=clauses, phase=SETTLED)
+        return HandUnopened(amount=Cents(kept), unopened_hands=state.unopened_hands + 1, clauses=clauses, phase=SETTLED)
 
 
 def paying_phase(rules: CircleRules, opener: str, live: Sequence[str]) -> str:

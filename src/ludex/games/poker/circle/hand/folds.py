@@ -39,6 +39,7 @@ from ludex.games.poker.circle.state import (
     PlayerCard,
 )
 from ludex.kit.cards import deck
+from ludex.kit.money import NOTHING, Cents
 
 
 def _fold_started(state: CircleState, event: HandStarted) -> None:
@@ -67,7 +68,7 @@ def _fold_posted(state: CircleState, event: ForcedBetsPosted) -> None:
     hand = state.hand
     betting = hand.betting
     for posting in event.posted:
-        hand.contributions[posting.player] = hand.contributions.get(posting.player, 0) + posting.amount
+        hand.contributions[posting.player] = Cents(hand.contributions.get(posting.player, 0) + posting.amount)
         if event.highest:  # an ante is nobody's bet of the betting round
             hand.last_bettor = posting.player
     if event.highest:
@@ -172,12 +173,12 @@ def leave_hand(state: CircleState, player: str) -> None:
         hand.muck = (*hand.muck, *held)
 
 
-def put_in(state: CircleState, player: str, stake: int) -> None:
+def put_in(state: CircleState, player: str, stake: Cents) -> None:
     """A player's chips are in the pot, as a bet of the betting round."""
     hand = state.hand
     betting = hand.betting
-    betting.bets[player] = betting.bets.get(player, 0) + stake
-    hand.contributions[player] = hand.contributions.get(player, 0) + stake
+    betting.bets[player] = Cents(betting.bets.get(player, 0) + stake)
+    hand.contributions[player] = Cents(hand.contributions.get(player, 0) + stake)
 
 
 def fold_called(state: CircleState, event: Called) -> None:
@@ -225,7 +226,8 @@ def _fold_shown(state: CircleState, event: HandsShown) -> None:
 
 
 def _fold_returned(state: CircleState, event: BetReturned) -> None:
-    state.hand.contributions[event.player] -= event.amount
+    put = state.hand.contributions
+    put[event.player] = Cents(put[event.player] - event.amount)
 
 
 def _fold_gathered(state: CircleState, event: HandsGathered) -> None:
@@ -236,7 +238,7 @@ def _fold_gathered(state: CircleState, event: HandsGathered) -> None:
 def _fold_paid(state: CircleState, event: PotPaid) -> None:
     hand = state.hand
     hand.contributions.clear()
-    hand.pot_shortfall = 0
+    hand.pot_shortfall = NOTHING
     hand.live = ()
     state.played += 1
 

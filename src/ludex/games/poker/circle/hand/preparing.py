@@ -180,8 +180,8 @@ class Preparing(Part[CircleState]):
         return [
             ForcedBetsPosted(
                 posted=posted,
-                highest=highest,
-                minimum_raise=int(state.minimum),
+                highest=Cents(highest),
+                minimum_raise=state.minimum,
                 due=self._flow.due(1, state.hand.order),
                 moves=tuple([Move(purse(p.player), self._pot, Cents(p.amount)) for p in posted if p.amount]),
                 clauses=self._posting,
@@ -194,7 +194,7 @@ class Preparing(Part[CircleState]):
         due = self._blinds_of(state.minimum)
         return tuple(
             [
-                Posting(player, kind, self._still_due(state, player, amount))
+                Posting(player, kind, Cents(self._still_due(state, player, amount)))
                 for player, (kind, amount) in zip(state.hand.order, due, strict=False)
             ]
         )
@@ -205,7 +205,7 @@ class Preparing(Part[CircleState]):
         amounts = [Cents(amount - amount % chip) for amount in forced_bets(self._rules, minimum)]
         return tuple(zip(("small", "large"), amounts, strict=False))
 
-    def _still_due(self, state: CircleState, player: str, amount: int) -> int:
+    def _still_due(self, state: CircleState, player: str, amount: Cents) -> int:
         """What a player has to put in, less what stayed in the pot when the hand was begun again; or all they have."""
         return min(max(0, amount - state.hand.contributions.get(player, 0)), state.funds(player))
 
@@ -220,4 +220,6 @@ class Preparing(Part[CircleState]):
         ante, opening = self._rules.forced.ante, self._rules.opening
         if state.unopened_hands and opening is not None and opening.again is None:
             return ()
-        return tuple(Posting(player, "ante", self._still_due(state, player, ante)) for player in state.hand.order)
+        return tuple(
+            Posting(player, "ante", Cents(self._still_due(state, player, ante))) for player in state.hand.order
+        )

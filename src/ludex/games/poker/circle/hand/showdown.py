@@ -52,6 +52,7 @@ from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.games.poker.hands.rules import Category
 from ludex.kit.cards import Card, draw_faces
 from ludex.kit.chance import Chance
+from ludex.kit.money import Cents
 
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
 
@@ -185,14 +186,14 @@ class Showdown(Part[CircleState]):
         put = dict(hand.contributions)
         top, back = uncalled(put, live)
         if back and len(live) >= 1:
-            put[top] -= back
+            put[top] = Cents(put[top] - back)
             rows = moves([(self._pot, purse(top), back)])
             events.append(BetReturned(player=top, amount=back, moves=rows, clauses=self._cite("betting.all_in")))
         pots = joined(without(layers(put, live), hand.pot_shortfall), state.carried_in, live)
         pots, taken = self._after_take(pots, back)
         if taken:
             rows = moves([(self._pot, CAGNOTTE, taken)])
-            events.append(TakeDeducted(amount=taken, moves=rows, clauses=self._taking))
+            events.append(TakeDeducted(amount=Cents(taken), moves=rows, clauses=self._taking))
         values = dict(hand.shown) or dict.fromkeys(live, 1)
         shares = self._shares(state, pots, values, put)
         best = tuple(dict.fromkeys(share.player for share in shares))
@@ -210,7 +211,7 @@ class Showdown(Part[CircleState]):
         events += [paid, gathered] if kept else [gathered, paid]
         return events
 
-    def _after_take(self, pots: list[Layer], back: int) -> tuple[list[Layer], int]:
+    def _after_take(self, pots: list[Layer], back: Cents) -> tuple[list[Layer], int]:
         """The pots without the house's part, where it lives on the pots."""
         law = self._rules.take
         if law.way != "pot" or not pots:
@@ -219,8 +220,8 @@ class Showdown(Part[CircleState]):
         if law.base == "whole-pot" and back:
             extra = house_part(back, law.pot_part, self._rules.chip)
             extra = min(extra, left[-1].amount)
-            left[-1] = Layer(left[-1].amount - extra, left[-1].players)
-            taken += extra
+            left[-1] = Layer(Cents(left[-1].amount - extra), left[-1].players)
+            taken = Cents(taken + extra)
         return (left, taken) if law.before is not None else (pots, 0)
 
     def _shares(

@@ -11,6 +11,7 @@ from ludex.games.poker.circle.rules import CircleRules, FirstToAct, Side
 from ludex.games.poker.circle.state import CircleState
 from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.kit.cards import Card
+from ludex.kit.money import Cents
 
 _BLINDS = 2
 """How many players after the button bet blind."""
@@ -60,7 +61,7 @@ class Turns(Protocol):
         """Who is asked in the betting round after a deal, in order."""
 
     def narrowed(
-        self, state: CircleState, to_act: tuple[str, ...], live: Sequence[str], highest: int, caller: str = ""
+        self, state: CircleState, to_act: tuple[str, ...], live: Sequence[str], highest: Cents, caller: str = ""
     ) -> tuple[str, ...]:
         """Who of those who were to act must still be asked."""
 
@@ -115,7 +116,7 @@ class TurnOrder:
         return next(player for player in live if worth[player] == chosen)
 
     def narrowed(
-        self, state: CircleState, to_act: tuple[str, ...], live: Sequence[str], highest: int, caller: str = ""
+        self, state: CircleState, to_act: tuple[str, ...], live: Sequence[str], highest: Cents, caller: str = ""
     ) -> tuple[str, ...]:
         """Who must still be asked: nobody when one is left, or the last who could bet owes nothing to anybody."""
         hand = state.hand

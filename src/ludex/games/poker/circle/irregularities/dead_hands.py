@@ -29,6 +29,7 @@ from ludex.games.poker.circle.state import (
     CircleState,
 )
 from ludex.kit.chance import Chance
+from ludex.kit.money import NOTHING
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
@@ -202,7 +203,7 @@ def _fold_dead(state: CircleState, event: HandsDead) -> None:
 def _fold_divided(state: CircleState, _event: PotDivided) -> None:
     hand = state.hand
     hand.contributions.clear()
-    hand.pot_shortfall = 0
+    hand.pot_shortfall = NOTHING
     hand.live = ()
     state.played += 1
 

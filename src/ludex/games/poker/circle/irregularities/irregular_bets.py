@@ -19,7 +19,7 @@ from ludex.games.poker.circle.hand.pots import pot_account
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import ACTING, UNCLEAR, CircleState
 from ludex.kit.chance import Chance
-from ludex.kit.money import Amount
+from ludex.kit.money import NOTHING, Amount, Cents
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
@@ -68,7 +68,7 @@ class ShortCalled(Event, frozen=True, tag="short-called"):
     """Too few chips for a call stay in the pot; the player may only make them up to it."""
 
     player: str
-    stake: int
+    stake: Cents
     rule: str
 
 
@@ -76,21 +76,21 @@ class ExcessReturned(Event, frozen=True, tag="excess-returned"):
     """What a silent chip was worth beyond the call went back at once."""
 
     player: str
-    amount: int
+    amount: Cents
 
 
 class UnclearBetMade(Event, frozen=True, tag="unclear-bet-made"):
     """Chips were moved, and nobody knows yet whether they are a bet."""
 
     player: str
-    stake: int
+    stake: Cents
 
 
 class UnclearBetAccepted(Event, frozen=True, tag="unclear-bet-accepted"):
     """Nobody objected before they were in the pot: they are a bet."""
 
     player: str
-    stake: int
+    stake: Cents
 
 
 class BetObjected(Event, frozen=True, tag="bet-objected"):
@@ -172,7 +172,7 @@ class IrregularBets(Part[CircleState]):
     def _overpaid(self, state: CircleState, command: ReportOverpaidCall, chance: Chance) -> list[Event]:
         player = state.hand.betting.to_act[0]
         excess = int(command.stake) - self._to_call(state, player)
-        back = ExcessReturned(player=player, amount=excess, clauses=self._cite("incidents.overpaid_call"))
+        back = ExcessReturned(player=player, amount=Cents(excess), clauses=self._cite("incidents.overpaid_call"))
         return [back, *self._betting.called(state, player)]
 
     # Unclear.
@@ -208,7 +208,7 @@ class IrregularBets(Part[CircleState]):
         excess = stake - min(self._to_call(state, player), state.funds(player))
         events: list[Event] = [taken]
         if excess > 0:
-            events.append(ExcessReturned(player=player, amount=excess, clauses=self._taking_in))
+            events.append(ExcessReturned(player=player, amount=Cents(excess), clauses=self._taking_in))
         return [*events, *self._betting.called(state, player)]
 
     def _offer_object(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
@@ -229,7 +229,7 @@ def _fold_unclear(state: CircleState, event: UnclearBetMade) -> None:
 
 
 def _fold_cleared(state: CircleState, _event: UnclearBetAccepted | BetObjected) -> None:
-    state.hand.unclear_stake = 0
+    state.hand.unclear_stake = NOTHING
 
 
 FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {

@@ -52,14 +52,14 @@ class AnteMissing(Event, frozen=True, tag="ante-missing"):
     """A player still has their first bet in front of them; they pay it or are out when their turn comes."""
 
     player: str
-    amount: int
+    amount: Cents
 
 
 class AntePaid(Event, frozen=True, tag="ante-paid"):
     """The missing bet is in the pot."""
 
     player: str
-    amount: int
+    amount: Cents
     as_bet: bool
     """Whether it counts in the betting round, as blinds do."""
 
@@ -67,7 +67,7 @@ class AntePaid(Event, frozen=True, tag="ante-paid"):
 class PotReduced(Event, frozen=True, tag="pot-reduced"):
     """The hand is played for a smaller pot; the chips are with somebody unknown."""
 
-    amount: int
+    amount: Cents
 
 
 EVENTS: tuple[type[Event], ...] = (AnteMissing, AntePaid, PotReduced)
@@ -154,9 +154,9 @@ def _fold_paid(state: CircleState, event: AntePaid) -> None:
     hand = state.hand
     betting = hand.betting
     del hand.missing_antes[event.player]
-    hand.contributions[event.player] = hand.contributions.get(event.player, 0) + event.amount
+    hand.contributions[event.player] = Cents(hand.contributions.get(event.player, 0) + event.amount)
     if event.as_bet:
-        betting.bets[event.player] = betting.bets.get(event.player, 0) + event.amount
+        betting.bets[event.player] = Cents(betting.bets.get(event.player, 0) + event.amount)
 
 
 def _fold_reduced(state: CircleState, event: PotReduced) -> None:

@@ -119,13 +119,13 @@ class OutOfTurn(Part[CircleState]):
         player, lawful = command.who, self._stakes(state)[command.who]
         # Whoever has less than they name, or less than they must, bets what they can.
         stake = min(max(int(command.total) - betting.bets.get(player, 0), lawful.low), lawful.high)
-        raised = self._betting.raised(state, player, stake)[0]
+        raised = self._betting.raised(state, player, Cents(stake))[0]
         assert isinstance(raised, Raised)
         asked = {*raised.to_act} | ({player} if state.funds(player) > stake else set())
         return [
             BetOutOfTurn(
                 player=player,
-                stake=stake,
+                stake=Cents(stake),
                 highest=raised.highest,
                 minimum_raise=raised.minimum_raise,
                 barred=raised.barred,
@@ -157,7 +157,7 @@ class OutOfTurn(Part[CircleState]):
         to_act = self._flow.narrowed(state, to_act, hand.live, betting.highest, caller=player)
         called = CalledOutOfTurn(
             player=player,
-            stake=stake,
+            stake=Cents(stake),
             to_act=to_act,
             rule=_RULE,
             moves=(Move(purse(player), self._pot, Cents(stake)),),

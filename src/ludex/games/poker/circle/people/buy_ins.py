@@ -26,7 +26,7 @@ COMMANDS: tuple[type[Command], ...] = ()
 class TableShown(Event, frozen=True, tag="table-shown"):
     """What every player knows of the table between two hands, and only players do."""
 
-    accounts: dict[str, int]
+    accounts: dict[str, Cents]
     button: int
     played: int
     had_button: dict[str, int]
@@ -44,7 +44,7 @@ class TableShown(Event, frozen=True, tag="table-shown"):
 EVENTS: tuple[type[Event], ...] = (TableShown,)
 
 
-def table_shown(state: CircleState, newcomer: str, chips: int) -> TableShown:
+def table_shown(state: CircleState, newcomer: str, chips: Cents) -> TableShown:
     """The table as it is when somebody sits down with so many chips."""
     public = {name: held for name, held in state.accounts.items() if name not in HOUSE_ACCOUNTS}
     return TableShown(
@@ -105,7 +105,7 @@ class BuyIns(Part[CircleState]):
         rows = moves([(CAGE, purse(command.by), int(command.chips))])
         clauses = self._cite("seating.players", "stack.buy_in", "stack.least", "players.waiting_list")
         joined = Joined(player=command.by, chips=command.chips, moves=rows, clauses=clauses)
-        return [joined, table_shown(state, command.by, int(command.chips))]
+        return [joined, table_shown(state, command.by, command.chips)]
 
     def _offer_buy(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         rules, law = self._rules, self._law
@@ -130,7 +130,7 @@ def _fold_table_shown(state: CircleState, event: TableShown) -> None:
     state.button, state.played = event.button, event.played
     state.paid_fee, state.hours, state.hands_to_fee = event.paid_fee, event.hours, event.hands_to_fee
     state.referred, state.decided, state.absent = event.referred, event.decided, event.absent
-    state.carried_over, state.unopened_hands = event.kept, event.unopened_hands
+    state.carried_over, state.unopened_hands = Cents(event.kept), event.unopened_hands
 
 
 FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {TableShown: _fold_table_shown}

@@ -16,7 +16,7 @@ from ludex.games.poker.circle.hand.pots import divided, pot_account
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import ACTING, OPEN_PHASES, SETTLED, CircleState
 from ludex.kit.chance import Chance
-from ludex.kit.money import Amount
+from ludex.kit.money import NOTHING, Amount, Cents
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
 _NO_FUNDS = Bound(Reason.NO_FUNDS)
@@ -107,7 +107,7 @@ class ChipsPocketed(Event, frozen=True, tag="chips-pocketed"):
     """A player put chips away."""
 
     player: str
-    amount: int
+    amount: Cents
 
 
 class Lent(Event, frozen=True, tag="lent"):
@@ -115,7 +115,7 @@ class Lent(Event, frozen=True, tag="lent"):
 
     player: str
     to: str
-    amount: int
+    amount: Cents
 
 
 class SeatsSwapped(Event, frozen=True, tag="seats-swapped"):
@@ -203,7 +203,9 @@ class ForbiddenActs(Part[CircleState]):
 
     def _pocket(self, state: CircleState, command: PocketChips, chance: Chance) -> list[Event]:
         amount = int(command.chips)
-        return [ChipsPocketed(player=command.by, amount=amount, moves=moves([(purse(command.by), CAGE, amount)]))]
+        return [
+            ChipsPocketed(player=command.by, amount=Cents(amount), moves=moves([(purse(command.by), CAGE, amount)]))
+        ]
 
     def _others(self, state: CircleState, by: str) -> tuple[str, ...]:
         return tuple(name for name in state.seats.values() if name != by)
@@ -217,7 +219,7 @@ class ForbiddenActs(Part[CircleState]):
     def _lend(self, state: CircleState, command: Lend, chance: Chance) -> list[Event]:
         amount = int(command.chips)
         rows = moves([(purse(command.by), purse(command.to), amount)])
-        return [Lent(player=command.by, to=command.to, amount=amount, moves=rows)]
+        return [Lent(player=command.by, to=command.to, amount=Cents(amount), moves=rows)]
 
     def _offer_swap(self, state: CircleState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         return self._with_other(state, by, "swap-seats", "who")
@@ -236,7 +238,7 @@ class ForbiddenActs(Part[CircleState]):
 
     def _share(self, state: CircleState, command: SharePot, chance: Chance) -> list[Event]:
         live = state.hand.live
-        parts = divided(state.accounts.get(self._pot, 0), live, dict.fromkeys(live, 1), self._rules.chip)
+        parts = divided(state.accounts.get(self._pot, NOTHING), live, dict.fromkeys(live, 1), self._rules.chip)
         shares = tuple(PotShare(1, player, part) for player, part in parts.items() if part)
         rows = moves([(self._pot, purse(share.player), share.amount) for share in shares])
         return [PotPaid(shares=shares, moves=rows, phase=SETTLED)]

@@ -17,6 +17,7 @@ from ludex.games.poker.circle.people.players import PlayersPresent
 from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.state import CAGNOTTE, OPEN_PHASES, UNDER_WAY, CircleState
 from ludex.kit.chance import Chance
+from ludex.kit.money import Cents
 
 
 class AnnounceTake(Command, frozen=True, tag="announce-take"):
@@ -50,7 +51,7 @@ class FeeCollected(Event, frozen=True, tag="fee-collected"):
     """A player has paid for the session."""
 
     player: str
-    amount: int
+    amount: Cents
 
 
 class HourEnded(Event, frozen=True, tag="hour-ended"):

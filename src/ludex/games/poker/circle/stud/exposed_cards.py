@@ -29,6 +29,7 @@ from ludex.games.poker.circle.state import (
 from ludex.games.poker.circle.stud.rules import ExposureRules
 from ludex.kit.cards import Card, draw_faces
 from ludex.kit.chance import Chance
+from ludex.kit.money import Cents
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
 _NOTHING = Bound(Reason.NOTHING_TO_DO)
@@ -84,7 +85,7 @@ class AnteReturned(Event, frozen=True, tag="ante-returned"):
     """All first hole cards of somebody were seen: they have their bet back and are out of the hand."""
 
     player: str
-    amount: int
+    amount: Cents
     due: tuple[DueCard, ...]
 
 
@@ -153,7 +154,7 @@ class ExposedCards(Part[CircleState]):
         amount = hand.contributions.get(player, 0)
         back = AnteReturned(
             player=player,
-            amount=amount,
+            amount=Cents(amount),
             due=tuple(card for card in hand.deal.due if card.to != player),
             moves=moves([(self._pot, purse(player), amount)]),
             clauses=self._cite("exposure.hole_both"),
