@@ -5,13 +5,14 @@ A chain is a set of situations, each with the chances of going on to another or 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from typing import Generic, TypeVar
 
 from msgspec import Struct
 
 from ludex.errors import Misuse
+from ludex.odds.linear import solution
 
 Situation = TypeVar("Situation", bound=Hashable)
 
@@ -38,20 +39,7 @@ def solve(chain: Mapping[Situation, Ways[Situation]]) -> dict[Situation, Fractio
             row[place[following]] -= chance
         row[-1] = chain[situation].value
         rows.append(row)
-    return dict(zip(order, _eliminate(rows), strict=True))
-
-
-def _eliminate(rows: list[list[Fraction]]) -> Sequence[Fraction]:
-    """Gauss and Jordan, in fractions: no pivot is too small, only zero is."""
-    for column in range(len(rows)):
-        pivot = next((number for number in range(column, len(rows)) if rows[number][column]), None)
-        if pivot is None:
-            raise Misuse("the chain never ends from some of its situations")
-        rows[column], rows[pivot] = rows[pivot], rows[column]
-        divisor = rows[column][column]
-        rows[column] = [entry / divisor for entry in rows[column]]
-        for number, row in enumerate(rows):
-            if number != column and row[column]:
-                factor = row[column]
-                rows[number] = [entry - factor * head for entry, head in zip(row, rows[column], strict=True)]
-    return [row[-1] for row in rows]
+    found = solution(rows)
+    if found is None:
+        raise Misuse("the chain never ends from some of its situations")
+    return dict(zip(order, found, strict=True))

@@ -1,0 +1,1 @@
+"""Baccarat: hands of two or three cards that come nearest to nine."""
