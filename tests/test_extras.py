@@ -101,7 +101,7 @@ def test_a_seat_without_colours() -> None:
     seat = ("play", "roulette-french", "--rounds", "1", "--seed", "7", "--in", "cantabria")
     code, out, err = ran(*EXTRAS, commands=(seat,))[seat]
     assert (code, err) == (0, "")
-    assert "You bet 20 € on Red." in out
+    assert "You bet €20 on red." in out
     assert "\x1b" not in out
 
 

@@ -55,13 +55,13 @@ def told(lang: str, do: str, *domains: Domain, game: str = ROULETTE) -> list[str
         (
             "buy-chips",
             Range("chips", 500, LARGEST, CITED, BOUND, step=500),
-            ["  5 € or more, multiples of 5 € [CAN10/A.1.V/1]"],
+            ["  €5 or more, multiples of €5 [CAN10/A.1.V/1]"],
             ["  5 € o más, múltiplos de 5 € [CAN10/A.1.V/1]"],
         ),
         (
             "buy-chips",
             Range("chips", 500, 1000, CITED, CITED),
-            ["  from 5 € to 10 € [CAN10/A.1.V/1]"],
+            ["  from €5 to €10 [CAN10/A.1.V/1]"],
             ["  de 5 € a 10 € [CAN10/A.1.V/1]"],
         ),
     ],

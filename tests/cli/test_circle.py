@@ -54,13 +54,13 @@ def test_a_hand_in_english() -> None:
     """One's own cards, the board, the pot, everybody's chips, whose turn it is and what it may be used for."""
     _, said, _ = seated("call", "check", "fold", "leave")
     lines = said.splitlines()
-    assert "Board: -    Pot: 15 €" in lines
+    assert "Board: -    Pot: €15" in lines
     own = next(line for line in lines if line.startswith(">") and line.endswith("<-"))
     assert "you" in own
     assert "?" not in own
-    assert "Your turn: fold, call 10 €, raise 20 € - 400 €?" in lines
-    assert any(line.startswith("Your turn: fold, check, bet 10 € - ") for line in lines)
-    assert "You call 10 €." in lines
+    assert "Your turn: fold, call €10, raise €20 - €400?" in lines
+    assert any(line.startswith("Your turn: fold, check, bet €10 - ") for line in lines)
+    assert "You call €10." in lines
     assert "You fold." in lines
     assert lines[-1].startswith("The evening is over; you have ")
 
@@ -68,10 +68,10 @@ def test_a_hand_in_english() -> None:
 def test_a_hand_in_spanish() -> None:
     """The same words that are typed are said."""
     _, said, _ = seated("cubrir", "apostar 20", "pasar", "salir", lang="es")
-    assert "Su turno: retirarse, cubrir 10 €, subir 20 € - 400 €" in said
-    assert "usted cubre 10 €." in said
-    assert "usted pone 20 €; para igualar: 20 €." in said
-    assert "usted deja la mesa." in said
+    assert "Su turno: ¿retirarse, cubrir 10 €, subir 20 € - 400 €?" in said
+    assert "Usted cubre 10 €." in said
+    assert "Usted pone 20 €; para igualar: 20 €." in said
+    assert "Usted deja la mesa." in said
 
 
 @pytest.mark.parametrize(("game", "place"), TABLES)
@@ -103,8 +103,8 @@ def test_going_on_without_a_word() -> None:
 def test_a_forced_opening_keeps_nobody_at_the_table(typed: tuple[str, ...]) -> None:
     """Whoever must open and goes, or types no more, makes the least bet; the evening ends all the same."""
     seat, said, _ = seated(*typed, game="seven-stud")
-    assert "Your turn: bet 10 € - 20 €?" in said
-    assert "You put in 10 €; to match: 10 €." in said
+    assert "Your turn: bet €10 - €20?" in said
+    assert "You put in €10; to match: €10." in said
     assert said.splitlines()[-1].startswith("The evening is over; you have ")
     assert seat.name not in seat.table.state.players
 
@@ -115,7 +115,7 @@ def test_answers_at_the_table() -> None:
     words = Words("en", "cantabria", "holdem", "poker")
     assert words.word("phrases", "help-circle").splitlines()[0] in said
     assert "raise (raise) [CAN10/A.15.A.VII.2/8" in said
-    assert "Balances: you 400 €, ana " in said
+    assert "Balances: you €400, ana " in said
     assert "Refused: less than the minimum" in said
     assert "[CAN10/A.15.A.VI.3/1" in said
     assert words.word("phrases", "unclear") in said

@@ -67,7 +67,7 @@ def test_a_jackpot_that_grows(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["odds", "blackjack", "--in", "cantabria", "--bet", "jackpot-1"]
     assert main([*arguments, "--pool", "8000", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert found["assumes"]["pool"] == "8,000 €"
+    assert found["assumes"]["pool"] == "€8,000"
     assert (found["bets"][0]["edge"], found["bets"][0]["net"][0][0]) == ("59732/125333", "8000")
     assert main([*arguments, "--pool", "8000", "--lang", "es"]) == 0
     assert "8.000 € sumados al jackpot" in capsys.readouterr().out

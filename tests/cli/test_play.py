@@ -36,11 +36,11 @@ def test_an_evening_in_english() -> None:
     """A number that wins is paid, and the balance at the end is the table's."""
     seat, said = seated("17 10", "spin", "leave", spins=(17,))
     assert "You join the table." in said
-    assert "You bet 10 € on Straight 17." in said
+    assert "You bet €10 on straight 17." in said
     assert "Straight pays you" not in said
-    assert "Straight 17 pays you 350 €." in said
-    assert "Balances: you 740 €, ana " in said
-    assert "Last rounds announced: 1." in said
+    assert "You win €350 on straight 17." in said
+    assert "Balances: you €740, ana " in said
+    assert "The last round is announced." in said
     assert said.endswith(f"The evening is over; you have {seat.table.state.funds('you') // 100} €.\n")
     assert "\x1b" not in said
 
@@ -48,9 +48,9 @@ def test_an_evening_in_english() -> None:
 def test_an_evening_in_spanish() -> None:
     """The same words that are typed are said."""
     _, said = seated("rojo 20", "docena 2 20", "saldo", "girar", "¿por qué?", "salir", spins=(1,), lang="es")
-    assert "usted apuesta 20 € a Rojo." in said
-    assert "usted apuesta 20 € a Docena 2." in said
-    assert "Rojo paga a usted 20 €." in said
+    assert "Usted apuesta 20 € al rojo." in said
+    assert "Usted apuesta 20 € a la docena 2." in said
+    assert "Usted cobra 20 € por el rojo." in said
     assert "Saldos: usted 360 €" in said
     assert LAW.index["CAN10/A.1.V/5"].es in said
     assert LAW.index["CAN10/A.1.V/5"].en not in said
@@ -59,12 +59,12 @@ def test_an_evening_in_spanish() -> None:
 def test_a_refusal_is_one_line_with_its_clause_and_loses_nothing() -> None:
     """Beyond the maximum, off the list, without chips; why says the clause."""
     seat, said = seated("red 5000", "why", "split 1 36 10", "red 3000", "why", "take black", "red 0", "red 12.345")
-    refused = "Refused: more than the maximum (5,000 €); allowed: 3,600 € or less [CAN10/A.1.IV.2.generales/2]"
+    refused = "Refused: more than the maximum (€5,000); allowed: €3,600 or less [CAN10/A.1.IV.2.generales/2]"
     assert said.count(refused) == 2
     assert f"  CAN10/A.1.IV.2.generales/2: {LAW.index['CAN10/A.1.IV.2.generales/2'].en}" in said
     assert "Refused: not a bet that the law lists (Split 1-36)" in said
-    assert "Refused: not enough chips (3,000 €); allowed: 400 € or less" in said
-    assert "no clause; so it is done at the table" in said
+    assert "Refused: not enough chips (€3,000); allowed: €400 or less" in said
+    assert "no clause; this is how it is done at the table" in said
     assert seat.table.state.funds("you") == 40_000
 
 
@@ -72,8 +72,8 @@ def test_taking_back_and_showing_the_felt() -> None:
     """What lies on the cloth is shown, and what is taken back is not."""
     seat, said = seated("red 20", "split 14 17 10", "felt", "take red", "felt", "take split 14 17")
     first, second = (line for line in said.splitlines() if line.startswith("Yours: "))
-    assert sorted(first.removeprefix("Yours: ").split(", ")) == ["Red 20 €", "Split 14-17 10 €"]
-    assert second == "Yours: Split 14-17 10 €"
+    assert sorted(first.removeprefix("Yours: ").split(", ")) == ["Red €20", "Split 14-17 €10"]
+    assert second == "Yours: Split 14-17 €10"
     assert "|Red  " in said
     assert "*20" in said
     assert seat.table.state.funds("you") == 40_000
@@ -94,16 +94,16 @@ def test_answers() -> None:
     )
     _, said = seated(*typed, "hello", "half", "odds red 0")
     assert "place a bet (bet) [CAN10/A.1.V/2]" in said
-    assert "Straight     10 € - 200 €    [CAN10/A.1.IV.2.generales/1, CAN10/A.1.IV.2.generales/3]" in said
+    assert "Straight     €10 - €200    [CAN10/A.1.IV.2.generales/1, CAN10/A.1.IV.2.generales/3]" in said
     assert "half back: the house keeps 1.3514% = 1/74" in said
-    assert "Straight 17, stake 20 €" in said
+    assert "Straight 17, stake €20" in said
     assert "the house keeps 2.7027% = 1/37" in said
     assert "zero.back  CAN10/A.1.IV.1.cero/1  value: 1/2" in said
     assert "There is no rule x;" in said
     assert "odds BET [STAKE]" in said
     assert "That was not understood" in said
     assert "Refused: not at this moment" in said
-    assert "Refused: less than the minimum (0 €)" in said
+    assert "Refused: less than the minimum (€0)" in said
 
 
 def test_the_zero_is_answered() -> None:
@@ -112,9 +112,9 @@ def test_the_zero_is_answered() -> None:
     seat, said = seated(*typed, spins=(0, 7))
     assert "zero; half back or prison: leave the stake in prison, take half back?" in said
     assert "take half back" in said
-    assert "You take back 20 €." in said
-    assert "You stay in prison." in said
-    assert "In prison: Odd 40 €" in said
+    assert "You take back €20." in said
+    assert "You leave the stake in prison." in said
+    assert "In prison: Odd €40" in said
     assert "Refused: no more bets may be placed" in said
     assert not seat.table.state.prisoners
 
@@ -126,8 +126,8 @@ def test_going_at_the_zero(last: tuple[str, ...]) -> None:
         seated("red 40", "spin", *last, "red 10", spins=(0, 7)) if last else seated("red 40", "spin", spins=(0,))
     )
     assert "The time for choosing is over." in said
-    assert "Last rounds announced: 1." in said
-    assert "You bet 10 €" not in said
+    assert "The last round is announced." in said
+    assert "You bet €10" not in said
     assert seat.table.state.funds("you") == 40_000
 
 
@@ -139,7 +139,7 @@ def test_the_end_of_input_ends_the_evening(place: str) -> None:
     assert "The table closes" in said
     _, said = seated("spin", "spin", "spin", "spin", place=place, rounds=2)
     assert said.count("The ball rests in") == 2
-    assert said.count("Last rounds announced: 1.") == 1
+    assert said.count("The last round is announced.") == 1
 
 
 # the door
@@ -161,10 +161,10 @@ def test_a_visitor_chooses_place_and_game() -> None:
     code, said = visited("9", "Galicia", "1", "red 20", "leave")
     assert code == 0
     assert "Where do you want to play?\n  1  " in said
-    assert "Please answer with a number or a name of the list." in said
+    assert "Please answer with a number or a name from the list." in said
     assert "Which game?\n  1  French roulette\n" in said
     assert "French roulette, Galicia (seed 3)." in said
-    assert "You bet 20 € on Red." in said
+    assert "You bet €20 on red." in said
     assert "  4  Asturias\n" in said
     assert "¿A qué juego?" in visited("ruleta francesa", place="galicia", lang="es")[1]
     assert visited()[1].endswith("Asturias\n")

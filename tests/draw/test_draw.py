@@ -52,17 +52,17 @@ def titles(tree: ElementTree.Element) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("piece", "told"),
     [
-        (Chips("a", "red", "ana", Cents(2050)), "ana: 20.50 €, Red"),
-        (Chips("a", "red", "ana", Cents(2000), state="prison"), "ana: 20 €, Red, in prison"),
+        (Chips("a", "red", "ana", Cents(2050)), "ana: €20.50, Red"),
+        (Chips("a", "red", "ana", Cents(2000), state="prison"), "ana: €20, Red, in prison"),
         (Cards("a", "hand:1", ("KH", None)), "Hand 1: KH covered"),
         (Pile("a", "shoe", 300), "Shoe: 300 cards"),
         (Dice("a", "dice", (3, 4)), "Dice: 3-4"),
         (Ball("a", "wheel", "1"), "The ball lies in 1"),
         (Ball("a", "wheel", None), "The ball is rolling"),
         (Marker("a", "red", "dolly"), "Dolly: Red"),
-        (Seat("a", "seat:1", "bea", Cents(10000)), "bea: 100 €"),
+        (Seat("a", "seat:1", "bea", Cents(10000)), "bea: €100"),
         (Seat("a", "seat:1", "bea"), "bea"),
-        (Sign("a", "sign", (("minimum", Cents(500)),)), "min. 5 €"),
+        (Sign("a", "sign", (("minimum", Cents(500)),)), "min. €5"),
     ],
     ids=lambda value: type(value).__name__.lower() if isinstance(value, AnyPiece) else None,
 )

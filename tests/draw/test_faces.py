@@ -106,7 +106,7 @@ def test_a_marker_tells_an_amount() -> None:
     told = drawn((Marker(id="m", place="seven", kind="colour", amount=Cents(2500), who="ana", colour="purple"),))
     assert f'fill="{PAINTS["purple"][0]}"' in told
     assert ">25</text>" in told
-    assert f"<title>ana, Colour chips: {NAMED}: 25 €</title>" in told
+    assert f"<title>ana, Colour chips: {NAMED}: €25</title>" in told
     bare = drawn((Marker(id="m", place="seven", kind="colour", who="ana", colour="purple"),))
     assert bare.count("<text") == drawn(()).count("<text")
 
@@ -123,8 +123,8 @@ def test_own_chips_of_a_colour_have_a_ring() -> None:
 def test_shared_chips_have_no_owner() -> None:
     """What is said of them begins with the amount."""
     told = drawn((Chips(id="c", place="seven", owner="", amount=Cents(1000)),))
-    assert f"<title>10 €, {NAMED}</title>" in told
-    assert f"<title>ana: 10 €, {NAMED}</title>" in drawn(
+    assert f"<title>€10, {NAMED}</title>" in told
+    assert f"<title>ana: €10, {NAMED}</title>" in drawn(
         (Chips(id="c", place="seven", owner="ana", amount=Cents(1000)),)
     )
 

@@ -272,5 +272,5 @@ def test_values_are_told_as_money() -> None:
     table = seated(game, ana=1000)
     entries = give(game, table, "set-chip-value", "ana", value=20)
     told = [Words("en").event(event, game.rules.currency) for entry in entries for event in entry.events]
-    assert told[0] == "ana makes each chip worth 20 €."
+    assert told[0] == "ana makes each chip worth €20."
     assert table.state.posts[ASSISTANT] == ("assistant",)

@@ -118,6 +118,6 @@ def test_it_is_told(lang: str) -> None:
     give(table, "set-chip-value", "ana", value=50)
     words = Words(lang, AMERICAN, "wheels")
     drawn = picture(game.type.cloth(game.game), tuple(pieces(table).values()), words, game.rules.currency, who="ana")
-    told = f"ana, {words.word('markers', 'colour')}: {words.word('places', 'colour')} 1: 50 €"
+    told = f"ana, {words.word('markers', 'colour')}: {words.word('places', 'colour')} 1: €50"
     assert f"<title>{told}</title>" in drawn
     assert {words.word("markers", "colour"), words.word("places", "colour")}.isdisjoint({"colour"})

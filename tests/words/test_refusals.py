@@ -44,7 +44,7 @@ def test_a_refusal_is_one_line() -> None:
     legal = Refused(
         Reason.BELOW_MINIMUM, clauses=("CAN10/A.1.V/1",), rule="minimum", asked=Value.money(950), allowed=allowed
     )
-    assert Words("en").refusal(legal, EURO) == ("less than the minimum (9.50 €); allowed: 10 € or more [CAN10/A.1.V/1]")
+    assert Words("en").refusal(legal, EURO) == ("less than the minimum (€9.50); allowed: €10 or more [CAN10/A.1.V/1]")
     assert Words("es").refusal(legal, EURO) == ("no llega al mínimo (9,50 €); se admite: 10 € o más [CAN10/A.1.V/1]")
     assert Words("en").refusal(Refused(Reason.STALE)) == "the table has gone on meanwhile"
     asked = (Value.command("land"), Value.person("ana"))
@@ -64,7 +64,7 @@ def test_an_amount_without_a_currency_is_not_told() -> None:
 @pytest.mark.parametrize(
     ("asked", "english", "spanish"),
     [
-        (Value.money(123_450), "1,234.50 €", "1.234,50 €"),
+        (Value.money(123_450), "€1,234.50", "1.234,50 €"),
         (Value(3, Unit.CARDS), "cards: 3", "cartas: 3"),
         (Value(2, Unit.CLOTH), "cloth 2", "paño 2"),
         (Value("dozen-2", Unit.BET), "Dozen 2", "Docena 2"),
@@ -81,7 +81,7 @@ def test_an_amount_without_a_currency_is_not_told() -> None:
         ),
         (Value("other-cause", Unit.INCIDENT), "another cause", "otra causa"),
         (Value("bad-luck", Unit.INCIDENT), "«bad-luck»", "«bad-luck»"),
-        (Value("betting", Unit.PHASE), "«bets, please»", "«hagan juego»"),
+        (Value("betting", Unit.PHASE), "«place your bets»", "«hagan juego»"),
         (Value("table-end", Unit.ROLE), "table end", "extremo de mesa"),
         (Value("flush", Unit.CATEGORY), "flush", "color"),
         (Value("00", Unit.POCKET), "00", "00"),
@@ -90,10 +90,10 @@ def test_an_amount_without_a_currency_is_not_told() -> None:
         (Value("tier: 4", Unit.SETTING), "«tier: 4»", "«tier: 4»"),
         (Value(4, Unit.SETTING), "4", "4"),
         (Value(True, Unit.SETTING), "«true»", "«true»"),
-        (Value(12, Unit.PERCENT), "12 %", "12 %"),
+        (Value(12, Unit.PERCENT), "12%", "12 %"),
         (Value.person(""), "nobody", "nadie"),
         ((Value(3, Unit.CARD_HELD), Value(8, Unit.CARD_HELD)), "cards in hand: 3, 8", "cartas en la mano: 3, 8"),
-        ((Value(2, Unit.ROUND), Value("betting", Unit.PHASE)), "round 2, «bets, please»", "jugada 2, «hagan juego»"),
+        ((Value(2, Unit.ROUND), Value("betting", Unit.PHASE)), "round 2, «place your bets»", "jugada 2, «hagan juego»"),
         (flaw("beside", Value(32, Unit.POCKET), Value(33, Unit.POCKET)), "32 beside 33", "el 32 junto al 33"),
     ],
 )
@@ -111,16 +111,16 @@ def test_a_bet_that_is_left_empty_is_not_told() -> None:
 @pytest.mark.parametrize(
     ("allowed", "english", "spanish"),
     [
-        (Allowed(Unit.MONEY, low=500), "allowed: 5 € or more", "se admite: 5 € o más"),
-        (Allowed(Unit.MONEY, high=1), "allowed: 0.01 € or less", "se admite: 0,01 € o menos"),
+        (Allowed(Unit.MONEY, low=500), "allowed: €5 or more", "se admite: 5 € o más"),
+        (Allowed(Unit.MONEY, high=1), "allowed: €0.01 or less", "se admite: 0,01 € o menos"),
         (Allowed(Unit.MONEY, high=0), "allowed: nothing more", "se admite: nada más"),
         (Allowed(Unit.NUMBER, low=-1, high=0), "allowed: from -1 to 0", "se admite: de -1 a 0"),
-        (Allowed(Unit.MONEY, low=500, high=1000), "allowed: from 5 € to 10 €", "se admite: de 5 € a 10 €"),
-        (Allowed(Unit.MONEY, low=500, high=500), "allowed: 5 € exactly", "se admite: 5 € exactamente"),
-        (Allowed(Unit.MONEY, step=250), "allowed: multiples of 2.50 €", "se admite: múltiplos de 2,50 €"),
+        (Allowed(Unit.MONEY, low=500, high=1000), "allowed: from €5 to €10", "se admite: de 5 € a 10 €"),
+        (Allowed(Unit.MONEY, low=500, high=500), "allowed: €5 exactly", "se admite: 5 € exactamente"),
+        (Allowed(Unit.MONEY, step=250), "allowed: multiples of €2.50", "se admite: múltiplos de 2,50 €"),
         (
             Allowed(Unit.MONEY, low=500, step=250),
-            "allowed: 5 € or more, multiples of 2.50 €",
+            "allowed: €5 or more, multiples of €2.50",
             "se admite: 5 € o más, múltiplos de 2,50 €",
         ),
         (Allowed(Unit.CARDS, low=1), "allowed: cards: 1 or more", "se admite: cartas: 1 o más"),
@@ -130,7 +130,7 @@ def test_a_bet_that_is_left_empty_is_not_told() -> None:
         (Allowed.people("ana", "olga"), "allowed: ana or olga", "se admite: ana u olga"),
         (Allowed.commands("open-bets"), "first: call for bets", "antes: invitar a apostar"),
         (Allowed(Unit.ROLE, values=("croupier",)), "allowed to: croupier", "corresponde a: crupier"),
-        (Allowed(Unit.PHASE, values=("betting",)), "allowed at: «bets, please»", "se admite en: «hagan juego»"),
+        (Allowed(Unit.PHASE, values=("betting",)), "allowed at: «place your bets»", "se admite en: «hagan juego»"),
         (Allowed(Unit.ROUND, values=(4,)), "now: round 4", "ahora: jugada 4"),
         (
             Allowed.hint("croupier-who-does-not-throw"),

@@ -64,7 +64,7 @@ PHRASES |= {
     "readings-besides",
 }
 PHRASES |= {"nothing", "nothing-more", "exactly", "from-to", "at-least", "at-most", "multiples"}  # of refusals
-PHRASES |= {"or", "or-before-o", "nobody"}
+PHRASES |= {"or", "or-before-o", "and", "and-before-i", "nobody", "hand-of-box", "choose-now"}
 CALLED = "«{call}»"
 CALLS = {"bets-opened", "bets-asked", "bets-closed", "bets-invited", "cards-called", "third-called"}
 CALLS |= {"result-announced", "outcome-announced", "total-announced", "winner-announced", "coup-announced"}
@@ -72,6 +72,8 @@ CALLS |= {"result-announced", "outcome-announced", "total-announced", "winner-an
 PICTURES = {"places", "marks", "markers", "signs", "states", "pictures"}
 EXAM = {"exam", "solutions", "name", "date", "points", "answer", "working", "player", "bet", "stake", "paid"}
 EXAM |= {"level", "seed", "page"}
+SENTENCES = {"posts", "said", "sides"}
+"""Sections that `test_forms` looks after."""
 REFUSALS = {"allowed", "hints", "values", "flaws"}
 """Sections that `test_refusals` looks after."""
 PHRASES |= {"split-by-own-cards", "split-bounded", "chart-title", "chart-legend"}  # best play of a card game
@@ -165,7 +167,7 @@ def test_both_files_have_the_same_keys() -> None:
     """In the same order, with nothing left empty but what is empty in both."""
     english, spanish = file("en"), file("es")
     assert list(english) == list(spanish)
-    assert set(english) == {*needed(), *REFUSALS, *PICTURES, "phrases", "exam"}
+    assert set(english) == {*needed(), *REFUSALS, *PICTURES, *SENTENCES, "phrases", "exam"}
     assert set(english["exam"]) == EXAM
     for section, words in english.items():
         assert list(words) == list(spanish[section]), section
@@ -253,16 +255,16 @@ def test_sentences() -> None:
     told = {lang: [Words(lang).event(event, EURO) for event in (placed, spun, closed, paid)] for lang in LANGUAGES}
     assert told == {
         "en": [
-            "ana bets 123 € on Six-line 1-2-3-4-5-6.",
-            "croupier turns the wheel clockwise and throws the ball.",
+            "ana bets €123 on six-line 1-2-3-4-5-6.",
+            "The croupier turns the wheel clockwise and throws the ball.",
             "«no va más»",
-            "Red pays ana 2.50 €.",
+            "ana wins €2.50 on red.",
         ],
         "es": [
-            "ana apuesta 123 € a Seisena 1-2-3-4-5-6.",
-            "croupier gira el cilindro hacia la derecha y lanza la bola.",
+            "ana apuesta 123 € a la seisena 1-2-3-4-5-6.",
+            "El crupier gira el cilindro hacia la derecha y lanza la bola.",
             "«no va más»",
-            "Rojo paga a ana 2,50 €.",
+            "ana cobra 2,50 € por el rojo.",
         ],
     }
 
@@ -294,14 +296,14 @@ def test_names_of_people_are_not_translated(name: str) -> None:
 @pytest.mark.parametrize(
     ("cents", "english", "spanish"),
     [
-        (0, "0 €", "0 €"),
-        (5, "0.05 €", "0,05 €"),
-        (1250, "12.50 €", "12,50 €"),
-        (1200, "12 €", "12 €"),
-        (123_456_789, "1,234,567.89 €", "1.234.567,89 €"),
-        (100_000, "1,000 €", "1.000 €"),
-        (-1250, "-12.50 €", "-12,50 €"),
-        (-1, "-0.01 €", "-0,01 €"),
+        (0, "€0", "0 €"),
+        (5, "€0.05", "0,05 €"),
+        (1250, "€12.50", "12,50 €"),
+        (1200, "€12", "12 €"),
+        (123_456_789, "€1,234,567.89", "1.234.567,89 €"),
+        (100_000, "€1,000", "1.000 €"),
+        (-1250, "-€12.50", "-12,50 €"),
+        (-1, "-€0.01", "-0,01 €"),
     ],
 )
 def test_amounts_in_euros(cents: int, english: str, spanish: str) -> None:
@@ -349,7 +351,7 @@ def test_a_game_has_words_of_its_own() -> None:
     assert Words("en").word("phases", "rolling") == "the ball is rolling"
     assert Words("en", "sic-bo", "dice").word("phases", "rolling") == "the dice are rolling"
     assert Words("es", "wheel-of-fortune", "wheels").word("phases", "rolling") == "gira la rueda"
-    assert Words("en", "sic-bo", "dice").word("phases", "betting") == "bets, please"
+    assert Words("en", "sic-bo", "dice").word("phases", "betting") == "place your bets"
     assert not any("/" in slug for slug in Words("en").slugs("phases"))
     for lang in LANGUAGES:
         scopes = {slug.partition("/")[2] for entries in file(lang).values() for slug in entries} - {""}

@@ -62,17 +62,20 @@ class Answers:
         """What may be done now, with limits and clauses."""
         return [line for option in offered for line in self._option(option, player)]
 
-    def waits(self, wait: Wait | None) -> list[str]:
+    def waits(self, wait: Wait | None, you: str = "") -> list[str]:
         """Whom the table waits for, and what follows when they say nothing, with its clauses."""
         if wait is None:
             return []
         say = self._words.word
-        lines = [say("phrases", "waits-for").format(people=", ".join(wait.people))] if wait.people else []
+        lines = [say("phrases", "waits-for").format(people=self._named(wait.people, you))] if wait.people else []
         if wait.silence is not None:
             what = say("commands", wait.silence.do)
-            by, cited = wait.silence.by, _cited(wait.clauses)
+            by, cited = self._words.person(wait.silence.by, you), _cited(wait.clauses)
             lines.append(say("phrases", "waits-then").format(by=by, what=what, cited=cited))
         return lines
+
+    def _named(self, people: Iterable[str], you: str) -> str:
+        return self._words.all_of([str(self._words.person(name, you)) for name in people])
 
     def _option(self, option: Option, player: str) -> Iterator[str]:
         command = command_types(self._opened.type)[option.do]
@@ -138,10 +141,15 @@ class Answers:
         rows = []
         for row in found:
             choice = self._words.word("choices", row.choice) if row.choice else ""
-            share = f"{row.edge_float:.4%}" if row.net is None else _exact(row.edge)
+            share = self._words.percent(row.edge_float, 4) if row.net is None else self._exact(row.edge)
             exact = f"{self._words.word('phrases', 'house-edge')} {share}"
             rows.append(f"  {choice + ': ' if choice else ''}{exact}")
         return [title, *dict.fromkeys(rows)]
+
+    def _exact(self, edge: Fraction) -> str:
+        """An edge in per cent, and as a fraction where that fits on a line."""
+        told, fraction = self._words.percent(edge, 4), str(edge)
+        return f"{told} = {fraction}" if len(fraction) <= LONG else told
 
     def rules(self, path: str) -> list[str]:
         """The rules at a path and below it; all headings when no path is given."""
@@ -157,9 +165,3 @@ class Answers:
 def _cited(clauses: Iterable[str]) -> str:
     named = ", ".join(clauses)
     return f" [{named}]" if named else ""
-
-
-def _exact(edge: Fraction) -> str:
-    """An edge in per cent, and as a fraction where that fits on a line."""
-    fraction = str(edge)
-    return f"{float(edge):.4%} = {fraction}" if len(fraction) <= LONG else f"{float(edge):.4%}"

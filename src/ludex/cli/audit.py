@@ -63,7 +63,7 @@ def _told(row: dict[str, Any], words: Words) -> Iterator[str]:
     if not row["follows"]:
         yield words.word("phrases", "audit-corrupt").format(**row)
         return
-    yield words.word("phrases", "audit-follows").format(file=row["file"], place=row["in"], **_plain(row))
+    yield words.phrase("audit-follows", file=row["file"], place=row["in"], **_plain(row))
     yield from told_changes(row, words)
 
 
@@ -83,7 +83,7 @@ def told_changes(row: dict[str, Any], words: Words) -> Iterator[str]:
     if row["corrections"]:
         yield f"  {words.word('phrases', 'audit-corrections')}"
     for each in row["corrections"]:
-        where = words.word("phrases", "audit-correction").format(**each)
+        where = words.phrase("audit-correction", **each)
         yield f"    {where}: {_clauses(each['then'])} -> {_clauses(each['now'])}"
 
 

@@ -45,13 +45,16 @@ def equity(arguments: Namespace) -> int:
         if shown is not None:
             shown.end()
     title = words.word("phrases", "equity-counted" if answer.exact else "equity-drawn").format(
-        game=words.word("games", variety), place=place, deals=f"{answer.deals:,}", seed=arguments.seed
+        game=words.word("games", variety),
+        place=law.regulations.jurisdiction(place).name.said(words.lang),
+        deals=words.number(answer.deals),
+        seed=arguments.seed,
     )
     if arguments.json:
         print_json(_json(answer, hands, variety=variety, place=place, seed=arguments.seed))
         return 0
     heads = [words.word("phrases", f"equity-{column}") for column in ("hand", "wins", "ties", "share")]
-    rows = [_row(hand, share, answer.deals) for hand, share in zip(hands, answer.shares, strict=True)]
+    rows = [_row(hand, share, answer.deals, words) for hand, share in zip(hands, answer.shares, strict=True)]
     print_lines([title, "", *aligned([heads, *rows])])
     return 0
 
@@ -65,16 +68,16 @@ def _variety(given: list[str]) -> tuple[str, list[str]]:
     return USUAL_VARIETY, given
 
 
-def _row(written: str, share: Any, deals: int) -> list[str]:
-    told = _percent(share.equity)
+def _row(written: str, share: Any, deals: int, words: Words) -> list[str]:
+    told = _percent(share.equity, words)
     if share.estimate is not None and share.estimate.interval is not None:
         low, high = share.estimate.interval
-        told += f"  [{_percent(low)}, {_percent(high)}]"
-    return [written, _percent(Fraction(share.wins, deals)), _percent(Fraction(share.ties, deals)), told]
+        told += f"  [{_percent(low, words)}; {_percent(high, words)}]"
+    return [written, *(_percent(Fraction(times, deals), words) for times in (share.wins, share.ties)), told]
 
 
-def _percent(part: Fraction) -> str:
-    return f"{float(100 * part):.4f} %"
+def _percent(part: Fraction, words: Words) -> str:
+    return words.percent(part, 4)
 
 
 def _json(answer: Any, hands: list[str], *, variety: str, place: str, seed: int) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from ludex.cli.bots import NAMES, bots_at
 from ludex.cli.catalogue import games
 from ludex.cli.driver import TableDriver
-from ludex.cli.output import law_of, place_asked, print_json, print_lines, words_of
+from ludex.cli.output import law_of, place_asked, print_json, print_lines, title_of, words_of
 from ludex.core.events import Event
 from ludex.core.roles import CROUPIER
 from ludex.core.table import Entry
@@ -60,7 +60,7 @@ def _auto(arguments: Namespace) -> int:
         return 0
     words = words_of(arguments)
     currency = opened.rules.currency
-    print_lines([f"{words.word('games', arguments.game)}, {place}", ""])
+    print_lines([title_of(law, words, arguments.game, place), ""])
     for part in evening.run(rounds):
         sentences = [words.event(event, currency) for event in evening.told(part)]
         print_lines([*(sentence for sentence in sentences if sentence), ""])

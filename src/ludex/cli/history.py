@@ -55,8 +55,7 @@ def _replay(arguments: Namespace) -> int:
         print_json({**_told_besides(found, words), **({"records": verified} if verified else {})})
     else:
         for row in verified:
-            said = words.word("phrases", "history-verified")
-            print_lines([said.format(**row), *told_changes(row, words)])
+            print_lines([words.phrase("history-verified", **row), *told_changes(row, words)])
         if found:
             print_lines(_told(found, words))
     return 1 if any(row.says in ("other", UNREADABLE) for row in found) else 0
@@ -138,7 +137,7 @@ def _told(found: Sequence[Row], words: Words) -> list[str]:
         rows.append([name, row.variant, said.format(rake=row.rake), "  ".join(row.stacks)])
     if lines:
         lines = ["", *lines] if len(rows) > 1 else lines
-    total = words.word("phrases", "history-sum").format(**_sum(found))
+    total = words.phrase("history-sum", **_sum(found))
     if len(rows) == 1:
         return [*lines, "", total]
     return [*aligned(rows), *lines, "", total, words.word("phrases", "practice-note")]
@@ -230,9 +229,7 @@ def _written(told: Told, opened: Opened) -> str:
 
 def _say_besides(hands: list[Told], words: Words) -> None:
     """On the other stream, so that what is written can be kept as it is."""
-    lines = [
-        words.word("phrases", "history-told").format(told=sum(h.history is not None for h in hands), hands=len(hands))
-    ]
+    lines = [words.phrase("history-told", told=sum(told.history is not None for told in hands), hands=len(hands))]
     for told in hands:
         if told.history is None:
             lines.append(words.word("phrases", "history-untold").format(number=told.number, why=told.why_not))

@@ -17,6 +17,7 @@ from ludex.cli.output import (
     print_json,
     print_lines,
     stake_asked,
+    title_of,
     words_of,
 )
 from ludex.errors import Misuse
@@ -55,7 +56,7 @@ def odds(arguments: Namespace) -> int:
         print_json(told[0] if arguments.place is not None else told)
         return 0
     for each, picture in zip(told, pictures, strict=True):
-        _print(each, words, chart=arguments.chart)
+        _print(each, words, law, chart=arguments.chart)
         print_lines(_drawn(picture, words, every=arguments.all))
     return 0
 
@@ -95,13 +96,15 @@ def _drawn(picture: Picture | None, words: Words, *, every: bool) -> list[str]:
     lines = [title, "", *picture.lines, "", legend, ""]
     if every:
         names = tuple(picture.decisions[0])
-        lines += aligned([names, *(tuple(map(_figure, row.values())) for row in picture.decisions)])
+        lines += aligned(
+            [names, *(tuple(_figure(value, words) for value in row.values()) for row in picture.decisions)]
+        )
     return lines
 
 
-def _figure(value: Any) -> str:
+def _figure(value: Any, words: Words) -> str:
     if isinstance(value, float):
-        return f"{value:.6f}"
+        return words.decimal(value, 6)
     return "-" if value is None else str(value)
 
 
@@ -195,7 +198,7 @@ def _note(row: Odds, words: Words) -> str | None:
     if not row.note:
         return None
     upwards = math.ceil(row.error * NOTE_STEPS) / NOTE_STEPS
-    return words.word("phrases", row.note).format(error=f"{upwards:.5%}")
+    return words.word("phrases", row.note).format(error=words.percent(upwards, 5))
 
 
 def _edges(row: Odds) -> dict[str, Any]:
@@ -212,22 +215,22 @@ def _numbers(row: Odds) -> dict[str, Any]:
     }
 
 
-def _print(told: dict[str, Any], words: Words, *, chart: bool) -> None:
+def _print(told: dict[str, Any], words: Words, law: Law, *, chart: bool) -> None:
     assumed = told["assumes"]
-    title = f"{words.word('games', told['game'])}, {told['in']}"
+    title = title_of(law, words, told["game"], told["in"])
     if "note" in told:
         print_lines([f"{title}: {told['note']}"])
         return
     pool = f", {words.word('phrases', 'pool').format(amount=assumed['pool'])}" if "pool" in assumed else ""
     by_ratio = assumed["stake"] == words.word("phrases", "any-stake")
     stake = assumed["stake"] if by_ratio else f"{words.word('phrases', 'stake')} {assumed['stake']}"
-    print_lines([f"{title} ({stake}, {assumed['minimum']} min.{pool})"])
+    print_lines([f"{title} ({stake}, {words.word('signs', 'minimum')} {assumed['minimum']}{pool})"])
     print_lines([assumed["model"], ""] if "model" in assumed else [""])
     header = tuple(words.word("phrases", name) for name in ("bet", "choice", "edge", "percent", "deviation", "net"))
     lines = [line for row in told["bets"] for line in _lines(row, words)]
-    print_lines(aligned([header, *(_cells(line) for line in lines)]))
+    print_lines(aligned([header, *(_cells(line, words) for line in lines)]))
     if chart:
-        print_lines(["", *_chart(lines)])
+        print_lines(["", *_chart(lines, words)])
     print_lines(["", *_other_readings(told["bets"], words)])
 
 
@@ -240,7 +243,8 @@ def _other_readings(bets: list[dict[str, Any]], words: Words) -> list[str]:
             if other["edge_float"] is None:
                 untold[other["reading"]] = None
                 continue
-            line = f"    {bet['label']}: {other['edge_float']:.4%} ({bet['edge_float']:.4%})"
+            then, now = (words.percent(each["edge_float"], 4) for each in (other, bet))
+            line = f"    {bet['label']}: {then} ({now})"
             found.setdefault((other["reading"], other["otherwise"]), []).append(line)
     lines = [words.word("phrases", "otherwise-read")] if found else []
     for (reading, said), figures in found.items():
@@ -257,37 +261,37 @@ def _lines(row: dict[str, Any], words: Words) -> list[dict[str, Any]]:
     rounded = row.get("rounding")
     note = row["note"]
     if rounded and rounded != "0":
-        told = words.word("phrases", "rounding-note").format(part=f"{float(Fraction(rounded)):.4%}")
+        told = words.word("phrases", "rounding-note").format(part=words.percent(Fraction(rounded), 4))
         note = f"{note}; {told}" if note else told
     return [{**row, "choice": best, "note": note}, *others]
 
 
-def _cells(row: dict[str, Any]) -> tuple[str, ...]:
-    net = ", ".join(f"{_short(value)}: {_short(chance)}" for value, chance in row["net"][:3])
+def _cells(row: dict[str, Any], words: Words) -> tuple[str, ...]:
+    net = ", ".join(f"{_short(value, words)}: {_short(chance, words)}" for value, chance in row["net"][:3])
     more = " ..." if len(row["net"]) > 3 else ""
     note = f"  ({row['note']})" if row["note"] else ""
     return (
         row["label"],
         row["choice"],
-        _short(row["edge"]),
-        f"{row['edge_float']:.4%}",
-        "-" if row["deviation"] is None else f"{row['deviation']:.3f}",
+        _short(row["edge"], words),
+        words.percent(row["edge_float"], 4),
+        "-" if row["deviation"] is None else words.decimal(row["deviation"], 3),
         f"{net}{more}{note}",
     )
 
 
-def _short(fraction: str | None) -> str:
+def _short(fraction: str | None, words: Words) -> str:
     if fraction is None:
         return "-"
-    return fraction if len(fraction) <= LONG else f"~{float(Fraction(fraction)):.6f}"
+    return fraction if len(fraction) <= LONG else f"~{words.decimal(Fraction(fraction), 6)}"
 
 
-def _chart(rows: list[dict[str, Any]]) -> list[str]:
+def _chart(rows: list[dict[str, Any]], words: Words) -> list[str]:
     """The house's edge of each bet as a bar."""
     most = max(row["edge_float"] for row in rows) or 1.0
     bars = []
     for row in rows:
         length = max(0, int(CHART_WIDTH * row["edge_float"] / most))
         choice = "" if row["choice"] == "-" else f" ({row['choice']})"
-        bars.append((f"{row['label']}{choice}", f"{row['edge_float']:.4%}", "█" * length))
+        bars.append((f"{row['label']}{choice}", words.percent(row["edge_float"], 4), "█" * length))
     return aligned(bars)

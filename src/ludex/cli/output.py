@@ -76,11 +76,16 @@ def assumptions(opened: Opened, stake: Cents, words: Words, model: str) -> dict[
     return assumed | ({"model": words.word("phrases", model)} if model else {})
 
 
+def title_of(law: Law, words: Words, game: str, place: str) -> str:
+    """A game and a place by their names: what an answer about both begins with."""
+    return f"{words.word('games', game)}, {law.regulations.jurisdiction(place).name.said(words.lang)}"
+
+
 def no_house_bets(opened: Opened, words: Words) -> str:
     """Why a game has no odds, where players bet against each other: one sentence, and what the house takes of it."""
     assert opened.type.house_take is not None
     house_take = opened.type.house_take(opened.rules)
-    takes = words.word("phrases", house_take.way).format(part=house_take.part)
+    takes = words.word("phrases", house_take.way).format(part=words.share(house_take.part))
     return f"{words.word('phrases', 'no-house-bets')} {takes} [{', '.join(house_take.clauses)}]"
 
 

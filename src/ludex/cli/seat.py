@@ -7,7 +7,6 @@ clause. Whoever leaves, or stops typing, has the last round announced, and the t
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -34,7 +33,6 @@ from ludex.kit.chance import Chance
 from ludex.law.book import Law
 from ludex.words import Words
 
-_ENGLISH_YOU = re.compile(r"^you (\w+?)(?:(?<=ss)es|(?<=sh)es|(?<=ch)es|s)\b")
 _QUIET = frozenset({"cleared", "collected", "deck-shuffled", "deck-cut", "looked", "boxes-controlled", "table-shown"})
 _QUIET |= {"round-ended", "series-ended", "betting-round-closed", "draw-closed", "hands-played"}
 _QUIET |= {"hands-gathered", "cards-collected"}
@@ -147,7 +145,8 @@ class Seat:
             self._say(asked(view, offers, self.name, self._words, self._currency), "bold green")
         elif BET not in offered:
             names = ", ".join(sorted(self._words.word("commands", do) for do in offered))
-            self._say(f"{self._words.word('phases', self.table.state.phase)}: {names}?", "bold green")
+            phase = self._words.word("phases", self.table.state.phase)
+            self._say(self._words.phrase("choose-now", phase=phase, offers=names), "bold green")
         elif self._shown != self._now:
             self._shown = self._now
             self._show_felt()
@@ -198,7 +197,7 @@ class Seat:
         match typed.do:
             case "options":
                 lines = self._answers.options(self.table.options(self.name), self.name)
-                lines += self._answers.waits(shown_wait(self.table.game, self.table.state, self.name))
+                lines += self._answers.waits(shown_wait(self.table.game, self.table.state, self.name), self.name)
             case "why":
                 lines = list(self._answers.why(self._told))
             case "odds":
@@ -289,9 +288,7 @@ class Seat:
         for entry in entries:
             for event in entry.events:
                 seen = self.table.game.show(event, self.name, self.table.state)
-                sentence = self._words.event(seen, self._currency)
-                if self._words.lang == "en":
-                    sentence = _ENGLISH_YOU.sub(r"You \1", sentence.replace("you has ", "You have "))
+                sentence = self._words.event(seen, self._currency, you=self.name)
                 quiet = event.__struct_config__.tag in _QUIET
                 if not sentence or (quiet and not event.moves and getattr(event, "call", None) is None):
                     continue

@@ -19,14 +19,18 @@ from ludex.cli.output import (
     print_json,
     print_lines,
     stake_asked,
+    title_of,
     words_of,
 )
 from ludex.errors import Misuse
 from ludex.games.registry import open_usual
+from ludex.law.book import Law
 from ludex.words import Words
 
 BAR = 30
 """The width of the progress bar."""
+EDGE = 10
+"""The width of an edge."""
 
 
 def simulate(arguments: Namespace) -> int:
@@ -64,7 +68,7 @@ def simulate(arguments: Namespace) -> int:
     if arguments.json:
         print_json(told)
     else:
-        _print(told, words, every=arguments.all)
+        _print(told, words, law, every=arguments.all)
     return 0
 
 
@@ -82,12 +86,12 @@ def _row(row: SimulatedBet, words: Words) -> dict[str, Any]:
     }
 
 
-def _print(told: dict[str, Any], words: Words, *, every: bool) -> None:
+def _print(told: dict[str, Any], words: Words, law: Law, *, every: bool) -> None:
     """The edges in per cent, one bet of each kind unless every one is asked for."""
-    title, assumed = words.word("games", told["game"]), told["assumes"]
-    rounds = f"{told['rounds']:,}".replace(",", "." if words.lang == "es" else ",")
-    stake = f"{words.word('phrases', 'stake')} {assumed['stake']}, {assumed['minimum']} min."
-    print_lines([f"{title}, {told['in']} ({stake})"])
+    title, assumed = title_of(law, words, told["game"], told["in"]), told["assumes"]
+    rounds = words.number(told["rounds"])
+    minimum = f"{words.word('signs', 'minimum')} {assumed['minimum']}"
+    print_lines([f"{title} ({words.word('phrases', 'stake')} {assumed['stake']}, {minimum})"])
     print_lines([assumed["model"]] if "model" in assumed else [])
     print_lines([words.word("phrases", "simulated").format(rounds=rounds, seed=told["seed"]), ""])
     header = tuple(words.word("phrases", name) for name in ("bet", "choice", "edge", "interval", "deviation"))
@@ -113,11 +117,11 @@ def _kind(label: str) -> str:
 
 def _cells(row: dict[str, Any], words: Words) -> tuple[str, ...]:
     choice = "-" if row["choice"] is None else words.word("choices", row["choice"])
-    edge = f"{100 * row['edge_float']:8.4f} %"
+    edge = words.percent(row["edge_float"], 4).rjust(EDGE)
     if row["interval"] is None:
         return row["label"], choice, edge, "?", "?"
-    low, high = (f"{100 * bound:8.4f}" for bound in row["interval"])
-    return row["label"], choice, edge, f"{low} .. {high}", f"{row['deviation']:.4f}"
+    low, high = (words.percent(bound, 4).rjust(EDGE) for bound in row["interval"])
+    return row["label"], choice, edge, f"{low} .. {high}", words.decimal(row["deviation"], 4)
 
 
 class Bar:
@@ -135,7 +139,9 @@ class Bar:
         rate = done / max(now - self._begun, 1e-9)
         filled = BAR * done // rounds
         line = self._words.word("phrases", self._phrase).format(
-            rate=f"{rate:,.0f}", seconds=f"{(rounds - done) / rate:,.0f}", percent=100 * done // rounds
+            rate=self._words.decimal(rate, 0),
+            seconds=self._words.decimal((rounds - done) / rate, 0),
+            percent=self._words.percent(done / rounds, 0),
         )
         sys.stderr.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {line}\x1b[K")
         sys.stderr.flush()

@@ -87,8 +87,7 @@ def _count(law: WheelRules, arguments: Namespace, words: Words) -> int:
         print_json({"in": arguments.place, "agree": agree, **told})
         return 0 if agree else 1
     for name, count in counts.items():
-        number = f"{count:,}".replace(",", "." if arguments.lang == "es" else ",")
-        print_lines([words.word("phrases", f"wheels-{name}").format(number=number)])
+        print_lines([words.phrase(f"wheels-{name}", number=count)])
     return 0 if agree else 1
 
 

@@ -7,6 +7,7 @@ cloth: it has a `DeciderType` where a game at a table has a `GameType`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from importlib import import_module
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -125,8 +126,8 @@ class HouseTake(Struct, frozen=True):
 
     way: str
     """The slug of how it takes it."""
-    part: str
-    """How much, as people say it: 5 %."""
+    part: Fraction
+    """How much of a pot or of what a fee is reckoned from."""
     clauses: tuple[str, ...]
 
 

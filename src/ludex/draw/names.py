@@ -49,7 +49,7 @@ class Names:
         """What a piece is, and where."""
         return TOLD[type(piece)](self, piece)
 
-    def _say(self, slug: str, **fields: str) -> str:
+    def _say(self, slug: str, **fields: object) -> str:
         return self._words.word("pictures", slug).format(**fields)
 
     def amount(self, amount: int) -> str:
@@ -83,7 +83,7 @@ class Names:
         return self._say("cards", cards=faces, place=self.where(piece.place)) + self._state(piece.state)
 
     def _pile(self, piece: Pile) -> str:
-        return self._say("pile", count=str(piece.count), place=self.where(piece.place))
+        return self._say("pile", count=self._words.count(piece.count), place=self.where(piece.place))
 
     def _dice(self, piece: Dice) -> str:
         return self._say("dice", faces="-".join(map(str, piece.faces)))

@@ -6,6 +6,7 @@ Rules speak in slugs and fields; sentences are made here, at the edge, for whoev
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -14,11 +15,11 @@ from ludex.core.events import Event
 from ludex.errors import Misuse, Refused, Value
 from ludex.examine.inspection import Violation
 from ludex.games.registry import game_type
-from ludex.kit.cards import Card
-from ludex.kit.cards import name as card_name
 from ludex.law.regulations import Currency
 from ludex.law.strict import load_text
-from ludex.words import hands
+from ludex.words import numbers
+from ludex.words.events import Events
+from ludex.words.forms import Count, Person
 from ludex.words.refusals import Refusals
 
 LANGUAGES = ("en", "es")
@@ -63,14 +64,71 @@ class Words:
                 return slug, ""
         return kind, slug.removeprefix(kind).removeprefix("-")
 
+    def bet_said(self, slug: str) -> str:
+        """A bet as it stands within a sentence: in small letters, in Spanish with its article."""
+        kind, rest = self.bet_parts(slug)
+        name = self.word("said", kind) if self.has("said", kind) else _small(self.word("bets", kind))
+        return f"{name} {rest}".rstrip()
+
     def amount(self, cents: int, currency: Currency) -> str:
         """An amount as people write it."""
-        sign = "-" if cents < 0 else ""
-        main, rest = divmod(abs(cents), currency.per_main)
-        comma, thousands = (",", ".") if self.lang == "es" else (".", ",")
-        whole = f"{main:,}".replace(",", thousands)
-        decimals = f"{comma}{rest:0{len(str(currency.per_main)) - 1}d}" if rest else ""
-        return f"{sign}{whole}{decimals} {currency.symbol}"
+        return numbers.amount(self.lang, cents, currency)
+
+    def number(self, number: int) -> str:
+        """A whole number as people write it."""
+        return numbers.whole(self.lang, number)
+
+    def decimal(self, number: float | Fraction, places: int) -> str:
+        """A number with so many decimals."""
+        return numbers.decimal(self.lang, number, places)
+
+    def percent(self, part: float | Fraction, places: int) -> str:
+        """A part of a whole in per cent, with so many decimals."""
+        return numbers.percent(self.lang, part, places)
+
+    def share(self, part: Fraction) -> str:
+        """A part of a whole in per cent, with the decimals that it has."""
+        return numbers.share(self.lang, part)
+
+    def figures(self, text: str) -> str:
+        """A text with the decimals in it as people write them."""
+        return numbers.figures(self.lang, text)
+
+    def count(self, number: int) -> Count:
+        """A number of things, for sentences that tell one otherwise than several."""
+        return Count(self.number(number), one=abs(number) == 1)
+
+    def person(self, name: str, you: str = "") -> Person:
+        """Somebody in a sentence: whoever is addressed, the holder of a post, or a name as it is written."""
+        if name and name == you:
+            return Person(self.word("phrases", "player-name"), addressed=True, named=False)
+        # A table whose staff nobody named has them under the names of their posts: `croupier`, `croupier-2`.
+        post, _, number = name.rpartition("-") if name[-1:].isdecimal() else (name, "", "")
+        if self.has("posts", post):
+            return Person(f"{self.word('posts', post)} {number}".rstrip(), named=False)
+        return Person(name)
+
+    def phrase(self, slug: str, **fields: object) -> str:
+        """A phrase with its fields; whole numbers among them choose its forms."""
+        told = {name: self.count(each) if isinstance(each, int) else each for name, each in fields.items()}
+        return self.word("phrases", slug).format(**told)
+
+    def all_of(self, told: Sequence[str]) -> str:
+        """All of several: a, b and c."""
+        return self._joined(told, "and", "and-before-i", ("i", "hi"))
+
+    def one_of(self, told: Sequence[str]) -> str:
+        """One of several: a, b or c."""
+        return self._joined(told, "or", "or-before-o", ("o", "ho"))
+
+    def _joined(self, told: Sequence[str], usual: str, otherwise: str, sounds: tuple[str, ...]) -> str:
+        """In Spanish «o» is «u» and «y» is «e» before a word that begins with the same sound."""
+        if len(told) < 2:
+            return "".join(told)
+        *some, last = told
+        begins = last.lower().lstrip("«")
+        slug = otherwise if begins.startswith(sounds) else usual
+        return f"{', '.join(some)} {self.word('phrases', slug)} {last}"
 
     def refusal(self, refused: Refused, currency: Currency | None = None) -> str:
         """Why something is refused, in one line, with its clauses; without a currency amounts are left out."""
@@ -99,57 +157,14 @@ class Words:
             allowed if isinstance(allowed, str) else Refusals(self, currency).allowed(allowed),
         )
 
-    def event(self, event: Event, currency: Currency) -> str:
-        """What happened, as a sentence; empty when there is nothing to say."""
-        template = self.word("events", str(event.__struct_config__.tag))
-        fields = {name: self._field(name, value, currency) for name, value in _fields(event).items()}
-        if hasattr(event, "payments"):
-            fields["winners"] = " ".join(
-                self.word("phrases", "paid-one").format(
-                    bet=self.bet(payment.bet), player=payment.player, amount=self.amount(payment.profit, currency)
-                )
-                for payment in event.payments
-            )
-        if "call" in fields and getattr(event, "call", None) is None:
-            template = template.replace("«{call}»", "").strip()
-        return template.format(**fields)
-
-    def _field(self, name: str, value: Any, currency: Currency) -> str:
-        if isinstance(value, tuple) and value and isinstance(value[0], hands.PARTS):
-            return hands.told(value, self, currency)
-        if name in ("minimum", "amount", "refund", "chips", "value", "highest") and isinstance(value, int):
-            return self.amount(value, currency)
-        if name == "bet":
-            return self.bet(value)
-        if name == "call" and value is not None:
-            return " ".join(self.word("bets", part).lower() for part in str(value).split())
-        if name == "outcome":
-            return "-".join(map(str, value)) if isinstance(value, tuple) else self.bet(str(value))
-        if name in ("card", "shown") and isinstance(value, int):
-            return card_name(Card(value))
-        if name in ("cards", "faces") and isinstance(value, tuple):
-            return " ".join(card_name(card) for card in value)
-        if name == "counts":
-            return ", ".join(f"{player} {count}" for player, count in value.items())
-        if name == "players" and isinstance(value, tuple):
-            return ", ".join(value)
-        if name in ("hand", "row"):
-            return self.bet(str(value)).lower()
-        if name == "cause":
-            return self.word("incidents", value)
-        return self.word("values", value) if name in ("wheel", "ball", "means") else str(value)
+    def event(self, event: Event, currency: Currency, you: str = "") -> str:
+        """What happened, as a sentence; empty when there is nothing to say. `you` is the player it is told to."""
+        return Events(self, currency, you).sentence(event)
 
 
-def _fields(event: Event) -> dict[str, Any]:
-    """The fields of an event, with those of the stake or announcement that it carries."""
-    fields = {name: getattr(event, name) for name in event.__struct_fields__}
-    for part in ("stake", "announcement"):
-        carried = fields.get(part)
-        if carried is not None and hasattr(carried, "__struct_fields__"):
-            fields |= {name: getattr(carried, name) for name in carried.__struct_fields__}
-    if isinstance(fields.get("stake"), int):
-        fields["amount"] = fields["stake"]
-    return fields
+def _small(text: str) -> str:
+    """With a small letter at the beginning."""
+    return text[:1].lower() + text[1:]
 
 
 @cache

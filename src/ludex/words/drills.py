@@ -11,6 +11,7 @@ from ludex.core.drills import NO, YES, Exercise, Item, main_units
 from ludex.law.regulations import Currency
 from ludex.law.statute import Gesture
 from ludex.words import Words
+from ludex.words.forms import sentence
 
 _MONEY = frozenset({"stake", "minimum", "lying", "value"})
 
@@ -25,7 +26,7 @@ class Blackboard(Struct, frozen=True):
     def sentence(self, exercise: Exercise) -> str:
         """What is asked, without the felt and the choices."""
         facts = {name: self._fact(name, value) for name, value in exercise.facts.items()}
-        return self.words.word("drills", exercise.kind).format(**facts)
+        return sentence(self.words.lang, self.words.word("drills", exercise.kind), **facts)
 
     def question(self, exercise: Exercise) -> list[str]:
         """What is asked, the felt, and what one may choose from."""
@@ -62,12 +63,16 @@ class Blackboard(Struct, frozen=True):
 
     def _fact(self, name: str, value: int | str) -> str:
         if name in _MONEY and isinstance(value, int):
-            return self.words.amount(value, self.currency)
-        if name in ("bet", "number"):
+            return self.words.amount(value, self.currency) if value else self.words.word("phrases", "nothing")
+        if name == "bet":
+            return self.words.bet_said(str(value))
+        if name == "number":
             return self.words.bet(str(value))
         if name == "hands":
             whose = (hand.split(" ", 1) for hand in str(value).split("; "))
             return "; ".join(f"{self.words.bet(who)}: {cards}" for who, cards in whose)
+        if name not in ("incident", "gesture"):
+            return self.words.figures(str(value))
         return self.words.word({"incident": "incidents", "gesture": "gestures"}.get(name, ""), str(value))
 
     def asked(self, item: Item) -> str:
@@ -81,12 +86,13 @@ class Blackboard(Struct, frozen=True):
         return self.words.word("phrases" if slug in (YES, NO) else item.section, slug)
 
     def _choice(self, item: Item, slug: str) -> str:
-        """A choice by its name, with the slug where that is shorter to type."""
+        """A choice by its name, with the slug where that is shorter to type; slugs are English."""
         name = self.name(item, slug)
-        return name if item.section == "script" or slug in (YES, name.lower()) else f"{name} ({slug})"
+        plain = item.section == "script" or self.words.lang != "en" or slug in (YES, name.lower())
+        return name if plain else f"{name} ({slug})"
 
     def _told(self, item: Item) -> str:
         if isinstance(item.value, int):
-            return item.working or main_units(item.value, self.currency)
+            return self.words.figures(item.working or main_units(item.value, self.currency))
         names = ", ".join(self.name(item, slug) for slug in (item.value, *item.also))
-        return f"{names}: {item.working}" if item.working else names
+        return f"{names}: {self.words.figures(item.working)}" if item.working not in ("", names) else names

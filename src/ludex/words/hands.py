@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from ludex.games.poker.circle.hand.events import DealtCard, Posting, PotShare, Showing
 from ludex.kit.cards import Card, name
 from ludex.law.regulations import Currency
+from ludex.words.forms import Count, Person
 
 Part = DealtCard | Posting | PotShare | Showing
 PARTS = (DealtCard, Posting, PotShare, Showing)
+Naming = Callable[[str], Person]
+"""How somebody is called in a sentence."""
 
 
 class Tongue(Protocol):
     """Whoever knows the words of a language."""
+
+    lang: str
 
     def word(self, section: str, slug: str) -> str:
         """What a slug is called."""
@@ -22,32 +27,49 @@ class Tongue(Protocol):
     def amount(self, cents: int, currency: Currency) -> str:
         """An amount as people write it."""
 
+    def figures(self, text: str) -> str:
+        """A text with the decimals in it as people write them."""
+
+    def bet_said(self, slug: str) -> str:
+        """A bet as it stands within a sentence."""
+
+    def count(self, number: int) -> Count:
+        """A number of things."""
+
+    def person(self, name: str, you: str = "") -> Person:
+        """Somebody in a sentence."""
+
+    def all_of(self, told: Sequence[str]) -> str:
+        """All of several."""
+
+    def one_of(self, told: Sequence[str]) -> str:
+        """One of several."""
+
 
 def written(cards: Sequence[Card]) -> str:
     """Cards one after the other."""
     return " ".join(map(name, cards))
 
 
-def told(parts: Sequence[Part], tongue: Tongue, currency: Currency) -> str:
+def told(parts: Sequence[Part], tongue: Tongue, currency: Currency, person: Naming) -> str:
     """What some parts of an event say, one after the other."""
     if isinstance(parts[0], DealtCard):
         faces = [part.face for part in parts if isinstance(part, DealtCard) and part.face is not None]
         return written(faces) or tongue.word("phrases", "covered-cards")
     several = len({part.pot for part in parts if isinstance(part, PotShare)}) > 1
-    return "; ".join(_told(part, tongue, currency, several=several) for part in parts)
+    said = [_told(part, tongue, currency, person, several=several) for part in parts]
+    return "; ".join(said) if isinstance(parts[0], Showing) else tongue.all_of(said)
 
 
-def _told(part: Part, tongue: Tongue, currency: Currency, *, several: bool) -> str:
+def _told(part: Part, tongue: Tongue, currency: Currency, person: Naming, *, several: bool) -> str:
     match part:
         case Showing():
-            hand = tongue.word("hands", part.category)
-            return tongue.word("phrases", "hand-shown").format(player=part.player, cards=written(part.cards), hand=hand)
-        case Posting():
-            return tongue.word("phrases", "pot-share").format(
-                player=part.player, amount=tongue.amount(part.amount, currency)
+            player, hand = person(part.player), tongue.word("hands", part.category)
+            return tongue.word("phrases", "hand-shown").format(player=player, cards=written(part.cards), hand=hand)
+        case Posting() | PotShare():
+            pot = part.pot if isinstance(part, PotShare) else 0
+            return tongue.word("phrases", "side-pot-share" if several else "pot-share").format(
+                player=person(part.player), amount=tongue.amount(part.amount, currency), pot=pot
             )
-        case PotShare():
-            template = tongue.word("phrases", "side-pot-share" if several else "pot-share")
-            return template.format(player=part.player, amount=tongue.amount(part.amount, currency), pot=part.pot)
         case DealtCard():
             raise AssertionError("dealt cards are told together")

@@ -72,7 +72,7 @@ class Refusals:
             told = [text for value in allowed.values if (text := self.value(Value(value, allowed.unit)))]
             if not told:
                 return self._phrase("nothing")
-            parts.append(self.listed(told))
+            parts.append(self._words.one_of(told))
         return self._in_unit(allowed.unit, ", ".join(parts)) if parts else ""
 
     def _instead(self, allowed: Allowed) -> str:
@@ -92,18 +92,6 @@ class Refusals:
             yield self._phrase(name).format(**told)
         if "step" in told:
             yield self._phrase("multiples").format(**told)
-
-    def listed(self, told: Sequence[str]) -> str:
-        """One of several: a, b or c."""
-        if len(told) < 2:
-            return "".join(told)
-        *some, last = told
-        return f"{', '.join(some)} {self._or(last)} {last}"
-
-    def _or(self, following: str) -> str:
-        """In Spanish «o» is «u» before a word that begins with that sound."""
-        begins = following.lower().lstrip("«")
-        return self._phrase("or-before-o" if begins.startswith(("o", "ho")) else "or")
 
     def _in_unit(self, unit: Unit, told: str) -> str:
         return self._words.word("units", unit).format(values=told)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from ludex.core.commands import Command
 from ludex.core.events import Event
@@ -26,10 +27,8 @@ PARTY = 5
 def house_take(rules: CircleRules) -> HouseTake:
     """What the house takes of a table."""
     if rules.take.way == "session":
-        return HouseTake("earns-session", f"{rules.take.fee_part} %", rules.clauses_of(*_FEE))
-    whole, tenths = divmod(rules.take.pot_part, 10)  # thousandths
-    told = f"{whole}.{tenths} %" if tenths else f"{whole} %"
-    return HouseTake("earns-pot", told, rules.clauses_of("take.way", "take.pot_part"))
+        return HouseTake("earns-session", Fraction(rules.take.fee_part, 100), rules.clauses_of(*_FEE))
+    return HouseTake("earns-pot", Fraction(rules.take.pot_part, 1000), rules.clauses_of("take.way", "take.pot_part"))
 
 
 def variety(

@@ -1,0 +1,123 @@
+"""Events in a sentence each: every field told by what it is, for whoever is addressed or for nobody in particular."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ludex.core.events import Event
+from ludex.kit.cards import Card
+from ludex.law.regulations import Currency
+from ludex.words import hands
+from ludex.words.forms import Person, sentence
+from ludex.words.refusals import Dictionary
+
+CALL = "«{call}»"
+SPLIT_OFF = "."
+"""What stands between a box and the number of a hand that was split off: `box-3.2`."""
+_PEOPLE = frozenset({"bettor", "by", "croupier", "other", "player", "shooter", "thrower", "to"})
+_MONEY = frozenset({"amount", "chips", "highest", "minimum", "refund", "value"})
+_CARDS = frozenset({"card", "shown"})
+
+
+class Events:
+    """Tells events in the words of one language, amounts in one currency, to one person or to all."""
+
+    def __init__(self, words: Dictionary, currency: Currency, you: str) -> None:
+        """`you` is the name of the person who is addressed; empty where nobody is."""
+        self._words, self._currency, self._you = words, currency, you
+        self._names: list[str] = []
+        """The own names of those whom the sentence tells of."""
+
+    def sentence(self, event: Event) -> str:
+        """What happened; empty when there is nothing to say."""
+        self._names = []
+        template = self._words.word("events", str(event.__struct_config__.tag))
+        fields = {name: self._field(name, value) for name, value in _fields(event).items()}
+        if hasattr(event, "payments"):
+            fields["winners"] = " ".join(self._payment(payment) for payment in event.payments)
+        if getattr(event, "call", None) is None:
+            template = template.replace(CALL, "")
+        return self._sentence(template, **fields)
+
+    def _sentence(self, template: str, **fields: object) -> str:
+        return sentence(self._words.lang, template, self._names, **fields)
+
+    def _person(self, name: str) -> Person:
+        person = self._words.person(name, self._you)
+        if person.named:
+            self._names.append(person.said)
+        return person
+
+    def _payment(self, payment: Any) -> str:
+        return self._sentence(
+            self._words.word("phrases", "paid-one"),
+            bet=self._words.bet_said(payment.bet),
+            player=self._person(payment.player),
+            amount=self._words.amount(payment.profit, self._currency),
+        )
+
+    def _field(self, name: str, value: Any) -> object:
+        """One field: by what its name says that it is, or by its type."""
+        if value is None:
+            return ""
+        if isinstance(value, tuple) and value and isinstance(value[0], hands.PARTS):
+            return hands.told(value, self._words, self._currency, self._person)
+        if name in _PEOPLE and isinstance(value, str):
+            return self._person(value)
+        if name in _MONEY and isinstance(value, int):
+            return self._words.amount(value, self._currency)
+        if name in _CARDS and isinstance(value, int):
+            return hands.written([Card(value)])
+        tell = _TOLD.get(name)
+        if tell is not None and not isinstance(value, int):
+            return tell(self, value)
+        return self._words.count(value) if isinstance(value, int) else str(value)
+
+    def _players(self, players: Sequence[str]) -> str:
+        return self._words.all_of([str(self._person(player)) for player in players])
+
+    def _counts(self, counts: Mapping[str, int]) -> str:
+        return self._words.all_of([f"{self._person(player)} {count}" for player, count in counts.items()])
+
+    def _side(self, slug: str) -> str:
+        """A hand or a row of the table; a box is told as the bet on it, and a hand split off by its number."""
+        box, _, number = slug.partition(SPLIT_OFF)
+        if number:
+            return self._words.word("phrases", "hand-of-box").format(number=number, box=self._words.bet_said(box))
+        return self._words.word("sides", slug) if self._words.has("sides", slug) else self._words.bet_said(slug)
+
+    def _call(self, call: str) -> str:
+        return self._words.figures(" ".join(self._words.word("bets", part).lower() for part in call.split()))
+
+    def _outcome(self, outcome: str | tuple[int, ...]) -> str:
+        return "-".join(map(str, outcome)) if isinstance(outcome, tuple) else self._words.bet_said(outcome)
+
+
+_TOLD: dict[str, Callable[[Events, Any], str]] = {
+    "bet": lambda events, bet: events._words.bet_said(bet),
+    "call": Events._call,
+    "cards": lambda _, cards: hands.written(cards),
+    "cause": lambda events, cause: events._words.word("incidents", cause),
+    "counts": Events._counts,
+    "faces": lambda _, cards: hands.written(cards),
+    "hand": Events._side,
+    "means": lambda events, slug: events._words.word("values", slug),
+    "outcome": Events._outcome,
+    "players": Events._players,
+    "row": Events._side,
+    "wheel": lambda events, slug: events._words.word("values", slug),
+}
+"""Fields that are told otherwise than as they stand."""
+
+
+def _fields(event: Event) -> Mapping[str, Any]:
+    """The fields of an event, with those of the stake or announcement that it carries."""
+    fields = {name: getattr(event, name) for name in event.__struct_fields__}
+    for part in ("stake", "announcement"):
+        carried = fields.get(part)
+        if carried is not None and hasattr(carried, "__struct_fields__"):
+            fields |= {name: getattr(carried, name) for name in carried.__struct_fields__}
+    if isinstance(fields.get("stake"), int):
+        fields["amount"] = fields["stake"]
+    return fields
