@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from ludex.errors import Allowed, Reason, Refusal, Refused, Unit, Value, flaw
+from ludex.errors import Allowed, Misuse, Reason, Refusal, Refused, Unit, Value, flaw
 
 
 def sent(refused: Refused) -> bytes:
@@ -72,3 +72,12 @@ def test_slugs_have_a_section_and_numbers_have_none() -> None:
     """The section of the words in which a client finds their names."""
     assert (Unit.COMMAND.section, Unit.BET.section) == ("commands", "bets")
     assert (Unit.MONEY.section, Unit.PERSON.section) == ("", "")
+
+
+def test_misuse_is_a_line_or_a_template_with_values() -> None:
+    """With a slug, values stand in for their names, several with commas; without one the message is as it stands."""
+    plain = Misuse("{this} is as it stands")
+    assert (str(plain), plain.slug, plain.values) == ("{this} is as it stands", "", {})
+    told = Misuse("no {what}; known: {known}", slug="none", what="{x}", known=["a", "b"])
+    assert (str(told), told.slug) == ("no {x}; known: a, b", "none")
+    assert told.values == {"what": "{x}", "known": "a, b"}

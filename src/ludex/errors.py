@@ -240,7 +240,20 @@ class LudexError(Exception):
 
 
 class Misuse(LudexError):
-    """The request makes no sense: malformed, of the wrong type, or naming what does not exist."""
+    """The request makes no sense: malformed, of the wrong type, or naming what does not exist.
+
+    With a slug the message is a template and `values` are what it names: `ludex.words` then has the sentence in other
+    languages. Values that are several are told with commas between them.
+    """
+
+    def __init__(self, message: str, *, slug: str = "", **values: object) -> None:
+        self.slug = slug
+        self.values = {name: _told(value) for name, value in values.items()}
+        super().__init__(message.format(**self.values) if slug else message)
+
+
+def _told(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple | dict) else str(value)
 
 
 class Corrupt(LudexError):

@@ -19,11 +19,11 @@ from ludex.core.rules import DeciderRules, TableRules
 from ludex.core.state import DeciderSetup, Setup
 from ludex.core.table import Keep, Recall, Recorded, Table
 from ludex.errors import Misuse
+from ludex.games.choices import Chosen, usual
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.law.establishment import resolve_establishment
-from ludex.law.leaves import LeafKind
 from ludex.law.regulations import Currency
 from ludex.law.ruleset import read_amount, resolve
 from ludex.law.statute import Statute
@@ -64,10 +64,14 @@ HOUSE_POSTS = {DIRECTOR: ("director",), AUTHORITY: ("authority",)}
 def decider_type(slug: str) -> AnyDeciderType:
     """Whatever can be run, by its slug."""
     if slug in GROUPS:
-        heirs = ", ".join(GROUPS[slug])
-        raise Misuse(f"{slug} is what some games have in common, and no table plays it by itself: ask for {heirs}")
+        raise Misuse(
+            "{game} is what some games have in common, and no table plays it by itself: ask for {heirs}",
+            slug="group-of-games",
+            game=slug,
+            heirs=GROUPS[slug],
+        )
     if slug not in GAMES:
-        raise Misuse(f"no game is called {slug}; known: {', '.join(GAMES)}")
+        raise Misuse("no game is called {game}; known: {known}", slug="no-such-game", game=slug, known=GAMES)
     found: AnyDeciderType = import_module(GAMES[slug]).GAME
     return found
 
@@ -76,7 +80,7 @@ def game_type(slug: str) -> AnyGameType:
     """A game at a table, by its slug."""
     found = decider_type(slug)
     if not isinstance(found, GameType):
-        raise Misuse(f"{slug} is not played at a table")
+        raise Misuse("{game} is not played at a table", slug="no-table", game=slug)
     return found
 
 
@@ -193,16 +197,19 @@ def built(kind: AnyDeciderType, rules: DeciderRules, described: Mapping[str, Tre
 
 
 def open_usual(law: Law, slug: str, jurisdiction: str) -> Opened:
-    """A game under the licence of whoever names none."""
+    """A game under the licence of whoever names none, with what the law was told that they choose."""
     decider_type(slug)  # an unknown game is said before a place that has it not
-    return open_game(law, slug, jurisdiction, licence=usual_licence(law, slug, jurisdiction))
+    chosen = _usual(law, slug, jurisdiction)
+    return open_game(law, slug, jurisdiction, licence=chosen.licence, table=chosen.table)
 
 
 def usual_licence(law: Law, slug: str, jurisdiction: str) -> dict[str, Tree]:
-    """A licence for whoever names none: a minimum of ten, and the default of every other choice."""
-    leaves = law.statute(slug, jurisdiction).leaves.values()
-    open_choices = [leaf for leaf in leaves if leaf.kind is LeafKind.CHOOSE and leaf.default is None]
-    return {leaf.path.rsplit(".", 1)[-1]: 10 for leaf in open_choices}
+    """A licence for whoever names none: what was chosen, a minimum of ten, and the default of every other choice."""
+    return _usual(law, slug, jurisdiction).licence
+
+
+def _usual(law: Law, slug: str, jurisdiction: str) -> Chosen:
+    return usual(decider_type(slug), law.statute(slug, jurisdiction), law.chosen)
 
 
 def _setup(kind: AnyDeciderType, statute: Statute, rules: DeciderRules, described: Mapping[str, Tree]) -> DeciderSetup:
@@ -261,7 +268,7 @@ def _check_zones(setup: Setup, bets: Sequence[str]) -> None:
 def _amount(described: Mapping[str, Tree], key: str, currency: Currency) -> Cents:
     amount = read_amount(described.get(key, 0), currency)
     if amount < 0:
-        raise Misuse(f"{key}: {described[key]} is less than nothing")
+        raise Misuse("{key}: {amount} is less than nothing", slug="less-than-nothing", key=key, amount=described[key])
     return Cents(amount)
 
 

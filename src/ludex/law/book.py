@@ -5,6 +5,7 @@ Everything that needs the law is handed a `Law`; altered law (`--law DIR`, a mut
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -18,8 +19,10 @@ from ludex.law.statute import Statute, load_statute
 class Law:
     """The five regulations as data."""
 
-    def __init__(self, overlay: Path | None = None) -> None:
+    def __init__(self, overlay: Path | None = None, *, chosen: Mapping[str, str] | None = None) -> None:
+        """`chosen` is what a licence and a table choose where nobody names another, by name and as people write it."""
         self.files = LawFiles(overlay)
+        self.chosen = dict(chosen or {})
         self._statutes: dict[tuple[str, str], Statute] = {}
 
     @cached_property
@@ -54,6 +57,13 @@ class Law:
         other = Law.__new__(Law)
         other.__dict__.update(self.__dict__)
         other._statutes = {**self._statutes, (statute.game, statute.jurisdiction): statute}
+        return other
+
+    def choosing(self, chosen: Mapping[str, str]) -> Law:
+        """The same law for those who choose something else; what was read already is shared."""
+        other = Law.__new__(Law)
+        other.__dict__.update(self.__dict__)
+        other.chosen = dict(chosen)
         return other
 
     def places_of(self, game: str) -> tuple[str, ...]:

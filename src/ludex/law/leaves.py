@@ -53,6 +53,11 @@ class Leaf(msgspec.Struct, frozen=True, kw_only=True):
     ignores_licence: bool = False  # only in mutants: the licence's pick is overridden
 
     @property
+    def name(self) -> str:
+        """By what name a licence or a table chooses it."""
+        return self.path.rsplit(".", 1)[-1]
+
+    @property
     def sources(self) -> tuple[ClauseId, ...]:
         """Every clause behind the rule: those that say it, and those that send to it; none behind an open one."""
         return () if self.open else (*self.clauses, *self.inherited)

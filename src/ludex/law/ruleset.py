@@ -157,7 +157,7 @@ class _Picks:
     def __init__(self, statute: Statute, currency: Currency, stages: Sequence[Stage]) -> None:
         self._currency = currency
         self._stages = stages
-        self._names = {leaf.path.rsplit(".", 1)[-1]: leaf for leaf in statute.leaves.values() if _chosen(leaf)}
+        self._names = {leaf.name: leaf for leaf in statute.leaves.values() if _chosen(leaf)}
         for stage, wishes in stages:
             unknown = set(wishes) - set(self._names)
             if unknown:
@@ -169,7 +169,7 @@ class _Picks:
     def value_of(self, leaf: Leaf) -> Tree:
         if leaf.kind is not LeafKind.CHOOSE:
             return leaf.value
-        name = leaf.path.rsplit(".", 1)[-1]
+        name = leaf.name
         domain: Domain = read_domain(leaf)
         for stage, wishes in self._stages:
             if name in wishes:
@@ -219,12 +219,14 @@ def read_amount(written: Tree, currency: Currency) -> int:
     """An amount written in the currency's main unit ("12.50"), in its smallest unit, exactly or not at all."""
     text = str(written)
     if isinstance(written, bool) or not isinstance(written, int | str) or not _AMOUNT.fullmatch(text):
-        raise Misuse(f"{written!r} is not an amount of money")
+        raise Misuse("{amount} is not an amount of money", slug="no-amount", amount=repr(written))
     cents = Fraction(text) * currency.per_main
     if cents.denominator != 1:
-        raise Misuse(f"{written} is not a whole number of {currency.unit}s")
+        raise Misuse(
+            "{amount} is not a whole number of {unit}s", slug="parts-of-a-coin", amount=written, unit=currency.unit
+        )
     if abs(cents) > AMOUNT_MAX:
-        raise Misuse(f"{written} is more money than a table can count")
+        raise Misuse("{amount} is more money than a table can count", slug="too-much-money", amount=written)
     return int(cents)
 
 
