@@ -31,4 +31,10 @@ def needed_for(what: str) -> Iterator[None]:
         library = (error.name or "").partition(".")[0]
         if library not in EXTRAS:
             raise
-        raise Misuse(f"{what} needs {library}: pip install 'ludex[{EXTRAS[library]}]'") from None
+        raise Misuse(
+            "{what} needs {library}: pip install 'ludex[{extra}]'",
+            slug="needs-extra",
+            what=what,
+            library=library,
+            extra=EXTRAS[library],
+        ) from None

@@ -252,11 +252,21 @@ def scenarios() -> dict[str, list[Scenario]]:
     return found
 
 
+TYPED = {"settings", "misuses"}
+"""Sections that name values and options as they are typed, which is the same in every language."""
+
+
 @cache
 def english_alone() -> frozenset[str]:
-    """Words of the English file that the Spanish one has not."""
+    """Words of the English file that the Spanish one has not, but for what people type as it stands."""
     english, spanish = (
-        {token for entries in file(lang).values() for text in entries.values() for token in tokens(text)}
+        {
+            token
+            for section, entries in file(lang).items()
+            if section not in TYPED
+            for text in entries.values()
+            for token in tokens(text)
+        }
         for lang in LANGUAGES
     )
     return frozenset(english - spanish)

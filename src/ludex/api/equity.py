@@ -45,9 +45,11 @@ def equity(
     if exact and samples is not None:
         raise Misuse("deals are counted (exact) or drawn (samples), not both")
     if samples is not None and samples < 1:
-        raise Misuse("one deal at least is drawn")
+        raise Misuse("one deal at least is drawn", slug="no-deals")
     if game not in VARIETIES:
-        raise Misuse(f"{game} is no circle poker; these are: {', '.join(VARIETIES)}")
+        raise Misuse(
+            "{game} is no circle poker; these are: {known}", slug="no-circle-poker", game=game, known=VARIETIES
+        )
     rules = open_usual(law or packaged_law(), game, place).rules
     assert isinstance(rules, CircleRules)
     with needed_for("equity"):
@@ -55,7 +57,7 @@ def equity(
     deal = deal_of(rules)
     holdings = [read_holding(hand, values=deal.ranking.values, own=deal.own) for hand in hands]
     if len(holdings) > PLAYERS_MAX:
-        raise Misuse(f"{PLAYERS_MAX} players at most")
+        raise Misuse("{most} players at most", slug="too-many-players", most=PLAYERS_MAX)
     spot = Spot(deal, holdings, board=read_cards(board), dead=read_cards(dead))
     work = None if samples is not None else spot.work
     if exact or (work is not None and work <= COUNTED_AT_ONCE):

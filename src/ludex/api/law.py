@@ -59,5 +59,12 @@ def ruling(game: str, place: str, incident: str, *, law: Law | None = None) -> I
     """What is done when something goes wrong, who decides, when it may be declared, and by which clauses."""
     known = incidents(game, place, law=law)
     if incident not in known:
-        raise Misuse(f"no incident of {game} in {place} is called {incident}; known: {', '.join(known)}")
+        raise Misuse(
+            "no incident of {game} in {place} is called {incident}; known: {known}",
+            slug="no-such-incident-there",
+            game=game,
+            place=place,
+            incident=incident,
+            known=known,
+        )
     return known[incident]

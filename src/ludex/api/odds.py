@@ -76,7 +76,7 @@ def best_play(game: str, place: str, *, law: Law | None = None) -> Picture:
     """Best play as a chart (`lines`) and as every first decision with what each choice expects (`decisions`)."""
     opened = open_usual(law or packaged_law(), game, place)
     if not opened.type.chart:
-        raise Misuse(f"{game} has no chart of best play")
+        raise Misuse("{game} has no chart of best play", slug="no-chart", game=game)
     with needed_for("best play"):
         picture: Picture = imported(opened.type.chart)(opened.game)
     return picture
@@ -91,22 +91,31 @@ def opened_with_pool(law: Law, game: str, place: str, pool: int | None) -> Opene
         raise Misuse(f"a jackpot holds no less than nothing, not {pool!r}")
     rule = opened.statute.leaves.get(opened.type.progressive.rule) if opened.type.progressive else None
     if rule is None or (rule.kind is not LeafKind.CHOOSE and not rule.value):
-        raise Misuse(f"no jackpot of {game} grows in {place}")
+        raise Misuse("no jackpot of {game} grows in {place}", slug="no-growing-jackpot", game=game, place=place)
     if rule.kind is not LeafKind.CHOOSE:
         return opened
-    return open_game(law, game, place, licence={**usual_licence(law, game, place), rule.path.rsplit(".", 1)[-1]: True})
+    return open_game(law, game, place, licence={**usual_licence(law, game, place), rule.name: True})
 
 
 def check_bet(opened: Opened, bet: str | None) -> None:
     """Whether there is a bet of this name."""
     if bet is not None and bet not in opened.type.bets(opened.game):
-        raise Misuse(f"no bet is called {bet}; ludex vocabulary {opened.header.game} lists them")
+        raise Misuse(
+            "no bet is called {bet}; ludex vocabulary {game} lists them",
+            slug="no-such-bet",
+            bet=bet,
+            game=opened.header.game,
+        )
 
 
 def check_house_bets(opened: Opened) -> None:
     """Whether anybody bets against the house."""
     if opened.type.house_take is not None:
-        raise Misuse(f"players of {opened.header.game} bet against each other: no bet against the house has odds")
+        raise Misuse(
+            "players of {game} bet against each other: no bet against the house has odds",
+            slug="no-bets-against-the-house",
+            game=opened.header.game,
+        )
 
 
 def odds_rows(opened: Opened, stake: int | None, pool: int | None) -> Iterable[Odds]:

@@ -90,7 +90,7 @@ def simulate(
     staked = Cents(opened.rules.minimum * 2 if stake is None else stake)
     lawful, refused = _lawful(opened, staked)
     if not opened.type.kernel:
-        raise Misuse(f"{game} cannot be simulated yet")
+        raise Misuse("{game} cannot be simulated yet", slug="not-simulated", game=game)
     with needed_for("simulation"):
         kernel: Kernel = imported(opened.type.kernel)(opened.game)
     counts = run(kernel, seed=seed, rounds=rounds, workers=usual_workers(workers), progress=progress)

@@ -41,7 +41,7 @@ class Score(Struct, frozen=True):
 def makers_of(kind: AnyGameType) -> Mapping[str, Maker]:
     """Every kind of exercise that a game has."""
     if not kind.drills:
-        raise Misuse(f"{kind.slug} has no drills")
+        raise Misuse("{game} has no drills", slug="no-drills", game=kind.slug)
     makers: Mapping[str, Maker] = imported(kind.drills)
     return makers
 
@@ -50,11 +50,24 @@ def exercises(opened: Opened, *, level: int, count: int, pick: Pick, kind: str |
     """So many exercises of a level, of one kind or of all in turn."""
     makers = makers_of(opened.type)
     if level not in LEVELS:
-        raise Misuse(f"levels go from {LEVELS[0]} to {LEVELS[-1]}, not {level}")
+        raise Misuse(
+            "levels go from {least} to {most}, not {level}",
+            slug="number-of-level",
+            least=LEVELS[0],
+            most=LEVELS[-1],
+            level=level,
+        )
     if not 1 <= count <= COUNT_MAX:
-        raise Misuse(f"exercises are counted from 1 to {COUNT_MAX}, not {count}")
+        raise Misuse(
+            "exercises are counted from 1 to {most}, not {count}",
+            slug="number-of-exercises",
+            most=COUNT_MAX,
+            count=count,
+        )
     if kind is not None and kind not in makers:
-        raise Misuse(f"no exercise is called {kind}; known: {', '.join(makers)}")
+        raise Misuse(
+            "no exercise is called {kind}; known: {known}", slug="no-such-exercise", kind=kind, known=list(makers)
+        )
     script = {step.gesture: (step.clause,) for step in opened.statute.script}
     lesson = Lesson(opened.game, opened.setup, script, level, pick)
     kinds = list(makers) if kind is None else [kind]

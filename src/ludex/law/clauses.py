@@ -96,7 +96,7 @@ class ClauseIndex:
         document = document_of(clause)
         found = self._clauses(document).get(ClauseId(clause)) if document in self.documents else None
         if found is None:
-            raise Misuse(f"there is no clause {clause}")
+            raise Misuse("there is no clause {clause}", slug="no-such-clause", clause=clause)
         return found
 
     def __contains__(self, clause: object) -> bool:

@@ -98,14 +98,24 @@ class Regulations(_Entry, frozen=True):
         """The regulation of this id."""
         found = self.regulations.get(DocumentId(document))
         if found is None:
-            raise Misuse(f"there is no regulation {document}; the regulations are {', '.join(self.regulations)}")
+            raise Misuse(
+                "there is no regulation {regulation}; the regulations are {known}",
+                slug="no-such-regulation",
+                regulation=document,
+                known=self.regulations,
+            )
         return found
 
     def jurisdiction(self, slug: str) -> Jurisdiction:
         """The jurisdiction of this name."""
         found = self.jurisdictions.get(JurisdictionId(slug))
         if found is None:
-            raise Misuse(f"there is no jurisdiction {slug}; the jurisdictions are {', '.join(self.jurisdictions)}")
+            raise Misuse(
+                "there is no jurisdiction {place}; the jurisdictions are {known}",
+                slug="no-such-place",
+                place=slug,
+                known=self.jurisdictions,
+            )
         return found
 
     def jurisdiction_of(self, clause: str) -> JurisdictionId:

@@ -82,9 +82,13 @@ def _check_overlay(overlay: Path, packaged: Traversable) -> None:
     except OSError:
         is_directory = False
     if not is_directory:
-        raise Misuse(f"{overlay}: there is no such directory of law data")
+        raise Misuse("{path}: there is no such directory of law data", slug="no-law-there", path=overlay)
     if not any(_is_file(_below(overlay, parts)) for parts in _walk(packaged, ())):
-        raise Misuse(f"{overlay}: nothing in this directory replaces a file of the law, such as regulations.yaml")
+        raise Misuse(
+            "{path}: nothing in this directory replaces a file of the law, such as regulations.yaml",
+            slug="no-law-in-it",
+            path=overlay,
+        )
 
 
 def _walk(place: Traversable, parts: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

@@ -105,7 +105,7 @@ def load_statute(
     """Reads and checks the law of a game at a place, as it stands on a day (today's law when no day is given)."""
     name = f"{jurisdiction}/{game}.yaml"
     if not files.exists(name):
-        raise Misuse(f"{game} is not a game of {jurisdiction}")
+        raise Misuse("{game} is not a game of {place}", slug="not-a-game-there", game=game, place=jurisdiction)
     tree = load_text(files.read(name), name=name)
     problems = _Problems(name)
     if not isinstance(tree, dict) or set(tree) - _TOP or not {"game", "in", "rules"} <= set(tree):

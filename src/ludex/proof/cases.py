@@ -69,7 +69,7 @@ def find_cases(paths: Iterable[Path]) -> list[Path]:
         elif path.exists():
             found.append(path)
         else:
-            raise Misuse(f"{path}: no such file or folder")
+            raise Misuse("{path}: no such file or folder", slug="no-such-file", path=path)
     return found
 
 

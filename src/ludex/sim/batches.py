@@ -58,9 +58,13 @@ def blocks(rounds: int) -> Iterator[tuple[int, int]]:
 def run(kernel: Kernel, *, seed: int, rounds: int, workers: int, progress: Progress | None = None) -> Counts:
     """Plays so many rounds and returns what was counted."""
     if not 1 <= rounds <= ROUNDS_MAX:
-        raise Misuse(f"rounds go from 1 to {ROUNDS_MAX}, not {rounds}")
+        raise Misuse(
+            "rounds go from 1 to {most}, not {rounds}", slug="number-of-rounds", most=ROUNDS_MAX, rounds=rounds
+        )
     if not 1 <= workers <= WORKERS_MAX:
-        raise Misuse(f"workers go from 1 to {WORKERS_MAX}, not {workers}")
+        raise Misuse(
+            "workers go from 1 to {most}, not {workers}", slug="number-of-workers", most=WORKERS_MAX, workers=workers
+        )
     ahead, done, lock, stop = blocks(rounds), 0, Lock(), Event()
 
     def work() -> Counts:

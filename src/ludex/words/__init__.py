@@ -134,6 +134,12 @@ class Words:
         """Why something is refused, in one line, with its clauses; without a currency amounts are left out."""
         return Refusals(self, currency).sentence(refused)
 
+    def misuse(self, misuse: Misuse) -> str:
+        """What makes no sense about a request; in English, and without a sentence of ours, as it was raised."""
+        if not self.has("misuses", misuse.slug):
+            return str(misuse)
+        return self.word("misuses", misuse.slug).format(**misuse.values)
+
     def asked(self, values: Sequence[Value], currency: Currency | None = None) -> str:
         """What was asked or found, as refusals tell it."""
         return Refusals(self, currency).asked(values)

@@ -48,10 +48,10 @@ def read_cards(written: str) -> tuple[Card, ...]:
     text = re.sub(r"[\s,]+", "", written)
     found = _CARD.findall(text)
     if "".join(found) != text:
-        raise Misuse(f"{written!r} is no row of cards: write them as in AsKh or 10d9c")
+        raise Misuse("{cards} is no row of cards: write them as in AsKh or 10d9c", slug="no-cards", cards=repr(written))
     cards = tuple(read_card(each) for each in found)
     if len(set(cards)) < len(cards):
-        raise Misuse(f"{written}: a card is there twice")
+        raise Misuse("{cards}: a card is there twice", slug="cards-twice", cards=written)
     return cards
 
 
@@ -63,7 +63,13 @@ def read_holding(written: str, *, values: Sequence[str], own: int) -> Holding:
     if _CARD.match(text) and "".join(_CARD.findall(text)) == re.sub(r"[\s,]+", "", text):
         cards = read_cards(text)
         if len(cards) > own:
-            raise Misuse(f"{written}: a player has {own} cards of their own, not {len(cards)}")
+            raise Misuse(
+                "{written}: a player has {own} cards of their own, not {cards}",
+                slug="own-cards",
+                written=written,
+                own=own,
+                cards=len(cards),
+            )
         return Holding(written, (cards,), (1,))
     if own != 2:
         raise Misuse(f"{written!r} is no row of cards; ranges are for hands of two cards")
@@ -102,7 +108,9 @@ class _Ranges:
             return
         match = _CLASS.fullmatch(name)
         if match is None:
-            raise Misuse(f"{name!r} is neither cards nor a range such as QQ+, A2s+ or KJo-K9o")
+            raise Misuse(
+                "{range} is neither cards nor a range such as QQ+, A2s+ or KJo-K9o", slug="no-range", range=repr(name)
+            )
         first, second, kind, more, low_first, low_second, low_kind = match.groups()
         high, low = self._place(first, name), self._place(second, name)
         if high == low and kind:

@@ -101,9 +101,14 @@ class Spot:
     def _check(self) -> None:
         deal, players = self.deal, len(self.holdings)
         if players < 2:
-            raise Misuse("an equity is that of two hands at least")
+            raise Misuse("an equity is that of two hands at least", slug="two-hands")
         if len(self.board) > deal.board:
-            raise Misuse(f"{len(self.board)} community cards, where there are {deal.board} at most")
+            raise Misuse(
+                "{cards} community cards, where there are {most} at most",
+                slug="too-many-board-cards",
+                cards=len(self.board),
+                most=deal.board,
+            )
         given = [
             *self.board,
             *self._dead,
@@ -111,9 +116,9 @@ class Spot:
         ]
         for card in given:
             if card not in deal.deck:
-                raise Misuse(f"{name(card)} is not in the deck")
+                raise Misuse("{card} is not in the deck", slug="not-in-the-deck", card=name(card))
             if given.count(card) > 1:
-                raise Misuse(f"{name(card)} is there twice")
+                raise Misuse("{card} is there twice", slug="card-twice", card=name(card))
         needed = players * deal.own + deal.board
         if needed > len(deal.deck) - len(self._dead):
             raise Misuse(f"{players} players need {needed} cards, and {len(deal.deck) - len(self._dead)} are left")
@@ -171,7 +176,7 @@ class Spot:
             key = min(tuple(tuple(sorted(_renamed(card, turn) for card in row)) for row, _ in rows) for turn in names)
             found[key] = found.get(key, 0) + prod(weight for _, weight in rows)
         if not found:
-            raise Misuse("these hands cannot be held at the same time")
+            raise Misuse("these hands cannot be held at the same time", slug="hands-together")
         return found
 
     def counted(self, progress: Callable[[int, int], None] | None = None) -> Answer:
