@@ -4,6 +4,9 @@ import os
 
 from hypothesis import settings
 
+# Whoever runs the tests may speak any language; a test that wants another one says so.
+os.environ["LUDEX_LANG"] = "en"
+
 # pytest accepts plugins only from the conftest at the root, which is why this file is not in tests/.
 pytest_plugins = ["ludex.proof.collect"]
 

@@ -13,7 +13,7 @@ from rich.console import Console
 from ludex.cli import random_bots
 from ludex.cli.cloth import Pile, drawn
 from ludex.cli.driver import TableDriver
-from ludex.cli.output import place_asked
+from ludex.cli.output import place_or_usual
 from ludex.cli.parsing import UNCLEAR, Parser, Typed
 from ludex.cli.seat import Seat
 from ludex.core.cloth import Shape, plan_of
@@ -214,7 +214,7 @@ def test_every_incident_has_its_ruling(ludex: Any, game: str) -> None:
 def test_a_game_is_played_where_it_exists(game: str) -> None:
     """In the usual place, or in the first that has it."""
     asked: Any = type("Asked", (), {"place": None, "game": game})
-    assert place_asked(asked, LAW) in LAW.places_of(game)
+    assert place_or_usual(asked, LAW) in LAW.places_of(game)
 
 
 @pytest.mark.parametrize(("game", "place"), TABLES)

@@ -6,22 +6,36 @@ Every command exits 0 when all is well, 1 when a check failed, 2 with one clear 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
+from ludex.cli.language import LANGUAGES, language_asked, language_of, say, speaking
+
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """Says what is wrong in one line, and everything in the language that is spoken."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}; try {self.prog} --help\n")
+        self.exit(2, f"{self.prog}: {message}; {say('try {prog} --help').format(prog=self.prog)}\n")
+
+    def add_argument(self, *names: Any, **options: Any) -> argparse.Action:
+        """Adds an argument; its help and what stands for its value are translated."""
+        if options.get("help"):
+            options["help"] = say(options["help"])
+        action = super().add_argument(*names, **options)
+        if action.choices is None and action.nargs != 0 and isinstance(action.metavar, str | None):
+            action.metavar = say(action.metavar or (action.dest.upper() if action.option_strings else action.dest))
+        return action
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and says how it went."""
-    arguments = _parser().parse_args(argv)
+    given = sys.argv[1:] if argv is None else argv
+    with speaking(language_asked(given, os.environ)):
+        arguments = _parsed(given)
     from ludex.errors import LudexError
     from ludex.extras import needed_for
 
@@ -41,41 +55,62 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
+def _parsed(given: Sequence[str]) -> argparse.Namespace:
+    """The command with its options, those before it and those after it as one: where both say something, the later."""
+    parser = _parser()
+    arguments = parser.parse_args(given)
+    wishes = [*(arguments.set_before or ()), *getattr(arguments, "set_after", ())]
+    if wishes and arguments.command not in OPENING:
+        parser.error(say("--set is not for {command}: nothing is chosen there").format(command=arguments.command))
+    arguments.chosen = dict(wishes)
+    return arguments
+
+
 def _line(error: Exception, arguments: argparse.Namespace) -> str:
-    """An error in one line, refusals in the language asked for."""
-    from ludex.errors import Refused
+    """An error in one line, refusals and misuse in the language asked for."""
+    from ludex.errors import Misuse, Refused
 
     if isinstance(error, Refused):
         from ludex.cli.output import words_of
 
         return words_of(arguments).refusal(error, _currency(arguments))
+    if isinstance(error, Misuse) and error.slug:
+        from ludex.words import Words
+
+        return " ".join(Words(arguments.lang).misuse(error).split())
     return " ".join(str(error).split())
 
 
 def _currency(arguments: argparse.Namespace) -> Any:
     """The money of the place that a command was about; nothing where it was about none."""
-    from ludex.cli.output import law_of, place_asked
+    from ludex.cli.output import law_of, place_or_usual
     from ludex.errors import LudexError
 
     if getattr(arguments, "game", None) is None and arguments.place is None:
         return None
     try:
         law = law_of(arguments)
-        return law.regulations.jurisdiction(place_asked(arguments, law)).currency
+        return law.regulations.jurisdiction(place_or_usual(arguments, law)).currency
     except LudexError:
         return None
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="ludex", description="The law of games, executable: which clause says so?")
-    parser.add_argument("--version", action="version", version=_version())
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
+    parser = _Parser(prog="ludex", description=say("The law of games, executable: which clause says so?"))
+    parser.add_argument("--version", action="version", version=_version(), help="show the version and exit")
+    _add_common(parser)
+    parser.add_argument("--set", dest="set_before", action="append", type=_pair, metavar="NAME=VALUE", help=SET)
+    parser.set_defaults(json=False, place=None, lang=language_of(os.environ), law=None)
+    commands = parser.add_subparsers(
+        dest="command", required=True, metavar=say("COMMAND"), parser_class=_Parser, title=say("commands")
+    )
     catalogue = "ludex.cli.catalogue"
 
     add = _adder(commands)
     add("games", catalogue, "games", "the catalogue: every game of every place, and what Ludex can do with it")
     rules = add("rules", catalogue, "rules", "the rules of a game, each value with its clause")
     rules.add_argument("game")
+    rules.add_argument("--choices", action="store_true", help="what a licence or a table may choose, by --set")
     vocabulary = add("vocabulary", catalogue, "vocabulary", "the words of a game: commands, bets, roles, accounts...")
     vocabulary.add_argument("game")
     ruling = add("ruling", catalogue, "ruling", "what to do when something goes wrong, who decides, by which clause")
@@ -172,15 +207,48 @@ def _add_play(add: Any) -> None:
     play.add_argument("--bots", metavar="NAME", help="how the bots play, where a game knows several ways")
 
 
+SET = "what a licence or a table chooses, such as minimum=5; as often as needed (ludex rules GAME --choices lists it)"
+
+
+def _add_common(parser: argparse.ArgumentParser) -> None:
+    """The options that stand before the command or after it; none has a default, which would hide what came before."""
+    parser.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print JSON")
+    parser.add_argument(
+        "--in",
+        dest="place",
+        metavar="PLACE",
+        default=argparse.SUPPRESS,
+        help="spain-1977, galicia, cantabria or asturias",
+    )
+    parser.add_argument(
+        "--lang",
+        choices=LANGUAGES,
+        default=argparse.SUPPRESS,
+        help="the language (default: by LUDEX_LANG, LC_ALL, LC_MESSAGES or LANG; English unless that is Spanish)",
+    )
+    parser.add_argument(
+        "--law",
+        metavar="DIR",
+        default=argparse.SUPPRESS,
+        help="read altered law data from here; the rest is as packaged",
+    )
+
+
+OPENING = frozenset(
+    {"rules", "vocabulary", "ruling", "odds", "play", "simulate", "equity", "drill", "picture", "wheel"}
+)
+"""The commands that open a table, for which something may be chosen."""
+
+
 def _adder(commands: Any) -> Any:
     """Adds a command with the options that all of them take."""
 
     def add(name: str, module: str, function: str, about: str) -> argparse.ArgumentParser:
-        parser: argparse.ArgumentParser = commands.add_parser(name, help=about, description=about)
-        parser.add_argument("--json", action="store_true", help="print JSON")
-        parser.add_argument("--in", dest="place", metavar="PLACE", help="spain-1977, galicia, cantabria or asturias")
-        parser.add_argument("--lang", choices=("en", "es"), default="en", help="language of the output (default en)")
-        parser.add_argument("--law", metavar="DIR", help="read altered law data from here; the rest is as packaged")
+        parser: argparse.ArgumentParser = commands.add_parser(name, help=say(about), description=say(about))
+        _add_common(parser)
+        if name in OPENING:
+            options: dict[str, Any] = {"action": "append", "type": _pair, "default": argparse.SUPPRESS}
+            parser.add_argument("--set", dest="set_after", metavar="NAME=VALUE", help=SET, **options)
         parser.set_defaults(module=module, function=function)
         return parser
 
@@ -189,8 +257,16 @@ def _adder(commands: Any) -> Any:
 
 def _whole(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 18:
-        raise argparse.ArgumentTypeError(f"{text} is not a whole number")
+        raise argparse.ArgumentTypeError(say("{text} is not a whole number").format(text=text))
     return int(text)
+
+
+def _pair(text: str) -> tuple[str, str]:
+    """What is chosen, and the choice."""
+    name, equals, value = (part.strip() for part in text.partition("="))
+    if not name or not equals or not value:
+        raise argparse.ArgumentTypeError(say("{text} is not NAME=VALUE, such as minimum=5").format(text=text))
+    return name, value
 
 
 def _version() -> str:

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from ludex.cli.catalogue import rule_rows
 from ludex.cli.output import aligned
+from ludex.cli.rule_words import RuleWords
 from ludex.core.edge import command_types
 from ludex.core.fields import member_unit_of, unit_of
 from ludex.core.options import Among, Option, Own, Range, Rows, Some, Stakes
@@ -159,7 +159,8 @@ class Answers:
         found = [leaf for name, leaf in leaves.items() if name == path or name.startswith(f"{path}.")]
         if not found:
             return [self._words.word("phrases", "no-rule").format(path=path)]
-        return aligned(rule_rows(found))
+        rule_words = RuleWords(self._words, self._currency)
+        return aligned([rule_words.row(leaf) for leaf in found])
 
 
 def _cited(clauses: Iterable[str]) -> str:

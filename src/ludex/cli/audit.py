@@ -108,7 +108,7 @@ def stored_text(path: str) -> str:
     """What a file holds, unpacked where it is packed."""
     found = existing(path)
     if found.is_dir():
-        raise Misuse(f"{path}: it is a folder, not a file")
+        raise Misuse("{path}: it is a folder, not a file", slug="folder-not-file", path=path)
     try:
         stored = found.read_bytes()
         return (gzip.decompress(stored) if found.suffix == PACKED else stored).decode()

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import UNSET
 from msgspec.structs import fields
 
-from ludex.cli.output import aligned, law_of, places_asked, print_json, print_lines, words_of
+from ludex.cli.choices import choices, chosen_there
+from ludex.cli.output import aligned, law_of, place_name, places_asked, print_json, print_lines, words_of
+from ludex.cli.rule_words import RuleWords
 from ludex.core.edge import command_types, word_fields
 from ludex.core.events import FELT, HOUSE_ACCOUNTS
 from ludex.core.game import Incident
 from ludex.errors import Misuse, Reason
 from ludex.games.registry import GAMES, game_type, open_usual
 from ludex.law.book import Law
-from ludex.law.leaves import Leaf
+from ludex.law.leaves import Leaf, LeafKind
+from ludex.law.strict import Tree
 from ludex.words import Words
 
 
@@ -29,8 +32,9 @@ def games(arguments: Namespace) -> int:
     if arguments.json:
         print_json(rows)
         return 0
-    table = [("GAME", "IN", "FAMILY", "PLAYABLE", "TITLE")]
-    table += [(r["game"], r["in"], r["family"] or "-", "yes" if r["playable"] else "-", r["title"]) for r in rows]
+    yes = words.word("phrases", "yes")
+    table = [tuple(words.word("columns", name) for name in ("game", "in", "family", "playable", "title"))]
+    table += [(r["game"], r["in"], r["family"] or "-", yes if r["playable"] else "-", r["title"]) for r in rows]
     print_lines(aligned(table))
     return 0
 
@@ -59,14 +63,17 @@ def rules(arguments: Namespace) -> int:
     law, words = law_of(arguments), words_of(arguments)
     game_type(arguments.game)
     places = places_asked(arguments, law, arguments.game)
+    if arguments.choices:
+        return choices(arguments, law, words, places)
     if arguments.json:
         print_json([_rules_of(law, arguments.game, place, arguments.lang) for place in places])
         return 0
     for place in places:
         told = _rules_of(law, arguments.game, place, arguments.lang)
-        print_lines([f"{words.word('games', arguments.game)}, {place}", ""])
-        rows = [(row["path"], _standing(row), _short(row)) for row in told["rules"]]
-        print_lines(aligned(rows))
+        chosen = chosen_there(law, arguments.game, place)
+        rule_words = RuleWords(words, law.regulations.jurisdiction(place).currency, chosen)
+        print_lines([f"{words.word('games', arguments.game)}, {place_name(law, place, words)}", ""])
+        print_lines(aligned([rule_words.row(leaf) for leaf in _leaves(law, arguments.game, place)]))
         if told["readings"]:
             print_lines(["", f"{words.word('phrases', 'readings')}:"])
             print_lines(f"  {row['reading']}: {row['question']} {row['taken']}" for row in told["readings"])
@@ -75,10 +82,7 @@ def rules(arguments: Namespace) -> int:
 
 
 def _rules_of(law: Law, game: str, place: str, lang: str) -> dict[str, Any]:
-    statute = law.statute(game, place)
-    headings = list(dict.fromkeys(path.split(".")[0] for path in statute.leaves))
-    ordered = sorted(statute.leaves.values(), key=lambda leaf: headings.index(leaf.path.split(".")[0]))
-    leaves = [*ordered, *statute.establishment.values()]
+    leaves, chosen = _leaves(law, game, place), chosen_there(law, game, place)
     # Also those of rules that a game inherits.
     followed = {leaf.reading for leaf in leaves if leaf.reading}
     readings = {
@@ -89,7 +93,7 @@ def _rules_of(law: Law, game: str, place: str, lang: str) -> dict[str, Any]:
     return {
         "game": game,
         "in": place,
-        "rules": [_rule(leaf) for leaf in leaves],
+        "rules": [_rule(leaf, chosen) for leaf in leaves],
         "readings": [
             {
                 "reading": slug,
@@ -105,29 +109,20 @@ def _rules_of(law: Law, game: str, place: str, lang: str) -> dict[str, Any]:
     }
 
 
-def rule_rows(leaves: Iterable[Leaf]) -> list[tuple[str, str, str]]:
-    """Rules as rows of path, what they stand on, and value."""
-    return [(leaf.path, _standing(row), _short(row)) for leaf in leaves if (row := _rule(leaf))]
+def _leaves(law: Law, game: str, place: str) -> list[Leaf]:
+    """The rules by heading, those of the house last."""
+    statute = law.statute(game, place)
+    headings = list(dict.fromkeys(path.split(".")[0] for path in statute.leaves))
+    ordered = sorted(statute.leaves.values(), key=lambda leaf: headings.index(leaf.path.split(".")[0]))
+    return [*ordered, *statute.establishment.values()]
 
 
-def _rule(leaf: Leaf) -> dict[str, Any]:
+def _rule(leaf: Leaf, chosen: Mapping[str, Tree]) -> dict[str, Any]:
     row: dict[str, Any] = {"path": leaf.path, "kind": leaf.kind.value, "value": leaf.value, "unit": leaf.unit}
     row |= {"clauses": list(leaf.clauses), "open": leaf.open, "why": leaf.why, "reading": leaf.reading}
     row |= {"default": leaf.default, "inherited": leaf.inherited}
-    return {key: value for key, value in row.items() if key in ("path", "kind", "value", "clauses") or value}
-
-
-def _short(row: dict[str, Any]) -> str:
-    value = row["value"]
-    text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-    unit = f" {row['unit']}" if row.get("unit") else ""
-    why = f" ({row['why']})" if row.get("why") else ""
-    return f"{row['kind']}: {text}{unit}{why}"
-
-
-def _standing(row: dict[str, Any]) -> str:
-    """What a rule stands on: its clauses, a reading, or nothing but our own choice."""
-    return ", ".join(row["clauses"]) or (f"reading {row['reading']}" if row.get("reading") else "open")
+    told = {key: value for key, value in row.items() if key in ("path", "kind", "value", "clauses") or value}
+    return told | ({"chosen": chosen[leaf.name]} if leaf.kind is LeafKind.CHOOSE and leaf.name in chosen else {})
 
 
 def vocabulary(arguments: Namespace) -> int:
@@ -140,13 +135,14 @@ def vocabulary(arguments: Namespace) -> int:
         print_json(told)
         return 0
     for row in told:
-        print_lines([f"{row['game']} in {row['in']}", "", "commands:"])
+        title = f"{words.word('games', row['game'])}, {place_name(law, row['in'], words)}"
+        print_lines([title, "", f"{words.word('columns', 'commands')}:"])
         print_lines(aligned([(f"  {c['do']}", ", ".join(c["fields"]) or "-", c["meaning"]) for c in row["commands"]]))
         for command in row["commands"]:
             choices = command["values"].items()
             print_lines(f"  {command['do']} {field}: {' | '.join(slugs)}" for field, slugs in choices)
         for section in ("roles", "accounts", "phases", "incidents", "reasons", "bets"):
-            print_lines([f"{section}:"])
+            print_lines([f"{words.word('columns', section)}:"])
             entries = row[section]
             names = [(f"  {slug}", name) for slug, name in entries.items()]
             print_lines(aligned(names))
@@ -179,7 +175,7 @@ def _vocabulary(law: Law, game: str, place: str, words: Words) -> dict[str, Any]
         ],
         "bets": {bet: words.bet(bet) for bet in opened.type.bets(opened.game)},
         "roles": {role: words.word("roles", role) for role in opened.type.all_roles},
-        "accounts": {account: account for account in accounts},
+        "accounts": {account: words.word("accounts", account) for account in accounts},
         "phases": {phase: words.word("phases", phase) for phase in phases},
         "incidents": {i.slug: words.word("incidents", i.slug) for i in opened.type.incidents(opened.game)},
         "reasons": {reason.value: words.word("reasons", reason) for reason in Reason},
@@ -192,11 +188,18 @@ def ruling(arguments: Namespace) -> int:
     kind = game_type(arguments.game)
     asked = places_asked(arguments, law, arguments.game)
     known: dict[str, dict[str, Incident]] = {}
+    elsewhere = law.choosing({})
     for place in law.places_of(arguments.game):
-        for incident in kind.incidents(open_usual(law, arguments.game, place).game):
+        there = law if place in asked else elsewhere
+        for incident in kind.incidents(open_usual(there, arguments.game, place).game):
             known.setdefault(incident.slug, {})[place] = incident
     if arguments.incident is not None and arguments.incident not in known:
-        raise Misuse(f"no incident is called {arguments.incident}; known: {', '.join(known)}")
+        raise Misuse(
+            "no incident is called {incident}; known: {known}",
+            slug="no-such-incident",
+            incident=arguments.incident,
+            known=known,
+        )
     rows = [
         _ruling(arguments.game, place, by_place, law, words)
         for slug, by_place in known.items()
@@ -205,7 +208,12 @@ def ruling(arguments: Namespace) -> int:
         if place in by_place
     ]
     if arguments.incident is not None and not rows:
-        raise Misuse(f"{arguments.incident} is not an incident that the text of {arguments.place} knows")
+        raise Misuse(
+            "{incident} is not an incident that the text of {place} knows",
+            slug="not-an-incident-there",
+            incident=arguments.incident,
+            place=arguments.place,
+        )
     if arguments.json:
         print_json(rows)
         return 0

@@ -20,7 +20,7 @@ from ludex.words import Words
 def equity(arguments: Namespace) -> int:
     """Tells wins, ties and equity of every hand."""
     if arguments.exact and arguments.samples is not None:
-        raise Misuse("deals are counted (--exact) or drawn (--samples), not both")
+        raise Misuse("deals are counted (--exact) or drawn (--samples), not both", slug="counted-or-drawn")
     law = law_of(arguments)
     variety, hands = _variety(arguments.hands)
     arguments.game = variety
@@ -63,7 +63,9 @@ def _variety(given: list[str]) -> tuple[str, list[str]]:
     """The variety, where one is named first, and the hands."""
     if given and given[0] in GAMES:
         if given[0] not in VARIETIES:
-            raise Misuse(f"{given[0]} is no circle poker; these are: {', '.join(VARIETIES)}")
+            raise Misuse(
+                "{game} is no circle poker; these are: {known}", slug="no-circle-poker", game=given[0], known=VARIETIES
+            )
         return given[0], given[1:]
     return USUAL_VARIETY, given
 

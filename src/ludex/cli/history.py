@@ -43,7 +43,7 @@ def _replay(arguments: Namespace) -> int:
     A record of ours is decided again under the law that it was played by, whatever its variety.
     """
     if arguments.seen_by is not None:
-        raise Misuse("--seen-by goes with export")
+        raise Misuse("--seen-by goes with export", slug="seen-by-exports")
     words = Words(arguments.lang)
     verified, found = [], []
     for path in (file for given in arguments.files for file in _files(given)):
@@ -189,11 +189,11 @@ def _verified(path: str, arguments: Namespace) -> dict[str, Any]:
 def _export(arguments: Namespace) -> int:
     """Writes the hands of a record; what cannot be told is said beside it, and exits 1 where that is all of them."""
     if len(arguments.files) != 1:
-        raise Misuse("one record is exported at a time")
+        raise Misuse("one record is exported at a time", slug="one-record")
     words = Words(arguments.lang)
     opened, record = _record(arguments.files[0], arguments)
     if not isinstance(opened.game, CirclePoker):
-        raise Misuse(f"{record.header.game} has no hand histories")
+        raise Misuse("{game} has no hand histories", slug="no-histories", game=record.header.game)
     hands = list(told_hands(opened.game, record, _eyes(arguments.seen_by)))
     written = [(told, _written(told, opened)) for told in hands if told.history is not None]
     if arguments.json:

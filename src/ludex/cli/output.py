@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
+import textwrap
 import time
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,13 +26,15 @@ Item = TypeVar("Item")
 
 USUAL_PLACE = "cantabria"
 """Where a command plays that needs one place and was told none."""
+NARROWEST = 20
+"""A column of text that is narrower than this is not read."""
 SHOWN_EVERY_S = 0.1
 """How often a bar is drawn at most."""
 
 
 def law_of(arguments: Namespace) -> Law:
     """The law that the command was asked to use."""
-    return Law(Path(arguments.law) if arguments.law else None)
+    return Law(Path(arguments.law) if arguments.law else None, chosen=getattr(arguments, "chosen", None))
 
 
 def words_of(arguments: Namespace) -> Words:
@@ -51,6 +55,22 @@ def places_asked(arguments: Namespace, law: Law, game: str) -> tuple[str, ...]:
 
 
 def place_asked(arguments: Namespace, law: Law) -> str:
+    """The place that was named; where none was, the one that is assumed, which is said aloud (JSON names it anyway)."""
+    place = place_or_usual(arguments, law)
+    places = law.places_of(arguments.game)
+    if arguments.place is None and not arguments.json and place in places:
+        words = Words(arguments.lang)
+        said = words.word("phrases", "usual-place" if len(places) > 1 else "only-place")
+        sys.stderr.write(f"ludex {arguments.command}: {said.format(place=place_name(law, place, words))}\n")
+    return place
+
+
+def place_name(law: Law, place: str, words: Words) -> str:
+    """What a place is called."""
+    return law.regulations.jurisdiction(place).name.said(words.lang)
+
+
+def place_or_usual(arguments: Namespace, law: Law) -> str:
     """The place that was named, or the usual one; the first that has the game where the usual one has it not."""
     if arguments.place is not None:
         return str(arguments.place)
@@ -96,17 +116,42 @@ def print_json(value: Any) -> None:
 
 
 def print_lines(lines: Iterable[str]) -> None:
-    """Prints lines."""
+    """Prints lines; on a terminal those that are too long for it are broken between words."""
+    width = terminal_width()
     for line in lines:
-        sys.stdout.write(line.rstrip() + "\n")
+        indent = line[: len(line) - len(line.lstrip())] + "  "
+        sys.stdout.write("\n".join(broken(line.rstrip(), width, indent)) + "\n")
+
+
+def terminal_width() -> int | None:
+    """How many columns the terminal has; nothing where the output is none, and lines may be as long as they are."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+
+
+def broken(line: str, width: int | None, indent: str) -> list[str]:
+    """A line as several, none wider than this, all but the first indented."""
+    if width is None or len(line) <= width:
+        return [line]
+    return textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False)
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows as lines with their columns aligned; the last column runs free."""
+    """Rows as lines with their columns aligned; the last column runs free, and on a terminal down within its column.
+
+    Where a terminal has no room for columns, what follows the first cell of a row stands below it.
+    """
     if not rows:
         return []
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]) - 1)]
-    return ["  ".join([*(cell.ljust(w) for cell, w in zip(row, widths, strict=False)), row[-1]]) for row in rows]
+    lines = ["  ".join([*(cell.ljust(w) for cell, w in zip(row, widths, strict=False)), row[-1]]) for row in rows]
+    width = terminal_width()
+    if width is None or all(len(line.rstrip()) <= width for line in lines):
+        return lines
+    indent = sum(widths) + 2 * len(widths)
+    if width - indent >= NARROWEST:
+        return [part for line in lines for part in broken(line.rstrip(), width, " " * indent)]
+    stacked = [(row[0], *(f"    {cell}" for cell in row[1:] if cell)) for row in rows]
+    return [part for row in stacked for cell in row for part in broken(cell.rstrip(), width, "      ")]
 
 
 def with_progress(items: Sequence[Item], what: str) -> Iterator[Item]:
@@ -147,5 +192,5 @@ def existing(path: str) -> Path:
     """A path that is there."""
     found = Path(path)
     if not found.exists():
-        raise Misuse(f"{path}: no such file or folder")
+        raise Misuse("{path}: no such file or folder", slug="no-such-file", path=path)
     return found

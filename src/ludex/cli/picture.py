@@ -29,11 +29,15 @@ def picture(arguments: Namespace) -> int:
     """One picture, on standard output or into a file."""
     sources = [name for name in ("case", "record", "seed") if getattr(arguments, name) is not None]
     if len(sources) > 1:
-        raise Misuse(f"a picture is of one moment: --{' or --'.join(sources)}, not both")
+        raise Misuse(
+            "a picture is of one moment: one of {options}, not several",
+            slug="one-moment",
+            options=[f"--{name}" for name in sources],
+        )
     law = law_of(arguments)
     opened, entries = _played(arguments, law, sources)
     if not sources and arguments.entry is not None:
-        raise Misuse("--entry goes with --case, --record or --seed")
+        raise Misuse("--entry goes with --case, --record or --seed", slug="entry-of-what")
     scene = _moment(opened, entries, arguments) if sources else ()
     if arguments.json:
         cloth = cloth_of(opened, scene, arguments.who)
@@ -46,9 +50,10 @@ def picture(arguments: Namespace) -> int:
 
 def _played(arguments: Namespace, law: Law, sources: Sequence[str]) -> tuple[Opened, Sequence[Entry]]:
     """The game in question, and what was played."""
-    place = place_asked(arguments, law)
+    if arguments.chosen and sources in (["case"], ["record"]):
+        raise Misuse("--set is not for a case or a record: they say themselves what was chosen", slug="set-with-record")
     if sources == ["case"]:
-        told = one_case(arguments.case, law, arguments.game, place)
+        told = one_case(arguments.case, law, arguments.game, place_asked(arguments, law))
         return told.opened, [entry for step in told.steps for entry in step]
     if sources == ["record"]:
         from ludex.cli.audit import stored_lines
@@ -56,9 +61,15 @@ def _played(arguments: Namespace, law: Law, sources: Sequence[str]) -> tuple[Ope
 
         record = read_record(stored_lines(arguments.record))
         if record.header.game != arguments.game:
-            raise Misuse(f"{arguments.record} is of {record.header.game}, not of {arguments.game}")
+            raise Misuse(
+                "{path} is of {game}, not of {asked}",
+                slug="record-of-another-game",
+                path=arguments.record,
+                game=record.header.game,
+                asked=arguments.game,
+            )
         return reopen(law, record.header).opened, record.entries
-    opened = open_usual(law, arguments.game, place)
+    opened = open_usual(law, arguments.game, place_asked(arguments, law))
     if sources == ["seed"]:
         from ludex.cli.evening import Evening
 
@@ -71,7 +82,13 @@ def one_case(path: str, law: Law, game: str, place: str) -> Played:
     found = [each for file in find_cases([existing(path)]) for each in load_scenarios(file, law)]
     asked = [each for each in found if is_drawn(each) and (each.game, each.place) == (game, place)]
     if not asked:
-        raise Misuse(f"{path}: no case that is played at {game} in {place}")
+        raise Misuse(
+            "{path}: no case that is played at {game} in {place}",
+            slug="no-case-there",
+            path=path,
+            game=game,
+            place=place,
+        )
     return played(asked[0], law)
 
 
@@ -84,11 +101,13 @@ def _moment(opened: Opened, entries: Sequence[Entry], arguments: Namespace) -> S
     """The scene after the entry asked for; without one, the fullest."""
     found = list(scenes(opened, entries, arguments.who))
     if not found:
-        raise Misuse("nothing was played")
+        raise Misuse("nothing was played", slug="nothing-played")
     if arguments.entry is None:
         return max(found, key=len)
     if not 1 <= arguments.entry <= len(found):
-        raise Misuse(f"entries go from 1 to {len(found)}, not {arguments.entry}")
+        raise Misuse(
+            "entries go from 1 to {most}, not {entry}", slug="number-of-entry", most=len(found), entry=arguments.entry
+        )
     asked: int = arguments.entry
     return found[asked - 1]
 

@@ -27,9 +27,9 @@ def wheel(arguments: Namespace) -> int:
     """Makes a lawful wheel; or checks one; or counts them all."""
     law, words = law_of(arguments), Words(arguments.lang)
     if arguments.place is None:
-        raise Misuse("say under which law with --in PLACE")
+        raise Misuse("say under which law with --in PLACE", slug="which-place")
     if arguments.count and arguments.check is not None:
-        raise Misuse("--count and --check are two things: ask for one")
+        raise Misuse("--count and --check are two things: ask for one", slug="count-or-check")
     rules: Any = open_usual(law, GAME, arguments.place).rules
     if arguments.count:
         return _count(rules.wheel, arguments, words)
@@ -95,12 +95,12 @@ def _described(path: str) -> Tree:
     """The wheel that a file describes."""
     found = existing(path)
     if found.is_dir():
-        raise Misuse(f"{path}: it is a folder, not a wheel")
+        raise Misuse("{path}: it is a folder, not a wheel", slug="folder-not-wheel", path=path)
     match load_file(found):
         case {"wheel": described, **rest} if not rest:
             return described
         case _:
-            raise Misuse(f"{path}: the only key is wheel")
+            raise Misuse("{path}: the only key is wheel", slug="only-key-wheel", path=path)
 
 
 def _drawn(law: WheelRules, wheel: FortuneWheel, words: Words) -> Iterator[str]:

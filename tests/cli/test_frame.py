@@ -1,0 +1,293 @@
+"""The frame of every command: options before or after it, choices, the place that is assumed, narrow terminals."""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import Any
+
+import pytest
+
+from ludex.cli import OPENING
+from ludex.cli.output import aligned, broken, print_lines
+from ludex.games.registry import GAMES
+from tests.tables import LAW
+
+TABLES = [(game, place) for game in GAMES for place in LAW.places_of(game)]
+
+
+# options before the command or after it
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--lang", "es", "--in", "galicia", "odds", "boule", "--set", "minimum=5"),
+        ("--set", "minimum=5", "odds", "--lang", "es", "boule", "--in", "galicia"),
+        ("--set", "minimum=5", "--in", "galicia", "--lang", "es", "odds", "boule"),
+        (
+            "--lang",
+            "en",
+            "--set",
+            "minimum=7",
+            "odds",
+            "boule",
+            "--lang",
+            "es",
+            "--in",
+            "galicia",
+            "--set",
+            "minimum=5",
+        ),
+        ("--in", "cantabria", "--lang", "es", "odds", "boule", "--in", "galicia", "--set", "minimum=5"),
+        ("--set=minimum=7", "--set=minimum=5", "--in=galicia", "odds", "boule", "--lang=es"),
+    ],
+)
+def test_options_stand_before_the_command_or_after_it(ludex: Any, arguments: tuple[str, ...]) -> None:
+    """Where both say something, the later holds."""
+    same = ludex("odds", "boule", "--in", "galicia", "--lang", "es", "--set", "minimum=5")
+    assert same.code == 0
+    assert ludex(*arguments).out == same.out
+
+
+def test_json_and_law_before_the_command(ludex: Any, richer_law: Any) -> None:
+    """They are as good there as after it."""
+    after = ludex("rules", "roulette-french", "--in", "cantabria", "--json", "--law", richer_law)
+    assert ludex("--json", "--law", richer_law, "--in", "cantabria", "rules", "roulette-french").out == after.out
+    assert '"value": 36' in after.out
+
+
+def test_choices_before_and_after_add_up(ludex: Any) -> None:
+    """Each name has the later value."""
+    ran = ludex("--set", "cloths=1", "--set", "minimum=7", "rules", "boule", "--in", "galicia")
+    both = ludex("--set", "cloths=1", "rules", "boule", "--in", "galicia", "--set", "minimum=7")
+    assert ran.code == both.code == 0
+    assert ran.out == both.out
+    assert "chosen: 1\n" in ran.out
+    assert "chosen: 7 €\n" in ran.out
+
+
+# --set
+
+
+COMMANDS = {
+    "rules": ("boule",),
+    "vocabulary": ("boule",),
+    "ruling": ("boule", "late-bet"),
+    "odds": ("boule",),
+    "play": ("boule", "--auto", "--rounds", "1"),
+    "simulate": ("boule", "--rounds", "10", "--workers", "1"),
+    "equity": ("AsAh", "KdKc", "--samples", "10"),
+    "drill": ("boule", "--count", "1"),
+    "picture": ("boule",),
+    "wheel": (),
+}
+ELSEWHERE = {"equity": "cantabria"}
+
+
+def test_every_command_that_opens_a_table_is_tried() -> None:
+    """Whoever adds one names it here."""
+    assert set(COMMANDS) == OPENING
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_choice_reaches_every_command_that_opens_a_table(ludex: Any, command: str) -> None:
+    """A lawful one is taken, one that the law does not admit is refused with its clause, an unknown one named."""
+    place = ("--in", ELSEWHERE.get(command, "galicia"))
+    asked = (command, *COMMANDS[command], *place)
+    assert ludex(*asked, "--set", "minimum=5").code == 0
+    refused = ludex(*asked, "--set", "minimum=-5")
+    assert (refused.code, refused.out, refused.err.count("\n")) == (2, "", 1)
+    assert refused.err.startswith(f"ludex {command}: the law does not allow this choice (licence, «minimum: -5»); ")
+    assert refused.err.rstrip().endswith("]")
+    unknown = ludex(*asked, "--set", "minimun=5")
+    assert (unknown.code, unknown.out, unknown.err.count("\n")) == (2, "", 1)
+    assert "the nearest is minimum, and ludex rules " in unknown.err
+
+
+def test_what_was_chosen_moves_what_is_told(ludex: Any) -> None:
+    """The minimum of odds and of an evening, the boxes of a cloth, the pay table of sic bo."""
+    assumed = ludex("odds", "boule", "--in", "galicia", "--set", "minimum=2,50", "--json").json["assumes"]
+    assert assumed["minimum"] == "2.50 €"
+    evening = ludex("play", "boule", "--auto", "--rounds", "1", "--in", "galicia", "--set", "minimum=20", "--json").json
+    assert evening["header"]["rules"]["minimum"] == 2000
+    assert evening["header"]["licence"] == {"minimum": "20"}
+    few, many = (ludex("picture", "blackjack", "--in", "galicia", "--set", f"boxes={n}", "--json").out for n in (3, 7))
+    assert len(few) < len(many)
+    assert ludex("picture", "blackjack", "--in", "galicia", "--json").out == many
+    edge = [
+        ludex("odds", "sic-bo", "--bet", "small", "--in", "cantabria", "--json", *more).json["bets"][0]["edge_float"]
+        for more in ((), ("--set", "pays-small=2"))
+    ]
+    assert edge[0] > 0 > edge[1]
+
+
+def test_choices_are_refused_where_something_else_says_them(ludex: Any) -> None:
+    """A case or a record has its own."""
+    ran = ludex("picture", "boule", "--in", "galicia", "--case", "x.yaml", "--set", "minimum=5")
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert "--set is not for a case or a record" in ran.err
+
+
+def test_a_ruling_compares_with_places_that_do_not_know_the_choice(ludex: Any) -> None:
+    """`tier` is Galicia's alone."""
+    ran = ludex("ruling", "roulette-french", "--in", "galicia", "--set", "tier=2", "--json")
+    assert ran.code == 0
+    assert {other["in"] for row in ran.json for other in row["elsewhere"]} == {"spain-1977", "cantabria"}
+    everywhere = ludex("ruling", "roulette-french", "--set", "tier=2")
+    assert (everywhere.code, everywhere.err.count("\n")) == (2, 1)
+    assert "roulette-french in spain-1977 is called tier" in everywhere.err
+
+
+# rules --choices
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize(("game", "place"), TABLES)
+def test_choices_are_listed(ludex: Any, game: str, place: str, lang: str) -> None:
+    """Every one with its name in words, what is so otherwise, what the law admits, and the clause; no bare slug."""
+    ran = ludex("rules", game, "--in", place, "--choices", "--lang", lang)
+    assert ran.code == 0
+    title, _, _head, *rows, _ = ran.out.splitlines()
+    (told,) = ludex("rules", game, "--in", place, "--choices", "--lang", lang, "--json").json
+    assert [row.split()[0] for row in rows] == [choice["name"] for choice in told["choices"]]
+    assert LAW.regulations.jurisdiction(place).name.said(lang) in title
+    for row, choice in zip(rows, told["choices"], strict=True):
+        assert choice["what"] != choice["name"]
+        assert row.endswith(choice["what"])
+        assert choice["admits"]
+        assert choice["default"] is not None
+        for clause in choice["clauses"]:
+            assert clause in row
+        assert choice["clauses"] or choice["reading"] or ("practice" if lang == "en" else "práctica") in row
+
+
+def test_choices_are_told_in_the_currency(ludex: Any) -> None:
+    """In the way of the language; what was chosen takes the default's place."""
+    rows = ludex("rules", "boule", "--in", "galicia", "--choices", "--lang", "es").out.splitlines()
+    assert any(line.split()[:5] == ["minimum", "10", "€", "0,01", "€"] for line in rows)
+    ran = ludex("rules", "boule", "--in", "galicia", "--choices", "--set", "minimum=2.50")
+    assert any(line.split()[:3] == ["minimum", "2.50", "€"] for line in ran.out.splitlines())
+    assert "VALUE" in ran.out
+    (told,) = ludex("rules", "boule", "--in", "galicia", "--choices", "--set", "minimum=2.50", "--json").json
+    assert (told["choices"][0]["chosen"], told["currency"]) == ("2.50", "EUR")
+    assert told["choices"][0]["admits"] == {"low": "0.01"}
+    assert told["choices"][1]["admits"] == {"values": [1, 2]}
+    assert told["choices"][2]["admits"] == {"low": 40, "high": 100}
+
+
+def test_rules_as_json_name_what_was_chosen(ludex: Any) -> None:
+    """Beside the choice that the law leaves."""
+    (told,) = ludex("rules", "boule", "--in", "galicia", "--set", "cloths=1", "--json").json
+    rules = {row["path"]: row for row in told["rules"]}
+    assert rules["cloths"]["chosen"] == 1
+    assert "chosen" not in rules["minimum"]
+
+
+@pytest.mark.parametrize("game", ["blackjack", "holdem", "roulette-american"])
+def test_rules_in_spanish_tell_no_english_kind_or_unit(ludex: Any, game: str) -> None:
+    """Kinds, units, roles, reasons and truths have names; notes that are written in English alone are left out."""
+    rules, _, _ = ludex("rules", game, "--in", "cantabria", "--lang", "es").out.partition("\nLecturas:")
+    told = [re.split(r"\s{2,}", line)[-1] for line in rules.splitlines() if line]
+    english = re.compile(r"^(value|choose|policy|order|by|refuse|call): |times-minimum|True|False|None|\{'from'")
+    assert [line for line in told if english.search(line)] == []
+    assert "se elige: 1 o 2; si no se dice, 1" in told or game != "roulette-american"
+    assert "lo hace: crupier" in told
+
+
+# the place that is assumed
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "equity", "drill", "picture"])
+def test_the_place_that_is_assumed_is_said_aloud(ludex: Any, command: str) -> None:
+    """On the other stream, so that the output is as it was; not where it was named, nor in JSON, which has it."""
+    asked = (command, *COMMANDS[command])
+    silent, assumed = ludex(*asked, "--in", "cantabria"), ludex(*asked)
+    assert (silent.code, assumed.code) == (0, 0)
+    assert silent.err == ""
+    assert assumed.err == f"ludex {command}: in Cantabria, where nothing else was said; --in names another place\n"
+    assert assumed.out == silent.out
+    spanish = ludex(*asked, "--lang", "es")
+    assert spanish.err == f"ludex {command}: en Cantabria, porque no se ha dicho otro lugar; --in nombra otro\n"
+    told = ludex(*asked, "--json")
+    assert told.err == ""
+    assert "cantabria" in told.out
+
+
+def test_the_only_place_of_a_game_is_said_as_such(ludex: Any) -> None:
+    """There is no other to name."""
+    assert ludex("picture", "sic-bo").err == "ludex picture: in Cantabria, the only place that has it\n"
+
+
+# narrow terminals
+
+
+class Terminal:
+    """A stream that says it is a terminal."""
+
+    def __init__(self) -> None:
+        self.written = ""
+
+    def isatty(self) -> bool:
+        return True
+
+    def write(self, text: str) -> None:
+        self.written += text
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Makes the output a terminal of so many columns."""
+
+    def make(columns: int) -> Terminal:
+        stream = Terminal()
+        monkeypatch.setattr(sys, "stdout", stream)
+        monkeypatch.setenv("COLUMNS", str(columns))
+        return stream
+
+    return make
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 120])
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("games",),
+        ("rules", "holdem", "--in", "cantabria"),
+        ("rules", "blackjack", "--in", "cantabria", "--choices"),
+        ("vocabulary", "craps", "--in", "galicia"),
+        ("ruling", "roulette-french", "--in", "cantabria"),
+    ],
+)
+def test_nothing_is_wider_than_the_terminal(
+    ludex: Any, terminal: Any, asked: tuple[str, ...], lang: str, columns: int
+) -> None:
+    """From 40 columns, and no word is lost."""
+    wide = ludex(*asked, "--lang", lang).out
+    stream = terminal(columns)
+    assert ludex(*asked, "--lang", lang).code == 0
+    assert max(map(len, stream.written.splitlines())) <= columns
+    assert "".join(stream.written.split()) == "".join(wide.split())
+
+
+def test_columns_stay_columns_where_there_is_room(terminal: Any) -> None:
+    """The last one runs down within itself; where there is none, cells stand below each other."""
+    rows = [("one", "a b c d e f g h i j k l m n"), ("three", "x")]
+    assert aligned(rows) == ["one    a b c d e f g h i j k l m n", "three  x"]
+    terminal(30)
+    assert aligned(rows) == ["one    a b c d e f g h i j k l", "       m n", "three  x"]
+    terminal(20)
+    assert aligned(rows) == ["one", "    a b c d e f g h", "      i j k l m n", "three", "    x"]
+
+
+def test_lines_are_broken_between_words_on_a_terminal_alone(terminal: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    """What follows is indented further than what it follows."""
+    line = "  one two three four five six seven"
+    print_lines([line, ""])
+    assert capsys.readouterr().out == f"{line}\n\n"
+    stream = terminal(20)
+    print_lines([line, ""])
+    assert stream.written == "  one two three four\n    five six seven\n\n"
+    assert broken("a" * 30, 20, "") == ["a" * 20, "a" * 10]
+    assert broken("", 20, "") == [""]

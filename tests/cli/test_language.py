@@ -1,0 +1,227 @@
+"""The language of the command line: who decides it, help and misuse in Spanish, and nothing left in English."""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import inspect
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from ludex.cli import _parser
+from ludex.cli.language import LANGUAGES, language_asked, language_of, load_catalogue, say, speaking
+from ludex.words import LANGUAGES as WORD_LANGUAGES
+from ludex.words import Words
+from tests.tidy import ROOT
+
+SPANISH = load_catalogue("es")
+TO_PROGRAMMERS = re.compile(
+    r"conflict|merge actions|callable|not defined|dest=|mode %r|must start with|subparser|positionals|exclusive"
+)
+"""What argparse says to whoever writes a parser, and never to whoever uses one."""
+
+PERCENT = re.compile(r"%(?:\(\w+\))?[a-z]")
+
+
+@pytest.mark.parametrize(
+    ("environment", "lang"),
+    [
+        ({}, "en"),
+        ({"LANG": "es_ES.UTF-8"}, "es"),
+        ({"LANG": "es"}, "es"),
+        ({"LANG": "es-419"}, "es"),
+        ({"LANG": "ES_mx@euro"}, "es"),
+        ({"LANG": "est_EE"}, "en"),
+        ({"LANG": "C"}, "en"),
+        ({"LANG": "POSIX"}, "en"),
+        ({"LANG": "gl_ES.UTF-8"}, "en"),
+        ({"LC_MESSAGES": "en_GB", "LANG": "es_ES"}, "en"),
+        ({"LC_ALL": "es_ES", "LC_MESSAGES": "en_GB", "LANG": "en_GB"}, "es"),
+        ({"LC_ALL": "", "LANG": "es_ES"}, "es"),
+        ({"LUDEX_LANG": "en", "LC_ALL": "es_ES", "LANG": "es_ES"}, "en"),
+        ({"LUDEX_LANG": "es", "LC_ALL": "C"}, "es"),
+    ],
+)
+def test_the_environment_says_the_language(environment: dict[str, str], lang: str) -> None:
+    """The first variable that says anything decides."""
+    assert language_of(environment) == lang
+
+
+@pytest.mark.parametrize(
+    ("arguments", "lang"),
+    [
+        ([], "es"),
+        (["--lang", "en", "odds"], "en"),
+        (["odds", "--lang=en"], "en"),
+        (["odds", "--lan", "en"], "en"),
+        (["--lang", "es", "odds", "--lang", "en"], "en"),
+        (["odds", "--lang"], "es"),
+        (["odds", "--lang", "fr"], "es"),
+        (["odds", "--", "--lang", "en"], "es"),
+        (["odds", "--law", "en"], "es"),
+    ],
+)
+def test_the_option_says_it_wherever_it_stands(arguments: list[str], lang: str) -> None:
+    """The last one, before the end of the options; what is no language leaves it to the environment."""
+    assert language_asked(arguments, {"LANG": "es_ES"}) == lang
+
+
+def test_there_is_one_list_of_languages() -> None:
+    """The command line has its own, so that help need not load the words."""
+    assert LANGUAGES == WORD_LANGUAGES
+
+
+def parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    """A parser and those of its commands."""
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            yield from action.choices.values()
+
+
+def spoken(lang: str) -> set[str]:
+    """Everything that help says in a language."""
+    found: set[str] = set()
+    with speaking(lang):
+        for parser in parsers(_parser()):
+            found.add(str(parser.description))
+            for action in parser._actions:
+                found |= {text for text in (action.help, action.metavar) if isinstance(text, str)}
+            found |= {str(group.title) for group in parser._action_groups}
+    return found
+
+
+def own_sayings() -> set[str]:
+    """What the sources of the command line say with `say`."""
+    sources = [path.read_text("utf-8") for path in (ROOT / "src/ludex/cli").glob("*.py")]
+    trees = (ast.parse(source) for source in sources if "from ludex.cli.language import" in source)
+    calls = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call))
+    said = (call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "say" and call.args)
+    return {text.value for text in said if isinstance(text, ast.Constant) and isinstance(text.value, str)}
+
+
+def sayings_of_argparse() -> set[str]:
+    """What argparse says to those who use a parser."""
+    calls = (node for node in ast.walk(ast.parse(inspect.getsource(argparse))) if isinstance(node, ast.Call))
+    looked_up = (call.args for call in calls if isinstance(call.func, ast.Name) and call.func.id in ("_", "ngettext"))
+    said = {str(text.value) for texts in looked_up for text in texts if isinstance(text, ast.Constant)}
+    return {text for text in said if not TO_PROGRAMMERS.search(text) and "error: " not in text}
+
+
+def test_all_that_help_says_is_in_the_catalogue_and_nothing_else() -> None:
+    """A text without Spanish is as much a defect as Spanish that nothing says."""
+    needed = spoken("en") | own_sayings() | sayings_of_argparse()
+    assert needed - set(SPANISH) == set()
+    # Versions of Python differ in what argparse says, all of which has fields or is lasting.
+    assert {text for text in set(SPANISH) - needed if "%" not in text} == set()
+
+
+def test_both_languages_take_the_same_fields() -> None:
+    """Those of `format` and those of `%`."""
+    for english, spanish in SPANISH.items():
+        assert fields_of(english) == fields_of(spanish), english
+        assert sorted(PERCENT.findall(english)) == sorted(PERCENT.findall(spanish)), english
+
+
+def test_help_in_spanish(ludex: Any) -> None:
+    """Of the program and of every command, with the words of argparse; afterwards English again."""
+    ran = ludex("--lang", "es", "--help")
+    assert ran.code == 0
+    assert ran.out.startswith("uso: ludex ")
+    assert "las reglas de un juego, cada valor con su artículo" in ran.out
+    for command in _commands():
+        told = ludex(command, "--lang", "es", "--help").out
+        assert told.startswith("uso: ludex ")
+        assert "opciones:" in told
+        assert "muestra esta ayuda y termina" in told
+        assert not re.search(r"\b(the|of|usage|options|show)\b", told), command
+    assert ludex("--help").out.startswith("usage: ")
+    assert say("print JSON") == "print JSON"
+
+
+def _commands() -> list[str]:
+    return [parser.prog.split()[-1] for parser in parsers(_parser())][1:]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["odds"], "ludex odds: falta: juego; véase ludex odds --help"),
+        (["fly"], "ludex: argumento ORDEN: 'fly' no vale (se elige entre 'games'"),
+        (["games", "--colour"], "ludex: argumentos desconocidos: --colour; véase ludex --help"),
+        (["play", "--rounds", "two"], "ludex play: argumento --rounds: two no es un número entero"),
+        (["play", "--rounds"], "ludex play: argumento --rounds: lleva un valor"),
+        (["play", "--s", "1"], "ludex play: opción ambigua: --s puede ser "),
+        (["play", "--auto=1"], "ludex play: argumento --auto: no lleva valor, y se ha dado '1'"),
+        (["odds", "boule", "--set", "x"], "ludex odds: argumento --set: x no es NOMBRE=VALOR, como minimum=5"),
+        (["games", "--set", "x=1"], "ludex: argumentos desconocidos: --set x=1"),
+        (["--set", "x=1", "games"], "ludex: --set no va con games: ahí no se elige nada; véase ludex --help"),
+        (["rules", "chess"], "ludex rules: ningún juego se llama «chess»; los hay: roulette-french, "),
+        (["rules", "boule", "--in", "atlantis"], "ludex rules: no hay lugar «atlantis»; los hay: spain-1977, "),
+        (["odds", "boule", "--in", "asturias"], "ludex odds: «boule» no es un juego de asturias"),
+        (["odds", "boule", "--bet", "x", "--in", "galicia"], "ludex odds: ninguna apuesta se llama «x»; "),
+        (["case", "nowhere"], "ludex case: nowhere: no hay tal fichero ni carpeta"),
+        (["odds", "boule", "--set", "minimum=x"], "ludex odds: 'x' no es una cantidad de dinero"),
+    ],
+)
+def test_misuse_in_spanish(ludex: Any, arguments: list[str], said: str) -> None:
+    """One line and exit code 2, as in English."""
+    ran = ludex("--lang", "es", *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(said)
+    assert ran.err.count("\n") == 1
+
+
+def test_the_language_of_the_environment_is_that_of_the_output(ludex: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless an option says another."""
+    monkeypatch.setenv("LUDEX_LANG", "es")
+    assert "Ruleta francesa" in ludex("games").out
+    assert "Ruleta francesa" not in ludex("games", "--lang", "en").out
+
+
+def test_a_process_takes_its_language_from_the_environment() -> None:
+    """As a shell hands it over."""
+    environment = {name: value for name, value in os.environ.items() if name != "LUDEX_LANG"} | {
+        "LC_ALL": "es_ES.UTF-8"
+    }
+    ran = subprocess.run(
+        [sys.executable, "-m", "ludex", "--help"], capture_output=True, encoding="utf-8", check=True, env=environment
+    )
+    assert ran.stdout.startswith("uso: ludex ")
+
+
+# what Misuse says
+
+
+def misuses() -> Iterator[tuple[str, str]]:
+    """Every slug of a Misuse in our sources, with its template."""
+    for path in sorted((ROOT / "src/ludex").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Misuse":
+                named = {keyword.arg: keyword.value for keyword in node.keywords}
+                if "slug" in named:
+                    slug, template = ast.literal_eval(named["slug"]), ast.literal_eval(node.args[0])
+                    assert fields_of(template) == set(named) - {"slug"}, f"{path}: {slug}"
+                    yield slug, template
+
+
+def fields_of(template: str) -> set[str]:
+    """The names between braces."""
+    return {field for _, field, _, _ in Formatter().parse(template) if field}
+
+
+def test_every_slug_of_misuse_has_a_spanish_sentence_and_none_is_stale() -> None:
+    """Each with one English template, and with no field that this has not."""
+    found = dict(misuses())
+    assert set(misuses()) == set(found.items())
+    words = Words("es")
+    assert words.slugs("misuses") == set(found)
+    for slug, template in found.items():
+        assert fields_of(words.word("misuses", slug)) <= fields_of(template), slug
