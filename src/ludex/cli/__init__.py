@@ -10,9 +10,12 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, NoReturn
 
 from ludex.cli.language import LANGUAGES, language_asked, language_of, say, speaking
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # importing it would be a tenth of the time that help takes
+    from typing import Any, NoReturn
 
 
 class _Parser(argparse.ArgumentParser):
@@ -29,6 +32,21 @@ class _Parser(argparse.ArgumentParser):
         if action.choices is None and action.nargs != 0 and isinstance(action.metavar, str | None):
             action.metavar = say(action.metavar or (action.dest.upper() if action.option_strings else action.dest))
         return action
+
+
+class _Unread:
+    """Stands for the parser of a command that was not asked for, whose arguments need not be made."""
+
+    def add_argument(self, *_names: Any, **_options: Any) -> None:
+        """Forgets it."""
+
+    def add_argument_group(self, *_names: Any, **_options: Any) -> _Unread:
+        """Forgets it."""
+        return self
+
+    def add_mutually_exclusive_group(self, **_options: Any) -> _Unread:
+        """Forgets it."""
+        return self
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -57,7 +75,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _parsed(given: Sequence[str]) -> argparse.Namespace:
     """The command with its options, those before it and those after it as one: where both say something, the later."""
-    parser = _parser()
+    parser = _parser(given)
     arguments = parser.parse_args(given)
     wishes = [*(arguments.set_before or ()), *getattr(arguments, "set_after", ())]
     if wishes and arguments.command not in OPENING:
@@ -95,7 +113,8 @@ def _currency(arguments: argparse.Namespace) -> Any:
         return None
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
+    """The parser of everything, or of what is given alone: of other commands it has only what help says of them."""
     parser = _Parser(prog="ludex", description=say("The law of games, executable: which clause says so?"))
     parser.add_argument("--version", action="version", version=_version(), help="show the version and exit")
     _add_common(parser)
@@ -106,7 +125,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     catalogue = "ludex.cli.catalogue"
 
-    add = _adder(commands)
+    add = _adder(commands, given)
     add("games", catalogue, "games", "the catalogue: every game of every place, and what Ludex can do with it")
     rules = add("rules", catalogue, "rules", "the rules of a game, each value with its clause")
     rules.add_argument("game")
@@ -240,11 +259,13 @@ OPENING = frozenset(
 """The commands that open a table, for which something may be chosen."""
 
 
-def _adder(commands: Any) -> Any:
+def _adder(commands: Any, given: Sequence[str] | None) -> Any:
     """Adds a command with the options that all of them take."""
 
-    def add(name: str, module: str, function: str, about: str) -> argparse.ArgumentParser:
+    def add(name: str, module: str, function: str, about: str) -> argparse.ArgumentParser | _Unread:
         parser: argparse.ArgumentParser = commands.add_parser(name, help=say(about), description=say(about))
+        if given is not None and name not in given:
+            return _Unread()
         _add_common(parser)
         if name in OPENING:
             options: dict[str, Any] = {"action": "append", "type": _pair, "default": argparse.SUPPRESS}
