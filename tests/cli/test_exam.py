@@ -122,3 +122,10 @@ def test_without_the_extra(library: str, tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"ludex drill: {what} needs {library}: pip install 'ludex[pictures]'\n"
     assert not list(tmp_path.iterdir())
+
+
+def test_what_was_chosen_is_in_the_command_that_makes_the_exam_again(ludex: Any, tmp_path: Path) -> None:
+    """Another minimum is another exam."""
+    file = tmp_path / "exam.pdf"
+    ludex(*DRILL, "--set", "minimum=5", "--set", "cloths=1", "--pdf", file)
+    assert "--lang en --set minimum=5 --set cloths=1 --pdf exam.pdf" in text(file)

@@ -52,6 +52,7 @@ def _command(arguments: Namespace, opened: Opened) -> str:
     """What makes the same exam again."""
     parts = ["ludex", "drill", arguments.game, "--in", opened.statute.jurisdiction, "--level", str(arguments.level)]
     parts += ["--seed", str(arguments.seed), "--count", str(arguments.count), "--lang", arguments.lang]
+    parts += [part for name, value in arguments.chosen.items() for part in ("--set", f"{name}={value}")]
     parts += ["--kind", arguments.kind] if arguments.kind else []
     parts += ["--law", arguments.law] if arguments.law else []
     return shlex.join([*parts, "--pdf", Path(arguments.pdf).name])
