@@ -146,6 +146,18 @@ def test_help_in_spanish(ludex: Any) -> None:
     assert say("print JSON") == "print JSON"
 
 
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_is_no_wider_than_the_terminal(
+    ludex: Any, monkeypatch: pytest.MonkeyPatch, lang: str, columns: int
+) -> None:
+    """From 40 columns, for every command."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for command in ("", *_commands()):
+        out = ludex(*command.split(), "--lang", lang, "--help").out
+        assert max(map(len, out.splitlines())) <= columns, command
+
+
 def _commands() -> list[str]:
     return [parser.prog.split()[-1] for parser in parsers(_parser())][1:]
 

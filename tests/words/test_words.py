@@ -118,6 +118,7 @@ def needed() -> dict[str, set[str]]:
         "measures": set(UNITS),
         "rule-kinds": {kind.value for kind in LeafKind},
         "columns": COLUMNS,
+        "families": {game_type(slug).family for slug in GAMES},
         "accounts": {"player:NAME", FELT, *HOUSE_ACCOUNTS},
     }
     for slug in GAMES:
@@ -162,6 +163,7 @@ def needed() -> dict[str, set[str]]:
         "measures",
         "rule-kinds",
         "columns",
+        "families",
         "accounts",
         "settings",
     ],

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -24,13 +25,23 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}; {say('try {prog} --help').format(prog=self.prog)}\n")
 
+    def format_help(self) -> str:
+        """Help; where a terminal is too narrow for it, usage is indented less."""
+        from shutil import get_terminal_size
+
+        told = super().format_help()
+        fits = max(map(len, told.splitlines())) <= get_terminal_size().columns
+        return told if fits else re.sub(r"^ +(?=\[)", "    ", told, flags=re.MULTILINE)
+
     def add_argument(self, *names: Any, **options: Any) -> argparse.Action:
         """Adds an argument; its help and what stands for its value are translated."""
         if options.get("help"):
             options["help"] = say(options["help"])
         action = super().add_argument(*names, **options)
-        if action.choices is None and action.nargs != 0 and isinstance(action.metavar, str | None):
-            action.metavar = say(action.metavar or (action.dest.upper() if action.option_strings else action.dest))
+        if isinstance(action.metavar, str):
+            action.metavar = say(action.metavar)
+        elif action.choices is None and action.nargs != 0:
+            action.metavar = say(action.dest.upper() if action.option_strings else action.dest)
         return action
 
 
@@ -213,7 +224,8 @@ def _add_picture(add: Any) -> None:
     picture.add_argument("--seed", type=_whole, help="at a moment of an evening that plays itself")
     picture.add_argument("--entry", type=_whole, metavar="N", help="after so many entries (default: the fullest)")
     picture.add_argument("--who", default="", metavar="NAME", help="as this person sees it (default: a visitor)")
-    picture.add_argument("--theme", choices=("dark", "light"), default="dark", help="the look (default dark)")
+    looks = ("dark", "light")
+    picture.add_argument("--theme", choices=looks, default="dark", metavar="LOOK", help="dark (default) or light")
 
 
 def _add_play(add: Any) -> None:

@@ -34,7 +34,10 @@ def games(arguments: Namespace) -> int:
         return 0
     yes = words.word("phrases", "yes")
     table = [tuple(words.word("columns", name) for name in ("game", "in", "family", "playable", "title"))]
-    table += [(r["game"], r["in"], r["family"] or "-", yes if r["playable"] else "-", r["title"]) for r in rows]
+    families = {row["family"]: words.word("families", row["family"]) for row in rows if row["family"]} | {None: "-"}
+    table += [
+        (row["game"], row["in"], families[row["family"]], yes if row["playable"] else "-", row["title"]) for row in rows
+    ]
     print_lines(aligned(table))
     return 0
 

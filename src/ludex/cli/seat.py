@@ -173,7 +173,7 @@ class Seat:
             self._told = [Told(sentence, refused.clauses, refused.rule)]
             self._say(sentence, "bold red")
         except Misuse as misuse:
-            self._say(" ".join(str(misuse).split()), "yellow")
+            self._say(" ".join(self._words.misuse(misuse).split()), "yellow")
 
     def _do(self, typed: Typed) -> None:
         match typed.do:
