@@ -42,25 +42,25 @@ def test_a_command_is_read() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"stake": True}, "bet: Expected `int`, got `bool` - at `$.stake`"),
-        ({"stake": 10.0}, "bet: Expected `int`, got `float` - at `$.stake`"),
-        ({"stake": 10.5}, "bet: Expected `int`, got `float` - at `$.stake`"),
-        ({"stake": "10"}, "bet: Expected `int`, got `str` - at `$.stake`"),
-        ({"stake": None}, "bet: Expected `int`, got `null` - at `$.stake`"),
-        ({"stake": -1}, "bet: Expected `int` >= 1 - at `$.stake`"),
-        ({"stake": 0}, "bet: Expected `int` >= 1 - at `$.stake`"),
-        ({"stake": LARGEST + 1}, f"bet: Expected `int` <= {LARGEST} - at `$.stake`"),
-        ({"stake": 10**40}, f"bet: Expected `int` <= {LARGEST} - at `$.stake`"),
-        ({"bet": 7}, "bet: Expected `str`, got `int` - at `$.bet`"),
-        ({"bet": "x" * 61}, "bet: Expected `str` of length <= 60 - at `$.bet`"),
-        ({"cloth": 0}, "bet: Expected `int` >= 1 - at `$.cloth`"),
-        ({"cloth": 10}, "bet: Expected `int` <= 9 - at `$.cloth`"),
+        ({"stake": True}, "bet: Expected `int`, got `bool` - at `stake`"),
+        ({"stake": 10.0}, "bet: Expected `int`, got `float` - at `stake`"),
+        ({"stake": 10.5}, "bet: Expected `int`, got `float` - at `stake`"),
+        ({"stake": "10"}, "bet: Expected `int`, got `str` - at `stake`"),
+        ({"stake": None}, "bet: Expected `int`, got `null` - at `stake`"),
+        ({"stake": -1}, "bet: Expected `int` >= 1 - at `stake`"),
+        ({"stake": 0}, "bet: Expected `int` >= 1 - at `stake`"),
+        ({"stake": LARGEST + 1}, f"bet: Expected `int` <= {LARGEST} - at `stake`"),
+        ({"stake": 10**40}, f"bet: Expected `int` <= {LARGEST} - at `stake`"),
+        ({"bet": 7}, "bet: Expected `str`, got `int` - at `bet`"),
+        ({"bet": "x" * 61}, "bet: Expected `str` of length <= 60 - at `bet`"),
+        ({"cloth": 0}, "bet: Expected `int` >= 1 - at `cloth`"),
+        ({"cloth": 10}, "bet: Expected `int` <= 9 - at `cloth`"),
         ({"tip": 5}, "bet: Object contains unknown field `tip`"),
-        ({"id": "x" * 65}, "bet: Expected `str` of length <= 64 - at `$.id`"),
-        ({"id": 5}, "bet: Expected `str`, got `int` - at `$.id`"),
-        ({"seen": 5}, "bet: Expected `object | null`, got `int` - at `$.seen`"),
-        ({"seen": {"round": 1}}, "bet: Object missing required field `phase` - at `$.seen`"),
-        ({"seen": {"round": "1", "phase": "x"}}, "bet: Expected `int`, got `str` - at `$.seen.round`"),
+        ({"id": "x" * 65}, "bet: Expected `str` of length <= 64 - at `id`"),
+        ({"id": 5}, "bet: Expected `str`, got `int` - at `id`"),
+        ({"seen": 5}, "bet: Expected `object | null`, got `int` - at `seen`"),
+        ({"seen": {"round": 1}}, "bet: Object missing required field `phase` - at `seen`"),
+        ({"seen": {"round": "1", "phase": "x"}}, "bet: Expected `int`, got `str` - at `seen.round`"),
     ],
 )
 def test_a_field_of_the_wrong_kind_is_misuse(change: dict[str, Any], said: str) -> None:
@@ -91,7 +91,7 @@ def test_a_bad_name_is_misuse(field: str, name: object) -> None:
         return
     said = refusal(BET | {field: name})
     assert said.startswith("bet: Expected `str`")
-    assert said.endswith(f"at `$.{field}`")
+    assert said.endswith(f"at `{field}`")
 
 
 @pytest.mark.parametrize("field", ["by", "player"])
@@ -118,7 +118,7 @@ def test_an_unknown_command_is_misuse(do: object) -> None:
     """Whatever was written in its place."""
     said = refusal({"do": do, "by": "ana"})
     assert said.startswith(f"{do}: ")
-    assert "`$.do`" in said
+    assert "`do`" in said
 
 
 def test_an_unknown_command_lists_the_words() -> None:

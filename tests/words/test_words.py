@@ -67,7 +67,7 @@ PHRASES |= {
 }
 PHRASES |= {"nothing", "nothing-more", "exactly", "from-to", "at-least", "at-most", "multiples"}  # of refusals
 PHRASES |= {"or", "or-before-o", "and", "and-before-i", "nobody", "hand-of-box", "choose-now"}
-PHRASES |= {"usual-place", "only-place", "practice", "no-value", "default-value", "chosen-value"}
+PHRASES |= {"usual-place", "only-place", "practice", "no-value", "default-value", "chosen-value", "long-session"}
 COLUMNS = {
     "accounts",
     "admits",

@@ -91,7 +91,7 @@ def assumptions(opened: Opened, stake: Cents, words: Words, model: str) -> dict[
     assumed = {
         "stake": words.amount(stake, currency),
         "minimum": words.amount(opened.rules.minimum, currency),
-        "session": "long: nothing meets the last round",
+        "session": words.word("phrases", "long-session"),
     }
     return assumed | ({"model": words.word("phrases", model)} if model else {})
 

@@ -15,6 +15,7 @@ from ludex.core.game import AnyDeciderType
 from ludex.errors import Misuse
 from ludex.law.regulations import Currency
 from ludex.law.ruleset import read_amount
+from ludex.law.shape import misfit
 
 
 def read_command(kind: AnyDeciderType, written: Mapping[str, Any]) -> Command:
@@ -26,7 +27,7 @@ def read_command(kind: AnyDeciderType, written: Mapping[str, Any]) -> Command:
         hint = f"; known commands: {known}" if "`do`" in str(error) or "`$.do`" in str(error) else ""
         for field, words in word_fields(command_types(kind).get(str(written.get("do")), Command)).items():
             hint += f"; {field} is one of {', '.join(words)}" if f"`$.{field}`" in str(error) else ""
-        raise Misuse(" ".join(f"{written.get('do', 'command')}: {error}{hint}".split())) from None
+        raise Misuse(" ".join(f"{written.get('do', 'command')}: {misfit(error)}{hint}".split())) from None
     return command
 
 

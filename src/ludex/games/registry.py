@@ -26,6 +26,7 @@ from ludex.law.book import Law
 from ludex.law.establishment import resolve_establishment
 from ludex.law.regulations import Currency
 from ludex.law.ruleset import read_amount, resolve
+from ludex.law.shape import misfit
 from ludex.law.statute import Statute
 from ludex.law.strict import Tree
 
@@ -276,4 +277,4 @@ def _converted(tree: Tree, kind: Any, name: str) -> Any:
     try:
         return msgspec.convert(tree, kind)
     except msgspec.ValidationError as error:
-        raise Misuse(f"{name}: {error}") from None
+        raise Misuse(f"{name}: {misfit(error)}") from None

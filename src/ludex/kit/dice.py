@@ -15,6 +15,7 @@ import msgspec
 
 from ludex.errors import Misuse
 from ludex.kit.chance import Draw, Even
+from ludex.law.shape import misfit
 from ludex.law.strict import Tree, load_text
 
 FACES = (1, 2, 3, 4, 5, 6)
@@ -80,7 +81,7 @@ def read_die(described: Tree) -> Die:
         die = msgspec.convert({**usual, **tree}, Die)
         edge = die.edge
     except (msgspec.ValidationError, ValueError, ZeroDivisionError) as error:
-        raise Misuse(f"die: {error}") from None
+        raise Misuse(f"die: {misfit(error)}") from None
     if edge <= 0:
         raise Misuse(f"die: an edge is longer than {edge} mm")
     return die

@@ -12,6 +12,7 @@ from typing import Final, Literal
 import msgspec
 
 from ludex.errors import Misuse
+from ludex.law.shape import misfit
 from ludex.law.strict import Tree, load_text
 
 Pocket = int | Literal["00"]
@@ -88,7 +89,7 @@ def read_wheel(described: Tree) -> Wheel:
             return _altered(msgspec.convert(_with_text_keys(described), Differences, str_keys=True))
         wheel = msgspec.convert(described, Wheel)
     except msgspec.ValidationError as error:
-        raise Misuse(f"wheel: {error}") from None
+        raise Misuse(f"wheel: {misfit(error)}") from None
     painted = [pocket for colour in Colour for pocket in getattr(wheel, colour.value)]
     _refuse(_repeated(painted), "{} painted in two colours")
     _refuse(set(painted) - {*wheel.order}, "{} painted and not on the wheel")

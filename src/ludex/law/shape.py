@@ -1,4 +1,4 @@
-"""How the rules that were found differ from those that a typed ruleset asks for, as paths.
+"""How what was found differs from what a type asks for, as paths: above all the rules of a typed ruleset.
 
 A ruleset is made only where nothing is missing: whatever reads or cites a rule that its type asks for finds it, in
 every place and under altered law.
@@ -11,6 +11,11 @@ from functools import cache
 from typing import Any
 
 from msgspec import Struct, inspect
+
+
+def misfit(error: Exception) -> str:
+    """What is wrong with something that people wrote, and at which of its parts, as they call it."""
+    return str(error).replace("`$.", "`").replace("`$[", "`[")
 
 
 def unfit(rules_type: type[Struct], tree: dict[str, Any], own: Collection[str]) -> tuple[list[str], list[str]]:

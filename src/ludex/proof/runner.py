@@ -23,6 +23,7 @@ from ludex.games.registry import OpenedDecider, open_decider, usual_licence
 from ludex.kit.chance import Script
 from ludex.law.book import Law
 from ludex.law.ruleset import read_amount
+from ludex.law.shape import misfit
 from ludex.proof.cases import Scenario
 from ludex.proof.notes import Notes
 
@@ -270,7 +271,7 @@ class _Play:
             try:
                 checker(self, msgspec.convert(wanted, shape))
             except msgspec.ValidationError as error:
-                raise Misuse(f"expect.{key}: {error}") from None
+                raise Misuse(f"expect.{key}: {misfit(error)}") from None
 
     def _check_players(self, wanted: Mapping[str, Any]) -> None:
         for player, amount in wanted.items():

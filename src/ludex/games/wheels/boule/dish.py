@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from ludex.errors import Misuse, Reason, Unit, Value, flaw
 from ludex.games.wheels.boule.rules import BouleRules, Colour
+from ludex.law.shape import misfit
 from ludex.law.strict import Tree
 
 PATHS = (
@@ -80,7 +81,7 @@ def read_dish(rules: BouleRules, described: Tree) -> Dish:
         _check_paint(dish.paint, dish.holes)
         return dish
     except msgspec.ValidationError as error:
-        raise Misuse(f"dish: {error}") from None
+        raise Misuse(f"dish: {misfit(error)}") from None
 
 
 def _altered(rules: BouleRules, differences: Differences) -> Dish:

@@ -15,6 +15,7 @@ from typing import Annotated
 import msgspec
 
 from ludex.errors import Misuse
+from ludex.law.shape import misfit
 from ludex.law.strict import Tree, load_file
 
 USUAL = "usual"
@@ -76,7 +77,7 @@ def read_wheel(described: Tree, symbols: Collection[str]) -> FortuneWheel:
     try:
         wheel = _read_whole(_as_text(described), symbols)
     except msgspec.ValidationError as error:
-        raise Misuse(f"wheel: {error}") from None
+        raise Misuse(f"wheel: {misfit(error)}") from None
     if not 0 < len(wheel.cells) <= CELLS_MAX:
         raise Misuse(f"wheel: {len(wheel.cells)} cells are no wheel")
     return wheel
