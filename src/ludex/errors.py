@@ -135,9 +135,12 @@ class Unit(StrEnum):
     CATEGORY = "category"
     CHOICE = "choice"
     COMMAND = "command"
+    FEATURE = "feature"  # of a described table: a shape, a side, where something is kept
+    FINDING = "finding"
     FLAW = "flaw"
     HINT = "hint"
     INCIDENT = "incident"
+    LANGUAGE = "language"
     PHASE = "phase"
     ROLE = "role"
     # What has no other name: it is told as it stands.
@@ -159,9 +162,12 @@ _SECTIONS = {
     Unit.CATEGORY: "hands",
     Unit.CHOICE: "values",
     Unit.COMMAND: "commands",
+    Unit.FEATURE: "features",
+    Unit.FINDING: "findings",
     Unit.FLAW: "flaws",
     Unit.HINT: "hints",
     Unit.INCIDENT: "incidents",
+    Unit.LANGUAGE: "languages",
     Unit.PHASE: "phases",
     Unit.ROLE: "roles",
 }

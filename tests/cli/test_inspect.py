@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -38,22 +39,59 @@ def test_a_lawful_floor(ludex: Any) -> None:
     assert ludex("inspect", EXAMPLE, "--in", "cantabria", "--lang", "es").out == "la sala es conforme\n"
     assert ludex("inspect", EXAMPLE, "--in", "cantabria", "--json").json == {
         "in": "cantabria",
+        "name": None,
         "lawful": True,
         "violations": [],
     }
 
 
 def test_violations_with_their_clauses(ludex: Any, tmp_path: Path) -> None:
-    """All of them, then what the clauses say, then how many there are."""
+    """As a table, then what the clauses say, then how many there are."""
     ran = ludex("inspect", written(tmp_path, floor()), "--in", "cantabria")
-    first, second, *clauses, last = ran.out.splitlines()
+    heads, first, second, blank, *clauses, last = ran.out.splitlines()
     assert ran.code == 1
-    assert first == "r1: print on the cloth: fr where the law has es [CAN10/A.1.II.instrumentos/7]"
-    assert second == "r1: croupier: 1 where the law has 2 [CAN10/A.1.III.1/3]"
-    assert [line.split(":")[0].strip() for line in clauses] == ["CAN10/A.1.II.instrumentos/7", "CAN10/A.1.III.1/3"]
+    assert re.split("  +", heads) == ["TABLE", "GAME", "CLAUSE", "FINDING"]
+    clause = "CAN10/A.1.II.instrumentos/7"
+    said = "print on the cloth: French; the law has Spanish"
+    assert re.split("  +", first) == ["r1", "French roulette", clause, said]
+    said = "croupier: 1 where the law has 2"
+    assert re.split("  +", second) == ["r1", "French roulette", "CAN10/A.1.III.1/3", said]
+    assert not blank
+    assert [line.split(":")[0] for line in clauses] == [clause, "CAN10/A.1.III.1/3"]
     assert last == "2 violations"
     spanish = ludex("inspect", written(tmp_path, floor()), "--in", "cantabria", "--lang", "es").out
-    assert "r1: crupier: 1 donde la norma pone 2 [CAN10/A.1.III.1/3]" in spanish
+    assert "crupier: 1 donde la norma pone 2" in spanish
+    assert spanish.endswith("\n2 infracciones\n")
+
+
+def test_one_violation_is_one(ludex: Any, tmp_path: Path) -> None:
+    """The count agrees with its noun."""
+    path = written(tmp_path, floor(layout_languages=["es"]))
+    for lang, last in (("en", "1 violation"), ("es", "1 infracción")):
+        assert ludex("inspect", path, "--in", "cantabria", "--lang", lang).out.splitlines()[-1] == last
+
+
+def test_the_place_by_its_name_or_in_the_floor(ludex: Any, tmp_path: Path) -> None:
+    """As people write it; what is asked for stands before what the floor says."""
+    lawful = floor(staff={"chief": ["Ana"], "croupier": ["Leo", "Eva"], "table-end": ["Ivo"]}, layout_languages=["es"])
+    lawful["floor"] |= {"place": "cantabria", "name": "Gran Casino"}
+    path = written(tmp_path, lawful)
+    assert ludex("inspect", path).out == "the floor is lawful\n"
+    ran = ludex("inspect", path, "--json")
+    assert (ran.json["in"], ran.json["name"]) == ("cantabria", "Gran Casino")
+    assert ludex("inspect", path, "--in", "España en 1977", "--json").json["in"] == "spain-1977"
+    assert ludex("inspect", path, "--in", "CANTABRIA").code == 0
+    assert ludex("inspect", path, "--in", "Atlantis").err.startswith(
+        "ludex inspect: there is no jurisdiction Atlantis;"
+    )
+
+
+def test_a_game_that_may_not_be_played_there(ludex: Any) -> None:
+    """A violation at each table, and no misuse."""
+    ran = ludex("inspect", EXAMPLE, "--in", "asturias")
+    assert (ran.code, ran.err) == (1, "")
+    assert ran.out.count("French roulette is no game of this place") == 4
+    assert ran.out.endswith("\n4 violations\n")
 
 
 def test_what_concerns_the_whole_floor(ludex: Any, tmp_path: Path) -> None:
@@ -62,18 +100,21 @@ def test_what_concerns_the_whole_floor(ludex: Any, tmp_path: Path) -> None:
     described["floor"]["authorised"][ROULETTE]["licence"] = {"change_authorised": True}
     path = written(tmp_path, described)
     ran = ludex("inspect", path, "--in", "galicia")
-    assert ran.out.startswith("the floor: no open table has the authorised minimum of 10; they have 20 [")
+    said = "no open table has the authorised minimum of 10 €; they have 20 €"
+    assert said in ran.out
     (row,) = ludex("inspect", path, "--in", "galicia", "--json").json["violations"]
     assert (row["table"], row["fault"], row["post"]) == (None, "no-table-at-minimum", None)
     assert row["clauses"][0]["id"] == "GAL07/01.V.2.B.b/1"
-    assert row["said"] in ran.out
+    assert row["said"].startswith(f"the floor: {said} [")
 
 
 def test_a_rule_without_a_clause_is_named_by_its_reading(ludex: Any, tmp_path: Path) -> None:
     """In 1977 that 19 is red is a reading."""
     path = written(tmp_path, floor(equipment={"like": "single-zero", "paint": {19: "black"}}))
     ran = ludex("inspect", path, "--in", "spain-1977")
-    assert "r1: equipment: 19 is black [reading es77-colour-of-19]" in ran.out
+    row = next(line for line in ran.out.splitlines() if "19 is black" in line)
+    cells = ["r1", "French roulette", "reading es77-colour-of-19", "equipment: 19 is black"]
+    assert re.split("  +", row) == cells
 
 
 @pytest.mark.parametrize(
@@ -97,13 +138,10 @@ def test_a_floor_that_makes_no_sense(ludex: Any, tmp_path: Path, tree: Any, said
 
 def test_misuse_of_the_command(ludex: Any, tmp_path: Path) -> None:
     """No place, no file, a folder, text that is no YAML."""
-    assert ludex("inspect", EXAMPLE).err == "ludex inspect: say under which law with --in PLACE\n"
+    assert ludex("inspect", EXAMPLE).err.startswith("ludex inspect: say under which law with --in PLACE")
     assert "no such file or folder" in ludex("inspect", "nowhere.yaml", "--in", "cantabria").err
     assert "it is a folder, not a floor" in ludex("inspect", tmp_path, "--in", "cantabria").err
     broken = tmp_path / "broken.yaml"
     broken.write_text("floor: [", encoding="utf-8")
     ran = ludex("inspect", broken, "--in", "cantabria")
     assert (ran.code, ran.err.count("\n")) == (2, 1)
-    assert ludex("inspect", EXAMPLE, "--in", "asturias").err == (
-        "ludex inspect: roulette-french is not a game of asturias\n"
-    )

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ludex.core.establishment import DescribedTable, Fault
-from ludex.errors import Misuse
+from ludex.errors import Allowed, Misuse, Unit, Value
 from ludex.examine.floor import read_floor
 from ludex.examine.inspection import Violation, inspect_floor, inspection
 from ludex.games.registry import GAMES, game_type
@@ -38,7 +38,7 @@ def floor(*tables: dict[str, Any], **authorised: Any) -> Any:
 
 def found(tree: Any, place: str = "cantabria") -> list[tuple[str | None, Fault, str]]:
     """Where the violations are and what they are."""
-    return [(v.table, v.fault, v.post or Words("en").found(v)[0]) for v in inspect_floor(LAW, place, tree)]
+    return [(v.table, v.fault, v.post or Words("en").found(v, EURO)[0]) for v in inspect_floor(LAW, place, tree)]
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -70,7 +70,7 @@ def test_everything_is_found_at_once() -> None:
         ("r1", Fault.UNLISTED_POST, "valet"),
         ("r2", Fault.EQUIPMENT, "0 is red"),
         ("r3", Fault.NOT_AUTHORISED, "«cloths: 3»"),
-        (None, Fault.NO_TABLE_AT_MINIMUM, "20"),
+        (None, Fault.NO_TABLE_AT_MINIMUM, "20 €"),
     ]
 
 
@@ -83,15 +83,17 @@ def test_a_violation_says_where_what_and_by_which_clause() -> None:
         fault=Fault.PRINT,
         clauses=("CAN10/A.1.II.instrumentos/7",),
         rule="establishment.layout.languages",
-        what="fr, de",
-        allowed="es",
+        what=(Value("fr", Unit.LANGUAGE), Value("de", Unit.LANGUAGE)),
+        allowed=Allowed(Unit.LANGUAGE, values=("es",)),
     )
 
 
 def test_galicia_names_no_language_for_this_cloth() -> None:
     """Its rule on languages is of all games together; but the names of the bets are printed in some."""
     assert found(floor(table(layout_languages=["gl"])), "galicia") == []
-    assert found(floor(table(layout_languages=[])), "galicia") == [("r1", Fault.PRINT, "-")]
+    assert found(floor(table(layout_languages=[])), "galicia") == [
+        ("r1", Fault.PRINT, "the names of the bets are not printed")
+    ]
 
 
 def test_a_licence_that_cannot_be_is_said_of_the_floor() -> None:
@@ -160,9 +162,14 @@ def test_a_wheel_without_pockets_or_zero_is_found_wanting(wheel: Any) -> None:
         ([], "floor: Expected `object`, got `array`"),
         ({"tables": []}, "floor: Object missing required field `authorised`"),
         ({**floor(), "bar": 1}, "floor: Object contains unknown field `bar`"),
-        ({**floor(), "authorised": {}}, "floor: authorised: roulette-french is missing"),
         ({**floor(), "authorised": {"chess": {"minimum": 1}}}, "no game is called chess"),
-        (floor(bet=1), "floor: Object contains unknown field `bet`"),
+        (floor(bet=1), "floor: authorised: Object contains unknown field `bet`"),
+        (
+            {**floor(), "authorized": {}},
+            "floor: Object contains unknown field `authorized`; the nearest is `authorised`",
+        ),
+        ({**floor(), "name": "a\nb"}, "floor: name: this is no name that can stand here"),
+        ({**floor(), "name": " "}, "floor: name: this is no name that can stand here"),
         (floor(minimum=0), "floor: authorised: roulette-french: a minimum is more than 0"),
         (floor(minimum="much"), "'much' is not an amount of money"),
         (
@@ -175,13 +182,13 @@ def test_a_wheel_without_pockets_or_zero_is_found_wanting(wheel: Any) -> None:
         (floor(table(game="chess")), "no game is called chess"),
         (floor(table(minimum=-1)), "floor: r1: a minimum is more than -1"),
         (floor(table(colour="green")), "floor: table r1: Object contains unknown field `colour`"),
-        (floor(table(cloths="two")), "floor: table r1: Expected `int`, got `str`"),
-        (floor(table(open="yes")), "floor: table r1: Expected `bool`, got `str`"),
+        (floor(table(cloths="two")), "floor: table r1: cloths: Expected `int`, got `str`"),
+        (floor(table(open="yes")), "floor: table r1: open: Expected `bool`, got `str`"),
         (floor(table(equipment="square")), "floor: table r1: no wheel is called square"),
         (floor(table(equipment=7)), "floor: table r1: wheel: "),
         (floor(table(staff={"croupier": ["leo", "leo"]})), "floor: table r1: leo cannot hold two posts"),
         (floor(table(staff={"chief": ["leo"], "croupier": ["leo"]})), "floor: table r1: leo cannot hold two posts"),
-        (floor(table(staff={1: ["leo"]})), "floor: table r1: Expected `str`, got `int`"),
+        (floor(table(staff={1: ["leo"]})), "floor: table r1: staff: Expected `str`, got `int`"),
         (floor(table(), table()), "floor: two tables are called r1"),
         (floor(table(adjoining=["r1"])), "floor: table r1 cannot adjoin r1"),
         (floor(table(adjoining=["r9"])), "floor: table r1 cannot adjoin r9"),
@@ -196,9 +203,60 @@ def test_a_floor_that_makes_no_sense(tree: Any, said: str) -> None:
 
 
 def test_a_game_that_the_place_does_not_have() -> None:
-    """And a place that there is not."""
-    with pytest.raises(Misuse, match="roulette-french is not a game of asturias"):
-        inspect_floor(LAW, "asturias", floor())
+    """It is a violation at each table; where none has it, of the floor. Asturias has no clause on it."""
+    (here,) = inspect_floor(LAW, "asturias", floor())
+    assert (here.table, here.fault, here.clauses) == ("r1", Fault.GAME_NOT_OF_PLACE, ())
+    (alone,) = inspect_floor(LAW, "asturias", {**floor(), "tables": []})
+    assert (alone.table, alone.fault) == (None, Fault.GAME_NOT_OF_PLACE)
+    sic_bo = {"id": "s1", "game": "sic-bo", "dice": 4, "minimum": 1, "staff": {}}
+    (found,) = inspect_floor(LAW, "galicia", floor(table(), sic_bo))
+    assert (found.table, found.fault, found.clauses) == ("s1", Fault.GAME_NOT_OF_PLACE, ("GAL07/art.2.1/1",))
+
+
+def test_a_game_without_authorisation() -> None:
+    """A violation at each of its tables, by the clause on authorisations; the others are looked at as ever."""
+    unauthorised = {**floor(table("r1"), table("r2")), "authorised": {}}
+    for place, clause in (("cantabria", "CAN10/art.2.2/1"), ("spain-1977", "ES77/pre/2")):
+        seen = inspection(LAW, place, unauthorised)
+        assert [(v.table, v.fault, v.clauses) for v in seen.violations] == [
+            (name, Fault.UNAUTHORISED_GAME, (clause,)) for name in ("r1", "r2")
+        ]
+        assert clause in inspection(LAW, place, floor()).checked
+    boule = {"id": "b1", "game": "boule", "cloths": 1, "minimum": 2, "staff": {"chief": ["bea"], "croupier": ["gil"]}}
+    both = inspect_floor(LAW, "cantabria", floor(table(layout_languages=["fr"]), boule))
+    assert [(v.table, v.fault) for v in both] == [("b1", Fault.UNAUTHORISED_GAME), ("r1", Fault.PRINT)]
+
+
+def test_a_game_of_the_place_that_nobody_can_inspect_yet() -> None:
+    """The law has it and Ludex has not: that is no violation."""
+    with pytest.raises(Misuse, match="no game is called chemin-de-fer"):
+        inspect_floor(LAW, "cantabria", floor({"id": "c1", "game": "chemin-de-fer"}))
+    (found,) = inspect_floor(LAW, "spain-1977", floor(table(), {"id": "p1", "game": "pai-gow-poker"}))
+    assert (found.table, found.fault) == ("p1", Fault.GAME_NOT_OF_PLACE)
+
+
+def test_people_and_tables_are_called_as_they_are_called() -> None:
+    """Accents, capitals and spaces; and one name is one name, however its letters were typed."""
+    staff = {
+        "chief": ["José Ángel Núñez"],
+        "croupier": ["Eva O'Neill", "Àlex (noche)"],
+        "table-end": ["Íñigo Ruiz-Gómez"],
+    }
+    lawful = floor(table("Ruleta 1 · Sala Azul", staff=staff))
+    assert found({**lawful, "name": "Gran Casino", "place": "cantabria"}) == []
+    again = {**staff, "chief": ["Jose\u0301  A\u0301ngel Nu\u0301n\u0303ez"]}
+    two = floor(table("uno", staff=staff), table("dos", staff={**table("x")["staff"], "chief": again["chief"]}))
+    assert {(v.fault, v.what) for v in inspect_floor(LAW, "spain-1977", two)} == {
+        (Fault.TOO_MANY_TABLES, (Value.person("José Ángel Núñez"),))
+    }
+    with pytest.raises(Misuse, match="José cannot hold two posts"):
+        inspect_floor(LAW, "cantabria", floor(table(staff={"croupier": ["José", "Jose\u0301"]})))
+    with pytest.raises(Misuse, match="a name is there twice"):
+        inspect_floor(LAW, "cantabria", floor(table(staff={"cáf": ["a"], "ca\u0301f": ["b"]})))
+
+
+def test_a_place_that_there_is_not() -> None:
+    """It is said at once."""
     with pytest.raises(Misuse, match="there is no jurisdiction atlantis"):
         inspect_floor(LAW, "atlantis", floor())
 

@@ -16,8 +16,9 @@ import pytest
 from msgspec.structs import replace
 
 from ludex.core.cloth import CELL, Field, Shape, plan_of
+from ludex.core.establishment import finding
 from ludex.core.options import Stakes
-from ludex.errors import Misuse, Reason
+from ludex.errors import Misuse, Reason, Unit, Value
 from ludex.examine.drills import exercises
 from ludex.examine.inspection import inspect_floor
 from ludex.games.common.drills import stakes_offered
@@ -150,7 +151,7 @@ def test_a_cloth_without_its_box_is_found_by_the_inspection(law: Law, declared: 
 
     assert not found([*COVERED, *PAIRS])
     (violation,) = found([*COVERED, "pair-1-2"])
-    assert violation.what == "cloth 1: no pair-7-8"
+    assert violation.what == finding("no-boxes-there", Value(1, Unit.CLOTH), Value("pair-7-8", Unit.BET))
 
 
 def test_drills_ask_for_it(added: Opened) -> None:

@@ -32,14 +32,14 @@ def test_the_floor_is_lawful_as_it_is(game: str) -> None:
         ("punto-y-banca", {"places": [0]}, "Expected `int` >= 1"),
         ("punto-y-banca", {"bank_boxes": [1] * 101}, "Expected `array` of length <= 100"),
         ("punto-y-banca", {"packs": [{"colour": "red", "cards": 0}]}, "Expected `int` >= 1"),
-        ("punto-y-banca", {"packs": [{"colour": "?"}]}, "Expected `str` matching regex"),
+        ("punto-y-banca", {"packs": [{"colour": "?"}]}, "packs colour: this is no name that can stand here"),
         ("punto-y-banca", {"shoe": {"number": 0}}, "Expected `int` >= 1"),
         ("punto-y-banca", {"shoe": {"kept": "somewhere"}}, "Invalid enum value 'somewhere'"),
         ("punto-y-banca", {"first_place": "up"}, "Invalid enum value 'up'"),
         ("punto-y-banca", {"basket": "hat"}, "Invalid enum value 'hat'"),
         ("trente-et-quarante", {"packs": [{"colour": "red", "cards": -1}]}, "Expected `int` >= 1"),
         ("trente-et-quarante", {"boxes": [["red"]]}, "Expected `str`, got `array`"),
-        ("trente-et-quarante", {"shape": "?"}, "Expected `str` matching regex"),
+        ("trente-et-quarante", {"shape": "?"}, "shape: this is no name that can stand here"),
     ],
 )
 def test_what_makes_no_sense_is_one_line(game: str, table: dict[str, Any], said: str) -> None:

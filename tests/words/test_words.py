@@ -35,7 +35,8 @@ PESETA = LAW.regulations.jurisdiction("spain-1977").currency
 PHRASES = {"paid-one", "balances", "decides", "remedy", "call", "when", "reading", "readings"}
 PHRASES |= {"simulated", "simulating", "interval", "stake-refused"}
 PHRASES |= {"alike", "not-there"}
-PHRASES |= {"floor", "lawful", "violations"}
+PHRASES |= {"floor", "lawful", "violation", "violations", "law-has"}
+PHRASES |= {"column-table", "column-game", "column-clause", "column-finding"}
 PHRASES |= {"wheel-made", "wheel-sector", "wheel-cells", "wheel-lawful", "wheel-unlawful"}
 PHRASES |= {"wheels-by-cells", "wheels-by-symbols", "wheels-up-to-turning"}
 PHRASES |= {"seat", "choose-place", "choose-game", "choose-again", "player-name", "round"}
@@ -93,6 +94,8 @@ SENTENCES = {"posts", "said", "sides"}
 """Sections that `test_forms` looks after."""
 REFUSALS = {"allowed", "hints", "values", "flaws"}
 """Sections that `test_refusals` looks after."""
+FLOORS = {"findings", "features", "languages"}
+"""Sections that `test_findings` looks after."""
 PHRASES |= {"split-by-own-cards", "split-bounded", "chart-title", "chart-legend"}  # best play of a card game
 
 
@@ -197,7 +200,7 @@ def test_both_files_have_the_same_keys() -> None:
     """In the same order, with nothing left empty but what is empty in both."""
     english, spanish = file("en"), {section: words for section, words in file("es").items() if section != "misuses"}
     assert list(english) == list(spanish)
-    assert set(english) == {*needed(), *REFUSALS, *PICTURES, *SENTENCES, "phrases", "exam"}
+    assert set(english) == {*needed(), *REFUSALS, *PICTURES, *SENTENCES, *FLOORS, "phrases", "exam"}
     assert set(english["exam"]) == EXAM
     for section, words in english.items():
         assert list(words) == list(spanish[section]), section
@@ -208,7 +211,7 @@ def test_both_files_have_the_same_keys() -> None:
 
 def test_templates_of_both_languages_take_the_same_fields() -> None:
     """What one language tells the other tells too."""
-    for section in ("events", "faults", "drills", "asks", "phrases", "exam", "units", "allowed", "flaws"):
+    for section in ("events", "faults", "drills", "asks", "phrases", "exam", "units", "allowed", "flaws", "findings"):
         for slug, text in file("en")[section].items():
             assert fields_of(text) == fields_of(file("es")[section][slug]), slug
 

@@ -11,8 +11,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from ludex.core.commands import Name
-from ludex.errors import Value
+from ludex.errors import Allowed, Unit, Value
 from ludex.law.establishment import Establishment
 from ludex.law.ruleset import RuleGroup
 
@@ -31,6 +30,8 @@ class Fault(StrEnum):
     NO_TABLE_AT_MINIMUM = "no-table-at-minimum"
     WRONG_MINIMUM = "wrong-minimum"  # a table has a minimum that it may not open at
     NOT_AUTHORISED = "not-authorised"  # a licence or a table chose what it may not
+    UNAUTHORISED_GAME = "unauthorised-game"  # the house has no authorisation for the game
+    GAME_NOT_OF_PLACE = "game-not-of-place"  # the law of the place does not know the game
     EQUIPMENT = "equipment"  # wheel or cloth
     PRINT = "print"  # the language on the cloth
 
@@ -73,21 +74,32 @@ class TableEstablishment(Establishment, frozen=True, kw_only=True, forbid_unknow
     """Nothing where no text lets a chief serve tables of other games."""
 
 
-Word = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,39}\Z")]
+# No `\Z`: the same patterns stand in the JSON schema of a floor, whose readers know another dialect.
+_END = r"(?![\s\S])"
+Word = Annotated[str, Meta(pattern=rf"^[a-z][a-z0-9-]{{0,39}}{_END}")]
+"""A slug: the post, bet or shape that somebody means."""
+Label = Annotated[str, Meta(pattern=rf"^\S(?:[^\x00-\x1f\x7f-\x9f\u2028\u2029]{{0,58}}\S)?{_END}")]
+"""What people call a person or a table: any letters, with spaces between them."""
 
 
 class DescribedTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table as somebody describes it; games add what lies on theirs."""
 
-    id: Name
+    id: Label
+    """What the house calls the table."""
     game: str
     minimum: int | str
-    staff: dict[Word, tuple[Name, ...]]
+    """In the currency's main unit."""
+    staff: dict[Word, tuple[Label, ...]]
+    """For each post the people who hold it."""
     dispensed: tuple[Word, ...] = ()
     """The posts that the games management dispensed with, one entry for each person left out."""
-    adjoining: tuple[Name, ...] = ()
+    adjoining: tuple[Label, ...] = ()
+    """The tables that stand beside it; one of the two needs to say so."""
     own_recording: bool = False
+    """It is recorded on its own."""
     open: bool = True
+    """Whether it is in play: the staff of a closed table are not looked at."""
     granted: int | str | None = None
     """The minimum that the authority granted this table, where each change needs its leave."""
 
@@ -97,11 +109,32 @@ class Shortcoming(Struct, frozen=True):
 
     fault: Fault
     path: str
-    what: str | tuple[Value, ...]
-    """What was found; as data where words make the sentence."""
-    allowed: str = ""
+    what: tuple[Value, ...]
+    """What was found, as data: words make the sentence."""
+    allowed: Allowed | None = None
+    """What the law has instead."""
     post: str = ""
     """The post concerned, where it is about staff."""
+
+
+def numbers(*found: int) -> tuple[Value, ...]:
+    """Whole numbers, as what was found."""
+    return tuple(Value(number, Unit.NUMBER) for number in found)
+
+
+def finding(slug: str, *named: Value) -> tuple[Value, ...]:
+    """A sentence about what was found, and what it names."""
+    return (Value(slug, Unit.FINDING), *named)
+
+
+def counted(slug: str, *found: int) -> tuple[Value, ...]:
+    """A sentence about numbers, as what was found."""
+    return finding(slug, *numbers(*found))
+
+
+def asked(unit: Unit, *values: str | int) -> Allowed:
+    """What the law has instead, by its values."""
+    return Allowed(unit, values=values)
 
 
 class EstablishmentType(Struct, frozen=True, kw_only=True):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 from typing import Any, TypeVar
+from unicodedata import normalize
 
 import msgspec
 from msgspec import Struct
 
-from ludex.core.establishment import DescribedTable
+from ludex.core.establishment import DescribedTable, Label, Word
 from ludex.errors import Misuse
 from ludex.games.registry import game_type
 from ludex.law.regulations import Currency
@@ -55,6 +58,8 @@ class Authorisation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 class Floor(Struct, frozen=True, kw_only=True):
     """Everything that is said of a floor."""
 
+    name: str | None = None
+    place: str | None = None
     authorised: dict[str, Authorisation]
     tables: tuple[DescribedTable, ...]
 
@@ -67,17 +72,27 @@ class Floor(Struct, frozen=True, kw_only=True):
 class _Outline(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A floor whose tables are still to be read, each by its own game."""
 
+    name: Label | None = None
+    """What the house is called; it heads the report."""
+    place: Word | None = None
+    """Under whose law it stands, unless somebody asks for another."""
     authorised: dict[str, Authorisation]
+    """For each game what the authorisation says."""
     tables: list[dict[Any, Any]]
+    """Every table, open or closed."""
 
 
-def read_floor(tree: Tree, currency: Currency) -> Floor:
-    """A floor as it was written, or in one line what is wrong with it."""
-    outline = _converted(tree, _Outline, "floor")
-    tables = tuple(_read_table(table, number) for number, table in enumerate(outline.tables, start=1))
-    floor = Floor(authorised=outline.authorised, tables=tables)
+def read_floor(tree: Tree, currency: Currency, is_foreign: Callable[[str], bool] = lambda _game: False) -> Floor:
+    """A floor as it was written, or in one line what is wrong with it.
+
+    `is_foreign` tells games that the law of the place does not know: of their tables nothing else is read.
+    """
+    outline = _converted(_composed(tree), _Outline, "floor")
+    tables = tuple(_read_table(table, number, is_foreign) for number, table in enumerate(outline.tables, start=1))
+    floor = Floor(name=outline.name, place=outline.place, authorised=outline.authorised, tables=tables)
     for game, authorisation in floor.authorised.items():
-        game_type(game)
+        if not is_foreign(game):
+            game_type(game)
         _check_amount(authorisation.lowest, f"authorised: {game}", currency)
         if isinstance(band := authorisation.minimum, Band) and read_amount(band.most, currency) < read_amount(
             band.least, currency
@@ -86,19 +101,34 @@ def read_floor(tree: Tree, currency: Currency) -> Floor:
         if "minimum" in authorisation.licence:
             raise Misuse(f"floor: authorised: {game}: the minimum is not said again in the licence")
     for table in tables:
-        if table.game not in floor.authorised:
-            raise Misuse(f"floor: authorised: {table.game} is missing")
+        if is_foreign(table.game):
+            continue
         _check_amount(table.minimum, table.id, currency)
         _check_people(table)
     _check_places(tables)
     return floor
 
 
-def _read_table(tree: Mapping[Any, Any], number: int) -> DescribedTable:
+def _composed(tree: Any) -> Any:
+    """The same with every letter composed and single spaces, so that one name is not taken for two."""
+    if isinstance(tree, str):
+        return re.sub(" +", " ", normalize("NFC", tree))
+    if isinstance(tree, dict):
+        found = {_composed(key): _composed(value) for key, value in tree.items()}
+        if len(found) < len(tree):
+            raise Misuse(f"floor: a name is there twice: {', '.join(map(str, tree))}")
+        return found
+    return [_composed(each) for each in tree] if isinstance(tree, list) else tree
+
+
+def _read_table(tree: Mapping[Any, Any], number: int, is_foreign: Callable[[str], bool]) -> DescribedTable:
     name = f"floor: table {tree.get('id', number)}"
     game = tree.get("game")
     if not isinstance(game, str):
         raise Misuse(f"{name}: game is missing" if game is None else f"{name}: {game!r} is no game")
+    if is_foreign(game):
+        told: dict[str, Any] = {"id": tree.get("id"), "game": game, "minimum": 0, "staff": {}}
+        return _converted(told, DescribedTable, name)
     return _converted(tree, game_type(game).establishment.described, name)
 
 
@@ -134,4 +164,25 @@ def _converted(tree: Any, kind: type[Read], name: str) -> Read:
     try:
         return msgspec.convert(tree, kind)
     except msgspec.ValidationError as error:
-        raise Misuse(f"{name}: {error}") from None
+        raise Misuse(f"{name}: {_told(str(error), kind)}") from None
+
+
+_AT = re.compile(r"(.*) - at (?:`key` in )?`\$\.?(.*)`")
+_UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
+
+
+def _told(message: str, kind: type[Any]) -> str:
+    """What is wrong with a description, after the name of the field rather than before its path."""
+    found = _AT.fullmatch(message)
+    what, path = found.groups() if found else (message, "")
+    if "matching regex" in what:
+        what = "this is no name that can stand here"
+    if unknown := _UNKNOWN.fullmatch(what):
+        what += _nearest(unknown.group(1), kind)
+    where = " ".join(part for part in re.split(r"[.\[\]]+", path) if part and not part.isdecimal())
+    return f"{where}: {what}" if where else what
+
+
+def _nearest(unknown: str, kind: type[Any]) -> str:
+    near = get_close_matches(unknown, kind.__struct_encode_fields__, n=1)
+    return f"; the nearest is `{near[0]}`" if near else ""

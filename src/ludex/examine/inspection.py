@@ -7,22 +7,23 @@ practice because the text is silent, the violation cites the clause of the duty 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from ludex.core.establishment import DescribedTable, Fault, TableEstablishment
+from ludex.core.establishment import DescribedTable, Fault, TableEstablishment, asked, numbers
 from ludex.core.limits import refused_at_opening
 from ludex.core.rules import TableRules
 from ludex.errors import Allowed, Misuse, Refused, Unit, Value
 from ludex.examine import people
-from ludex.examine.floor import Authorisation, Floor, read_floor
+from ludex.examine.floor import Authorisation, Band, Floor, read_floor
 from ludex.examine.people import STAFF, Served
-from ludex.games.registry import GROUPS, game_type
+from ludex.games.registry import GAMES, GROUPS, game_type
 from ludex.kit.money import Cents
 from ludex.law.book import Law
+from ludex.law.clauses import document_of
 from ludex.law.establishment import resolve_establishment
 from ludex.law.leaves import Leaf
 from ludex.law.regulations import Currency
@@ -31,6 +32,7 @@ from ludex.law.statute import Statute
 from ludex.law.strict import Tree
 
 _AT_TABLE = Value("table", Unit.CHOICE)
+_GAMES_RULE = "house.games"
 _AT_MINIMUM = "establishment.floor.table_at_authorised_minimum"
 
 
@@ -44,9 +46,9 @@ class Violation(Struct, frozen=True, kw_only=True):
     clauses: tuple[str, ...]
     rule: str
     """The path of the rule."""
-    what: str | tuple[Value, ...]
-    """What was found; as data where words make the sentence."""
-    allowed: str | Allowed = ""
+    what: tuple[Value, ...]
+    """What was found, as data: words make the sentence."""
+    allowed: Allowed | None = None
     """What the law has instead."""
     post: str = ""
     """The post concerned, where it is about staff."""
@@ -68,8 +70,9 @@ def inspect_floor(law: Law, place: str, tree: Tree) -> list[Violation]:
 
 def inspection(law: Law, place: str, tree: Tree) -> Inspection:
     """The same with the clauses that were checked."""
-    floor = read_floor(tree, law.regulations.jurisdiction(place).currency)
-    inspectors = {game: _Inspector(law, place, game, floor) for game in floor.games}
+    floor = floor_at(law, place, tree)
+    looked_at = [game for game in floor.games if game in floor.authorised and _knows(law, place, game)]
+    inspectors = {game: _Inspector(law, place, game, floor) for game in looked_at}
     for inspector in inspectors.values():
         inspector.run()
     served = [each for inspector in inspectors.values() for each in inspector.served]
@@ -77,11 +80,45 @@ def inspection(law: Law, place: str, tree: Tree) -> Inspection:
         inspectors[each.game].see(*paths)
     for finding in people.misplaced(served):
         inspectors[finding.rules_of].add(
-            finding.table, finding.fault, finding.rule, finding.who, allowed=finding.allowed, post=finding.post
+            finding.table,
+            finding.fault,
+            finding.rule,
+            (Value.person(finding.who),),
+            allowed=finding.allowed,
+            post=finding.post,
         )
-    found = [violation for inspector in inspectors.values() for violation in inspector.found]
+    by = law.regulations.jurisdiction(place).house.games
+    found = [*_unlawful_games(law, place, floor, () if by is None else (by,))]
+    found += [violation for inspector in inspectors.values() for violation in inspector.found]
     checked = {clause for inspector in inspectors.values() for clause in inspector.checked}
-    return Inspection(tuple(found), frozenset(checked))
+    return Inspection(tuple(found), frozenset(checked if by is None or not floor.tables else checked | {by}))
+
+
+def floor_at(law: Law, place: str, tree: Tree) -> Floor:
+    """A described floor under the law of a place."""
+    currency = law.regulations.jurisdiction(place).currency
+    return read_floor(tree, currency, lambda game: game in {*law.index.games, *GAMES} and not _knows(law, place, game))
+
+
+def _knows(law: Law, place: str, game: str) -> bool:
+    """Whether the law of a place has a game, even one that nobody can play here yet."""
+    documents = law.regulations.jurisdiction(place).documents
+    spoken_of = game in law.index.games and any(
+        document_of(clause.id) in documents for clause in law.index.of_game(game)
+    )
+    return spoken_of or place in law.places_of(game)
+
+
+def _unlawful_games(law: Law, place: str, floor: Floor, clauses: tuple[str, ...]) -> Iterator[Violation]:
+    """Games that the place does not know, on a table or in an authorisation, and games without authorisation."""
+    tables: dict[str, list[str | None]] = {}
+    for each in floor.tables:
+        tables.setdefault(each.game, []).append(each.id)
+    for game in dict.fromkeys([*tables, *floor.authorised]):
+        if not (known := _knows(law, place, game)) or game not in floor.authorised:
+            fault = Fault.UNAUTHORISED_GAME if known else Fault.GAME_NOT_OF_PLACE
+            for table in tables.get(game, [None]):
+                yield Violation(table=table, game=game, fault=fault, clauses=clauses, rule=_GAMES_RULE, what=())
 
 
 class _Inspector:
@@ -139,8 +176,7 @@ class _Inspector:
         if refused is not None:
             # Where no text speaks of other minima, the authorised one is broken.
             path = refused.rule if refused.rule and self._clauses(refused.rule) else "minimum"
-            allowed = str(self._authorisation.minimum)
-            self.add(table, Fault.WRONG_MINIMUM, path, str(table.minimum), allowed=allowed)
+            self.add(table, Fault.WRONG_MINIMUM, path, (Value.money(minimum),), allowed=self._authorised_minimum())
 
     def _resolved(self, table: DescribedTable | None, chosen: Mapping[str, Any]) -> TableRules | None:
         """The rules of a table, or of the licence alone; nothing when they choose what they may not."""
@@ -150,10 +186,18 @@ class _Inspector:
             return resolve(self._statute, self._currency, rules, stages)
         except Refused as refused:
             # The violation says which table it is.
-            asked = tuple(value for value in refused.asked if value != _AT_TABLE)
-            allowed = str(self._authorisation.minimum) if refused.rule == "minimum" else refused.allowed
-            self.add(table, Fault.NOT_AUTHORISED, refused.rule, asked, allowed=allowed or "")
+            chose = tuple(value for value in refused.asked if value != _AT_TABLE)
+            allowed = self._authorised_minimum() if refused.rule == "minimum" else refused.allowed
+            self.add(table, Fault.NOT_AUTHORISED, refused.rule, chose, allowed=allowed)
             return None
+
+    def _authorised_minimum(self) -> Allowed:
+        """The minimum of the authorisation, or the band that it may be of."""
+        minimum = self._authorisation.minimum
+        if isinstance(minimum, Band):
+            ends = [read_amount(end, self._currency) for end in (minimum.least, minimum.most)]
+            return Allowed(Unit.MONEY, low=ends[0], high=ends[1])
+        return asked(Unit.MONEY, read_amount(minimum, self._currency))
 
     def _check_equipment(self, table: DescribedTable, rules: TableRules) -> None:
         self.see(*self._kind.establishment.inspected)
@@ -172,36 +216,38 @@ class _Inspector:
         dispensed = Counter(table.dispensed)
         for post, needed in posts.items():
             path, spared_path = f"{STAFF}.{listed}.{post}", f"{STAFF}.{listed}_dispensable.{post}"
-            may_spare, asked = spared.get(post, 0), dispensed.get(post, 0)
+            may_spare, spares = spared.get(post, 0), dispensed.get(post, 0)
             self.see(path)
             if post in spared:
                 self.see(spared_path, f"{STAFF}.{listed}_dispensable.management_decides")
-            if asked > may_spare:
+            if spares > may_spare:
                 by = spared_path if post in spared and self._clauses(spared_path) else path
-                self.add(table, Fault.NOT_DISPENSABLE, by, str(asked), allowed=str(may_spare), post=post)
-            least = needed - (min(asked, may_spare) if decided else may_spare)
+                self.add(table, Fault.NOT_DISPENSABLE, by, numbers(spares), allowed=_one(may_spare), post=post)
+            least = needed - (min(spares, may_spare) if decided else may_spare)
             there = len(table.staff.get(post, ()))
             if there < least:
-                self.add(table, Fault.TOO_FEW, path, str(there), allowed=str(least), post=post)
+                self.add(table, Fault.TOO_FEW, path, numbers(there), allowed=_one(least), post=post)
             # More people than are needed break nothing; where none is needed, the number says how many there may be.
             if may_spare and not decided and there > needed:
-                self.add(table, Fault.TOO_MANY, path, str(there), allowed=str(needed), post=post)
+                self.add(table, Fault.TOO_MANY, path, numbers(there), allowed=_one(needed), post=post)
         for post in dict.fromkeys([*(post for post, names in table.staff.items() if names), *table.dispensed]):
             if post not in posts:
                 path = f"{STAFF}.{listed}.{next(iter(posts))}"
-                self.add(table, Fault.UNLISTED_POST, path, post, allowed=", ".join(posts), post=post)
+                named = (Value(post, Unit.ROLE),)
+                self.add(table, Fault.UNLISTED_POST, path, named, allowed=asked(Unit.ROLE, *posts), post=post)
 
     def _check_minimum(self) -> None:
         """While a game is open, one of its tables may have to be open at the authorised minimum."""
         self.see(_AT_MINIMUM)
-        asked = self._establishment.floor.table_at_authorised_minimum
-        exempt = asked == "required-unless-exempt" and self._authorisation.exempt_from_minimum_table
-        if asked == "optional" or exempt or not self._open:
+        rule = self._establishment.floor.table_at_authorised_minimum
+        exempt = rule == "required-unless-exempt" and self._authorisation.exempt_from_minimum_table
+        if rule == "optional" or exempt or not self._open:
             return
         lowest = read_amount(self._authorisation.lowest, self._currency)
-        if all(read_amount(table.minimum, self._currency) != lowest for table in self._open):
-            minima = ", ".join(dict.fromkeys(str(table.minimum) for table in self._open))
-            self.add(None, Fault.NO_TABLE_AT_MINIMUM, _AT_MINIMUM, minima, allowed=str(self._authorisation.lowest))
+        minima = dict.fromkeys(read_amount(table.minimum, self._currency) for table in self._open)
+        if lowest not in minima:
+            found = tuple(map(Value.money, minima))
+            self.add(None, Fault.NO_TABLE_AT_MINIMUM, _AT_MINIMUM, found, allowed=asked(Unit.MONEY, lowest))
 
     def _clauses(self, path: str) -> tuple[str, ...]:
         return self._leaf(path).sources
@@ -221,9 +267,9 @@ class _Inspector:
         table: DescribedTable | None,
         fault: Fault,
         rule: str,
-        what: str | tuple[Value, ...],
+        what: tuple[Value, ...],
         *,
-        allowed: str | Allowed = "",
+        allowed: Allowed | None = None,
         post: str = "",
     ) -> None:
         where = table.id if table is not None else None
@@ -241,3 +287,7 @@ class _Inspector:
                 reading="" if clauses else self._leaf(rule).reading,
             )
         )
+
+
+def _one(number: int) -> Allowed:
+    return asked(Unit.NUMBER, number)

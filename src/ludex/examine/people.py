@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from ludex.core.establishment import DescribedTable, Fault, SharedChief, Supervision, TableEstablishment
 from ludex.core.roles import CHIEF
+from ludex.errors import Allowed, Unit
 
 STAFF = "establishment.staff"
 _SHARED, _SHARED_ALSO = f"{STAFF}.shared_chief", f"{STAFF}.shared_chief_also"
@@ -46,7 +47,7 @@ class Finding(Struct, frozen=True, kw_only=True):
     rule: str
     who: str
     post: str
-    allowed: str = ""
+    allowed: Allowed | None = None
 
 
 Serving = Mapping[str, list[tuple[Served, str]]]
@@ -140,7 +141,7 @@ def _found(
 ) -> Finding:
     """What a rule says of a person at a table; `by` is the table whose game has the rule, where it is another's."""
     rules_of = (by or served).game
-    allowed = str(most) if most else ""
+    allowed = Allowed(Unit.NUMBER, values=(most,)) if most else None
     return Finding(table=served.table, rules_of=rules_of, fault=fault, rule=rule, who=who, post=post, allowed=allowed)
 
 

@@ -80,12 +80,28 @@ class Regulation(_Entry, frozen=True):
         return None if published is None else published + timedelta(days=self.in_force.days_after)
 
 
+class PrintLanguages(_Entry, frozen=True):
+    """The languages that cloths may be printed in, of which a table has one."""
+
+    languages: tuple[str, ...]
+    clause: ClauseId
+
+
+class HouseRules(_Entry, frozen=True):
+    """What a place asks of every house, whatever its games; nothing where its texts do not say it."""
+
+    games: ClauseId | None = None
+    """That only games of its catalogue are played, each by authorisation."""
+    print: PrintLanguages | None = None
+
+
 class Jurisdiction(_Entry, frozen=True):
     """A place whose law Ludex knows."""
 
     name: Words
     currency: Currency
     documents: tuple[DocumentId, ...]
+    house: HouseRules = HouseRules()
 
 
 class Regulations(_Entry, frozen=True):
@@ -152,6 +168,16 @@ def _disagreements(found: Regulations) -> Iterator[str]:
             listed = found.regulations.get(document)
             if listed is None or listed.jurisdiction != slug:
                 yield f"{slug}: {document} is not one of its regulations"
+        for clause in _of_house(jurisdiction.house):
+            if document_of(clause) not in jurisdiction.documents:
+                yield f"{slug}: {clause} is a clause of another place"
+
+
+def _of_house(house: HouseRules) -> Iterator[ClauseId]:
+    if house.games is not None:
+        yield house.games
+    if house.print is not None:
+        yield house.print.clause
 
 
 def _cited(regulation: Regulation) -> Iterator[ClauseId]:

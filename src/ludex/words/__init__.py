@@ -17,7 +17,7 @@ from ludex.examine.inspection import Violation
 from ludex.games.registry import game_type
 from ludex.law.regulations import Currency
 from ludex.law.strict import load_text
-from ludex.words import numbers
+from ludex.words import hands, numbers, violations
 from ludex.words.events import Events
 from ludex.words.forms import Count, Person
 from ludex.words.refusals import Refusals
@@ -146,22 +146,11 @@ class Words:
 
     def violation(self, violation: Violation, currency: Currency | None = None) -> str:
         """What is wrong with a floor, in one line, with its clauses."""
-        at_home = Words(self.lang, violation.game, game_type(violation.game).family)
-        what, allowed = at_home.found(violation, currency)
-        line = at_home.word("faults", violation.fault).format(
-            post=self.word("roles", violation.post), what=what, allowed=allowed
-        )
-        where = violation.table or self.word("phrases", "floor")
-        reading = f"{self.word('phrases', 'reading')} {violation.reading}" if violation.reading else ""
-        return f"{where}: {line} [{', '.join(violation.clauses) or reading or self.word('phrases', 'by-practice')}]"
+        return violations.sentence(self, violation, currency)
 
     def found(self, violation: Violation, currency: Currency | None = None) -> tuple[str, str]:
         """What was found on a floor, and what the law has instead."""
-        what, allowed = violation.what, violation.allowed
-        return (
-            what if isinstance(what, str) else self.asked(what, currency),
-            allowed if isinstance(allowed, str) else Refusals(self, currency).allowed(allowed),
-        )
+        return violations.found(self, violation, currency)
 
     def event(self, event: Event, currency: Currency, you: str = "") -> str:
         """What happened, as a sentence; empty when there is nothing to say. `you` is the player it is told to."""

@@ -52,10 +52,16 @@ class Refusals:
         return line
 
     def asked(self, values: Sequence[Value]) -> str:
-        """What was asked; a flaw with what it names."""
-        if values and values[0].unit is Unit.FLAW:
-            named = [self.value(each) for each in values[1:]]
-            return self._words.word("flaws", str(values[0].value)).format(*named, all=", ".join(named))
+        """What was asked; a flaw or finding with what it names."""
+        if values and values[0].unit in (Unit.FLAW, Unit.FINDING):
+            # What a finding numbers is told with its unit: cloth 2.
+            unit = values[0].unit
+            named = [
+                self._in_unit(each.unit, self.value(each)) if unit is Unit.FINDING else self.value(each)
+                for each in values[1:]
+            ]
+            sentence = self._words.word(unit.section, str(values[0].value))
+            return sentence.format(*named, all=", ".join(named), rest=", ".join(named[1:]))
         parts = []
         for unit, same in groupby(values, key=lambda each: each.unit):
             told = [text for each in same if (text := self.value(each))]

@@ -15,7 +15,11 @@ from ludex.core.establishment import (
     Shortcoming,
     Supervision,
     TableEstablishment,
+    asked,
+    counted,
+    finding,
 )
+from ludex.errors import Unit, Value
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.common.shoe.keeping import (
     SHOE_INSPECTED,
@@ -136,38 +140,46 @@ def inspect_blackjack(
 
 def _inspect_cards(law: Cards, table: DescribedBlackjack) -> Iterator[Shortcoming]:
     if sorted(table.packs) != sorted(law.colours):
-        packs = " + ".join(map(str, table.packs))
-        yield Shortcoming(Fault.EQUIPMENT, "establishment.cards.colours", f"{packs} packs")
+        what = counted("packs-of-colours", *table.packs)
+        yield Shortcoming(Fault.EQUIPMENT, "establishment.cards.colours", what, asked(Unit.NUMBER, *law.colours))
 
 
 def _inspect_dealer(rules: BlackjackRules, table: DescribedBlackjack) -> Iterator[Shortcoming]:
     # One that is filled by hand needs no licence.
     if table.dealer == CONTINUOUS and rules.dealer != CONTINUOUS:
-        yield Shortcoming(Fault.NOT_AUTHORISED, "dealer", "a shoe that shuffles by itself")
+        yield Shortcoming(Fault.NOT_AUTHORISED, "dealer", finding("shoe-shuffles"))
 
 
 def _inspect_layout(law: Layout, rules: BlackjackRules, table: DescribedBlackjack) -> Iterator[Shortcoming]:
     if law.shape != "any" and table.shape != law.shape:
-        yield Shortcoming(Fault.EQUIPMENT, "establishment.layout.shape", table.shape)
+        yield Shortcoming(
+            Fault.EQUIPMENT, "establishment.layout.shape", _shape(table.shape), asked(Unit.FEATURE, law.shape)
+        )
     if law.slots and table.slots != law.slots:
-        yield Shortcoming(Fault.EQUIPMENT, "establishment.layout.slots", f"{table.slots} slots")
+        yield Shortcoming(
+            Fault.EQUIPMENT, "establishment.layout.slots", counted("slots", table.slots), asked(Unit.NUMBER, law.slots)
+        )
     if law.prizes_shown and rules.bets.jackpot.installed and not table.prizes_shown:
-        yield Shortcoming(Fault.PRINT, "establishment.layout.prizes_shown", "no list of prizes")
+        yield Shortcoming(Fault.PRINT, "establishment.layout.prizes_shown", finding("no-prizes-shown"))
+
+
+def _shape(shape: str) -> tuple[Value, ...]:
+    return finding("shape", Value(shape, Unit.FEATURE))
 
 
 def _inspect_turning(law: Turning, rules: BlackjackRules, cloth: DescribedTurning | None) -> Iterator[Shortcoming]:
     if cloth is None:
         return
     if not rules.reversible:
-        yield Shortcoming(Fault.NOT_AUTHORISED, "reversible", "a cloth that is turned")
+        yield Shortcoming(Fault.NOT_AUTHORISED, "reversible", finding("turned-cloth"))
         return
     rows = (
-        (cloth.changes_today > law.changes_a_day, "changes_a_day", f"{cloth.changes_today} changes"),
-        (law.closed_first and not cloth.closed_first, "closed_first", "the game before was not closed"),
-        (law.new_float and not cloth.new_float, "new_float", "no new float"),
-        (law.numbered and cloth.number is None, "numbered", "a cloth without a number"),
-        (law.in_books and not cloth.in_books, "in_books", "the books do not show it"),
-        (law.similar and not cloth.similar, "similar", "the tables are not alike"),
+        (cloth.changes_today > law.changes_a_day, "changes_a_day", counted("cloth-changes", cloth.changes_today)),
+        (law.closed_first and not cloth.closed_first, "closed_first", finding("not-closed-before")),
+        (law.new_float and not cloth.new_float, "new_float", finding("no-new-float")),
+        (law.numbered and cloth.number is None, "numbered", finding("cloth-without-number")),
+        (law.in_books and not cloth.in_books, "in_books", finding("not-in-books")),
+        (law.similar and not cloth.similar, "similar", finding("tables-not-alike")),
     )
     for wrong, rule, what in rows:
         if wrong:

@@ -16,7 +16,13 @@ from ludex.core.establishment import (
     Shortcoming,
     TableEstablishment,
     Word,
+    asked,
+    counted,
+    finding,
+    numbers,
 )
+from ludex.errors import Allowed, Unit, Value
+from ludex.games.cards.punto_y_banca.hands import TIE
 from ludex.games.cards.punto_y_banca.rules import OMISSIBLE, PuntoRules
 from ludex.games.common.shoe.keeping import (
     SHOE_INSPECTED,
@@ -28,6 +34,7 @@ from ludex.games.common.shoe.keeping import (
 from ludex.law.ruleset import RuleGroup, read_amount
 
 _CARDS, _LAYOUT = "establishment.cards", "establishment.layout"
+_RIGHT = asked(Unit.FEATURE, "right")
 
 Number = Annotated[int, Meta(ge=1, le=1000)]
 Numbers = Annotated[tuple[Number, ...], Meta(max_length=100)]
@@ -124,8 +131,11 @@ def inspect_punto(
     establishment: PuntoEstablishment, rules: PuntoRules, table: DescribedPunto
 ) -> Iterator[Shortcoming]:  # fmt: skip
     """Everything about minimum, cards, shoe and cloth of a table that the law does not allow."""
-    if rules.table_minimum is not None and read_amount(table.minimum, rules.currency) < rules.minimum:
-        yield Shortcoming(Fault.WRONG_MINIMUM, "table_minimum", str(table.minimum))
+    minimum = read_amount(table.minimum, rules.currency)
+    if rules.table_minimum is not None and minimum < rules.minimum:
+        yield Shortcoming(
+            Fault.WRONG_MINIMUM, "table_minimum", (Value.money(minimum),), Allowed(Unit.MONEY, low=rules.minimum)
+        )
     if table.packs is not None:
         yield from _packs(establishment.cards, rules, table.packs)
     automatic = rules.shoe_kind == "continuous"
@@ -136,17 +146,21 @@ def inspect_punto(
 
 def _packs(law: Cards, rules: PuntoRules, packs: tuple[Pack, ...]) -> Iterator[Shortcoming]:
     if len(packs) != rules.shoe.packs:
-        yield Shortcoming(Fault.EQUIPMENT, "shoe.packs", f"{len(packs)} packs", str(rules.shoe.packs))
+        yield Shortcoming(
+            Fault.EQUIPMENT, "shoe.packs", counted("packs", len(packs)), asked(Unit.NUMBER, rules.shoe.packs)
+        )
     for size in sorted({pack.cards for pack in packs if pack.cards != law.each}):
-        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.each", f"a pack of {size} cards", str(law.each))
+        yield Shortcoming(
+            Fault.EQUIPMENT, f"{_CARDS}.each", counted("cards-in-pack", size), asked(Unit.NUMBER, law.each)
+        )
     colours = Counter(pack.colour for pack in packs)
     if law.colours is not None and (len(colours) != 2 or len(set(colours.values())) != 1):
-        found = ", ".join(f"{count} {colour}" for colour, count in colours.items())
-        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.colours", found, "half and half")
+        found = finding("packs-coloured", *(Value(pack.colour, Unit.FEATURE) for pack in packs))
+        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.colours", found, asked(Unit.FEATURE, law.colours))
     if law.indices and not all(pack.indices for pack in packs):
-        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.indices", "cards without indices")
+        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.indices", finding("cards-without-indices"))
     if law.perfect and any(pack.worn for pack in packs):
-        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.perfect", "worn cards")
+        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.perfect", finding("worn-cards"))
 
 
 def _reduced(law: Print, rules: PuntoRules, table: DescribedPunto) -> Iterator[Shortcoming]:
@@ -155,35 +169,46 @@ def _reduced(law: Print, rules: PuntoRules, table: DescribedPunto) -> Iterator[S
         return
     most = len(rules.place_numbers)
     if table.places is not None and len(table.places) > most:
-        yield Shortcoming(Fault.PRINT, f"places.{rules.kind}", f"{len(table.places)} places", str(most))
+        yield Shortcoming(
+            Fault.PRINT, f"places.{rules.kind}", counted("places", len(table.places)), Allowed(Unit.NUMBER, high=most)
+        )
     box = law.reduced_basket
     if box is not None and table.basket not in (None, box):
-        yield Shortcoming(Fault.EQUIPMENT, f"{_LAYOUT}.reduced_basket", str(table.basket), box)
+        yield Shortcoming(
+            Fault.EQUIPMENT, f"{_LAYOUT}.reduced_basket", _basket(str(table.basket)), asked(Unit.FEATURE, box)
+        )
+
+
+def _basket(where: str) -> tuple[Value, ...]:
+    return finding("used-cards-go", Value(where, Unit.FEATURE))
 
 
 def _numbers(law: Print, first: int, places: tuple[int, ...]) -> Iterator[Shortcoming]:
     if not places:
-        yield Shortcoming(Fault.PRINT, "places.first", "no numbered places", str(first))
+        yield Shortcoming(Fault.PRINT, "places.first", finding("no-numbered-places"), asked(Unit.NUMBER, first))
         return
     if places[0] != first:
-        yield Shortcoming(Fault.PRINT, "places.first", f"place {places[0]}", str(first))
-    numbers = range(places[0], places[0] + len(places) + 1)
-    lawful = (tuple(numbers[:-1]), tuple(number for number in numbers if number != OMISSIBLE)[: len(places)])
+        yield Shortcoming(Fault.PRINT, "places.first", counted("first-place", places[0]), asked(Unit.NUMBER, first))
+    following = range(places[0], places[0] + len(places) + 1)
+    lawful = (tuple(following[:-1]), tuple(number for number in following if number != OMISSIBLE)[: len(places)])
     if law.consecutive and places not in lawful:
-        told = "-".join(map(str, places))
-        yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.consecutive", told, "consecutive numbers, with or without 13")
+        what = finding("places-numbered", *numbers(*places))
+        yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.consecutive", what, Allowed.hint("consecutive-but-omissible"))
 
 
 def _cloth(law: Print, rules: PuntoRules, table: DescribedPunto) -> Iterator[Shortcoming]:
     if law.from_right and table.first_place != "right":
-        yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.from_right", "numbers from the chief's left", "from the right")
+        yield Shortcoming(
+            Fault.PRINT, f"{_LAYOUT}.from_right", finding("numbers-from", Value("left", Unit.FEATURE)), _RIGHT
+        )
     if table.places is not None:
         yield from _numbers(law, rules.places.first, table.places)
-    boxes = table.bank_boxes
-    if law.bank_boxes and boxes is not None and boxes != (table.places or rules.place_numbers):
-        yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.bank_boxes", f"{len(boxes)} boxes for the bank", "one a place")
+    boxes, places = table.bank_boxes, table.places or rules.place_numbers
+    lawful = asked(Unit.NUMBER, *places)
+    if law.bank_boxes and boxes is not None and boxes != places:
+        yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.bank_boxes", finding("bank-boxes", *numbers(*boxes)), lawful)
     if law.tie_box and not table.tie_box:
-        yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.tie_box", "no box for the tie")
+        yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.tie_box", finding("no-boxes", Value(TIE, Unit.BET)))
 
 
 ESTABLISHMENT = EstablishmentType(

@@ -15,11 +15,17 @@ from ludex.core.establishment import (
     Shortcoming,
     TableEstablishment,
     Word,
+    asked,
+    counted,
+    finding,
 )
+from ludex.errors import Unit, Value
 from ludex.games.cards.trente_et_quarante.rules import TrenteRules
 from ludex.law.ruleset import RuleGroup
 
 _CARDS, _LAYOUT = "establishment.cards", "establishment.layout"
+_FORMS = {"shape": "shape", "band": "in-the-band", "triangle": "in-the-triangle"}
+"""What is told of a form that is not as it should be."""
 
 Box = Literal["red", "black", "colour", "inverse"]
 Words = Annotated[tuple[Word, ...], Meta(max_length=100)]
@@ -100,20 +106,31 @@ def inspect_trente(
 
 def _packs(law: CardMarks, rules: TrenteRules, packs: tuple[Pack, ...]) -> Iterator[Shortcoming]:
     if len(packs) != rules.shoe.packs:
-        yield Shortcoming(Fault.EQUIPMENT, "shoe.packs", f"{len(packs)} packs", str(rules.shoe.packs))
+        yield Shortcoming(
+            Fault.EQUIPMENT, "shoe.packs", counted("packs", len(packs)), asked(Unit.NUMBER, rules.shoe.packs)
+        )
     for size in sorted({pack.cards for pack in packs if pack.cards != law.each}):
-        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.each", f"a pack of {size} cards", str(law.each))
+        yield Shortcoming(
+            Fault.EQUIPMENT, f"{_CARDS}.each", counted("cards-in-pack", size), asked(Unit.NUMBER, law.each)
+        )
     colours = dict.fromkeys(pack.colour for pack in packs)
     if law.colours is not None and len(colours) > 1:
-        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.colours", ", ".join(colours), "one colour")
+        yield Shortcoming(
+            Fault.EQUIPMENT,
+            f"{_CARDS}.colours",
+            finding("packs-coloured", *(Value(colour, Unit.FEATURE) for colour in colours)),
+            asked(Unit.FEATURE, law.colours),
+        )
     if law.indices == "without" and any(pack.indices for pack in packs):
-        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.indices", "cards with indices")
+        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.indices", finding("cards-with-indices"))
 
 
 def _cloth(law: Print, table: DescribedTrente) -> Iterator[Shortcoming]:
-    for rule, asked, found in (("boxes", law.boxes, table.boxes), ("larger", law.larger, table.larger)):
-        if asked and found is not None and sorted(found) != sorted(asked):
-            yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.{rule}", ", ".join(found), ", ".join(asked))
+    for rule, boxes, found in (("boxes", law.boxes, table.boxes), ("larger", law.larger, table.larger)):
+        if boxes and found is not None and sorted(found) != sorted(boxes):
+            named = tuple(Value(box, Unit.BET) for box in found)
+            what = finding("boxes-printed", *named) if rule == "boxes" else finding("larger-boxes", *named)
+            yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.{rule}", what, asked(Unit.BET, *boxes))
     forms = (
         ("shape", law.shape, table.shape),
         ("band", law.band, table.band),
@@ -121,7 +138,9 @@ def _cloth(law: Print, table: DescribedTrente) -> Iterator[Shortcoming]:
     )
     for rule, form, seen in forms:
         if form is not None and seen not in (None, form):
-            yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.{rule}", str(seen), form)
+            unit = Unit.FEATURE if rule == "shape" else Unit.BET
+            what = finding(_FORMS[rule], Value(str(seen), unit))
+            yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.{rule}", what, asked(unit, form))
 
 
 ESTABLISHMENT = EstablishmentType(

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from ludex.core.establishment import DescribedTable, Fault, Shortcoming
+from ludex.core.establishment import DescribedTable, Fault, Shortcoming, asked, counted, finding
+from ludex.errors import Allowed, Unit, Value
 from ludex.law.ruleset import RuleGroup
 
 Keeping = Literal["cupboard", "locked-on-table", "open-on-table"]
@@ -51,17 +52,27 @@ def inspect_shoe(
     """Everything about a shoe that the law does not allow; `automatic`: it shuffles by itself."""
     # A text may ask for approval of every shoe and again of those that shuffle: the nearer rule is cited.
     model = "approved_automatic" if automatic and law.approved_automatic else "approved"
-    rows = (
-        (getattr(law, model) and not shoe.approved, model, "a shoe of no approved model"),
-        (law.one_by_one and not shoe.one_by_one, "one_by_one", "a shoe that gives several cards at once"),
-        (law.numbered and shoe.number is None, "numbered", "a shoe without a number"),
-        (not table_open and shoe.kept not in law.kept, "kept", f"the shoe is {shoe.kept}"),
-        (shoe.handed_out_by not in law.handed_out_by, "handed_out_by", f"handed out by the {shoe.handed_out_by}"),
-        (law.moved_about and shoe.always_here, "moved_about", "always the same shoe"),
+    kept, hander = finding("shoe-kept", _choice(shoe.kept)), finding("shoe-handed-out", _choice(shoe.handed_out_by))
+    rows: tuple[tuple[bool, str, tuple[Value, ...], Allowed | None], ...] = (
+        (getattr(law, model) and not shoe.approved, model, finding("shoe-not-approved"), None),
+        (law.one_by_one and not shoe.one_by_one, "one_by_one", finding("shoe-several-cards"), None),
+        (law.numbered and shoe.number is None, "numbered", finding("shoe-without-number"), None),
+        (not table_open and shoe.kept not in law.kept, "kept", kept, asked(Unit.FEATURE, *law.kept)),
+        (
+            shoe.handed_out_by not in law.handed_out_by,
+            "handed_out_by",
+            hander,
+            asked(Unit.FEATURE, *law.handed_out_by),
+        ),
+        (law.moved_about and shoe.always_here, "moved_about", finding("shoe-always-here"), None),
     )
-    for wrong, rule, what in rows:
+    for wrong, rule, what, allowed in rows:
         if wrong:
-            yield Shortcoming(Fault.EQUIPMENT, f"{_SHOE}.{rule}", what)
+            yield Shortcoming(Fault.EQUIPMENT, f"{_SHOE}.{rule}", what, allowed)
+
+
+def _choice(slug: str) -> Value:
+    return Value(slug, Unit.FEATURE)
 
 
 def inspect_shoe_numbers(establishment: Any, tables: Sequence[Any]) -> Iterator[tuple[DescribedTable, Shortcoming]]:
@@ -71,7 +82,7 @@ def inspect_shoe_numbers(establishment: Any, tables: Sequence[Any]) -> Iterator[
         number = table.shoe.number
         if isinstance(number, int):
             if number in seen:
-                yield table, Shortcoming(Fault.EQUIPMENT, f"{_SHOE}.numbered", f"another shoe {number}")
+                yield table, Shortcoming(Fault.EQUIPMENT, f"{_SHOE}.numbered", counted("shoe-number-twice", number))
             seen.add(number)
 
 

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from ludex.core.establishment import Fault, Shortcoming
+from ludex.core.establishment import Fault, Shortcoming, finding
+from ludex.errors import Allowed, Unit, Value
 
 
-def misprints(path: str, bets: Collection[str], boxes: Collection[str], where: str = "") -> Iterator[Shortcoming]:
-    """Bets without a box, and boxes for what may not be bet on; `path` is the rule that asks for the boxes."""
-    lawful = ", ".join(bets)
-    if missing := [bet for bet in bets if bet not in boxes]:
-        yield Shortcoming(Fault.PRINT, path, f"{where}no {', '.join(missing)}", lawful)
-    if strange := [box for box in boxes if box not in bets]:
-        yield Shortcoming(Fault.PRINT, path, f"{where}{', '.join(strange)}", lawful)
+def misprints(
+    path: str, bets: Collection[str], boxes: Collection[str], where: Value | None = None
+) -> Iterator[Shortcoming]:
+    """Bets without a box, and boxes for what may not be bet on; `path` is the rule that asks for the boxes, `where`
+    the cloth or the side of it.
+    """
+    lawful = Allowed(Unit.BET, values=tuple(bets))
+    missing = tuple(Value(bet, Unit.BET) for bet in bets if bet not in boxes)
+    strange = tuple(Value(box, Unit.BET) for box in boxes if box not in bets)
+    if missing:
+        what = finding("no-boxes", *missing) if where is None else finding("no-boxes-there", where, *missing)
+        yield Shortcoming(Fault.PRINT, path, what, lawful)
+    if strange:
+        what = finding("strange-boxes", *strange) if where is None else finding("strange-boxes-there", where, *strange)
+        yield Shortcoming(Fault.PRINT, path, what, lawful)

@@ -14,13 +14,24 @@ from ludex.core.establishment import (
     SharedChief,
     Shortcoming,
     TableEstablishment,
+    asked,
+    counted,
+    finding,
+    numbers,
 )
+from ludex.errors import Allowed, Unit, Value
 from ludex.games.dice.banca_francesa.rules import BancaRules
 from ludex.kit.dice import FACES, Die, read_die
 from ludex.law.ruleset import RuleGroup
 
 _DICE = "establishment.dice"
-_CLOTH = ("layout.small", "layout.big", "layout.aces_boxes", "layout.words")
+_CLOTH = {
+    "layout.small": "small-totals",
+    "layout.big": "big-totals",
+    "layout.aces_boxes": "aces-boxes",
+    "layout.words": "words-printed",
+}
+"""The rules on the cloth, and what is told of each when it is broken."""
 
 
 class DiceMarks(RuleGroup, frozen=True):
@@ -94,49 +105,69 @@ def inspect_banca(establishment: BancaEstablishment, rules: BancaRules, table: D
         name = path.partition(".")[2]
         printed, lawful = getattr(table.cloth, name), getattr(rules.layout, name)
         if printed is not None and printed != lawful:
-            yield Shortcoming(Fault.EQUIPMENT, path, f"{name}: {_told(printed)}", _told(lawful))
+            what = finding(_CLOTH[path], *_values(printed))
+            yield Shortcoming(Fault.EQUIPMENT, path, what, _allowed(_values(lawful)))
     if len(table.dice_sets) != rules.dice.sets:
-        yield Shortcoming(Fault.EQUIPMENT, "dice.sets", f"{len(table.dice_sets)} sets", str(rules.dice.sets))
+        yield Shortcoming(
+            Fault.EQUIPMENT,
+            "dice.sets",
+            counted("dice-sets", len(table.dice_sets)),
+            asked(Unit.NUMBER, rules.dice.sets),
+        )
     if establishment.dice.in_case and table.case == "none":
-        yield Shortcoming(Fault.EQUIPMENT, f"{_DICE}.in_case", "no case for the dice")
+        yield Shortcoming(Fault.EQUIPMENT, f"{_DICE}.in_case", finding("no-dice-case"))
     if establishment.dice.case_stays and table.open and table.case == "away":
-        yield Shortcoming(Fault.EQUIPMENT, f"{_DICE}.case_stays", "the case of dice is not at the table")
+        yield Shortcoming(Fault.EQUIPMENT, f"{_DICE}.case_stays", finding("dice-case-away"))
     for number, described in enumerate(table.dice_sets, start=1):
         dice = [read_die(die) for die in described]
         if len(dice) != rules.dice.thrown:
-            yield Shortcoming(Fault.EQUIPMENT, "dice.thrown", f"set {number}: {len(dice)}", str(rules.dice.thrown))
-        for name, found, allowed in _faults(establishment.dice, dice):
-            yield Shortcoming(Fault.EQUIPMENT, f"{_DICE}.{name}", f"set {number}: {found}", allowed)
+            yield Shortcoming(
+                Fault.EQUIPMENT,
+                "dice.thrown",
+                counted("dice-in-set", number, len(dice)),
+                asked(Unit.NUMBER, rules.dice.thrown),
+            )
+        for name, slug, found, allowed in _faults(establishment.dice, dice):
+            what = finding(slug, *numbers(number), *found)
+            yield Shortcoming(Fault.EQUIPMENT, f"{_DICE}.{name}", what, allowed)
 
 
-def _faults(law: DiceMarks, dice: list[Die]) -> Iterator[tuple[str, str, str]]:
-    """What is wrong with the dice of a set: the rule, what was found, and what the law has."""
+def _faults(law: DiceMarks, dice: list[Die]) -> Iterator[tuple[str, str, tuple[Value, ...], Allowed | None]]:
+    """What is wrong with the dice of a set: the rule, the sentence, what was found, and what the law has."""
     shortest, longest = law.edge_mm
     for edge in dict.fromkeys(die.edge for die in dice):
         if not shortest <= edge <= longest:
-            yield "edge_mm", f"{edge} mm", f"{shortest} to {longest}"
+            bounds = Allowed(Unit.NUMBER, low=shortest, high=longest)
+            yield "edge_mm", "set-edge", (Value(str(edge), Unit.MEASURE),), bounds
     if law.same_edge and len({die.edge for die in dice}) > 1:
-        yield "same_edge", "edges of different length", ""
+        yield "same_edge", "set-edges-differ", (), None
     if law.same_colour and len({die.colour for die in dice}) > 1:
-        yield "same_colour", ", ".join(die.colour for die in dice), ""
+        colours = tuple(Value(die.colour, Unit.FEATURE) for die in dice)
+        yield "same_colour", "set-colours", colours, None
     if law.same_transparency and len({die.transparent for die in dice}) > 1:
-        yield "same_transparency", "transparent and not", ""
+        yield "same_transparency", "set-transparency", (), None
     for pair in dict.fromkeys(pair for die in dice for pair in die.opposite):
         if sum(pair) != law.opposite_faces:
-            yield "opposite_faces", f"{pair[0]} opposite {pair[1]}", str(law.opposite_faces)
+            yield "opposite_faces", "set-opposite", numbers(*pair), asked(Unit.NUMBER, law.opposite_faces)
     for faces in dict.fromkeys(tuple(sorted(face for pair in die.opposite for face in pair)) for die in dice):
         if faces != FACES:  # pairs that add up do not make a die while a face is missing or there twice
-            yield "opposite_faces", f"faces {', '.join(map(str, faces))}", ", ".join(map(str, FACES))
+            yield "opposite_faces", "set-faces", numbers(*faces), asked(Unit.NUMBER, *FACES)
     if law.numbered and not all(die.serial for die in dice):
-        yield "numbered", "no number", ""
+        yield "numbered", "set-without-number", (), None
     if law.marked and not all(die.initials for die in dice):
-        yield "marked", "no mark of the house", ""
+        yield "marked", "set-without-mark", (), None
     if law.balanced and not all(die.balanced for die in dice):
-        yield "balanced", "not balanced", ""
+        yield "balanced", "set-not-balanced", (), None
 
 
-def _told(printed: object) -> str:
-    return "-".join(map(str, printed)) if isinstance(printed, tuple) else str(printed)
+def _values(printed: int | tuple[int | str, ...]) -> tuple[Value, ...]:
+    """What is printed: words, or numbers."""
+    each = printed if isinstance(printed, tuple) else (printed,)
+    return tuple(Value(one, Unit.NUMBER if isinstance(one, int) else Unit.SETTING) for one in each)
+
+
+def _allowed(values: tuple[Value, ...]) -> Allowed | None:
+    return asked(values[0].unit, *(value.value for value in values)) if values else None
 
 
 ESTABLISHMENT = EstablishmentType(

@@ -12,7 +12,11 @@ from ludex.core.establishment import (
     SharedChief,
     Shortcoming,
     TableEstablishment,
+    asked,
+    counted,
+    finding,
 )
+from ludex.errors import Unit, Value
 from ludex.games.dice.craps.equipment import PATHS, USUAL, faults, read_set
 from ludex.games.dice.craps.marks import Labels
 from ludex.games.dice.craps.rules import CrapsRules
@@ -93,23 +97,30 @@ def inspect_craps(establishment: CrapsEstablishment, rules: CrapsRules, table: D
     for path, fault in faults(rules, read_set(rules, table.equipment)):
         yield Shortcoming(Fault.EQUIPMENT, path, fault)
     if table.in_play not in (None, rules.dice.in_play):
-        yield Shortcoming(Fault.EQUIPMENT, "dice.in_play", f"{table.in_play} in play", str(rules.dice.in_play))
+        yield Shortcoming(
+            Fault.EQUIPMENT,
+            "dice.in_play",
+            counted("dice-in-play", table.in_play or 0),
+            asked(Unit.NUMBER, rules.dice.in_play),
+        )
     if rules.forbids("dice.reserve") and not table.reserve_in_hollow:
-        yield Shortcoming(Fault.EQUIPMENT, "dice.reserve", "the reserve lies elsewhere")
+        yield Shortcoming(Fault.EQUIPMENT, "dice.reserve", finding("reserve-elsewhere"))
     if rules.forbids("dice.fresh") and table.dice_set and table.dice_set == table.dice_set_before:
-        yield Shortcoming(Fault.EQUIPMENT, "dice.fresh", table.dice_set)
+        yield Shortcoming(Fault.EQUIPMENT, "dice.fresh", finding("dice-of-before", Value(table.dice_set, Unit.SETTING)))
     if table.printed is None:
         return
     for path in _LABELS:
-        asked: tuple[str, ...] = getattr(establishment.layout, path.rsplit(".", 1)[-1])
-        missing = [label for label in asked if label not in table.printed]
-        if missing:
-            yield Shortcoming(Fault.PRINT, path, ", ".join(table.printed) or "-", ", ".join(missing))
+        labels: tuple[str, ...] = getattr(establishment.layout, path.rsplit(".", 1)[-1])
+        if missing := [label for label in labels if label not in table.printed]:
+            yield Shortcoming(Fault.PRINT, path, _written("words-missing", missing), asked(Unit.SETTING, *labels))
     for path in _REPLACED:
         replaced: tuple[str, ...] = getattr(establishment.layout, path.rsplit(".", 1)[-1])
-        left = [label for label in replaced if label in table.printed]
-        if left:
-            yield Shortcoming(Fault.PRINT, path, ", ".join(left))
+        if left := [label for label in replaced if label in table.printed]:
+            yield Shortcoming(Fault.PRINT, path, _written("words-replaced", left))
+
+
+def _written(slug: str, words: list[str]) -> tuple[Value, ...]:
+    return finding(slug, *(Value(word, Unit.SETTING) for word in words))
 
 
 def labels_of(layout: Print) -> Labels:

@@ -15,7 +15,10 @@ from ludex.core.establishment import (
     Shortcoming,
     TableEstablishment,
     Word,
+    asked,
+    counted,
 )
+from ludex.errors import Unit
 from ludex.games.common.throws.cloth import misprints
 from ludex.games.dice.sic_bo.bets import all_bets
 from ludex.games.dice.sic_bo.rules import SicBoRules
@@ -66,7 +69,7 @@ def inspect_sic_bo(
 ) -> Iterator[Shortcoming]:
     """Everything about the shaker and the cloth that the law does not allow."""
     if table.dice != rules.dice:
-        yield Shortcoming(Fault.EQUIPMENT, "dice", f"{table.dice} dice", str(rules.dice))
+        yield Shortcoming(Fault.EQUIPMENT, "dice", counted("dice", table.dice), asked(Unit.NUMBER, rules.dice))
     if table.areas is not None and establishment.layout.areas:
         yield from misprints(_AREAS, all_bets(rules), table.areas)
 

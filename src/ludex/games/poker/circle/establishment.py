@@ -14,7 +14,11 @@ from ludex.core.establishment import (
     SharedChief,
     Shortcoming,
     TableEstablishment,
+    asked,
+    finding,
+    numbers,
 )
+from ludex.errors import Allowed, Unit, Value
 from ludex.games.poker.circle.people.table_limits import most_edges
 from ludex.games.poker.circle.rules import CircleRules, Side
 from ludex.law.ruleset import RuleGroup, read_amount
@@ -72,21 +76,24 @@ def inspect_circle(
     """Everything about places, minimum and notices of a table that the law does not allow."""
     side = rules.players.first_place
     if table.first_place not in (None, side):
-        yield Shortcoming(Fault.PRINT, "players.first_place", f"the first place at the {table.first_place}", side)
+        what = finding("first-place-at", Value(str(table.first_place), Unit.FEATURE))
+        yield Shortcoming(Fault.PRINT, "players.first_place", what, asked(Unit.FEATURE, side))
     places = table.places
     if places is not None and establishment.layout.places is not None and places != tuple(range(1, len(places) + 1)):
-        told = "-".join(map(str, places))
-        yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.places", told, "places numbered one after the other")
+        what = finding("places-numbered", *numbers(*places))
+        yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.places", what, Allowed.hint("consecutive-places"))
     minimum = read_amount(table.minimum, rules.currency)
     if rules.forbids("limits.within") and minimum < rules.minimum:
-        least = f"{rules.minimum} or more"
-        yield Shortcoming(Fault.NOT_AUTHORISED, "limits.within", str(minimum), least)
+        least = Allowed(Unit.MONEY, low=rules.minimum)
+        yield Shortcoming(Fault.NOT_AUTHORISED, "limits.within", finding("minimum", Value.money(minimum)), least)
     for edge, path in most_edges(rules):
         if minimum > edge:
-            yield Shortcoming(Fault.NOT_AUTHORISED, path, str(minimum), f"{edge} or less")
+            most = Allowed(Unit.MONEY, high=edge)
+            yield Shortcoming(Fault.NOT_AUTHORISED, path, finding("minimum", Value.money(minimum)), most)
     wanted = establishment.notice.minimum is not None and rules.limits.limit == "none"
     if wanted and not table.minimum_displayed:
-        yield Shortcoming(Fault.PRINT, f"{_NOTICE}.minimum", "no minimum displayed", str(table.minimum))
+        displayed = asked(Unit.MONEY, minimum)
+        yield Shortcoming(Fault.PRINT, f"{_NOTICE}.minimum", finding("minimum-not-displayed"), displayed)
 
 
 ESTABLISHMENT = EstablishmentType(

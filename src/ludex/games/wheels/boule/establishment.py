@@ -15,8 +15,11 @@ from ludex.core.establishment import (
     Shortcoming,
     TableEstablishment,
     Word,
+    asked,
+    counted,
+    finding,
 )
-from ludex.errors import Misuse
+from ludex.errors import Misuse, Unit, Value
 from ludex.games.common.throws.cloth import misprints
 from ludex.games.wheels.boule.bets import all_bets
 from ludex.games.wheels.boule.dish import PATHS, USUAL, faults, read_dish
@@ -79,17 +82,19 @@ def inspect_boule(establishment: BouleEstablishment, rules: BouleRules, table: D
         yield Shortcoming(Fault.EQUIPMENT, path, fault)
     layout = establishment.layout
     if table.middle not in (None, layout.middle):
-        yield Shortcoming(Fault.PRINT, _MIDDLE, f"{table.middle} in the middle", str(layout.middle))
+        yield Shortcoming(
+            Fault.PRINT, _MIDDLE, counted("in-the-middle", table.middle or 0), asked(Unit.NUMBER, layout.middle)
+        )
     if table.boxes is None:
         return
     if len(table.boxes) != table.cloths:
         raise Misuse(f"boxes: {len(table.boxes)} cloths are described, and there are {table.cloths}")
     if layout.identical and len({tuple(sorted(boxes)) for boxes in table.boxes}) > 1:
-        yield Shortcoming(Fault.PRINT, _IDENTICAL, "cloths that differ", "cloths that are alike")
+        yield Shortcoming(Fault.PRINT, _IDENTICAL, finding("cloths-differ"))
     if not layout.boxes:
         return
     for number, boxes in enumerate(table.boxes, start=1):
-        yield from misprints(_BOXES, all_bets(rules), boxes, f"cloth {number}: ")
+        yield from misprints(_BOXES, all_bets(rules), boxes, Value(number, Unit.CLOTH))
 
 
 ESTABLISHMENT = EstablishmentType(

@@ -12,8 +12,13 @@ from ludex.core.establishment import (
     SharedChief,
     Shortcoming,
     TableEstablishment,
+    asked,
+    counted,
+    finding,
+    numbers,
 )
 from ludex.core.roles import CROUPIER, TABLE_END
+from ludex.errors import Allowed, Unit, Value
 from ludex.games.wheels.roulette.american_rules import AmericanRules
 from ludex.games.wheels.roulette.equipment import PATHS, faults
 from ludex.games.wheels.roulette.rules import RouletteRules
@@ -108,19 +113,25 @@ def inspect_roulette(
     croupiers, ends = (len(table.staff.get(post, ())) for post in (CROUPIER, TABLE_END))
     # Too many table ends are found by themselves, as at every table.
     if max(0, croupiers - listed.croupier) + min(ends, listed.table_end) > most:
-        there, allowed = str(croupiers + ends), str(listed.croupier + most)
-        yield Shortcoming(Fault.TOO_MANY, _BESIDES, there, allowed, CROUPIER)
+        allowed = asked(Unit.NUMBER, listed.croupier + most)
+        yield Shortcoming(Fault.TOO_MANY, _BESIDES, numbers(croupiers + ends), allowed, CROUPIER)
+
+
+def _one(number: int) -> Allowed:
+    return asked(Unit.NUMBER, number)
 
 
 def _inspect(printed: Print, rules: RouletteRules, table: DescribedRoulette) -> Iterator[Shortcoming]:
     for path, fault in faults(rules, read_wheel(table.equipment)):
         yield Shortcoming(Fault.EQUIPMENT, path, fault)
     if printed.terms is not None and not table.layout_languages:
-        yield Shortcoming(Fault.PRINT, _TERMS, "-", "names of the bets")
+        yield Shortcoming(Fault.PRINT, _TERMS, finding("no-names-printed"), Allowed.hint("names-of-bets"))
     missing = [language for language in printed.languages if language not in table.layout_languages]
     if missing:
-        there = ", ".join(table.layout_languages) or "-"
-        yield Shortcoming(Fault.PRINT, _LANGUAGES, there, ", ".join(printed.languages))
+        what = tuple(Value(language, Unit.LANGUAGE) for language in table.layout_languages) or finding(
+            "no-names-printed"
+        )
+        yield Shortcoming(Fault.PRINT, _LANGUAGES, what, asked(Unit.LANGUAGE, *printed.languages))
 
 
 ESTABLISHMENT = EstablishmentType(
@@ -191,12 +202,18 @@ def inspect_american(
     yield from _inspect(establishment.layout, rules, table)
     boxes = table.colours * establishment.rim.boxes_per_colour
     if table.boxes != boxes:
-        yield Shortcoming(Fault.EQUIPMENT, _BOXES, f"{table.boxes} boxes for {table.colours} colours", str(boxes))
+        yield Shortcoming(
+            Fault.EQUIPMENT, _BOXES, counted("colour-boxes", table.boxes, table.colours), asked(Unit.NUMBER, boxes)
+        )
     if table.betting_sides != rules.layout.sides:
-        yield Shortcoming(Fault.EQUIPMENT, "layout.sides", f"bets on {table.betting_sides} sides")
+        yield Shortcoming(
+            Fault.EQUIPMENT, "layout.sides", counted("betting-sides", table.betting_sides), _one(rules.layout.sides)
+        )
     if table.courtesy != rules.layout.courtesy:
-        between = " and ".join(map(str, table.courtesy or ())) or "none"
-        yield Shortcoming(Fault.EQUIPMENT, "layout.courtesy", f"space for both zeros between dozens: {between}")
+        what = counted("courtesy", *table.courtesy) if table.courtesy else finding("no-courtesy")
+        lawful = rules.layout.courtesy
+        allowed = asked(Unit.NUMBER, *lawful) if lawful else None
+        yield Shortcoming(Fault.EQUIPMENT, "layout.courtesy", what, allowed)
 
 
 AMERICAN_ESTABLISHMENT = EstablishmentType(

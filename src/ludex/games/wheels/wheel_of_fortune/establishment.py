@@ -14,6 +14,7 @@ from ludex.core.establishment import (
     TableEstablishment,
     Word,
 )
+from ludex.errors import Unit, Value
 from ludex.games.common.throws.cloth import misprints
 from ludex.games.wheels.wheel_of_fortune.bets import all_bets
 from ludex.games.wheels.wheel_of_fortune.cells import read_wheel
@@ -76,11 +77,11 @@ def inspect_fortune(
     if not law.combinations:
         return
     if law.sides:
-        cloth = [(_SIDES, f"{side}: ", table.printed.get(side, ())) for side in law.sides]
+        for side in law.sides:
+            yield from misprints(_SIDES, bets, table.printed.get(side, ()), Value(side, Unit.FEATURE))
     else:
-        cloth = [(_COMBINATIONS, "", tuple(box for boxes in table.printed.values() for box in boxes))]
-    for path, where, boxes in cloth:
-        yield from misprints(path, bets, boxes, where)
+        everywhere = tuple(box for boxes in table.printed.values() for box in boxes)
+        yield from misprints(_COMBINATIONS, bets, everywhere)
 
 
 ESTABLISHMENT = EstablishmentType(
