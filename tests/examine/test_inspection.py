@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ludex.core.establishment import DescribedTable, Fault
-from ludex.errors import Allowed, Misuse, Unit, Value
+from ludex.errors import Misuse, Unit, Value
 from ludex.examine.floor import read_floor
 from ludex.examine.inspection import Violation, inspect_floor, inspection
 from ludex.games.registry import GAMES, game_type
@@ -84,7 +84,7 @@ def test_a_violation_says_where_what_and_by_which_clause() -> None:
         clauses=("CAN10/A.1.II.instrumentos/7",),
         rule="establishment.layout.languages",
         what=(Value("fr", Unit.LANGUAGE), Value("de", Unit.LANGUAGE)),
-        allowed=Allowed(Unit.LANGUAGE, values=("es",)),
+        allowed=(Value("es", Unit.LANGUAGE),),
     )
 
 

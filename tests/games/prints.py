@@ -12,6 +12,7 @@ from ludex.core.scene import AnyPiece, Chips, Marker, held
 from ludex.draw.svg import CAP_HEIGHT, fitting, text_width
 from ludex.games.registry import Opened
 from ludex.words import LANGUAGES, Words
+from ludex.words.cloths import cloth_words
 from tests.games.golden_records import evening
 
 SMALLEST = 5
@@ -23,7 +24,7 @@ WIDEST, HIGHEST = 320, 190
 
 def words_at(game: Opened) -> Words:
     """The words of the cloth at a place."""
-    return Words(game.type.cloth(game.game).language, game.type.slug, game.type.family, game.header.jurisdiction)
+    return cloth_words(game.language, game.type.slug, game.type.family, game.header.jurisdiction)
 
 
 def room(mark: Mark, words: Words) -> tuple[Box, float]:

@@ -10,7 +10,7 @@ from typing import Any, get_args
 import pytest
 
 from ludex.core.establishment import Fault
-from ludex.errors import Unit, Value
+from ludex.errors import Allowed, Unit, Value
 from ludex.examine.inspection import Violation, inspect_floor
 from ludex.games.cards.blackjack.establishment import Shape
 from ludex.games.common.shoe.keeping import Hander, Keeping
@@ -79,8 +79,8 @@ def met() -> list[tuple[str, Violation]]:
 def values_of(violation: Violation) -> list[Value]:
     """Every value that a violation tells."""
     allowed = violation.allowed
-    if allowed is None:
-        return [*violation.what]
+    if not isinstance(allowed, Allowed):
+        return [*violation.what, *(allowed or ())]
     ends = [end for end in (allowed.low, allowed.high, allowed.step) if end is not None]
     return [*violation.what, *(Value(value, allowed.unit) for value in (*ends, *(allowed.values or ())))]
 

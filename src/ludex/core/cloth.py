@@ -14,6 +14,8 @@ from msgspec import Struct
 
 from ludex.core.outlines import Box, Outline, Point
 
+PRINTED_IN = ("es", "gl", "fr", "en")
+"""The languages that the words of a cloth can be printed in, the usual one first."""
 CELL = 12
 """Units of the plan to the side of an ordinary cell, so that lines, crossings and thirds of a cell are exact."""
 

@@ -5,12 +5,13 @@ A floor is described table by table; a game adds what lies on its own tables and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from ludex.core.cloth import Cloth
 from ludex.errors import Allowed, Unit, Value
 from ludex.law.establishment import Establishment
 from ludex.law.ruleset import RuleGroup
@@ -100,8 +101,14 @@ class DescribedTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """It is recorded on its own."""
     open: bool = True
     """Whether it is in play: the staff of a closed table are not looked at."""
+    layout_languages: tuple[Word, ...] | None = None
+    """The languages that the names of the bets are printed in, as es, gl, fr, en; a lawful one when nothing is said."""
     granted: int | str | None = None
     """The minimum that the authority granted this table, where each change needs its leave."""
+
+
+Instead = Allowed | tuple[Value, ...] | None
+"""What the law has instead: one of several, or all of these; nothing where what was found says enough."""
 
 
 class Shortcoming(Struct, frozen=True):
@@ -111,8 +118,7 @@ class Shortcoming(Struct, frozen=True):
     path: str
     what: tuple[Value, ...]
     """What was found, as data: words make the sentence."""
-    allowed: Allowed | None = None
-    """What the law has instead."""
+    allowed: Instead = None
     post: str = ""
     """The post concerned, where it is about staff."""
 
@@ -137,6 +143,11 @@ def asked(unit: Unit, *values: str | int) -> Allowed:
     return Allowed(unit, values=values)
 
 
+def every(unit: Unit, *values: str | int) -> tuple[Value, ...]:
+    """What the law has instead, all of it."""
+    return tuple(Value(value, unit) for value in values)
+
+
 class EstablishmentType(Struct, frozen=True, kw_only=True):
     """What the registry knows of a game's establishment."""
 
@@ -144,8 +155,13 @@ class EstablishmentType(Struct, frozen=True, kw_only=True):
     described: type[DescribedTable]
     choices: tuple[str, ...]
     """Those parts of a described table that the law lets a table choose."""
-    inspect: Callable[[Any, Any, Any], Iterable[Shortcoming]]
-    """(establishment, rules, described table) -> what is wrong with what lies on it"""
+    read: Callable[[Cloth], Any]
+    """(cloth) -> what can be read on it, as a table is described: what is drawn is what is asked for"""
+    inspect: Callable[[Any, Any, Any, Any], Iterable[Shortcoming]]
+    """(establishment, rules, described table, what is read on the lawful cloth) -> what is wrong with what lies on it;
+    nothing is read where no table can be made"""
+    describe: Callable[[Any, Any, Any], Mapping[str, Any]]
+    """(establishment, rules, what is read on the lawful cloth) -> that table in the fields of its description"""
     together: Callable[[Any, Sequence[Any]], Iterable[tuple[DescribedTable, Shortcoming]]] = lambda *_: ()
     """(establishment, described tables) -> what is wrong with tables that are lawful one by one, and at which"""
     inspected: tuple[str, ...]

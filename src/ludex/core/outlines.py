@@ -61,6 +61,12 @@ class Outline(Struct, frozen=True):
         across, down = zip(*self.points(), strict=True)
         return Box(min(across), min(down), max(across) - min(across), max(down) - min(down))
 
+    @property
+    def area(self) -> float:
+        """How large it is."""
+        corners = self.points()
+        return abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]))) / 2
+
     def contains(self, point: Point) -> bool:
         """Whether a point lies within it."""
         corners = self.points()

@@ -19,6 +19,7 @@ from ludex.draw.themes import THEMES, Theme
 from ludex.errors import Misuse
 from ludex.law.regulations import Currency
 from ludex.words import Words
+from ludex.words.cloths import cloth_words
 
 MARGIN = 3
 """What is left free round the rail."""
@@ -93,4 +94,4 @@ class _Same:
 def _table(same: _Same, theme: str, lang: str, scopes: tuple[str, ...], currency: Currency) -> str:
     cloth = same.cloth
     names = Names(cloth, Words(lang, *scopes), currency)
-    return element("g", Printed(cloth, look(theme), names, Words(cloth.language, *scopes)).table(), id="table")
+    return element("g", Printed(cloth, look(theme), names, cloth_words(cloth.language, *scopes)).table(), id="table")

@@ -13,14 +13,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from ludex.core.establishment import DescribedTable, Fault, TableEstablishment, asked, numbers
+from ludex.core.establishment import DescribedTable, Fault, Instead, TableEstablishment, asked, every, numbers
 from ludex.core.limits import refused_at_opening
 from ludex.core.rules import TableRules
 from ludex.errors import Allowed, Misuse, Refused, Unit, Value
 from ludex.examine import people
 from ludex.examine.floor import Authorisation, Band, Floor, read_floor
 from ludex.examine.people import STAFF, Served
-from ludex.games.registry import GAMES, GROUPS, game_type
+from ludex.games.registry import GAMES, GROUPS, built, cloth_languages, game_type, lawful_cloth
 from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.law.clauses import document_of
@@ -32,7 +32,7 @@ from ludex.law.statute import Statute
 from ludex.law.strict import Tree
 
 _AT_TABLE = Value("table", Unit.CHOICE)
-_GAMES_RULE = "house.games"
+_GAMES_RULE, _LANGUAGES_RULE = "house.games", "house.print"
 _AT_MINIMUM = "establishment.floor.table_at_authorised_minimum"
 
 
@@ -48,7 +48,7 @@ class Violation(Struct, frozen=True, kw_only=True):
     """The path of the rule."""
     what: tuple[Value, ...]
     """What was found, as data: words make the sentence."""
-    allowed: Allowed | None = None
+    allowed: Instead = None
     """What the law has instead."""
     post: str = ""
     """The post concerned, where it is about staff."""
@@ -136,6 +136,9 @@ class _Inspector:
         self._group = next((group for group, heirs in GROUPS.items() if game in heirs), game)
         self.served: list[Served] = []
         """Its open tables, as their staff are looked at."""
+        self._language = cloth_languages(law, game, place).usual
+        self._house = law.regulations.jurisdiction(place).house
+        self._prints: dict[str, Any] = {}
         self.found: list[Violation] = []
         self.checked: set[str] = set()
 
@@ -201,11 +204,45 @@ class _Inspector:
 
     def _check_equipment(self, table: DescribedTable, rules: TableRules) -> None:
         self.see(*self._kind.establishment.inspected)
+        self._check_language(table)
         try:
-            for short in self._kind.establishment.inspect(self._establishment, rules, table):
+            for short in self._kind.establishment.inspect(self._establishment, rules, table, self._drawn(rules)):
                 self.add(table, short.fault, short.path, short.what, allowed=short.allowed, post=short.post)
         except Misuse as misuse:
             raise Misuse(f"floor: table {table.id}: {misuse}") from None
+
+    def _check_language(self, table: DescribedTable) -> None:
+        """Cloths are printed in languages that the place allows, unless the game's own text says which."""
+        rule = self._house.print
+        own: tuple[str, ...] = getattr(getattr(self._establishment, "layout", None), "languages", ())
+        if rule is None or own:
+            return
+        self.checked.add(rule.clause)
+        printed = table.layout_languages or ()
+        if not {*printed} <= {*rule.languages}:
+            self.found.append(
+                Violation(
+                    table=table.id,
+                    game=self._game,
+                    fault=Fault.PRINT,
+                    clauses=(rule.clause,),
+                    rule=_LANGUAGES_RULE,
+                    what=every(Unit.LANGUAGE, *printed),
+                    allowed=asked(Unit.LANGUAGE, *rule.languages),
+                )
+            )
+
+    def _drawn(self, rules: TableRules) -> Any:
+        """What can be read on the table as it is drawn; nothing where the law leaves no table that could be made."""
+        if rules.digest not in self._prints:
+            try:
+                game = built(self._kind, rules, {})
+            except Refused:
+                self._prints[rules.digest] = None
+            else:
+                cloth = lawful_cloth(self._kind, game, self._establishment, self._language)
+                self._prints[rules.digest] = self._kind.establishment.read(cloth)
+        return self._prints[rules.digest]
 
     def _check_staff(self, table: DescribedTable, listed: str) -> None:
         """Every post is filled, but for those that may be left out; no post is unknown."""
@@ -234,7 +271,7 @@ class _Inspector:
             if post not in posts:
                 path = f"{STAFF}.{listed}.{next(iter(posts))}"
                 named = (Value(post, Unit.ROLE),)
-                self.add(table, Fault.UNLISTED_POST, path, named, allowed=asked(Unit.ROLE, *posts), post=post)
+                self.add(table, Fault.UNLISTED_POST, path, named, allowed=every(Unit.ROLE, *posts), post=post)
 
     def _check_minimum(self) -> None:
         """While a game is open, one of its tables may have to be open at the authorised minimum."""
@@ -269,7 +306,7 @@ class _Inspector:
         rule: str,
         what: tuple[Value, ...],
         *,
-        allowed: Allowed | None = None,
+        allowed: Instead = None,
         post: str = "",
     ) -> None:
         where = table.id if table is not None else None

@@ -8,8 +8,9 @@ from typing import Any, get_type_hints
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from ludex.core.cloth import Cloth
+from ludex.core.cloth import PRINTED_IN, Cloth
 from ludex.core.commands import Name
 from ludex.core.edge import command_types
 from ludex.core.game import AnyDeciderType, AnyGameType, GameType
@@ -18,7 +19,7 @@ from ludex.core.roles import AUTHORITY, DIRECTOR, Role, is_staff
 from ludex.core.rules import DeciderRules, TableRules
 from ludex.core.state import DeciderSetup, Setup
 from ludex.core.table import Keep, Recall, Recorded, Table
-from ludex.errors import Misuse
+from ludex.errors import Allowed, Misuse, Reason, Refused, Unit, Value
 from ludex.games.choices import Chosen, usual
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
@@ -55,8 +56,10 @@ GROUPS: dict[str, tuple[str, ...]] = {
 }
 """Rules that several games have in common and that no table plays by themselves, with the games that inherit them."""
 
-TABLE_KEYS = frozenset({"equipment"})
-"""What it is told of besides its set-up and what the law lets it choose: the wheel, dish or dice on a table."""
+EQUIPMENT, LANGUAGE = "equipment", "language"
+TABLE_KEYS = frozenset({EQUIPMENT, LANGUAGE})
+"""What it is told of besides its set-up and what the law lets it choose: the wheel, dish or dice on a table, and the
+language of its cloth."""
 
 HOUSE_POSTS = {DIRECTOR: ("director",), AUTHORITY: ("authority",)}
 """Those who are not of one table but act upon it."""
@@ -102,6 +105,8 @@ class OpenedDecider(Struct, frozen=True):
     game: Any
     setup: Any
     header: Header
+    language: str = PRINTED_IN[0]
+    """The language of its cloth, where it has one."""
 
     def table(self, chance: Chance, *, keep: Keep | None = None, recall: Recall | None = None) -> Table[Any]:
         """It begins, and somebody keeps its entries."""
@@ -124,10 +129,51 @@ class Opened(OpenedDecider, frozen=True):
         as somebody sees it who sits at this place.
         """
         if place and self.type.cloth_from is not None:
-            return self.type.cloth_from(self.game, place)
-        if self.type.labelled_cloth is None:
-            return self.type.cloth(self.game)
-        return self.type.labelled_cloth(self.game, resolve_establishment(self.statute, self.type.establishment.rules))
+            return replace(self.type.cloth_from(self.game, place), language=self.language)
+        house = resolve_establishment(self.statute, self.type.establishment.rules)
+        return lawful_cloth(self.type, self.game, house, self.language)
+
+
+def lawful_cloth(kind: AnyGameType, game: Any, establishment: Any, language: str) -> Cloth:
+    """A table as the law of its place has it: what is drawn, and what an inspection asks for."""
+    cloth = kind.cloth(game) if kind.labelled_cloth is None else kind.labelled_cloth(game, establishment)
+    return replace(cloth, language=language)
+
+
+class ClothLanguages(Struct, frozen=True):
+    """The languages that a cloth may be printed in, the one that it has unless another is chosen first."""
+
+    languages: tuple[str, ...]
+    clauses: tuple[str, ...]
+    """None where no text speaks of it."""
+
+    @property
+    def usual(self) -> str:
+        """The first that can be printed."""
+        return next((language for language in self.languages if language in PRINTED_IN), PRINTED_IN[0])
+
+
+def cloth_languages(law: Law, slug: str, jurisdiction: str) -> ClothLanguages:
+    """Those that the text of a game has, else those of every house there, else any that can be printed."""
+    leaf = law.statute(slug, jurisdiction).establishment.get("establishment.layout.languages")
+    rule = law.regulations.jurisdiction(jurisdiction).house.print
+    if leaf is not None and isinstance(leaf.value, list | tuple) and leaf.value:
+        return ClothLanguages(tuple(map(str, leaf.value)), leaf.sources)
+    return ClothLanguages(PRINTED_IN, ()) if rule is None else ClothLanguages(rule.languages, (rule.clause,))
+
+
+def _language(law: Law, slug: str, jurisdiction: str, chosen: Tree) -> str:
+    """The language of a cloth: one that the law allows and that can be printed."""
+    lawful = cloth_languages(law, slug, jurisdiction)
+    if chosen is None:
+        return lawful.usual
+    language = str(chosen)
+    if language not in lawful.languages and language in PRINTED_IN:
+        asked, allowed = Value(language, Unit.LANGUAGE), Allowed(Unit.LANGUAGE, values=lawful.languages)
+        raise Refused(Reason.LICENCE, clauses=lawful.clauses, asked=asked, allowed=allowed)
+    if language not in PRINTED_IN:
+        raise Misuse(f"{LANGUAGE}: no cloth can be printed in {language}; known: {', '.join(PRINTED_IN)}")
+    return language
 
 
 def open_decider(
@@ -145,7 +191,9 @@ def open_decider(
     currency = law.regulations.jurisdiction(jurisdiction).currency
     chosen = dict(table or {})
     described = {key: chosen.pop(key) for key in TABLE_KEYS | {*kind.setup.__struct_fields__} if key in chosen}
-    if "equipment" in described and not kind.equipment:
+    if LANGUAGE in described and not isinstance(kind, GameType):
+        raise Misuse(f"{LANGUAGE}: {slug} has no cloth")
+    if EQUIPMENT in described and not kind.equipment:
         raise Misuse(f"table: {slug} has no equipment that could be described")
     rules = resolve(statute, currency, kind.rules, [("licence", dict(licence or {})), ("table", chosen)])
     unknown = sorted(set(rules.may) - set(command_types(kind)))
@@ -172,6 +220,8 @@ def open_decider(
     )
     opened: Any = Opened if isinstance(kind, GameType) else OpenedDecider
     found: OpenedDecider = opened(kind, statute, rules, game, setup, header)
+    if isinstance(kind, GameType):
+        found = replace(found, language=_language(law, slug, jurisdiction, described.get(LANGUAGE)))
     return found
 
 

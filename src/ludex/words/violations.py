@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludex.core.establishment import Instead
 from ludex.errors import Allowed
 from ludex.examine.inspection import Violation
 from ludex.games.registry import GAMES, game_type
 from ludex.law.regulations import Currency
-from ludex.words.refusals import Refusals
+from ludex.words.refusals import LISTED_MAX, Refusals
 
 if TYPE_CHECKING:
     from ludex.words import Words
@@ -40,8 +41,14 @@ def by(words: Words, violation: Violation) -> str:
 def found(words: Words, violation: Violation, currency: Currency | None) -> tuple[str, str]:
     """What was found on a floor, and what the law has instead."""
     told = Refusals(_at_home(words, violation), currency)
-    allowed: Allowed | None = violation.allowed
-    return told.asked(violation.what), "" if allowed is None else told.allowed(allowed)
+    return told.asked(violation.what), _instead(told, violation.allowed)
+
+
+def _instead(told: Refusals, allowed: Instead) -> str:
+    """What the law has instead; empty where there is nothing to say, or too long a list."""
+    if isinstance(allowed, Allowed):
+        return told.allowed(allowed)
+    return told.asked(allowed) if allowed is not None and len(allowed) <= LISTED_MAX else ""
 
 
 def _at_home(words: Words, violation: Violation) -> Words:

@@ -139,7 +139,9 @@ class _Table:
 
     def _places(self) -> Iterator[Place]:
         yield Place("rack", PlaceKind.RACK, 0, -19, 74, 10)
-        for slot, x in [*SLOTS.items()][: self._slots]:
+        # More than usual follow behind the one for tips.
+        more = {f"slot-{number}": SLOTS["tip-slot"] + 14.0 * (number - 2) for number in range(3, self._slots + 1)}
+        for slot, x in [*SLOTS.items(), *more.items()][: self._slots]:
             yield Place(slot, PlaceKind.SLOT, x, -19, 11, 3)
         yield Place("bank", PlaceKind.BANK, 0, -3, 64, 14)
         yield Place("sign", PlaceKind.SIGN, 80, -15, 46, 16 if self._rules.bets.jackpot.installed else 11)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
+from ludex.core.cloth import Cloth, PlaceKind
 from ludex.core.establishment import (
     DescribedTable,
     EstablishmentType,
@@ -17,6 +18,7 @@ from ludex.core.establishment import (
     TableEstablishment,
     asked,
     counted,
+    every,
     finding,
 )
 from ludex.errors import Unit, Value
@@ -126,22 +128,54 @@ class DescribedBlackjack(DescribedTable, frozen=True, kw_only=True, forbid_unkno
     """Nothing where the cloth is of one game."""
 
 
+class BlackjackPrint(Struct, frozen=True):
+    """What can be read on the table."""
+
+    boxes: int
+    slots: int
+    prizes_shown: bool
+    shape: str
+
+
+def read_blackjack(cloth: Cloth) -> BlackjackPrint:
+    """Boxes, slots and prizes, and the shape: straight on the croupier's side and round on the players'."""
+    boxes = sum(any(mark.text.isdecimal() for mark in zone.marks) for zone in cloth.zones)
+    slots = sum(place.kind is PlaceKind.SLOT for place in cloth.places)
+    prizes = any(mark.text.startswith("jackpot-") for mark in cloth.marks)
+    edge = cloth.edge.box()
+    straight = [x for x, y in cloth.edge.points() if y == edge.y]
+    rounded = any(leg.radii is not None and leg.radii[0] > edge.width / 4 for leg in cloth.edge.legs)
+    shape = "semicircle" if rounded and max(straight) - min(straight) > edge.width / 2 else "any"
+    return BlackjackPrint(boxes, slots, prizes, shape)
+
+
+def describe_blackjack(
+    establishment: BlackjackEstablishment, _rules: BlackjackRules, drawn: BlackjackPrint
+) -> dict[str, Any]:
+    """A lawful table as somebody would describe it."""
+    return {**{f: getattr(drawn, f) for f in drawn.__struct_fields__}, "packs": establishment.cards.colours}
+
+
 def inspect_blackjack(
-    establishment: BlackjackEstablishment, rules: BlackjackRules, table: DescribedBlackjack
+    establishment: BlackjackEstablishment,
+    rules: BlackjackRules,
+    table: DescribedBlackjack,
+    drawn: BlackjackPrint | None,
 ) -> Iterator[Shortcoming]:
     """Everything about a table that the law does not allow."""
     yield from _inspect_cards(establishment.cards, table)
     yield from _inspect_dealer(rules, table)
     automatic = (table.dealer or rules.dealer) == CONTINUOUS
     yield from inspect_shoe(establishment.shoe, table.shoe, automatic=automatic, table_open=table.open)
-    yield from _inspect_layout(establishment.layout, rules, table)
+    if drawn is not None:
+        yield from _inspect_layout(establishment.layout, table, drawn)
     yield from _inspect_turning(establishment.turning, rules, table.turning)
 
 
 def _inspect_cards(law: Cards, table: DescribedBlackjack) -> Iterator[Shortcoming]:
     if sorted(table.packs) != sorted(law.colours):
         what = counted("packs-of-colours", *table.packs)
-        yield Shortcoming(Fault.EQUIPMENT, "establishment.cards.colours", what, asked(Unit.NUMBER, *law.colours))
+        yield Shortcoming(Fault.EQUIPMENT, "establishment.cards.colours", what, every(Unit.NUMBER, *law.colours))
 
 
 def _inspect_dealer(rules: BlackjackRules, table: DescribedBlackjack) -> Iterator[Shortcoming]:
@@ -150,16 +184,19 @@ def _inspect_dealer(rules: BlackjackRules, table: DescribedBlackjack) -> Iterato
         yield Shortcoming(Fault.NOT_AUTHORISED, "dealer", finding("shoe-shuffles"))
 
 
-def _inspect_layout(law: Layout, rules: BlackjackRules, table: DescribedBlackjack) -> Iterator[Shortcoming]:
-    if law.shape != "any" and table.shape != law.shape:
+def _inspect_layout(law: Layout, table: DescribedBlackjack, drawn: BlackjackPrint) -> Iterator[Shortcoming]:
+    if law.shape != "any" and table.shape != drawn.shape:
         yield Shortcoming(
-            Fault.EQUIPMENT, "establishment.layout.shape", _shape(table.shape), asked(Unit.FEATURE, law.shape)
+            Fault.EQUIPMENT, "establishment.layout.shape", _shape(table.shape), asked(Unit.FEATURE, drawn.shape)
         )
-    if law.slots and table.slots != law.slots:
+    if law.slots and table.slots != drawn.slots:
         yield Shortcoming(
-            Fault.EQUIPMENT, "establishment.layout.slots", counted("slots", table.slots), asked(Unit.NUMBER, law.slots)
+            Fault.EQUIPMENT,
+            "establishment.layout.slots",
+            counted("slots", table.slots),
+            asked(Unit.NUMBER, drawn.slots),
         )
-    if law.prizes_shown and rules.bets.jackpot.installed and not table.prizes_shown:
+    if drawn.prizes_shown and not table.prizes_shown:
         yield Shortcoming(Fault.PRINT, "establishment.layout.prizes_shown", finding("no-prizes-shown"))
 
 
@@ -188,6 +225,8 @@ def _inspect_turning(law: Turning, rules: BlackjackRules, cloth: DescribedTurnin
 
 _GROUPS = {"cards": Cards, "layout": Layout, "turning": Turning}
 ESTABLISHMENT = EstablishmentType(
+    read=read_blackjack,
+    describe=describe_blackjack,
     rules=BlackjackEstablishment,
     described=DescribedBlackjack,
     choices=("boxes",),

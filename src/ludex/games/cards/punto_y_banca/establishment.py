@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
+from ludex.core.cloth import Cloth
 from ludex.core.establishment import (
     DescribedTable,
     EstablishmentType,
@@ -18,11 +19,12 @@ from ludex.core.establishment import (
     Word,
     asked,
     counted,
+    every,
     finding,
     numbers,
 )
 from ludex.errors import Allowed, Unit, Value
-from ludex.games.cards.punto_y_banca.hands import TIE
+from ludex.games.cards.punto_y_banca.hands import BANK, PLAYER, TIE
 from ludex.games.cards.punto_y_banca.rules import OMISSIBLE, PuntoRules
 from ludex.games.common.shoe.keeping import (
     SHOE_INSPECTED,
@@ -127,8 +129,44 @@ def staffing(rules: PuntoRules) -> str:
     return "one_wing" if rules.wings == 1 else "large"
 
 
+class PuntoPrint(Struct, frozen=True, kw_only=True):
+    """What can be read on the table."""
+
+    places: tuple[int, ...]
+    bank_boxes: tuple[int, ...]
+    tie_box: bool
+    first_place: Literal["right", "left"]
+    basket: Literal["basket", "box-at-right", "box-at-left"]
+
+
+def read_punto(cloth: Cloth) -> PuntoPrint:
+    """The numbers of places and boxes, from which side they run, and where used cards go."""
+    boxes: dict[str, list[int]] = {PLAYER: [], BANK: []}
+    for zone in cloth.zones:
+        if "@" in zone.id:
+            boxes[zone.bet] += [int(mark.text) for mark in zone.marks]
+    edge, places = cloth.edge.box(), tuple(sorted(boxes[PLAYER]))
+    # At an oval the chief sits below and looks up; at a half moon they stand above with the croupier.
+    below = abs(edge.middle[1]) < 1
+    first = next((zone for zone in cloth.zones if places and zone.id == f"{PLAYER}@{places[0]}"), None)
+    at_right = first is None or (first.chips.x > 0) == below
+    basket = cloth.middle("discard")[0]
+    return PuntoPrint(
+        places=places,
+        bank_boxes=tuple(sorted(boxes[BANK])),
+        tie_box=any(zone.bet == TIE for zone in cloth.zones),
+        first_place="right" if at_right else "left",
+        basket="basket" if abs(basket) < 1 else "box-at-right" if basket < 0 else "box-at-left",
+    )
+
+
+def describe_punto(_establishment: PuntoEstablishment, rules: PuntoRules, drawn: PuntoPrint) -> dict[str, Any]:
+    """A lawful table as somebody would describe it."""
+    return {"kind": rules.kind, "wings": rules.wings, **{f: getattr(drawn, f) for f in drawn.__struct_fields__}}
+
+
 def inspect_punto(
-    establishment: PuntoEstablishment, rules: PuntoRules, table: DescribedPunto
+    establishment: PuntoEstablishment, rules: PuntoRules, table: DescribedPunto, drawn: PuntoPrint | None
 ) -> Iterator[Shortcoming]:  # fmt: skip
     """Everything about minimum, cards, shoe and cloth of a table that the law does not allow."""
     minimum = read_amount(table.minimum, rules.currency)
@@ -140,8 +178,9 @@ def inspect_punto(
         yield from _packs(establishment.cards, rules, table.packs)
     automatic = rules.shoe_kind == "continuous"
     yield from inspect_shoe(establishment.shoe, table.shoe, automatic=automatic, table_open=table.open)
-    yield from _cloth(establishment.layout, rules, table)
-    yield from _reduced(establishment.layout, rules, table)
+    if drawn is not None:
+        yield from _cloth(establishment.layout, table, drawn)
+        yield from _reduced(establishment.layout, rules, table, drawn)
 
 
 def _packs(law: Cards, rules: PuntoRules, packs: tuple[Pack, ...]) -> Iterator[Shortcoming]:
@@ -163,17 +202,17 @@ def _packs(law: Cards, rules: PuntoRules, packs: tuple[Pack, ...]) -> Iterator[S
         yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.perfect", finding("worn-cards"))
 
 
-def _reduced(law: Print, rules: PuntoRules, table: DescribedPunto) -> Iterator[Shortcoming]:
+def _reduced(law: Print, rules: PuntoRules, table: DescribedPunto, drawn: PuntoPrint) -> Iterator[Shortcoming]:
     """What is asked of mini and midi tables besides: how many places, and a box for used cards."""
     if rules.kind == "large":
         return
-    most = len(rules.place_numbers)
+    most = len(drawn.places)
     if table.places is not None and len(table.places) > most:
         yield Shortcoming(
             Fault.PRINT, f"places.{rules.kind}", counted("places", len(table.places)), Allowed(Unit.NUMBER, high=most)
         )
-    box = law.reduced_basket
-    if box is not None and table.basket not in (None, box):
+    box = drawn.basket
+    if law.reduced_basket is not None and table.basket not in (None, box):
         yield Shortcoming(
             Fault.EQUIPMENT, f"{_LAYOUT}.reduced_basket", _basket(str(table.basket)), asked(Unit.FEATURE, box)
         )
@@ -196,22 +235,24 @@ def _numbers(law: Print, first: int, places: tuple[int, ...]) -> Iterator[Shortc
         yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.consecutive", what, Allowed.hint("consecutive-but-omissible"))
 
 
-def _cloth(law: Print, rules: PuntoRules, table: DescribedPunto) -> Iterator[Shortcoming]:
-    if law.from_right and table.first_place != "right":
+def _cloth(law: Print, table: DescribedPunto, drawn: PuntoPrint) -> Iterator[Shortcoming]:
+    if law.from_right and table.first_place != drawn.first_place:
         yield Shortcoming(
             Fault.PRINT, f"{_LAYOUT}.from_right", finding("numbers-from", Value("left", Unit.FEATURE)), _RIGHT
         )
     if table.places is not None:
-        yield from _numbers(law, rules.places.first, table.places)
-    boxes, places = table.bank_boxes, table.places or rules.place_numbers
-    lawful = asked(Unit.NUMBER, *places)
+        yield from _numbers(law, drawn.places[0], table.places)
+    boxes, places = table.bank_boxes, table.places or drawn.bank_boxes
+    lawful = every(Unit.NUMBER, *places)
     if law.bank_boxes and boxes is not None and boxes != places:
         yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.bank_boxes", finding("bank-boxes", *numbers(*boxes)), lawful)
-    if law.tie_box and not table.tie_box:
+    if law.tie_box and drawn.tie_box and not table.tie_box:
         yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.tie_box", finding("no-boxes", Value(TIE, Unit.BET)))
 
 
 ESTABLISHMENT = EstablishmentType(
+    read=read_punto,
+    describe=describe_punto,
     rules=PuntoEstablishment,
     described=DescribedPunto,
     choices=("kind", "wings", "shoe_kind"),

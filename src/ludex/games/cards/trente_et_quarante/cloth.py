@@ -78,12 +78,19 @@ def cloth(game: TrenteEtQuarante) -> Cloth:
 def described_cloth(game: TrenteEtQuarante, establishment: TrenteEstablishment) -> Cloth:
     """The same, each bet in the part of the shield where the law of the place has it."""
     law = establishment.layout
-    left, right = law.larger or (RED, BLACK)
-    return _drawn(game, {left: LEFT, law.band or COLOUR: MIDDLE, right: RIGHT, law.triangle or INVERSE: POINT})
+    wanted: dict[str, str] = {**dict(zip(law.larger, (LEFT, RIGHT), strict=False))}
+    wanted |= {law.band or COLOUR: MIDDLE}
+    wanted |= {law.triangle or INVERSE: POINT}
+    # Every bet has a part of its own: those that the law puts nowhere take what is left.
+    parts = {part: bet for bet, part in wanted.items()}
+    free = iter([part for part in (LEFT, MIDDLE, RIGHT, POINT) if part not in parts])
+    parts |= {next(free): bet for bet in USUAL if bet not in parts.values()}
+    return _drawn(game, {bet: part for part, bet in parts.items()}, law.boxes)
 
 
-def _drawn(game: TrenteEtQuarante, parts: dict[str, str]) -> Cloth:
-    fields = plan(game)
+def _drawn(game: TrenteEtQuarante, parts: dict[str, str], boxes: tuple[str, ...] = ()) -> Cloth:
+    """The boxes that a text lists, or one for every bet where none does."""
+    fields = [field for field in plan(game) if not boxes or field.bet in boxes]
     return Cloth(
         edge=_edge(),
         zones=tuple(_zone(field, parts[field.bet]) for field in fields),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from ludex.core.cloth import Cloth, Zone
 from ludex.core.establishment import (
     DescribedTable,
     EstablishmentType,
@@ -17,6 +18,7 @@ from ludex.core.establishment import (
     Word,
     asked,
     counted,
+    every,
     finding,
 )
 from ludex.errors import Unit, Value
@@ -95,13 +97,49 @@ class DescribedTrente(DescribedTable, frozen=True, kw_only=True, forbid_unknown_
     triangle: Word | None = None
 
 
+class TrentePrint(Struct, frozen=True):
+    """What can be read on the cloth."""
+
+    boxes: tuple[str, ...]
+    shape: str | None
+    by_size: tuple[str, ...]
+    """The boxes, the largest first."""
+    band: str
+    triangle: str
+
+
+def read_trente(cloth: Cloth) -> TrentePrint:
+    """The boxes by how large they are and where they lie: two large ones, the one between them, the one below."""
+    # Of two that are alike the one at the left comes first.
+    by_size = sorted(cloth.zones, key=lambda zone: (-round_area(zone), zone.outline.box().x))
+    smaller = sorted(by_size[2:], key=lambda zone: -zone.outline.box().middle[1])
+    low, between = (zone.bet for zone in (*smaller, *by_size)[:2])
+    # A shield ends in a point where two arcs meet.
+    bottom = max(y for _, y in cloth.edge.points())
+    pointed = any(leg.radii is not None and leg.to[1] == bottom for leg in cloth.edge.legs)
+    bets = tuple(zone.bet for zone in cloth.zones)
+    return TrentePrint(bets, "shield" if pointed else None, tuple(zone.bet for zone in by_size), between, low)
+
+
+def round_area(zone: Zone) -> int:
+    """How large a zone is, in whole units: sides that mirror each other are alike."""
+    return int(zone.outline.area + 0.5)
+
+
+def describe_trente(establishment: TrenteEstablishment, _rules: TrenteRules, drawn: TrentePrint) -> dict[str, Any]:
+    """A lawful table as somebody would describe it."""
+    forms = {f: getattr(drawn, f) for f in ("boxes", "shape", "band", "triangle")}
+    return {**forms, "larger": drawn.by_size[: len(establishment.layout.larger or (0, 0))]}
+
+
 def inspect_trente(
-    establishment: TrenteEstablishment, rules: TrenteRules, table: DescribedTrente
+    establishment: TrenteEstablishment, rules: TrenteRules, table: DescribedTrente, drawn: TrentePrint | None
 ) -> Iterator[Shortcoming]:
     """Everything about cards and cloth of a table that the law does not allow."""
     if table.packs is not None:
         yield from _packs(establishment.cards, rules, table.packs)
-    yield from _cloth(establishment.layout, table)
+    if drawn is not None:
+        yield from _cloth(establishment.layout, table, drawn)
 
 
 def _packs(law: CardMarks, rules: TrenteRules, packs: tuple[Pack, ...]) -> Iterator[Shortcoming]:
@@ -125,25 +163,28 @@ def _packs(law: CardMarks, rules: TrenteRules, packs: tuple[Pack, ...]) -> Itera
         yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.indices", finding("cards-with-indices"))
 
 
-def _cloth(law: Print, table: DescribedTrente) -> Iterator[Shortcoming]:
-    for rule, boxes, found in (("boxes", law.boxes, table.boxes), ("larger", law.larger, table.larger)):
-        if boxes and found is not None and sorted(found) != sorted(boxes):
+def _cloth(law: Print, table: DescribedTrente, drawn: TrentePrint) -> Iterator[Shortcoming]:
+    lists = (("boxes", drawn.boxes, table.boxes), ("larger", drawn.by_size[: len(law.larger)], table.larger))
+    for rule, boxes, found in lists:
+        if getattr(law, rule) and found is not None and sorted(found) != sorted(boxes):
             named = tuple(Value(box, Unit.BET) for box in found)
             what = finding("boxes-printed", *named) if rule == "boxes" else finding("larger-boxes", *named)
-            yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.{rule}", what, asked(Unit.BET, *boxes))
+            yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.{rule}", what, every(Unit.BET, *boxes))
     forms = (
-        ("shape", law.shape, table.shape),
-        ("band", law.band, table.band),
-        ("triangle", law.triangle, table.triangle),
+        ("shape", drawn.shape, table.shape),
+        ("band", drawn.band, table.band),
+        ("triangle", drawn.triangle, table.triangle),
     )
     for rule, form, seen in forms:
-        if form is not None and seen not in (None, form):
+        if getattr(law, rule) is not None and form is not None and seen not in (None, form):
             unit = Unit.FEATURE if rule == "shape" else Unit.BET
             what = finding(_FORMS[rule], Value(str(seen), unit))
             yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.{rule}", what, asked(unit, form))
 
 
 ESTABLISHMENT = EstablishmentType(
+    read=read_trente,
+    describe=describe_trente,
     rules=TrenteEstablishment,
     described=DescribedTrente,
     choices=(),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from ludex.core.establishment import Fault, Shortcoming, finding
-from ludex.errors import Allowed, Unit, Value
+from ludex.core.establishment import Fault, Shortcoming, every, finding
+from ludex.errors import Unit, Value
 
 
 def misprints(
@@ -14,7 +14,7 @@ def misprints(
     """Bets without a box, and boxes for what may not be bet on; `path` is the rule that asks for the boxes, `where`
     the cloth or the side of it.
     """
-    lawful = Allowed(Unit.BET, values=tuple(bets))
+    lawful = every(Unit.BET, *bets)
     missing = tuple(Value(bet, Unit.BET) for bet in bets if bet not in boxes)
     strange = tuple(Value(box, Unit.BET) for box in boxes if box not in bets)
     if missing:

@@ -38,14 +38,14 @@ PILE_STEP = 1.3
 
 def cloth(rules: BancaRules) -> Cloth:
     """The table as it is drawn."""
-    aces = rules.layout.words[2].upper()
+    aces = _words(rules)[2].upper()
     ends = [on_oval(MIDDLE, (ACES_OUTER + ACES_INNER) / 2, 49, angle) for angle in (START - 9, END + 9)]
     return Cloth(
         chip=CHIP,
         edge=_edge(),
         zones=tuple(_zones_of(rules)),
         places=tuple(_places(rules)),
-        marks=tuple(Mark(aces, x, y, 7, width=24) for x, y in ends),
+        marks=tuple(Mark(aces, x, y, 7, width=24) for x, y in ends if aces),
         lines=(Line(oval(MIDDLE, *ARENA), "brown"), Line(_horn(), "brown")),
     )
 
@@ -65,12 +65,18 @@ def _fields(boxes: int) -> Iterator[Field]:
     yield Field("inner-line", Shape.LINE, 0, 4 * CELL - REACH // 2, width, REACH)
 
 
+def _words(rules: BancaRules) -> tuple[str, str, str]:
+    """The words for small, big and aces; nothing is printed where the law has fewer."""
+    small, big, aces, *_ = (*rules.layout.words, "", "", "")
+    return small, big, aces
+
+
 def _zones_of(rules: BancaRules) -> Iterator[Zone]:
     """The parts of the ring; the first box for aces is that of the first place."""
     small, *_ = fields = plan(rules)
     big, outer, inner = fields[-3:]
     boxes = fields[1:-3]
-    words = rules.layout.words
+    words = _words(rules)
     yield _strip(small, (ACES_OUTER, OUTER), 62, _print(words[0], rules.layout.small, (ACES_OUTER, OUTER), 9))
     step = (END - START) / len(boxes)
     for number, field in enumerate(boxes, start=1):
@@ -112,7 +118,7 @@ def _print(word: str, totals: tuple[int, ...], radii: tuple[float, float], size:
     width = radii[1] - radii[0] - 4
     ends = (_on(radius, angle) for angle in (-6, 186))
     return (
-        Mark(f"{word.upper()} {told}", x, y, size, bend=bend),
+        Mark(f"{word.upper()} {told}".strip(), x, y, size, bend=bend),
         *(Mark(told, at[0], at[1], size, width=width) for at in ends),
     )
 

@@ -7,15 +7,18 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from ludex.core.cloth import Cloth as TableCloth
 from ludex.core.establishment import (
     DescribedTable,
     EstablishmentType,
     Fault,
+    Instead,
     SharedChief,
     Shortcoming,
     TableEstablishment,
     asked,
     counted,
+    every,
     finding,
     numbers,
 )
@@ -25,6 +28,7 @@ from ludex.kit.dice import FACES, Die, read_die
 from ludex.law.ruleset import RuleGroup
 
 _DICE = "establishment.dice"
+BANCA_DIE = "banca-die"
 _CLOTH = {
     "layout.small": "small-totals",
     "layout.big": "big-totals",
@@ -99,14 +103,36 @@ class DescribedBanca(DescribedTable, frozen=True, kw_only=True, forbid_unknown_f
     """Where the case is."""
 
 
-def inspect_banca(establishment: BancaEstablishment, rules: BancaRules, table: DescribedBanca) -> Iterator[Shortcoming]:
+def read_banca(cloth: TableCloth) -> Cloth:
+    """The totals, boxes and words that are printed."""
+    printed: dict[str, tuple[str, tuple[int, ...]]] = {}
+    for zone in cloth.zones:
+        if zone.bet in ("small", "big") and zone.marks:
+            word, _, totals = zone.marks[0].text.rpartition(" ")
+            printed[zone.bet] = word.lower(), tuple(int(total) for total in totals.split("-") if total)
+    words = [printed["small"][0], printed["big"][0], *(mark.text.lower() for mark in cloth.marks[:1])]
+    boxes = sum(zone.bet == "aces" for zone in cloth.zones)
+    return Cloth(
+        small=printed["small"][1], big=printed["big"][1], aces_boxes=boxes, words=tuple(word for word in words if word)
+    )
+
+
+def describe_banca(establishment: BancaEstablishment, rules: BancaRules, drawn: Cloth) -> dict[str, Any]:
+    """A lawful table as somebody would describe it."""
+    sets = [[BANCA_DIE] * rules.dice.thrown] * rules.dice.sets
+    return {"cloth": drawn, "dice_sets": sets, "case": "at-table" if establishment.dice.in_case else "none"}
+
+
+def inspect_banca(
+    establishment: BancaEstablishment, rules: BancaRules, table: DescribedBanca, drawn: Cloth | None
+) -> Iterator[Shortcoming]:
     """Everything about the cloth and the dice of a table that the law does not allow."""
-    for path in _CLOTH:
+    for path in _CLOTH if drawn is not None else ():
         name = path.partition(".")[2]
-        printed, lawful = getattr(table.cloth, name), getattr(rules.layout, name)
+        printed, lawful = getattr(table.cloth, name), getattr(drawn, name)
         if printed is not None and printed != lawful:
             what = finding(_CLOTH[path], *_values(printed))
-            yield Shortcoming(Fault.EQUIPMENT, path, what, _allowed(_values(lawful)))
+            yield Shortcoming(Fault.EQUIPMENT, path, what, _values(lawful))
     if len(table.dice_sets) != rules.dice.sets:
         yield Shortcoming(
             Fault.EQUIPMENT,
@@ -132,7 +158,7 @@ def inspect_banca(establishment: BancaEstablishment, rules: BancaRules, table: D
             yield Shortcoming(Fault.EQUIPMENT, f"{_DICE}.{name}", what, allowed)
 
 
-def _faults(law: DiceMarks, dice: list[Die]) -> Iterator[tuple[str, str, tuple[Value, ...], Allowed | None]]:
+def _faults(law: DiceMarks, dice: list[Die]) -> Iterator[tuple[str, str, tuple[Value, ...], Instead]]:
     """What is wrong with the dice of a set: the rule, the sentence, what was found, and what the law has."""
     shortest, longest = law.edge_mm
     for edge in dict.fromkeys(die.edge for die in dice):
@@ -151,7 +177,7 @@ def _faults(law: DiceMarks, dice: list[Die]) -> Iterator[tuple[str, str, tuple[V
             yield "opposite_faces", "set-opposite", numbers(*pair), asked(Unit.NUMBER, law.opposite_faces)
     for faces in dict.fromkeys(tuple(sorted(face for pair in die.opposite for face in pair)) for die in dice):
         if faces != FACES:  # pairs that add up do not make a die while a face is missing or there twice
-            yield "opposite_faces", "set-faces", numbers(*faces), asked(Unit.NUMBER, *FACES)
+            yield "opposite_faces", "set-faces", numbers(*faces), every(Unit.NUMBER, *FACES)
     if law.numbered and not all(die.serial for die in dice):
         yield "numbered", "set-without-number", (), None
     if law.marked and not all(die.initials for die in dice):
@@ -166,11 +192,9 @@ def _values(printed: int | tuple[int | str, ...]) -> tuple[Value, ...]:
     return tuple(Value(one, Unit.NUMBER if isinstance(one, int) else Unit.SETTING) for one in each)
 
 
-def _allowed(values: tuple[Value, ...]) -> Allowed | None:
-    return asked(values[0].unit, *(value.value for value in values)) if values else None
-
-
 ESTABLISHMENT = EstablishmentType(
+    read=read_banca,
+    describe=describe_banca,
     rules=BancaEstablishment,
     described=DescribedBanca,
     choices=(),

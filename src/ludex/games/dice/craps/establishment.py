@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec import Struct
+
+from ludex.core.cloth import Cloth, Mark, MarkKind
 from ludex.core.establishment import (
     DescribedTable,
     EstablishmentType,
@@ -14,6 +17,7 @@ from ludex.core.establishment import (
     TableEstablishment,
     asked,
     counted,
+    every,
     finding,
 )
 from ludex.errors import Unit, Value
@@ -92,7 +96,31 @@ class DescribedCraps(DescribedTable, frozen=True, kw_only=True, forbid_unknown_f
     """The words and letters on the cloth; as they should be when nothing is said."""
 
 
-def inspect_craps(establishment: CrapsEstablishment, rules: CrapsRules, table: DescribedCraps) -> Iterator[Shortcoming]:
+class CrapsPrint(Struct, frozen=True):
+    """What can be read on the cloth."""
+
+    printed: tuple[str, ...]
+    """Words and letters as they stand, without what every house words as it likes."""
+
+
+def read_craps(cloth: Cloth) -> CrapsPrint:
+    """Every text of the law's own wording."""
+    every = (mark.text for marks in (cloth.marks, *(zone.marks for zone in cloth.zones)) for mark in _texts(marks))
+    return CrapsPrint(tuple(dict.fromkeys(every)))
+
+
+def _texts(marks: tuple[Mark, ...]) -> list[Mark]:
+    return [mark for mark in marks if mark.kind is MarkKind.TEXT and not mark.text.isdecimal()]
+
+
+def describe_craps(_establishment: CrapsEstablishment, _rules: CrapsRules, drawn: CrapsPrint) -> dict[str, Any]:
+    """A lawful table as somebody would describe it."""
+    return {"printed": drawn.printed}
+
+
+def inspect_craps(
+    establishment: CrapsEstablishment, rules: CrapsRules, table: DescribedCraps, drawn: CrapsPrint | None
+) -> Iterator[Shortcoming]:
     """Everything about the dice and the cloth of a table that the law does not allow."""
     for path, fault in faults(rules, read_set(rules, table.equipment)):
         yield Shortcoming(Fault.EQUIPMENT, path, fault)
@@ -107,15 +135,16 @@ def inspect_craps(establishment: CrapsEstablishment, rules: CrapsRules, table: D
         yield Shortcoming(Fault.EQUIPMENT, "dice.reserve", finding("reserve-elsewhere"))
     if rules.forbids("dice.fresh") and table.dice_set and table.dice_set == table.dice_set_before:
         yield Shortcoming(Fault.EQUIPMENT, "dice.fresh", finding("dice-of-before", Value(table.dice_set, Unit.SETTING)))
-    if table.printed is None:
+    if table.printed is None or drawn is None:
         return
+    lawful, printed = ({word.casefold() for word in words} for words in (drawn.printed, table.printed))
     for path in _LABELS:
         labels: tuple[str, ...] = getattr(establishment.layout, path.rsplit(".", 1)[-1])
-        if missing := [label for label in labels if label not in table.printed]:
-            yield Shortcoming(Fault.PRINT, path, _written("words-missing", missing), asked(Unit.SETTING, *labels))
+        if missing := [label for label in labels if label.casefold() in lawful - printed]:
+            yield Shortcoming(Fault.PRINT, path, _written("words-missing", missing), every(Unit.SETTING, *labels))
     for path in _REPLACED:
         replaced: tuple[str, ...] = getattr(establishment.layout, path.rsplit(".", 1)[-1])
-        if left := [label for label in replaced if label in table.printed]:
+        if left := [label for label in replaced if label.casefold() in printed - lawful]:
             yield Shortcoming(Fault.PRINT, path, _written("words-replaced", left))
 
 
@@ -132,6 +161,8 @@ def labels_of(layout: Print) -> Labels:
 
 
 ESTABLISHMENT = EstablishmentType(
+    read=read_craps,
+    describe=describe_craps,
     rules=CrapsEstablishment,
     described=DescribedCraps,
     choices=(),

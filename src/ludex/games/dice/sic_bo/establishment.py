@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Any
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
+from ludex.core.cloth import Cloth
 from ludex.core.establishment import (
     DescribedTable,
     EstablishmentType,
@@ -20,7 +21,6 @@ from ludex.core.establishment import (
 )
 from ludex.errors import Unit
 from ludex.games.common.throws.cloth import misprints
-from ludex.games.dice.sic_bo.bets import all_bets
 from ludex.games.dice.sic_bo.rules import SicBoRules
 from ludex.law.ruleset import RuleGroup
 
@@ -64,17 +64,35 @@ class DescribedSicBo(DescribedTable, frozen=True, kw_only=True, forbid_unknown_f
     """The bets that have an area; all of them and no other when nothing is said."""
 
 
+class SicBoPrint(Struct, frozen=True):
+    """What can be read on the cloth."""
+
+    areas: tuple[str, ...]
+
+
+def read_sic_bo(cloth: Cloth) -> SicBoPrint:
+    """The bets that have an area."""
+    return SicBoPrint(tuple(zone.bet for zone in cloth.zones))
+
+
 def inspect_sic_bo(
-    establishment: SicBoEstablishment, rules: SicBoRules, table: DescribedSicBo
+    establishment: SicBoEstablishment, rules: SicBoRules, table: DescribedSicBo, drawn: SicBoPrint | None
 ) -> Iterator[Shortcoming]:
     """Everything about the shaker and the cloth that the law does not allow."""
     if table.dice != rules.dice:
         yield Shortcoming(Fault.EQUIPMENT, "dice", counted("dice", table.dice), asked(Unit.NUMBER, rules.dice))
-    if table.areas is not None and establishment.layout.areas:
-        yield from misprints(_AREAS, all_bets(rules), table.areas)
+    if drawn is not None and table.areas is not None and establishment.layout.areas:
+        yield from misprints(_AREAS, drawn.areas, table.areas)
+
+
+def describe_sic_bo(_establishment: SicBoEstablishment, rules: SicBoRules, drawn: SicBoPrint) -> dict[str, Any]:
+    """A lawful table as somebody would describe it."""
+    return {"dice": rules.dice, "areas": drawn.areas}
 
 
 ESTABLISHMENT = EstablishmentType(
+    read=read_sic_bo,
+    describe=describe_sic_bo,
     rules=SicBoEstablishment,
     described=DescribedSicBo,
     choices=(),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal
 
-from msgspec import field
+from msgspec import Struct, field
 
+from ludex.core.cloth import Cloth, PlaceKind
 from ludex.core.establishment import (
     DescribedTable,
     EstablishmentType,
@@ -70,14 +71,32 @@ class DescribedCircle(DescribedTable, frozen=True, kw_only=True, forbid_unknown_
     minimum_displayed: bool = True
 
 
+class CirclePrint(Struct, frozen=True):
+    """What can be read on the table."""
+
+    first_place: Side
+    places: tuple[int, ...]
+
+
+def read_circle(cloth: Cloth) -> CirclePrint:
+    """The numbers of the places, and on which side of the croupier, who sits above, the first is."""
+    seats = {int(place.id.rpartition(":")[2]): place for place in cloth.places if place.kind is PlaceKind.SEAT}
+    first = seats[min(seats)]
+    return CirclePrint("left" if first.x > 0 else "right", tuple(sorted(seats)))
+
+
+def describe_circle(_establishment: CircleEstablishment, _rules: CircleRules, drawn: CirclePrint) -> dict[str, Any]:
+    """A lawful table as somebody would describe it."""
+    return {f: getattr(drawn, f) for f in drawn.__struct_fields__}
+
+
 def inspect_circle(
-    establishment: CircleEstablishment, rules: CircleRules, table: DescribedCircle
+    establishment: CircleEstablishment, rules: CircleRules, table: DescribedCircle, drawn: CirclePrint | None
 ) -> Iterator[Shortcoming]:
     """Everything about places, minimum and notices of a table that the law does not allow."""
-    side = rules.players.first_place
-    if table.first_place not in (None, side):
+    if drawn is not None and table.first_place not in (None, drawn.first_place):
         what = finding("first-place-at", Value(str(table.first_place), Unit.FEATURE))
-        yield Shortcoming(Fault.PRINT, "players.first_place", what, asked(Unit.FEATURE, side))
+        yield Shortcoming(Fault.PRINT, "players.first_place", what, asked(Unit.FEATURE, drawn.first_place))
     places = table.places
     if places is not None and establishment.layout.places is not None and places != tuple(range(1, len(places) + 1)):
         what = finding("places-numbered", *numbers(*places))
@@ -97,6 +116,8 @@ def inspect_circle(
 
 
 ESTABLISHMENT = EstablishmentType(
+    read=read_circle,
+    describe=describe_circle,
     rules=CircleEstablishment,
     described=DescribedCircle,
     choices=(),

@@ -8,7 +8,7 @@ from ludex.games.common.throws.events import THROW_EVENTS
 from ludex.games.common.throws.incidents import incidents
 from ludex.games.common.throws.odds import all_odds
 from ludex.games.common.throws.table import ThrowView
-from ludex.games.wheels.boule.cloth import cloth
+from ludex.games.wheels.boule.cloth import cloth, described_cloth
 from ludex.games.wheels.boule.dish import USUAL, read_dish
 from ludex.games.wheels.boule.establishment import ESTABLISHMENT
 from ludex.games.wheels.boule.rules import BouleRules
@@ -27,6 +27,7 @@ GAME: GameType[BouleRules, BouleTable] = GameType(
     posts=lambda rules: "one_cloth" if rules.cloths == 1 else "two_cloths",
     bets=lambda game: tuple(game.bets),
     cloth=lambda table: cloth(table.declaration),
+    labelled_cloth=lambda table, establishment: described_cloth(table.declaration, establishment),
     scene=scene,
     incidents=incidents,
     odds=all_odds,

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from msgspec.structs import replace
+
 from ludex.core.cloth import (
     CELL,
     Cell,
@@ -26,6 +28,7 @@ from ludex.core.cloth import (
 from ludex.core.outlines import Box, rectangle
 from ludex.errors import Misuse
 from ludex.games.wheels.boule.bets import NUMBER, SIMPLE, BouleBet, number_of
+from ludex.games.wheels.boule.establishment import BouleEstablishment
 from ludex.games.wheels.boule.table import Boule
 from ludex.games.wheels.scenes import on_cloth
 
@@ -47,7 +50,21 @@ LOZENGE, CHIP = 4.4, 4.0
 
 def cloth(game: Boule) -> Cloth:
     """The table as it is drawn."""
+    return _drawn(game, plan(game))
+
+
+def described_cloth(game: Boule, establishment: BouleEstablishment) -> Cloth:
+    """The same, with the number in the middle that the law of the place has there."""
     fields = plan(game)
+    own = next((field for field in fields if field.bet == f"{NUMBER}-{establishment.layout.middle}"), None)
+    there = next((field for field in fields if (field.x, field.y) == (CELL, CELL)), None)
+    if own is None or there is None or own == there:
+        return _drawn(game, fields)
+    moved = {own.bet: replace(own, x=there.x, y=there.y), there.bet: replace(there, x=own.x, y=own.y)}
+    return _drawn(game, [moved.get(field.bet, field) for field in fields])
+
+
+def _drawn(game: Boule, fields: list[Field]) -> Cloth:
     boxes = [_on_table(field.box()) for field in fields]
     left = min(box.x for box in boxes)
     width = max(box.x + box.width for box in boxes) - left

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
+from ludex.core.cloth import Cloth
 from ludex.core.establishment import (
     DescribedTable,
     EstablishmentType,
@@ -21,7 +22,6 @@ from ludex.core.establishment import (
 )
 from ludex.errors import Misuse, Unit, Value
 from ludex.games.common.throws.cloth import misprints
-from ludex.games.wheels.boule.bets import all_bets
 from ludex.games.wheels.boule.dish import PATHS, USUAL, faults, read_dish
 from ludex.games.wheels.boule.rules import BouleRules
 from ludex.law.ruleset import RuleGroup
@@ -76,14 +76,42 @@ class DescribedBoule(DescribedTable, frozen=True, kw_only=True, forbid_unknown_f
     """The number in the middle of the cloths; the one that should be there when nothing is said."""
 
 
-def inspect_boule(establishment: BouleEstablishment, rules: BouleRules, table: DescribedBoule) -> Iterator[Shortcoming]:
+class BoulePrint(Struct, frozen=True):
+    """What can be read on the cloths."""
+
+    boxes: tuple[tuple[str, ...], ...]
+    middle: int
+
+
+def read_boule(cloth: Cloth) -> BoulePrint:
+    """The bets of each cloth, and the number in the middle of the first."""
+    boxes: dict[str, list[str]] = {}
+    for zone in cloth.zones:
+        boxes.setdefault(zone.id.rpartition(":")[0], []).append(zone.bet)
+    plans = {
+        int(mark.text): plan
+        for zone in cloth.zones
+        for mark in zone.marks
+        if (plan := zone.plan) is not None and mark.text.isdecimal()
+    }
+    # The box in the middle is the one whose middle lies nearest to that of all of them.
+    x, y = (sum(plan.middle[axis] for plan in plans.values()) / len(plans) for axis in (0, 1))
+    middle = min(plans, key=lambda number: abs(plans[number].middle[0] - x) + abs(plans[number].middle[1] - y))
+    return BoulePrint(tuple(map(tuple, boxes.values())), middle)
+
+
+def inspect_boule(
+    establishment: BouleEstablishment, rules: BouleRules, table: DescribedBoule, drawn: BoulePrint | None
+) -> Iterator[Shortcoming]:
     """Everything about the dish and the cloths of a table that the law does not allow."""
     for path, fault in faults(rules, read_dish(rules, table.equipment)):
         yield Shortcoming(Fault.EQUIPMENT, path, fault)
     layout = establishment.layout
-    if table.middle not in (None, layout.middle):
+    if drawn is None:
+        return
+    if table.middle not in (None, drawn.middle):
         yield Shortcoming(
-            Fault.PRINT, _MIDDLE, counted("in-the-middle", table.middle or 0), asked(Unit.NUMBER, layout.middle)
+            Fault.PRINT, _MIDDLE, counted("in-the-middle", table.middle or 0), asked(Unit.NUMBER, drawn.middle)
         )
     if table.boxes is None:
         return
@@ -94,10 +122,17 @@ def inspect_boule(establishment: BouleEstablishment, rules: BouleRules, table: D
     if not layout.boxes:
         return
     for number, boxes in enumerate(table.boxes, start=1):
-        yield from misprints(_BOXES, all_bets(rules), boxes, Value(number, Unit.CLOTH))
+        yield from misprints(_BOXES, drawn.boxes[0], boxes, Value(number, Unit.CLOTH))
+
+
+def describe_boule(_establishment: BouleEstablishment, rules: BouleRules, drawn: BoulePrint) -> dict[str, Any]:
+    """A lawful table as somebody would describe it."""
+    return {"cloths": rules.cloths, "boxes": drawn.boxes, "middle": drawn.middle}
 
 
 ESTABLISHMENT = EstablishmentType(
+    read=read_boule,
+    describe=describe_boule,
     rules=BouleEstablishment,
     described=DescribedBoule,
     choices=("cloths",),

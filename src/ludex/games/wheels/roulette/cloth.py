@@ -51,16 +51,16 @@ RACK = (78, 11)
 SIGN = (46, 12)
 
 
-def cloth(rules: RouletteRules, wheel: Wheel) -> Cloth:
-    """The table of a roulette."""
-    return _Table(rules, wheel).cloth()
+def cloth(rules: RouletteRules, wheel: Wheel, boxes_per_colour: int = 1) -> Cloth:
+    """The table of a roulette, with so many boxes for each colour of chips where it has such chips."""
+    return _Table(rules, wheel, boxes_per_colour).cloth()
 
 
 class _Table:
     """The plan laid beside the wheel, head inwards: once, or on both sides of it."""
 
-    def __init__(self, rules: RouletteRules, wheel: Wheel) -> None:
-        self._rules, self._wheel = rules, wheel
+    def __init__(self, rules: RouletteRules, wheel: Wheel, boxes_per_colour: int) -> None:
+        self._rules, self._wheel, self._boxes_per_colour = rules, wheel, boxes_per_colour
         self._parts = plan(rules)
         self._across = rules.layout.columns * CELL
         self._foot = rules.layout.rows * CELL
@@ -123,7 +123,10 @@ class _Table:
         step = min(COLOUR_STEP, (end + self._radius / 4) / count) if self._rules.cloths == 1 else COLOUR_STEP
         for number in range(1, count + 1):
             x = end - (count - number) * step
-            yield Place(f"colour:{number}", PlaceKind.COLOUR, x, y, COLOUR_BOX, COLOUR_BOX, outlined=True)
+            for box in range(1, self._boxes_per_colour + 1):
+                name = f"colour:{number}" if box == 1 else f"colour:{number}@{box}"
+                down = y + (box - 1) * COLOUR_STEP
+                yield Place(name, PlaceKind.COLOUR, x, down, COLOUR_BOX, COLOUR_BOX, outlined=True)
 
     def _prisons(self, zones: tuple[Zone, ...]) -> Iterator[Place]:
         """The line between a simple chance and the rest of the cloth, where prisoners lie."""

@@ -18,7 +18,7 @@ from ludex.games.wheels.roulette.american_rules import AmericanRules
 from ludex.games.wheels.roulette.american_scene import scene as american_scene
 from ludex.games.wheels.roulette.cloth import cloth
 from ludex.games.wheels.roulette.commands import COMMANDS
-from ludex.games.wheels.roulette.establishment import AMERICAN_ESTABLISHMENT
+from ludex.games.wheels.roulette.establishment import AMERICAN_ESTABLISHMENT, boxes_of
 from ludex.games.wheels.roulette.events import EVENTS
 from ludex.games.wheels.roulette.incidents import incidents
 from ludex.games.wheels.roulette.odds import all_odds
@@ -65,6 +65,7 @@ def roulette(
         posts=posts,
         bets=lambda game: tuple(game.bets),
         cloth=lambda game: cloth(game.rules, game.wheel),
+        labelled_cloth=lambda game, house: cloth(game.rules, game.wheel, boxes_of(house)),
         scene=scene,
         incidents=incidents,
         odds=all_odds,

@@ -93,6 +93,8 @@ class _Plan:
     def _meeting(self, bet: RouletteBet) -> tuple[int, int]:
         """Where the cells of a bet meet: the middle of what they share, or the outer line beside whole rows."""
         corners = [self._place(number) for number in numbers_of(bet)]
+        if not corners:
+            return self._width // 2, -CELL // 2  # zeros alone meet at the head
         left, top = min(x for x, _ in corners), min(y for _, y in corners)
         right, bottom = max(x for x, _ in corners) + CELL, max(y for _, y in corners) + CELL
         if bet.kind in ("zero_corner", "special_corner"):
@@ -160,7 +162,8 @@ class _OneSided(_Plan):
         """Besides the head, the courtesy space: on the line between two dozens, for those who do not reach so far."""
         yield from super()._zero_split(bet)
         if self._courtesy is not None:
-            yield _spot(bet, NEAR, self._courtesy[0] * self._height, line=True)
+            above, below = self._courtesy
+            yield _spot(bet, NEAR, (above + below - 1) * self._height // 2, line=True)
 
     def _dozen(self, bet: RouletteBet, place: int) -> Iterator[Part]:
         yield _part(bet, Shape.FIELD, -CELL, place * self._height, CELL, self._height)

@@ -29,6 +29,7 @@ GAME: GameType[FortuneRules, ThrowTable[WheelOfFortune, ThrowState]] = GameType(
     posts=lambda _rules: "table",
     bets=lambda game: tuple(game.bets),
     cloth=lambda table: cloth(table.declaration),
+    labelled_cloth=lambda table, establishment: cloth(table.declaration, establishment.layout.sides),
     scene=scene,
     incidents=incidents,
     odds=all_odds,

@@ -1,9 +1,13 @@
-"""The cloth of the wheel of fortune: a box for each combination, in two rows, in the order of the law.
+"""The cloth of the wheel of fortune: a box for each combination, in the order of the law.
+
+Where a text has them on the left and on the right, each side has all of them; else they stand once, in two rows.
 
 The wheel stands upright beside the table, its cells in their order, its pointer above.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from ludex.core.cloth import (
     CELL,
@@ -27,6 +31,8 @@ from ludex.games.wheels.wheel_of_fortune.rules import FortuneRules
 from ludex.games.wheels.wheel_of_fortune.table import WheelOfFortune
 
 ROWS = 2
+COLUMNS_OF_A_SIDE = 2
+"""How many boxes stand side by side where both sides have all of them."""
 WIDTH = 2 * CELL
 COLOURS = ("red", "black")
 
@@ -40,20 +46,23 @@ PAINTS = ("yellow", "blue", "green", "orange", "purple", "brown", "grey")
 """The paints of the symbols on the wheel that no colour is named in, in the order of the law."""
 
 
-def cloth(game: WheelOfFortune) -> Cloth:
-    """The table as it is drawn."""
+def cloth(game: WheelOfFortune, sides: Sequence[str] = ()) -> Cloth:
+    """The table as it is drawn, with all combinations on each of these sides, or once where no side is named."""
     rules = game.rules
     fields = plan(rules)
     bets = all_bets(rules)
-    columns = -(-len(fields) // ROWS)
+    columns = COLUMNS_OF_A_SIDE if sides else -(-len(fields) // ROWS)
+    rows = -(-len(fields) // columns)
     left, top = RADIUS + GAP, -RADIUS + RACK[1] + 2 * GAP
-    across, down = LENGTH / (columns * WIDTH), ROW_HEIGHT / CELL
-    zones = tuple(
-        _zone(rules, bets[field.bet], field, Box(
-            left + field.x * across, top + field.y * down, field.width * across, field.height * down,
-        ))
-        for field in fields
-    )  # fmt: skip
+    length = (LENGTH - GAP) / 2 if sides else LENGTH
+    width, height = length / columns, ROWS * ROW_HEIGHT / rows
+    zones = []
+    starts = [left + (side == "right") * (length + GAP) for side in sides] or [left]
+    for copy, start in enumerate(starts, start=1):
+        for place, field in enumerate(fields):
+            row, column = divmod(place, columns)
+            box = Box(start + column * width, top + row * height, width, height)
+            zones.append(_zone(rules, bets[field.bet], field, box, copy=copy))
     head = -RADIUS + MARGIN
     right = left + LENGTH
     places = (
@@ -61,7 +70,9 @@ def cloth(game: WheelOfFortune) -> Cloth:
         Place("rack", PlaceKind.RACK, left + RACK[0] / 2, head, *RACK),
         Place("sign", PlaceKind.SIGN, right - SIGN[0] / 2, head, *SIGN),
     )
-    return Cloth(edge=_edge(right + GAP), zones=zones, places=places, faces=(_face(rules, game.wheel),), chip=CHIP)
+    return Cloth(
+        edge=_edge(right + GAP), zones=tuple(zones), places=places, faces=(_face(rules, game.wheel),), chip=CHIP
+    )
 
 
 def _edge(right: float) -> Outline:
@@ -89,7 +100,7 @@ def _colour(symbol: str) -> str:
     return next((colour for colour in COLOURS if symbol.endswith(colour)), "")
 
 
-def _zone(rules: FortuneRules, bet: FortuneBet, field: Field, box: Box) -> Zone:
+def _zone(rules: FortuneRules, bet: FortuneBet, field: Field, box: Box, *, copy: int) -> Zone:
     """A box with its symbol, what it pays, and room for chips below."""
     x, _ = box.middle
     kind = MarkKind.TEXT if bet.symbol.isdigit() else MarkKind.WORD
@@ -100,6 +111,8 @@ def _zone(rules: FortuneRules, bet: FortuneBet, field: Field, box: Box) -> Zone:
     )
     outline = rectangle(box.x, box.y, box.width, box.height)
     spot = Spot(box.x + CHIP + 1.5, box.y + box.height * 0.78, dx=CHIP)
+    if copy > 1:
+        return Zone(f"{bet.slug}@{copy}", bet.slug, outline, spot, marks=marks, colour=field.colour)
     return Zone(bet.slug, bet.slug, outline, spot, marks=marks, colour=field.colour, plan=field.box())
 
 
