@@ -205,7 +205,7 @@ class Cloth(Struct, frozen=True, kw_only=True, dict=True):
     faces: tuple[Face, ...] = ()
     language: str = "es"
     """The language of what is printed on it."""
-    chip: float = 3.1
+    chip: float = 3.4
     """The radius of a chip."""
     card: float = 10
     """The width of a card."""

@@ -11,19 +11,16 @@ from functools import lru_cache
 from ludex.core.cloth import Cloth
 from ludex.core.outlines import Box
 from ludex.core.scene import Scene
+from ludex.draw.kept import CLOTHS_KEPT, Same
 from ludex.draw.names import Names
 from ludex.draw.pieces import Pieces
-from ludex.draw.printed import RAIL, Printed
+from ludex.draw.printed import Printed, sheet
 from ludex.draw.svg import FONT, element, number, title
 from ludex.draw.themes import THEMES, Theme
 from ludex.errors import Misuse
 from ludex.law.regulations import Currency
 from ludex.words import Words
 from ludex.words.cloths import cloth_words
-
-MARGIN = 3
-"""What is left free round the rail."""
-CLOTHS_KEPT = 64
 
 
 def picture(
@@ -34,12 +31,6 @@ def picture(
     pieces = Pieces(cloth, scene, who, paints, Names(cloth, words, currency)).drawn()
     inside = (table(cloth, theme, words, currency), element("g", pieces or " ", id="pieces"))
     return document(box, inside, paints, words.lang, about or words.word("pictures", "table"))
-
-
-def sheet(cloth: Cloth) -> Box:
-    """The table with its rail and a margin."""
-    box, border = cloth.edge.box(), RAIL + MARGIN
-    return Box(box.x - border, box.y - border, box.width + 2 * border, box.height + 2 * border)
 
 
 def document(box: Box, inside: Iterable[str], paints: Theme, lang: str, about: str) -> str:
@@ -74,24 +65,11 @@ def look(theme: str) -> Theme:
 
 def table(cloth: Cloth, theme: str, words: Words, currency: Currency) -> str:
     """The table without pieces; the same one is drawn once."""
-    return _table(_Same(cloth), theme, words.lang, words.scopes, currency)
-
-
-class _Same:
-    """A cloth, the same only as itself: comparing two of them by their parts costs more than drawing one."""
-
-    def __init__(self, cloth: Cloth) -> None:
-        self.cloth = cloth
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.cloth is self.cloth
-
-    def __hash__(self) -> int:
-        return id(self.cloth)
+    return _table(Same(cloth), theme, words.lang, words.scopes, currency)
 
 
 @lru_cache(CLOTHS_KEPT)
-def _table(same: _Same, theme: str, lang: str, scopes: tuple[str, ...], currency: Currency) -> str:
+def _table(same: Same, theme: str, lang: str, scopes: tuple[str, ...], currency: Currency) -> str:
     cloth = same.cloth
     names = Names(cloth, Words(lang, *scopes), currency)
     return element("g", Printed(cloth, look(theme), names, cloth_words(cloth.language, *scopes)).table(), id="table")

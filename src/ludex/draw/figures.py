@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ludex.core.outlines import ring_part
 from ludex.draw.svg import element, fitting, number, path, text
@@ -31,6 +32,8 @@ PIPS = {
 }
 """Where the pips of a face stand, in steps from its middle."""
 EDGE_SPOTS = 6
+DRAWN_KEPT = 512
+"""Pictures of pieces that are kept: every card of a pack in a few sizes, chips of every paint."""
 
 
 def suit(letter: str, x: float, y: float, size: float) -> str:
@@ -40,6 +43,7 @@ def suit(letter: str, x: float, y: float, size: float) -> str:
     return element("path", d=SUIT_PATHS[letter], fill=colour, transform=place)
 
 
+@lru_cache(DRAWN_KEPT)
 def card(face: str | None, width: float) -> str:
     """A card by its name, with its index large enough to be read when others cover the rest; or its back."""
     height = width * CARD_RATIO
@@ -65,6 +69,7 @@ def card(face: str | None, width: float) -> str:
     ))  # fmt: skip
 
 
+@lru_cache(DRAWN_KEPT)
 def chip(radius: float, paint: str, *, ring: str = "") -> str:
     """A chip from above, with the spots of its edge; `ring` is the paint of a ring round it."""
     fill, light = PAINTS[paint]
@@ -72,11 +77,13 @@ def chip(radius: float, paint: str, *, ring: str = "") -> str:
         path(ring_part((0, 0), radius * 0.78, radius, angle, angle + 30)) for angle in range(0, 360, 360 // EDGE_SPOTS)
     )
     return "".join((
+        element("circle", cy=radius * 0.14, r=radius, fill="#000000", fill_opacity=0.4),
         element("circle", r=radius, fill=fill, stroke=ring or "#0b0b0b", stroke_width=radius * (0.2 if ring else 0.08)),
         element("path", d=spots, fill=light, fill_opacity=0.85),
     ))  # fmt: skip
 
 
+@lru_cache(DRAWN_KEPT)
 def die(face: int, side: float) -> str:
     """One face of a die."""
     half, radius = side / 2, side * 0.095

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from babel.numbers import get_decimal_symbol
+
 from ludex.core.cloth import Cloth, Place, Zone
 from ludex.core.scene import AnyPiece, Ball, Cards, Chips, Dice, Marker, Pile, Seat, Sign
 from ludex.law.regulations import Currency
@@ -62,10 +64,13 @@ class Names:
         if main >= 100 * THOUSAND:
             return f"{main // THOUSAND}k" if main < THOUSAND**2 else f"{main // THOUSAND**2}M"
         if main >= THOUSAND:
-            return f"{main // THOUSAND}k" if main % THOUSAND == 0 else f"{main / THOUSAND:.1f}k"
-        if rest:
-            return f"{main}.{rest * 10 // self._currency.per_main}" if main < 10 else str(main)
-        return str(main)
+            return f"{self._tenths(main * 10 // THOUSAND)}k"
+        return self._tenths(amount * 10 // self._currency.per_main) if rest and main < 10 else str(main)
+
+    def _tenths(self, count: int) -> str:
+        """Tenths as a number with a decimal sign of the language, where it has a part at all."""
+        whole, tenths = divmod(count, 10)
+        return f"{whole}{get_decimal_symbol(self._words.lang)}{tenths}" if tenths else str(whole)
 
     def _chips(self, piece: Chips) -> str:
         amount, place = self.amount(piece.amount), self.where(piece.place)

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ludex.core.cloth import Cloth, Face, FaceKind, Place, Spot, Zone
-from ludex.core.outlines import on_oval, shifted
+from ludex.core.outlines import on_oval
 from ludex.core.scene import AnyPiece, Ball, Cards, Chips, Dice, Marker, Pile, Scene, Seat, Sign
 from ludex.draw import figures
+from ludex.draw.chips import Figures, spot_of, stacked
 from ludex.draw.names import Names
-from ludex.draw.printed import cell_point, pointer
+from ludex.draw.printed import cell_point, pointer, sheet
 from ludex.draw.svg import element, fitting, number, text, title
 from ludex.draw.themes import OWNERS, PAINTS, Theme
 
@@ -33,11 +34,16 @@ class Pieces:
         self._cloth, self._scene, self._who, self._theme, self._names = cloth, scene, who, theme, names
         owners = dict.fromkeys(piece.owner for piece in scene if isinstance(piece, Chips) and piece.owner != who)
         self._paints = {owner: OWNERS[at % len(OWNERS)] for at, owner in enumerate(owners)}
-        self._piles: dict[tuple[str, int], int] = {}
+        self._stacks = stacked(cloth, scene)
+        self._lying = {piece.id: stack.at(number) for stack in self._stacks for number, piece in enumerate(stack.chips)}
 
     def drawn(self) -> str:
-        """All of them, what lies lowest first."""
-        return "".join(self._piece(piece) for piece in sorted(self._scene, key=lambda piece: ORDER[type(piece)]))
+        """All of them, what lies lowest first; then what the stacks of chips are worth."""
+        others = sorted(
+            (piece for piece in self._scene if type(piece) is not Chips), key=lambda piece: ORDER[type(piece)]
+        )
+        chips = (piece for stack in self._stacks for piece in stack.chips)
+        return "".join((*map(self._piece, others), *map(self._piece, chips), *self._figures()))
 
     def _piece(self, piece: AnyPiece) -> str:
         draw: Callable[[Any, Any], Iterator[str]] = DRAWN[type(piece)]
@@ -56,30 +62,33 @@ class Pieces:
 
     def _spot(self, place: str) -> Spot | None:
         found = self._where(place)
-        if isinstance(found, Zone):
-            return found.chips
-        return Spot(found.x, found.y, found.dx, turn=found.turn) if found is not None else None
+        return None if found is None else spot_of(found)
 
     def _chips(self, piece: Chips) -> Iterator[str]:
-        spot = self._spot(piece.place)
-        if spot is None:
-            return
-        pile = piece.place, piece.slot
-        before = self._piles.get(pile, 0)
-        self._piles[pile] = before + 1
-        radius = self._cloth.chip
-        beside = (piece.slot - (piece.slots - 1) / 2) * radius * 2.2
-        x, y = shifted((spot.x, spot.y), (spot.dx * before + beside, spot.dy * before), spot.turn)
-        own = piece.owner == self._who
-        paint = piece.colour if piece.colour in PAINTS else "gold" if own else self._paints.get(piece.owner, "grey")
         ring = {"won": "#f5d77a", "prison": "#ffffff", "marked": "#17181a"}.get(piece.state, "")
-        if own and piece.colour:
+        if piece.owner == self._who and piece.colour:
             ring = ring or self._theme.own
-        drawn = figures.chip(radius, paint, ring=ring)
-        told = self._names.short(piece.amount)
-        size = fitting(told, radius * 1.15, radius * 1.62)
-        ink = PAINTS[paint][1]
-        yield element("g", drawn + text(told, 0, 0, size, fill=ink, weight="bold"), transform=_at(x, y))
+        drawn = figures.chip(self._cloth.chip, self._paint(piece), ring=ring)
+        yield element("g", drawn, transform=_at(*self._lying[piece.id]))
+
+    def _paint(self, piece: Chips) -> str:
+        if piece.colour in PAINTS:
+            return piece.colour
+        return "gold" if piece.owner == self._who else self._paints.get(piece.owner, "grey")
+
+    def _figures(self) -> Iterator[str]:
+        """What every stack is worth, on a ground of its paint."""
+        if not self._stacks:
+            return
+        rooms = Figures(self._cloth, sheet(self._cloth).width)
+        for stack in self._stacks:
+            told, (fill, ink) = self._names.short(stack.amount), PAINTS[self._paint(stack.chips[0])]
+            box = rooms.place(told, stack.top)
+            ground = element(
+                "rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=box.height * 0.35, fill=fill,
+                stroke="#000000", stroke_opacity=0.45, stroke_width=0.3,
+            )  # fmt: skip
+            yield element("g", ground + text(told, *box.middle, rooms.size, fill=ink), class_="figure")
 
     def _cards(self, piece: Cards) -> Iterator[str]:
         place = self._where(piece.place)

@@ -9,7 +9,7 @@ from math import hypot, pi
 from msgspec.structs import replace
 
 from ludex.core.cloth import Cloth, Face, FaceKind, Mark, MarkKind, Place, PlaceKind, Shape, Zone
-from ludex.core.outlines import Point, on_oval, ring_part
+from ludex.core.outlines import Box, Point, on_oval, ring_part
 from ludex.draw import figures
 from ludex.draw.names import Names
 from ludex.draw.svg import CAP_HEIGHT, element, fitting, number, path, text, text_width, title
@@ -18,6 +18,8 @@ from ludex.words import Words
 
 RAIL = 7
 """How wide the rail round the cloth is."""
+MARGIN = 3
+"""What is left free round the rail."""
 STROKE = 0.45
 HOLE = 0.12
 """The radius of a dish's hole to that of the dish."""
@@ -25,6 +27,12 @@ LEAST_SHRUNK = 0.7
 """How small letters in a sector may become before they are turned."""
 DIAMOND = (1.9, 1.0)
 """Half the width and half the height of a lozenge, in sizes of its mark."""
+
+
+def sheet(cloth: Cloth) -> Box:
+    """The table with its rail and a margin."""
+    box, border = cloth.edge.box(), RAIL + MARGIN
+    return Box(box.x - border, box.y - border, box.width + 2 * border, box.height + 2 * border)
 
 
 class Printed:

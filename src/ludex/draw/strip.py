@@ -9,9 +9,10 @@ from msgspec import Struct
 from ludex.core.cloth import Cloth
 from ludex.core.outlines import Box
 from ludex.core.scene import Scene
-from ludex.draw import document, look, sheet, table, view_box
+from ludex.draw import document, look, table, view_box
 from ludex.draw.names import Names
 from ludex.draw.pieces import Pieces
+from ludex.draw.printed import sheet
 from ludex.draw.svg import element, text, text_width
 from ludex.draw.themes import Theme
 from ludex.law.regulations import Currency

@@ -14,10 +14,9 @@ from typing import Any
 from ludex.core.events import Event
 from ludex.errors import Misuse, Refused, Value
 from ludex.examine.inspection import Violation
-from ludex.games.registry import game_type
 from ludex.law.regulations import Currency
 from ludex.law.strict import load_text
-from ludex.words import hands, numbers, violations
+from ludex.words import numbers, violations
 from ludex.words.events import Events
 from ludex.words.forms import Count, Person
 from ludex.words.refusals import Refusals

@@ -32,8 +32,10 @@ RECESS = (104.0, 216.0, 22.0)
 SEATED = (140, 80)
 """How far from the middle people sit, across and down."""
 SEATS_START, SEATS_END = -14, 194
+STRAIGHT_DOWN = 90
 CHIP = 3.4
-PILE_STEP = 1.3
+PILE_STEP = 2.1 * CHIP
+"""From the chips of one player to those of the next along the ring."""
 
 
 def cloth(rules: BancaRules) -> Cloth:
@@ -77,7 +79,7 @@ def _zones_of(rules: BancaRules) -> Iterator[Zone]:
     big, outer, inner = fields[-3:]
     boxes = fields[1:-3]
     words = _words(rules)
-    yield _strip(small, (ACES_OUTER, OUTER), 62, _print(words[0], rules.layout.small, (ACES_OUTER, OUTER), 9))
+    yield _strip(small, (ACES_OUTER, OUTER), 124, _print(words[0], rules.layout.small, (ACES_OUTER, OUTER), 9))
     step = (END - START) / len(boxes)
     for number, field in enumerate(boxes, start=1):
         start = START + (number - 1) * step
@@ -85,34 +87,36 @@ def _zones_of(rules: BancaRules) -> Iterator[Zone]:
         x, y = _box_middle(len(boxes), number - 1)
         id_ = field.bet if number == 1 else f"{field.bet}@{number}"
         yield Zone(id_, field.bet, outline, Spot(x, y, dx=0.6), plan=field.box())
-    yield _strip(big, (INNER, ACES_INNER), 24, _print(words[1], rules.layout.big, (INNER, ACES_INNER), 8))
-    yield _limit(outer, OUTER, 52)
-    yield _limit(inner, INNER, 52)
+    yield _strip(big, (INNER, ACES_INNER), 38, _print(words[1], rules.layout.big, (INNER, ACES_INNER), 8))
+    yield _limit(outer, OUTER, 58)
+    yield _limit(inner, INNER, 128)
 
 
 def _strip(field: Field, radii: tuple[float, float], at: float, marks: tuple[Mark, ...]) -> Zone:
     """The part of the ring for one chance, its chips at an angle."""
-    x, y = _on(sum(radii) / 2, at)
     outline = ring_part(MIDDLE, *radii, START, END, squeezed=SQUEEZED)
-    return Zone(field.bet, field.bet, outline, Spot(x, y), marks=marks, plan=field.box())
+    return Zone(field.bet, field.bet, outline, _along(sum(radii) / 2, at), marks=marks, plan=field.box())
 
 
 def _limit(field: Field, radius: float, at: float) -> Zone:
     """A limit of the cloth, as wide as a chip upon it reaches."""
     outline = ring_part(MIDDLE, radius - CHIP, radius + CHIP, START, END, squeezed=SQUEEZED)
+    return Zone(field.bet, field.bet, outline, _along(radius, at), field.shape, plan=field.box())
+
+
+def _along(radius: float, at: float) -> Spot:
+    """A spot on the ring at an angle; further stacks follow the ring, towards the nearer of its ends."""
     x, y = _on(radius, at)
-    # Further piles follow the limit, towards its end on the right.
-    ahead = _on(radius, at - 1)
+    ahead = _on(radius, at - 1 if at < STRAIGHT_DOWN else at + 1)
     along = hypot(ahead[0] - x, ahead[1] - y) / PILE_STEP
-    spot = Spot(x, y, dx=(ahead[0] - x) / along, dy=(ahead[1] - y) / along)
-    return Zone(field.bet, field.bet, outline, spot, field.shape, plan=field.box())
+    return Spot(x, y, dx=(ahead[0] - x) / along, dy=(ahead[1] - y) / along)
 
 
 def _print(word: str, totals: tuple[int, ...], radii: tuple[float, float], size: float) -> tuple[Mark, ...]:
     """The word and the totals along the players' side, and the totals again at either end."""
     radius = sum(radii) / 2
     told = "-".join(map(str, totals))
-    x, y = _on(radius, 90)
+    x, y = _on(radius, STRAIGHT_DOWN)
     # A circle that bends as the ellipse does where it is flattest.
     bend = radius / SQUEEZED
     width = radii[1] - radii[0] - 4
