@@ -184,13 +184,13 @@ def test_the_scene_fits_the_terminal(lang: str) -> None:
         pieces.Sign("total", "total", (("total", money),)),
         pieces.Marker("button", "button:3", "button"),
     ]
-    scene += [pieces.Cards(f"board:{number}", f"common-{number}", ("10S",)) for number in range(1, 6)]
+    scene += [pieces.Cards(f"board:{number}", f"board:{number}", ("10S",)) for number in range(1, 6)]
     for place, who in names.items():
         state = "sitting-out" if place == 9 else ""
         scene.append(pieces.Seat(f"seat:{who}", f"seat:{place}", who, money, acts=place == 4, state=state))
         if place < 9:
             scene.append(pieces.Cards(f"hand:{who}", f"hand:{place}", ("10S", "10H", None, None)))
-            scene.append(pieces.Chips(f"bet:{who}", f"place-{place}", who, money))
+            scene.append(pieces.Chips(f"bet:{who}", f"bet:{place}", who, money))
     lines = SeatView(cloth_of(table), tuple(scene), names[1], Words(lang), table.rules.currency).seated()
     assert len(lines) == 10
     assert max(map(len, lines)) <= WIDTH

@@ -32,14 +32,18 @@ def asked(*, felt: tuple[Stake, ...] = (), **facts: int | str) -> Exercise:
     return Exercise(kind="payout", level=1, facts=facts, felt=felt, items=(ITEM,))
 
 
-def table(*places: tuple[str, PlaceKind], bets: tuple[str, ...] = (), faces: tuple[Face, ...] = ()) -> Cloth:
+def at(name: str, kind: PlaceKind, number: int = 0, of: str = "") -> Place:
+    """A place somewhere."""
+    return Place(name, kind, 20, 20, 10, 10, number=number, of=of)
+
+
+def table(*places: Place, bets: tuple[str, ...] = (), faces: tuple[Face, ...] = ()) -> Cloth:
     """A table with these places and bets, wherever they lie."""
     zones = tuple(
-        Zone(bet, bet, rectangle(at * 10, 0, 10, 10), Spot(at * 10 + 5, 5), marks=(Mark(bet, at * 10 + 5, 3, 5),))
-        for at, bet in enumerate(bets)
+        Zone(bet, bet, rectangle(x, 0, 10, 10), Spot(x + 5, 5), marks=(Mark(bet, x + 5, 3, 5),))
+        for x, bet in zip(range(0, 100, 10), bets, strict=False)
     )
-    found = tuple(Place(name, kind, at * 10, 20, 10, 10) for at, (name, kind) in enumerate(places))
-    return Cloth(edge=rectangle(0, 0, 100, 40), zones=zones, places=found, faces=faces)
+    return Cloth(edge=rectangle(0, 0, 100, 40), zones=zones, places=places, faces=faces)
 
 
 def drawn(exercise: Exercise, cloth: Cloth) -> Situation:
@@ -81,7 +85,7 @@ def test_a_stake_that_is_to_be_put_down_does_not(lying: int, amounts: list[int])
 
 def test_a_bet_that_is_not_on_the_cloth_is_not_drawn() -> None:
     """Nor is a table on which nothing lies but its sign."""
-    found = drawn(asked(bet="joker", stake=500, minimum=100), table(("sign", PlaceKind.SIGN), bets=("red",)))
+    found = drawn(asked(bet="joker", stake=500, minimum=100), table(at("sign", PlaceKind.SIGN), bets=("red",)))
     assert found.scene == (Sign(id="sign", place="sign", amounts=(("minimum", Cents(100)),)),)
     assert not found.on_table
 
@@ -105,13 +109,13 @@ def cylinder(kind: FaceKind) -> Face:
 )  # fmt: skip
 def test_the_ball_rests_at_the_number(kind: FaceKind, number: int | str, pieces: list[Any]) -> None:
     """The marker lies on it at a roulette; a number that is not there is not shown."""
-    cloth = table(("wheel", PlaceKind.WHEEL), bets=("7", "red"), faces=(cylinder(kind),))
+    cloth = table(at("wheel", PlaceKind.WHEEL), bets=("7", "red"), faces=(cylinder(kind),))
     assert list(drawn(asked(number=number), cloth).scene) == pieces
 
 
 def test_a_point_has_the_puck() -> None:
     """At the place of its number alone."""
-    cloth = table(("puck:6", PlaceKind.PUCK), ("puck:10", PlaceKind.PUCK))
+    cloth = table(at("puck:6", PlaceKind.PUCK, 6), at("puck:10", PlaceKind.PUCK, 10))
     assert drawn(asked(number=10), cloth).scene == (Marker(id="puck", place="puck:10", kind="puck-on", text="ON"),)
     assert drawn(asked(number=9), cloth).scene == ()
 
@@ -119,7 +123,7 @@ def test_a_point_has_the_puck() -> None:
 @pytest.mark.parametrize(("number", "faces"), [("3-4", (3, 4)), ("1-6-5", (1, 6, 5)), ("7-1", ()), ("5-1, red", ())])
 def test_dice(number: str, faces: tuple[int, ...]) -> None:
     """On their place, or beside a table that has none."""
-    on = drawn(asked(number=number), table(("dice", PlaceKind.DICE)))
+    on = drawn(asked(number=number), table(at("dice", PlaceKind.DICE)))
     off = drawn(asked(number=number), table())
     assert on == Situation((Dice(id="dice", place="dice", faces=faces),) if faces else ())
     assert off == Situation((), (Row("dice", dice=faces),) if faces else ())
@@ -128,13 +132,13 @@ def test_dice(number: str, faces: tuple[int, ...]) -> None:
 # Cards.
 
 
-@pytest.mark.parametrize("name", ["hand:box-2", "hand:2", "box-2"])
-def test_hands_lie_at_their_places(name: str) -> None:
-    """By the name of their bet or by its number; the bank has its own."""
-    cloth = table((name, PlaceKind.HAND), ("bank", PlaceKind.BANK))
+def test_hands_lie_at_their_places() -> None:
+    """By their bet, whatever the place is called; the bank has its own."""
+    hands = (at("box-2", PlaceKind.HAND, 2, "box-1"), at("somewhere", PlaceKind.HAND, 1, "box-2"))
+    cloth = table(*hands, at("bank", PlaceKind.BANK))
     found = drawn(asked(hands="box-2 10C AS", bank="KD"), cloth)
     assert found.scene == (
-        Cards(id="cards:box-2", place=name, faces=("10C", "AS")),
+        Cards(id="cards:box-2", place="somewhere", faces=("10C", "AS")),
         Cards(id="cards:bank", place="bank", faces=("KD",)),
     )
     assert found.beside == ()
@@ -142,10 +146,10 @@ def test_hands_lie_at_their_places(name: str) -> None:
 
 def test_rows_and_the_board_lie_at_theirs() -> None:
     """A row beside which its points are told, and a board of one box a card, where it has as many."""
-    rows = table(("points-red", PlaceKind.BOARD), ("row-red", PlaceKind.HAND))
+    rows = table(at("points-red", PlaceKind.BOARD), at("row-red", PlaceKind.HAND, of="red"))
     assert drawn(asked(red_cards="KD"), rows).scene == (Cards(id="cards:red", place="row-red", faces=("KD",)),)
-    board = table(bets=("common-1", "common-2"))
-    boxes = (("common-1", "KD"), ("common-2", "2C"))
+    board = table(at("left", PlaceKind.BOARD), at("right", PlaceKind.BOARD))
+    boxes = (("left", "KD"), ("right", "2C"))
     assert drawn(asked(board="KD 2C"), board).scene == tuple(
         Cards(id=box, place=box, faces=(card,)) for box, card in boxes
     )
@@ -154,14 +158,14 @@ def test_rows_and_the_board_lie_at_theirs() -> None:
 
 def test_hands_lie_all_on_the_table_or_all_beside_it() -> None:
     """They are compared with each other."""
-    cloth = table(("bank", PlaceKind.BANK), ("box-1", PlaceKind.BET))
+    cloth = table(at("bank", PlaceKind.BANK), at("box-1", PlaceKind.BET))
     found = drawn(asked(hands="box-1 10C AS", bank="KD"), cloth)
     assert found == Situation((), (Row("box-1", ("10C", "AS")), Row("bank", ("KD",))))
 
 
 def test_a_hand_that_is_nobodys_lies_beside() -> None:
     """And with it whatever it is compared with."""
-    cloth = table(("hand:1", PlaceKind.HAND), ("bank", PlaceKind.BANK))
+    cloth = table(at("hand:1", PlaceKind.HAND), at("bank", PlaceKind.BANK))
     assert drawn(asked(cards="KD 2C", bank="AS"), cloth) == Situation(
         (), (Row("hand", ("KD", "2C")), Row("bank", ("AS",)))
     )
@@ -185,7 +189,9 @@ def test_people_at_a_table() -> None:
     """Who sits where, what they bet and show, who is out; nobody is told to act."""
     kinds = {"seat": PlaceKind.SEAT, "bet": PlaceKind.BET, "hand": PlaceKind.HAND}
     cloth = table(
-        *((f"{name}:{at}", kind) for at in (1, 2) for name, kind in kinds.items()), ("button:2", PlaceKind.BUTTON)
+        *(at(f"{name}:{number}", kind, number) for number in (1, 2) for name, kind in kinds.items()),
+        at("button:1", PlaceKind.BUTTON, 1),
+        at("button:2", PlaceKind.BUTTON, 2),
     )
     found = drawn(asked(button=2, places="1 ana 0x (5S), 2 bea 7.50*"), cloth)
     assert found.scene == (

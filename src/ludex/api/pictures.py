@@ -18,9 +18,13 @@ _cloths: WeakKeyDictionary[Any, dict[int, Cloth]] = WeakKeyDictionary()
 
 def cloth_of(opened: Opened, scene: Scene = (), who: str = "") -> Cloth:
     """The table as it is drawn, made once; whoever has a seat in the scene sees it below, where seats are all round."""
-    seat = next((piece.place for piece in scene if isinstance(piece, Seat) and piece.who == who), "")
-    place = int(seat.rpartition(":")[2]) if seat and opened.type.cloth_from is not None else 0
     kept = _cloths.setdefault(opened.game, {})
+    if 0 not in kept:
+        kept[0] = opened.cloth()
+    if opened.type.cloth_from is None:
+        return kept[0]
+    seat = next((piece.place for piece in scene if isinstance(piece, Seat) and piece.who == who), "")
+    place = kept[0].number(seat)
     if place not in kept:
         kept[place] = opened.cloth(place)
     return kept[place]

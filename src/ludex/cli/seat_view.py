@@ -1,7 +1,7 @@
 """A table as one person sees it, as lines of text within 80 columns: what lies beside the cloth, and who sits where.
 
-It knows pieces and places, not the game. A seat, the hand before it, the bet before it and the button beside it have
-the same number: `seat:3`, `hand:3`, `place-3`, `button:3`.
+It knows pieces and places, not the game. A seat, the hand before it, the bet before it and the button beside it are
+places with the same number.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class SeatView:
         board = _written(piece for piece in self._of(Cards) if not self._is_hand(piece)) or "-"
         total = sum(amount for piece in self._of(Sign) for slug, amount in piece.amounts if slug == TOTAL)
         middle = self._phrase("scene-middle").format(board=board, pot=self._words.amount(total, self._currency))
-        seats = sorted(self._of(Seat), key=lambda seat: _number(seat.place))
+        seats = sorted(self._of(Seat), key=lambda seat: self._cloth.number(seat.place))
         return [line[:WIDTH] for line in (middle, *_columns([self._row(seat) for seat in seats]))]
 
     def beside(self) -> Iterator[str]:
@@ -52,7 +52,7 @@ class SeatView:
         found: dict[str, list[tuple[str, int, bool]]] = {}
         for piece in self._of(Chips):
             place = self._cloth.by_id.get(piece.place)
-            bet = piece.bet or (place.bet if isinstance(place, Zone) else piece.place.rpartition(":")[2])
+            bet = piece.bet or (place.bet if isinstance(place, Zone) else place.of if place else piece.place)
             found.setdefault(piece.account, []).append((bet, piece.amount, piece.owner == self._who))
         return found
 
@@ -66,8 +66,8 @@ class SeatView:
 
     def _row(self, seat: Seat) -> tuple[str, ...]:
         """Marks, place, name, chips, what they have bet in this round, and their cards or why they have none."""
-        number = _number(seat.place)
-        here = [piece for piece in self._scene if _number(piece.place) == number and piece is not seat]
+        number = self._cloth.number(seat.place)
+        here = [piece for piece in self._scene if self._cloth.number(piece.place) == number]
         button = any(isinstance(piece, Marker) and piece.kind == "button" for piece in here)
         bet = sum(piece.amount for piece in here if isinstance(piece, Chips) and piece.owner == seat.who)
         cards = _written(piece for piece in here if isinstance(piece, Cards) and self._is_hand(piece))
@@ -89,12 +89,6 @@ class SeatView:
 def _written(cards: Iterable[Cards]) -> str:
     """Cards as they are written, covered ones by a sign."""
     return " ".join(face or HIDDEN for piece in cards for face in piece.faces)
-
-
-def _number(place: str) -> int:
-    """The number at the end of a place's id; nothing where there is none."""
-    digits = place.replace(":", "-").rpartition("-")[2]
-    return int(digits) if digits.isdigit() else 0
 
 
 def _columns(rows: Sequence[tuple[str, ...]]) -> list[str]:

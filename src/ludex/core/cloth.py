@@ -154,6 +154,12 @@ class Place(Struct, frozen=True, omit_defaults=True):
     """Whether its border is printed on the cloth."""
     dx: float = 1.4
     """The way from a pile of chips to the next."""
+    chips: Point | None = None
+    """Where chips lie, if not in its middle."""
+    number: int = 0
+    """The number of the seat that it is or belongs to, of the point that it marks; nothing where none is counted."""
+    of: str = ""
+    """The bet that it belongs to, as a hand does to its box."""
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -223,6 +229,11 @@ class Cloth(Struct, frozen=True, kw_only=True, dict=True):
         """Every zone and place."""
         zones: dict[str, Zone | Place] = {zone.id: zone for zone in self.zones}
         return zones | {place.id: place for place in self.places}
+
+    def number(self, place: str) -> int:
+        """The number of a place; nothing for zones and for places that are not counted."""
+        found = self.by_id.get(place)
+        return found.number if isinstance(found, Place) else 0
 
     def middle(self, place: str) -> Point:
         """The middle of a place, or where chips lie in a zone."""

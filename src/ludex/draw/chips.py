@@ -76,7 +76,8 @@ def spot_of(found: Zone | Place) -> Spot:
     """Where chips lie in a zone or at a place."""
     if isinstance(found, Zone):
         return found.chips
-    return Spot(found.x, found.y, found.dx, turn=found.turn)
+    x, y = found.chips or (found.x, found.y)
+    return Spot(x, y, found.dx, turn=found.turn)
 
 
 def stacked(cloth: Cloth, scene: Iterable[AnyPiece]) -> list[Stack]:

@@ -176,7 +176,8 @@ def _placed(drawn: str, x: float, y: float, turn: float) -> str:
 def _border(place: Place, theme: Theme) -> str:
     return element(
         "rect", x=place.x - place.width / 2, y=place.y - place.height / 2, width=place.width, height=place.height,
-        rx=1, fill="none", stroke=theme.line, stroke_width=STROKE,
+        rx=1 if place.kind is PlaceKind.BOARD else place.height * 0.25, fill="none", stroke=theme.line,
+        stroke_width=STROKE,
         transform=f"rotate({number(place.turn)} {number(place.x)} {number(place.y)})" if place.turn else None,
     )  # fmt: skip
 

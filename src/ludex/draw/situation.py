@@ -135,7 +135,8 @@ def _number(number: str, cloth: Cloth) -> Iterator[AnyPiece]:
             if face.kind is FaceKind.CYLINDER:
                 zone = next((zone.id for zone in cloth.zones if [mark.text for mark in zone.marks] == [number]), None)
                 yield from [Marker(id="dolly", place=zone, kind="dolly")] if zone is not None else ()
-    if (puck := _place(cloth, (PlaceKind.PUCK,), number)) is not None:
+    puck = _numbered(cloth, PlaceKind.PUCK, int(number)) if number.isdigit() else None
+    if puck is not None:
         yield Marker(id="puck", place=puck, kind="puck-on", text="ON")
 
 
@@ -144,41 +145,42 @@ def _seated(facts: Mapping[str, int | str], cloth: Cloth, currency: Currency) ->
     seated = list(_SEATED.finditer(str(facts.get("places", ""))))
     paints = _paints(found["who"] for found in seated)
     for found in seated:
-        number, who = found["place"], found["who"]
-        if (seat := _place(cloth, (PlaceKind.SEAT,), number)) is not None:
+        number, who = int(found["place"]), found["who"]
+        if (seat := _numbered(cloth, PlaceKind.SEAT, number)) is not None:
             yield Seat(id=f"seat:{who}", place=seat, who=who, state="folded" if found["sign"] == "x" else "")
-        bet = _place(cloth, (PlaceKind.BET,), number) or (zone if (zone := f"place-{number}") in cloth.by_id else None)
+        bet = _numbered(cloth, PlaceKind.BET, number)
         amount = read_amount(found["bet"], currency)
         if bet is not None and amount:
             yield Chips(id=f"bet:{who}", place=bet, owner=who, amount=Cents(amount), colour=paints[who])
-        hand = _place(cloth, (PlaceKind.HAND,), number)
+        hand = _numbered(cloth, PlaceKind.HAND, number)
         if hand is not None and found["cards"]:
             yield Cards(id=f"hand:{who}", place=hand, faces=tuple(found["cards"].split()))
-    button = str(facts.get("button", ""))
-    if button and (where := _place(cloth, (PlaceKind.BUTTON,), button)) is not None:
+    button = facts.get("button")
+    if isinstance(button, int) and (where := _numbered(cloth, PlaceKind.BUTTON, button)) is not None:
         yield Marker(id="button", place=where, kind="button", text="D")
 
 
 def _cards(row: Row, cloth: Cloth) -> list[AnyPiece]:
     """Cards at the place of their hand, or one by one in the boxes of a board; nothing where there is no such place."""
-    where = _place(cloth, (PlaceKind.HAND, PlaceKind.BANK, PlaceKind.BOARD), row.of)
+    where = next((place.id for place in cloth.places if _is_for(place, row.of)), None)
     if where is not None:
         return [Cards(id=f"cards:{row.of}", place=where, faces=row.cards)]
-    boxes = [f"common-{number}" for number in range(1, len(row.cards) + 1)]
-    if row.of != PlaceKind.BOARD.value or not all(box in cloth.by_id for box in boxes):
+    boxes = [place.id for place in cloth.places if place.kind is PlaceKind.BOARD]
+    if row.of != PlaceKind.BOARD.value or len(boxes) < len(row.cards):
         return []
-    return [Cards(id=box, place=box, faces=(face,)) for box, face in zip(boxes, row.cards, strict=True)]
+    return [Cards(id=box, place=box, faces=(face,)) for box, face in zip(boxes, row.cards, strict=False)]
 
 
-def _place(cloth: Cloth, kinds: Sequence[PlaceKind], of: str) -> str | None:
-    """The place of something: `hand:box-3`, `hand:3` or `box-3` of a box, `row-red` of a row, the bank's own."""
-    names = {of, of.rpartition("-")[2]} - {"", PlaceKind.HAND.value}  # a hand that is nobody's has no place of its own
-    for kind in kinds:
-        for place in cloth.places:
-            told = (place.id, place.id.partition(":")[2], place.id.rpartition("-")[2], kind.value)
-            if place.kind is kind and not names.isdisjoint(told):
-                return place.id
-    return None
+def _is_for(place: Place, of: str) -> bool:
+    """Whether cards lie there: the hand of a bet, or the bank's own."""
+    if place.kind is PlaceKind.HAND:
+        return bool(place.of) and place.of == of
+    return place.kind is PlaceKind.BANK and of == PlaceKind.BANK.value
+
+
+def _numbered(cloth: Cloth, kind: PlaceKind, number: int) -> str | None:
+    """The place of a kind with a number."""
+    return next((place.id for place in cloth.places if place.kind is kind and place.number == number), None)
 
 
 # What lies beside the table.

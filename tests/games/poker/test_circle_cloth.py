@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ludex.core.cloth import Cloth, Place, Zone, problems
+from ludex.core.cloth import Cloth, PlaceKind, problems
 from ludex.core.outlines import Box
 from ludex.core.scene import AnyPiece, Cards, Chips, Marker, Pile, Seat, Sign, by_id, change, held
 from ludex.core.table import Entry, Recorded
 from ludex.draw import picture
 from ludex.games.poker.circle.chips import before_players, gathered
-from ludex.games.poker.circle.cloth import CARD_WIDTH, INDEX_ROOM, SEAT, cloth, hand_room
+from ludex.games.poker.circle.cloth import CARD_WIDTH, CHIP, INDEX_ROOM, SEAT, cloth, hand_room
 from ludex.games.poker.circle.scene import scene
 from ludex.games.poker.circle.state import CircleState, Hand
 from ludex.games.poker.circle.table import HIDDEN_CARD, CircleView
@@ -38,7 +38,7 @@ def opened(game: str = "holdem", place: str = "cantabria", **table: Any) -> Open
 
 def boxes(drawn: Cloth) -> dict[str, Box]:
     """Whatever takes room on a cloth, as upright rectangles: a button and chips in the middle of a spot as well."""
-    found = {zone.id: zone.outline.box() for zone in drawn.zones}
+    found = {}
     for place in drawn.places:
         if place.id.startswith("pot:") or place.id == "total":
             continue  # within the box of the pot
@@ -110,7 +110,7 @@ def test_a_place_below(game: str, places: int) -> None:
 def test_the_cloth_follows_the_law() -> None:
     """Boxes for the community cards there are, room for the hands that are dealt, and for every pile."""
     by_game = {game: cloth(opened(game).game) for game in GAMES}
-    boards = {game: sum(zone.id.startswith("common-") for zone in drawn.zones) for game, drawn in by_game.items()}
+    boards = {game: sum(place.kind is PlaceKind.BOARD for place in drawn.places) for game, drawn in by_game.items()}
     assert boards == dict.fromkeys(GAMES, 0) | dict.fromkeys(("holdem", "omaha", "synthetic-poker"), 5)
     assert all({"deck", "burnt", "dead", "discard"} <= set(drawn.by_id) for drawn in by_game.values())
     rules: Any = opened("seven-stud").rules
@@ -120,8 +120,8 @@ def test_the_cloth_follows_the_law() -> None:
     longer = replace(rules, streets=replace(rules.streets, first=replace(rules.streets.first, board=2)))
     game: Any = opened("seven-stud").game
     game_like = type("Like", (), {"rules": longer})()
-    assert "common-2" in cloth(game_like).by_id
-    assert "common-1" not in cloth(game).by_id
+    assert "board:2" in cloth(game_like).by_id
+    assert "board:1" not in cloth(game).by_id
 
 
 # The scene.
@@ -272,12 +272,12 @@ def test_a_moment_of_a_hand() -> None:
     assert found["hand:bea"] == Cards(id="hand:bea", place="hand:5", faces=(None, None))
     assert "hand:carlos" not in found
     assert found["bet:bea"] == Chips(
-        id="bet:bea", place="place-5", owner="bea", amount=Cents(500), account="pot"
+        id="bet:bea", place="bet:5", owner="bea", amount=Cents(500), account="pot"
     )  # fmt: skip
     assert [getattr(found[f"pot:{number}"], "amount", None) for number in (1, 2)] == [3000, 1500]
     assert getattr(found["pot:1"], "owner", None) == ""
     assert found["total"] == Sign(id="total", place="total", amounts=(("total", Cents(5000)),))
-    assert found["board:3"] == Cards(id="board:3", place="common-3", faces=("4C",))
+    assert found["board:3"] == Cards(id="board:3", place="board:3", faces=("4C",))
     assert "board:4" not in found
     assert found["button"] == Marker(id="button", place="button:5", kind="button", text="D")
     assert found["deck"] == Pile(id="deck", place="deck", count=45)
@@ -309,16 +309,25 @@ def test_it_is_drawn(game: str, lang: str) -> None:
     words, pieces = Words(lang, game, "poker"), tuple(scene(view(discards=3)))
     drawn = picture(cloth(table.game, 2), pieces, words, table.rules.currency, who="ana")
     assert Words("es", game, "poker").word("marks", game).replace("'", "&#x27;") in drawn
-    assert "place-2" not in drawn.replace('"zone:place-2"', "").replace('data-bet="place-2"', "")
-    for slug in ("sitting-out", "common-chips", "discard:"):
+    for slug in ("sitting-out", "common-chips", "discard:", "bet:", "board:"):
         assert f">{slug}" not in drawn
         assert f", {slug}<" not in drawn
 
 
-def test_a_zone_and_a_place_for_all() -> None:
-    """What every place has."""
+def test_what_every_seat_has() -> None:
+    """A hand, a box for bets and a spot for the button, all with its number; nothing else has one."""
     drawn = cloth(opened().game)
-    for place in range(1, 10):
-        assert isinstance(drawn.by_id[f"place-{place}"], Zone)
-        for kind in ("seat", "hand", "button", "pot"):
-            assert isinstance(drawn.by_id[f"{kind}:{place}"], Place)
+    assert drawn.zones == ()
+    kinds = (PlaceKind.SEAT, PlaceKind.HAND, PlaceKind.BET, PlaceKind.BUTTON)
+    numbered = sorted((place.number, place.kind) for place in drawn.places if place.number)
+    assert numbered == sorted((number, kind) for number in range(1, 10) for kind in kinds)
+    assert all(drawn.number(f"{kind.value}:{number}") == number for number, kind in numbered)
+    assert {drawn.number(name) for name in ("board:1", "pot:1", "sign", "nowhere")} == {0}
+
+
+def test_chips_leave_the_number_of_a_bet_free() -> None:
+    """They lie in the other end of its box."""
+    box = next(place for place in cloth(opened().game).places if place.kind is PlaceKind.BET)
+    assert box.chips is not None
+    (mark,) = box.marks
+    assert mark.x + mark.width / 2 < box.chips[0] - CHIP < box.chips[0] + CHIP < box.x + box.width / 2

@@ -11,13 +11,12 @@ import pytest
 from msgspec.structs import replace
 
 from ludex.core.bots import Observation
-from ludex.core.cloth import plan_of
 from ludex.core.drills import Exercise
 from ludex.core.options import Option, Range
 from ludex.examine.drills import exercises, makers_of, mark
 from ludex.games.poker.circle.bots import chance_of_winning, pot_odds, tight
 from ludex.games.poker.circle.hand.commands import Check, Fold, Look, Raise
-from ludex.games.registry import Opened, game_type, open_game, open_usual
+from ludex.games.registry import Opened, game_type, open_usual
 from ludex.kit.cards import Card, read_card
 from ludex.kit.chance import Script
 from ludex.words import LANGUAGES, Words
@@ -136,27 +135,6 @@ def cards(written: str) -> list[Card]:
 
 
 # The felt.
-
-
-@pytest.mark.parametrize("places", range(4, 11))
-@pytest.mark.parametrize(("game", "place"), TABLES)
-def test_the_places_round_the_table(game: str, place: str, places: int) -> None:
-    """Every place once, nothing over anything else, the first one at the lawful side of the croupier."""
-    table = open_game(LAW, game, place, licence={"minimum": 10}, table={"places": places})
-    zones = list(plan_of(table.type.cloth(table.game)))
-    names = [zone.bet for zone in zones]
-    assert sorted(names) == sorted({*names})
-    assert {f"place-{number}" for number in range(1, places + 1)} | {"pot"} <= set(names)
-    assert sum(name.startswith("common-") for name in names) == 5
-    for at, one in enumerate(zones):
-        assert min(one.x, one.y) >= 0
-        for other in zones[at + 1 :]:
-            apart_x = one.x + one.width <= other.x or other.x + other.width <= one.x
-            apart_y = one.y + one.height <= other.y or other.y + other.height <= one.y
-            assert apart_x or apart_y, (one, other)
-    first, last = (next(zone for zone in zones if zone.bet == f"place-{number}") for number in (1, places))
-    rules: Any = table.rules
-    assert (first.x > last.x) == (rules.players.first_place == "left")
 
 
 # Strategies.

@@ -57,10 +57,10 @@ class HalfMoon:
         """A point at a place: so far from the middle, and beside that, as somebody sees it who faces the middle."""
         return shifted(on_oval(MIDDLE, radius, radius, self.angle(at)), (across, down), self.turn(at))
 
-    def seat(self, at: int, name: str) -> Place:
+    def seat(self, at: int, number: int) -> Place:
         """A seat close to the edge."""
         width, height = SEAT
         angle = radians(self.angle(at))
         reach = abs(cos(angle)) * width / 2 + abs(sin(angle)) * height / 2
         x, y = self.point(at, RADIUS - 1.5 - reach)
-        return Place(name, PlaceKind.SEAT, x, y, width, height)
+        return Place(f"seat:{number}", PlaceKind.SEAT, x, y, width, height, number=number)

@@ -15,7 +15,7 @@ def seat_row(count: int, start: float, end: float, y: float) -> Iterator[Place]:
     """So many seats from one end of the side to the other, the first one at the start."""
     gap = (end - start) / count
     for seat in range(1, count + 1):
-        yield Place(f"seat:{seat}", PlaceKind.SEAT, start + gap * (seat - 0.5), y, *SEAT)
+        yield Place(f"seat:{seat}", PlaceKind.SEAT, start + gap * (seat - 0.5), y, *SEAT, number=seat)
 
 
 def seated(players: Sequence[str], seats: int) -> Iterator[AnyPiece]:

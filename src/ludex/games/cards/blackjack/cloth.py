@@ -149,8 +149,9 @@ class _Table:
         yield Place("discard", PlaceKind.DISCARD, -135, -8, 17, 22, -20)
         for at in range(self._rules.boxes):
             x, y = self._moon.point(at, HAND_RADIUS)
-            yield Place(f"hand:{at + 1}", PlaceKind.HAND, x, y, *HAND, self._moon.turn(at) * LEAN)
-            yield self._moon.seat(at, f"seat:{at + 1}")
+            turn, box = self._moon.turn(at) * LEAN, at + 1
+            yield Place(f"hand:{box}", PlaceKind.HAND, x, y, *HAND, turn, number=box, of=box_slug(box))
+            yield self._moon.seat(at, box)
 
     def _marks(self) -> Iterator[Mark]:
         """What is paid, and when the bank stands."""

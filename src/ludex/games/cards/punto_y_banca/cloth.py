@@ -179,8 +179,8 @@ class _Oval(_Table):
     def _middle(self) -> Iterator[Place]:
         yield Place("rack", PlaceKind.RACK, -28, -65, 50, 10)
         yield Place("sign", PlaceKind.SIGN, 28, -65, 50, 11)
-        yield Place("hand:player", PlaceKind.HAND, -24, -38, CARDS, SHOE[1])
-        yield Place("hand:bank", PlaceKind.HAND, 24, -38, CARDS, SHOE[1])
+        yield Place("hand:player", PlaceKind.HAND, -24, -38, CARDS, SHOE[1], of=PLAYER)
+        yield Place("hand:bank", PlaceKind.HAND, 24, -38, CARDS, SHOE[1], of=BANK)
         yield Place("shoe", PlaceKind.SHOE, -41, -13, 14, 18)
         yield Place("discard", PlaceKind.DISCARD, 0, -13, 14, 18)
         yield Place("tip-slot", PlaceKind.SLOT, -20, -13, 13, 3)
@@ -195,7 +195,7 @@ class _Oval(_Table):
         for at, number in enumerate(self._numbers):
             middle, angle = self._where(at)
             x, y = _at_edge(middle, angle, width, SEAT[1])
-            yield Place(f"seat:{number}", PlaceKind.SEAT, x, y, width, SEAT[1])
+            yield Place(f"seat:{number}", PlaceKind.SEAT, x, y, width, SEAT[1], number=number)
             if self._rules.players_deal:
                 yield Place(f"shoe:{number}", PlaceKind.SHOE, *_at_edge(middle, angle - self._step / 2, *SHOE))
 
@@ -222,8 +222,8 @@ class _Reduced(_Table):
         yield Place("money-slot", PlaceKind.SLOT, -44, -20, 11, 3)
         yield Place("tip-slot", PlaceKind.SLOT, 44, -20, 11, 3)
         yield Place("sign", PlaceKind.SIGN, 79, -18, 50, 11)
-        yield Place("hand:player", PlaceKind.HAND, -28, 3, CARDS, SHOE[1])
-        yield Place("hand:bank", PlaceKind.HAND, 28, 3, CARDS, SHOE[1])
+        yield Place("hand:player", PlaceKind.HAND, -28, 3, CARDS, SHOE[1], of=PLAYER)
+        yield Place("hand:bank", PlaceKind.HAND, 28, 3, CARDS, SHOE[1], of=BANK)
         yield Place("shoe", PlaceKind.SHOE, 135, -8, 17, 22, 20)
         yield Place("discard", PlaceKind.DISCARD, -135, -8, 17, 22, -20)
 
@@ -233,7 +233,7 @@ class _Reduced(_Table):
 
     def _places(self) -> Iterator[Place]:
         for at, number in enumerate(self._numbers):
-            yield self._moon.seat(self._last - at, f"seat:{number}")
+            yield self._moon.seat(self._last - at, number)
             if self._rules.players_deal:
                 x, y = self._moon.point(self._last - at, 140, self._moon.step * 1.2)
                 yield Place(f"shoe:{number}", PlaceKind.SHOE, x, y)

@@ -175,12 +175,12 @@ def _places() -> Iterator[Place]:
     yield Place("shoe", PlaceKind.SHOE, -130, -58, 16, 22)
     yield Place("discard", PlaceKind.DISCARD, -108, -58, 16, 22)
     for row, y in ROWS.items():
-        yield Place(f"row-{row}", PlaceKind.HAND, 0, y, *ROW)
+        yield Place(f"row-{row}", PlaceKind.HAND, 0, y, *ROW, of=row)
         yield Place(f"points-{row}", PlaceKind.BOARD, ROW[0] / 2 + 12, y)
 
 
 def _beside(bet: str, part: str) -> Iterator[Place]:
     """Where deposits and prisoners of a bet lie."""
     _, deposits, prison = FIRST[part]
-    yield Place(f"deposit:{bet}", PlaceKind.DEPOSIT, *deposits, dx=APART)
-    yield Place(f"prison:{bet}", PlaceKind.PRISON, *prison, dx=APART)
+    yield Place(f"deposit:{bet}", PlaceKind.DEPOSIT, *deposits, dx=APART, of=bet)
+    yield Place(f"prison:{bet}", PlaceKind.PRISON, *prison, dx=APART, of=bet)

@@ -146,12 +146,12 @@ def _places(rules: BancaRules) -> Iterator[Place]:
     for seat in range(1, count + 1):
         # The first sits at the croupiers' left, who face the players; the others follow clockwise.
         x, y = on_oval(MIDDLE, *SEATED, SEATS_START + step * (seat - 1))
-        yield Place(f"seat:{seat}", PlaceKind.SEAT, x, y, *SEAT)
+        yield Place(f"seat:{seat}", PlaceKind.SEAT, x, y, *SEAT, number=seat)
     boxes = rules.layout.aces_boxes
     for seat in range(boxes + 1, count + 1):
         # Where there are fewer boxes than places, the last ones share theirs with the first.
         x, y = _box_middle(boxes, (seat - 1) % boxes)
-        yield Place(f"aces@{seat}", PlaceKind.BET, x, y)
+        yield Place(f"aces@{seat}", PlaceKind.BET, x, y, of="aces")
 
 
 def _edge() -> Outline:

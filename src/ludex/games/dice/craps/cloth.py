@@ -278,12 +278,12 @@ class _Table:
         yield Place("puck", PlaceKind.PUCK, SIDE + 14.5, 10.5, 14, 14)
         for column, number in enumerate(self._numbers):
             x = NUMBERS + column * COLUMN
-            yield Place(f"puck:{number}", PlaceKind.PUCK, x + COLUMN / 2, self._rows[2] + 18.6, 10, 10)
+            yield Place(f"puck:{number}", PlaceKind.PUCK, x + COLUMN / 2, self._rows[2] + 18.6, 10, 10, number=number)
             yield Place(f"marker:wrong-{number}", PlaceKind.MARKER, x + COLUMN - 6, TOP + REAR / 2, 9, 9)
         # The first stands at the croupiers' left, who face the players; the others follow clockwise.
         for seat, place in enumerate(seat_row(SEATS, WIDTH - ENDS, ENDS, SEATS_AT), start=1):
             yield place
-            yield Place(f"shooter:{seat}", PlaceKind.SEAT, place.x, SHOOTER_AT, 9, 9)
+            yield Place(f"shooter:{seat}", PlaceKind.SEAT, place.x, SHOOTER_AT, 9, 9, number=seat)
 
 
 def _planned(zone: Zone, boxes: Mapping[str, Box]) -> Zone:

@@ -12,14 +12,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from ludex.core.cloth import CELL, Cloth, Field, Line, Mark, MarkKind, Place, PlaceKind, Shape, Spot, Zone
+from ludex.core.cloth import Cloth, Line, Mark, MarkKind, Place, PlaceKind
 from ludex.core.outlines import Box, Leg, Outline, rectangle
 from ludex.games.poker.circle.rules import CircleRules
-
-WIDTH, HEIGHT, GAP = 2 * CELL, CELL, CELL // 2
-CARD = CELL
-LEAST_ACROSS = 3
-"""How many places wide the plan is at least, so that community cards and pot find room in the middle."""
 
 HALF, DEPTH, ROUND = 160.0, 180.0, 90.0
 """Half of the table's width, its depth from the croupier to the players across, and the radius of its ends."""
@@ -60,16 +55,14 @@ def cloth(game: Any, below: int = 0) -> Cloth:
     top.
     """
     rules: CircleRules = game.rules
-    boxes = {field.bet: field.box() for field in plan(game)}
     seats = seatings(rules.seating.places, below, clockwise=rules.players.first_place == "left")
     room = hand_room(rules)
-    zones = [*_boxes(seats, room, boxes), *_board(rules, boxes), _pot(boxes)]
-    places = [*_places(seats, room), *_croupier(), *_pots(rules)]
+    places = (*_board(rules), _pot(), *_places(seats, room), *_croupier(), *_pots(rules))
     pill = SEAT[1] / 2
     return Cloth(
         edge=_edge(),
-        zones=tuple(zones),
-        places=tuple(places),
+        zones=(),
+        places=places,
         marks=(Mark(rules.game, 0, 122, 9, MarkKind.WORD, width=80),),
         lines=tuple(
             Line(rectangle(seat.x - SEAT[0] / 2, seat.y - pill, *SEAT, rounded=pill)) for seat in seats.values()
@@ -152,47 +145,35 @@ def _inwards(seat: Seating) -> int:
     return -1 if seat.x > 0 else 1
 
 
-def _boxes(seats: dict[int, Seating], room: float, plan_boxes: dict[str, Box]) -> Iterator[Zone]:
-    """A box for the bets of each place, with its number beside the chips."""
-    width, height = BOX
-    for place, seat in seats.items():
-        x, y = _bet_at(seat, room)
-        slug = f"place-{place}"
-        yield Zone(
-            slug,
-            slug,
-            rectangle(x - width / 2, y - height / 2, width, height, rounded=3),
-            Spot(x + width / 2 - CHIP - 1.2, y, dx=0),
-            marks=(Mark(str(place), x - width / 2 + 5.8, y, 7, width=9),),
-            plan=plan_boxes[slug],
-        )
-
-
 def _places(seats: dict[int, Seating], room: float) -> Iterator[Place]:
-    for place, seat in seats.items():
-        yield Place(f"seat:{place}", PlaceKind.SEAT, seat.x, seat.y, *SEAT)
-        yield Place(f"hand:{place}", PlaceKind.HAND, *_before(seat, room), room, CARD_HEIGHT)
+    """What every seat has before it: room for a hand, a box for its bets with its number, a spot for the button."""
+    width, height = BOX
+    for number, seat in seats.items():
+        yield Place(f"seat:{number}", PlaceKind.SEAT, seat.x, seat.y, *SEAT, number=number)
+        yield Place(f"hand:{number}", PlaceKind.HAND, *_before(seat, room), room, CARD_HEIGHT, number=number)
         x, y = _bet_at(seat, room)
-        aside = BOX[0] / 2 + 2 + CHIP * 1.25
-        yield Place(f"button:{place}", PlaceKind.BUTTON, x + _inwards(seat) * aside, y)
+        mark = Mark(str(number), x - width / 2 + 5.8, y, 7, width=9)
+        yield Place(
+            f"bet:{number}", PlaceKind.BET, x, y, width, height, marks=(mark,), outlined=True, dx=0,
+            chips=(x + width / 2 - CHIP - 1.2, y), number=number,
+        )  # fmt: skip
+        aside = width / 2 + 2 + CHIP * 1.25
+        yield Place(f"button:{number}", PlaceKind.BUTTON, x + _inwards(seat) * aside, y, number=number)
 
 
-def _board(rules: CircleRules, plan_boxes: dict[str, Box]) -> Iterator[Zone]:
+def _board(rules: CircleRules) -> Iterator[Place]:
     """A box for each community card."""
     count = sum(street.board for street in rules.streets.listed())
-    width, height = CARD_WIDTH, CARD_HEIGHT
     for number in range(1, count + 1):
         x = (number - (count + 1) / 2) * BOARD_STEP
-        slug = f"common-{number}"
-        outline = rectangle(x - width / 2, BOARD_Y - height / 2, width, height, rounded=1)
-        yield Zone(slug, slug, outline, Spot(x, BOARD_Y), plan=plan_boxes[slug])
+        yield Place(f"board:{number}", PlaceKind.BOARD, x, BOARD_Y, CARD_WIDTH, CARD_HEIGHT, outlined=True)
 
 
-def _pot(plan_boxes: dict[str, Box]) -> Zone:
-    mark = Mark("pot", POT.x + 16, POT.y + POT.height / 2, 7, MarkKind.WORD, width=24)
-    x, y = _pot_at(1)
-    outline = rectangle(POT.x, POT.y, POT.width, POT.height, rounded=4)
-    return Zone("pot", "pot", outline, Spot(x, y), marks=(mark,), plan=plan_boxes["pot"])
+def _pot() -> Place:
+    """The box that the pots lie in."""
+    x, y = POT.middle
+    mark = Mark("pot", POT.x + 16, y, 7, MarkKind.WORD, width=24)
+    return Place("pot", PlaceKind.POT, x, y, POT.width, POT.height, marks=(mark,), outlined=True)
 
 
 def _pots(rules: CircleRules) -> Iterator[Place]:
@@ -233,41 +214,3 @@ def _edge() -> Outline:
             Leg((-straight, DEPTH)), Leg((-straight, 0), (ROUND, ROUND)),
         ),
     )  # fmt: skip
-
-
-def plan(game: Any) -> list[Field]:
-    """Every place for chips and cards, as players see it who sit across from the croupier."""
-    rules: CircleRules = game.rules
-    places = rules.seating.places
-    beside = max(1, places // 4)
-    across = places - 2 * beside
-    columns = max(across, LEAST_ACROSS) + 2
-    found = []
-    for place in range(1, places + 1):
-        column, row = _seat(place, beside, across, columns)
-        if rules.players.first_place == "right":
-            column = columns - 1 - column  # the croupier's right is at the players' left
-        found.append(_zone(f"place-{place}", column * (WIDTH + GAP), row * (HEIGHT + GAP), WIDTH, HEIGHT))
-    return [*found, *_middle(rules, columns, beside)]
-
-
-def _seat(place: int, beside: int, across: int, columns: int) -> tuple[int, int]:
-    """The column and row of a place: down the croupier's left side, along the far side, and up again."""
-    if place <= beside:
-        return columns - 1, place - 1
-    if place <= beside + across:
-        return columns - 2 - (place - beside - 1), beside
-    return 0, beside - (place - beside - across)
-
-
-def _middle(rules: CircleRules, columns: int, beside: int) -> list[Field]:
-    """The community cards in a row, and the pot beside them."""
-    board = sum(street.board for street in rules.streets.listed())
-    left, top = WIDTH + GAP, (beside - 1) * (HEIGHT + GAP)
-    cards = [_zone(f"common-{card + 1}", left + card * CARD, top, CARD, HEIGHT) for card in range(board)]
-    pot = columns * (WIDTH + GAP) - GAP - 2 * (WIDTH + GAP) + GAP
-    return [*cards, _zone("pot", max(left + board * CARD, pot), top, WIDTH, HEIGHT)]
-
-
-def _zone(slug: str, x: int, y: int, width: int, height: int) -> Field:
-    return Field(slug, Shape.FIELD, x, y, width, height)

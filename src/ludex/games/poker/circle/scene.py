@@ -20,7 +20,7 @@ def scene(view: CircleView) -> Iterator[AnyPiece]:
     yield from _people(view)
     yield from _chips(view)
     for number, face in enumerate(view.board, start=1):
-        yield Cards(id=f"board:{number}", place=f"common-{number}", faces=(face,))
+        yield Cards(id=f"board:{number}", place=f"board:{number}", faces=(face,))
     for place, count in (
         ("deck", view.deck), ("burnt", view.burnt), ("dead", view.dead), ("discard", view.discards),
     ):  # fmt: skip
@@ -54,7 +54,7 @@ def _chips(view: CircleView) -> Iterator[AnyPiece]:
         amount = view.before.get(player)
         if amount:
             yield Chips(
-                id=f"bet:{player}", place=f"place-{place}", owner=player, amount=amount, account=account
+                id=f"bet:{player}", place=f"bet:{place}", owner=player, amount=amount, account=account
             )  # fmt: skip
     for number, gathered in enumerate(view.pots, start=1):
         if gathered:

@@ -112,7 +112,7 @@ class _Table:
         for bet in all_bets(self._rules):
             if bet not in printed:
                 for number in range(1, self._rules.cloths + 1):
-                    yield Place(on_cloth(bet, number), PlaceKind.BET, x, y)
+                    yield Place(on_cloth(bet, number), PlaceKind.BET, x, y, of=bet)
 
     def _colours(self, rack_x: float, y: float) -> Iterator[Place]:
         """The boxes that show what the chips of each colour are worth: beside the chips, or above the second cloth."""
@@ -133,7 +133,8 @@ class _Table:
         for zone in zones:
             if self._is_simple(zone):
                 box = zone.outline.box()
-                yield Place(f"prison:{zone.id}", PlaceKind.PRISON, box.x + box.width - PRISON_ROOM, zone.chips.y)
+                x = box.x + box.width - PRISON_ROOM
+                yield Place(f"prison:{zone.id}", PlaceKind.PRISON, x, zone.chips.y, of=zone.bet)
 
     def _is_simple(self, zone: Zone) -> bool:
         return any(part.of.slug == zone.bet and part.of.is_simple for part in self._parts)
