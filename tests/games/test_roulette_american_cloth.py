@@ -90,6 +90,26 @@ def test_fewer_colours_have_fewer_boxes() -> None:
     assert not [found for found in french.type.cloth(french.game).places if found.kind is PlaceKind.COLOUR]
 
 
+def test_two_cloths_lie_below_each_other() -> None:
+    """The second is the first again, farther down; no wider than one, and the wheel stands between the two."""
+    alone, both = (opened(game=AMERICAN, licence={"cloths": cloths}).cloth() for cloths in (1, 2))
+    assert both.edge.box().width == alone.edge.box().width
+    second = {zone.id: zone for zone in both.zones if zone.id.startswith("2:")}
+    assert len(second) * 2 == len(both.zones)
+    first = [zone for zone in both.zones if zone.id not in second]
+    assert first == list(alone.zones)
+    moved = {
+        (second[f"2:{zone.id}"].chips.x - zone.chips.x, round(second[f"2:{zone.id}"].chips.y - zone.chips.y, 6))
+        for zone in first
+    }
+    ((across, down),) = moved
+    height = max(box.y + box.height for box in (zone.outline.box() for zone in first))
+    assert across == 0
+    assert down > height
+    assert all(zone.plan is None for zone in second.values())
+    assert both.middle("wheel")[1] == pytest.approx(alone.middle("wheel")[1] + down / 2)
+
+
 def test_two_cloths() -> None:
     """Chips lie on the cloth that they were put on, the sum is that of both, and the number is marked on each."""
     game = opened(game=AMERICAN, licence={"cloths": 2})

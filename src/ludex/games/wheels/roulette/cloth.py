@@ -1,6 +1,7 @@
 """The table of a roulette: the wheel, the plan of its cloth laid beside it, and where the croupier keeps things.
 
-The head of the plan lies beside the wheel, and the croupier sits above; a second cloth lies on the wheel's other side.
+The head of the plan lies beside the wheel, and the croupier sits above. A second cloth lies below the first, its head
+beside the wheel as well: so both can be read on a narrow screen, which has no room for one on either side.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ SIDE_WIDTH, ONE_SIDE_WIDTH = 27, 20
 """The width of the fields beside the numbers on the table, where they lie on both sides and where on one."""
 WHEEL = 46
 """The radius of the wheel."""
-TWO_CLOTHS = (10.5, 22, 38)
-"""The same lengths and radius where two cloths must find room beside one wheel."""
+CLOTHS_APART = 12
+"""From the first cloth down to the second."""
 COLOUR_BOX = 9
 """The side of a box that shows what chips of a colour are worth."""
 COLOUR_STEP = 12
@@ -57,7 +58,7 @@ def cloth(rules: RouletteRules, wheel: Wheel, boxes_per_colour: int = 1) -> Clot
 
 
 class _Table:
-    """The plan laid beside the wheel, head inwards: once, or on both sides of it."""
+    """The plan laid beside the wheel, head inwards: once, or twice."""
 
     def __init__(self, rules: RouletteRules, wheel: Wheel, boxes_per_colour: int) -> None:
         self._rules, self._wheel, self._boxes_per_colour = rules, wheel, boxes_per_colour
@@ -65,25 +66,26 @@ class _Table:
         self._across = rules.layout.columns * CELL
         self._foot = rules.layout.rows * CELL
         self._one_sided = rules.layout.sides == 1
-        lengths: tuple[float, float, float] = TWO_CLOTHS if rules.cloths > 1 else (ALONG_CELL, FOOT_CELL, WHEEL)
-        self._cell, self._foot_cell, self._radius = lengths
-        self._length = rules.layout.rows * self._cell
-        self._head = self._cell + GAP + self._radius
+        self._length = rules.layout.rows * ALONG_CELL
+        self._head = ALONG_CELL + GAP + WHEEL
+        tops = [self._down(part.x, part.width)[0] for part in self._parts]
+        ends = [sum(self._down(part.x, part.width)) for part in self._parts]
+        self._apart = max(ends) - min(tops) + CLOTHS_APART
 
     def cloth(self) -> Cloth:
         zones = tuple(zone for number in range(1, self._rules.cloths + 1) for zone in self._zones(number))
         top = min(zone.outline.box().y for zone in zones)
         bottom = max(zone.outline.box().y + zone.outline.box().height for zone in zones)
         middle = (top + bottom) / 2
-        right = self._head + self._length + self._foot_cell + MARGIN
-        left = -right if self._rules.cloths > 1 else -self._radius - MARGIN
-        above = min(top - MARGIN - RACK[1] - 2, middle - self._radius - MARGIN)
-        below = max(bottom + MARGIN, middle + self._radius + MARGIN)
-        edge = _edge(left, above, right, below, both=self._rules.cloths > 1)
+        right = self._head + self._length + FOOT_CELL + MARGIN
+        left = -WHEEL - MARGIN
+        above = min(top - MARGIN - RACK[1] - 2, middle - WHEEL - MARGIN)
+        below = max(bottom + MARGIN, middle + WHEEL + MARGIN)
+        edge = _edge(left, above, right, below)
         rack_x = self._head + self._length / 2
         rack_y = (above + top) / 2
         places = (
-            Place("wheel", PlaceKind.WHEEL, 0, middle, 2 * self._radius, 2 * self._radius),
+            Place("wheel", PlaceKind.WHEEL, 0, middle, 2 * WHEEL, 2 * WHEEL),
             Place("rack", PlaceKind.RACK, rack_x, rack_y, *RACK),
             Place("sign", PlaceKind.SIGN, rack_x + RACK[0] / 2 + 6 + SIGN[0] / 2, rack_y, *SIGN),
             Place("announced", PlaceKind.ANNOUNCED, rack_x - RACK[0] / 2 - 8, rack_y, 12, 8),
@@ -104,7 +106,7 @@ class _Table:
         for part in self._parts:
             slug = on_cloth(part.bet, number)
             copy = next(copies.setdefault(slug, count(1)))
-            yield self._zone(part, slug if copy == 1 else f"{slug}@{copy}", mirrored=number > 1)
+            yield self._zone(part, slug if copy == 1 else f"{slug}@{copy}", number)
 
     def _unplaced(self, zones: tuple[Zone, ...], x: float, y: float) -> Iterator[Place]:
         """Bets without a zone lie where announced ones do."""
@@ -115,12 +117,11 @@ class _Table:
                     yield Place(on_cloth(bet, number), PlaceKind.BET, x, y, of=bet)
 
     def _colours(self, rack_x: float, y: float) -> Iterator[Place]:
-        """The boxes that show what the chips of each colour are worth: beside the chips, or above the second cloth."""
+        """The boxes that show what the chips of each colour are worth, beside the croupier's chips."""
         if not isinstance(self._rules, AmericanRules):
             return
-        count = self._rules.seating.places
-        end = -rack_x + RACK[0] / 2 if self._rules.cloths > 1 else rack_x - RACK[0] / 2 - 26
-        step = min(COLOUR_STEP, (end + self._radius / 4) / count) if self._rules.cloths == 1 else COLOUR_STEP
+        count, end = self._rules.seating.places, rack_x - RACK[0] / 2 - 26
+        step = min(COLOUR_STEP, (end + WHEEL / 4) / count)
         for number in range(1, count + 1):
             x = end - (count - number) * step
             for box in range(1, self._boxes_per_colour + 1):
@@ -139,33 +140,32 @@ class _Table:
     def _is_simple(self, zone: Zone) -> bool:
         return any(part.of.slug == zone.bet and part.of.is_simple for part in self._parts)
 
-    def _zone(self, part: Part, id_: str, *, mirrored: bool) -> Zone:
+    def _zone(self, part: Part, id_: str, number: int) -> Zone:
         x, width = self._along(part.y, part.height)
         y, height = self._down(part.x, part.width)
-        if mirrored:
-            x = -x - width
-        box = Box(x, y, width, height)
-        outline = rectangle(x, y, width, height)
-        if part.shape is Shape.FIELD and part.y < 0:
-            outline = _rounded_head(box, mirrored=mirrored, alone=part.width == self._across)
+        box = Box(x, y + (number - 1) * self._apart, width, height)
+        # The plan shows the first cloth alone.
+        plan_box = part.box() if number == 1 else None
         if part.shape is not Shape.FIELD:
-            return self._spot(part, id_, box, mirrored=mirrored)
+            return self._spot(part, id_, box, plan_box)
+        outline = rectangle(box.x, box.y, width, height)
+        if part.y < 0:
+            outline = _rounded_head(box, alone=part.width == self._across)
         marks, chips = self._marks(part, box)
         # Red and black are printed as lozenges; only the numbers are painted whole.
         paint = "" if part.of.is_simple else part.colour
-        return Zone(id_, part.bet, outline, chips, part.shape, marks, paint, None if mirrored else part.box())
+        return Zone(id_, part.bet, outline, chips, part.shape, marks, paint, plan_box)
 
-    def _spot(self, part: Part, id_: str, box: Box, *, mirrored: bool) -> Zone:
+    def _spot(self, part: Part, id_: str, box: Box, plan_box: Box | None) -> Zone:
         """A spot on a line; on a line across the cells it lies low, so that chips leave the numbers free."""
         x, y = box.middle
         across = 0 <= part.x < self._across and (part.x + REACH // 2) % CELL and part.y <= self._foot - CELL
         low = y + 3.5 if across and (part.y + REACH // 2) % CELL == 0 else y
         if part.of.kind == "double_dozen" and not self._one_sided:
-            inner = self._from_wheel(self._foot) + self._foot_cell * 0.78
-            x = -inner if mirrored else inner
+            x = self._from_wheel(self._foot) + FOOT_CELL * 0.78
         half = SPOT / 2
         outline = rectangle(x - half, low - half, SPOT, SPOT)
-        return Zone(id_, part.bet, outline, Spot(x, low, dx=0.9), part.shape, (), "", None if mirrored else part.box())
+        return Zone(id_, part.bet, outline, Spot(x, low, dx=0.9), part.shape, (), "", plan_box)
 
     def _along(self, y: int, height: int) -> tuple[float, float]:
         """Where a stretch of the plan from head to foot lies on the table, from the wheel outwards."""
@@ -174,8 +174,8 @@ class _Table:
 
     def _from_wheel(self, y: int) -> float:
         if y > self._foot:
-            return self._head + self._length + (y - self._foot) / CELL * self._foot_cell
-        return self._head + y / CELL * self._cell
+            return self._head + self._length + (y - self._foot) / CELL * FOOT_CELL
+        return self._head + y / CELL * ALONG_CELL
 
     def _down(self, x: int, width: int) -> tuple[float, float]:
         """Where a stretch of the plan across the columns lies on the table, from the croupier down."""
@@ -225,10 +225,8 @@ class _Table:
         return (), Spot(x, y, dx=1.6)
 
 
-def _edge(left: float, top: float, right: float, bottom: float, *, both: bool) -> Outline:
+def _edge(left: float, top: float, right: float, bottom: float) -> Outline:
     """A rectangle, round where the wheel stands at its end."""
-    if both:
-        return rectangle(left, top, right - left, bottom - top, 10)
     r = min(-left, (bottom - top) / 2)
     return Outline(
         (left + r, top),
@@ -241,21 +239,12 @@ def _edge(left: float, top: float, right: float, bottom: float, *, both: bool) -
     )  # fmt: skip
 
 
-def _rounded_head(box: Box, *, mirrored: bool, alone: bool) -> Outline:
+def _rounded_head(box: Box, *, alone: bool) -> Outline:
     """The field of a zero: rounded towards the wheel where it has the head for itself."""
     if not alone:
         return rectangle(box.x, box.y, box.width, box.height)
     r = box.width * 0.8
     x, y, right, bottom = box.x, box.y, box.x + box.width, box.y + box.height
-    if mirrored:
-        legs = (
-            Leg((right - r, y)),
-            Leg((right, y + r), (r, r)),
-            Leg((right, bottom - r)),
-            Leg((right - r, bottom), (r, r)),
-            Leg((x, bottom)),
-        )
-        return Outline((x, y), legs)
     legs = (
         Leg((x + r, bottom)),
         Leg((x, bottom - r), (r, r)),
