@@ -1,8 +1,8 @@
 // Renders pictures in Chromium and says what is wrong with each: node check-pictures.mjs FOLDER
 //
-// Checked are the things that nobody can see in the text of an SVG: whether letters fit their zone, whether labels
-// overlap, whether chips lie beside marks, whether letters can be told from what lies below them, and whether they can
-// still be read on a narrow screen.
+// Checked are the things that nobody can see in the text of an SVG: whether letters fit their zone, whether labels,
+// cards and seats overlap, whether chips lie beside marks, whether the figures of chips are hidden, whether letters can
+// be told from what lies below them, and whether they can still be read on a narrow screen.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { launch } from "./browser.mjs";
@@ -74,6 +74,12 @@ function problems() {
     const owner = element.closest("[id]");
     return `${owner ? owner.id : "?"} "${element.textContent.trim()}"`;
   };
+  // The corners of the box round an element, turned with it.
+  const around = (element) => {
+    const box = element.getBBox();
+    return [[box.x, box.y], [box.x + box.width, box.y], [box.x + box.width, box.y + box.height], [box.x, box.y + box.height]]
+      .map(([x, y]) => place(element, x, y));
+  };
 
   const texts = [...svg.querySelectorAll("text")].filter((each) => !each.closest("defs"));
   const labels = texts.filter((each) => !each.closest(".piece.chips") && !each.closest(".piece.cards") && !each.closest("[id^='face:']"));
@@ -103,9 +109,7 @@ function problems() {
   const marks = [...svg.querySelectorAll(".mark")].filter((each) => !each.closest("defs"));
   const boxes = marks.map((mark) => {
     if (mark.tagName === "text") return [mark, quads.get(mark) ? [quads.get(mark)] : bent(mark)];
-    const box = mark.getBBox();
-    return [mark, [[[box.x, box.y], [box.x + box.width, box.y], [box.x + box.width, box.y + box.height], [box.x, box.y + box.height]]
-      .map(([x, y]) => place(mark, x, y))]];
+    return [mark, [around(mark)]];
   });
   for (const zone of svg.querySelectorAll("g.zone")) {
     const [x, y, r] = zone.dataset.chips.split(" ").map(Number);
@@ -114,16 +118,61 @@ function problems() {
       if (shape.some((quad) => distance([x, y], quad) < r * 0.9)) told.push(`chips on a mark: ${zone.id} on ${name(mark)}`);
     }
   }
+  // The figure of every stack hides neither another figure nor a mark, and no card lies on it.
+  const figures = [...svg.querySelectorAll("g.figure")].map((each) => [each, around(each.querySelector("rect"))]);
+  figures.forEach(([one, own], at) => {
+    for (const [other, theirs] of figures.slice(at + 1)) {
+      if (overlap(own, theirs)) told.push(`figures overlap: ${name(one)} and ${name(other)}`);
+    }
+    for (const [mark, shapes] of boxes) {
+      const printed = mark.tagName === "polygon" ? lozenge(mark) : shapes;
+      if (printed.some((quad) => overlap(own, quad))) told.push(`figure on a mark: ${name(one)} on ${name(mark)}`);
+    }
+  });
+  // Cards, seats, dice and signs have their places for themselves; of cards in one hand the indices count.
+  const solids = [...svg.querySelectorAll(".piece.cards, .piece.seat, .piece.sign, .piece.dice, .piece.pile")]
+    .map((piece) => [piece, parts(piece)]);
+  solids.forEach(([one, ones], at) => {
+    for (const [other, others] of solids.slice(at + 1)) {
+      const hands = one.matches(".cards") && other.matches(".cards");
+      const [lower, upper] = [hands ? indices(one) : ones, others];
+      if (lower.some((quad) => upper.some((each) => overlap(quad, each)))) told.push(`hidden: ${one.id} by ${other.id}`);
+    }
+    for (const [figure, quad] of figures) {
+      const shown = one.matches(".cards") ? indices(one) : ones;
+      if (shown.some((each) => overlap(each, quad))) told.push(`hidden: ${one.id} by the figure ${figure.textContent}`);
+    }
+  });
+  for (const hand of svg.querySelectorAll(".piece.cards")) {
+    // Each card covers what lies below it, and leaves its index free.
+    const cards = parts(hand);
+    const letters = [...hand.querySelectorAll("text")];
+    letters.forEach((index) => {
+      const own = index.parentElement;
+      const later = [...hand.querySelectorAll("g")].filter((each) => each.querySelector(":scope > rect") && own.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING);
+      if (later.some((each) => overlap(quads.get(index), around(each.querySelector("rect"))))) told.push(`index covered: ${hand.id} ${index.textContent}`);
+    });
+    if (!cards.length) told.push(`no cards: ${hand.id}`);
+  }
+  function parts(piece) {
+    if (!piece.matches(".cards")) return [around(piece)];
+    return [...piece.querySelectorAll("g")].filter((each) => each.querySelector(":scope > rect")).map((each) => around(each.querySelector(":scope > rect")));
+  }
+  function indices(hand) {
+    return [...hand.querySelectorAll("text")].map((each) => quads.get(each));
+  }
   function lozenge(mark) {
     return [[...mark.points].map((point) => place(mark, point.x, point.y))];
   }
   // Letters can be told from what lies below them, and read on a narrow screen.
+  const grounds = shapes.filter(solid).map((each) => [each, each.getBoundingClientRect()]);
+  const toScreen = svg.getScreenCTM();
   for (const text of texts) {
     const size = parseFloat(text.getAttribute("font-size"));
-    if (text.classList.contains("mark") && size * NARROW / view.width < LETTERS_MIN) told.push(`too small (${(size * NARROW / view.width).toFixed(1)} pixels): ${name(text)}`);
+    if ((text.classList.contains("mark") || text.closest(".figure")) && size * NARROW / view.width < LETTERS_MIN) told.push(`too small (${(size * NARROW / view.width).toFixed(1)} pixels): ${name(text)}`);
     const quad = quads.get(text) ?? bent(text)[0];
     const [x, y] = [0, 1].map((axis) => quad.reduce((sum, corner) => sum + corner[axis], 0) / quad.length);
-    const below = shapes.filter((each) => each.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING && solid(each) && covers(each, x, y)).pop();
+    const below = grounds.findLast(([each, rect]) => near(rect, x, y) && each.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING && covers(each, x, y))?.[0];
     if (!below) { told.push(`nothing below: ${name(text)}`); continue; }
     const ratio = contrast(text.getAttribute("fill"), below.getAttribute("fill"));
     if (ratio < CONTRAST_MIN) told.push(`contrast ${ratio.toFixed(1)}: ${name(text)}`);
@@ -131,6 +180,10 @@ function problems() {
   function solid(shape) {
     const fill = shape.getAttribute("fill");
     return fill && fill !== "none" && (shape.getAttribute("fill-opacity") ?? "1") === "1";
+  }
+  function near(rect, x, y) {
+    const point = new DOMPoint(x, y).matrixTransform(toScreen);
+    return point.x >= rect.left && point.x <= rect.right && point.y >= rect.top && point.y <= rect.bottom;
   }
   function covers(shape, x, y) {
     const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()).matrixTransform(shape.getScreenCTM().inverse());

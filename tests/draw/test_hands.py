@@ -13,6 +13,7 @@ from ludex.core.outlines import rectangle, shifted
 from ludex.core.scene import AnyPiece, Cards, Chips, Marker
 from ludex.draw import picture
 from ludex.draw.names import Names
+from ludex.draw.themes import THEMES
 from ludex.kit.money import Cents
 from ludex.law.regulations import Currency
 from ludex.words import Words
@@ -102,8 +103,8 @@ def test_hands_lie_beside_each_other() -> None:
 def test_the_hand_that_is_asked_is_lit() -> None:
     """And one that is out of play is dim."""
     assert drawn(table(), cards(2, state="asked")).count("<rect") == drawn(table(), cards(2)).count("<rect") + 1
-    assert 'opacity="0.45"' in drawn(table(), cards(2, state="dead"))
-    assert 'opacity="0.45"' not in drawn(table(), cards(2))
+    assert 'opacity="0.55"' in drawn(table(), cards(2, state="dead"))
+    assert 'opacity="0.55"' not in drawn(table(), cards(2))
 
 
 def test_a_shoe_that_is_not_there_is_not_drawn() -> None:
@@ -116,3 +117,27 @@ def test_a_marker_says_its_figure() -> None:
     cloth = Cloth(edge=rectangle(0, 0, 9, 9), zones=(), places=(Place("points-black", PlaceKind.BOARD, 1, 1),))
     marker = Marker(id="points", place="points-black", kind="points", text="31")
     assert Names(cloth, WORDS, EURO).piece(marker) == "Puntos 31: fila negra"
+
+
+def test_a_hand_at_the_right_lies_on_the_one_at_its_left() -> None:
+    """So that every index can be seen, in whatever order they are told."""
+    svg = drawn(table(), cards(1, 1, 2), cards(1, 0, 2))
+    assert svg.index("piece:hand0") < svg.index("piece:hand1")
+
+
+def test_the_chips_of_many_hands_stay_in_their_box() -> None:
+    """Two stand as far apart as they need, five closer."""
+    for slots, step in ((2, 2.2), (3, 2.2), (5, 6.5 / 4)):
+        svg = drawn(table(), *(chips(f"p{slot}", slot, slots) for slot in range(slots)))
+        places = [where(svg, f"p{slot}")[0][0] for slot in range(slots)]
+        apart = [after - before for before, after in pairwise(places)]
+        assert apart == pytest.approx([table().chip * step] * (slots - 1), abs=0.02)
+
+
+def test_what_is_nobodys_is_nobodys_own() -> None:
+    """Chips of a pot have no ring of one's own, even where nobody is named who looks."""
+    pot = Chips(id="pot", place="box", owner="", amount=Cents(1000), colour="white")
+    own = Chips(id="own", place="box", owner="ana", amount=Cents(1000), colour="white")
+    ring = THEMES["dark"].own
+    assert ring not in picture(table(), (pot,), WORDS, EURO)
+    assert ring in picture(table(), (own,), WORDS, EURO, who="ana")

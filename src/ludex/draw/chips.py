@@ -25,8 +25,8 @@ SPACING = 2.1
 """From a stack to the next where there is room, in radii."""
 FULL_STEPS = 3
 """So many steps as wide as the spot says are taken at most; more stacks than that stand closer."""
-HANDS_APART = 2.2
-"""From the chips of a split hand to those of the next, in radii."""
+HANDS_APART, HANDS_MOST = 2.2, 6.5
+"""From the chips of a split hand to those of the next, and from the first to the last at most, in radii."""
 NARROW = 360
 """The width in pixels at which the figures of chips can still be read."""
 LETTERS = 5.4
@@ -99,7 +99,8 @@ def stacked(cloth: Cloth, scene: Iterable[AnyPiece]) -> list[Stack]:
 def _beside(where: Zone | Place, pile: Sequence[Sequence[Chips]], radius: float) -> Iterator[Stack]:
     """The stacks of several people on one bet, from its spot on."""
     spot, first = spot_of(where), pile[0][0]
-    hand = (first.slot - (first.slots - 1) / 2) * radius * HANDS_APART
+    apart = radius * min(HANDS_APART, HANDS_MOST / max(first.slots - 1, 1))
+    hand = (first.slot - (first.slots - 1) / 2) * apart
     dx, dy = _step(where, spot, len(pile), radius)
     for number, chips in enumerate(pile):
         x, y = shifted((spot.x, spot.y), (dx * number + hand, dy * number), spot.turn)
@@ -157,7 +158,7 @@ class Figures:
 def _printed(same: Same) -> Squares:
     """What is printed where chips might lie."""
     found: Squares = {}
-    for part in same.cloth.by_id.values():
+    for part in (same.cloth, *same.cloth.by_id.values()):
         for mark in part.marks:
             if not mark.bend:
                 _keep(found, _printed_box(mark))

@@ -21,7 +21,7 @@ INDEX = 0.5
 """How much of a card's width its index takes, and no less of its height."""
 DIE = 9
 DICE_SIGNS = "⚀⚁⚂⚃⚄⚅"
-DIM = 0.45
+DIM = 0.55
 """How much of a piece is seen that counts no longer."""
 
 
@@ -39,9 +39,7 @@ class Pieces:
 
     def drawn(self) -> str:
         """All of them, what lies lowest first; then what the stacks of chips are worth."""
-        others = sorted(
-            (piece for piece in self._scene if type(piece) is not Chips), key=lambda piece: ORDER[type(piece)]
-        )
+        others = sorted((piece for piece in self._scene if not isinstance(piece, Chips)), key=_height)
         chips = (piece for stack in self._stacks for piece in stack.chips)
         return "".join((*map(self._piece, others), *map(self._piece, chips), *self._figures()))
 
@@ -66,7 +64,7 @@ class Pieces:
 
     def _chips(self, piece: Chips) -> Iterator[str]:
         ring = {"won": "#f5d77a", "prison": "#ffffff", "marked": "#17181a"}.get(piece.state, "")
-        if piece.owner == self._who and piece.colour:
+        if self._is_own(piece) and piece.colour:
             ring = ring or self._theme.own
         drawn = figures.chip(self._cloth.chip, self._paint(piece), ring=ring)
         yield element("g", drawn, transform=_at(*self._lying[piece.id]))
@@ -74,7 +72,11 @@ class Pieces:
     def _paint(self, piece: Chips) -> str:
         if piece.colour in PAINTS:
             return piece.colour
-        return "gold" if piece.owner == self._who else self._paints.get(piece.owner, "grey")
+        return "gold" if self._is_own(piece) else self._paints.get(piece.owner, "grey")
+
+    def _is_own(self, piece: Chips) -> bool:
+        """Whether they are those of the person who looks; what is nobody's is not, whoever looks."""
+        return bool(piece.owner) and piece.owner == self._who
 
     def _figures(self) -> Iterator[str]:
         """What every stack is worth, on a ground of its paint."""
@@ -227,6 +229,11 @@ class Pieces:
             line = self._names.figure(slug, amount)
             size = fitting(line, min(row * 0.62, 7), place.width * 0.9)
             yield text(line, place.x, place.y - place.height / 2 + row * (at + 0.5), size, fill="#17181a")
+
+
+def _height(piece: AnyPiece) -> tuple[int, int]:
+    """What lies lower comes first; of hands side by side the left one, so that every index can be seen."""
+    return ORDER[type(piece)], piece.slot if isinstance(piece, Cards) else 0
 
 
 def marker_spot(zone: Zone) -> tuple[float, float]:

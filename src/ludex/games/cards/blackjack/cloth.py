@@ -34,8 +34,8 @@ INSURANCE = (57, 68)
 """Between which circles the insurance lines lie."""
 DISC = 4.8
 HAND = (33, 24)
-LEAN = 0.5
-"""How much cards are turned with their box: less, so that they can be read."""
+LEAN = 0.8
+"""How much cards are turned with their box: a little less, so that they can be read."""
 ROW = 7.6
 """From the chips of one bettor to those of the next, where the law counts them."""
 CLOSE_ROW = 5.2

@@ -31,7 +31,7 @@ NOTCH = (34, 26, 9)
 REACH = 156
 """Degrees of a wing from its first place to its last."""
 MARGIN = 1.5
-SEAT = (24, 11.5)
+SEAT = (21, 11.5)
 SHOE = (10, 14)
 CARDS = 33
 """The room of a hand: three cards side by side."""

@@ -132,7 +132,7 @@ def _zone_of(game: Boule, field: Field, box: Box, number: int) -> Zone:
         on_cloth(field.bet, number),
         field.bet,
         rectangle(box.x, box.y, box.width, box.height),
-        Spot(box.x + CHIP + 1.2, below, dx=CHIP * 0.8),
+        Spot(box.x + CHIP + 2, below, dx=CHIP * 0.8),
         marks=(mark,),
         colour="" if simple_paint else field.colour,
         plan=field.box() if number == 1 else None,

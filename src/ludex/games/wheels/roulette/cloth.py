@@ -43,8 +43,8 @@ COLOUR_BOX = 9
 """The side of a box that shows what chips of a colour are worth."""
 COLOUR_STEP = 12
 GAP = 8
-PRISON_ROOM = 6
-"""How far from the end of a simple chance its prisoners lie."""
+PRISON_ROOM, PRISON_STEP = 5, 5.8
+"""How far from the end of a simple chance its prisoners lie, and those of one player from those of the next."""
 SPOT = 5
 """The side of a spot on a line on the table."""
 MARGIN = 9
@@ -130,12 +130,13 @@ class _Table:
                 yield Place(name, PlaceKind.COLOUR, x, down, COLOUR_BOX, COLOUR_BOX, outlined=True)
 
     def _prisons(self, zones: tuple[Zone, ...]) -> Iterator[Place]:
-        """The line between a simple chance and the rest of the cloth, where prisoners lie."""
+        """The line between a simple chance and the rest of the cloth, where prisoners lie: one below the other."""
         for zone in zones:
             if self._is_simple(zone):
                 box = zone.outline.box()
                 x = box.x + box.width - PRISON_ROOM
-                yield Place(f"prison:{zone.id}", PlaceKind.PRISON, x, zone.chips.y, of=zone.bet)
+                y = box.y + PRISON_ROOM
+                yield Place(f"prison:{zone.id}", PlaceKind.PRISON, x, y, turn=90, dx=PRISON_STEP, of=zone.bet)
 
     def _is_simple(self, zone: Zone) -> bool:
         return any(part.of.slug == zone.bet and part.of.is_simple for part in self._parts)

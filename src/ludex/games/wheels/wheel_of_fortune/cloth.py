@@ -110,7 +110,7 @@ def _zone(rules: FortuneRules, bet: FortuneBet, field: Field, box: Box, *, copy:
         Mark(f"{pays.numerator}:{pays.denominator}", x, box.y + box.height * 0.49, 7, width=box.width * 0.84),
     )
     outline = rectangle(box.x, box.y, box.width, box.height)
-    spot = Spot(box.x + CHIP + 1.5, box.y + box.height * 0.78, dx=CHIP)
+    spot = Spot(box.x + CHIP + 4, box.y + box.height * 0.78, dx=CHIP)
     if copy > 1:
         return Zone(f"{bet.slug}@{copy}", bet.slug, outline, spot, marks=marks, colour=field.colour)
     return Zone(bet.slug, bet.slug, outline, spot, marks=marks, colour=field.colour, plan=field.box())
