@@ -179,7 +179,8 @@ function problems() {
   }
   function solid(shape) {
     const fill = shape.getAttribute("fill");
-    return fill && fill !== "none" && (shape.getAttribute("fill-opacity") ?? "1") === "1";
+    // Light and shade lie on something that has a paint.
+    return fill && fill !== "none" && !fill.startsWith("url(") && (shape.getAttribute("fill-opacity") ?? "1") === "1";
   }
   function near(rect, x, y) {
     const point = new DOMPoint(x, y).matrixTransform(toScreen);

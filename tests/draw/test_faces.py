@@ -11,8 +11,8 @@ from ludex.core.cloth import Cell, Cloth, Face, FaceKind, Mark, Place, PlaceKind
 from ludex.core.outlines import rectangle
 from ludex.core.scene import AnyPiece, Ball, Chips, Marker, Seat
 from ludex.draw import picture
-from ludex.draw.printed import HOLE, cell_point, cell_points
 from ludex.draw.themes import DARK, PAINTS
+from ludex.draw.wheels import HOLE, cell_point, cell_points
 from ludex.kit.money import Cents
 from ludex.law.regulations import Currency
 from ludex.words import Words
@@ -136,3 +136,15 @@ def test_a_seat_tells_its_state() -> None:
     assert f", {Words('en').word('states', 'out')}</title>" in out
     there = drawn((Seat(id="s", place="seat:1", who="bea", stack=Cents(1000)),))
     assert "stroke-dasharray" not in there.split('id="piece:s"')[1]
+
+
+@pytest.mark.parametrize(
+    ("kind", "lights"),
+    [(FaceKind.CYLINDER, {"lamp", "bowl"}), (FaceKind.UPRIGHT, {"lamp", "hub"}), (FaceKind.DISH, {"lamp"})],
+)
+def test_light_falls_on_felt_and_wheel(kind: FaceKind, lights: set[str]) -> None:
+    """Below whatever is printed; nothing takes its paint from light that is not there."""
+    svg = drawn((), face(kind, 9))
+    assert set(re.findall(r'<radialGradient id="([a-z]+)"', svg)) == lights
+    assert set(re.findall(r'fill="url\(#([a-z]+)\)"', svg)) == lights
+    assert svg.index('id="felt"') < svg.index("url(#lamp)") < svg.index('class="zone')

@@ -49,6 +49,7 @@ def card(face: str | None, width: float) -> str:
     height = width * CARD_RATIO
     left, top = -width / 2, -height / 2
     frame = {"x": left, "y": top, "width": width, "height": height, "rx": width * 0.09}
+    shadow = element("rect", **(frame | {"y": top + width * 0.06}), fill="#000000", fill_opacity=0.3)
     if face is None:
         inner = {key: value + width * 0.08 for key, value in (("x", left), ("y", top))}
         pattern = element(
@@ -56,12 +57,13 @@ def card(face: str | None, width: float) -> str:
             fill="none", stroke=BACK_LINE, stroke_width=width * 0.05,
         )  # fmt: skip
         lozenge = element("path", d=SUIT_PATHS["D"], fill=BACK_LINE, transform=f"scale({number(width * 0.5)})")
-        return element("rect", **frame, fill=BACK, stroke=INK, stroke_width=width * 0.02) + pattern + lozenge
+        return shadow + element("rect", **frame, fill=BACK, stroke=INK, stroke_width=width * 0.02) + pattern + lozenge
     rank, letter = face[:-1], face[-1]
     colour = RED if letter in "DH" else INK
     size = fitting(rank, width * 0.56, width * 0.46)
     index = text(rank, left + width * 0.29, top + width * 0.31, size, fill=colour, weight="bold")
     return "".join((
+        shadow,
         element("rect", **frame, fill=PAPER, stroke="#6f6a5e", stroke_width=width * 0.025),
         index,
         suit(letter, left + width * 0.29, top + width * 0.78, width * 0.36),

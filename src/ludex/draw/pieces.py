@@ -11,9 +11,10 @@ from ludex.core.scene import AnyPiece, Ball, Cards, Chips, Dice, Marker, Pile, S
 from ludex.draw import figures
 from ludex.draw.chips import Figures, spot_of, stacked
 from ludex.draw.names import Names
-from ludex.draw.printed import cell_point, pointer, sheet
+from ludex.draw.printed import sheet
 from ludex.draw.svg import element, fitting, number, text, title
 from ludex.draw.themes import OWNERS, PAINTS, Theme
+from ludex.draw.wheels import cell_point, pointer
 
 FAN = 0.52
 """How much of a card the next one leaves free."""

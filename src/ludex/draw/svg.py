@@ -13,6 +13,8 @@ _WIDE = frozenset("mwMWQOG@%€&—")
 NARROW, USUAL, UPPER, WIDE = 0.42, 0.62, 0.74, 0.95
 """Widths of letters of size one, taken from the widest of the usual sans-serif fonts."""
 CAP_HEIGHT = 0.73
+HALFWAY = 0.55
+"""Where light ends and shade begins, from the middle of a thing to its corners."""
 
 
 def number(value: float) -> str:
@@ -35,6 +37,13 @@ def element(name: str, content: str | Iterable[str] = "", /, **attributes: str |
 def title(text: str) -> str:
     """What a screen reader says, and what a pointer that rests is shown."""
     return f"<title>{escape(text)}</title>"
+
+
+def glow(name: str, paint: str, lit: float, shade: float) -> str:
+    """Light that falls on the middle of a thing from above, and the shade at its rim."""
+    stops = ((paint, 0, lit), (paint, HALFWAY, 0), ("#000000", HALFWAY, 0), ("#000000", 1, shade))
+    told = (element("stop", offset=at, stop_color=colour, stop_opacity=dense) for colour, at, dense in stops)
+    return element("defs", element("radialGradient", told, id=name, r=0.72))
 
 
 def path(outline: Outline) -> str:

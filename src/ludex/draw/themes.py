@@ -26,6 +26,10 @@ class Theme(Struct, frozen=True, kw_only=True):
     seat_text: str
     acts: str
     acts_text: str
+    lit: float
+    """How much light falls on the middle of the cloth, from nought to one."""
+    shade: float
+    """How much darker its rim is."""
 
 
 DARK = Theme(
@@ -41,6 +45,8 @@ DARK = Theme(
     seat_text="#ffffff",
     acts="#f5d77a",
     acts_text="#1d1606",
+    lit=0.09,
+    shade=0.3,
 )
 LIGHT = Theme(
     page="#ffffff",
@@ -55,6 +61,8 @@ LIGHT = Theme(
     seat_text="#1a1a1a",
     acts="#1f5f3f",
     acts_text="#ffffff",
+    lit=0.4,
+    shade=0.05,
 )
 THEMES: Mapping[str, Theme] = {"dark": DARK, "light": LIGHT}
 
