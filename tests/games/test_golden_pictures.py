@@ -6,8 +6,12 @@ Of every table the digest of each of its parts is kept, so that what moved is kn
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterable
+from functools import cache
 from hashlib import blake2b
-from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,20 +21,25 @@ from ludex.api.pictures import scenes
 from ludex.cli.evening import Evening
 from ludex.core.cloth import Cloth
 from ludex.errors import Misuse
-from ludex.games.registry import open_game, open_usual, usual_licence
+from ludex.games.registry import GAMES, open_game, open_usual, usual_licence
 from ludex.law.strict import Tree
 from tests.games.golden_texts import compare
 from tests.tables import LAW
 
 _ROULETTE = (
+    "ludex.games.common.scenes",
+    "ludex.games.wheels.roulette.american_scene",
     "ludex.games.wheels.roulette.cloth",
+    "ludex.games.wheels.roulette.family",
     "ludex.games.wheels.roulette.plan",
     "ludex.games.wheels.roulette.scene",
+    "ludex.games.wheels.scenes",
 )
-_THROWS = ("ludex.games.common.throws.scenes", "ludex.games.common.scenes")
-_WHEELS = ("ludex.games.wheels.scenes",)
+_THROWS = ("ludex.games.common.throws.scenes", "ludex.games.common.scenes", "ludex.games.common.seats")
+_WHEELS = ("ludex.games.wheels.scenes", "ludex.games.common.scenes")
 _CARDS = ("ludex.games.common.half_moon", "ludex.games.common.scenes")
 _CIRCLE = (
+    "ludex.games.common.scenes",
     "ludex.games.poker.circle.cloth",
     "ludex.games.poker.circle.scene",
     "ludex.games.poker.circle.chips",
@@ -49,13 +58,14 @@ DRAWN_BY: dict[str, tuple[str, ...]] = {
     "banca-francesa": (
         "ludex.games.dice.banca_francesa.cloth",
         "ludex.games.dice.banca_francesa.scene",
-        "ludex.games.common.seats",
+        *_THROWS,
     ),
     "craps": (
         "ludex.games.dice.craps.cloth",
         "ludex.games.dice.craps.marks",
         "ludex.games.dice.craps.propositions",
         "ludex.games.dice.craps.scene",
+        "ludex.games.common.scenes",
         "ludex.games.common.seats",
     ),
     "punto-y-banca": ("ludex.games.cards.punto_y_banca.cloth", "ludex.games.cards.punto_y_banca.scene", *_CARDS),
@@ -116,10 +126,46 @@ def test_nothing_moves_by_itself(game: str) -> None:
     compare(f"pictures/{game}.txt", lines)
 
 
+@cache
+def imported(module: str) -> frozenset[str]:
+    """The modules that a module's source imports from."""
+    found = find_spec(module)
+    assert found is not None
+    assert found.origin is not None
+    tree = ast.parse(Path(found.origin).read_text("utf-8"))
+    return frozenset(node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module)
+
+
+def reached(*modules: str) -> set[str]:
+    """These modules of games, and whatever they import of games."""
+    found: set[str] = set()
+    left = list(modules)
+    while left:
+        module = left.pop()
+        if module not in found and module.startswith("ludex.games."):
+            found.add(module)
+            left.extend(imported(module))
+    return found
+
+
+def drawing(modules: Iterable[str]) -> set[str]:
+    """Those that make zones, places or pieces."""
+    return {module for module in modules if imported(module) & {"ludex.core.cloth", "ludex.core.scene"}}
+
+
 def test_every_module_that_draws_is_named() -> None:
-    """A cloth or scene that nobody watches would move unseen."""
+    """A cloth or scene that nobody watches would move unseen; and nobody watches what draws nothing."""
+    assert set(DRAWN_BY) == set(GAMES)
     for game, modules in DRAWN_BY.items():
-        own = {import_module(module).__name__ for module in modules}
         kind = open_usual(LAW, game, LAW.places_of(game)[0]).type
-        drawing = {kind.scene.__module__, kind.cloth.__module__.removesuffix(".family")}
-        assert any(name.startswith(tuple(drawing)) or name in drawing for name in own), game
+        starts = [each.__module__ for each in (kind.cloth, kind.scene, kind.cloth_from) if each is not None]
+        found = reached(*starts)
+        assert drawing(found) <= set(modules) <= found, game
+
+
+def test_modules_that_draw_are_told_from_others() -> None:
+    """By what they import, also through others."""
+    scene = "ludex.games.wheels.boule.scene"
+    assert "ludex.games.wheels.scenes" in drawing(reached(scene))
+    assert "ludex.games.common.stakes.state" in reached(scene) - drawing(reached(scene))
+    assert reached("ludex.core.scene") == set()
