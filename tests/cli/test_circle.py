@@ -12,18 +12,20 @@ from rich.console import Console
 from ludex.api.pictures import cloth_of
 from ludex.cli.bots import NAMES, StrategyBots, bots_at, strategies_of
 from ludex.cli.driver import TableDriver
+from ludex.cli.evening import Evening
 from ludex.cli.parsing import Typed
 from ludex.cli.seat import Seat
 from ludex.cli.seat_view import SeatView
 from ludex.core import scene as pieces
 from ludex.core.state import CLOSED
 from ludex.core.table import Entry
-from ludex.games.poker.circle.hand.events import Looked
-from ludex.games.registry import Opened, game_type, open_usual
+from ludex.errors import Reason, Refused
+from ludex.games.poker.circle.hand.events import HandStarted, Looked
+from ludex.games.registry import Opened, game_type, open_game, open_usual, usual_licence
 from ludex.kit.chance import Seeded
 from ludex.kit.money import Cents
 from ludex.words import LANGUAGES, Words
-from tests.tables import LAW
+from tests.tables import LAW, saying
 
 TABLES = [(game, place) for game in ("holdem", "omaha") for place in LAW.places_of(game)]
 WIDTH = 80
@@ -207,3 +209,32 @@ def test_what_is_typed_at_such_a_table() -> None:
     assert seat._parser.read("subir 30,50") == Typed("raise", fields={"stake": "30.50"})
     assert seat._parser.read("20") == Typed("unclear")
     assert isinstance(bots_at(TableDriver(opened(), Seeded(1)), NAMES[:4], 1), StrategyBots)
+
+
+@pytest.mark.parametrize("place", ["cantabria", "asturias"])
+@pytest.mark.parametrize(("least", "places"), [(4, 4), (2, 4), (6, 6), (6, 8)])
+def test_enough_sit_down(place: str, least: int, places: int) -> None:
+    """As many as a hand needs, alone or with a person, whatever the table holds."""
+    law = saying("players.least", least, place, "holdem")
+    table = open_game(law, "holdem", place, licence={**usual_licence(law, "holdem", place), "places": places})
+    evening = Evening(table, 1, None)
+    assert any(isinstance(event, HandStarted) for entry in evening.entries(2) for event in entry.events)
+    assert len(evening.balances()) >= least
+    stream = io.StringIO()
+    words = Words("en", place, "holdem", "poker")
+    Seat(law, table, words, Console(file=stream, width=WIDTH), iter(["go"] * 9), chance=Seeded(4), seed=4).play(2)
+    assert "A new hand; the button is at place " in stream.getvalue()
+
+
+def test_an_evening_that_cannot_go_on_says_so() -> None:
+    """More players than places: the refusal of whoever would begin, not a table that waits for ever."""
+    law = saying("players.least", 30, "cantabria", "holdem")
+    table = open_usual(law, "holdem", "cantabria")
+    with pytest.raises(Refused) as alone:
+        Evening(table, 1, None).entries(1)
+    assert alone.value.reason is Reason.TOO_FEW_PLAYERS
+    console = Console(file=io.StringIO(), width=WIDTH)
+    with pytest.raises(Refused) as seat:
+        Seat(law, table, Words("en"), console, iter(["go"]), chance=Seeded(4), seed=4).play()
+    assert seat.value.reason is Reason.TOO_FEW_PLAYERS
+    assert seat.value.clauses[0] == LAW.statute("holdem", "cantabria").leaves["players.least"].clauses[0]

@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
 from ludex.api.tables import staff_who_may
 from ludex.core.commands import BuyChips, Command, Kind, slug_of
-from ludex.core.edge import command_types, read_command
+from ludex.core.edge import command_types, read_command, required_fields
 from ludex.core.events import purse
 from ludex.core.options import Option
 from ludex.core.state import CLOSED
@@ -169,14 +169,25 @@ class TableDriver:
         for event in self.table.game.decide(state, command, Silent()):
             self.table.game.evolve(state, event)
 
+    def cannot_go_on(self) -> Refused:
+        """Why a table does not go on where nobody can bring it on: what the law says to whoever would."""
+        return self.why_stuck() or Refused(Reason.OUT_OF_ORDER)
+
     def why_stuck(self) -> Refused | None:
-        """What the law says when bets are to be closed at a table that waits for somebody."""
-        if NoMoreBets not in self.opened.type.commands:
-            return None
-        for by in (name for holders in self.table.state.posts.values() for name in holders):
+        """What the law says when bets are to be closed at a table that waits, or when too few people are there."""
+        bets = self._refusals([NoMoreBets] if NoMoreBets in self.opened.type.commands else [])
+        closing = (each for each in bets if each.reason not in (Reason.NOT_YOURS, Reason.OUT_OF_PHASE))
+        duties = (kind for kind in self.opened.type.commands if kind.kind is Kind.DUTY and not required_fields(kind))
+        few = (each for each in self._refusals(duties) if each.reason is Reason.TOO_FEW_PLAYERS)
+        return next(closing, None) or next(few, None)
+
+    def _refusals(self, kinds: Iterable[type[Command]]) -> Iterator[Refused]:
+        """What the staff are told when they give commands that say nothing more."""
+        staff = [name for holders in self.table.state.posts.values() for name in holders]
+        for command in (kind(by=name) for kind in kinds for name in staff):
             try:
-                self.table.game.decide(self.table.state, NoMoreBets(by=by), Silent())
+                self.table.game.decide(self.table.state, command, Silent())
+            except NoOutcome:
+                pass
             except Refused as refused:
-                if refused.reason not in (Reason.NOT_YOURS, Reason.OUT_OF_PHASE):
-                    return refused
-        return None
+                yield refused

@@ -74,7 +74,7 @@ class Evening:
 
     def __init__(self, opened: Opened, seed: int, bots: str | None) -> None:
         self._driver = TableDriver(opened, Seeded(seed))
-        self._bots = bots_at(self._driver, NAMES[: opened.type.party(opened.rules)], seed, bots)
+        self._bots = bots_at(self._driver, NAMES[: opened.type.party(opened.rules, 0)], seed, bots)
 
     def told(self, entries: Iterable[Entry]) -> Iterable[Event]:
         """What happened as the croupier saw it: nobody tells of covered cards, not even of those of bots."""
@@ -102,10 +102,13 @@ class Evening:
     def _round(self, *, last: bool) -> list[Entry]:
         """Bets and whatever leads on, until another round begins or the table closes."""
         driver, entries = self._driver, list[Entry]()
-        number = driver.table.state.round
+        number, so_far = driver.table.state.round, -1
         for _ in range(STEPS_MAX):
             if driver.is_closed or driver.table.state.round != number:
                 return entries
+            if len(entries) == so_far:
+                raise driver.cannot_go_on()
+            so_far = len(entries)
             entries += driver.announce_last() if last else []
             entries += self._bots.bet()
             entries += self._bots.free(anew=True) if driver.is_stuck else driver.lead()

@@ -27,7 +27,7 @@ from ludex.core.events import FELT
 from ludex.core.options import Own, Rows
 from ludex.core.table import Entry, Keep, Table
 from ludex.core.waits import shown_wait
-from ludex.errors import Misuse, Reason, Refused
+from ludex.errors import Misuse, Refused
 from ludex.games.registry import Opened
 from ludex.kit.chance import Chance
 from ludex.law.book import Law
@@ -64,7 +64,7 @@ class Seat:
         self.table: Table[Any] = self._driver.table
         self.name = words.word("phrases", "player-name")
         self._opened, self._words, self._console, self._lines = opened, words, console, lines
-        self._bots = bots_at(self._driver, NAMES[: opened.type.party(opened.rules)], seed, bots)
+        self._bots = bots_at(self._driver, NAMES[: opened.type.party(opened.rules, 1)], seed, bots)
         self._answers = Answers(law, opened, words)
         self._bets = opened.type.bets(opened.game)
         self._cloth = cloth_of(opened)
@@ -271,11 +271,14 @@ class Seat:
         if not driver.is_stuck:
             self._tell(driver.lead())
         elif alone:
-            self._tell(self._bots.free((*self._bots.players, self.name), anew=True))
+            freed = self._bots.free((*self._bots.players, self.name), anew=True)
+            if not freed:
+                raise driver.cannot_go_on()
+            self._tell(freed)
         else:
             freed = self._bots.free()
             if not freed:
-                raise driver.why_stuck() or Refused(Reason.OUT_OF_ORDER)  # it is for the player to act
+                raise driver.cannot_go_on()  # it is for the player to act
             self._tell(freed)
         self._tell(self._bots.choose())
 

@@ -52,6 +52,13 @@ def field_types(command: type[Command]) -> dict[str, Any]:
 
 
 @cache
+def required_fields(command: type[Command]) -> tuple[str, ...]:
+    """The fields of a command, besides who gives it, that cannot be left out."""
+    fields = msgspec.structs.fields(command)
+    return tuple(field.name for field in fields if field.required and field.name not in Command.__struct_fields__)
+
+
+@cache
 def word_fields(command: type[Command]) -> dict[str, tuple[str, ...]]:
     """The fields of a command that take one of a few words, with those words."""
     found = {name: tuple(_words(hint)) for name, hint in field_types(command).items()}

@@ -217,8 +217,8 @@ class GameType(DeciderType[Rules, Built], Generic[Rules, Built], frozen=True, kw
     bots: str = ""
     """Module and table of its players by strategy, imported when somebody plays with them; where there are none, the
     company bets at random."""
-    party: Callable[[Rules], int] = lambda _rules: USUAL_PARTY
-    """(rules) -> how many bots sit down, alone or with a person"""
+    party: Callable[[Rules, int], int] = lambda _rules, _people: USUAL_PARTY
+    """(rules, how many people sit down with them) -> how many bots sit down"""
     pack: Callable[[Rules], Sequence[int]] = lambda _rules: ()
     """(rules) -> the cards that are mixed whenever a pack or shoe is made up, as a live generator commits to them"""
     house_take: Callable[[Rules], HouseTake] | None = None

@@ -183,10 +183,12 @@ def test_places_are_drawn_before_any_is_given() -> None:
 
 
 @pytest.mark.parametrize(
-    ("least", "places", "party"), [(4, 9, 5), (5, 9, 5), (6, 9, 6), (4, 6, 5), (4, 5, 4), (9, 9, 8)]
+    ("least", "places", "alone", "party"),
+    [(4, 9, 5, 5), (6, 9, 6, 5), (7, 9, 7, 6), (4, 6, 5, 5), (4, 5, 5, 4), (4, 4, 4, 3), (9, 9, 9, 8)],
 )
-def test_how_many_sit_down_when_nobody_says(least: int, places: int, party: int) -> None:
+def test_how_many_sit_down_when_nobody_says(least: int, places: int, alone: int, party: int) -> None:
     """Five, or as many as it takes to begin; and a place is left for whoever plays with them."""
     rules: Any = opened(PLACE, game=HOLDEM).rules
     players, seating = replace(rules.players, least=least), replace(rules.seating, places=places)
-    assert game_type(HOLDEM).party(replace(rules, players=players, seating=seating)) == party
+    altered = replace(rules, players=players, seating=seating)
+    assert (game_type(HOLDEM).party(altered, 0), game_type(HOLDEM).party(altered, 1)) == (alone, party)

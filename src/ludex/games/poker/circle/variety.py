@@ -21,7 +21,7 @@ from ludex.kit.cards import deck
 
 _FEE = ("take.way", "take.fee_part", "take.fee_base")
 PARTY = 5
-"""How many sit down when nobody says; a place is left for whoever plays with them."""
+"""How many bots sit down where there are places for them."""
 
 
 def house_take(rules: CircleRules) -> HouseTake:
@@ -29,6 +29,11 @@ def house_take(rules: CircleRules) -> HouseTake:
     if rules.take.way == "session":
         return HouseTake("earns-session", Fraction(rules.take.fee_part, 100), rules.clauses_of(*_FEE))
     return HouseTake("earns-pot", Fraction(rules.take.pot_part, 1000), rules.clauses_of("take.way", "take.pot_part"))
+
+
+def party(rules: CircleRules, people: int) -> int:
+    """As many bots as a hand needs besides the people who sit down, and no more than there are places left."""
+    return min(max(rules.players.least - people, PARTY), rules.seating.places - people)
 
 
 def variety(
@@ -52,7 +57,7 @@ def variety(
         odds=lambda _game, _stake: (),
         drills="ludex.games.poker.circle.school.drills:MAKERS",
         bots="ludex.games.poker.circle.bots:STRATEGIES",
-        party=lambda rules: min(max(rules.players.least, PARTY), rules.seating.places - 1),
+        party=party,
         pack=lambda rules: deck(ranks_of(rules)).unseen,
         house_take=house_take,
         accounts=(POT, CAGNOTTE, DIFFERENCE),
