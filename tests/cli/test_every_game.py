@@ -221,7 +221,7 @@ def test_a_game_is_played_where_it_exists(game: str) -> None:
 def test_what_is_not_a_bet_is_unclear(game: str, place: str) -> None:
     """Whatever the game."""
     parser = Parser(opened(game, place).type.bets(opened(game, place).game))
-    for line in ("", "nonsense 10", "10", "bet", "take", "odds"):
+    for line in ("nonsense 10", "10", "bet", "take", "odds"):
         assert parser.read(line) == Typed(UNCLEAR)
 
 

@@ -49,6 +49,7 @@ PHRASES |= {"no-house-bets", "earns-pot", "earns-session"}
 PHRASES |= {"covered-cards", "hand-shown", "pot-share", "side-pot-share"}  # parts of the events of poker
 PHRASES |= {"scene-middle", "scene-bet", "scene-rests", "scene-folded", "scene-own", "your-turn"}
 PHRASES |= {"waits-for", "waits-then"}
+PHRASES |= {"asked", "your-cards", "hard", "soft", "enter-own", "enter-go", "enter-decline", "enter-nothing"}
 PHRASES |= {"help-circle", "round/poker"}
 PHRASES |= {"equity-counted", "equity-drawn", "equity-working", "equity-hand", "equity-wins", "equity-ties"}
 PHRASES |= {"equity-share", "practice-note", "history-hand", "history-variant", "history-ends", "history-file-says"}

@@ -78,6 +78,8 @@ class Parser:
     def read(self, line: str) -> Typed:
         """A typed line; `unclear` when it makes no sense."""
         tokens = _tokens(line)
+        if not line.strip():
+            return Typed("go")  # whoever only presses Enter lets the table go on
         if self._names.exactly(tokens[:-1]):
             return self._placed(tokens)  # also a bet whose name begins like a verb
         do, rest = self._verb(tokens)

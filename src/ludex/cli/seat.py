@@ -17,7 +17,8 @@ from ludex.cli.cloth import drawn, letters, piles
 from ludex.cli.console import Console, Text
 from ludex.cli.driver import TableDriver
 from ludex.cli.parsing import UNCLEAR, Parser, Typed
-from ludex.cli.seat_view import SeatView, asked
+from ludex.cli.prompts import Prompts
+from ludex.cli.seat_view import SeatView
 from ludex.cli.typed_commands import BET, WITHDRAW, typed_commands
 from ludex.core.cloth import plan_of
 from ludex.core.commands import Join, Leave, slug_of
@@ -66,6 +67,7 @@ class Seat:
         self._opened, self._words, self._console, self._lines = opened, words, console, lines
         self._bots = bots_at(self._driver, NAMES[: opened.type.party(opened.rules, 1)], seed, bots)
         self._answers = Answers(law, opened, words)
+        self._prompts = Prompts(opened, words, self.name)
         self._bets = opened.type.bets(opened.game)
         self._cloth = cloth_of(opened)
         self._plays_others = not {zone.bet for zone in self._cloth.zones} & {*self._bets}
@@ -134,28 +136,27 @@ class Seat:
             self._tell(self._run(do), remember=False)
 
     def _show_moment(self) -> None:
-        """The cloth, when there is something new to bet on; what may be chosen, when nobody may bet."""
-        offered = self._driver.offered(self.name)
-        if self._plays_others:
-            view = self.table.game.view(self.table.state, self.name)
-            if self._shown != self._now:
-                self._show_felt()
-            self._shown = self._now
-            offers = [(option, self._driver.price(option)) for option in self._driver.decisions(self.name)]
-            self._say(asked(view, offers, self.name, self._words, self._currency), "bold green")
-        elif BET not in offered:
-            names = ", ".join(sorted(self._words.word("commands", do) for do in offered))
-            phase = self._words.word("phases", self.table.state.phase)
-            self._say(self._words.phrase("choose-now", phase=phase, offers=names), "bold green")
-        elif self._shown != self._now:
-            self._shown = self._now
+        """The cloth, when there is something new to bet on; the cards, what may be chosen, and what Enter does."""
+        offered, state = self._driver.offered(self.name), self.table.state
+        new, self._shown = self._shown != self._now, self._now
+        bets = BET in offered and not self._plays_others
+        if new and (bets or self._plays_others):
             self._show_felt()
+        if not bets:
+            view, scene = self.table.game.view(state, self.name), scene_of(self._opened, state, self.name)
+            for line in () if new and self._plays_others else self._prompts.cards(view, scene):
+                self._say(line)
+            offers = [(option, self._driver.price(option)) for option in self._driver.decisions(self.name)]
+            told = self._prompts.offers(offers, view, scene)
+            phase = self._words.word("phases", state.phase)
+            asked = "your-turn" if self._plays_others else "choose-now"
+            self._say(self._phrase(asked).format(phase=phase, offers=told), "bold green")
+        self._say(self._prompts.enter(shown_wait(self.table.game, state, self.name), offered), "dim")
 
     @property
     def _now(self) -> tuple[int, ...]:
-        """What changes when there is something new to decide; between players who speak in turn, every turn is."""
-        turn = self.table.state.turn if self._opened.type.house_take is not None else 0
-        return (*self._driver.moment, turn)
+        """What changes when there is something new to decide: another turn is."""
+        return (*self._driver.moment, self.table.state.turn)
 
     def _next(self) -> Typed | None:
         """What is typed next; nothing from whoever is going."""

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ludex.core.cloth import Cloth, Place, PlaceKind, Zone
-from ludex.core.options import Option, Range, Some
 from ludex.core.scene import Ball, Cards, Chips, Dice, Marker, Scene, Seat, Sign
 from ludex.draw.names import Names
 from ludex.law.regulations import Currency
@@ -100,25 +99,3 @@ def _columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
     for row, cells in zip(rows, laid, strict=True):
         cells[CHIPS] = row[CHIPS].rjust(widths[CHIPS])
     return ["  ".join(cells).rstrip() for cells in laid]
-
-
-def asked(view: Any, offers: Sequence[tuple[Option, int]], who: str, words: Words, currency: Currency) -> str:
-    """What somebody may do now, each with its price or its bounds."""
-    told = [_offer(option, price, view, who, words, currency) for option, price in offers]
-    return words.word("phrases", "your-turn").format(offers=", ".join(told))
-
-
-def _offer(option: Option, price: int, view: Any, who: str, words: Words, currency: Currency) -> str:
-    name = words.word("commands", option.do)
-    sizes = next((domain for domain in option.domains if isinstance(domain, Range)), None)
-    if sizes is not None:
-        pair = getattr(view, "opens_with", None)
-        name = f"{name} ({pair}{pair}+)" if pair else name
-        low, high = words.amount(sizes.low, currency), words.amount(sizes.high, currency)
-        return f"{name} {low}" if sizes.low == sizes.high else f"{name} {low} - {high}"
-    several = next((domain for domain in option.domains if isinstance(domain, Some)), None)
-    if several is not None:
-        # Cards are named by their numbers, which stand beside them.
-        named = zip(several.values, view.cards.get(who, ()), strict=False)
-        return f"{name} {' '.join(f'{number}={card}' for number, card in named)}"
-    return f"{name} {words.amount(price, currency)}" if price else name

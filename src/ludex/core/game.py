@@ -131,6 +131,16 @@ class HouseTake(Struct, frozen=True):
     clauses: tuple[str, ...]
 
 
+class HandCount(Struct, frozen=True):
+    """What the cards of a hand count to, and who has a part in it."""
+
+    points: int
+    soft: bool | None = None
+    """Whether an ace counts its greater value in it; nothing where no card has two values."""
+    whose: tuple[str, ...] = ()
+    """Whoever plays it or has bet on it; nobody where it is everybody's."""
+
+
 class ProgressiveJackpot(Struct, Generic[Built], frozen=True, kw_only=True):
     """A jackpot to which stakes add up, where the law lets a licence have one."""
 
@@ -200,6 +210,8 @@ class GameType(DeciderType[Rules, Built], Generic[Rules, Built], frozen=True, kw
     """(game, number of a place) -> its table as somebody sees it who sits there, where people sit all round it"""
     scene: Callable[[Any], Iterable[AnyPiece]]
     """(what a person sees) -> the pieces on the table"""
+    counts: Callable[[Built, Any], Mapping[str, HandCount]] = lambda _game, _view: {}
+    """(game, what a person sees) -> what the hands that they see count to, by the ids of the cards in the scene"""
     odds: Callable[[Built, Cents], Iterable[Any]]
     """(game, stake) -> the odds of every bet, as rows with `bet`, `choice`, `net`, `edge`, `clauses` and `reading`"""
     progressive: ProgressiveJackpot[Built] | None = None

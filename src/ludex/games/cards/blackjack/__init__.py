@@ -19,6 +19,7 @@ from ludex.core.events import SESSION_EVENTS
 from ludex.core.game import GameType, ProgressiveJackpot
 from ludex.games.cards.blackjack.cloth import cloth, described_cloth
 from ludex.games.cards.blackjack.commands import BLACKJACK_COMMANDS
+from ludex.games.cards.blackjack.counts import counts
 from ludex.games.cards.blackjack.establishment import ESTABLISHMENT
 from ludex.games.cards.blackjack.events import BLACKJACK_EVENTS
 from ludex.games.cards.blackjack.incidents import incidents
@@ -54,6 +55,7 @@ GAME = GameType(
     cloth=cloth,
     labelled_cloth=described_cloth,
     scene=scene,
+    counts=counts,
     incidents=incidents,
     odds=all_odds,
     progressive=ProgressiveJackpot(rule="bets.jackpot.progressive", odds=all_odds),

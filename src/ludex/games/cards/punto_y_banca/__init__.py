@@ -3,6 +3,7 @@
 from ludex.core.game import GameType
 from ludex.games.cards.punto_y_banca.cloth import cloth, described_cloth
 from ludex.games.cards.punto_y_banca.commands import PUNTO_COMMANDS
+from ludex.games.cards.punto_y_banca.counts import counts
 from ludex.games.cards.punto_y_banca.establishment import ESTABLISHMENT, staffing
 from ludex.games.cards.punto_y_banca.events import PUNTO_EVENTS
 from ludex.games.cards.punto_y_banca.incidents import incidents
@@ -28,6 +29,7 @@ GAME: GameType[PuntoRules, PuntoYBanca] = GameType(
     cloth=cloth,
     labelled_cloth=described_cloth,
     scene=scene,
+    counts=counts,
     incidents=incidents,
     odds=all_odds,
     odds_model="full-shoe-model",

@@ -3,6 +3,7 @@
 from ludex.core.game import GameType
 from ludex.games.cards.trente_et_quarante.cloth import cloth, described_cloth
 from ludex.games.cards.trente_et_quarante.commands import TRENTE_COMMANDS
+from ludex.games.cards.trente_et_quarante.counts import counts
 from ludex.games.cards.trente_et_quarante.establishment import ESTABLISHMENT
 from ludex.games.cards.trente_et_quarante.events import TRENTE_EVENTS
 from ludex.games.cards.trente_et_quarante.incidents import incidents
@@ -28,6 +29,7 @@ GAME: GameType[TrenteRules, TrenteEtQuarante] = GameType(
     cloth=cloth,
     labelled_cloth=described_cloth,
     scene=scene,
+    counts=counts,
     incidents=incidents,
     odds=all_odds,
     odds_model="full-shoe-model",

@@ -1,0 +1,151 @@
+"""What a player is told before each line that they type: the cards, what they may do and for how much, and what
+follows when they only press Enter.
+
+It knows pieces, options and waits, not the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+
+from ludex.api.pictures import cloth_of
+from ludex.cli.typed_commands import BET
+from ludex.core.cloth import Place, PlaceKind
+from ludex.core.edge import command_types
+from ludex.core.fields import amount_fields, unit_of
+from ludex.core.game import HandCount
+from ludex.core.options import Among, Option, Own, Range, Rows, Some
+from ludex.core.scene import Cards, Scene, Sign
+from ludex.core.waits import Wait
+from ludex.draw.names import Names
+from ludex.errors import Scalar, Unit, Value
+from ludex.games.registry import Opened
+from ludex.words import Words
+from ludex.words.refusals import Refusals
+
+HIDDEN = "?"
+TOTAL = "total"
+
+
+def written(cards: Cards) -> str:
+    """Cards as they are written, covered ones by a sign."""
+    return " ".join(face or HIDDEN for face in cards.faces)
+
+
+def hand_of(scene: Scene, who: str) -> Cards | None:
+    """The cards in somebody's own hand, whose id names them; nothing where nobody holds cards."""
+    return next((piece for piece in scene if isinstance(piece, Cards) and piece.id == f"hand:{who}"), None)
+
+
+class Prompts:
+    """What is told to one player at one table."""
+
+    def __init__(self, opened: Opened, words: Words, who: str) -> None:
+        self._opened, self._words, self._who = opened, words, who
+        self._currency = opened.rules.currency
+        self._told = Refusals(words, self._currency)
+
+    # The cards.
+
+    def cards(self, view: Any, scene: Scene) -> Iterator[str]:
+        """The cards that matter to the player, each hand with what it counts to."""
+        own = hand_of(scene, self._who)
+        if own is not None:
+            yield self._middle(scene)
+            yield self._phrase("your-cards").format(cards=written(own))
+            return
+        counts = self._opened.type.counts(self._opened.game, view)
+        for piece in scene:
+            if isinstance(piece, Cards) and piece.faces:
+                count = counts.get(piece.id)
+                if count is None or not count.whose or self._who in count.whose:
+                    yield self._hand(piece, count, scene)
+
+    def _middle(self, scene: Scene) -> str:
+        """The board and the pot, where players bet against each other."""
+        cloth = cloth_of(self._opened)
+        board = [
+            piece
+            for piece in scene
+            if isinstance(piece, Cards)
+            and not (isinstance(place := cloth.by_id.get(piece.place), Place) and place.kind is PlaceKind.HAND)
+        ]
+        signs = (piece for piece in scene if isinstance(piece, Sign))
+        pot = sum(amount for sign in signs for slug, amount in sign.amounts if slug == TOTAL)
+        told = " ".join(map(written, board)) or "-"
+        return self._phrase("scene-middle").format(board=told, pot=self._words.amount(pot, self._currency))
+
+    def _hand(self, piece: Cards, count: HandCount | None, scene: Scene) -> str:
+        """A hand by its place, its cards and its points; one of several at the same place by its number too."""
+        name = Names(cloth_of(self._opened, scene, self._who), self._words, self._currency).where(piece.place)
+        if piece.slots > 1:
+            name += f" {piece.slots - piece.slot}/{piece.slots}"
+        if count is None:
+            points = ""
+        elif count.soft is None:
+            points = f" ({count.points})"
+        else:
+            points = f" ({self._phrase('soft' if count.soft else 'hard').format(points=count.points)})"
+        asked = f" {self._phrase('scene-own')}" if piece.state == "asked" else ""
+        return f"{name}: {written(piece)}{points}{asked}"
+
+    # What may be done.
+
+    def offers(self, offered: Sequence[tuple[Option, int]], view: Any, scene: Scene) -> str:
+        """What the player may do now, each with its price or its bounds."""
+        return ", ".join(self._offer(option, price, view, scene) for option, price in offered)
+
+    def _offer(self, option: Option, price: int, view: Any, scene: Scene) -> str:
+        name = self._words.word("commands", option.do)
+        pair = getattr(view, "opens_with", None)
+        if pair and any(isinstance(domain, Range) for domain in option.domains):
+            name = f"{name} ({pair}{pair}+)"
+        parts = [part for domain in option.domains for part in self._domain(option, domain, scene)]
+        if price:
+            parts.append(self._words.amount(price, self._currency))
+        return " ".join([name, *parts])
+
+    def _domain(self, option: Option, domain: Any, scene: Scene) -> Iterator[str]:
+        """What may be said of a field of a command, where there is a choice or an amount to say."""
+        command = command_types(self._opened.type)[option.do]
+        match domain:
+            case Range(field, low, high):
+                unit = unit_of(command, field)
+                yield self._value(low, unit) if low == high else f"{self._value(low, unit)} - {self._value(high, unit)}"
+            case Some(values=values):
+                held = hand_of(scene, self._who)
+                yield " ".join(map(str, values)) if held is None else written(held)
+            case Own(field, values_of):
+                yield from self._several(values_of.get(self._who, ()), unit_of(command, field))
+            case Rows(fields, rows, owned=True):
+                yield from self._several([row[1] for row in rows if row[0] == self._who], unit_of(command, fields[0]))
+            case Among(field, among) if len([value for value in among if value is not None]) > 1:
+                yield from self._several(among, unit_of(command, field))
+            case _:
+                pass
+
+    def _several(self, values: Sequence[Scalar | None], unit: Unit) -> Iterator[str]:
+        told = [self._value(value, unit) for value in dict.fromkeys(values) if value is not None]
+        if told:
+            yield " / ".join(told)
+
+    def _value(self, value: Scalar, unit: Unit) -> str:
+        return self._told.value(Value(value, unit))
+
+    # What follows.
+
+    def enter(self, wait: Wait | None, offered: Collection[str]) -> str:
+        """What follows when the player says nothing."""
+        if wait is None or wait.silence is None:
+            return self._phrase("enter-nothing")
+        said = wait.silence
+        amounts = (getattr(said, field) for field in sorted(amount_fields(type(said))))
+        told = (self._words.amount(amount, self._currency) for amount in amounts if amount is not None)
+        what = " ".join([self._words.word("commands", said.do), *told])
+        if said.by == self._who:
+            return self._phrase("enter-own").format(what=what)
+        return self._phrase("enter-go" if BET in offered or not offered else "enter-decline").format(what=what)
+
+    def _phrase(self, slug: str) -> str:
+        return self._words.word("phrases", slug)
