@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from rich.console import Console
@@ -35,7 +35,7 @@ class Sat:
     def __init__(
         self,
         game: str,
-        typed: Iterable[str],
+        typed: Iterable[str] | Callable[[Sat], Iterable[str]],
         *,
         place: str = "cantabria",
         lang: str = "en",
@@ -47,14 +47,24 @@ class Sat:
     ) -> None:
         stream, self.entries = io.StringIO(), list[Entry]()
         table = opened(game, place)
+        lines = typed(self) if callable(typed) else typed
         console = Console(file=stream, width=width, force_terminal=terminal or None, color_system=None)
         self.seat = Seat(
-            LAW, table, words_of(table, lang), console, iter(typed),
+            LAW, table, words_of(table, lang), console, iter(lines),
             chance=chance or Seeded(seed), seed=seed, keep=self.entries.append,
         )  # fmt: skip
+        self._stream = stream
         self.seat.play(rounds)
-        self.said = stream.getvalue()
-        self.lines = self.said.splitlines()
+
+    @property
+    def said(self) -> str:
+        """What was said so far."""
+        return self._stream.getvalue()
+
+    @property
+    def lines(self) -> list[str]:
+        """The same, line by line."""
+        return self.said.splitlines()
 
     @property
     def commands(self) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.cli.parsing import UNCLEAR, VERBS, Parser, Typed
+from ludex.cli.parsing import STAKELESS, UNCLEAR, VERBS, Parser, Typed
 from ludex.words import LANGUAGES, Words
 from tests.tables import usual
 
@@ -78,11 +78,21 @@ def test_verbs(line: str, typed: Typed) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["red", "17", "red -5", "red 1.000", "red x", "purple 20", "take", "take 5x", "odds", "half x", "spin 5"],
+    ["red -5", "red x", "purple 20", "take", "take 5x", "odds", "half x", "spin 5"],
 )
 def test_what_makes_no_sense(line: str) -> None:
     """Is said to be unclear and does nothing."""
     assert EAR.read(line) == Typed(UNCLEAR)
+
+
+@pytest.mark.parametrize(
+    ("line", "typed"),
+    [("", Typed("go")), ("  ", Typed("go")), ("red", Typed(STAKELESS, "red")), ("17", Typed(STAKELESS, "straight-17"))],
+)
+def test_what_is_left_out(line: str, typed: Typed) -> None:
+    """Enter alone goes on; a bet without its stake is asked for it, also one whose last number could be a stake."""
+    assert EAR.read(line) == typed
+    assert Parser(("street-4-5-6", "street-7-8-9")).read("street 4 5 6") == Typed(STAKELESS, "street-4-5-6")
 
 
 NAMED = Parser(
@@ -132,7 +142,6 @@ def test_commands_of_the_table(line: str, typed: Typed) -> None:
         (("combination-40", "joker-red"), "joker-red 10", "joker-red"),
         (("straight-0", "straight-00", "split-0-00"), "00 10", "straight-00"),
         (("straight-0", "straight-00", "split-0-00"), "split 00 0 10", "split-0-00"),
-        (("street-4-5-6", "street-7-8-9"), "street 4 5 6", None),
         (("street-4-5-6", "street-7-8-9"), "street 4 5 6 7", "street-4-5-6"),
     ],
 )

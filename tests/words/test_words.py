@@ -49,7 +49,8 @@ PHRASES |= {"no-house-bets", "earns-pot", "earns-session"}
 PHRASES |= {"covered-cards", "hand-shown", "pot-share", "side-pot-share"}  # parts of the events of poker
 PHRASES |= {"scene-middle", "scene-bet", "scene-rests", "scene-folded", "scene-own", "your-turn"}
 PHRASES |= {"waits-for", "waits-then"}
-PHRASES |= {"asked", "your-cards", "hard", "soft", "enter-own", "enter-go", "enter-decline", "enter-nothing"}
+PHRASES |= {"your-cards", "hard", "soft", "enter-own", "enter-go", "enter-decline", "enter-nothing"}
+PHRASES |= {"doubtful", "stakeless", "say-more"}
 PHRASES |= {"help-circle", "round/poker"}
 PHRASES |= {"equity-counted", "equity-drawn", "equity-working", "equity-hand", "equity-wins", "equity-ties"}
 PHRASES |= {"equity-share", "practice-note", "history-hand", "history-variant", "history-ends", "history-file-says"}
@@ -93,6 +94,8 @@ EXAM = {"exam", "solutions", "name", "date", "points", "answer", "working", "pla
 EXAM |= {"level", "seed", "page"}
 SENTENCES = {"posts", "said", "sides"}
 """Sections that `test_forms` looks after."""
+ALIASES = {"command-aliases", "bet-aliases", "card-aliases", "currency-aliases"}
+"""Sections that `tests/cli/test_aliases.py` looks after."""
 REFUSALS = {"allowed", "hints", "values", "flaws"}
 """Sections that `test_refusals` looks after."""
 FLOORS = {"findings", "features", "languages"}
@@ -201,7 +204,7 @@ def test_both_files_have_the_same_keys() -> None:
     """In the same order, with nothing left empty but what is empty in both."""
     english, spanish = file("en"), {section: words for section, words in file("es").items() if section != "misuses"}
     assert list(english) == list(spanish)
-    assert set(english) == {*needed(), *REFUSALS, *PICTURES, *SENTENCES, *FLOORS, "phrases", "exam"}
+    assert set(english) == {*needed(), *REFUSALS, *PICTURES, *SENTENCES, *FLOORS, *ALIASES, "phrases", "exam"}
     assert set(english["exam"]) == EXAM
     for section, words in english.items():
         assert list(words) == list(spanish[section]), section

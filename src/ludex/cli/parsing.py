@@ -6,13 +6,15 @@ A bet that is well formed but not on the cloth passes, so that the table refuses
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
+from ludex.cli.typed_amounts import Doubtful, read_typed
 from ludex.cli.typed_commands import BET, WITHDRAW
-from ludex.words import LANGUAGES, Words
+from ludex.law.regulations import Currency
+from ludex.words import LANGUAGES, Words, plain
 
 VERBS = {
     WITHDRAW: ("take", "withdraw", "retirar", "retiro", "quitar"),
@@ -24,17 +26,20 @@ VERBS = {
     "odds": ("odds", "probabilidades", "ventaja"),
     "rules": ("rules", "reglas", "normas"),
     "help": ("help", "ayuda", "?"),
-    "leave": ("leave", "quit", "exit", "salir", "dejar", "adios"),
+    "leave": ("leave", "quit", "exit", "q", "salir", "dejar", "adios", "fin"),
+    "back": ("back", "atras", "volver"),
     BET: ("bet", "apostar", "apuesto"),
 }
 """What each action is called by whoever types it; the first of each language is the one that help names."""
 
-UNCLEAR = "unclear"
+UNCLEAR, DOUBTFUL, STAKELESS = "unclear", "doubtful", "stakeless"
+"""What makes no sense, an amount with two readings, and a bet without its stake."""
 STRAIGHT = "straight"
+COMMAND_ALIASES, BET_ALIASES, CURRENCY_ALIASES = "command-aliases", "bet-aliases", "currency-aliases"
+"""The sections of the words in which things have their other names."""
 NUMBERED = frozenset({"", "straight", "number", "numero"})
 """What people say before a number on which they bet alone; mostly nothing."""
 
-_AMOUNT = re.compile(r"[0-9]+([.,][0-9]{1,2})?")
 _NUMBER = re.compile(r"[0-9]{1,3}")
 _VERB_WORDS_MAX = 8
 _COMPLETED_FROM = 3
@@ -44,7 +49,7 @@ Fields = Mapping[str, str]
 """The fields of a command in their order, each with what it is: a bet, an amount, a number or several, or a word."""
 
 
-Value = str | int | tuple[int, ...]
+Value = str | int | tuple[str, ...]
 
 
 class Typed(Struct, frozen=True):
@@ -55,29 +60,51 @@ class Typed(Struct, frozen=True):
     amount: str | None = None
     about: str = ""
     fields: dict[str, Value] = {}
+    doubt: Doubtful | None = None
 
 
 class Parser:
     """Understands what is typed at one table: its bets, and the commands that players may give there."""
 
     def __init__(
-        self, bets: Collection[str], commands: Mapping[str, Fields] | None = None, scopes: Sequence[str] = ()
+        self,
+        bets: Collection[str],
+        commands: Mapping[str, Fields] | None = None,
+        scopes: Sequence[str] = (),
+        *,
+        lang: str = LANGUAGES[0],
+        currency: Currency | None = None,
     ) -> None:
         """`scopes` are the place and the game whose own names are understood besides those of all."""
-        self._names = _Names(bets, _tongues(scopes))
+        tongues = _tongues(scopes)
+        self._names = _Names(bets, tongues)
         self._bets = frozenset(bets)
         self._commands = dict(commands or {})
-        tongues = _tongues(scopes)
+        self._lang = lang
+        self._decimals = 2 if currency is None else len(str(currency.per_main)) - 1
+        self._money = _money_words(currency, tongues)
         said = {
             do: [_tokens(name) for name in (do, *(words.word("commands", do) for words in tongues))]
             for do in self._commands
         }
-        self._said = {" ".join(name): do for do, names in said.items() for name in names}
+        self._said = {name: do for do in self._commands for name in command_aliases(do)}
+        self._said |= {" ".join(name): do for do, names in said.items() for name in names}
         self._parts = {do: frozenset(word for name in names for word in name) for do, names in said.items()}
+
+    @property
+    def names(self) -> list[str]:
+        """Everything that a line may begin with: verbs, commands and bets, as they are typed."""
+        verbs = (name for names in VERBS.values() for name in names)
+        return [*dict.fromkeys([*verbs, *self._said, *self._names.names])]
 
     def read(self, line: str) -> Typed:
         """A typed line; `unclear` when it makes no sense."""
-        tokens = _tokens(line)
+        typed = self._read(line, [token for token in _tokens(line) if token not in self._money])
+        doubts: tuple[Any, ...] = (typed.amount, *typed.fields.values())
+        doubt = next((each for each in doubts if isinstance(each, Doubtful)), None)
+        return typed if doubt is None else Typed(DOUBTFUL, doubt=doubt)
+
+    def _read(self, line: str, tokens: list[str]) -> Typed:
         if not line.strip():
             return Typed("go")  # whoever only presses Enter lets the table go on
         if self._names.exactly(tokens[:-1]):
@@ -90,7 +117,7 @@ class Parser:
                 return self._ordered(do, rest) if rest != tokens else self._hinted(tokens)
             case _ if do == BET:
                 placed = self._placed(rest)
-                return placed if placed.do == BET or rest != tokens else self._hinted(tokens)
+                return self._hinted(tokens) if placed.do == UNCLEAR and rest == tokens else placed
             case _ if do == WITHDRAW:
                 bet = self._names.bet(rest)
                 return Typed(do, bet) if bet else Typed(UNCLEAR)
@@ -138,21 +165,25 @@ class Parser:
             lengths = sorted((length for length, bet in named.items() if bet), key=lambda n: named[n] not in self._bets)
             return (named[lengths[0]], tokens[lengths[0] :]) if lengths else (None, tokens)
         if kind == "amount":
-            return (_amount(tokens[0]) if _AMOUNT.fullmatch(tokens[0]) else None), tokens[1:]
+            return self._amount(tokens[0]), tokens[1:]
         if kind == "number":
             return (int(tokens[0]) if _NUMBER.fullmatch(tokens[0]) else None), tokens[1:]
-        if kind == "numbers":
-            return (tuple(map(int, tokens)) if all(map(_NUMBER.fullmatch, tokens)) else None), []
+        if kind == "cards":
+            return tuple(tokens), []  # which of them are held only the table knows
         return "-".join(tokens), []  # a slug, whose hyphens were taken for spaces
 
     def _placed(self, tokens: list[str]) -> Typed:
         """A bet and its stake, which comes last; a line that is a bet already lacks one."""
-        if len(tokens) < 2 or not _AMOUNT.fullmatch(tokens[-1]):
-            return Typed(UNCLEAR)
-        bet = self._names.bet(tokens[:-1])
+        amount = self._amount(tokens[-1]) if len(tokens) > 1 else None
+        bet = None if amount is None else self._names.bet(tokens[:-1])
         if bet is None or (bet not in self._names.exactly(tokens[:-1]) and self._names.exactly(tokens)):
-            return Typed(UNCLEAR)
-        return Typed(BET, bet, _amount(tokens[-1]))
+            whole = self._names.bet(tokens) if tokens else None
+            return Typed(STAKELESS, whole) if whole in self._bets else Typed(UNCLEAR)
+        return Typed(BET, bet, amount)
+
+    def _amount(self, token: str) -> Any:
+        """An amount in the main unit, one in doubt, or nothing."""
+        return read_typed(token, self._lang, self._decimals)
 
     def _priced(self, tokens: list[str]) -> Typed:
         """A bet with or without a stake: the last number is one when the bet is whole without it."""
@@ -160,7 +191,7 @@ class Parser:
         if whole in self._bets:
             return Typed("odds", whole)
         placed = self._placed(tokens)
-        if placed.bet is not None:
+        if placed.do == BET:
             return Typed("odds", placed.bet, placed.amount)
         return Typed("odds", whole) if whole else Typed(UNCLEAR)
 
@@ -176,8 +207,9 @@ class _Names:
         kinds = [*(tongues[0].slugs("bets") - own), *own]
         self._kinds = {key: kind for kind in kinds for key in _keys(kind, tongues)}
         for bet in bets:
-            for name in (bet, *(words.bet(bet) for words in tongues)):
+            for name in (bet, *(words.bet(bet) for words in tongues), *_by_aliases(bet, tongues)):
                 self._exact.setdefault(_key(_tokens(name)), set()).add(bet)
+        self.names = [" ".join(_tokens(name)) for bet in bets for name in (words.bet(bet) for words in tongues)]
         self._by_number: dict[tuple[str, ...], list[str]] = {}
         for bet in bets:
             self._by_number.setdefault(_key(_tokens(bet))[1], []).append(bet)
@@ -219,12 +251,6 @@ class _Names:
         return slug
 
 
-def plain(text: str) -> str:
-    """Lower case without accents."""
-    apart = unicodedata.normalize("NFD", text.lower())
-    return "".join(sign for sign in apart if not unicodedata.combining(sign))
-
-
 def _tokens(line: str) -> list[str]:
     """The words of a line; a hyphen between words or numbers counts as a space, a minus does not."""
     text = re.sub("[¿'’()]", "", plain(line)).replace("€", " ").strip()
@@ -242,13 +268,28 @@ def _key(tokens: Sequence[str]) -> tuple[str, tuple[str, ...]]:
 
 def _keys(kind: str, tongues: Sequence[Words]) -> set[str]:
     """Every name of a kind of bet, in both languages and as a slug."""
-    return {" ".join(_tokens(name)) for name in (kind, *(words.word("bets", kind) for words in tongues))}
+    aliases = (name for words in tongues for name in words.aliases(BET_ALIASES, kind))
+    return {" ".join(_tokens(name)) for name in (kind, *(words.word("bets", kind) for words in tongues), *aliases)}
+
+
+def _by_aliases(bet: str, tongues: Sequence[Words]) -> list[str]:
+    """The other names of a bet, with its numbers."""
+    kind, numbers = tongues[0].bet_parts(bet)
+    return [f"{name} {numbers}" for words in tongues for name in words.aliases(BET_ALIASES, kind)]
+
+
+def command_aliases(do: str) -> list[str]:
+    """The other names of a command, in both languages."""
+    return [" ".join(_tokens(name)) for lang in LANGUAGES for name in Words(lang).aliases(COMMAND_ALIASES, do)]
+
+
+def _money_words(currency: Currency | None, tongues: Sequence[Words]) -> frozenset[str]:
+    """What may stand beside an amount without saying anything."""
+    if currency is None:
+        return frozenset()
+    return frozenset(name for words in tongues for name in words.aliases(CURRENCY_ALIASES, currency.code))
 
 
 def _tongues(scopes: Sequence[str]) -> list[Words]:
     """Both languages, as everybody speaks them and as they are spoken at a place and a game."""
     return [Words(lang, *some) for lang in LANGUAGES for some in ((), scopes)]
-
-
-def _amount(written: str) -> str:
-    return written.replace(",", ".")

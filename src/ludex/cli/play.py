@@ -12,13 +12,12 @@ from random import SystemRandom
 
 from ludex.cli.console import Console
 from ludex.cli.output import law_of, place_asked, words_of
-from ludex.cli.parsing import plain
 from ludex.cli.seat import Seat, say
 from ludex.errors import Misuse
 from ludex.games.registry import GAMES, game_type, open_usual
 from ludex.kit.chance import Chance, Seeded
 from ludex.law.book import Law
-from ludex.words import Words
+from ludex.words import Words, plain
 
 SEED_MAX = 10**6
 

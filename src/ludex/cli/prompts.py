@@ -21,6 +21,7 @@ from ludex.core.waits import Wait
 from ludex.draw.names import Names
 from ludex.errors import Scalar, Unit, Value
 from ludex.games.registry import Opened
+from ludex.kit.money import LARGEST
 from ludex.words import Words
 from ludex.words.refusals import Refusals
 
@@ -112,7 +113,11 @@ class Prompts:
         match domain:
             case Range(field, low, high):
                 unit = unit_of(command, field)
-                yield self._value(low, unit) if low == high else f"{self._value(low, unit)} - {self._value(high, unit)}"
+                least, most = self._value(low, unit), self._value(high, unit)
+                if high >= LARGEST:
+                    yield self._phrase("at-least").format(low=least)
+                else:
+                    yield least if low == high else f"{least} - {most}"
             case Some(values=values):
                 held = hand_of(scene, self._who)
                 yield " ".join(map(str, values)) if held is None else written(held)

@@ -16,16 +16,16 @@ from ludex.cli.bots import NAMES, bots_at, chips_of
 from ludex.cli.cloth import drawn, letters, piles
 from ludex.cli.console import Console, Text
 from ludex.cli.driver import TableDriver
-from ludex.cli.parsing import UNCLEAR, Parser, Typed
+from ludex.cli.orders import Orders
+from ludex.cli.parsing import DOUBTFUL, STAKELESS, UNCLEAR, Parser, Typed
 from ludex.cli.prompts import Prompts
 from ludex.cli.seat_view import SeatView
 from ludex.cli.typed_commands import BET, WITHDRAW, typed_commands
 from ludex.core.cloth import plan_of
 from ludex.core.commands import Join, Leave, slug_of
 from ludex.core.drills import main_units
-from ludex.core.edge import command_types, read_command, read_written
+from ludex.core.edge import read_command, read_written
 from ludex.core.events import FELT
-from ludex.core.options import Own, Rows
 from ludex.core.table import Entry, Keep, Table
 from ludex.core.waits import shown_wait
 from ludex.errors import Misuse, Refused
@@ -72,8 +72,10 @@ class Seat:
         self._cloth = cloth_of(opened)
         self._plays_others = not {zone.bet for zone in self._cloth.zones} & {*self._bets}
         """Whether players bet against each other, so that no part of the cloth stands for a bet."""
-        self._parser = Parser(self._bets, typed_commands(opened), words.scopes)
         self._currency = opened.rules.currency
+        commands = typed_commands(opened)
+        self._parser = Parser(self._bets, commands, words.scopes, lang=words.lang, currency=self._currency)
+        self._orders = Orders(opened, self.name, words.lang)
         self._told: list[Told] = []
         self._going = False
         self._taken_home: int | None = None
@@ -173,8 +175,6 @@ class Seat:
             sentence = self._phrase("refused").format(why=self._words.refusal(refused, self._currency))
             self._told = [Told(sentence, refused.clauses, refused.rule)]
             self._say(sentence, "bold red")
-        except Misuse as misuse:
-            self._say(" ".join(self._words.misuse(misuse).split()), "yellow")
 
     def _do(self, typed: Typed) -> None:
         match typed.do:
@@ -184,7 +184,7 @@ class Seat:
                 self._show_felt()
             case "balance":
                 self._show_balances()
-            case "options" | "why" | "odds" | "rules" | "help" | "unclear":
+            case "options" | "why" | "odds" | "rules" | "help" | "unclear" | "doubtful" | "stakeless":
                 self._inform(typed)
             case _ if typed.do == BET and typed.bet is not None:
                 self._act(BET, bet=typed.bet, stake=typed.amount)
@@ -209,11 +209,21 @@ class Seat:
             case "help":
                 name = "help-table" if self._bets else "help-circle"
                 lines = self._phrase(name).format(examples=self._examples()).splitlines()
+            case _ if typed.do == DOUBTFUL:
+                assert typed.doubt is not None
+                lines = [self._phrase("doubtful").format(written=typed.doubt.written, readings=self._readings(typed))]
+            case _ if typed.do == STAKELESS:
+                assert typed.bet is not None
+                lines = [self._phrase("stakeless").format(bet=self._words.bet(typed.bet))]
             case _:
                 assert typed.do == UNCLEAR, typed.do
                 lines = [self._phrase("unclear")]
         for line in lines:
             self._say(line)
+
+    def _readings(self, typed: Typed) -> str:
+        assert typed.doubt is not None
+        return f" {self._phrase('or')} ".join(typed.doubt.readings)
 
     def _examples(self) -> str:
         """Some bets as they may be typed: one of each of the first kinds."""
@@ -224,32 +234,27 @@ class Seat:
 
     def _order(self, typed: Typed) -> None:
         """A command of the table by its name; without its bet, for every bet that it may be given for."""
-        command = command_types(self._opened.type)[typed.do]
-        if "bet" not in command.__struct_fields__ or "bet" in typed.fields:
-            self._act(typed.do, **typed.fields)
-            return
-        for bet in self._meant(typed.do):
-            self._act(typed.do, **{**typed.fields, "bet": bet})
-
-    def _meant(self, do: str) -> list[str]:
-        """The bets that a command may be given for; one that makes the table say no when there are none."""
-        option = next((option for option in self.table.options(self.name) if option.do == do), None)
-        found: list[str] = []
-        for domain in () if option is None else option.domains:
-            match domain:
-                case Rows(fields, rows, owned=True) if "bet" in fields:
-                    found += [str(row[1 + fields.index("bet")]) for row in rows if row[0] == self.name]
-                case Own("bet", values):
-                    found += values.get(self.name, ())
-                case _:
-                    pass
+        option = next((option for option in self.table.options(self.name) if option.do == typed.do), None)
+        state = self.table.state
+        scene = scene_of(self._opened, state, self.name)
         mine = [bet for held in self._seen().chips().values() for bet, _, own in held if own]
-        return list(dict.fromkeys(found)) or mine[:1] or [min(self._bets)]
+        orders = self._orders.filled(typed.do, typed.fields, option, scene, mine or [*self._bets])
+        if orders is None:
+            view = self.table.game.view(state, self.name)
+            offered = "" if option is None else self._prompts.offers([(option, 0)], view, scene)
+            self._say(self._phrase("say-more").format(offer=offered) if offered else self._phrase("unclear"), "yellow")
+        for fields in orders or ():
+            self._act(typed.do, **fields)
 
     def _act(self, do: str, **fields: object) -> None:
-        """A command of the player as they wrote it."""
+        """A command of the player as they wrote it; what does not fit its fields is asked for again."""
         written = {"by": self.name, "do": do, **fields}
-        self._remember(self.table.run(read_written(self._opened.type, written, self._currency)))
+        try:
+            command = read_written(self._opened.type, written, self._currency)
+        except Misuse:
+            self._say(self._phrase("unclear"), "yellow")
+            return
+        self._remember(self.table.run(command))
 
     def _go_on(self) -> None:
         """Leads the round on until it is over or the player has something new to decide."""

@@ -36,5 +36,5 @@ def _kind(name: str, hint: Any, is_money: bool) -> str:
         return "bet" if name == "bet" else "amount"
     parts = {hint, *get_args(hint), *(part for each in get_args(hint) for part in get_args(each))}
     if any(get_origin(part) is tuple for part in parts):
-        return "numbers"
+        return "cards"
     return "number" if int in parts else "word"

@@ -5,6 +5,7 @@ Rules speak in slugs and fields; sentences are made here, at the edge, for whoev
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
@@ -48,6 +49,11 @@ class Words:
     def slugs(self, section: str) -> set[str]:
         """Every slug that has a name in a section."""
         return {slug for slug in self._entries.get(section, {}) if "/" not in slug}
+
+    def aliases(self, section: str, slug: str) -> list[str]:
+        """What people also call something, as they type it: small letters without accents."""
+        written = self._entries.get(section, {}).get(slug, "")
+        return [plain(name.strip()) for name in written.split(",") if name.strip()]
 
     def bet(self, slug: str) -> str:
         """A bet by name: its kind, then its numbers."""
@@ -159,6 +165,12 @@ class Words:
 def _small(text: str) -> str:
     """With a small letter at the beginning."""
     return text[:1].lower() + text[1:]
+
+
+def plain(text: str) -> str:
+    """Lower case without accents."""
+    apart = unicodedata.normalize("NFD", text.lower())
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
 @cache
