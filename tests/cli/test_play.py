@@ -149,7 +149,8 @@ def visited(*typed: str, **changed: Any) -> tuple[int, str]:
     """A visit with these lines typed."""
     stream = io.StringIO()
     arguments = Namespace(
-        **{"game": None, "place": None, "lang": "en", "law": None, "rounds": None, "bots": None} | changed
+        **{"game": None, "place": None, "lang": "en", "law": None, "rounds": None, "bots": None, "record": None}
+        | changed
     )
     lines: Iterator[str] = iter(typed)
     code = play.visit(arguments, Console(file=stream, width=100), lines, Seeded(3), 3)

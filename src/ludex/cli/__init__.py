@@ -236,6 +236,9 @@ def _add_play(add: Any) -> None:
     play.add_argument("--seed", type=_whole, help="the same seed gives the same evening (--auto: 1 unless told)")
     play.add_argument("--rounds", type=_whole, help="how many rounds (--auto: 6 unless told; at a seat, until you go)")
     play.add_argument("--bots", metavar="NAME", help="how the bots play, where a game knows several ways")
+    play.add_argument("--record", metavar="FILE", help="keep the evening in this file while it is played")
+    play.add_argument("--resume", metavar="FILE", help="go on with the evening that this file keeps")
+    play.add_argument("--retell", metavar="FILE", help="tell the evening that this file keeps once more")
 
 
 SET = "what a licence or a table chooses, such as minimum=5; as often as needed (ludex rules GAME --choices lists it)"

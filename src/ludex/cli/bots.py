@@ -63,8 +63,9 @@ class StrategyBots:
         self._chooser = Chooser(driver.opened, self._whim)
 
     def sit_down(self) -> list[Entry]:
-        """Everybody joins the table with their chips."""
-        joining = (Join(by=player, chips=chips_of(self._driver, player)) for player in self.players)
+        """Everybody who is not there yet joins the table with their chips."""
+        absent = [player for player in self.players if player not in self._table.state.players]
+        joining = (Join(by=player, chips=chips_of(self._driver, player)) for player in absent)
         return [entry for command in joining for entry in self._table.run(command)]
 
     def bet(self) -> list[Entry]:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from ludex.api.tables import staff_who_may
@@ -13,6 +13,7 @@ from ludex.core.commands import BuyChips, Command, Kind, slug_of
 from ludex.core.edge import command_types, read_command, required_fields
 from ludex.core.events import purse
 from ludex.core.options import Option
+from ludex.core.snapshot import resume
 from ludex.core.state import CLOSED
 from ludex.core.table import DUTIES_MAX, Entry, Keep, Table
 from ludex.core.waits import Wait, waits
@@ -53,10 +54,13 @@ class Counted:
 class TableDriver:
     """A table with its staff, led on round by round."""
 
-    def __init__(self, opened: Opened, chance: Chance, *, keep: Keep | None = None) -> None:
+    def __init__(
+        self, opened: Opened, chance: Chance, *, keep: Keep | None = None, entries: Sequence[Entry] = ()
+    ) -> None:
+        """A table that nothing has happened at, or one that goes on after some entries."""
         self._chance = Counted(chance)
         self.opened = opened
-        self.table: Table[Any] = opened.table(self._chance, keep=keep)
+        self.table: Table[Any] = resume(opened.game, opened.setup, None, entries, self._chance, keep=keep)
 
     @property
     def is_closed(self) -> bool:

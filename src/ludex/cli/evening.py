@@ -12,10 +12,11 @@ from ludex.cli.driver import TableDriver
 from ludex.cli.output import law_of, place_asked, print_json, print_lines, title_of, words_of
 from ludex.core.events import Event
 from ludex.core.roles import CROUPIER
-from ludex.core.table import Entry
+from ludex.core.table import Entry, Keep
 from ludex.errors import Misuse
 from ludex.games.registry import GAMES, Opened, open_usual
 from ludex.kit.chance import Seeded
+from ludex.words import Words
 
 ROUNDS, SEED, SHOWN_SEED = 6, 1, 7
 ROUNDS_MAX = 100_000
@@ -27,15 +28,29 @@ def play(arguments: Namespace) -> int:
     """A seat at a table, or with `--auto` an evening that plays itself."""
     if arguments.rounds is not None and not 1 <= arguments.rounds <= ROUNDS_MAX:
         raise Misuse(f"rounds go from 1 to {ROUNDS_MAX}, not {arguments.rounds}")
+    _check_file_options(arguments)
+    if arguments.retell is not None:
+        from ludex.cli.kept import retell
+
+        return retell(arguments)
     if arguments.auto:
         return _auto(arguments)
     if arguments.json:
         raise Misuse("--json goes with --auto")
-    if arguments.game is not None or sys.stdin.isatty():
+    if arguments.game is not None or arguments.resume is not None or sys.stdin.isatty():
         from ludex.cli.play import sit_down
 
         return sit_down(arguments)
     return _shown(arguments)
+
+
+def _check_file_options(arguments: Namespace) -> None:
+    """A file is written, gone on with or told again, and only one evening is kept in it."""
+    given = [f"--{name}" for name in ("record", "resume", "retell") if getattr(arguments, name) is not None]
+    if len(given) > 1:
+        raise Misuse(f"{' and '.join(given)} do not go together")
+    if arguments.auto and given and given != ["--record"]:
+        raise Misuse(f"{given[0]} does not go with --auto")
 
 
 def _shown(arguments: Namespace) -> int:
@@ -54,26 +69,35 @@ def _auto(arguments: Namespace) -> int:
     law = law_of(arguments)
     place = place_asked(arguments, law)
     opened = open_usual(law, arguments.game, place)
-    evening = Evening(opened, SEED if arguments.seed is None else arguments.seed, arguments.bots)
-    if arguments.json:
-        print_json({"header": opened.header, "entries": evening.entries(rounds), "balances": evening.balances()})
-        return 0
-    words = words_of(arguments)
-    currency = opened.rules.currency
-    print_lines([title_of(law, words, arguments.game, place), ""])
+    from ludex.cli.kept import kept_in
+
+    with kept_in(arguments.record, opened.header) as keep:
+        evening = Evening(opened, SEED if arguments.seed is None else arguments.seed, arguments.bots, keep)
+        if arguments.json:
+            entries = evening.entries(rounds)
+            print_json({"header": opened.header, "entries": entries, "balances": evening.balances()})
+        else:
+            _tell(evening, rounds, words_of(arguments), title_of(law, words_of(arguments), arguments.game, place))
+    return 0
+
+
+def _tell(evening: Evening, rounds: int, words: Words, title: str) -> None:
+    """An evening as text, round by round."""
+    currency = evening.opened.rules.currency
+    print_lines([title, ""])
     for part in evening.run(rounds):
         sentences = [words.event(event, currency) for event in evening.told(part)]
         print_lines([*(sentence for sentence in sentences if sentence), ""])
     balances = ", ".join(f"{name} {words.amount(amount, currency)}" for name, amount in evening.balances().items())
     print_lines([f"{words.word('phrases', 'balances')}: {balances}"])
-    return 0
 
 
 class Evening:
     """A table that only bots sit at."""
 
-    def __init__(self, opened: Opened, seed: int, bots: str | None) -> None:
-        self._driver = TableDriver(opened, Seeded(seed))
+    def __init__(self, opened: Opened, seed: int, bots: str | None, keep: Keep | None = None) -> None:
+        self.opened = opened
+        self._driver = TableDriver(opened, Seeded(seed), keep=keep)
         self._bots = bots_at(self._driver, NAMES[: opened.type.party(opened.rules, 0)], seed, bots)
 
     def told(self, entries: Iterable[Entry]) -> Iterable[Event]:

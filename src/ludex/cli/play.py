@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from random import SystemRandom
 
 from ludex.cli.console import Console
+from ludex.cli.kept import kept_evening, kept_in, player_in, resumed_file
 from ludex.cli.output import law_of, place_asked, words_of
 from ludex.cli.seat import Seat, say
 from ludex.errors import Misuse
@@ -26,7 +27,32 @@ def sit_down(arguments: Namespace) -> int:
     """Finds the table that was asked for, or lets the visitor choose one, and plays until they go."""
     console = Console(highlight=False)
     seed = SystemRandom().randrange(SEED_MAX) if arguments.seed is None else arguments.seed
+    if arguments.resume is not None:
+        return go_on(arguments, console, typed_lines(console), Seeded(seed), seed)
     return visit(arguments, console, typed_lines(console), Seeded(seed), seed)
+
+
+def go_on(arguments: Namespace, console: Console, lines: Iterator[str], chance: Chance, seed: int) -> int:
+    """An evening that was kept goes on where it stopped, in the same file."""
+    law = law_of(arguments)
+    kept = kept_evening(arguments.resume, law)
+    header = kept.record.header
+    if (arguments.game or header.game, arguments.place or header.jurisdiction) != (header.game, header.jurisdiction):
+        raise Misuse(f"{arguments.resume}: an evening of {header.game} in {header.jurisdiction}")
+    words = Words(arguments.lang, header.jurisdiction, header.game, kept.opened.type.family)
+    place = law.regulations.jurisdiction(header.jurisdiction).name.said(words.lang)
+    title = f"{words.word('games', header.game)}, {place}"
+    with resumed_file(arguments.resume, kept) as file:
+        say(console, words.word("phrases", "seat").format(title=title, seed=seed), "bold")
+        say(console, words.word("phrases", "resumed").format(entries=len(kept.record.entries), file=arguments.resume))
+        if kept.cut:
+            say(console, words.word("phrases", "resumed-cut"), "yellow")
+        seat = Seat(
+            law, kept.opened, words, console, lines, chance=chance, seed=seed, bots=arguments.bots,
+            keep=file.keep, entries=kept.record.entries, name=player_in(kept.record),
+        )  # fmt: skip
+        seat.play(arguments.rounds)
+    return 0
 
 
 def visit(arguments: Namespace, console: Console, lines: Iterator[str], chance: Chance, seed: int) -> int:
@@ -45,9 +71,10 @@ def visit(arguments: Namespace, console: Console, lines: Iterator[str], chance: 
     words = words_of(Namespace(lang=arguments.lang, game=game, place=place))
     opened = open_usual(law, game, place)
     title = f"{words.word('games', game)}, {law.regulations.jurisdiction(place).name.said(words.lang)}"
-    seat = Seat(law, opened, words, console, lines, chance=chance, seed=seed, bots=arguments.bots)
-    say(console, words.word("phrases", "seat").format(title=title, seed=seed), "bold")
-    seat.play(arguments.rounds)
+    with kept_in(arguments.record, opened.header) as keep:
+        seat = Seat(law, opened, words, console, lines, chance=chance, seed=seed, bots=arguments.bots, keep=keep)
+        say(console, words.word("phrases", "seat").format(title=title, seed=seed), "bold")
+        seat.play(arguments.rounds)
     return 0
 
 

@@ -92,8 +92,9 @@ class RandomBots:
         self._bet_at: tuple[int, int] | None = None
 
     def sit_down(self) -> list[Entry]:
-        """Everybody joins the table with their chips."""
-        return [entry for player in self.players for entry in self._join(player)]
+        """Everybody who is not there yet joins the table with their chips."""
+        absent = [player for player in self.players if player not in self._table.state.players]
+        return [entry for player in absent for entry in self._join(player)]
 
     def bet(self) -> list[Entry]:
         """Everybody lays one to three stakes, once whenever there is something new to bet on."""

@@ -20,6 +20,7 @@ from ludex.cli.orders import Orders
 from ludex.cli.parsing import DOUBTFUL, STAKELESS, UNCLEAR, Parser, Typed
 from ludex.cli.prompts import Prompts
 from ludex.cli.seat_view import SeatView
+from ludex.cli.teller import Teller
 from ludex.cli.typed_commands import BET, WITHDRAW, typed_commands
 from ludex.core.cloth import plan_of
 from ludex.core.commands import Join, Leave, slug_of
@@ -33,11 +34,6 @@ from ludex.games.registry import Opened
 from ludex.kit.chance import Chance
 from ludex.law.book import Law
 from ludex.words import Words
-
-_QUIET = frozenset({"cleared", "collected", "deck-shuffled", "deck-cut", "looked", "boxes-controlled", "table-shown"})
-_QUIET |= {"round-ended", "series-ended", "betting-round-closed", "draw-closed", "hands-played"}
-_QUIET |= {"hands-gathered", "cards-collected"}
-"""Events that are told in a low voice, and not at all when they moved no money and nothing was called."""
 
 
 def say(console: Console, text: str, style: str = "") -> None:
@@ -60,14 +56,19 @@ class Seat:
         seed: int,
         bots: str | None = None,
         keep: Keep | None = None,
+        entries: Sequence[Entry] = (),
+        name: str = "",
     ) -> None:
-        self._driver = TableDriver(opened, chance, keep=keep)
+        """`entries` are those of an evening that goes on, `name` is who sat there."""
+        self._driver = TableDriver(opened, chance, keep=keep, entries=entries)
         self.table: Table[Any] = self._driver.table
-        self.name = words.word("phrases", "player-name")
+        self.name = name or words.word("phrases", "player-name")
         self._opened, self._words, self._console, self._lines = opened, words, console, lines
-        self._bots = bots_at(self._driver, NAMES[: opened.type.party(opened.rules, 1)], seed, bots)
+        here = tuple(player for player in self.table.state.players if player != self.name)
+        self._bots = bots_at(self._driver, here or NAMES[: opened.type.party(opened.rules, 1)], seed, bots)
         self._answers = Answers(law, opened, words)
         self._prompts = Prompts(opened, words, self.name)
+        self._teller = Teller(opened, words, self.name)
         self._bets = opened.type.bets(opened.game)
         self._cloth = cloth_of(opened)
         self._plays_others = not {zone.bet for zone in self._cloth.zones} & {*self._bets}
@@ -84,14 +85,21 @@ class Seat:
 
     def play(self, rounds: int | None = None) -> None:
         """The evening: until the rounds are over, the player goes, or nothing more is typed."""
-        self._tell(self._driver.staff("open-session"))
-        self._tell(self._driver.fix_length(rounds) if rounds is not None else [])
-        self._tell(self._bots.sit_down())
-        self._tell(self.table.run(Join(by=self.name, chips=chips_of(self._driver, self.name))))
+        self._begin(rounds)
+        before = self.table.state.round - 1
         while not self._driver.is_closed and self._taken_home is None:
-            self._round(last=rounds is not None and self.table.state.round >= rounds)
+            self._round(last=rounds is not None and self.table.state.round - before >= rounds)
         chips = self.table.state.funds(self.name) if self._taken_home is None else self._taken_home
         self._say(self._phrase("farewell").format(amount=self._words.amount(chips, self._currency)), "bold")
+
+    def _begin(self, rounds: int | None) -> None:
+        """Opens the table unless it is open already, and has everybody sit down who does not sit there."""
+        if self._driver.is_closed:
+            self._tell(self._driver.staff("open-session"))
+            self._tell(self._driver.fix_length(rounds) if rounds is not None else [])
+        self._tell(self._bots.sit_down())
+        if self.name not in self.table.state.players:
+            self._tell(self.table.run(Join(by=self.name, chips=chips_of(self._driver, self.name))))
 
     def _run(self, do: str, **fields: object) -> list[Entry]:
         """A command of the player as the table reads it."""
@@ -294,16 +302,10 @@ class Seat:
 
     def _tell(self, entries: Sequence[Entry], *, remember: bool = True) -> None:
         """What happened, sentence by sentence."""
-        for entry in entries:
-            for event in entry.events:
-                seen = self.table.game.show(event, self.name, self.table.state)
-                sentence = self._words.event(seen, self._currency, you=self.name)
-                quiet = event.__struct_config__.tag in _QUIET
-                if not sentence or (quiet and not event.moves and getattr(event, "call", None) is None):
-                    continue
-                if remember:
-                    self._told.append(Told(sentence, event.clauses))
-                self._say(sentence, "dim" if quiet else "")
+        for sentence in self._teller.told(entries, self.table.state):
+            if remember:
+                self._told.append(Told(sentence.text, sentence.clauses))
+            self._say(sentence.text, "dim" if sentence.quiet else "")
 
     def _show_felt(self) -> None:
         """The cloth with what lies on it; where players bet against each other, who sits where."""
