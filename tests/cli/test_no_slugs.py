@@ -29,8 +29,8 @@ ALLOWED = {
     ("parsing.py", "withdraw"): WORD,
     ("play.py", "seat"): "a phrase: the title of a seat",
     ("random_bots.py", "bet"): FIELD,
-    ("seat.py", "call"): "the field of an event: what was called",
     ("simulation.py", "bet"): COLUMN,
+    ("teller.py", "call"): "the field of an event: what was called",
     ("typed_commands.py", "bet"): FIELD,
     ("walk.py", "bet"): FIELD,
 }

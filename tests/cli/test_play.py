@@ -12,6 +12,7 @@ import pytest
 from rich.console import Console
 
 from ludex.cli import play
+from ludex.cli.lines import plain_lines
 from ludex.cli.seat import Seat
 from ludex.core.state import CLOSED
 from ludex.kit.chance import Chance, Script, Seeded
@@ -201,7 +202,7 @@ def test_an_interruption_is_the_end_of_what_is_typed(monkeypatch: pytest.MonkeyP
         def input(self, *args: Any, **kwargs: Any) -> str:
             raise KeyboardInterrupt
 
-    assert list(play.typed_lines(Interrupted(file=io.StringIO()))) == []
+    assert list(plain_lines(Interrupted(file=io.StringIO()))) == []
 
 
 def test_a_terminal_gets_colours(monkeypatch: pytest.MonkeyPatch) -> None:

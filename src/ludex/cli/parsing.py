@@ -32,6 +32,13 @@ VERBS = {
 }
 """What each action is called by whoever types it; the first of each language is the one that help names."""
 
+SUGGESTED = {
+    "en": ("take", "go", "options", "felt", "balance", "why", "odds", "rules", "help", "leave", "back", "bet"),
+    "es": ("retirar", "seguir", "opciones", "tapete", "saldo", "por que", "probabilidades", "reglas", "ayuda", "salir",
+           "atras", "apostar"),
+}  # fmt: skip
+"""The name of each action that is suggested, language by language, in their order."""
+
 UNCLEAR, DOUBTFUL, STAKELESS = "unclear", "doubtful", "stakeless"
 """What makes no sense, an amount with two readings, and a bet without its stake."""
 STRAIGHT = "straight"
@@ -90,12 +97,6 @@ class Parser:
         self._said = {name: do for do in self._commands for name in command_aliases(do)}
         self._said |= {" ".join(name): do for do, names in said.items() for name in names}
         self._parts = {do: frozenset(word for name in names for word in name) for do, names in said.items()}
-
-    @property
-    def names(self) -> list[str]:
-        """Everything that a line may begin with: verbs, commands and bets, as they are typed."""
-        verbs = (name for names in VERBS.values() for name in names)
-        return [*dict.fromkeys([*verbs, *self._said, *self._names.names])]
 
     def read(self, line: str) -> Typed:
         """A typed line; `unclear` when it makes no sense."""
@@ -209,7 +210,6 @@ class _Names:
         for bet in bets:
             for name in (bet, *(words.bet(bet) for words in tongues), *_by_aliases(bet, tongues)):
                 self._exact.setdefault(_key(_tokens(name)), set()).add(bet)
-        self.names = [" ".join(_tokens(name)) for bet in bets for name in (words.bet(bet) for words in tongues)]
         self._by_number: dict[tuple[str, ...], list[str]] = {}
         for bet in bets:
             self._by_number.setdefault(_key(_tokens(bet))[1], []).append(bet)

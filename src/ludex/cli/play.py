@@ -5,14 +5,15 @@ Lines are read from an iterator and answered through a console, so that a script
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from random import SystemRandom
 
 from ludex.cli.console import Console
 from ludex.cli.kept import kept_evening, kept_in, player_in, resumed_file
+from ludex.cli.lines import lines_of, suggest_to
 from ludex.cli.output import law_of, place_asked, words_of
+from ludex.cli.parsing import SUGGESTED, VERBS
 from ludex.cli.seat import Seat, say
 from ludex.errors import Misuse
 from ludex.games.registry import GAMES, game_type, open_usual
@@ -21,6 +22,8 @@ from ludex.law.book import Law
 from ludex.words import Words, plain
 
 SEED_MAX = 10**6
+BACK = "back"
+"""What whoever wants to choose once more types; no place and no game is called so."""
 
 
 def sit_down(arguments: Namespace) -> int:
@@ -28,8 +31,8 @@ def sit_down(arguments: Namespace) -> int:
     console = Console(highlight=False)
     seed = SystemRandom().randrange(SEED_MAX) if arguments.seed is None else arguments.seed
     if arguments.resume is not None:
-        return go_on(arguments, console, typed_lines(console), Seeded(seed), seed)
-    return visit(arguments, console, typed_lines(console), Seeded(seed), seed)
+        return go_on(arguments, console, lines_of(console), Seeded(seed), seed)
+    return visit(arguments, console, lines_of(console), Seeded(seed), seed)
 
 
 def go_on(arguments: Namespace, console: Console, lines: Iterator[str], chance: Chance, seed: int) -> int:
@@ -56,18 +59,31 @@ def go_on(arguments: Namespace, console: Console, lines: Iterator[str], chance: 
 
 
 def visit(arguments: Namespace, console: Console, lines: Iterator[str], chance: Chance, seed: int) -> int:
-    """A visit to the casino: place and game are asked for unless they were named."""
-    law, words = law_of(arguments), words_of(arguments)
-    game, place = arguments.game, arguments.place
-    if game is not None:
-        game_type(game)
-        place = place_asked(arguments, law)
-    else:
-        menu = Menu(law, words, console, lines)
-        place = place or menu.place()
-        game = menu.game(place) if place is not None else None
-    if game is None:
+    """A visit to the casino: place and game are asked for unless they were named; whoever goes back is asked again."""
+    law = law_of(arguments)
+    if arguments.game is not None:
+        game_type(arguments.game)
+        _sit_at(arguments, law, arguments.game, place_asked(arguments, law), console, lines, chance, seed)
         return 0
+    menu = Menu(law, words_of(arguments), console, lines)
+    while (chosen := menu.table(arguments.place)) is not None:
+        place, game = chosen
+        if not _sit_at(arguments, law, game, place, console, lines, chance, seed):
+            return 0
+    return 0
+
+
+def _sit_at(
+    arguments: Namespace,
+    law: Law,
+    game: str,
+    place: str,
+    console: Console,
+    lines: Iterator[str],
+    chance: Chance,
+    seed: int,
+) -> bool:
+    """A seat at a table; whether whoever sat there wants to go back to the choice of tables."""
     words = words_of(Namespace(lang=arguments.lang, game=game, place=place))
     opened = open_usual(law, game, place)
     title = f"{words.word('games', game)}, {law.regulations.jurisdiction(place).name.said(words.lang)}"
@@ -75,18 +91,8 @@ def visit(arguments: Namespace, console: Console, lines: Iterator[str], chance: 
         seat = Seat(law, opened, words, console, lines, chance=chance, seed=seed, bots=arguments.bots, keep=keep)
         say(console, words.word("phrases", "seat").format(title=title, seed=seed), "bold")
         seat.play(arguments.rounds)
-    return 0
-
-
-def typed_lines(console: Console) -> Iterator[str]:
-    """What is typed, line by line, until the input ends or is interrupted."""
-    while True:
-        try:
-            yield console.input("> " if sys.stdin.isatty() else "")
-        except (EOFError, KeyboardInterrupt):
-            if sys.stdin.isatty():
-                console.print()  # the prompt has no answer; what follows begins a line of its own
-            return
+    # One file keeps one evening.
+    return seat.went_back and arguments.record is None
 
 
 class Menu:
@@ -95,13 +101,25 @@ class Menu:
     def __init__(self, law: Law, words: Words, console: Console, lines: Iterator[str]) -> None:
         self._law, self._words, self._console, self._lines = law, words, console, lines
 
-    def place(self) -> str | None:
-        """A place with a game that can be played; nothing when the input ends."""
+    def table(self, place: str | None) -> tuple[str, str] | None:
+        """A place, unless it is known, and a game there; nothing when the visitor goes or types no more."""
+        while True:
+            where = self._place() if place is None else place
+            if where is None or where == BACK:
+                return None
+            game = self._game(where)
+            if game != BACK:
+                return None if game is None else (where, game)
+            if place is not None:
+                return None
+
+    def _place(self) -> str | None:
+        """A place with a game that can be played."""
         places = self._law.regulations.jurisdictions
         names = {str(place): each.name.said(self._words.lang) for place, each in places.items() if self._games(place)}
         return self._choose("choose-place", names)
 
-    def game(self, place: str) -> str | None:
+    def _game(self, place: str) -> str | None:
         """A game that can be played there."""
         self._law.regulations.jurisdiction(place)
         names = {game: self._words.word("games", game) for game in self._games(place)}
@@ -113,13 +131,27 @@ class Menu:
         return [game for game in GAMES if place in self._law.places_of(game)]
 
     def _choose(self, question: str, names: dict[str, str]) -> str | None:
-        say(self._console, self._words.word("phrases", question), "bold")
-        for number, name in enumerate(names.values(), start=1):
-            say(self._console, f"  {number}  {name}")
+        """One of some names, `BACK`, or nothing when the visitor goes or types no more."""
+        own = [name for verb in ("help", BACK, "leave") for name in VERBS[verb] if name in SUGGESTED[self._words.lang]]
+        suggest_to(self._lines, lambda: [*names.values(), *own])
+        self._list(question, names)
         for line in self._lines:
             said = plain(line.strip())
             for number, (slug, name) in enumerate(names.items(), start=1):
                 if said in (str(number), slug, plain(name)):
                     return slug
-            say(self._console, self._words.word("phrases", "choose-again"), "yellow")
+            if said in VERBS["leave"]:
+                return None
+            if said in VERBS[BACK]:
+                return BACK
+            if said in VERBS["help"]:
+                say(self._console, self._words.word("phrases", "menu-help"))
+                self._list(question, names)
+            elif said:
+                say(self._console, self._words.word("phrases", "choose-again"), "yellow")
         return None
+
+    def _list(self, question: str, names: dict[str, str]) -> None:
+        say(self._console, self._words.word("phrases", question), "bold")
+        for number, name in enumerate(names.values(), start=1):
+            say(self._console, f"  {number}  {name}")

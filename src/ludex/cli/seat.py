@@ -16,8 +16,9 @@ from ludex.cli.bots import NAMES, bots_at, chips_of
 from ludex.cli.cloth import drawn, letters, piles
 from ludex.cli.console import Console, Text
 from ludex.cli.driver import TableDriver
+from ludex.cli.lines import suggest_to
 from ludex.cli.orders import Orders
-from ludex.cli.parsing import DOUBTFUL, STAKELESS, UNCLEAR, Parser, Typed
+from ludex.cli.parsing import DOUBTFUL, STAKELESS, SUGGESTED, UNCLEAR, Parser, Typed
 from ludex.cli.prompts import Prompts
 from ludex.cli.seat_view import SeatView
 from ludex.cli.teller import Teller
@@ -34,6 +35,9 @@ from ludex.games.registry import Opened
 from ludex.kit.chance import Chance
 from ludex.law.book import Law
 from ludex.words import Words
+
+LEAVING = ("leave", "back")
+"""What ends the evening at a table: for good, or to choose another one."""
 
 
 def say(console: Console, text: str, style: str = "") -> None:
@@ -79,9 +83,12 @@ class Seat:
         self._orders = Orders(opened, self.name, words.lang)
         self._told: list[Told] = []
         self._going = False
+        self.went_back = False
+        """Whether whoever leaves wants to choose another table."""
         self._taken_home: int | None = None
         """What the player took along when leaving a table that goes on without them."""
         self._shown: tuple[int, ...] | None = None
+        suggest_to(lines, self._suggested)
 
     def play(self, rounds: int | None = None) -> None:
         """The evening: until the rounds are over, the player goes, or nothing more is typed."""
@@ -172,8 +179,16 @@ class Seat:
         """What is typed next; nothing from whoever is going."""
         line = next(self._lines, None)
         typed = Typed("leave") if line is None else self._parser.read(line)
-        self._going = typed.do == "leave"
+        self._going = typed.do in LEAVING
+        self.went_back = typed.do == LEAVING[1]
         return None if self._going else typed
+
+    def _suggested(self) -> list[str]:
+        """What may be typed now: the commands that are offered, bets where bets are open, and what may be asked."""
+        offered = [option.do for option in self.table.options(self.name)]
+        commands = [self._words.word("commands", do) for do in offered if do not in (BET, WITHDRAW)]
+        bets = [self._words.bet(bet).lower() for bet in self._bets] if BET in offered else []
+        return [*commands, *SUGGESTED[self._words.lang], *bets]
 
     def _answer(self, typed: Typed) -> None:
         """Does what was typed; a refusal is one line, and nothing has happened."""
@@ -216,7 +231,8 @@ class Seat:
                 lines = self._answers.rules(typed.about)
             case "help":
                 name = "help-table" if self._bets else "help-circle"
-                lines = self._phrase(name).format(examples=self._examples()).splitlines()
+                told = self._phrase(name).format(examples=self._examples())
+                lines = [*told.splitlines(), *self._phrase("help-typing").splitlines()]
             case _ if typed.do == DOUBTFUL:
                 assert typed.doubt is not None
                 lines = [self._phrase("doubtful").format(written=typed.doubt.written, readings=self._readings(typed))]
