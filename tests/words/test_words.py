@@ -52,6 +52,7 @@ PHRASES |= {"waits-for", "waits-then"}
 PHRASES |= {"your-cards", "hard", "soft", "enter-own", "enter-go", "enter-decline", "enter-nothing"}
 PHRASES |= {"doubtful", "stakeless", "say-more", "resumed", "resumed-cut"}
 PHRASES |= {"menu-help", "help-typing"}
+PHRASES |= {"narrow"}
 PHRASES |= {"help-circle", "round/poker"}
 PHRASES |= {"equity-counted", "equity-drawn", "equity-working", "equity-hand", "equity-wins", "equity-ties"}
 PHRASES |= {"equity-share", "practice-note", "history-hand", "history-variant", "history-ends", "history-file-says"}

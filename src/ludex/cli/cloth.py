@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from ludex.cli.console import Text
-from ludex.cli.layout import Block, Layout, laid_out
+from ludex.cli.layout import WIDTH_MAX, Block, Layout, laid_out
 from ludex.core.cloth import Field, Shape
 from ludex.law.regulations import Currency
 from ludex.words import Words
@@ -51,15 +51,22 @@ def piles(chips: Iterable[tuple[str, int, bool]]) -> dict[str, Pile]:
 
 
 def drawn(
-    zones: Sequence[Field], lying: Mapping[str, Pile], words: Words, currency: Currency, *, coloured: bool
-) -> Text:
-    """The cloth with its chips."""
-    return _Drawing(zones, lying, words, currency, coloured=coloured).text()
+    zones: Sequence[Field],
+    lying: Mapping[str, Pile],
+    words: Words,
+    currency: Currency,
+    *,
+    coloured: bool,
+    width: int = WIDTH_MAX,
+) -> Text | None:
+    """The cloth with its chips; nothing where it needs more columns than there are."""
+    layout = laid_out(zones, words, tell_colours=not coloured, width=width)
+    return None if layout.width > width else _Drawing(zones, lying, words, currency, layout, coloured=coloured).text()
 
 
-def letters(zones: Sequence[Field], words: Words) -> str:
+def letters(zones: Sequence[Field], words: Words, width: int = WIDTH_MAX) -> str:
     """What the letters of shortened names stand for, in one line; empty where all names are told."""
-    found = laid_out(zones, words, tell_colours=False).letters
+    found = laid_out(zones, words, tell_colours=False, width=width).letters
     return ", ".join(f"{letter} {name}" for letter, name in found.items())
 
 
@@ -75,12 +82,19 @@ def short(cents: int, per_main: int) -> str:
 
 class _Drawing:
     def __init__(
-        self, zones: Sequence[Field], lying: Mapping[str, Pile], words: Words, currency: Currency, *, coloured: bool
+        self,
+        zones: Sequence[Field],
+        lying: Mapping[str, Pile],
+        words: Words,
+        currency: Currency,
+        layout: Layout,
+        *,
+        coloured: bool,
     ) -> None:
         self._lying, self._words, self._coloured = lying, words, coloured
         self._per_main = currency.per_main
         self._signs = _LINES if coloured else _ASCII
-        self._layout: Layout = laid_out(zones, words, tell_colours=not coloured)
+        self._layout = layout
         self._grid = [[(" ", "")] * self._layout.width for _ in range(self._layout.height)]
         for block in self._layout.blocks:
             self._border(block)

@@ -31,6 +31,7 @@ else:
             """The standard output and input, without colours."""
 
             is_terminal = False  # so that cloths are drawn in plain signs
+            width = 80
 
             def __init__(self, *, highlight: bool = True) -> None:
                 pass

@@ -97,19 +97,22 @@ class Layout(Struct, frozen=True):
         return _between(self.down, seen.y + seen.height // 2), _between(self.across, seen.x + seen.width // 2)
 
 
-def laid_out(zones: Sequence[Field], words: Words, *, tell_colours: bool) -> Layout:
-    """The cloth upright, on its side, or with one line a field: the first that fits a screen and tells most names."""
+def laid_out(zones: Sequence[Field], words: Words, *, tell_colours: bool, width: int = WIDTH_MAX) -> Layout:
+    """The cloth upright, on its side, or with one line a field: the first that fits a screen and tells most names.
+
+    Where none fits so few columns the narrowest is told, and whoever draws it must look at its width.
+    """
     fields = [zone for zone in zones if zone.shape is Shape.FIELD]
     right = max(zone.x + zone.width for zone in fields)
     turned = [_turned(zone, right) for zone in fields]
     ways = [
-        _Fitting(fields, words, tell_colours=tell_colours).layout(None),
-        _Fitting(turned, words, tell_colours=tell_colours).layout(right),
-        _Fitting(fields, words, tell_colours=tell_colours, compact=True).layout(None),
+        _Fitting(fields, words, tell_colours=tell_colours, width=width).layout(None),
+        _Fitting(turned, words, tell_colours=tell_colours, width=width).layout(right),
+        _Fitting(fields, words, tell_colours=tell_colours, width=width, compact=True).layout(None),
     ]
 
     def cost(layout: Layout) -> tuple[bool, bool, int]:
-        return layout.width > WIDTH_MAX, layout.height > FLAT, layout.shortened * _SHORT_PARTS // len(fields)
+        return layout.width > width, layout.height > FLAT, layout.shortened * _SHORT_PARTS // len(fields)
 
     return min(ways, key=cost)
 
@@ -132,8 +135,10 @@ def _between(edges: dict[int, int], length: int) -> int:
 class _Fitting:
     """The fields of a cloth as they are to be seen, and how their names are told."""
 
-    def __init__(self, fields: Sequence[Field], words: Words, *, tell_colours: bool, compact: bool = False) -> None:
-        self._words, self._tell_colours, self._compact = words, tell_colours, compact
+    def __init__(
+        self, fields: Sequence[Field], words: Words, *, tell_colours: bool, width: int, compact: bool = False
+    ) -> None:
+        self._words, self._tell_colours, self._compact, self._width = words, tell_colours, compact, width
         self._parts = {zone.bet: words.bet_parts(zone.bet) for zone in fields}
         kinds = Counter(kind for kind, _ in {bet: self._parts[bet] for bet in self._parts}.values())
         most, _ = kinds.most_common(1)[0]
@@ -157,10 +162,10 @@ class _Fitting:
         for kind in self._kinds:
             for better in (2, 1):
                 tried = self._laid(level | {kind: better}, turned)
-                if tried.width <= WIDTH_MAX and tried.height <= lowest:
+                if tried.width <= self._width and tried.height <= lowest:
                     level[kind] = better
                     break
-        widest = next((n for n in range(_SPREAD, 0, -1) if self._laid(level, turned, n).width <= WIDTH_MAX), 0)
+        widest = next((n for n in range(_SPREAD, 0, -1) if self._laid(level, turned, n).width <= self._width), 0)
         return self._laid(level, turned, widest)
 
     def _laid(self, level: dict[str, int], turned: int | None, per_cell: int = 0) -> Layout:

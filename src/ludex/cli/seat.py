@@ -16,6 +16,7 @@ from ludex.cli.bots import NAMES, bots_at, chips_of
 from ludex.cli.cloth import drawn, letters, piles
 from ludex.cli.console import Console, Text
 from ludex.cli.driver import TableDriver
+from ludex.cli.layout import WIDTH_MAX
 from ludex.cli.lines import suggest_to
 from ludex.cli.orders import Orders
 from ludex.cli.parsing import DOUBTFUL, STAKELESS, SUGGESTED, UNCLEAR, Parser, Typed
@@ -68,6 +69,7 @@ class Seat:
         self.table: Table[Any] = self._driver.table
         self.name = name or words.word("phrases", "player-name")
         self._opened, self._words, self._console, self._lines = opened, words, console, lines
+        self._width = min(console.width, WIDTH_MAX) if console.is_terminal else WIDTH_MAX
         here = tuple(player for player in self.table.state.players if player != self.name)
         self._bots = bots_at(self._driver, here or NAMES[: opened.type.party(opened.rules, 1)], seed, bots)
         self._answers = Answers(law, opened, words)
@@ -327,19 +329,22 @@ class Seat:
         """The cloth with what lies on it; where players bet against each other, who sits where."""
         seen = self._seen()
         if self._plays_others:
-            for line in seen.seated():
+            for line in seen.seated(self._width):
                 self._say(line)
             return
         chips = seen.chips()
         lying = piles(chips.get(FELT, ()))
         coloured = self._console.is_terminal and not os.environ.get("NO_COLOR")
         zones = plan_of(self._cloth)
-        cloth = drawn(zones, lying, self._words, self._currency, coloured=coloured)
-        self._console.print(cloth, soft_wrap=True, end="")
-        self._say(self._phrase("legend"), "dim")
-        shortened = letters(zones, self._words)
-        if shortened:
-            self._say(shortened, "dim")
+        cloth = drawn(zones, lying, self._words, self._currency, coloured=coloured, width=self._width)
+        if cloth is None:
+            self._say(self._phrase("narrow"), "dim")
+        else:
+            self._console.print(cloth, soft_wrap=True, end="")
+            self._say(self._phrase("legend"), "dim")
+            shortened = letters(zones, self._words, self._width)
+            if shortened:
+                self._say(shortened, "dim")
         for line in seen.beside():
             self._say(line)
         for title, mine in (("yours", True), ("others", False)):

@@ -32,13 +32,17 @@ class SeatView:
         self._words, self._currency = words, currency
         self._names = Names(cloth, words, currency)
 
-    def seated(self) -> list[str]:
+    def seated(self, width: int = WIDTH) -> list[str]:
         """The middle of the table, then everybody at their place: where players bet against each other."""
         board = _written(piece for piece in self._of(Cards) if not self._is_hand(piece)) or "-"
         total = sum(amount for piece in self._of(Sign) for slug, amount in piece.amounts if slug == TOTAL)
         middle = self._phrase("scene-middle").format(board=board, pot=self._words.amount(total, self._currency))
         seats = sorted(self._of(Seat), key=lambda seat: self._cloth.number(seat.place))
-        return [line[:WIDTH] for line in (middle, *_columns([self._row(seat) for seat in seats]))]
+        rows = [self._row(seat) for seat in seats]
+        lines = _columns(rows)
+        if max(map(len, lines), default=0) > width:
+            lines = [line for row in rows for line in _narrow(row)]
+        return [line[:width] for line in (*_parted(middle, width), *lines)]
 
     def beside(self) -> Iterator[str]:
         """What lies on the table besides chips on bets: cards, dice, the ball; one line each."""
@@ -88,6 +92,18 @@ class SeatView:
 def _written(cards: Iterable[Cards]) -> str:
     """Cards as they are written, covered ones by a sign."""
     return " ".join(face or HIDDEN for piece in cards for face in piece.faces)
+
+
+def _parted(line: str, width: int) -> list[str]:
+    """A line, or its parts where it is too long."""
+    return [line] if len(line) <= width else line.split("    ")
+
+
+def _narrow(row: tuple[str, ...]) -> list[str]:
+    """A row in two lines: who sits there with how much, and below it the bet and the cards."""
+    who = row[: CHIPS + 1]
+    besides = " ".join(cell for cell in row[CHIPS + 1 :] if cell)
+    return [" ".join(who).rstrip(), *([f"     {besides}"] if besides else [])]
 
 
 def _columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
