@@ -9,7 +9,7 @@ from ludex.cli import random_bots
 from ludex.cli.driver import TableDriver
 from ludex.cli.random_bots import Chooser, RandomBots
 from ludex.core.bots import Observation, Strategy
-from ludex.core.commands import BuyChips, Command, Join, slug_of
+from ludex.core.commands import BuyChips, Command, Join, Kind, slug_of
 from ludex.core.game import AnyGameType, imported
 from ludex.core.options import Option, Range
 from ludex.core.table import Entry
@@ -41,7 +41,7 @@ def strategies_of(kind: AnyGameType) -> Mapping[str, Strategy | None]:
     if not kind.bots:
         return {RANDOM: None}
     strategies: Mapping[str, Strategy] = imported(kind.bots)
-    return strategies
+    return {**strategies, RANDOM: strategies.get(RANDOM)}
 
 
 def chips_of(driver: TableDriver, who: str) -> Cents:
@@ -52,8 +52,13 @@ def chips_of(driver: TableDriver, who: str) -> Cents:
     return Cents(max([chips, *lows]))
 
 
+def _is_asked(options: Sequence[Option]) -> bool:
+    """Whether somebody is in the middle of a hand."""
+    return any(option.kind is Kind.TURN for option in options)
+
+
 class StrategyBots:
-    """Bots that bet against each other, each by what its own seat sees."""
+    """Bots that play by a strategy, each by what its own seat sees."""
 
     def __init__(self, driver: TableDriver, players: tuple[str, ...], seed: int, strategy: Strategy) -> None:
         self.players = players
@@ -61,6 +66,8 @@ class StrategyBots:
         self._table, self._opened = driver.table, driver.opened
         self._whim = Random(seed)
         self._chooser = Chooser(driver.opened, self._whim)
+        # Against the house whoever cannot make the least bet needs chips; among players, whoever has none.
+        self._enough = 1 if driver.opened.type.house_take is not None else driver.opened.rules.minimum
 
     def sit_down(self) -> list[Entry]:
         """Everybody who is not there yet joins the table with their chips."""
@@ -107,9 +114,9 @@ class StrategyBots:
         return [] if bought is None else self._table.run(bought)
 
     def _bought(self, player: str, options: Sequence[Option]) -> Command | None:
-        """New chips for whoever has none left and may buy some."""
+        """New chips for whoever has too few left to play on and may buy some."""
         option = next((option for option in options if option.do == slug_of(BuyChips)), None)
-        if option is None or self._table.state.funds(player):
+        if option is None or self._table.state.funds(player) >= self._enough or _is_asked(options):
             return None
         least = next(domain.low for domain in option.domains if isinstance(domain, Range))
         usual = BuyChips(by=player, chips=Cents(max(least, self._opened.rules.minimum * random_bots.CHIPS_IN_MINIMA)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -19,6 +19,8 @@ CHIPS_IN_MINIMA = 40
 """What everybody brings, in minima of the table."""
 _COMING_AND_GOING = frozenset({*(slug_of(command) for command in SESSION_COMMANDS), WITHDRAW})
 """What a bot never thinks of by itself."""
+PART_AT_MOST = 10
+"""Nobody stakes more than one part in so many of what they have, unless it is the least."""
 _SELDOM = 8
 """One time in so many somebody does what they may but need not do."""
 _STEPS_AHEAD = 3
@@ -193,15 +195,24 @@ class RandomBots:
         for _ in range(_TRIES):
             bet = self._whim.choice(bets)
             group, largest = stakes.group_of(bet), stakes.largest(player, bet)
-            if group is not None and largest >= group.low:
-                command = self._chooser.within(option, bet=bet, stake=self._within(stakes, group.low, largest))
+            if group is not None and largest >= group.low and not self._opposed(bet, stakes.taken[player]):
+                command = self._chooser.within(
+                    option, bet=bet, stake=self._within(stakes, group.low, largest, stakes.funds[player])
+                )
                 if command is not None:
                     return command
         return None
 
-    def _within(self, stakes: Stakes, low: int, largest: int) -> int:
-        """One to three of the least stake, as far as chips and maximum allow."""
+    def _opposed(self, bet: str, taken: Mapping[str, int]) -> bool:
+        """Whether somebody has chips on a bet that loses when this one wins."""
+        against = (other for group in self._opened.type.opposites if bet in group for other in group - {bet})
+        return any(taken.get(other, 0) for other in against)
+
+    def _within(self, stakes: Stakes, low: int, largest: int, funds: int) -> int:
+        """One to three of the least stake, as far as chips and maximum allow; the least when that is much of them."""
         wanted, step = min(largest, low * self._whim.randint(1, 3)), stakes.limits.step
+        if wanted * PART_AT_MOST > funds:
+            wanted = min(largest, low)
         return max(wanted - wanted % step, -(-low // step) * step)
 
     def _choice(self, player: str) -> Command | None:

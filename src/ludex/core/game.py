@@ -202,6 +202,8 @@ class GameType(DeciderType[Rules, Built], Generic[Rules, Built], frozen=True, kw
     entering: Callable[[str, Any], Mapping[str, Any]] = joining
     bets: Callable[[Built], Sequence[str]]
     """(game) -> every bet's slug"""
+    opposites: tuple[frozenset[str], ...] = ()
+    """Bets of which one loses when another wins, so that nobody sensible has chips on two of them at once."""
     cloth: Callable[[Built], Cloth]
     """(game) -> its table as it is drawn"""
     labelled_cloth: Callable[[Built, Any], Cloth] | None = None

@@ -64,6 +64,7 @@ GAME = GameType(
     kernel="ludex.games.cards.blackjack.odds.kernel:BlackjackKernel",
     chart="ludex.games.cards.blackjack.odds.chart_drawing:best_play_picture",
     drills="ludex.games.cards.blackjack.drills:MAKERS",
+    bots="ludex.games.cards.blackjack.bots:STRATEGIES",
     pack=lambda rules: full(rules.shoe).faces,
     accounts=(JACKPOT_ACCOUNT,),
     establishment=ESTABLISHMENT,

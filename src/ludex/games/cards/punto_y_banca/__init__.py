@@ -26,6 +26,7 @@ GAME: GameType[PuntoRules, PuntoYBanca] = GameType(
     posts=staffing,
     offices=(DEALER, NEXT_DEALER),
     bets=lambda game: tuple(game.bets),
+    opposites=(frozenset({"player", "bank"}),),
     cloth=cloth,
     labelled_cloth=described_cloth,
     scene=scene,

@@ -26,6 +26,7 @@ GAME: GameType[TrenteRules, TrenteEtQuarante] = GameType(
     equipment="",
     posts=lambda _rules: "table",
     bets=lambda game: tuple(game.bets),
+    opposites=(frozenset({"red", "black"}), frozenset({"colour", "inverse"})),
     cloth=cloth,
     labelled_cloth=described_cloth,
     scene=scene,

@@ -25,6 +25,7 @@ GAME: GameType[BancaRules, BancaTable] = GameType(
     build=lambda rules, _equipment: BancaTable(BancaFrancesa(rules)),
     posts=lambda _rules: "table",
     bets=lambda game: tuple(game.bets),
+    opposites=(frozenset({"aces", "small", "big"}),),
     cloth=lambda table: cloth(table.declaration.rules),
     scene=scene,
     incidents=incidents,

@@ -15,6 +15,12 @@ from ludex.games.dice.craps.scene import scene
 from ludex.games.dice.craps.state import SHOOTER
 from ludex.games.dice.craps.table import Craps, CrapsView
 
+POINTS = (4, 5, 6, 8, 9, 10)
+OPPOSITES = (
+    *(frozenset({"win", "dont-win"}), frozenset({"come", "dont-come"}), frozenset({"under-7", "over-7"})),
+    *(frozenset({f"right-{point}", f"wrong-{point}"}) for point in POINTS),
+)
+
 GAME: GameType[CrapsRules, Craps] = GameType(
     slug="craps",
     family="dice",
@@ -27,6 +33,7 @@ GAME: GameType[CrapsRules, Craps] = GameType(
     posts=lambda _rules: "table",
     offices=(SHOOTER,),
     bets=lambda game: tuple(game.bets),
+    opposites=OPPOSITES,
     cloth=cloth,
     labelled_cloth=lambda game, establishment: cloth(game, labels_of(establishment.layout)),
     scene=scene,

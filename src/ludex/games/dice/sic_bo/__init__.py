@@ -26,6 +26,7 @@ GAME: GameType[SicBoRules, ThrowTable[SicBo, ThrowState]] = GameType(
     build=lambda rules, _equipment: ThrowTable(SicBo(rules), NO_HOOKS),
     posts=lambda _rules: "table",
     bets=lambda game: tuple(game.bets),
+    opposites=(frozenset({"small", "big"}),),
     cloth=lambda table: cloth(table.declaration.rules, table.declaration.bets),
     scene=scene,
     incidents=incidents,

@@ -26,6 +26,7 @@ GAME: GameType[BouleRules, BouleTable] = GameType(
     equipment=USUAL,
     posts=lambda rules: "one_cloth" if rules.cloths == 1 else "two_cloths",
     bets=lambda game: tuple(game.bets),
+    opposites=(frozenset({"red", "black"}), frozenset({"even", "odd"}), frozenset({"low", "high"})),
     cloth=lambda table: cloth(table.declaration),
     labelled_cloth=lambda table, establishment: described_cloth(table.declaration, establishment),
     scene=scene,

@@ -64,6 +64,7 @@ def roulette(
         equipment=wheel,
         posts=posts,
         bets=lambda game: tuple(game.bets),
+        opposites=(frozenset({"red", "black"}), frozenset({"even", "odd"}), frozenset({"low", "high"})),
         cloth=lambda game: cloth(game.rules, game.wheel),
         labelled_cloth=lambda game, house: cloth(game.rules, game.wheel, boxes_of(house)),
         scene=scene,
