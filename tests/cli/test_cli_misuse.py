@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ludex import __version__
-from ludex.cli import catalogue, main, output
+from ludex.cli import output
 from tests.tables import ROULETTE, overlay, packaged, statute_tree
 
 
@@ -49,6 +49,9 @@ from tests.tables import ROULETTE, overlay, packaged, statute_tree
         (["play", ROULETTE, "--auto", "--rounds", "-1"], "ludex play: argument --rounds: "),
         (["play", ROULETTE, "--auto", "--rounds", "two"], "ludex play: argument --rounds: two is not a whole number"),
         (["play", ROULETTE, "--auto", "--rounds", "٣"], "ludex play: argument --rounds: ٣ is not a whole number"),
+        (["play", ROULETTE, "--auto", "--rounds=--"], "ludex: argument --rounds: expected one argument; try ludex"),
+        (["odds", ROULETTE, "--stake=--"], "ludex: argument --stake: expected one argument"),
+        (["case", "--", "--picture=--"], "ludex case: --picture=--: no such file or folder"),
         (["play", ROULETTE, "--auto", "--seed", "9" * 19], "ludex play: argument --seed: "),
     ],
 )
@@ -145,18 +148,6 @@ def test_law_that_lacks_a_rule_is_misuse(ludex: Any, tmp_path: Path, command: st
     ran = ludex(command, game, *arguments, "--in", "cantabria", "--law", str(overlay(tmp_path, name, tree)))
     said = f"ludex {command}: {game} in cantabria has no rule {path}\n"
     assert (ran.code, ran.out, ran.err) == (2, "", said)
-
-
-@pytest.mark.parametrize(("error", "code"), [(KeyboardInterrupt, 130), (BrokenPipeError, 0)])
-def test_interruptions_are_no_crash(monkeypatch: pytest.MonkeyPatch, error: type[BaseException], code: int) -> None:
-    """Whoever stops us, or stops reading, gets no trace of where we were."""
-
-    def stop(arguments: object) -> int:
-        raise error
-
-    monkeypatch.setattr(catalogue, "games", stop)
-    monkeypatch.setattr(sys, "stderr", io.StringIO())
-    assert main(["games"]) == code
 
 
 def test_a_terminal_sees_progress(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from itertools import takewhile
 
 from ludex.cli.language import LANGUAGES, language_asked, language_of, say, speaking
 
@@ -21,6 +22,17 @@ if TYPE_CHECKING:  # importing it would be a tenth of the time that help takes
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, and everything in the language that is spoken."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """The same, but for `--rounds=--`: argparse would give the option an empty list for its value."""
+        for argument in takewhile(lambda each: each != "--", args or ()):
+            if argument.startswith("--") and argument.endswith("=--"):
+                self.error(f"argument {argument.removesuffix('=--')}: expected one argument")
+        return super().parse_known_args(args, namespace)
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """The same, but for closed or full output, of which argparse would say nothing."""
+        (file or sys.stderr).write(message)
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}; {say('try {prog} --help').format(prog=self.prog)}\n")
@@ -62,7 +74,12 @@ class _Unread:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and says how it went."""
-    given = sys.argv[1:] if argv is None else argv
+    from ludex.cli.process import as_process
+
+    return as_process(_run, argv)
+
+
+def _run(given: Sequence[str]) -> int:
     with speaking(language_asked(given, os.environ)):
         arguments = _parsed(given)
     from ludex.errors import LudexError
@@ -75,13 +92,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     except LudexError as error:
         sys.stderr.write(f"ludex {arguments.command}: {_line(error, arguments)}\n")
         return 2
-    except BrokenPipeError:
-        # Whoever read our output had enough of it; that is not an error.
-        sys.stderr.close()
-        return 0
-    except KeyboardInterrupt:
-        sys.stderr.write("\n")
-        return 130
 
 
 def _parsed(given: Sequence[str]) -> argparse.Namespace:

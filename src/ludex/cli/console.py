@@ -10,8 +10,16 @@ if TYPE_CHECKING:
     from rich.text import Text
 else:
     try:
-        from rich.console import Console
+        from rich.console import Console as RichConsole
         from rich.text import Text
+
+        class Console(RichConsole):
+            """The console of Rich, which leaves it to us what happens when nobody reads on."""
+
+            def on_broken_pipe(self) -> None:
+                """Lets the error end the command, as it ends every other one."""
+                raise  # called while it is handled
+
     except ModuleNotFoundError:
 
         class Text:

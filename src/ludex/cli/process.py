@@ -1,0 +1,144 @@
+"""A command as a process: the streams that it was given, signals that stop it, and the one line with which it ends.
+
+Output may be closed, full, or in an encoding without suits and euros; input may be closed or hold anything. None of
+that is a reason for a traceback: what an encoding has not is written in plain letters, whoever stops reading ends the
+command quietly, and what cannot be read or written is said in one line. This module imports nothing slow, so that help
+starts fast.
+"""
+
+from __future__ import annotations
+
+import codecs
+import io
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from errno import EBADF
+from typing import NoReturn
+
+MISUSED, INTERRUPTED, TERMINATED = 2, 128 + signal.SIGINT, 128 + signal.SIGTERM
+"""Exit codes; those of signals are what shells say of them."""
+
+
+IN_PLAIN_LETTERS = "ludex.plain"
+"""The name under which codecs know `in_plain_letters`."""
+_LOOK_ALIKES = {
+    **dict.fromkeys("─━═╌┄–—−", "-"),
+    **dict.fromkeys("│┃║╎┆", "|"),
+    **dict.fromkeys("┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╯╰", "+"),
+    **dict.fromkeys("█▉▊▋▌▍▎▏▓▒░■●", "#"),
+    **dict.fromkeys("«»“”„", '"'),
+    **dict.fromkeys("‘’", "'"),
+    **dict.fromkeys("•·×○◦", "*"),
+    **dict.fromkeys("♠♤", "s") | dict.fromkeys("♥♡", "h") | dict.fromkeys("♦♢", "d") | dict.fromkeys("♣♧", "c"),
+    "→": ">", "←": "<", "↑": "^", "↓": "v", "…": "...", "€": "EUR", "₧": "Pts", "¿": "?", "¡": "!", "±": "+-",
+}  # fmt: skip
+
+
+class Terminated(BaseException):
+    """Somebody asked the process to end: what it holds is put down on the way out, as after Ctrl-C."""
+
+
+def as_process(run: Callable[[Sequence[str]], int], argv: Sequence[str] | None = None) -> int:
+    """Runs a command and says how it went; every way of ending has one exit code and at most one line."""
+    mend_streams()
+    try:
+        with _terminable():
+            try:
+                return run(sys.argv[1:] if argv is None else argv)
+            finally:
+                # What is still in the buffer meets a full disk here rather than when Python ends.
+                sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our output had enough of it; that is not an error.
+        _let_go(sys.stdout)
+        return 0
+    except OSError as error:
+        _let_go(sys.stdout)
+        return _ends(_said_of(error), MISUSED)
+    except KeyboardInterrupt:
+        return _ends("interrupted", INTERRUPTED)
+    except Terminated:
+        return _ends("terminated", TERMINATED)
+
+
+def mend_streams() -> None:
+    """Streams that can be used whatever the process was given: open, and with a sign for what they cannot write."""
+    if sys.stdin is None:
+        sys.stdin = io.StringIO()
+    if sys.stdout is None:
+        sys.stdout = _Closed()
+    if sys.stderr is None:
+        sys.stderr = io.StringIO()
+    codecs.register_error(IN_PLAIN_LETTERS, in_plain_letters)
+    for stream, instead in ((sys.stdin, "replace"), (sys.stdout, IN_PLAIN_LETTERS), (sys.stderr, IN_PLAIN_LETTERS)):
+        # Somebody who asked for another way of writing such letters (PYTHONIOENCODING=ascii:xmlcharrefreplace) has it.
+        if isinstance(stream, io.TextIOWrapper) and stream.errors in ("strict", "surrogateescape", "backslashreplace"):
+            with suppress(io.UnsupportedOperation):  # something was read from it already
+                stream.reconfigure(errors=instead)
+
+
+def in_plain_letters(error: UnicodeError) -> tuple[str, int]:
+    """Letters that an encoding has not, as letters that every encoding has and that look alike."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(map(_plain_letters, error.object[error.start : error.end])), error.end
+
+
+def _plain_letters(letter: str) -> str:
+    if letter in _LOOK_ALIKES:
+        return _LOOK_ALIKES[letter]
+    from unicodedata import normalize
+
+    return normalize("NFKD", letter).encode("ascii", "ignore").decode() or "?"
+
+
+class _Closed(io.TextIOBase):
+    """An output that was closed before we began: it takes nothing."""
+
+    def write(self, text: str) -> NoReturn:
+        raise OSError(EBADF, os.strerror(EBADF))
+
+
+@contextmanager
+def _terminable() -> Iterator[None]:
+    """Has SIGTERM end the command from where it is, so that files are closed and other processes ended."""
+
+    def stop(*_: object) -> NoReturn:
+        raise Terminated
+
+    if threading.current_thread() is not threading.main_thread():
+        yield  # signals go to the main thread, and it alone may say what they do
+        return
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _said_of(error: OSError) -> str:
+    """What the system says, with the file that it is about; what is about no file is about the output."""
+    why = error.strerror or str(error) or type(error).__name__
+    return f"the output cannot be written: {why}" if error.filename is None else f"{error.filename}: {why}"
+
+
+def _let_go(stream: io.TextIOBase | object) -> None:
+    """What was not written goes nowhere, so that Python does not complain about it once more when it ends."""
+    with suppress(OSError, AttributeError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())  # type: ignore[union-attr]
+        os.close(nowhere)
+
+
+def _ends(line: str, code: int) -> int:
+    """Says why a command ended, where somebody can hear it."""
+    try:
+        sys.stderr.write(f"ludex: {' '.join(line.split())}\n")
+        sys.stderr.flush()
+    except OSError:
+        _let_go(sys.stderr)
+    return code
