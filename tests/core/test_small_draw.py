@@ -198,7 +198,10 @@ def test_a_role_that_the_draw_does_not_have_is_misuse(law: Law, tmp_path: Path) 
         open_decider(law, "small-draw", "cantabria", table={"posts": {"wizard": ["merlin"]}})
     statute = STATUTE.replace("by: [watcher]", "by: [wizard]")
     (tmp_path / "law" / "cantabria" / "small-draw.yaml").write_text(statute, "utf-8")
-    with pytest.raises(Misuse, match="may: wizard is no role of small-draw; known: player, visitor, cashier"):
+    with pytest.raises(
+        Misuse,
+        match=r"small-draw.yaml: may\.[a-z.-]+: wizard is no role of small-draw; known: player, visitor, cashier",
+    ):
         open_decider(Law(tmp_path / "law"), "small-draw", "cantabria")
 
 

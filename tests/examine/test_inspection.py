@@ -282,9 +282,16 @@ def test_rules_of_a_house_that_are_unknown_or_missing(tmp_path: Path) -> None:
     extra["establishment"]["staff"]["one_cloth"]["valet"] = {"value": 1, "clause": "CAN10/A.1.III.1/3"}
     missing = deepcopy(tree)
     del missing["establishment"]["staff"]["one_cloth"]["croupier"]
-    for wrong, said in ((extra, "unknown field `valet`"), (missing, "missing required field `croupier`")):
+    unfit = deepcopy(tree)
+    unfit["establishment"]["staff"]["one_cloth"]["croupier"]["value"] = "many"
+    path = "establishment.staff.one_cloth"
+    for wrong, said in (
+        (extra, f"cantabria/roulette-french.yaml: {path}.valet: there is no such rule"),
+        (missing, f"roulette-french in cantabria has no rule {path}.croupier"),
+        (unfit, f"cantabria/roulette-french.yaml: {path}.croupier: expected int, got str"),
+    ):
         statute = altered_law(tmp_path, wrong).statute(ROULETTE, "cantabria")
-        with pytest.raises(Misuse, match=f"^cantabria/roulette-french.yaml: establishment: .*{said}"):
+        with pytest.raises(Misuse, match=f"^{said}$"):
             resolve_establishment(statute, RouletteEstablishment)
 
 

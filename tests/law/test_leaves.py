@@ -8,7 +8,19 @@ from typing import Any
 import pytest
 
 from ludex.errors import Allowed, Misuse, Unit
-from ludex.law.leaves import UNITS, Amounts, Domain, Leaf, LeafKind, Listed, Span, is_leaf, read_domain, read_leaf
+from ludex.law.leaves import (
+    NUMBER_MAX,
+    UNITS,
+    Amounts,
+    Domain,
+    Leaf,
+    LeafKind,
+    Listed,
+    Span,
+    is_leaf,
+    read_domain,
+    read_leaf,
+)
 from ludex.law.strict import Key, Tree
 
 CLAUSE = "CAN10/A.1.V/1"
@@ -108,11 +120,29 @@ def test_every_unit_is_known(unit: str) -> None:
         ({"value": 1, "until": 2010}, "zero.back: 2010 should be a date"),
         ({"order": "column"}, "zero.back: order takes a list"),
         ({"by": "croupier"}, "zero.back: by takes a list"),
+        ({"refuse": {}}, "zero.back: {} is no reason to refuse"),
+        ({"refuse": ["not-yours"]}, "zero.back: ['not-yours'] is no reason to refuse"),
+        ({"refuse": None}, "zero.back: None is no reason to refuse"),
+        ({"value": -1}, f"zero.back: numbers go from 0 to {NUMBER_MAX}, not -1"),
+        ({"value": NUMBER_MAX + 1}, f"zero.back: numbers go from 0 to {NUMBER_MAX}, not {NUMBER_MAX + 1}"),
+        ({"value": "-1/2"}, f"zero.back: numbers go from 0 to {NUMBER_MAX}, not -1/2"),
+        ({"value": "-0.5"}, f"zero.back: numbers go from 0 to {NUMBER_MAX}, not -1/2"),
+        ({"value": [1, [2, -3]]}, f"zero.back: numbers go from 0 to {NUMBER_MAX}, not -3"),
+        ({"choose": {"from": -2, "to": 3}}, f"zero.back: numbers go from 0 to {NUMBER_MAX}, not -2"),
+        ({"choose": [1, 2], "default": -2}, f"zero.back: numbers go from 0 to {NUMBER_MAX}, not -2"),
     ],
 )
 def test_a_malformed_rule_is_refused(tree: dict[str, Any], said: str) -> None:
     """Each mistake is named with the path of the rule."""
     assert refusal(**tree) == said
+
+
+@pytest.mark.parametrize(
+    "value", [0, NUMBER_MAX, True, None, "1/2", "1/0", "-", "00", "no -1 more", [0, "x"], {"a": 0}]
+)
+def test_other_values_stand_as_they_are(value: Tree) -> None:
+    """Both ends of what a number may be, truths, and texts that are no numbers; the type of the rule judges them."""
+    assert leaf(value=value).value == value
 
 
 def test_an_unknown_key_may_be_a_number() -> None:

@@ -294,10 +294,9 @@ def test_a_value_of_the_wrong_type_is_misuse(tmp_path: Path, pays: Tree, said: s
     """The file and the path are named."""
     tree = statute_tree()
     tree["rules"]["bets"]["straight"]["pays"]["value"] = pays
-    with pytest.raises(Misuse, match=r"^cantabria/roulette-french\.yaml: ") as refused:
+    with pytest.raises(Misuse) as refused:
         opened(law=altered_law(tmp_path, tree))
-    assert said in str(refused.value)
-    assert "$.bets.straight.pays" in str(refused.value)
+    assert str(refused.value) == f"cantabria/roulette-french.yaml: bets.straight.pays: {said}"
 
 
 @pytest.mark.parametrize("path", ["tempo", "zero.tempo"])
@@ -309,7 +308,7 @@ def test_a_rule_that_no_code_reads_is_misuse(tmp_path: Path, path: str) -> None:
     for heading in headings:
         part = part[heading]
     part[last] = {"value": 1, "clause": "CAN10/A.1.V/1"}
-    with pytest.raises(Misuse, match="unknown field `tempo`"):
+    with pytest.raises(Misuse, match=rf"^cantabria/roulette-french\.yaml: {path}: there is no such rule$"):
         opened(law=altered_law(tmp_path, tree))
 
 

@@ -241,7 +241,7 @@ def test_practice_cites_no_clause(tmp_path: Path) -> None:
     tree = packaged("practice/roulette-french.yaml")
     tree["rules"]["chip"] = {"value": 1, "clause": CLAUSE}
     law = Law(overlay(tmp_path, "practice/roulette-french.yaml", tree))
-    with pytest.raises(Misuse, match=r"practice: chip: practice cites no clause$"):
+    with pytest.raises(Misuse, match=r"^practice/roulette-french.yaml: chip: practice cites no clause$"):
         law.statute(ROULETTE, "cantabria")
 
 

@@ -121,7 +121,8 @@ class Evening:
             if not self._driver.table.state.plays_out:
                 break
             yield self._round(last=False)  # what the last round left undecided
-        assert self._driver.is_closed, "the last round was announced, and the table is open"
+        if not self._driver.is_closed:
+            raise Misuse("by this law the table never closes: the last round cannot be announced, or does not end")
 
     def _round(self, *, last: bool) -> list[Entry]:
         """Bets and whatever leads on, until another round begins or the table closes."""
@@ -137,4 +138,4 @@ class Evening:
             entries += self._bots.bet()
             entries += self._bots.free(anew=True) if driver.is_stuck else driver.lead()
             entries += self._bots.choose()
-        raise AssertionError("this round never ends")
+        raise Misuse("by this law the round never ends")

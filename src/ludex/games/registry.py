@@ -199,9 +199,7 @@ def open_decider(
     unknown = sorted(set(rules.may) - set(command_types(kind)))
     if unknown:
         raise Misuse(f"may: {', '.join(unknown)} is no command of {slug}")
-    strangers = sorted({role for do in rules.may for role in rules.roles_for(do)} - {*kind.all_roles})
-    if strangers:
-        raise Misuse(f"may: {', '.join(strangers)} is no role of {slug}; known: {', '.join(kind.all_roles)}")
+    _check_roles(statute, kind)
     setup = _setup(kind, statute, rules, described)
     game = built(kind, rules, described)
     header = Header(
@@ -223,6 +221,16 @@ def open_decider(
     if isinstance(kind, GameType):
         found = replace(found, language=_language(law, slug, jurisdiction, described.get(LANGUAGE)))
     return found
+
+
+def _check_roles(statute: Statute, kind: AnyDeciderType) -> None:
+    """Every role that a rule names is somebody's."""
+    for leaf in statute.leaves.values():
+        named = leaf.value if leaf.kind is LeafKind.BY and isinstance(leaf.value, list) else []
+        strangers = [str(role) for role in named if role not in kind.all_roles]
+        if strangers:
+            known = f"no role of {statute.game}; known: {', '.join(kind.all_roles)}"
+            raise Misuse(f"{leaf.file}: {leaf.path}: {', '.join(strangers)} is {known}")
 
 
 def open_game(

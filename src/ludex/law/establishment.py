@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from ludex.errors import Misuse
 from ludex.law.clauses import ClauseId
-from ludex.law.ruleset import Source, plant
+from ludex.law.ruleset import Source, no_rules, plant, unsuitable
+from ludex.law.shape import unfit
 from ludex.law.statute import Statute
 
 HEADING = "establishment"
@@ -41,4 +41,8 @@ def resolve_establishment(statute: Statute, rules_type: type[Rules]) -> Rules:
     try:
         return msgspec.convert({**plain[HEADING], "sources": sources}, rules_type, from_attributes=True)
     except msgspec.ValidationError as error:
-        raise Misuse(f"{statute.jurisdiction}/{statute.game}.yaml: {HEADING}: {error}") from None
+        missing, unknown = unfit(rules_type, plain[HEADING], ("sources",))
+        if missing:
+            raise no_rules(statute.game, statute.jurisdiction, [f"{HEADING}.{path}" for path in missing]) from None
+        values = {path.removeprefix(f"{HEADING}."): leaf.value for path, leaf in statute.establishment.items()}
+        raise unsuitable(statute, rules_type, values, unknown, error, heading=f"{HEADING}.") from None

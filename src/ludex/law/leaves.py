@@ -5,8 +5,11 @@ A leaf is what a statute's tree ends in. Its kind says how the rule reaches play
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from datetime import date
 from enum import StrEnum
+from fractions import Fraction
 
 import msgspec
 
@@ -31,6 +34,9 @@ UNITS = frozenset(
     {"times-minimum", "times-stake", "spins", "sessions", "cents", "tables", "centimetres", "millimetres", "percent"}
     | {"hundredths", "thousandths", "hands", "equal-cards"}
 )
+NUMBER_MAX = 100_000
+"""No number of a rule is larger: twenty times what any text says, and tables stay of a size that can be built."""
+_NUMBER = re.compile(r"-?[0-9]{1,1000}(?:\.[0-9]{1,1000}|/0*[1-9][0-9]{0,1000})?")
 _COMMON = frozenset({"clause", "open", "why", "reading", "unit", "default", "from", "until"})
 
 
@@ -49,6 +55,7 @@ class Leaf(msgspec.Struct, frozen=True, kw_only=True):
     since: date | None = None
     until: date | None = None
     game: str = ""  # the game whose statute says it, also where another inherits it
+    file: str = ""  # the file of the law that it stands in
     inherited: tuple[ClauseId, ...] = ()  # the clauses that send here, where another game's rule applies
     ignores_licence: bool = False  # only in mutants: the licence's pick is overridden
 
@@ -108,7 +115,10 @@ def _check(leaf: Leaf) -> None:
         raise Misuse(f"{leaf.path}: unknown unit {leaf.unit}")
     if leaf.since is not None and leaf.until is not None and leaf.until < leaf.since:
         raise Misuse(f"{leaf.path}: it ends on {leaf.until}, before it begins on {leaf.since}")
-    if leaf.kind is LeafKind.REFUSE and leaf.value not in set(Reason):
+    for number in (*_numbers(leaf.value), *_numbers(leaf.default)):
+        if not 0 <= number <= NUMBER_MAX:
+            raise Misuse(f"{leaf.path}: numbers go from 0 to {NUMBER_MAX}, not {number}")
+    if leaf.kind is LeafKind.REFUSE and leaf.value not in list(Reason):
         raise Misuse(f"{leaf.path}: {leaf.value} is no reason to refuse")
     if leaf.kind is LeafKind.CHOOSE:
         domain = read_domain(leaf)
@@ -118,6 +128,23 @@ def _check(leaf: Leaf) -> None:
         raise Misuse(f"{leaf.path}: only a choice has a default")
     if leaf.kind in (LeafKind.ORDER, LeafKind.BY) and not isinstance(leaf.value, list):
         raise Misuse(f"{leaf.path}: {leaf.kind} takes a list")
+
+
+def _numbers(tree: Tree) -> Iterator[Fraction]:
+    """Every number within a value, also where it is written as text because it is not whole."""
+    match tree:
+        case bool() | None:
+            return
+        case int():
+            yield Fraction(tree)
+        case str() if _NUMBER.fullmatch(tree):
+            yield Fraction(tree)
+        case list():
+            yield from (number for part in tree for number in _numbers(part))
+        case dict():
+            yield from (number for part in tree.values() for number in _numbers(part))
+        case _:
+            return
 
 
 def _clauses(path: str, tree: Tree) -> tuple[ClauseId, ...]:

@@ -19,7 +19,7 @@ from ludex.errors import Allowed, Asked, Misuse, Reason, Refused, Unit, Value, f
 from ludex.law.clauses import ClauseId
 from ludex.law.leaves import AMOUNT, AMOUNTS, Domain, Leaf, LeafKind, read_domain
 from ludex.law.regulations import Currency
-from ludex.law.shape import unfit
+from ludex.law.shape import as_said, misfits, unfit
 from ludex.law.statute import Statute
 from ludex.law.strict import Tree
 
@@ -111,10 +111,35 @@ def resolve(statute: Statute, currency: Currency, rules_type: type[Rules], stage
     try:
         return framed(statute, currency, rules_type, values)
     except msgspec.ValidationError as error:
-        missing, _ = unfit(rules_type, _tree(values), OWN_FIELDS)
+        missing, unknown = unfit(rules_type, _tree(values), OWN_FIELDS)
         if missing:
             raise no_rules(statute.game, statute.jurisdiction, missing) from None
-        raise Misuse(f"{statute.jurisdiction}/{statute.game}.yaml: {error}") from None
+        raise unsuitable(statute, rules_type, values, unknown, error) from None
+
+
+def unsuitable(
+    statute: Statute,
+    rules_type: type[msgspec.Struct],
+    values: Mapping[str, Any],
+    unknown: Sequence[str],
+    error: msgspec.ValidationError,
+    *,
+    heading: str = "",
+) -> Misuse:
+    """What is said of rules that are of the wrong type, or that nobody knows: every one, with the file it stands in.
+
+    Paths are those below a heading, where there is one.
+    """
+    wrong = [*((path, "there is no such rule") for path in unknown), *misfits(rules_type, values, _read_exact)]
+    leaves = {**statute.leaves, **statute.establishment}
+    usual = f"{statute.jurisdiction}/{statute.game}.yaml"
+    said = [f"{_file_of(heading + path, leaves) or usual}: {heading}{path}: {why}" for path, why in wrong]
+    return Misuse("; ".join(said) or f"{usual}: {as_said(error)}")
+
+
+def _file_of(path: str, leaves: Mapping[str, Leaf]) -> str:
+    """The file in which a rule stands, or the rules below a heading."""
+    return next((leaf.file for each, leaf in leaves.items() if each == path or each.startswith(f"{path}.")), "")
 
 
 def framed(

@@ -235,11 +235,15 @@ class _Problems:
     """Collects what is wrong with a file, so that its author sees all of it at once."""
 
     def __init__(self, name: str) -> None:
-        self._name = name
+        self.name = name
         self._found: list[str] = []
 
     def add(self, what: str) -> None:
-        self._found.append(f"{self._name}: {what}")
+        self._found.append(f"{self.name}: {what}")
+
+    def include(self, others: _Problems) -> None:
+        """Adds what is wrong with another file that this one is read with."""
+        self._found += others._found
 
     def check_clause(
         self, path: str, clause: ClauseId, index: ClauseIndex, regulations: Regulations, jurisdiction: str
@@ -264,11 +268,13 @@ def _read_practice(
     tree = load_text(files.read(name), name=name)
     if not isinstance(tree, dict) or set(tree) - {"establishment"} != {"game", "in", "rules"}:
         raise Misuse(f"{name}: the keys are game, in and rules, with or without establishment")
-    leaves = _read_branch("", tree["rules"], problems, on)
-    establishment = _read_branch("establishment", tree.get("establishment", {}), problems, on)
+    own = _Problems(name)
+    leaves = _read_branch("", tree["rules"], own, on)
+    establishment = _read_branch("establishment", tree.get("establishment", {}), own, on)
     for leaf in [*leaves.values(), *establishment.values()]:
         if not leaf.open:
-            problems.add(f"practice: {leaf.path}: practice cites no clause")
+            own.add(f"{leaf.path}: practice cites no clause")
+    problems.include(own)
     return leaves, establishment
 
 
@@ -305,7 +311,7 @@ def _read_branch(path: str, tree: Tree, problems: _Problems, on: date | None) ->
     for place, part in _walk(path, tree, problems):
         try:
             versions = [read_leaf(place, version) for version in part]
-            found[place] = _in_force(versions, on)
+            found[place] = msgspec.structs.replace(_in_force(versions, on), file=problems.name)
         except Misuse as error:
             problems.add(str(error))
     return found

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from ludex.errors import Reason
 from ludex.games.common.throws.rules import ThrowRules
 from ludex.law.ruleset import RuleGroup
+
+DICE_MAX = 6
+"""No shaker has more: everything that they can show is listed."""
 
 
 class Alike(RuleGroup, frozen=True):
@@ -59,7 +64,7 @@ class Bets(RuleGroup, frozen=True):
 class SicBoRules(ThrowRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Sic bo at one table."""
 
-    dice: int
+    dice: Annotated[int, Meta(ge=1, le=DICE_MAX)]
     """How many dice are in the shaker (agitador)."""
     bets: Bets
     pay_table: dict[str, int]

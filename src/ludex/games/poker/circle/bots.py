@@ -91,6 +91,9 @@ def chance_of_winning(sight: Observation, own: Sequence[Card]) -> float:
     board = _faces(view.board)
     known = {*own, *board, *(face for hand in others for face in hand)}
     left = [face for value in rules.ranking.values for face in _suits(value) if face not in known]
+    missing = held - len(own) + shared - len(board) + sum(held - len(hand) for hand in others)
+    if missing > len(left):  # by altered law: no deal can be imagined, and everybody has the same chance
+        return 1 / (1 + len(others))
     won = 0.0
     for _ in range(SAMPLES):
         deck = _drawn(left, held - len(own) + shared - len(board) + held * len(others), sight)

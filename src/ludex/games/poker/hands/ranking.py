@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 
+from ludex.errors import Misuse
 from ludex.games.poker.hands.classes import HAND, Classes, Key, representatives, sees_suits
 from ludex.games.poker.hands.packaged import (
     PLACE_MASK,
@@ -108,6 +109,8 @@ class ComputedRanking(HandRanking):
     def value(self, cards: Sequence[Card]) -> int:
         """How high the best five of these cards are."""
         count = len(cards)
+        if count < HAND:
+            raise Misuse(f"a hand of poker has {HAND} cards, and by this law somebody has {count}")
         if not self._by_sums or count > MOST:
             return max(map(self._computed, combinations(cards, HAND)))
         total = sum(map(_word, cards), START)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ludex.core.results import Result
+from ludex.errors import Misuse
 from ludex.games.common.stakes.limits import KindLimits, in_minima
 from ludex.games.wheels.wheel_of_fortune.bets import FortuneBet, all_bets, result
 from ludex.games.wheels.wheel_of_fortune.cells import FortuneWheel
@@ -19,6 +20,9 @@ class WheelOfFortune:
     def __init__(self, rules: FortuneRules, wheel: FortuneWheel) -> None:
         self.rules = rules
         self.wheel = wheel
+        for symbol, cells in rules.wheel.symbols.items():
+            for other in set(cells.apart_from) - set(rules.wheel.symbols):
+                raise Misuse(f"wheel.symbols.{symbol}.apart_from: {other} is no symbol of the wheel")
         self.bets = all_bets(rules)
 
     def cases(self) -> Sequence[str]:

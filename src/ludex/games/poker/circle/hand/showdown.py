@@ -144,7 +144,7 @@ class Showdown(Part[CircleState]):
     ) -> Event:
         hand = state.hand
         assert hand.deck is not None
-        held = [hand.cards[player] for player in players]
+        held = [hand.cards.get(player, ()) for player in players]
         asked = draw_faces(hand.deck, chance, [card.id for own in held for card in own if card.face is None])
         faces, board = iter(asked), hand.board
         shown = tuple(
