@@ -219,7 +219,7 @@ def staff_who_may(opened: Opened, options: Callable[[str], Sequence[Option]], co
     posts = opened.setup.posts
     holders = [name for names in posts.values() for name in names]
     may = (name for name in holders if any(option.do == command for option in options(name)))
-    return next(may, posts.get(CROUPIER, holders)[0])
+    return next(may, next(iter(posts.get(CROUPIER) or holders), ""))
 
 
 def _chance(seed: int | None, outcomes: Iterable[object] | None) -> Chance:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import zlib
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -19,6 +20,8 @@ from ludex.law.book import Law
 from ludex.words import Words
 
 PACKED = ".gz"
+SIZE_MAX = 500_000_000
+"""Bytes of the longest record that is read: a week of play, and a bound on what a packed file may grow to."""
 
 
 def audit(arguments: Namespace) -> int:
@@ -110,9 +113,15 @@ def stored_text(path: str) -> str:
     if found.is_dir():
         raise Misuse("{path}: it is a folder, not a file", slug="folder-not-file", path=path)
     try:
-        stored = found.read_bytes()
-        return (gzip.decompress(stored) if found.suffix == PACKED else stored).decode()
-    except (OSError, EOFError, UnicodeDecodeError) as error:
+        with gzip.open(found) if found.suffix == PACKED else found.open("rb") as file:
+            stored = file.read(SIZE_MAX + 1)
+    except (OSError, EOFError, zlib.error) as error:
+        raise Misuse(f"{path}: it cannot be read: {error}") from None
+    if len(stored) > SIZE_MAX:
+        raise Misuse(f"{path}: it is longer than {SIZE_MAX} bytes")
+    try:
+        return stored.decode()
+    except UnicodeDecodeError as error:
         raise Misuse(f"{path}: it cannot be read: {error}") from None
 
 

@@ -17,13 +17,15 @@ from ludex.core.snapshot import resume
 from ludex.core.state import CLOSED
 from ludex.core.table import DUTIES_MAX, Entry, Keep, Table
 from ludex.core.waits import Wait, waits
-from ludex.errors import NoOutcome, Reason, Refused
+from ludex.errors import LudexError, Misuse, NoOutcome, Reason, Refused
 from ludex.games.common.stakes.commands import NoMoreBets
 from ludex.games.registry import Opened
 from ludex.kit.chance import Chance, Draw, Silent
 
 Outcome = TypeVar("Outcome")
 
+IDLE_MAX = 50
+"""So many steps without anything happening are a table that waits for ever; bots by whim let some pass."""
 SET_DURATION = "set-duration"
 """Says before a session of poker begins how long it lasts: the one command about a session that not all games have."""
 
@@ -61,6 +63,7 @@ class TableDriver:
         self._chance = Counted(chance)
         self.opened = opened
         self.table: Table[Any] = resume(opened.game, opened.setup, None, entries, self._chance, keep=keep)
+        self._watched = self._idle = 0
 
     @property
     def is_closed(self) -> bool:
@@ -140,6 +143,13 @@ class TableDriver:
         wait = self.wait
         return [] if wait is None or wait.silence is None else self.table.run(wait.silence)
 
+    def watch(self) -> None:
+        """Is called before each step, and stops a table at which no step leads anywhere: altered law can make one."""
+        self._idle = self._idle + 1 if self.table.version == self._watched else 0
+        self._watched = self.table.version
+        if self._idle > IDLE_MAX:
+            raise self.cannot_go_on()
+
     @property
     def is_stuck(self) -> bool:
         """Whether the table cannot go on before somebody does something."""
@@ -173,9 +183,9 @@ class TableDriver:
         for event in self.table.game.decide(state, command, Silent()):
             self.table.game.evolve(state, event)
 
-    def cannot_go_on(self) -> Refused:
+    def cannot_go_on(self) -> LudexError:
         """Why a table does not go on where nobody can bring it on: what the law says to whoever would."""
-        return self.why_stuck() or Refused(Reason.OUT_OF_ORDER)
+        return self.why_stuck() or Misuse("by this law nobody can do anything more: the table waits for ever")
 
     def why_stuck(self) -> Refused | None:
         """What the law says when bets are to be closed at a table that waits, or when too few people are there."""

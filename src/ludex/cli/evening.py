@@ -127,13 +127,11 @@ class Evening:
     def _round(self, *, last: bool) -> list[Entry]:
         """Bets and whatever leads on, until another round begins or the table closes."""
         driver, entries = self._driver, list[Entry]()
-        number, so_far = driver.table.state.round, -1
+        number = driver.table.state.round
         for _ in range(STEPS_MAX):
             if driver.is_closed or driver.table.state.round != number:
                 return entries
-            if len(entries) == so_far:
-                raise driver.cannot_go_on()
-            so_far = len(entries)
+            driver.watch()
             entries += driver.announce_last() if last else []
             entries += self._bots.bet()
             entries += self._bots.free(anew=True) if driver.is_stuck else driver.lead()

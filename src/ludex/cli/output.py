@@ -191,6 +191,10 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
 def existing(path: str) -> Path:
     """A path that is there."""
     found = Path(path)
-    if not found.exists():
+    try:
+        is_there = found.exists()
+    except OSError as error:  # a name too long for any file, or a folder that may not be entered
+        raise Misuse(f"{path}: {error.strerror}") from None
+    if not is_there:
         raise Misuse("{path}: no such file or folder", slug="no-such-file", path=path)
     return found

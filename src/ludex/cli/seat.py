@@ -296,6 +296,7 @@ class Seat:
     def _lead(self, *, alone: bool = True) -> None:
         """One step: the bots that are asked choose; otherwise what comes next happens, or somebody frees the table."""
         driver = self._driver
+        driver.watch()
         chosen = self._bots.choose()
         if chosen:
             self._tell(chosen)
