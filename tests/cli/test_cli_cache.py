@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 import pytest
@@ -93,6 +94,12 @@ def test_where_it_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.delenv("XDG_CACHE_HOME")
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     assert cache_folder() == tmp_path / "home" / ".cache" / "ludex"
+    monkeypatch.setattr(Path, "home", _no_home)
+    assert cache_folder() == Path(gettempdir()) / ".ludex-cache"
+
+
+def _no_home() -> Path:
+    raise RuntimeError("Could not determine home directory.")
 
 
 def test_a_source_that_changed_since_the_start_is_noticed(tmp_path: Path) -> None:

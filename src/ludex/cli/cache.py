@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import NamedTemporaryFile, gettempdir
 
 import msgspec
 
@@ -36,7 +36,10 @@ def cache_folder() -> Path:
     checkout = PACKAGE.parents[1]
     if (checkout / "pyproject.toml").is_file() and (checkout / "cases").is_dir():
         return checkout / FOLDER_NAME
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ludex"
+    try:
+        return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ludex"
+    except RuntimeError:  # a user without a home
+        return Path(gettempdir()) / FOLDER_NAME
 
 
 def sources_settled(folders: Iterable[Path] = (PACKAGE,), *, since: float = BEGAN) -> bool:

@@ -7,6 +7,7 @@ made even by Lemire's method: multiply, and draw again in the few cases that wou
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import blake2b
 from typing import Any, TypeVar, cast
 
@@ -32,10 +33,36 @@ def compiled(function: Function) -> Function:
 
     What is kept is renewed when the function's own file changes; after changing one that others call, `make clean`.
     """
+    return kept(function)
+
+
+def kept(function: Function, **options: Any) -> Function:
+    """The same, with further options of Numba."""
     try:
-        return cast(Function, njit(cache=True, nogil=True)(function))
+        found = njit(cache=True, nogil=True, **options)(function)
     except RuntimeError:  # no folder to keep it in: an installation that is read only, and a user without a home
-        return cast(Function, njit(nogil=True)(function))
+        return cast(Function, njit(nogil=True, **options)(function))
+    _forgive_damage(found._cache)
+    return cast(Function, found)
+
+
+def _forgive_damage(cache: Any) -> None:
+    """Has what is kept compiled anew where it cannot be read, and not kept where it cannot be written."""
+    load, save = cache.load_overload, cache.save_overload
+
+    def load_overload(*asked: Any) -> Any:
+        try:
+            return load(*asked)
+        except Exception:  # a damaged file is pickled nonsense, which can fail in any way
+            with suppress(OSError):
+                cache.flush()
+            return None
+
+    def save_overload(*asked: Any) -> None:
+        with suppress(OSError):
+            save(*asked)
+
+    cache.load_overload, cache.save_overload = load_overload, save_overload
 
 
 def start(seed: int, block: int) -> State:

@@ -10,7 +10,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from ludex.games.cards.blackjack.odds.charts import DOUBLE, HIT, SPLIT, SURRENDER
-from ludex.sim.streams import HALF, LOW, State, Word, compiled, step
+from ludex.sim.streams import HALF, LOW, State, Word, compiled, kept, step
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Faces = NDArray[np.uint8]
@@ -68,11 +68,7 @@ def uncounted(function: Function) -> Function:
 
     Counting is what such a loop would spend most of its time on.
     """
-    compiling: Any = njit  # the option is known to Numba and not to its types
-    try:
-        return cast(Function, compiling(cache=True, nogil=True, _nrt=False)(function))
-    except RuntimeError:  # no folder to keep it in
-        return cast(Function, compiling(nogil=True, _nrt=False)(function))
+    return kept(function, _nrt=False)
 
 
 @compiled
