@@ -26,6 +26,9 @@ Outcome = TypeVar("Outcome")
 
 IDLE_MAX = 50
 """So many steps without anything happening are a table that waits for ever; bots by whim let some pass."""
+STUCK_MAX = 4
+"""So often somebody tries to free a table before anything is drawn or another round begins."""
+WAITS_FOR_EVER = "by this law nobody can do anything more: the table waits for ever"
 SET_DURATION = "set-duration"
 """Says before a session of poker begins how long it lasts: the one command about a session that not all games have."""
 
@@ -63,7 +66,8 @@ class TableDriver:
         self._chance = Counted(chance)
         self.opened = opened
         self.table: Table[Any] = resume(opened.game, opened.setup, None, entries, self._chance, keep=keep)
-        self._watched = self._idle = 0
+        self._watched = self._idle = self._stuck = 0
+        self._stuck_at = self.moment
 
     @property
     def is_closed(self) -> bool:
@@ -150,6 +154,13 @@ class TableDriver:
         if self._idle > IDLE_MAX:
             raise self.cannot_go_on()
 
+    def watch_stuck(self) -> None:
+        """Is called before somebody frees the table, and stops one that nobody frees, whoever comes and goes."""
+        self._stuck = self._stuck + 1 if self.moment == self._stuck_at else 0
+        self._stuck_at = self.moment
+        if self._stuck > STUCK_MAX:
+            raise self.cannot_go_on()
+
     @property
     def is_stuck(self) -> bool:
         """Whether the table cannot go on before somebody does something."""
@@ -185,7 +196,7 @@ class TableDriver:
 
     def cannot_go_on(self) -> LudexError:
         """Why a table does not go on where nobody can bring it on: what the law says to whoever would."""
-        return self.why_stuck() or Misuse("by this law nobody can do anything more: the table waits for ever")
+        return self.why_stuck() or Misuse(WAITS_FOR_EVER)
 
     def why_stuck(self) -> Refused | None:
         """What the law says when bets are to be closed at a table that waits, or when too few people are there."""

@@ -20,7 +20,7 @@ from ludex.words import Words
 
 ROUNDS, SEED, SHOWN_SEED = 6, 1, 7
 ROUNDS_MAX = 100_000
-STEPS_MAX = 10_000
+STEPS_MAX = 2_000
 """No round has that many throws: more would be a table that turns in circles."""
 
 
@@ -134,6 +134,10 @@ class Evening:
             driver.watch()
             entries += driver.announce_last() if last else []
             entries += self._bots.bet()
-            entries += self._bots.free(anew=True) if driver.is_stuck else driver.lead()
+            if driver.is_stuck:
+                driver.watch_stuck()
+                entries += self._bots.free(anew=True)
+            else:
+                entries += driver.lead()
             entries += self._bots.choose()
         raise Misuse("by this law the round never ends")

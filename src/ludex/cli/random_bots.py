@@ -12,6 +12,7 @@ from ludex.core.commands import SESSION_COMMANDS, Command, Join, Kind, Leave, sl
 from ludex.core.edge import read_command
 from ludex.core.options import Among, Except, Option, Own, Range, Rows, Some, Stakes
 from ludex.core.table import Entry
+from ludex.errors import Misuse
 from ludex.games.registry import Opened
 from ludex.kit.money import Cents
 
@@ -25,6 +26,8 @@ _SELDOM = 8
 """One time in so many somebody does what they may but need not do."""
 _STEPS_AHEAD = 3
 """So many commands in a row are tried to let a table go on: dice that are refused come to somebody else."""
+_WAYS_MAX = 2000
+"""So many commands are tried at most before a table counts as one that nobody can free."""
 _TRIES = 5
 """So many bets somebody thinks of before they let a stake be."""
 _CHOICES_MAX = 1000
@@ -92,6 +95,7 @@ class RandomBots:
         self._whim = Random(seed)
         self._chooser = Chooser(driver.opened, self._whim)
         self._bet_at: tuple[int, int] | None = None
+        self._ways_left = 0
 
     def sit_down(self) -> list[Entry]:
         """Everybody who is not there yet joins the table with their chips."""
@@ -119,11 +123,12 @@ class RandomBots:
             if choice is None:
                 return entries
             entries += self._table.run(choice)
-        raise AssertionError("the choices of this table never end")
+        raise Misuse("by this law the choices of this table never end")
 
     def free(self, players: Sequence[str] | None = None, *, anew: bool = False) -> list[Entry]:
         """Lets a table go on that waits for one of these, by what they are offered; `anew` they may bring new chips."""
         waited_for = self.players if players is None else tuple(players)
+        self._ways_left = _WAYS_MAX
         for depth in range(_STEPS_AHEAD):
             commands = self._way_out(self._table.state, waited_for, depth)
             if commands:
@@ -137,6 +142,9 @@ class RandomBots:
         """Commands after which the table goes on: a bet or another, after so many others of which one may be a bet."""
         for player in players:
             for command in self._anything(state, player):
+                self._ways_left -= 1
+                if self._ways_left < 0:
+                    return []
                 after = self._driver.after(state, command)
                 if after is None:
                     continue

@@ -304,6 +304,7 @@ class Seat:
         if not driver.is_stuck:
             self._tell(driver.lead())
         elif alone:
+            driver.watch_stuck()
             freed = self._bots.free((*self._bots.players, self.name), anew=True)
             if not freed:
                 raise driver.cannot_go_on()

@@ -25,6 +25,7 @@ from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.law.establishment import resolve_establishment
+from ludex.law.leaves import LeafKind
 from ludex.law.regulations import Currency
 from ludex.law.ruleset import read_amount, resolve
 from ludex.law.shape import misfit
@@ -298,9 +299,12 @@ def _posts(kind: AnyDeciderType, statute: Statute, rules: DeciderRules, describe
     prefix = f"establishment.staff.{kind.posts(rules)}."
     posts: dict[Role, tuple[str, ...]] = {}
     for path, leaf in statute.establishment.items():
+        if not path.startswith(prefix):
+            continue
+        if not isinstance(leaf.value, int):
+            raise Misuse(f"{leaf.file}: {path}: {leaf.value!r} is no number of people")
         role = Role(path.removeprefix(prefix))
-        if path.startswith(prefix) and isinstance(leaf.value, int):
-            posts[role] = tuple(role if n == 1 else f"{role}-{n}" for n in range(1, leaf.value + 1))
+        posts[role] = tuple(role if n == 1 else f"{role}-{n}" for n in range(1, leaf.value + 1))
     return {**posts, **above}
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from ludex.core.rules import TableRules
 from ludex.errors import Reason
@@ -62,17 +64,21 @@ class ForcedRules(RuleGroup, frozen=True):
     """The largest ante, in table minima."""
 
 
+Few = Annotated[int, Meta(le=6)]
+"""Cards of one deal: one more than any variety deals at once. Hands grow slow to compare with many more."""
+
+
 class Street(RuleGroup, frozen=True):
     """One deal and the betting round after it."""
 
     acts_first: FirstToAct
-    hole: int = 0
+    hole: Few = 0
     """Hole cards to each player."""
-    face_up: int = 0
+    face_up: Few = 0
     """Cards to each player that all may see, after the hole cards."""
-    board: int = 0
+    board: Few = 0
     """Cards laid face up for all."""
-    burn: int = 0
+    burn: Few = 0
     """Cards set aside first."""
     draw: Literal["discards"] | None = None
     """Whether the players change cards before they act."""
