@@ -165,8 +165,8 @@ def test_every_kind_of_exercise(place: str, level: int) -> None:
             assert exercise.kind == kind
             assert exercise.items
             for item in exercise.items:
-                assert isinstance(item.value, int if item.form == "amount" else str)
-                assert item.form == "amount" or item.value in item.choices
+                assert isinstance(item.value, str if item.form == "word" else int)
+                assert item.form != "word" or item.value in item.choices
 
 
 def test_an_exercise_on_choices_is_answered_by_the_table() -> None:
@@ -174,7 +174,7 @@ def test_an_exercise_on_choices_is_answered_by_the_table() -> None:
     game = usual()
     script = {step.gesture: (step.clause,) for step in game.statute.script}
     picks = iter([36, 37, 1, 0, 3, 0, 0] + [0] * 50)
-    exercise = MAKERS["choices"](Lesson(game.game, game.setup, script, 1, lambda _n: next(picks)))
+    exercise = MAKERS["choices"](Lesson(game.game, game.setup, script, 2, lambda _n: next(picks)))
     assert exercise is not None
     answers = {item.ask: item.value for item in exercise.items}
     assert answers["may-hit"] == YES

@@ -225,7 +225,8 @@ def test_drills_are_answered_by_the_table(game: str, place: str) -> None:
         for exercise in exercises(opening, level=level, count=35, pick=Random(5).randrange):
             assert exercise.items
             if exercise.kind == "half":
-                assert [2 * int(item.value) for item in exercise.items] == [chips.stake for chips in exercise.felt]
+                back = [2 * int(item.value) for item in exercise.items if item.form == "amount"]
+                assert back == [chips.stake for chips in exercise.felt]
             if exercise.kind == "order":
                 assert {item.value for item in exercise.items} == set(exercise.items[0].choices)
             if exercise.kind == "chip-value":

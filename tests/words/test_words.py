@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
+from ludex.core.drills import LEVELS
 from ludex.core.edge import command_types
 from ludex.core.establishment import Fault
 from ludex.core.events import FELT, HOUSE_ACCOUNTS, Event, Joined, SessionOpened
@@ -92,12 +93,21 @@ CALLS = {"bets-opened", "bets-asked", "bets-closed", "bets-invited", "cards-call
 CALLS |= {"result-announced", "outcome-announced", "total-announced", "winner-announced", "coup-announced"}
 """Events that are nothing but a call: where the law prescribes none there is nothing to tell."""
 PICTURES = {"places", "marks", "markers", "signs", "states", "pictures"}
-EXAM = {"exam", "solutions", "name", "date", "points", "answer", "working", "player", "bet", "stake", "paid"}
+EXAM = {"exam", "solutions", "name", "date", "points", "working", "player", "bet", "stake", "paid"}
 EXAM |= {"level", "seed", "page"}
 SENTENCES = {"posts", "said", "sides"}
 """Sections that `test_forms` looks after."""
 ALIASES = {"command-aliases", "bet-aliases", "card-aliases", "currency-aliases"}
 """Sections that `tests/cli/test_aliases.py` looks after."""
+SCHOOL = {
+    "exam": EXAM,
+    "forms": {"payment", "total", "in-pot", "share", "next-kind", "amount", "amounts", "number", "yes-no", "choice"}
+    | {"all", "apart"},
+    "school": {"begin", "exercise-of", "help", "skipped", "partly", "mistake", "too-many", "nothing-given", "points"}
+    | {"by-kind", "revise", "fewer", "student", "points-of", "of", "percent", "level", "mean", "missed", "exam-name"}
+    | {"sheet"},
+}
+"""Sections of the croupier school: exams on paper, the forms of answers, lessons and marks."""
 REFUSALS = {"allowed", "hints", "values", "flaws"}
 """Sections that `test_refusals` looks after."""
 FLOORS = {"findings", "features", "languages"}
@@ -133,6 +143,9 @@ def needed() -> dict[str, set[str]]:
     for slug in GAMES:
         kind = game_type(slug)
         found.setdefault("drills", set()).update(makers_of(kind) if kind.drills else ())
+        told = {f"{drill}-{level}" for drill in (makers_of(kind) if kind.drills else ()) for level in LEVELS}
+        found.setdefault("levels", set()).update(told)
+        found.setdefault("kinds", set()).update(makers_of(kind) if kind.drills else ())
         found.setdefault("commands", set()).update(command_types(kind))
         found.setdefault("events", set()).update(str(event.__struct_config__.tag) for event in kind.events)
         for place in LAW.places_of(slug):
@@ -141,7 +154,7 @@ def needed() -> dict[str, set[str]]:
             found.setdefault("settings", set()).update(choices_of(kind, table.statute))
             found["accounts"].update(kind.accounts)
             found.setdefault("gestures", set()).update(step.gesture for step in table.statute.script)
-            asked = exercises(table, level=2, count=18, pick=Random(1).randrange) if kind.drills else []
+            asked = exercises(table, level=3, count=18, pick=Random(1).randrange) if kind.drills else []
             found.setdefault("asks", set()).update(item.ask for exercise in asked for item in exercise.items)
             for incident in kind.incidents(game):
                 found.setdefault("incidents", set()).add(incident.slug)
@@ -165,6 +178,8 @@ def needed() -> dict[str, set[str]]:
         "remedies",
         "faults",
         "drills",
+        "kinds",
+        "levels",
         "asks",
         "gestures",
         "hands",
@@ -206,8 +221,9 @@ def test_both_files_have_the_same_keys() -> None:
     """In the same order, with nothing left empty but what is empty in both."""
     english, spanish = file("en"), {section: words for section, words in file("es").items() if section != "misuses"}
     assert list(english) == list(spanish)
-    assert set(english) == {*needed(), *REFUSALS, *PICTURES, *SENTENCES, *FLOORS, *ALIASES, "phrases", "exam"}
-    assert set(english["exam"]) == EXAM
+    assert set(english) == {*needed(), *REFUSALS, *PICTURES, *SENTENCES, *FLOORS, *ALIASES, *SCHOOL, "phrases"}
+    for section, slugs in SCHOOL.items():
+        assert set(english[section]) == slugs
     for section, words in english.items():
         assert list(words) == list(spanish[section]), section
         for slug, text in words.items():
@@ -217,7 +233,8 @@ def test_both_files_have_the_same_keys() -> None:
 
 def test_templates_of_both_languages_take_the_same_fields() -> None:
     """What one language tells the other tells too."""
-    for section in ("events", "faults", "drills", "asks", "phrases", "exam", "units", "allowed", "flaws", "findings"):
+    told = ("events", "faults", "drills", "levels", "asks", "phrases", *SCHOOL, "units", "allowed", "flaws", "findings")
+    for section in told:
         for slug, text in file("en")[section].items():
             assert fields_of(text) == fields_of(file("es")[section][slug]), slug
 
@@ -394,7 +411,8 @@ def test_a_game_has_words_of_its_own() -> None:
     assert not any("/" in slug for slug in Words("en").slugs("phases"))
     for lang in LANGUAGES:
         scopes = {slug.partition("/")[2] for entries in file(lang).values() for slug in entries} - {""}
-        assert scopes <= {*GAMES, *(game_type(slug).family for slug in GAMES), *PLACES}
+        levels = {f"level-{level}" for level in LEVELS}
+        assert scopes <= {*GAMES, *(game_type(slug).family for slug in GAMES), *PLACES, *levels}
 
 
 def test_an_unknown_language_is_misuse() -> None:

@@ -17,10 +17,16 @@ from ludex.law.regulations import Currency
 
 Pick = Callable[[int], int]
 """A number below another, from whoever asks for exercises: the same numbers give the same exercises."""
-Form = Literal["amount", "word"]
+Form = Literal["amount", "number", "word"]
 Thing = TypeVar("Thing")
 
 LEVELS = (1, 2, 3)
+CITING = 3
+"""The level that also asks for clauses."""
+CLAUSE = "clause"
+"""The ask of an item that wants the clause of another."""
+CLAUSES = "clauses"
+"""The section of slugs that are clauses."""
 YES, NO = "yes", "no"
 
 
@@ -33,7 +39,7 @@ class Chips(Struct, frozen=True):
 
 
 class Item(Struct, frozen=True, kw_only=True):
-    """One thing to answer: an amount, or one of some slugs."""
+    """One thing to answer: an amount of money, a number of something else, or one of some slugs."""
 
     ask: str
     """The slug of what is asked: a payment, a total, the kind that comes next..."""
@@ -60,6 +66,11 @@ class Exercise(Struct, frozen=True, kw_only=True):
     facts: dict[str, int | str]
     felt: tuple[Chips, ...] = ()
     items: tuple[Item, ...]
+
+    @property
+    def question(self) -> tuple[object, ...]:
+        """What makes it the question that it is: two that tell the same are one, whatever else may be chosen from."""
+        return self.kind, tuple(self.facts.items()), tuple(sorted((c.player, c.bet, c.stake) for c in self.felt))
 
     @property
     def clauses(self) -> tuple[str, ...]:

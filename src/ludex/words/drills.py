@@ -2,44 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from msgspec import Struct
 
-from ludex.core.drills import NO, YES, Exercise, Item, main_units
+from ludex.core.drills import CLAUSE, CLAUSES, LEVELS, NO, YES, Exercise, Item, main_units
+from ludex.examine.drills import Marked
+from ludex.games.registry import Opened
+from ludex.law.clauses import ClauseIndex
 from ludex.law.regulations import Currency
 from ludex.law.statute import Gesture
 from ludex.words import Words
 from ludex.words.forms import sentence
 
 _MONEY = frozenset({"stake", "minimum", "lying", "value"})
+_UNTOLD = frozenset({"deduction"})
+"""Asks that only some answers have: to tell of them would tell the answer."""
 
 
 class Blackboard(Struct, frozen=True):
-    """Writes exercises in one language, with the money and the script of one place."""
+    """Writes exercises in one language, with the money, the script and the clauses of one place."""
 
     words: Words
     currency: Currency
     script: Mapping[str, Gesture]
+    index: ClauseIndex | None = None
+    """What clauses say, for exercises that ask for one; without it they are told by their names alone."""
+
+    @classmethod
+    def of(cls, opened: Opened, words: Words, index: ClauseIndex | None = None) -> Blackboard:
+        """The blackboard of a game at a place."""
+        script = {step.gesture: step for step in opened.statute.script}
+        return cls(words, opened.rules.currency, script, index)
 
     def sentence(self, exercise: Exercise) -> str:
         """What is asked, without the felt and the choices."""
         facts = {name: self._fact(name, value) for name, value in exercise.facts.items()}
-        return sentence(self.words.lang, self.words.word("drills", exercise.kind), **facts)
+        of_level = f"{exercise.kind}/level-{exercise.level}"  # a level may ask less than its kind does
+        slug = of_level if self.words.has("drills", of_level) else exercise.kind
+        return sentence(self.words.lang, self.words.word("drills", slug), **facts)
 
     def question(self, exercise: Exercise) -> list[str]:
         """What is asked, the felt, and what one may choose from."""
-        lines = [self.sentence(exercise)]
-        lines += [
-            f"  {chips.player}: {self.words.bet(chips.bet)}, {self.words.amount(chips.stake, self.currency)}"
-            for chips in exercise.felt
-        ]
-        listed = {item.choices: item for item in exercise.items if item.choices and item.section != "phrases"}
-        for item in listed.values():
+        lines = [self.sentence(exercise), *(f"  {told}" for told in self.felt(exercise))]
+        for item in self.listed(exercise):
             lines.append(f"  {self.asked(item)}:")
             lines += [f"    {place}. {self._choice(item, slug)}" for place, slug in enumerate(item.choices, start=1)]
         return lines
+
+    def felt(self, exercise: Exercise) -> list[str]:
+        """Every stake on the felt."""
+        return [
+            f"{chips.player}: {self.words.bet(chips.bet)}, {self.words.amount(chips.stake, self.currency)}"
+            for chips in exercise.felt
+        ]
+
+    def listed(self, exercise: Exercise) -> list[Item]:
+        """The things whose choices are listed, each list once; yes and no are not."""
+        return list({item.choices: item for item in exercise.items if item.choices and not _is_yes_no(item)}.values())
+
+    def form(self, exercise: Exercise) -> str:
+        """The form that an answer takes: what is asked, in its order."""
+        slug = "all" if len(exercise.items) == 1 else "apart"
+        return self.words.word("forms", slug).format(parts=self.parts(exercise))
+
+    def parts(self, exercise: Exercise) -> str:
+        """What is asked, in its order, each with the kind of answer that it wants."""
+        groups = groupby(exercise.items, _ask)
+        return ", ".join(self._part(list(group)) for ask, group in groups if ask not in _UNTOLD)
+
+    def _part(self, items: Sequence[Item]) -> str:
+        """What one thing, or some that are asked alike, wants for an answer."""
+        first = items[0]
+        if self.words.has("forms", first.ask):
+            return self.words.word("forms", first.ask)
+        if first.form == "word":
+            slug = "yes-no" if _is_yes_no(first) else "choice"
+        else:
+            slug = "amounts" if first.form == "amount" and len(items) > 1 else first.form
+        return self.words.word("forms", slug).format(asked=self.asked(first), count=len(first.choices))
 
     def names(self, exercise: Exercise) -> dict[str, str]:
         """The names of everything that may be chosen, with their slugs."""
@@ -50,16 +92,70 @@ class Blackboard(Struct, frozen=True):
         lines = []
         for asked, group in groupby(exercise.items, self.asked):
             items = list(group)
-            clauses = ", ".join(dict.fromkeys(clause for item in items for clause in item.clauses))
             told = ", ".join(self._told(item) for item in items)
             reading = f" ({self.words.word('phrases', 'reading')} {items[0].reading})" if items[0].reading else ""
-            lines.append(f"  {asked}: {told}{f' [{clauses}]' if clauses else ''}{reading}")
+            # A clause that is itself the answer needs no citing.
+            cited = "" if items[0].ask == CLAUSE else _cited(items)
+            lines.append(f"  {asked}: {told}{cited}{reading}")
         return lines
+
+    def mistakes(self, exercise: Exercise, marked: Marked) -> list[str]:
+        """What was answered wrongly, with what is right and its clauses."""
+        say = self.words.word
+        given = marked.given or ("",) * len(exercise.items)
+        lines = []
+        for item, right, answer in zip(exercise.items, marked.items, given, strict=True):
+            if not right:
+                instead = self._given(item, answer) or say("school", "nothing-given")
+                told = {"asked": self.asked(item), "given": instead, "right": self.right(item)}
+                cited = "" if item.ask == CLAUSE else _cited([item])
+                lines.append(say("school", "mistake").format(**told) + cited)
+        return lines + ([say("school", "too-many")] if marked.too_many else [])
 
     def answer(self, exercise: Exercise) -> str:
         """The right answer as one would type it."""
-        parts = (main_units(i.value, self.currency) if isinstance(i.value, int) else i.value for i in exercise.items)
-        return " ".join(parts)
+        return " ".join(self._typed(item) for item in exercise.items)
+
+    def right(self, item: Item) -> str:
+        """What is right, as people write it."""
+        if isinstance(item.value, int):
+            return self.words.amount(item.value, self.currency) if item.form == "amount" else str(item.value)
+        return self.name(item, item.value)
+
+    def asked(self, item: Item) -> str:
+        """What an item asks for, in a few words."""
+        about = self.words.word("asks", item.about) if item.ask == CLAUSE else self.words.bet(item.about)
+        return self.words.word("asks", item.ask).format(about=about)
+
+    def name(self, item: Item, slug: str) -> str:
+        """What a slug is called that may be chosen."""
+        if item.section == "script":
+            return self.script[slug].said(self.words.lang)
+        return self.words.word("phrases" if slug in (YES, NO) else item.section, slug)
+
+    def clause(self, clause: str) -> str:
+        """A clause with what it says."""
+        return clause if self.index is None else f"{clause}: {self.says(clause)}"
+
+    def says(self, clause: str) -> str:
+        """What a clause says, in our words; nothing where there is no index."""
+        return "" if self.index is None else self.index[clause].summary(self.words.lang)
+
+    def levels(self, kind: str) -> Iterator[tuple[int, str]]:
+        """What a kind of exercise asks at each level."""
+        for level in LEVELS:
+            yield level, self.words.word("levels", f"{kind}-{level}")
+
+    def _typed(self, item: Item) -> str:
+        if isinstance(item.value, int):
+            return main_units(item.value, self.currency) if item.form == "amount" else str(item.value)
+        return item.value
+
+    def _given(self, item: Item, answer: str) -> str:
+        """What somebody answered, by its name where it is one of the choices."""
+        if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(item.choices):
+            return self.name(item, item.choices[int(answer) - 1])
+        return self.name(item, answer) if answer in item.choices else answer
 
     def _fact(self, name: str, value: int | str) -> str:
         if name in _MONEY and isinstance(value, int):
@@ -75,24 +171,28 @@ class Blackboard(Struct, frozen=True):
             return self.words.figures(str(value))
         return self.words.word({"incident": "incidents", "gesture": "gestures"}.get(name, ""), str(value))
 
-    def asked(self, item: Item) -> str:
-        """What an item asks for, in a few words."""
-        return self.words.word("asks", item.ask).format(about=self.words.bet(item.about))
-
-    def name(self, item: Item, slug: str) -> str:
-        """What a slug is called that may be chosen."""
-        if item.section == "script":
-            return self.script[slug].said(self.words.lang)
-        return self.words.word("phrases" if slug in (YES, NO) else item.section, slug)
-
     def _choice(self, item: Item, slug: str) -> str:
         """A choice by its name, with the slug where that is shorter to type; slugs are English."""
         name = self.name(item, slug)
-        plain = item.section == "script" or self.words.lang != "en" or slug in (YES, name.lower())
+        plain = item.section in ("script", CLAUSES) or self.words.lang != "en" or slug in (YES, name.lower())
         return name if plain else f"{name} ({slug})"
 
     def _told(self, item: Item) -> str:
         if isinstance(item.value, int):
-            return self.words.figures(item.working or main_units(item.value, self.currency))
+            return self.words.figures(item.working or self._typed(item))
         names = ", ".join(self.name(item, slug) for slug in (item.value, *item.also))
         return f"{names}: {self.words.figures(item.working)}" if item.working not in ("", names) else names
+
+
+def _ask(item: Item) -> str:
+    return item.ask
+
+
+def _is_yes_no(item: Item) -> bool:
+    return item.section == "phrases"
+
+
+def _cited(items: Sequence[Item]) -> str:
+    """The clauses of some items, each once."""
+    clauses = ", ".join(dict.fromkeys(clause for item in items for clause in item.clauses))
+    return f" [{clauses}]" if clauses else ""

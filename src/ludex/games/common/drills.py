@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from ludex.core.commands import Join, OpenSession
-from ludex.core.drills import YES, Chips, Exercise, Item, Lesson, main_units, times
+from ludex.core.drills import CITING, CLAUSE, CLAUSES, YES, Chips, Exercise, Item, Lesson, main_units, times
 from ludex.core.events import Event
 from ludex.core.game import Incident
 from ludex.core.options import Stakes
@@ -26,6 +26,9 @@ CHIPS_IN_MINIMA = 100_000
 FELTS = {1: ((1, 2), 1), 2: ((4,), 1), 3: ((8,), 3)}
 """How many stakes lie on the felt, and of how many players, level by level."""
 GESTURES_SHOWN = {1: 3, 2: 5, 3: 7}
+REMEDIES_SHOWN = {1: 3, 2: 5, 3: 7}
+CLAUSES_SHOWN, CLAUSES_NEAR = 4, 8
+"""How many clauses are shown to choose from, and among how many of the nearest the wrong ones are picked."""
 PLACEMENTS = (YES, Reason.NOT_LISTED, Reason.BELOW_MINIMUM, Reason.ABOVE_MAXIMUM, Reason.NOT_IN_CHIPS)
 
 Kind = TypeVar("Kind", bound=Event)
@@ -44,6 +47,13 @@ def stakes_offered(table: Recorded[Any], player: str) -> Stakes:
     """What a player may stake, as the table offers it."""
     option = next(option for option in table.options(player) if option.do == "bet")
     return next(domain for domain in option.domains if isinstance(domain, Stakes))
+
+
+def spread(bets: Sequence[str], count: int, players: int) -> list[str]:
+    """So many bets for players who lay one after the other; where there are too few bets, each player has each."""
+    if len(bets) >= count:
+        return list(bets[:count])
+    return [bet for bet in bets for _ in range(players)][:count]
 
 
 def laid(lesson: Lesson, table: Recorded[Any], bets: Sequence[str], players: Sequence[str]) -> tuple[Chips, ...]:
@@ -114,11 +124,14 @@ def placement(
         working=working,
     )
     facts: dict[str, int | str] = {"bet": bet, "stake": stake, "lying": lying, "minimum": game.rules.minimum}
-    return Exercise(kind="placement", level=lesson.level, facts=facts, items=(item,))
+    return Exercise(kind="placement", level=lesson.level, facts=facts, items=citing(lesson, [item]))
 
 
-def incident(lesson: Lesson, incidents: Sequence[Incident]) -> Exercise | None:
-    """Something happened: who decides, and what is done."""
+def incident(lesson: Lesson, incidents: Sequence[Incident], believed: Sequence[str] = ()) -> Exercise | None:
+    """Something happened: what is done, and from level 2 on who decides.
+
+    `believed` are remedies that beginners would believe in, for games that have few of their own to choose from.
+    """
     if not incidents:
         return None
     mishap = lesson.one(incidents)
@@ -126,27 +139,38 @@ def incident(lesson: Lesson, incidents: Sequence[Incident]) -> Exercise | None:
     rules = lesson.game.rules
     named = {role for do in rules.may for role in rules.roles_for(do)}
     staff = tuple(role for role in TABLE_ROLES if is_staff(role) and role in named)
-    items = (
-        Item(
-            ask="decides",
-            form="word",
-            value=deciders[0],
-            also=deciders[1:],
-            section="roles",
-            choices=staff,
-            clauses=mishap.clauses,
-        ),
-        Item(
-            ask="remedy",
-            form="word",
-            value=mishap.remedy,
-            section="remedies",
-            choices=tuple(dict.fromkeys((*(each.remedy for each in incidents), "rethrow", "returned"))),
-            clauses=mishap.clauses,
-            reading=mishap.reading,
-        ),
+    decides = Item(
+        ask="decides",
+        form="word",
+        value=deciders[0],
+        also=deciders[1:],
+        section="roles",
+        choices=staff,
+        clauses=mishap.clauses,
     )
+    remedy = Item(
+        ask="remedy",
+        form="word",
+        value=mishap.remedy,
+        section="remedies",
+        choices=_remedies(lesson, mishap, incidents, believed),
+        clauses=mishap.clauses,
+        reading=mishap.reading,
+    )
+    items = citing(lesson, [remedy] if lesson.level == 1 else [decides, remedy])
     return Exercise(kind="incident", level=lesson.level, facts={"incident": mishap.slug}, items=items)
+
+
+def _remedies(
+    lesson: Lesson, mishap: Incident, incidents: Sequence[Incident], believed: Sequence[str]
+) -> tuple[str, ...]:
+    """The remedy among others, in any order: those of the game first, then what beginners believe in."""
+    others = [slug for slug in dict.fromkeys(each.remedy for each in incidents) if slug != mishap.remedy]
+    count = REMEDIES_SHOWN[lesson.level] - 1
+    shown = lesson.some(others, count)
+    spare = [slug for slug in believed if slug not in (mishap.remedy, *shown)]
+    shown += lesson.some(spare, count - len(shown))
+    return tuple(lesson.some([mishap.remedy, *shown], len(shown) + 1))
 
 
 def gesture(lesson: Lesson) -> Exercise | None:
@@ -157,7 +181,35 @@ def gesture(lesson: Lesson) -> Exercise | None:
     others = lesson.some([step for step in lesson.script if step != asked], GESTURES_SHOWN[lesson.level] - 1)
     shown = tuple(lesson.some([asked, *others], len(others) + 1))
     item = Item(ask="gesture", form="word", value=asked, section="script", choices=shown, clauses=lesson.script[asked])
-    return Exercise(kind="gesture", level=lesson.level, facts={"gesture": asked}, items=(item,))
+    return Exercise(kind="gesture", level=lesson.level, facts={"gesture": asked}, items=citing(lesson, [item]))
+
+
+def citing(lesson: Lesson, items: Sequence[Item], about: int = -1) -> tuple[Item, ...]:
+    """The same things to answer, and at the level that cites also the clause that one of them stands on.
+
+    The wrong clauses stand near the right one in the law of the game: they speak of nearly the same.
+    """
+    asked = items[about]
+    if lesson.level < CITING or not asked.clauses:
+        return tuple(items)
+    cited = (clause for source in lesson.game.rules.sources.values() for clause in source.clauses)
+    known = list(dict.fromkeys((*cited, *(clause for clauses in lesson.script.values() for clause in clauses))))
+    right, *also = asked.clauses
+    at = known.index(right) if right in known else 0
+    near = sorted((clause for clause in known if clause not in asked.clauses), key=lambda c: abs(known.index(c) - at))
+    wrong = lesson.some(near[:CLAUSES_NEAR], CLAUSES_SHOWN - 1)
+    shown = tuple(lesson.some([right, *wrong], len(wrong) + 1))
+    item = Item(
+        ask=CLAUSE,
+        about=asked.ask,
+        form="word",
+        value=right,
+        also=tuple(also),
+        section=CLAUSES,
+        choices=shown,
+        clauses=asked.clauses,
+    )
+    return (*items, item)
 
 
 def amount(ask: str, value: Cents, clauses: tuple[str, ...], working: str, about: str = "") -> Item:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludex.core.commands import Command
-from ludex.core.drills import NO, YES, Chips, Exercise, Item, Lesson, Maker, times
+from ludex.core.drills import LEVELS, NO, YES, Chips, Exercise, Item, Lesson, Maker, times
 from ludex.core.table import Recorded
 from ludex.errors import Refused
 from ludex.games.cards.blackjack.commands import AskHands, Double, Hit, Insure, Split, Surrender
@@ -18,16 +18,33 @@ from ludex.games.cards.blackjack.incidents import incidents
 from ludex.games.cards.blackjack.state import OFFERING, PLAYING, THE_BANK, box_slug
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.games.common import drills
-from ludex.games.common.drills import FELTS, PLAYERS, amount, found, laid, led, opened, payments_asked
+from ludex.games.common.drills import (
+    FELTS,
+    PLAYERS,
+    amount,
+    citing,
+    found,
+    laid,
+    led,
+    opened,
+    payments_asked,
+    stakes_offered,
+)
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet
 from ludex.kit.cards import ACE, FACES, Card, name, rank
 from ludex.kit.money import Cents
 
-NOT_ON_THE_CLOTH = ("box-0", "box-8", "box-9", "tie", "insurance-1")
+NOT_ON_THE_CLOTH = ("box-0", "box-8", "box-9", "tie", "bank")
 """Bets that beginners believe in; what the law of the place says of each, the table knows."""
+BELIEVED = ("replace-card", "replace-packs", "hand-void")
+"""Remedies that beginners would believe in."""
 SPARE = 12
 """More cards than the bank ever draws."""
 TRIES = 200
+ACE_MOST = 11
+"""The most that a card adds to a hand: below the target by more, it goes on after any card."""
+STAKES = 18
+"""How many stakes there are to ask for at the first level."""
 
 
 def payout(lesson: Lesson) -> Exercise | None:
@@ -81,22 +98,21 @@ def insurance(lesson: Lesson) -> Exercise | None:
         ),
     )
     facts: dict[str, int | str] = {"bet": box_slug(1), "stake": stake, "minimum": rules.minimum, "bank": name(shown)}
-    return Exercise(kind="insurance", level=lesson.level, facts=facts, items=items)
+    return Exercise(kind="insurance", level=lesson.level, facts=facts, items=citing(lesson, items[: lesson.level]))
 
 
 def hand_points(lesson: Lesson) -> Exercise | None:
     """What is a hand worth, and does an ace count eleven in it."""
     rules = lesson.game.rules
     cards = _cards(lesson, 2)
-    while len(cards) < lesson.level + 3 and points(rules, cards).total < rules.target and lesson.pick(3):
+    while len(cards) < lesson.level + 2 and points(rules, cards).total < rules.target and lesson.pick(3):
         cards += _cards(lesson, 1)
     if lesson.level > 1 and lesson.pick(2):
         cards[0] = Card(lesson.pick(4))
     has = points(rules, cards)
     clauses = rules.clauses_of("values.court", "values.ace")
     items = (
-        # Points are typed like an amount in the main unit.
-        amount("points", has.total * rules.currency.per_main, clauses, str(has.total)),
+        Item(ask="points", form="number", value=has.total, clauses=clauses),
         Item(
             ask="soft",
             form="word",
@@ -106,7 +122,7 @@ def hand_points(lesson: Lesson) -> Exercise | None:
             clauses=clauses,
         ),
     )
-    return Exercise(kind="points", level=lesson.level, facts={"cards": _written(cards)}, items=items)
+    return Exercise(kind="points", level=lesson.level, facts={"cards": _written(cards)}, items=citing(lesson, items))
 
 
 def choices(lesson: Lesson) -> Exercise | None:
@@ -117,11 +133,15 @@ def choices(lesson: Lesson) -> Exercise | None:
         first[1] = Card((rank(first[0]) - 1) * 4 + lesson.pick(4))
     bank = Card(lesson.pick(4)) if not lesson.pick(3) else _cards(lesson, 1)[0]
     table = _dealt(lesson, first=first, bank=bank)
-    asked: list[tuple[str, Command]] = [("may-surrender", Surrender(by=PLAYERS[0], bet=box_slug(1)))]
-    items = [_allowed(table, ask, command) for ask, command in asked if rules.surrender.back is not None]
+    surrender = Surrender(by=PLAYERS[0], bet=box_slug(1))
+    known = rules.surrender.back is not None and lesson.level > 1
+    items = [_allowed(table, "may-surrender", surrender)] if known else []
     if table.state.phase == OFFERING:
         table.apply(AskHands(by="croupier"))
     assert table.state.phase == PLAYING
+    if lesson.level > LEVELS[1] and points(rules, first).total < rules.target - ACE_MOST and lesson.pick(2):
+        first += [event.card for event in found(table.run(Hit(by=PLAYERS[0])), CardGiven)]
+        items = [_allowed(table, "may-surrender", surrender)] if known else []
     for ask, kind in (("may-hit", Hit), ("may-double", Double), ("may-split", Split)):
         items.append(_allowed(table, ask, kind(by=PLAYERS[0])))
     facts: dict[str, int | str] = {"cards": _written(first), "bank": name(bank)}
@@ -137,7 +157,7 @@ def placement(lesson: Lesson) -> Exercise | None:
 
 def incident(lesson: Lesson) -> Exercise | None:
     """Something happened: who decides, and what is done."""
-    return drills.incident(lesson, incidents(lesson.game))
+    return drills.incident(lesson, incidents(lesson.game), BELIEVED)
 
 
 def _cards(lesson: Lesson, count: int) -> list[Card]:
@@ -165,7 +185,8 @@ def _dealt(lesson: Lesson, *, first: list[Card], bank: Card) -> Recorded[Any]:
     after = [Card(12 * 4)] if rank(bank) == ACE else []
     table = opened(lesson, [first[0], *seconds, bank, first[1], *seconds, *after, *_cards(lesson, SPARE)])
     minimum = lesson.game.rules.minimum
-    stake = minimum * (2 + 2 * lesson.pick(5 * lesson.level))
+    most = stakes_offered(table, PLAYERS[0]).largest(PLAYERS[0], box_slug(1))
+    stake = Cents(min(minimum * (2 + lesson.pick(STAKES * lesson.level)), most))
     _lay(table, (Chips(PLAYERS[0], box_slug(1), stake),))
     _lay(table, tuple(Chips(PLAYERS[1], box_slug(2 + place), minimum) for place in range(others)))
     table.apply(NoMoreBets(by="croupier"))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from ludex.core.drills import NO, YES, Exercise, Item, Lesson, Maker
+from ludex.core.drills import CITING, NO, YES, Exercise, Item, Lesson, Maker
 from ludex.core.state import BETTING
 from ludex.core.table import Recorded
 from ludex.games.cards.punto_y_banca.events import (
@@ -18,14 +19,22 @@ from ludex.games.cards.punto_y_banca.hands import BANK, PLAYER, TIE
 from ludex.games.cards.punto_y_banca.incidents import incidents
 from ludex.games.cards.punto_y_banca.table import PuntoYBanca
 from ludex.games.common import drills
-from ludex.games.common.drills import FELTS, PLAYERS, amount, found, laid, led, opened, payments_asked
+from ludex.games.common.drills import FELTS, PLAYERS, amount, citing, found, laid, led, opened, payments_asked, spread
 from ludex.games.common.shoe.preparing import full
 from ludex.games.common.stakes.commands import PlaceBet
 from ludex.kit.cards import ACE, KING, Card, name
 from ludex.kit.money import Cents, total
 
-NOT_ON_THE_CLOTH = ("pair", "natural", "tie", "player-pair", "six")
+NOT_ON_THE_CLOTH = ("tie", "even", "odd", "number-8", "number-9")
 """Bets that beginners believe in; what the law of the place says of each, the table knows."""
+BELIEVED = ("replace-card", "replace-packs", "discarded")
+"""Remedies that beginners would believe in."""
+BURNT_SHOWN = 3
+"""Numbers that a beginner chooses from when a first card burns others."""
+CALLS_LEAST = {1: 0, 2: 1, 3: 2}
+"""How many hands at least are asked whether they draw, level by level: none, after a natural."""
+BANK_ASKED = 1
+"""Where it stands among what is asked whether the bank draws."""
 CARDS = 6
 SUITS = 4
 
@@ -38,12 +47,14 @@ def _betting(lesson: Lesson, cards: list[Card]) -> Recorded[Any]:
     return table
 
 
-def _hand(lesson: Lesson, bets: Any = ()) -> tuple[list[Any], tuple[Any, ...], list[Card]]:
+def _hand(
+    lesson: Lesson, bets: Sequence[str] = (), players: int = len(PLAYERS)
+) -> tuple[list[Any], tuple[Any, ...], list[Card]]:
     """A round with six cards made up, what lay on the felt, and the cards."""
     ranks = [lesson.one(range(ACE, KING + 1)) for _ in range(CARDS)]
     cards = [Card((each - 1) * SUITS + lesson.pick(SUITS)) for each in ranks]
     table = _betting(lesson, cards)
-    felt = laid(lesson, table, bets, PLAYERS) if bets else ()
+    felt = laid(lesson, table, bets, PLAYERS[:players]) if bets else ()
     for chips in felt:
         table.run(PlaceBet(by=chips.player, bet=chips.bet, stake=Cents(chips.stake)))
     return led(table), felt, cards
@@ -55,7 +66,7 @@ def third_card(lesson: Lesson) -> Exercise | None:
     for _ in range(100):
         entries, _, cards = _hand(lesson)
         calls = {event.hand: event for event in found(entries, ThirdCalled)}
-        if calls or lesson.level == 1:
+        if len(calls) >= CALLS_LEAST[lesson.level] and (lesson.level < CITING or calls[PLAYER].draws):
             break
     shown = {event.hand: event.cards for event in found(entries, HandShown)}
     outcome = found(entries, WinnerAnnounced)[0]
@@ -86,16 +97,18 @@ def third_card(lesson: Lesson) -> Exercise | None:
         "bank_cards": " ".join(map(name, shown[BANK])),
         "thirds": " ".join(map(name, cards[-len(items) :])),
     }
-    return Exercise(kind="third-card", level=lesson.level, facts=facts, items=(*items, winners))
+    return Exercise(
+        kind="third-card", level=lesson.level, facts=facts, items=citing(lesson, [*items, winners], BANK_ASKED)
+    )
 
 
 def payout(lesson: Lesson) -> Exercise | None:
     """Pay this felt: each winning stake, the total to each player, and then the house's deduction."""
     game: PuntoYBanca = lesson.game
-    counts, _ = FELTS[lesson.level]
-    bets = lesson.some(list(game.bets) * len(PLAYERS), max(2, min(lesson.one(counts), len(game.bets))))
+    counts, players = FELTS[lesson.level]
+    bets = spread(lesson.some(list(game.bets), len(game.bets)), lesson.one(counts), players)
     for _ in range(100):
-        entries, felt, _ = _hand(lesson, list(dict.fromkeys(bets)))
+        entries, felt, _ = _hand(lesson, bets, players)
         paid = {(each.player, each.bet): each for event in found(entries, AllPaid) for each in event.payments}
         if paid:
             break
@@ -119,8 +132,11 @@ def burning(lesson: Lesson) -> Exercise | None:
     burnt = table.state.burnt
     clauses = rules.clauses_of("shoe.burn.by_first_card", "shoe.burn.court_value")
     choices = tuple(str(number) for number in range(ACE, rules.shoe.burn.court_value + 1))
+    if lesson.level == 1:
+        wrong = lesson.some([number for number in choices if number != str(burnt)], BURNT_SHOWN - 1)
+        choices = tuple(sorted((str(burnt), *wrong), key=int))
     item = Item(ask="burnt", form="word", value=str(burnt), section="", choices=choices, clauses=clauses)
-    return Exercise(kind="burning", level=lesson.level, facts={"card": name(Card(face))}, items=(item,))
+    return Exercise(kind="burning", level=lesson.level, facts={"card": name(Card(face))}, items=citing(lesson, [item]))
 
 
 def placement(lesson: Lesson) -> Exercise | None:
@@ -130,7 +146,7 @@ def placement(lesson: Lesson) -> Exercise | None:
 
 def incident(lesson: Lesson) -> Exercise | None:
     """Something happened: who decides, and what is done."""
-    return drills.incident(lesson, incidents(lesson.game))
+    return drills.incident(lesson, incidents(lesson.game), BELIEVED)
 
 
 MAKERS: dict[str, Maker] = {

@@ -12,13 +12,19 @@ from ludex.games.cards.trente_et_quarante.events import CardLaid, CoupAnnounced,
 from ludex.games.cards.trente_et_quarante.incidents import incidents
 from ludex.games.cards.trente_et_quarante.table import TrenteEtQuarante
 from ludex.games.common import drills
-from ludex.games.common.drills import FELTS, PLAYERS, amount, found, laid, led, opened, payments_asked
+from ludex.games.common.drills import FELTS, PLAYERS, amount, citing, found, laid, led, opened, payments_asked, spread
 from ludex.games.common.stakes.commands import PlaceBet
 from ludex.kit.cards import FACES, Card, name
 from ludex.kit.money import Cents
 
-NOT_ON_THE_CLOTH = ("tie", "even", "refait", "thirty-one", "odd")
+NOT_ON_THE_CLOTH = ("tie", "even", "odd", "high", "low")
 """Bets that beginners believe in; what the law of the place says of each, the table knows."""
+BELIEVED = ("set-right", "other-shoe", "replace-card", "discarded")
+"""Remedies that beginners would believe in."""
+STAKES = 20
+"""How many stakes of prisoners there are to ask for at the first level."""
+REFAITS = {1: (1,), 2: (1, 2), 3: (2, 3)}
+"""How many refaits come one after the other, level by level."""
 
 
 def _betting(lesson: Lesson, cards: list[Card]) -> Recorded[Any]:
@@ -41,11 +47,11 @@ def _rows(lesson: Lesson) -> list[Card]:
     return taken
 
 
-def _coup(lesson: Lesson, bets: list[str], *, wanted: bool) -> tuple[Any, Any, Any] | None:
+def _coup(lesson: Lesson, bets: list[str], players: int = 1, *, wanted: bool) -> tuple[Any, Any, Any] | None:
     """A coup with its felt; one that somebody wins where it is wanted."""
     for _ in range(100):
         table = _betting(lesson, _rows(lesson))
-        felt = laid(lesson, table, bets, PLAYERS) if bets else ()
+        felt = laid(lesson, table, bets, PLAYERS[:players]) if bets else ()
         for chips in felt:
             table.run(PlaceBet(by=chips.player, bet=chips.bet, stake=Cents(chips.stake)))
         entries = led(table)
@@ -76,7 +82,7 @@ def rows(lesson: Lesson) -> Exercise | None:
         for row in (BLACK, RED)
     ]
     won = winners(rules, announced.coup)
-    for chance in (BLACK, "colour"):
+    for chance in (BLACK, "colour") if lesson.level > 1 else ():
         items.append(
             Item(
                 ask=f"{chance}-wins",
@@ -88,15 +94,15 @@ def rows(lesson: Lesson) -> Exercise | None:
             )
         )
     facts: dict[str, int | str] = {f"{row}_cards": " ".join(map(name, cards[row])) for row in (BLACK, RED)}
-    return Exercise(kind="rows", level=lesson.level, facts=facts, items=tuple(items))
+    return Exercise(kind="rows", level=lesson.level, facts=facts, items=citing(lesson, items))
 
 
 def payout(lesson: Lesson) -> Exercise | None:
     """Pay this felt: each winning stake, then the total to each player."""
     game: TrenteEtQuarante = lesson.game
-    counts, _ = FELTS[lesson.level]
-    bets = lesson.some(list(game.bets), max(2, min(lesson.one(counts), len(game.bets))))
-    made = _coup(lesson, bets, wanted=True)
+    counts, players = FELTS[lesson.level]
+    bets = spread(lesson.some(list(game.bets), len(game.bets)), lesson.one(counts), players)
+    made = _coup(lesson, bets, players, wanted=True)
     if made is None:
         return None
     entries, felt, announced = made
@@ -112,8 +118,8 @@ def refait(lesson: Lesson) -> Exercise | None:
     rules = lesson.game.rules
     if rules.zero.choice != "half-or-prison":
         return None
-    zeros = 1 + lesson.pick(lesson.level)
-    stake = Cents(rules.minimum * 2 ** (1 + lesson.pick(4)))
+    zeros = lesson.one(REFAITS[lesson.level])
+    stake = Cents(rules.minimum * (2 + lesson.pick(STAKES * lesson.level)))
     value, refund = rules.zero.value(stake, zeros), rules.zero.refund(stake, zeros)
     clauses, currency = rules.clauses_of("zero.choice", "zero.keeps"), rules.currency
     kept = rules.zero.keeps ** (zeros - 1)
@@ -131,7 +137,7 @@ def refait(lesson: Lesson) -> Exercise | None:
         ),
     )
     facts: dict[str, int | str] = {"stake": stake, "zeros": zeros, "minimum": rules.minimum}
-    return Exercise(kind="refait", level=lesson.level, facts=facts, items=items)
+    return Exercise(kind="refait", level=lesson.level, facts=facts, items=citing(lesson, items, 0))
 
 
 def placement(lesson: Lesson) -> Exercise | None:
@@ -141,7 +147,7 @@ def placement(lesson: Lesson) -> Exercise | None:
 
 def incident(lesson: Lesson) -> Exercise | None:
     """Something happened: who decides, and what is done."""
-    return drills.incident(lesson, incidents(lesson.game))
+    return drills.incident(lesson, incidents(lesson.game), BELIEVED)
 
 
 MAKERS: dict[str, Maker] = {

@@ -10,17 +10,19 @@ from ludex.core.results import Won
 from ludex.core.table import Recorded
 from ludex.errors import Reason, Refused
 from ludex.games.common import drills
-from ludex.games.common.drills import FELTS, PLAYERS, amount, found, led, opened, payments_asked
+from ludex.games.common.drills import FELTS, PLAYERS, amount, citing, found, led, opened, payments_asked
 from ludex.games.common.stakes.commands import PlaceBet
 from ludex.games.common.throws.events import AllPaid
 from ludex.games.dice.craps.bets import SERIES_LINES, CrapsBet, paths, pays, points, slug_of, throws, turn
 from ludex.games.dice.craps.incidents import incidents
 from ludex.games.dice.craps.table import Craps
-from ludex.kit.money import Cents
+from ludex.kit.money import NOTHING, Cents
 
 SHOOTER = PLAYERS[0]
-NOT_ON_THE_CLOTH = ("hard-5", "right-7", "big-9", "craps-7", "odds-field-6")
+NOT_ON_THE_CLOTH = ("hard-5", "right-7", "craps-7", "right-2", "wrong-7")
 """Bets that beginners believe in."""
+BELIEVED = ("rethrow-with-other-dice", "nobody-loses", "new-set")
+"""Remedies that beginners would believe in."""
 PLACEMENTS = (
     YES,
     Reason.NOT_LISTED,
@@ -36,13 +38,14 @@ def payout(lesson: Lesson) -> Exercise | None:
     game: Craps = lesson.game
     dice = lesson.one([dice for dice in throws(game.rules) if _winners(game, dice)])
     counts, players = FELTS[lesson.level]
-    winning = lesson.some(_winners(game, dice), lesson.one(counts))
-    losing = lesson.some([slug for slug in _first(game) if slug not in winning], len(winning))
+    count = lesson.one(counts)
+    winning = lesson.some(_winners(game, dice), count)
+    losing = lesson.some([slug for slug in _first(game) if slug not in _winners(game, dice)], count)
+    chosen = [winning.pop()]
+    while len(chosen) < count:
+        chosen.append(winning.pop() if winning and lesson.pick(3) else losing.pop())
     table = opened(lesson, dice)
-    chosen = lesson.some([*winning, *losing[: lesson.pick(len(losing) + 1)]], lesson.one(counts))
-    if not set(chosen) & set(winning):
-        chosen[0] = winning[0]
-    felt = _laid(lesson, table, chosen, PLAYERS[:players])
+    felt = _laid(lesson, table, lesson.some(chosen, count), PLAYERS[:players])
     if not any(chips.player == SHOOTER and chips.bet in map(slug_of, SERIES_LINES) for chips in felt):
         line = slug_of(lesson.one(SERIES_LINES))  # the shooter must have one of these
         felt = (*felt, *_laid(lesson, table, [line], (SHOOTER,)))
@@ -74,15 +77,13 @@ def odds_maximum(lesson: Lesson) -> Exercise | None:
     items = (
         amount("largest-beside", largest, rules.clauses_of(limit), ""),
         amount(
-            "payment",
-            profit,
-            rules.clauses_of(*paths(rules, bet)),
-            times(largest, part, profit, rules.currency),
-            bet.slug,
+            "beside-paid", profit, rules.clauses_of(*paths(rules, bet)), times(largest, part, profit, rules.currency)
         ),
     )
     facts: dict[str, int | str] = {"bet": chips.bet, "stake": chips.stake, "number": point}
-    return Exercise(kind="odds-maximum", level=lesson.level, facts=facts, items=items)
+    return Exercise(
+        kind="odds-maximum", level=lesson.level, facts=facts, items=citing(lesson, items[: lesson.level], 0)
+    )
 
 
 def placement(lesson: Lesson) -> Exercise | None:
@@ -93,7 +94,11 @@ def placement(lesson: Lesson) -> Exercise | None:
     slug = lesson.one(NOT_ON_THE_CLOTH) if not lesson.pick(5) else lesson.one(listed)
     group = _stakes(_betting(table)).group_of(slug)
     low, high, chip = (group.low, group.high, game.rules.chip) if group else (game.rules.minimum,) * 3
-    stake = lesson.one([Cents(each) for each in (low, low - chip, high, high + chip, low + chip) if each > 0])
+    lying = low if slug in _first(game) and lesson.level > 1 and not lesson.pick(2) else NOTHING
+    if lying:
+        table.run(PlaceBet(by=SHOOTER, bet=slug, stake=lying))
+    stakes = (low, low - chip, high - lying, high - lying + chip, low + chip)
+    stake = lesson.one([Cents(each) for each in stakes if each > 0])
     try:
         table.run(PlaceBet(by=SHOOTER, bet=slug, stake=stake))
         clauses: tuple[str, ...] = game.rules.clauses_of(*paths(game.rules, game.bets[slug]))
@@ -108,13 +113,13 @@ def placement(lesson: Lesson) -> Exercise | None:
         choices=tuple(map(str, PLACEMENTS)),
         clauses=clauses,
     )
-    facts: dict[str, int | str] = {"bet": slug, "stake": stake, "lying": 0, "minimum": game.rules.minimum}
-    return Exercise(kind="placement", level=lesson.level, facts=facts, items=(item,))
+    facts: dict[str, int | str] = {"bet": slug, "stake": stake, "lying": lying, "minimum": game.rules.minimum}
+    return Exercise(kind="placement", level=lesson.level, facts=facts, items=citing(lesson, [item]))
 
 
 def incident(lesson: Lesson) -> Exercise | None:
     """Something happened: who decides, and what is done."""
-    return drills.incident(lesson, incidents(lesson.game))
+    return drills.incident(lesson, incidents(lesson.game), BELIEVED)
 
 
 def _first(game: Craps) -> list[str]:

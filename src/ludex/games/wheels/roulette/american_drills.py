@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.core.drills import YES, Exercise, Item, Lesson, Maker, main_units, times
 from ludex.errors import Reason, Refused
-from ludex.games.common.drills import PLAYERS, amount, laid, opened
+from ludex.games.common.drills import PLAYERS, amount, citing, laid, opened
 from ludex.games.wheels.roulette import drills
 from ludex.games.wheels.roulette.american import AmericanRoulette
 from ludex.games.wheels.roulette.bets import sparing_zeros
@@ -43,7 +43,7 @@ def half(lesson: Lesson) -> Exercise | None:
         working = times(chips.stake, game.rules.zero.back, back, game.rules.currency)
         items.append(amount("refund", back, cited, working, chips.bet))
     facts: dict[str, int | str] = {"number": number}
-    return Exercise(kind="half", level=lesson.level, facts=facts, felt=felt, items=tuple(items))
+    return Exercise(kind="half", level=lesson.level, facts=facts, felt=felt, items=citing(lesson, items))
 
 
 def chip_value(lesson: Lesson) -> Exercise | None:
@@ -72,7 +72,7 @@ def chip_value(lesson: Lesson) -> Exercise | None:
         working=f"{main_units(rules.minimum, rules.currency)} - {main_units(most, rules.currency)}",
     )
     facts: dict[str, int | str] = {"value": value, "minimum": rules.minimum}
-    return Exercise(kind="chip-value", level=lesson.level, facts=facts, items=(item,))
+    return Exercise(kind="chip-value", level=lesson.level, facts=facts, items=citing(lesson, [item]))
 
 
 MAKERS: dict[str, Maker] = {

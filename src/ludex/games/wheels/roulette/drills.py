@@ -24,7 +24,10 @@ from ludex.kit.money import Cents
 from ludex.kit.wheels import DOUBLE_ZERO, ZERO, Pocket, pocket_rank
 
 KINDS_PAID = {1: 2, 2: 4, 3: 6}
-ZEROS_MAX = {1: 1, 2: 3, 3: 5}
+ZEROS = {1: (1,), 2: (1, 2, 3), 3: (2, 3, 4, 5)}
+"""How many zeros come one after the other, level by level."""
+BELIEVED = ("rethrow", "rethrow-from-last-number", "returned", "nobody-loses")
+"""Remedies that beginners would believe in."""
 NOT_ON_THE_CLOTH = (
     "straight-37", "split-1-5", "split-3-4", "street-1-2-4", "street-0-1-3", "corner-3-4-6-7", "corner-1-2-3-4",
     "six-line-2-3-4-5-6-7", "double-dozen-1-3", "double-column-1-3",
@@ -83,7 +86,7 @@ def zero(lesson: Lesson) -> Exercise | None:
     rules = game.rules
     if rules.zero.choice != "half-or-prison":
         return None
-    zeros = 1 + lesson.pick(ZEROS_MAX[lesson.level])
+    zeros = lesson.one(ZEROS[lesson.level])
     bet = lesson.one([bet for bet in game.bets.values() if bet.is_simple])
     (chips,) = laid(lesson, opened(lesson, []), [bet.slug], PLAYERS[:1])
     table = opened(lesson, [ZERO] * zeros)
@@ -112,7 +115,7 @@ def zero(lesson: Lesson) -> Exercise | None:
         ),
     )
     facts: dict[str, int | str] = {"bet": bet.slug, "stake": chips.stake, "zeros": zeros, "minimum": rules.minimum}
-    return Exercise(kind="zero", level=lesson.level, facts=facts, items=items)
+    return Exercise(kind="zero", level=lesson.level, facts=facts, items=drills.citing(lesson, items))
 
 
 def placement(lesson: Lesson) -> Exercise | None:
@@ -122,7 +125,7 @@ def placement(lesson: Lesson) -> Exercise | None:
 
 def incident(lesson: Lesson) -> Exercise | None:
     """Something happened: who decides, and what is done."""
-    return drills.incident(lesson, incidents(lesson.game))
+    return drills.incident(lesson, incidents(lesson.game), BELIEVED)
 
 
 MAKERS: dict[str, Maker] = {

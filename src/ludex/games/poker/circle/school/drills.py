@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ludex.core.drills import Exercise, Item, Lesson, Maker, main_units
 from ludex.games.common import drills
-from ludex.games.common.drills import amount, found
+from ludex.games.common.drills import amount, citing, found
 from ludex.games.poker.circle.hand.deck import ranking_of
 from ludex.games.poker.circle.hand.events import (
     BetReturned,
@@ -33,16 +33,16 @@ from ludex.kit.cards import Card, name
 from ludex.kit.money import Cents
 
 TRIES = 300
-TRIES_FOR_A_TIE = 100
+TRIES_FOR_A_TIE = 10
 """In some varieties hands are seldom equal: then the pot of one winner is asked for."""
 NOTHING = "-"
 FOLDED, ALL_IN = "x", "*"
 """How a player is marked who has folded, or has no chips left."""
 ACTIONS_MOST = {1: 1, 2: 8, 3: 20}
 """After how many words at most it is asked who acts next."""
-SHOWN_LEAST = {1: 2, 2: 3, 3: 4}
+SHOWN = {1: range(2, 4), 2: range(3, 5), 3: range(4, 10)}
 POTS = {1: range(1, 2), 2: range(2, 3), 3: range(3, 10)}
-"""How many pots a hand has, and how many hands are shown at least, level by level."""
+"""How many hands are shown, and how many pots a hand has, level by level."""
 
 
 def turn(lesson: Lesson) -> Exercise | None:
@@ -71,7 +71,7 @@ def turn(lesson: Lesson) -> Exercise | None:
             "places": _places(lesson, state),
             "last": last or NOTHING,
         }
-        return Exercise(kind="turn", level=lesson.level, facts=facts, items=(item,))
+        return Exercise(kind="turn", level=lesson.level, facts=facts, items=citing(lesson, [item]))
     return None
 
 
@@ -110,7 +110,7 @@ def winner(lesson: Lesson) -> Exercise | None:
     def wanted(hand: Practice) -> bool:
         shown = [each for event in found(hand.entries, HandsShown) for each in event.shown]
         best = sorted((each.value for each in shown), reverse=True)
-        return len(shown) >= SHOWN_LEAST[lesson.level] and best[0] > best[1]
+        return len(shown) in SHOWN[lesson.level] and best[0] > best[1]
 
     hand = _ended(lesson, wanted)
     if hand is None:
@@ -163,7 +163,7 @@ def due(lesson: Lesson) -> Exercise | None:
         "winners": ", ".join(share.player for share in paid.shares),
         "chip": main_units(rules.chip, currency),
     }
-    return Exercise(kind="due", level=lesson.level, facts=facts, items=tuple(items))
+    return Exercise(kind="due", level=lesson.level, facts=facts, items=citing(lesson, items, 0))
 
 
 def incident(lesson: Lesson) -> Exercise | None:

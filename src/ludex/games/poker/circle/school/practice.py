@@ -17,7 +17,11 @@ from ludex.kit.chance import Seeded
 from ludex.kit.money import Cents
 
 PLAYERS = ("ana", "bea", "carlos", "dora", "elena", "felix")
+SEATED = {1: 3, 2: 5, 3: 6}
+"""How many players sit down, level by level, or as many as the law asks for."""
 SEEDS = 10**6
+SIZES = 5
+"""How many sizes of a bet that is not all there is."""
 STEPS_MAX = 1000
 """No hand has more steps."""
 
@@ -33,7 +37,7 @@ class Practice:
         self.entries: list[Entry] = []
         self.table: Recorded[Any] = Recorded(game, lesson.setup, Seeded(lesson.pick(SEEDS)))
         self._run(OpenSession(by=lesson.setup.posts[CROUPIER][0]))
-        for player in PLAYERS[: max(self._least, len(PLAYERS) - 1)]:
+        for player in PLAYERS[: max(self._least, SEATED[lesson.level])]:
             self._run(Join(by=player, chips=self._chips(player)))
         while self.state.phase == READY:
             leading = game.lead(self.state)
@@ -88,4 +92,5 @@ class Practice:
         do = "bet" if "bet" in offered else "raise"
         sizes = next(domain for domain in offered[do].domains if isinstance(domain, Range))
         kind = Bet if do == "bet" else Raise
-        return kind(by=offered[do].by, stake=Cents(sizes.high if most else sizes.low))
+        more = sizes.step * self._pick(SIZES) * (sizes.low // sizes.step)
+        return kind(by=offered[do].by, stake=Cents(sizes.high if most else min(sizes.low + more, sizes.high)))
