@@ -1,4 +1,4 @@
-"""`ludex drill`: printed with answers, asked on a terminal, marked from a file; misuse in one line."""
+"""`ludex drill`: printed with answers, asked on a terminal, marked from a text; misuse in one line."""
 
 from __future__ import annotations
 
@@ -58,10 +58,11 @@ def test_a_file_of_right_answers(ludex: Any, tmp_path: Path) -> None:
     file.write_text("\n".join(right_answers(ludex, "--level", "2")) + "\n\n", encoding="utf-8")
     ran = ludex(*DRILL, "--level", "2", "--answers", file)
     assert ran.code == 0
-    assert ran.out.endswith("6 of 6 right\n")
+    assert "\n6 of 6 right\n6 of 6 points, 100.0%\nBy kind:\n" in ran.out
     assert "Wrong." not in ran.out
+    assert "To revise:" not in ran.out
     told = ludex(*DRILL, "--level", "2", "--answers", file, "--json").json
-    assert told["score"] == {"right": 6, "of": 6}
+    assert told["score"] == {"right": 6, "of": 6, "points": "6", "percent": "100.0"}
     assert all(row["right"] and all(row["items_right"]) for row in told["exercises"])
 
 
@@ -71,8 +72,9 @@ def test_a_file_with_wrong_and_missing_answers(ludex: Any, tmp_path: Path) -> No
     file.write_text(f"\n{right_answers(ludex)[1]}\nnonsense\n", encoding="utf-8")
     ran = ludex(*DRILL, "--answers", file)
     assert ran.code == 0
-    assert ran.out.endswith("1 of 6 right\n")
+    assert "\n1 of 6 right\n1 of 6 points, 16.7%\n" in ran.out
     assert (ran.out.count("Right."), ran.out.count("Wrong."), ran.out.count("Solution:")) == (1, 5, 6)
+    assert "\nTo revise:\n  CAN10/" in ran.out
 
 
 def test_on_a_terminal_answers_are_marked_at_once(ludex: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,7 +84,7 @@ def test_on_a_terminal_answers_are_marked_at_once(ludex: Any, monkeypatch: pytes
     ran = ludex(*DRILL)
     assert ran.code == 0
     assert ran.out.index("Your answer: Right.") < ran.out.index("Your answer: Wrong.")
-    assert ran.out.endswith("1 of 2 right\n")
+    assert "\n1 of 2 right\n1 of 2 points, 50.0%\n" in ran.out
 
 
 def test_a_whole_lesson_on_a_terminal(ludex: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +92,89 @@ def test_a_whole_lesson_on_a_terminal(ludex: Any, monkeypatch: pytest.MonkeyPatc
     answers = right_answers(ludex, "--kind", "zero", "--count", "3")
     monkeypatch.setattr("sys.stdin", Terminal("\n".join(answers) + "\n"))
     ran = ludex(*DRILL, "--kind", "zero", "--count", "3", "--lang", "es")
-    assert ran.out.endswith("3 de 3 bien\n")
+    assert ran.out.endswith("\n3 de 3 bien\n3 de 3 puntos, 100,0 %\n")
+
+
+@pytest.mark.parametrize(
+    ("lang", "words", "said"),
+    [
+        (
+            "en",
+            ("help", "skip", "quit"),
+            ("Exercise 2 of 6", "Amounts as they are printed", "Skipped.", "0 of 1 right"),
+        ),
+        ("es", ("ayuda", "SALTAR", "salir"), ("Ejercicio 2 de 6", "Los importes, como", "Saltado.", "0 de 1 bien")),
+        ("es", ("?", "skip", "exit"), ("Ejercicio 2 de 6", "Los importes, como", "Saltado.", "0 de 1 bien")),
+    ],
+)
+def test_help_skip_and_quit(
+    ludex: Any, monkeypatch: pytest.MonkeyPatch, lang: str, words: tuple[str, ...], said: tuple[str, ...]
+) -> None:
+    """Whoever asks for help is asked again; what is skipped counts nothing; after quitting nothing more is asked."""
+    monkeypatch.setattr("sys.stdin", Terminal("\n".join(words) + "\n"))
+    ran = ludex(*DRILL, "--lang", lang)
+    assert ran.code == 0
+    assert all(part in ran.out for part in said)
+    prompt = {"en": "Your answer: ", "es": "Respuesta: "}[lang]
+    assert ran.out.count(prompt) == 3
+    assert said[0].replace("2", "3", 1) not in ran.out
+
+
+def test_a_lesson_that_is_left_at_once(ludex: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing was answered, and nothing is divided by it."""
+    monkeypatch.setattr("sys.stdin", Terminal("quit\n"))
+    ran = ludex(*DRILL)
+    assert (ran.code, ran.out.splitlines()[-1]) == (0, "Your answer: 0 of 0 right")
+
+
+def test_amounts_as_they_are_printed_and_what_is_right_in_part(ludex: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each mistake is told with what is right and its clause, and then what to revise."""
+    (answer,) = right_answers(ludex, "--kind", "zero", "--count", "1", "--level", "2", "--seed", "9")
+    value, refund, leave = answer.split()
+    monkeypatch.setattr("sys.stdin", Terminal(f"{value} € {refund},00 € {'no' if leave == 'yes' else 'yes'}\n"))
+    ran = ludex(*DRILL, "--kind", "zero", "--count", "1", "--level", "2", "--seed", "9")
+    assert "Partly right: 2 of 3.\n  may leave: " in ran.out
+    mistake = next(line for line in ran.out.splitlines() if " instead of " in line)
+    assert "[CAN10/" in mistake
+    assert "0.67 of 1 points, 66.7%\nTo revise:\n  CAN10/" in ran.out
+
+
+def test_a_question_says_what_form_its_answer_takes(ludex: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything that is asked, in its order; what only some answers have is not told."""
+    monkeypatch.setattr("sys.stdin", Terminal(""))
+    told = ludex(*DRILL, "--level", "2", "--kind", "zero", "--count", "1").out
+    expected = "worth in prison (amount), comes back (amount), may leave (yes or no)"
+    assert f"To answer, parted by blanks: {expected}\n" in told
+    told = ludex("drill", "punto-y-banca", "--in", "cantabria", "--level", "3", "--kind", "payout", "--count", "1").out
+    assert "(amounts), the total to each player (amounts)\n" in told
+    assert ludex(*DRILL, "--kind", "gesture", "--count", "1").out.count("To answer: is done so (1 to 3)\n") == 1
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "level 3  eight stakes of three"), ("es", "nivel 3  ocho apuestas")])
+def test_the_levels_are_listed(ludex: Any, lang: str, said: str) -> None:
+    """Every kind that the place has, by name and slug, with what each level asks."""
+    ran = ludex(*DRILL, "--levels", "--lang", lang)
+    assert ran.code == 0
+    assert said in ran.out
+    told = ludex(*DRILL, "--levels", "--json").json
+    assert [row["kind"] for row in told["kinds"]] == ["payout", "order", "zero", "placement", "incident", "gesture"]
+    assert all(set(row["levels"]) == {"1", "2", "3"} for row in told["kinds"])
+    assert "gesture" not in ludex("drill", "sic-bo", "--levels").out  # its law has no script
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "there are no more than 8 different questions; 50 were asked for"),
+        ("es", "no hay más de 8 preguntas distintas; se pidieron 50"),
+    ],
+)
+def test_fewer_questions_than_were_asked_for(ludex: Any, lang: str, said: str) -> None:
+    """As many as there are, and a line that says so."""
+    ran = ludex(*DRILL, "--kind", "gesture", "--count", "50", "--json", "--lang", lang)
+    assert (ran.code, ran.err) == (0, f"ludex drill: {said}\n")
+    assert len(ran.json["exercises"]) == 8
+    assert ludex(*DRILL, "--kind", "gesture", "--count", "8", "--json").err == ""
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "Box 1: "), ("es", "casilla 1: ")])

@@ -1,4 +1,4 @@
-"""`ludex drill --pdf`: two files that can be made again, and misuse in one line."""
+"""`ludex drill --pdf`, `--exam` and `--sheet`: files that can be made again, and misuse in one line."""
 
 from __future__ import annotations
 
@@ -49,12 +49,13 @@ def test_two_files(ludex: Any, tmp_path: Path, file: str, solutions: str) -> Non
 
 @pytest.mark.parametrize(("lang", "title"), [("en", "Exam: Boule"), ("es", "Examen: Bola")])
 def test_an_exam_can_be_made_again(ludex: Any, tmp_path: Path, lang: str, title: str) -> None:
-    """By the command in its footer, to the last byte; another seed gives another."""
-    file = tmp_path / "exam.pdf"
+    """By the command in the footer of its solutions, to the last byte; another seed gives another."""
+    file, solutions = tmp_path / "exam.pdf", tmp_path / "exam-solutions.pdf"
     ludex(*DRILL, "--level", "2", "--seed", "7", "--lang", lang, "--pdf", file)
     before = file.read_bytes()
     command = f"ludex drill boule --in galicia --level 2 --seed 7 --count 4 --lang {lang} --pdf exam.pdf"
-    assert command in text(file)
+    assert command in text(solutions)
+    assert "--seed" not in text(file)
     assert text(file).startswith(title)
     again = [str(file) if part == "exam.pdf" else part for part in command.split()[1:]]
     assert ludex(*again).code == 0
@@ -69,7 +70,7 @@ def test_kind_and_law_are_part_of_the_command(ludex: Any, tmp_path: Path) -> Non
     law = overlay(tmp_path / "my law", "cantabria/roulette-french.yaml", statute_tree())
     asked = ("drill", "roulette-french", "--in", "cantabria", "--count", "1", "--kind", "gesture")
     assert ludex(*asked, "--law", law, "--pdf", file).code == 0
-    assert f"--kind gesture --law '{law}' --pdf exam.pdf" in text(file)
+    assert f"--kind gesture --law '{law}' --pdf exam.pdf" in text(tmp_path / "exam-solutions.pdf")
 
 
 def test_pictures_are_sharp(ludex: Any, tmp_path: Path) -> None:
@@ -82,10 +83,11 @@ def test_pictures_are_sharp(ludex: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("more", [("--json",), ("--answers", "answers.txt"), ("--json", "--answers", "answers.txt")])
-def test_neither_json_nor_answers(ludex: Any, tmp_path: Path, more: tuple[str, ...]) -> None:
-    """An exam is answered on paper."""
-    ran = ludex(*DRILL, "--pdf", tmp_path / "exam.pdf", *more)
-    said = "--pdf writes an exam to be answered on paper: it goes neither with --json nor with --answers"
+@pytest.mark.parametrize("option", ["pdf", "exam", "sheet"])
+def test_neither_json_nor_answers(ludex: Any, tmp_path: Path, option: str, more: tuple[str, ...]) -> None:
+    """Files are written for others to answer."""
+    ran = ludex(*DRILL, f"--{option}", tmp_path / "exam.pdf", *more)
+    said = f"--{option} writes an exam to be answered: it goes neither with --json nor with --answers"
     assert (ran.code, ran.out, ran.err) == (2, "", f"ludex drill: {said}\n")
     assert not list(tmp_path.iterdir())
 
@@ -128,4 +130,79 @@ def test_what_was_chosen_is_in_the_command_that_makes_the_exam_again(ludex: Any,
     """Another minimum is another exam."""
     file = tmp_path / "exam.pdf"
     ludex(*DRILL, "--set", "minimum=5", "--set", "cloths=1", "--pdf", file)
-    assert "--lang en --set minimum=5 --set cloths=1 --pdf exam.pdf" in text(file)
+    assert "--lang en --set minimum=5 --set cloths=1" in text(tmp_path / "exam-solutions.pdf")
+
+
+NAME = "boule/galicia/level-1/4/all/"
+
+
+@pytest.mark.parametrize("suffix", ["txt", "json", "pdf"])
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_an_exam_as_its_name_says(ludex: Any, tmp_path: Path, suffix: str, lang: str) -> None:
+    """As text, data or paper: the questions in one file, the solutions with seed and command in another."""
+    file, solutions = tmp_path / f"exam.{suffix}", tmp_path / f"exam-solutions.{suffix}"
+    ran = ludex(*DRILL, "--seed", "97", "--lang", lang, "--exam", file)
+    assert (ran.code, ran.err, ran.out.splitlines()) == (0, "", [str(file), str(solutions)])
+    asked, solved = (text(path) if suffix == "pdf" else path.read_text(encoding="utf-8") for path in (file, solutions))
+    assert NAME in asked
+    assert NAME in solved
+    assert "97" in solved
+    assert "--seed 97" in solved
+    assert not any(part in asked for part in ("97", "GAL07/", "ludex drill"))
+    assert "GAL07/" in solved
+    before = file.read_bytes()
+    ludex(*DRILL, "--seed", "97", "--lang", lang, "--exam", file)
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("suffix", ["csv", "json", "toml", "yaml", "yml"])
+def test_a_sheet_for_the_answers(ludex: Any, tmp_path: Path, suffix: str) -> None:
+    """Blank, it can be marked, and has no points."""
+    file = tmp_path / f"Ana.{suffix}"
+    assert ludex(*DRILL, "--sheet", file).out == f"{file}\n"
+    told = ludex(*DRILL, "--answers", file, "--json").json
+    assert told["exam"].startswith(NAME)
+    (student,) = told["students"]
+    assert (student["student"], student["score"]["points"]) == ("Ana", "0")
+    assert [row["number"] for row in student["questions"]] == ["1", "2", "3", "4"]
+
+
+@pytest.mark.parametrize(("lang", "title"), [("en", "Answer sheet: Boule"), ("es", "Hoja de respuestas: Bola")])
+def test_a_sheet_on_paper(ludex: Any, tmp_path: Path, lang: str, title: str) -> None:
+    """A line for the name, the name of the exam, and a row for each question with the form of its answer."""
+    ludex(*DRILL, "--lang", lang, "--sheet", tmp_path / "sheet.pdf")
+    told = text(tmp_path / "sheet.pdf")
+    assert told.startswith(title)
+    assert NAME in told
+    assert ("1 to 3" if lang == "en" else "de 1 a 3") in told
+
+
+def test_everything_at_once(ludex: Any, tmp_path: Path) -> None:
+    """One exam in all its files; nothing is written where one of them cannot be made."""
+    files = ("--pdf", tmp_path / "a.pdf", "--exam", tmp_path / "a.txt", "--sheet", tmp_path / "a.csv")
+    assert len(ludex(*DRILL, "--kind", "gesture", *files).out.splitlines()) == 5
+    for path in tmp_path.iterdir():
+        path.unlink()
+    ran = ludex(*DRILL, "--kind", "gesture", *files[:4], "--sheet", tmp_path / "a.doc")
+    assert (ran.code, ran.out) == (2, "")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("option", "file", "said"),
+    [
+        ("--exam", "exam.doc", "an exam is a file that ends in .pdf, .json, .txt, not 'exam.doc'"),
+        ("--exam", "exam", "an exam is a file that ends in .pdf, .json, .txt, not 'exam'"),
+        ("--sheet", "a.xls", "a sheet is a file that ends in .csv, .json, .toml, .yaml, .yml or .pdf, not 'a.xls'"),
+        ("--sheet", "", "a sheet is a file that ends in .csv, .json, .toml, .yaml, .yml or .pdf, not '.'"),
+        ("--exam", "nowhere/a.txt", "nowhere/a.txt: cannot be written: No such file or directory"),
+    ],
+)
+def test_files_of_other_kinds(
+    ludex: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str, file: str, said: str
+) -> None:
+    """One line, and nothing is left behind."""
+    monkeypatch.chdir(tmp_path)
+    ran = ludex(*DRILL, option, file)
+    assert (ran.code, ran.out, ran.err) == (2, "", f"ludex drill: {said}\n")
+    assert not list(tmp_path.iterdir())

@@ -44,7 +44,7 @@ def exam(game: str, lang: str = "en", *, level: int = 2, count: int = 6) -> Exam
     asked = exercises(opened, level=level, count=count, pick=Random(3).randrange)
     script = {step.gesture: step for step in opened.statute.script}
     board = Blackboard(Words(lang, place, game, opened.type.family), opened.rules.currency, script)
-    return Exam(LAW, opened, board, asked, level, 3, f"ludex drill {game} --seed 3")
+    return Exam(LAW, opened, board, asked, level, 3, f"ludex drill {game} --seed 3", f"{game}/name")
 
 
 @cache
@@ -83,21 +83,27 @@ def test_every_question_is_in_it(game: str, lang: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "title", "lines", "footer"),
     [
-        ("en", "Exam: French roulette", ("Name", "Date", "Points: ______ / 6"), "Spain (1977) · level 2 · seed 3"),
-        ("es", "Examen: Ruleta francesa", ("Nombre", "Fecha", "Puntos: ______ / 6"), "nivel 2 · semilla 3"),
+        ("en", "Exam: French roulette", ("Name", "Date", "Points: ______ / 6"), ("level 2", "seed 3")),
+        ("es", "Examen: Ruleta francesa", ("Nombre", "Fecha", "Puntos: ______ / 6"), ("nivel 2", "semilla 3")),
     ],
 )
-def test_its_head_and_its_feet(lang: str, title: str, lines: tuple[str, ...], footer: str) -> None:
-    """Title, name, date and points on the first page; on every page its number, and how the exam is made again."""
+def test_its_head_and_its_feet(lang: str, title: str, lines: tuple[str, ...], footer: tuple[str, str]) -> None:
+    """Title, name, date and points on the first page; on every page its number and the name of the exam.
+
+    How the exam is made again stands on the solutions alone.
+    """
     found = pages(questions("roulette-french", lang))
     assert all(line in found[0] for line in (title, *lines))
     assert not any(title in page for page in found[1:])
     of = "página {} de {}" if lang == "es" else "page {} of {}"
     for number, page in enumerate(found, start=1):
-        assert footer.partition(" (")[0] in page
-        assert footer.rpartition(" · ")[2] in page
+        assert footer[0] in page
+        assert footer[1] not in page
         assert of.format(number, len(found)) in page
-        assert "ludex drill roulette-french --seed 3" in page
+        assert "roulette-french/name" in page
+        assert "ludex drill" not in page
+    for page in pages(exam("roulette-french", lang).solutions()):
+        assert f"{footer[1]} · ludex drill roulette-french --seed 3" in page
 
 
 def test_a_document_of_a4() -> None:
@@ -214,3 +220,19 @@ def test_the_same_bytes(half: str) -> None:
     assert first == second
     asked: Any = exercises(made.opened, level=2, count=2, pick=Random(4).randrange)
     assert getattr(replace(made, exercises=asked), half)() != first
+
+
+# The sheet for the answers.
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("game", EVERY)
+def test_a_sheet_has_a_row_for_each_question(game: str, lang: str) -> None:
+    """With the form of its answer, and nothing of the answer itself."""
+    made = exam(game, lang, level=3, count=len(makers_of(game_type(game))))
+    (told, *more) = pages(made.sheet())
+    assert not more
+    for number, exercise in enumerate(made.exercises, start=1):
+        assert f"{number} {flat(made.board.parts(exercise))}" in told
+    altered = [replace(exercise, items=tuple(map(other, exercise.items))) for exercise in made.exercises]
+    assert replace(made, exercises=altered).sheet() == made.sheet()

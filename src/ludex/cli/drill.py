@@ -1,4 +1,4 @@
-"""`ludex drill`: exercises for a croupier school, asked on a terminal, marked from a file, or put on paper."""
+"""`ludex drill`: exercises for a croupier school, asked on a terminal, written as an exam, or marked from files."""
 
 from __future__ import annotations
 
@@ -7,133 +7,108 @@ from argparse import Namespace
 from random import Random
 from typing import Any
 
-from ludex.cli.output import existing, law_of, place_asked, print_json, print_lines, words_of
+from ludex.cli.output import aligned, law_of, place_asked, print_json, print_lines, words_of
 from ludex.core.drills import Exercise
 from ludex.errors import Misuse
-from ludex.examine.drills import Marked, exercises, mark, score
+from ludex.examine.drills import exercises, makers_of
 from ludex.games.registry import Opened, open_usual
-from ludex.law.strict import read_text
 from ludex.words.drills import Blackboard
+
+WRITTEN = ("pdf", "exam", "sheet")
+"""The options that write files."""
 
 
 def drill(arguments: Namespace) -> int:
     """Exercises by seed, level and kind."""
-    if arguments.pdf is not None and (arguments.json or arguments.answers is not None):
-        raise Misuse("--pdf writes an exam to be answered on paper: it goes neither with --json nor with --answers")
+    _check(arguments)
     law = law_of(arguments)
     opened = open_usual(law, arguments.game, place_asked(arguments, law))
+    board = Blackboard.of(opened, words_of(arguments), law.index)
+    if arguments.levels:
+        _show_levels(arguments, opened, board)
+        return 0
     pick = Random(arguments.seed).randrange  # whims of the exercises; the answers are the table's
     asked = exercises(opened, level=arguments.level, count=arguments.count, pick=pick, kind=arguments.kind)
-    script = {step.gesture: step for step in opened.statute.script}
-    board = Blackboard(words_of(arguments), opened.rules.currency, script)
-    if arguments.pdf is not None:
+    if len(asked) < arguments.count:
+        told = board.words.word("school", "fewer").format(found=len(asked), asked=arguments.count)
+        sys.stderr.write(f"ludex drill: {told}\n")
+    if _files(arguments):
         from ludex.cli.exam import write_exam
 
         print_lines(write_exam(arguments, law, opened, board, asked))
-        return 0
-    school = _School(board, opened, asked)
-    if arguments.answers is not None:
-        answers = _read_answers(arguments.answers, len(asked))
-        if arguments.json:
-            school.as_json(arguments, answers)
-        else:
-            school.mark_all(answers)
+    elif arguments.answers is not None:
+        from ludex.cli.marks import mark_answers
+
+        mark_answers(arguments, opened, board, asked)
     elif arguments.json:
-        school.as_json(arguments)
+        about = {"game": arguments.game, "in": opened.statute.jurisdiction, "seed": arguments.seed}
+        rows = [row_of(board, number, exercise) for number, exercise in enumerate(asked, start=1)]
+        print_json({**about, "level": arguments.level, "exercises": rows})
     elif sys.stdin.isatty():
-        school.ask()
+        from ludex.cli.lesson import lesson
+
+        lesson(board, asked)
     else:
-        school.show()
+        for number, exercise in enumerate(asked, start=1):
+            heading = board.words.word("phrases", "exercise").format(number=number)
+            print_lines([heading, *board.question(exercise), *solution_lines(board, exercise), ""])
     return 0
 
 
-def _read_answers(path: str, count: int) -> list[str]:
-    """One answer a line; lines that are missing are blank answers."""
-    lines = read_text(existing(path), name=path).splitlines()
-    while lines and not lines[-1].strip():
-        lines.pop()
-    if len(lines) > count:
-        raise Misuse(f"{path}: {len(lines)} answers to {count} exercises")
-    return lines + [""] * (count - len(lines))
+def _check(arguments: Namespace) -> None:
+    """Refuses options that do not go together."""
+    files = _files(arguments)
+    if files and (arguments.json or arguments.answers is not None):
+        raise Misuse(f"--{files[0]} writes an exam to be answered: it goes neither with --json nor with --answers")
+    if arguments.csv and arguments.answers is None:
+        raise Misuse("--csv prints results: it goes with --answers")
+    if arguments.csv and arguments.json:
+        raise Misuse("results are printed as CSV or as JSON, not as both")
 
 
-class _School:
-    """Some exercises and the blackboard they are written on."""
+def _files(arguments: Namespace) -> list[str]:
+    return [option for option in WRITTEN if getattr(arguments, option) is not None]
 
-    def __init__(self, board: Blackboard, opened: Opened, asked: list[Exercise]) -> None:
-        self._board = board
-        self._opened = opened
-        self._asked = asked
 
-    def show(self) -> None:
-        """Every exercise with its solution."""
-        for number, exercise in enumerate(self._asked, start=1):
-            print_lines([*self._question(number, exercise), *self._solution(exercise), ""])
+def row_of(board: Blackboard, number: int, exercise: Exercise) -> dict[str, Any]:
+    """An exercise with its solution as data."""
+    return {
+        "number": number,
+        "kind": exercise.kind,
+        "question": board.question(exercise),
+        "form": board.form(exercise),
+        "facts": exercise.facts,
+        "felt": exercise.felt,
+        "answer": board.answer(exercise),
+        "items": exercise.items,
+        "solution": [line.strip() for line in board.solution(exercise)],
+        "clauses": exercise.clauses,
+    }
 
-    def ask(self) -> None:
-        """One exercise after another, each marked at once; the end of the input ends the lesson."""
-        marks: list[Marked] = []
-        for number, exercise in enumerate(self._asked, start=1):
-            print_lines(self._question(number, exercise))
-            sys.stdout.write(f"{self._phrase('answer')}: ")
-            sys.stdout.flush()
-            answer = sys.stdin.readline()
-            if not answer:
-                print_lines([""])
-                break
-            marks.append(self._mark(exercise, answer))
-            print_lines([*self._verdict(exercise, marks[-1]), ""])
-        self._print_score(marks)
 
-    def mark_all(self, answers: list[str]) -> None:
-        """Marks a whole file."""
-        marks = []
-        for number, (exercise, answer) in enumerate(zip(self._asked, answers, strict=True), start=1):
-            marks.append(self._mark(exercise, answer))
-            given = f"{self._phrase('answer')}: {answer.strip()}"
-            print_lines([*self._question(number, exercise), given, *self._verdict(exercise, marks[-1]), ""])
-        self._print_score(marks)
+def solution_lines(board: Blackboard, exercise: Exercise) -> list[str]:
+    """The solution under its title."""
+    return [f"{board.words.word('phrases', 'solution')}:", *board.solution(exercise)]
 
-    def as_json(self, arguments: Namespace, answers: list[str] | None = None) -> None:
-        """Everything as data; with answers, also how each was marked and the score."""
-        rows = [self._row(number, exercise) for number, exercise in enumerate(self._asked, start=1)]
-        told: dict[str, Any] = {"game": arguments.game, "in": self._opened.statute.jurisdiction}
-        told |= {"seed": arguments.seed, "level": arguments.level, "exercises": rows}
-        if answers is not None:
-            marks = [self._mark(exercise, answer) for exercise, answer in zip(self._asked, answers, strict=True)]
-            for row, answer, marked in zip(rows, answers, marks, strict=True):
-                row |= {"given": answer, "right": marked.right, "items_right": list(marked.items)}
-            told["score"] = score(marks)
-        print_json(told)
 
-    def _row(self, number: int, exercise: Exercise) -> dict[str, Any]:
-        return {
-            "number": number,
-            "kind": exercise.kind,
-            "question": self._board.question(exercise),
-            "facts": exercise.facts,
-            "felt": exercise.felt,
-            "answer": self._board.answer(exercise),
-            "items": exercise.items,
-            "solution": [line.strip() for line in self._board.solution(exercise)],
-            "clauses": exercise.clauses,
-        }
+def _show_levels(arguments: Namespace, opened: Opened, board: Blackboard) -> None:
+    """What every kind of exercise asks at each level."""
+    kinds = {kind: dict(board.levels(kind)) for kind in makers_of(opened.type) if _has(opened, kind)}
+    if arguments.json:
+        told = [
+            {"kind": kind, "levels": {str(level): asked for level, asked in of.items()}} for kind, of in kinds.items()
+        ]
+        print_json({"game": arguments.game, "in": opened.statute.jurisdiction, "kinds": told})
+        return
+    say = board.words.word
+    for kind, of in kinds.items():
+        rows = [[f"  {say('school', 'level').format(level=level)}", asked] for level, asked in of.items()]
+        print_lines([f"{say('kinds', kind)} ({kind})", *aligned(rows)])
 
-    def _mark(self, exercise: Exercise, answer: str) -> Marked:
-        return mark(exercise, answer, self._opened.rules.currency, self._board.names(exercise))
 
-    def _question(self, number: int, exercise: Exercise) -> list[str]:
-        return [self._phrase("exercise").format(number=number), *self._board.question(exercise)]
-
-    def _verdict(self, exercise: Exercise, marked: Marked) -> list[str]:
-        return [self._phrase("right" if marked.right else "wrong"), *self._solution(exercise)]
-
-    def _solution(self, exercise: Exercise) -> list[str]:
-        return [f"{self._phrase('solution')}:", *self._board.solution(exercise)]
-
-    def _print_score(self, marks: list[Marked]) -> None:
-        total = score(marks)
-        print_lines([self._phrase("score").format(right=total.right, of=total.of)])
-
-    def _phrase(self, slug: str) -> str:
-        return self._board.words.word("phrases", slug)
+def _has(opened: Opened, kind: str) -> bool:
+    """Whether the law of a place leaves anything of a kind to ask."""
+    try:
+        return bool(exercises(opened, level=1, count=1, pick=Random(1).randrange, kind=kind))
+    except Misuse:
+        return False

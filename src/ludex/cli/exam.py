@@ -1,44 +1,118 @@
-"""`ludex drill --pdf`: an exam on paper and its solutions, as two files."""
+"""`ludex drill --pdf`, `--exam`, `--sheet`: an exam with its solutions apart, and sheets for the answers."""
 
 from __future__ import annotations
 
 import shlex
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from ludex.core.drills import Exercise
 from ludex.errors import Misuse
+from ludex.examine.exams import FORMATS, exam_name, template
 from ludex.extras import needed_for
 from ludex.games.registry import Opened
 from ludex.law.book import Law
 from ludex.words.drills import Blackboard
+from ludex.words.exams import exam_file, exam_text, solutions_file, solutions_text
 
-SUFFIX = ".pdf"
+if TYPE_CHECKING:
+    from ludex.draw.exam import Exam
+
+PDF = ".pdf"
+EXAMS = (PDF, ".json", ".txt")
+"""What an exam may be written as."""
 
 
 def write_exam(
     arguments: Namespace, law: Law, opened: Opened, board: Blackboard, asked: Sequence[Exercise]
 ) -> list[str]:
-    """Writes both files and says where they are."""
-    file = Path(arguments.pdf)
-    solutions = _solutions_of(file)
-    with needed_for("an exam on paper"):
-        from ludex.draw.exam import Exam
-
-        exam = Exam(law, opened, board, asked, arguments.level, arguments.seed, _command(arguments, opened))
-        made = {file: exam.questions(), solutions: exam.solutions()}
+    """Writes every file that was asked for and says where they are; all of them are made before one is written."""
+    name = exam_name(opened, asked, level=arguments.level, seed=arguments.seed, kind=arguments.kind)
+    writer = _Writer(arguments, law, opened, board, asked, name)
+    made: dict[Path, bytes] = {}
+    if arguments.pdf is not None:
+        made |= writer.paper(Path(arguments.pdf))
+    if arguments.exam is not None:
+        made |= writer.exam(Path(arguments.exam))
+    if arguments.sheet is not None:
+        made |= writer.sheet(Path(arguments.sheet))
     for path, content in made.items():
         _write(path, content)
     return [str(path) for path in made]
 
 
-def _solutions_of(file: Path) -> Path:
+class _Writer:
+    """Makes the files of one exam."""
+
+    def __init__(
+        self, arguments: Namespace, law: Law, opened: Opened, board: Blackboard, asked: Sequence[Exercise], name: str
+    ) -> None:
+        self._arguments, self._law, self._opened = arguments, law, opened
+        self._board, self._asked, self._name = board, asked, name
+        self._command = _command(arguments, opened)
+
+    def paper(self, file: Path) -> dict[Path, bytes]:
+        """On paper."""
+        solutions = _solutions_of(file, PDF)
+        with needed_for("an exam on paper"):
+            exam = self._exam(file)
+            return {file: exam.questions(), solutions: exam.solutions()}
+
+    def exam(self, file: Path) -> dict[Path, bytes]:
+        """As the end of the file's name says."""
+        suffix = file.suffix.lower()
+        if suffix == PDF:
+            return self.paper(file)
+        if suffix not in EXAMS:
+            raise Misuse(f"an exam is a file that ends in {', '.join(EXAMS)}, not {str(file)!r}")
+        asked = exam_file(self._board, self._name, self._asked)
+        solved = solutions_file(self._board, self._name, self._asked, seed=self._arguments.seed, command=self._command)
+        solutions = _solutions_of(file, suffix)
+        if suffix == ".json":
+            return {file: _json(asked), solutions: _json(solved)}
+        return {
+            file: _text(exam_text(self._board, asked)),
+            solutions: _text(solutions_text(self._board, solved)),
+        }
+
+    def sheet(self, file: Path) -> dict[Path, bytes]:
+        """A sheet for the answers, to be filled in by hand or at a screen."""
+        suffix = file.suffix.lower()
+        if suffix == PDF:
+            with needed_for("an exam on paper"):
+                return {file: self._exam(file).sheet()}
+        if suffix not in FORMATS:
+            raise Misuse(f"a sheet is a file that ends in {', '.join(FORMATS)} or {PDF}, not {str(file)!r}")
+        return {file: template(self._name, len(self._asked), suffix).encode()}
+
+    def _exam(self, file: Path) -> Exam:
+        from ludex.draw.exam import Exam
+
+        arguments = self._arguments
+        command = f"{self._command} --pdf {shlex.quote(file.name)}"
+        return Exam(
+            self._law, self._opened, self._board, self._asked, arguments.level, arguments.seed, command, self._name
+        )
+
+
+def _json(value: Any) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
+
+
+def _text(lines: Iterable[str]) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def _solutions_of(file: Path, suffix: str) -> Path:
     """The file beside an exam that has its solutions."""
     if not file.name:
         raise Misuse(f"{str(file)!r} is not the name of a file")
-    name = file.stem if file.suffix.lower() == SUFFIX else file.name
-    return file.with_name(f"{name}-solutions{SUFFIX}")
+    name = file.stem if file.suffix.lower() == suffix else file.name
+    return file.with_name(f"{name}-solutions{suffix}")
 
 
 def _write(path: Path, content: bytes) -> None:
@@ -55,4 +129,4 @@ def _command(arguments: Namespace, opened: Opened) -> str:
     parts += [part for name, value in arguments.chosen.items() for part in ("--set", f"{name}={value}")]
     parts += ["--kind", arguments.kind] if arguments.kind else []
     parts += ["--law", arguments.law] if arguments.law else []
-    return shlex.join([*parts, "--pdf", Path(arguments.pdf).name])
+    return shlex.join(parts)

@@ -43,40 +43,52 @@ class Exam(Struct, frozen=True):
     level: int
     seed: int
     command: str
+    """What makes the exam again: whoever has it can make the solutions too, so it stands on these alone."""
+    name: str = ""
+    """The name of the exam, which sheets of answers give."""
 
     def questions(self) -> bytes:
         """The exam itself, without any solution."""
         cloth = self.opened.type.cloth(self.opened.game)
         sheet = _Sheet(self, cloth)
-        story = [*self._heading("exam"), _lines_for_names(self), Spacer(0, 5 * mm)]
+        story = [*self._heading(self.word("exam")), _lines_for_names(self), Spacer(0, 5 * mm)]
         for number, exercise in enumerate(self.exercises, start=1):
             story.append(KeepTogether([*sheet.question(number, exercise), Spacer(0, 7 * mm)]))
-        return self._pages(story, "exam")
+        return self._pages(story, self.word("exam"), self._named())
 
     def solutions(self) -> bytes:
         """Every question with what is right, the working, and what its clauses say."""
-        story = self._heading("solutions")
+        story = [*self._heading(self.word("solutions")), paragraph(self._named(), paper.SMALL), Spacer(0, 3 * mm)]
         for number, exercise in enumerate(self.exercises, start=1):
             story.append(KeepTogether([*_solution(self, number, exercise), Spacer(0, 5 * mm)]))
-        return self._pages(story, "solutions")
+        footer = f"{self._told('seed', seed=self.seed)} · {self.command}"
+        return self._pages(story, self.word("solutions"), footer)
+
+    def sheet(self) -> bytes:
+        """A sheet for the answers, with a row for each question: squares to tick, or a line to write on."""
+        title = self.board.words.word("school", "sheet")
+        story = [*self._heading(title), paragraph(self._named(), paper.SMALL), _lines_for_names(self)]
+        story += [Spacer(0, 4 * mm), _answer_rows(self)]
+        return self._pages(story, title, self._named())
 
     def word(self, slug: str) -> str:
         """A word of the exam's own."""
         return self.board.words.word("exam", slug)
 
-    def _heading(self, slug: str) -> list[Flowable]:
+    def _named(self) -> str:
+        return self.board.words.word("school", "exam-name").format(name=self.name) if self.name else ""
+
+    def _heading(self, title: str) -> list[Flowable]:
         paper.register_fonts()
         return [
-            paragraph(f"{self.word(slug)}: {self._game()}", paper.TITLE),
+            paragraph(f"{title}: {self._game()}", paper.TITLE),
             paragraph(f"{self._place()} · {self._told('level', level=self.level)}", paper.SUBTITLE),
         ]
 
-    def _pages(self, story: Sequence[Flowable], slug: str) -> bytes:
-        parts = [self.word(slug), self._game(), self._place()]
-        parts += [self._told("level", level=self.level), self._told("seed", seed=self.seed)]
-        footer = Footer(" · ".join(parts), self.command, self.word("page"))
-        title = f"{self.word(slug)}: {self._game()}"
-        return paper.pages(story, title=title, lang=self.board.words.lang, footer=footer)
+    def _pages(self, story: Sequence[Flowable], title: str, below: str) -> bytes:
+        parts = [title, self._game(), self._place(), self._told("level", level=self.level)]
+        footer = Footer(" · ".join(parts), below, self.word("page"))
+        return paper.pages(story, title=f"{title}: {self._game()}", lang=self.board.words.lang, footer=footer)
 
     def _told(self, slug: str, **fields: int) -> str:
         return self.word(slug).format(**fields)
@@ -101,6 +113,25 @@ def _lines_for_names(exam: Exam) -> Flowable:
         ("BOTTOMPADDING", (-1, 0), (-1, 0), 2 * mm - (paper.BODY.leading - paper.BODY.fontSize)),
     ]
     return Table([cells], colWidths=[80 * mm, 46 * mm, paper.WIDTH - 126 * mm], style=style)
+
+
+def _answer_rows(exam: Exam) -> Flowable:
+    """Every question with the form of its answer and room for it."""
+    rows: list[list[Flowable | str]] = []
+    for number, exercise in enumerate(exam.exercises, start=1):
+        room: Flowable = Blank("", height=8 * mm)
+        if len(exercise.items) == 1 and exercise.items[0].choices:
+            room = _squares(exam, exercise.items[0])
+        rows.append([paragraph(f"{number}", paper.STRONG), paragraph(exam.board.parts(exercise), paper.SMALL), room])
+    return _ruled(rows, [NUMBER, 78 * mm, paper.WIDTH - NUMBER - 78 * mm])
+
+
+def _squares(exam: Exam, item: Item) -> Flowable:
+    """A square for each choice, with its number; yes and no by their names."""
+    plain = item.section == "phrases"
+    names = [exam.board.name(item, slug) if plain else str(at) for at, slug in enumerate(item.choices, start=1)]
+    ticks = [part for name in names for part in (Square(), paragraph(name))]
+    return _row(ticks, [5 * mm, 14 * mm if plain else 6 * mm] * len(names))
 
 
 class _Sheet:
@@ -160,7 +191,7 @@ class _Sheet:
 
     def _answers(self, exercise: Exercise) -> Iterator[Flowable]:
         """Room for what is not answered beside the stakes: squares to tick, or lines to write on."""
-        free, named = 0, _names_told(exercise)
+        free, named, label = 0, _names_told(exercise), self._exam.word("working")
         yield Spacer(0, 1.5 * mm)
         for _, group in groupby(exercise.items, lambda item: item.ask):
             items = list(group)
@@ -172,7 +203,7 @@ class _Sheet:
                 yield from (Blank(f"{self._board.asked(item)}:", width=90 * mm) for item in items)
             else:
                 free = FREE_LINES  # how many there are to answer is part of the answer
-        label = self._exam.word("working" if exercise.felt else "answer")
+                label = self._board.words.word("forms", items[0].ask).capitalize()
         yield from (Blank(f"{label}:" if not line else "") for line in range(free))
 
     def _choices(self, items: Sequence[Item]) -> Iterator[Flowable]:
@@ -185,9 +216,10 @@ class _Sheet:
         yield Spacer(0, 1 * mm)
         yield paragraph(f"{self._board.asked(first)}:")
         if len(items) == 1:
-            yield paper.ticked(names, ROOM)
+            # The numbers are those that a sheet of answers gives.
+            yield paper.ticked([f"{place}. {name}" for place, name in enumerate(names, start=1)], ROOM)
         else:
-            yield paragraph("; ".join(dict.fromkeys(names)))
+            yield paragraph("; ".join(f"{place}. {name}" for place, name in enumerate(dict.fromkeys(names), start=1)))
             yield Blank("")
 
 

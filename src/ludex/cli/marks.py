@@ -1,0 +1,129 @@
+"""`ludex drill --answers`: answers from a file or a folder, marked and told as text, JSON or CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from ludex.cli.drill import row_of, solution_lines
+from ludex.cli.lesson import print_score, verdict
+from ludex.cli.output import aligned, existing, print_json, print_lines
+from ludex.core.drills import Exercise
+from ludex.errors import Misuse
+from ludex.examine.drills import score
+from ludex.examine.exams import (
+    FORMATS,
+    Result,
+    Sheet,
+    check_sheet,
+    check_students,
+    exam_name,
+    mark_sheet,
+    questions,
+    read_sheets,
+)
+from ludex.games.registry import Opened
+from ludex.law.strict import read_text
+from ludex.words.drills import Blackboard
+from ludex.words.exams import Points, Report, results_file
+
+
+def mark_answers(arguments: Namespace, opened: Opened, board: Blackboard, asked: Sequence[Exercise]) -> None:
+    """Marks all there is, or says what is wrong with it and marks nothing."""
+    path = existing(arguments.answers)
+    exam = exam_name(opened, asked, level=arguments.level, seed=arguments.seed, kind=arguments.kind)
+    if path.is_file() and path.suffix.lower() not in FORMATS:
+        _mark_lines(arguments, opened, board, asked, exam)
+        return
+    sheets = list(_sheets(path, arguments.answers))
+    for name, sheet in sheets:
+        check_sheet(sheet, exam, len(asked), name=name)
+    check_students(sheets)
+    names = [board.names(exercise) for exercise in asked]
+    results = [mark_sheet(sheet, asked, board.currency, names) for _, sheet in sheets]
+    if arguments.json:
+        print_json(results_file(board, exam, results))
+    elif arguments.csv:
+        sys.stdout.write(results_csv(results))
+    elif len(results) == 1:
+        _tell(board, results[0])
+    else:
+        report = Report(board)
+        print_lines([*aligned(report.table(results)), "", *report.of_class(results)])
+
+
+def _sheets(path: Path, name: str) -> list[tuple[str, Sheet]]:
+    """Every sheet with the file it is from; whoever is not named in their file is called like it."""
+    if path.is_dir():
+        files = sorted(file for file in path.iterdir() if not file.name.startswith("."))
+        if not files:
+            raise Misuse(f"{name}: no answers are in it")
+        return [each for file in files for each in _sheets_of(file, file.name)]
+    return _sheets_of(path, name)
+
+
+def _sheets_of(file: Path, name: str) -> list[tuple[str, Sheet]]:
+    suffix = file.suffix.lower()
+    text = read_text(file, name=name) if suffix in FORMATS else ""
+    found = read_sheets(text, name=name, suffix=suffix)
+    if len(found) == 1 and not found[0].student:
+        found = [replace(found[0], student=file.stem)]
+    return [(name, sheet) for sheet in found]
+
+
+def _mark_lines(arguments: Namespace, opened: Opened, board: Blackboard, asked: Sequence[Exercise], exam: str) -> None:
+    """Marks a text with one answer a line, which names neither exam nor student."""
+    if arguments.csv:
+        raise Misuse(f"{arguments.answers}: results are printed as CSV of files that end in {', '.join(FORMATS)}")
+    lines = _read_lines(arguments.answers, len(asked))
+    sheet = Sheet(exam, dict(zip(questions(asked), lines, strict=True)))
+    result = mark_sheet(sheet, asked, board.currency, [board.names(exercise) for exercise in asked])
+    if not arguments.json:
+        _tell(board, result)
+        return
+    rows = [row_of(board, number, exercise) for number, exercise in enumerate(asked, start=1)]
+    for row, each in zip(rows, result.answered, strict=True):
+        row |= {"given": each.given, "right": each.marked.right, "items_right": each.marked.items}
+        row |= {"points": str(each.marked.points)}
+    told = {"game": arguments.game, "in": opened.statute.jurisdiction, "seed": arguments.seed}
+    total = Points.of_score(score([each.marked for each in result.answered]))
+    print_json({**told, "level": arguments.level, "exercises": rows, "score": total})
+
+
+def _read_lines(path: str, count: int) -> list[str]:
+    """One answer a line; lines that are missing are blank answers."""
+    lines = read_text(existing(path), name=path).splitlines()
+    while lines and not lines[-1].strip():
+        lines.pop()
+    if len(lines) > count:
+        raise Misuse(f"{path}: {len(lines)} answers to {count} exercises")
+    return lines + [""] * (count - len(lines))
+
+
+def _tell(board: Blackboard, result: Result) -> None:
+    """Every question of one student with what they answered and what is right."""
+    say = board.words.word
+    for each in result.answered:
+        print_lines([say("phrases", "exercise").format(number=each.question), *board.question(each.exercise)])
+        print_lines([f"{say('phrases', 'answer')}: {each.given}", *verdict(board, each.exercise, each.marked)])
+        print_lines([*solution_lines(board, each.exercise), ""])
+    print_score(board, result)
+
+
+def results_csv(results: Sequence[Result]) -> str:
+    """One row a student: points exactly, the share in per cent, and the points of every question."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    numbers = [each.question for each in results[0].answered]
+    writer.writerow(["student", "right", "of", "points", "percent", *numbers])
+    for result in results:
+        told = Points.of_score(result.score)
+        points = [str(each.marked.points) for each in result.answered]
+        writer.writerow([result.student, told.right, told.of, told.points, told.percent, *points])
+    return out.getvalue()

@@ -1,0 +1,282 @@
+"""Exams: a name that binds an exam to what made it, sheets of answers that name it, and how they are marked.
+
+A sheet is read from CSV (one row a student), JSON, TOML or YAML. Whatever is wrong with one is a `Misuse`, and nothing
+of it is marked.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+import tomllib
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from ludex.core.drills import Exercise
+from ludex.errors import Misuse
+from ludex.examine.drills import Marked, Score, mark, score
+from ludex.games.registry import Opened
+from ludex.law.regulations import Currency
+from ludex.law.strict import load_text
+
+FORMATS = (".csv", ".json", ".toml", ".yaml", ".yml")
+STUDENTS_MAX = 1000
+DIGITS = 12
+"""Of a digest: enough that no two exams of a school share them."""
+PARTS = ("game", "place", "level", "count", "kind", "law", "seed")
+"""What the parts of an exam's name stand for, in their order; the seed shows in the last as part of a digest."""
+ALL_KINDS = "all"
+
+
+class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
+    """The answers of one student to one exam."""
+
+    exam: str
+    """The name of the exam, as it stands on every page of it."""
+    answers: dict[str, str]
+    """Every question by its number, with what was answered; an empty text where nothing was."""
+    student: str = ""
+
+
+class Answered(Struct, frozen=True):
+    """One question with what was answered and how it was marked."""
+
+    question: str
+    exercise: Exercise
+    given: str
+    marked: Marked
+
+
+class Result(Struct, frozen=True):
+    """What one student has achieved."""
+
+    student: str
+    answered: tuple[Answered, ...]
+
+    @property
+    def score(self) -> Score:
+        """All of it."""
+        return score([each.marked for each in self.answered])
+
+    @property
+    def kinds(self) -> dict[str, Score]:
+        """The score of each kind of exercise."""
+        return {kind: score([each.marked for each in of]) for kind, of in _by_kind(self.answered).items()}
+
+    @property
+    def missed(self) -> tuple[str, ...]:
+        """The clauses of whatever was answered wrongly, each once."""
+        return tuple(
+            dict.fromkeys(
+                clause
+                for each in self.answered
+                for item, right in zip(each.exercise.items, each.marked.items, strict=True)
+                if not right
+                for clause in item.clauses
+            )
+        )
+
+
+def exam_name(opened: Opened, exercises: Sequence[Exercise], *, level: int, seed: int, kind: str | None) -> str:
+    """The name of an exam: what made it, and a digest of that with the seed and every question.
+
+    It does not tell the seed, so that whoever has a sheet cannot make the solutions.
+    """
+    rules = opened.rules
+    law = _digest([rules.digest, rules.citations])
+    plain = [opened.type.slug, rules.jurisdiction, f"level-{level}", str(len(exercises)), kind or ALL_KINDS, law]
+    return "/".join([*plain, _digest([*plain, seed, msgspec.to_builtins(exercises)])])
+
+
+def questions(exercises: Sequence[Exercise]) -> dict[str, Exercise]:
+    """Exercises by the numbers they have in an exam."""
+    return {str(number): exercise for number, exercise in enumerate(exercises, start=1)}
+
+
+def mark_sheet(
+    sheet: Sheet, exercises: Sequence[Exercise], currency: Currency, names: Sequence[Mapping[str, str]]
+) -> Result:
+    """Marks a sheet that was checked; `names` are the words that stand for slugs, exercise by exercise."""
+    asked = questions(exercises)
+    marked = []
+    for (number, exercise), words in zip(asked.items(), names, strict=True):
+        given = sheet.answers[number].strip()
+        marked.append(Answered(number, exercise, given, mark(exercise, given, currency, words)))
+    return Result(sheet.student, tuple(marked))
+
+
+def mean(results: Sequence[Result]) -> Fraction:
+    """The share of the points that students have on average."""
+    return sum((result.score.share for result in results), Fraction(0)) / len(results)
+
+
+def most_missed(results: Sequence[Result]) -> list[tuple[str, int]]:
+    """Clauses with how many students missed something that stands on them, the most first."""
+    counted: dict[str, int] = {}
+    for clause in (clause for result in results for clause in result.missed):
+        counted[clause] = counted.get(clause, 0) + 1
+    return sorted(counted.items(), key=lambda row: -row[1])
+
+
+# Sheets: checking, reading, and a template to fill in.
+
+
+def check_sheet(sheet: Sheet, exam: str, count: int, *, name: str) -> None:
+    """Says in one line what keeps a sheet from being marked; nothing where all is well."""
+    where = f"{name}: {sheet.student}" if sheet.student else name
+    if sheet.exam != exam:
+        raise Misuse(f"{where}: {_otherwise(sheet.exam, exam)}")
+    asked = [str(number) for number in range(1, count + 1)]
+    if unknown := [number for number in sheet.answers if number not in asked]:
+        raise Misuse(f"{where}: the exam has no question {unknown[0]}; they go from 1 to {count}")
+    if missing := [number for number in asked if number not in sheet.answers]:
+        raise Misuse(f"{where}: question {missing[0]} is missing; what is not answered is left empty")
+
+
+def check_students(sheets: Sequence[tuple[str, Sheet]]) -> None:
+    """Refuses results of which nobody could say whose they are."""
+    seen: dict[str, str] = {}
+    for name, sheet in sheets:
+        if not sheet.student:
+            raise Misuse(f"{name}: no student is named")
+        key = sheet.student.casefold()
+        if key in seen:
+            raise Misuse(f"{name}: {sheet.student} has answers already{f' in {seen[key]}' * (seen[key] != name)}")
+        seen[key] = name
+    if len(sheets) > STUDENTS_MAX:
+        raise Misuse(f"{len(sheets)} students are more than the {STUDENTS_MAX} that are marked at once")
+
+
+def _otherwise(named: str, exam: str) -> str:
+    """Which part of an exam's name is another's."""
+    theirs, ours = named.split("/"), exam.split("/")
+    if len(theirs) != len(ours):
+        return f"{named!r} is not the name of an exam" if named else "no exam is named"
+    part, their, our = next(parts for parts in zip(PARTS, theirs, ours, strict=True) if parts[1] != parts[2])
+    match part:
+        case "law":
+            return "answers an exam under other law"
+        case "seed":
+            return "answers an exam of another seed"
+        case "level":
+            return f"answers an exam of level {their.removeprefix('level-')}, not {our.removeprefix('level-')}"
+        case "count":
+            return f"answers an exam of {their} questions, not {our}"
+        case _:
+            return f"answers an exam of another {part}: {their}, not {our}"
+
+
+def read_sheets(text: str, *, name: str, suffix: str) -> list[Sheet]:
+    """The sheets of a file: one, or, in CSV, one for each row."""
+    match suffix:
+        case ".csv":
+            return _from_csv(text, name)
+        case ".json":
+            tree = _from_json(text, name)
+        case ".toml":
+            tree = _from_toml(text, name)
+        case ".yaml" | ".yml":
+            tree = load_text(text, name=name)
+        case _:
+            raise Misuse(f"{name}: answers are read from files that end in {', '.join(FORMATS)}")
+    return [_sheet(tree, name)]
+
+
+def _sheet(tree: Any, name: str) -> Sheet:
+    if isinstance(tree, dict) and isinstance(answers := tree.get("answers"), dict):
+        # A number may be written as one, both before and after the colon.
+        tree = tree | {"answers": {str(key): _written(value) for key, value in answers.items()}}
+    try:
+        return msgspec.convert(tree, Sheet)
+    except msgspec.ValidationError as error:
+        raise Misuse(f"{name}: not a sheet of answers: {str(error).replace(' - at `$', ' at `')}") from None
+
+
+def _written(value: Any) -> Any:
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def _from_json(text: str, name: str) -> Any:
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            keys = [key for key, _ in pairs]
+            raise Misuse(f"{name}: {next(key for key in keys if keys.count(key) > 1)} stands there twice")
+        return found
+
+    try:
+        return json.loads(text, object_pairs_hook=once, parse_float=str)
+    except json.JSONDecodeError as error:
+        raise Misuse(f"{name}, line {error.lineno}: malformed JSON") from None
+    except (RecursionError, ValueError):
+        raise Misuse(f"{name}: malformed JSON") from None
+
+
+def _from_toml(text: str, name: str) -> Any:
+    try:
+        return tomllib.loads(text, parse_float=str)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        raise Misuse(f"{name}: malformed TOML: {error}") from None
+
+
+def _from_csv(text: str, name: str) -> list[Sheet]:
+    """One row a student: the exam, the student, and a column for each question; parted by commas or semicolons."""
+    lines = text.removeprefix("\ufeff")
+    first = lines.partition("\n")[0]
+    try:
+        delimiter = ";" if first.count(";") > first.count(",") else ","
+        header, *rows = list(csv.reader(io.StringIO(lines), delimiter=delimiter, strict=True)) or [[]]
+    except csv.Error as error:
+        raise Misuse(f"{name}: malformed CSV: {error}") from None
+    header = [title.strip() for title in header]
+    if header[:2] != ["exam", "student"]:
+        raise Misuse(f"{name}: the first columns of answers are exam and student")
+    if twice := [title for title in header if header.count(title) > 1]:
+        raise Misuse(f"{name}: question {twice[0]} stands there twice")
+    sheets = []
+    for line, row in enumerate(rows, start=2):
+        if not any(cell.strip() for cell in row):
+            continue
+        if len(row) != len(header):
+            raise Misuse(f"{name}, line {line}: {len(row)} columns where the first line has {len(header)}")
+        exam, student, *answers = (cell.strip() for cell in row)
+        sheets.append(Sheet(exam, dict(zip(header[2:], answers, strict=True)), student))
+    if not sheets:
+        raise Misuse(f"{name}: no answers are in it")
+    return sheets
+
+
+def template(exam: str, count: int, suffix: str) -> str:
+    """A sheet to fill in."""
+    numbers = [str(number) for number in range(1, count + 1)]
+    match suffix:
+        case ".csv":
+            return f"exam,student,{','.join(numbers)}\n{exam},{',' * count}\n"
+        case ".json":
+            sheet = Sheet(exam, dict.fromkeys(numbers, ""))
+            return msgspec.json.format(msgspec.json.encode(sheet), indent=2).decode() + "\n"
+        case ".toml":
+            rows = "".join(f'{number} = ""\n' for number in numbers)
+            return f'exam = "{exam}"\nstudent = ""\n\n[answers]\n{rows}'
+        case ".yaml" | ".yml":
+            rows = "".join(f'  {number}: ""\n' for number in numbers)
+            return f'exam: {exam}\nstudent: ""\nanswers:\n{rows}'
+        case _:
+            raise Misuse(f"a sheet of answers is a file that ends in {', '.join(FORMATS)} or .pdf, not {suffix!r}")
+
+
+def _by_kind(answered: Sequence[Answered]) -> dict[str, list[Answered]]:
+    found: dict[str, list[Answered]] = {}
+    for each in answered:
+        found.setdefault(each.exercise.kind, []).append(each)
+    return found
+
+
+def _digest(tree: object) -> str:
+    return hashlib.sha256(msgspec.json.encode(tree, order="deterministic")).hexdigest()[:DIGITS]
