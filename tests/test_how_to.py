@@ -16,14 +16,14 @@ PAGES = sorted((ROOT / "docs" / "how-to").glob("*.md"))
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.S | re.M)
 
 
-def commands() -> list[Any]:
-    """Every command of every page, with what it prints."""
+def blocks() -> list[Any]:
+    """Every block of every page: its commands, each with what it prints."""
     found = []
     for page in PAGES:
         for block in BLOCK.findall(page.read_text(encoding="utf-8")):
-            for shown in block.removeprefix("$ ").split("\n$ "):
-                line, _, out = shown.partition("\n")
-                found.append(pytest.param(line, out.splitlines(), id=f"{page.stem}: {line}"))
+            shown = [command.partition("\n") for command in block.removeprefix("$ ").split("\n$ ")]
+            commands = [(line, out.splitlines()) for line, _, out in shown]
+            found.append(pytest.param(commands, id=f"{page.stem}: {commands[0][0]}"))
     return found
 
 
@@ -33,14 +33,18 @@ def test_there_is_something_to_run() -> None:
     assert all(BLOCK.search(page.read_text(encoding="utf-8")) for page in PAGES)
 
 
-@pytest.mark.parametrize(("line", "shown"), commands())
-def test_a_command_prints_what_the_page_shows(
-    line: str, shown: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("commands", blocks())
+def test_commands_print_what_the_page_shows(
+    commands: list[tuple[str, list[str]]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """In an empty folder; files that it names are there afterwards."""
+    """One block after the other, each in an empty folder; files that a command names are there afterwards."""
     monkeypatch.chdir(tmp_path)
-    program, *arguments = shlex.split(line)
-    assert program == "ludex"
-    assert main(arguments) == 0
-    assert capsys.readouterr().out.splitlines() == shown
-    assert all((tmp_path / name).stat().st_size for name in shown if name.endswith(".pdf"))
+    for line, shown in commands:
+        program, *arguments = shlex.split(line)
+        assert program == "ludex"
+        assert main(arguments) == 0
+        assert capsys.readouterr().out.splitlines() == shown
+        assert all((tmp_path / name).stat().st_size for name in shown if name.endswith(".pdf"))
