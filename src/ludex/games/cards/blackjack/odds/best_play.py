@@ -21,7 +21,14 @@ from msgspec import Struct
 from ludex.games.cards.blackjack.odds import expectations
 from ludex.games.cards.blackjack.odds.expectations import DOUBLE, FALLING, HIT, STAND, Flags, Floats, HandArrays, Ints
 from ludex.games.cards.blackjack.odds.possible_hands import PlayerHand, with_card
-from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, TEN_INDEX, VALUES, SolverRules, full_shoe
+from ludex.games.cards.blackjack.odds.solver_rules import (
+    ACE_INDEX,
+    TEN_INDEX,
+    VALUES,
+    SolverRules,
+    full_shoe,
+    may_double,
+)
 
 ROUNDING = 1e-9
 """No sum of rounding errors in an expectation comes near it."""
@@ -128,10 +135,7 @@ class OneShoe:
 
     def may_double(self, hand: PlayerHand) -> bool:
         """Whether two cards may be doubled."""
-        rules = self._rules
-        low, high = rules.ace
-        total = hand.total - (high - low) if hand.soft and rules.double_soft else hand.total
-        return rules.double_any or ((not hand.soft or rules.double_soft) and total in rules.double_totals)
+        return may_double(self._rules, hand.total, hand.soft)
 
     def may_double_split(self, hand: PlayerHand) -> bool:
         """Whether two cards may be doubled after a split."""

@@ -7,15 +7,13 @@ from typing import Any
 
 from ludex.games.cards.blackjack.odds.best_chart import solution
 from ludex.games.cards.blackjack.odds.best_play import FirstDecision
+from ludex.games.cards.blackjack.odds.chart_files import COLUMNS, NAMES
 from ludex.games.cards.blackjack.odds.charts import ACTIONS, LETTERS
 from ludex.games.cards.blackjack.odds.known_split_bounds import SplitBound, known_split_bound, pair_name
 from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, TEN_INDEX, VALUES, solver_rules
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.odds.bets import Picture
 
-NAMES = ("A", *map(str, range(2, VALUES)), "10")
-COLUMNS = (*range(1, VALUES), ACE_INDEX)
-"""The bank's first card from two to ten, and then the ace."""
 DIFFERS = "*"
 """Beside a letter when some cards that make the total are better played otherwise."""
 

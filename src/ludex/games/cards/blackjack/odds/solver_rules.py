@@ -78,6 +78,13 @@ def solver_rules(rules: BlackjackRules) -> SolverRules:
     )
 
 
+def may_double(rules: SolverRules, total: int, soft: bool) -> bool:
+    """Whether two cards of this total may be doubled, when nothing else stands against it."""
+    low, high = rules.ace
+    counted = total - (high - low) if soft and rules.double_soft else total
+    return rules.double_any or ((not soft or rules.double_soft) and counted in rules.double_totals)
+
+
 def value_index(rank: int) -> int:
     """The index of the value of a rank."""
     return min(rank, VALUES) - 1
