@@ -226,6 +226,8 @@ class GameType(DeciderType[Rules, Built], Generic[Rules, Built], frozen=True, kw
     """Module and class of its compiled simulation, imported when somebody simulates; empty where there is none."""
     chart: str = ""
     """Module and function that solves and draws best play of a game; empty where nothing is to be chosen."""
+    strategies: str = ""
+    """Module and name of how it is simulated by a strategy that somebody wrote down; empty where it is not."""
     drills: str = ""
     """Module and table of the makers of its exercises, imported when somebody practises; empty where there are none."""
     bots: str = ""

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event, Lock
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+from msgspec import Struct
 
 from ludex.errors import Misuse
 from ludex.kit.money import Cents
@@ -47,6 +49,27 @@ class Kernel(Protocol):
     def nets(self, counts: Counts, bet: str, stake: Cents, choice: str | None) -> dict[int, int]:
         """How often a bet came to each net result, in the smallest unit of money."""
         ...
+
+
+OWN = "own"
+"""The choice of whoever plays by a strategy of their own; the other one that is played beside it is `best`."""
+
+
+class PairedKernel(Kernel, Protocol):
+    """A game that is played by two strategies at once, from the same outcomes: `choices` names both."""
+
+    def squares(self, counts: Counts, bet: str) -> int:
+        """The sum over all rounds of the square of what the two made of a bet differently."""
+        ...
+
+
+class Strategies(Struct, frozen=True, kw_only=True):
+    """How a game is simulated by a strategy that somebody wrote down."""
+
+    kernel: Callable[[Any, str, Cents], PairedKernel]
+    """(game, text, stake) -> the strategy of the text beside best play; a faulty text is `Misuse`"""
+    best: Callable[[Any], str]
+    """(game) -> best play as such a text"""
 
 
 def blocks(rounds: int) -> Iterator[tuple[int, int]]:

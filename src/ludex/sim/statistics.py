@@ -40,11 +40,15 @@ class Estimate(Struct, frozen=True):
 
 def estimate(counts: Mapping[int, int], *, unit: int, seed: int) -> Estimate:
     """The mean of what was counted, value by value, in units of so much."""
-    rounds = sum(counts.values())
-    if rounds < 1 or unit < 1:
-        raise Misuse("an estimate needs a round at least, and a unit")
     total = sum(value * times for value, times in counts.items())
     squares = sum(value * value * times for value, times in counts.items())
+    return estimate_of_sums(total, squares, rounds=sum(counts.values()), unit=unit, seed=seed)
+
+
+def estimate_of_sums(total: int, squares: int, *, rounds: int, unit: int, seed: int) -> Estimate:
+    """The same from the sum of all values and the sum of their squares."""
+    if rounds < 1 or unit < 1:
+        raise Misuse("an estimate needs a round at least, and a unit")
     mean = Fraction(total, rounds * unit)
     spread = rounds * squares - total * total
     if spread == 0:

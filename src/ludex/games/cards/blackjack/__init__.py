@@ -63,6 +63,7 @@ GAME = GameType(
     kernel_model="cut-card-model",
     kernel="ludex.games.cards.blackjack.odds.kernel:BlackjackKernel",
     chart="ludex.games.cards.blackjack.odds.chart_drawing:best_play_picture",
+    strategies="ludex.games.cards.blackjack.odds.strategies:STRATEGIES",
     drills="ludex.games.cards.blackjack.drills:MAKERS",
     bots="ludex.games.cards.blackjack.bots:STRATEGIES",
     pack=lambda rules: full(rules.shoe).faces,

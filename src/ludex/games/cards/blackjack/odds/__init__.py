@@ -9,5 +9,6 @@ The table imports nothing from here. In the order in which one leads to the next
 - `known_split_bounds`: what was worked out for the packaged law, kept in `split_bound_figures`
 - `bets`: the odds of every bet, those of the jackpot counted in `jackpot`
 - `kernel`: rounds played by any chart, with its compiled loop in `kernel_loop`
+- `chart_files`: charts as tables of text; `strategies`: such a chart played beside the best one
 - `cut_card`: what the kernel found for shoes dealt to the cut card, kept in `cut_card_figures`
 """

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,7 +18,7 @@ from ludex.games.cards.blackjack.jackpot import COMBINATIONS
 from ludex.games.cards.blackjack.odds import kernel_loop as loop
 from ludex.games.cards.blackjack.odds.best_chart import best_chart
 from ludex.games.cards.blackjack.odds.bets import BEST
-from ludex.games.cards.blackjack.odds.charts import HIT, Chart
+from ludex.games.cards.blackjack.odds.charts import HIT, SPLIT, Chart
 from ludex.games.cards.blackjack.odds.kernel_loop import (
     CELLS,
     EVEN,
@@ -31,7 +32,14 @@ from ludex.games.cards.blackjack.odds.kernel_loop import (
     WORK,
     ZERO,
 )
-from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, VALUES, SolverRules, solver_rules, value_index
+from ludex.games.cards.blackjack.odds.solver_rules import (
+    ACE_INDEX,
+    TEN_INDEX,
+    VALUES,
+    SolverRules,
+    solver_rules,
+    value_index,
+)
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.kit.cards import FACES, Card
@@ -39,6 +47,16 @@ from ludex.kit.money import Cents, share
 from ludex.sim.streams import State, start
 
 Counts = loop.Ints
+
+
+class Arrays(NamedTuple):
+    """The rules and a chart as the loop takes them."""
+
+    law: Counts
+    first: Counts
+    not_surrendered: Counts
+    after: Counts
+    tables: Counts
 
 
 class BlackjackKernel:
@@ -50,6 +68,8 @@ class BlackjackKernel:
         if rules.bets.box.pays != 1 or rules.deal.starts != "left" or rules.deal.turns != "left":
             raise Misuse("the simulation of blackjack pays even money and deals from the left")
         self._rules = rules
+        if rules.split.alike == "rank" and chart is not None and _splits_tens(chart):
+            raise Misuse("the simulation of blackjack splits tens by their value, where they are split by their rank")
         self.chart = chart if chart is not None else best_chart(rules)
         self._choice = None if chart is not None else BEST
         self.boxes = boxes or rules.boxes
@@ -65,8 +85,15 @@ class BlackjackKernel:
 
     def play(self, counts: Counts, *, seed: int, block: int, rounds: int) -> None:
         """Plays the rounds of a block, which begins with a new shoe, and adds what came of them."""
-        cards = np.array([face for face in range(FACES) for _ in range(self._rules.shoe.packs)], dtype=np.uint8)
-        self._run(counts, cards, start(seed, block), rounds, given=False)
+        self._run(counts, self.faces(), start(seed, block), rounds, given=False)
+
+    def faces(self) -> loop.Faces:
+        """Every card of the shoe, in order."""
+        return np.array([face for face in range(FACES) for _ in range(self._rules.shoe.packs)], dtype=np.uint8)
+
+    def arrays(self) -> Arrays:
+        """The rules and the chart as the loop takes them."""
+        return Arrays(self._law, self._first, self._not_surrendered, self._after, self._tables)
 
     def trace(self, cards: Sequence[Card], rounds: int) -> list[list[tuple[int, int]]]:
         """The insurance and kind of every box, round by round, when the cards come in this order."""
@@ -91,11 +118,7 @@ class BlackjackKernel:
             cards,
             state,
             np.zeros(WORK, dtype=np.int64),
-            self._law,
-            self._first,
-            self._not_surrendered,
-            self._after,
-            self._tables,
+            *self.arrays(),
             rounds,
             given,
             counts,
@@ -114,12 +137,15 @@ class BlackjackKernel:
         if kind == "jackpot":
             for place, times in enumerate(own[JACKPOTS].tolist()):
                 if times:
-                    prize = int(getattr(self._rules.bets.jackpot, f"prize_{COMBINATIONS[place - 1]}")) if place else -1
-                    found[stake * prize] += times
+                    found[self.prize(place, stake)] += times
             return dict(found)
         for insured, cell in np.argwhere(own[:JACKPOTS]).tolist():
             found[self.net(insured, cell, stake)] += int(own[insured, cell])
         return dict(found)
+
+    def prize(self, place: int, stake: Cents) -> int:
+        """What a stake on the jackpot gains or loses by the place of its combination; nought is none."""
+        return stake * (int(getattr(self._rules.bets.jackpot, f"prize_{COMBINATIONS[place - 1]}")) if place else -1)
 
     def net(self, insured: int, cell: int, stake: Cents) -> int:
         """What a hand of a kind gains or loses with this stake."""
@@ -136,6 +162,11 @@ class BlackjackKernel:
         sevens, net = divmod(cell - PLAIN, NETS)
         paid = sevens * share(stake, rules.bets.box.sevens_pay, rounding)
         return extra + paid + (net - ZERO) * stake
+
+
+def _splits_tens(chart: Chart) -> bool:
+    tens = chart.not_surrendered[TEN_INDEX][TEN_INDEX]
+    return SPLIT in tens
 
 
 def _codes(codes: Sequence[Sequence[Sequence[int]]]) -> Counts:

@@ -25,6 +25,8 @@ NETS = 2 * ZERO + 1
 SEVENS_MAX = 8
 CELLS = PLAIN + (SEVENS_MAX + 1) * NETS
 UNINSURED, INSURED_WON, INSURED_LOST, JACKPOTS = 0, 1, 2, 3
+SUM_BITS = 40
+"""Sums of squares are kept in two numbers, of which the first has so many bits: neither overflows."""
 
 # Where each rule stands in the table of the law.
 PACKED, BURNT, BEHIND, CONTINUOUS, TARGET, UNOPPOSED, INSURES, TAKES_EVEN, SEVENS, AGAIN, ACES_AGAIN = range(11)
@@ -107,6 +109,8 @@ def mix(cards: Faces, state: State, first: int, last: int) -> None:
 def draw(cards: Faces, state: State, place: int, mixed: int) -> tuple[Face, int, int]:
     """The face of the next card, the place of the one after it, and how far the cards are mixed."""
     if place >= mixed:
+        if place >= cards.size:  # a round that needs more cards than are left goes on with all of them, mixed anew
+            place = 0
         mixed = min(place + AHEAD, cards.size)
         mix(cards, state, place, mixed)
     return np.int64(cards[place]), place + 1, mixed
@@ -284,6 +288,52 @@ def deal(cards: Faces, state: State, work: Ints, law: Ints, first: Ints, boxes: 
     return up, place, mixed
 
 
+@inlined
+def play_round(
+    cards: Faces,
+    state: State,
+    work: Ints,
+    law: Ints,
+    first: Ints,
+    not_surrendered: Ints,
+    after: Ints,
+    tables: Ints,
+    boxes: int,
+    place: int,
+    mixed: int,
+) -> Any:
+    """Plays one round: the bank's total, its blackjack and three sevens, how boxes are insured, and where cards are."""
+    up, place, mixed = deal(cards, state, work, law, first, boxes, place, mixed)
+    insuring = up == 0 and law[INSURES]
+    for box in range(boxes):
+        if work[SPECIAL + box] == 0:
+            place, mixed = play_box(cards, state, work, law, not_surrendered, after, tables, box, up, place, mixed)
+    total, natural, sevens = up + 1, False, False
+    opposed = law[UNOPPOSED] != 0 or work[LIVE] != 0
+    if opposed or insuring:
+        total, natural, sevens, place, mixed = play_bank(cards, state, law, tables, up, opposed, place, mixed)
+    insured = UNINSURED
+    if insuring:
+        insured = INSURED_WON if natural else INSURED_LOST
+    return total, natural, sevens, insured, place, mixed
+
+
+@inlined
+def shoe_begins(law: Ints, fresh: bool, place: int) -> bool:
+    """Whether a new shoe begins: the first, one that is shuffled after every round, or after the cut card came up."""
+    return fresh or law[CONTINUOUS] != 0 or law[PACKED] - place <= law[BEHIND]
+
+
+@inlined
+def burn(cards: Faces, state: State, law: Ints) -> Any:
+    """Begins a shoe: the places of the next card and of the first that is not mixed, when some have been burnt."""
+    place, mixed = 0, 0
+    if not law[CONTINUOUS]:
+        for _ in range(law[BURNT]):
+            _, place, mixed = draw(cards, state, place, mixed)
+    return place, mixed
+
+
 @uncounted
 def play(
     cards: Faces,
@@ -303,27 +353,84 @@ def play(
     boxes = counts.shape[0]
     fresh, place, mixed = True, 0, cards.size if given else 0
     for number in range(rounds):
-        if not given and (fresh or law[CONTINUOUS] or law[PACKED] - place <= law[BEHIND]):
-            place, mixed = 0, 0
-            if not law[CONTINUOUS]:
-                for _ in range(law[BURNT]):
-                    _, place, mixed = draw(cards, state, place, mixed)
+        if not given and shoe_begins(law, fresh, place):
+            place, mixed = burn(cards, state, law)
             fresh = False
-        up, place, mixed = deal(cards, state, work, law, first, boxes, place, mixed)
-        insuring = up == 0 and law[INSURES]
-        for box in range(boxes):
-            if work[SPECIAL + box] == 0:
-                place, mixed = play_box(cards, state, work, law, not_surrendered, after, tables, box, up, place, mixed)
-        total, natural, sevens = up + 1, False, False
-        opposed = law[UNOPPOSED] != 0 or work[LIVE] != 0
-        if opposed or insuring:
-            total, natural, sevens, place, mixed = play_bank(cards, state, law, tables, up, opposed, place, mixed)
-        insured = UNINSURED
-        if insuring:
-            insured = INSURED_WON if natural else INSURED_LOST
+        total, natural, sevens, insured, place, mixed = play_round(
+            cards, state, work, law, first, not_surrendered, after, tables, boxes, place, mixed
+        )
         for box in range(boxes):
             cell = settle(work, law, box, total, natural, sevens)
             counts[box, insured, cell] += 1
             counts[box, JACKPOTS, jackpot(work, law, box)] += 1
             if traced.shape[0]:
                 traced[number, box, 0], traced[number, box, 1] = insured, cell
+
+
+@uncounted
+def play_both(
+    cards: Faces,
+    state: State,
+    work: Ints,
+    laws: Ints,
+    first: Ints,
+    not_surrendered: Ints,
+    after: Ints,
+    tables: Ints,
+    rounds: int,
+    given: bool,
+    counts: Ints,
+    values: Ints,
+    prizes: Ints,
+    cells: Ints,
+    traced: Ints,
+) -> None:
+    """Plays every round twice from the same cards, by each of two charts; the shoe goes on as the first left it.
+
+    Everything that a chart says has one more dimension, and so have the counts, whose third table has the squares of
+    what the two came to differently: `values` and `prizes` say what each kind of result and each jackpot is.
+    """
+    boxes = counts.shape[1]
+    fresh, place, mixed = True, 0, cards.size if given else 0
+    for number in range(rounds):
+        if not given and shoe_begins(laws[0], fresh, place):
+            place, mixed = burn(cards, state, laws[0])
+            fresh = False
+        began, following = place, place
+        for chart in range(2):
+            law = laws[chart]
+            total, natural, sevens, insured, ended, mixed = play_round(
+                cards,
+                state,
+                work,
+                law,
+                first[chart],
+                not_surrendered[chart],
+                after[chart],
+                tables[chart],
+                boxes,
+                began,
+                mixed,
+            )
+            if chart == 0:
+                following = ended
+            for box in range(boxes):
+                cell = settle(work, law, box, total, natural, sevens)
+                paid = jackpot(work, law, box)
+                counts[chart, box, insured, cell] += 1
+                counts[chart, box, JACKPOTS, paid] += 1
+                cells[chart, box, 0], cells[chart, box, 1] = values[insured, cell], prizes[paid]
+                if traced.shape[0]:
+                    traced[number, chart, box, 0], traced[number, chart, box, 1] = insured, cell
+        place = following
+        for box in range(boxes):
+            add_square(counts[2, box, UNINSURED], cells[0, box, 0] - cells[1, box, 0])
+            add_square(counts[2, box, JACKPOTS], cells[0, box, 1] - cells[1, box, 1])
+
+
+@inlined
+def add_square(sums: Ints, value: int) -> None:
+    """Adds the square of a value to a sum of two numbers, the second of which counts the overflows of the first."""
+    low = sums[0] + value * value
+    sums[1] += low >> SUM_BITS
+    sums[0] = low & ((1 << SUM_BITS) - 1)
