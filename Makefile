@@ -18,7 +18,7 @@ COMPILE := $(BIN)/python -m piptools compile --quiet --upgrade --strip-extras --
 
 .DEFAULT_GOAL := help
 .PHONY: help run test browser cases check bench uniformity randomness evenings mutants code-mutants golden hand-tables split-bound \
-	cut-card pictures coverage format pins clean
+	cut-card spread pictures coverage format pins clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -78,6 +78,9 @@ split-bound: $(READY) ## slow: bound what blackjack's splits can be worth, and w
 
 cut-card: $(READY) ## slow: simulate blackjack dealt to the cut card, and write the figures that odds read
 	@$(BIN)/python tools/cut_card.py
+
+spread: $(READY) ## slow: simulate how far the results of blackjack's boxes lie apart, and write the figures that odds read
+	@$(BIN)/python tools/spread.py
 
 pictures: $(READY) browser ## draw the pictures of the documentation anew; the sheets of all tables need Node
 	@$(BIN)/python -m tools.pictures

@@ -285,7 +285,9 @@ def test_every_bet_has_odds() -> None:
 def test_solved_odds_have_no_fraction() -> None:
     """Best play of blackjack is solved in binary fractions; dealt to the cut card it is simulated."""
     best, *_, cut_card = ludex.odds_of("blackjack", PLACE, "box-1")
-    assert (best.edge, best.net, best.deviation, best.method) == (None, None, None, "enumerated")
+    assert (best.edge, best.net, best.win, best.method) == (None, None, None, "enumerated")
+    assert best.deviation == pytest.approx(1.116, abs=0.001)
+    assert best.win_float == pytest.approx(0.42, abs=0.001)
     assert 0 < best.error < 1e-4 < best.edge_float < 1e-2
     assert cut_card.method == "simulated"
 

@@ -12,9 +12,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from ludex.games.cards.blackjack.odds import cut_card_figures
-from ludex.games.cards.blackjack.odds.bets import BEST
 from ludex.games.cards.blackjack.odds.cut_card import key_of
 from ludex.games.cards.blackjack.odds.kernel import BlackjackKernel
+from ludex.games.cards.blackjack.odds.spread import BEST
 from ludex.games.registry import open_usual
 from ludex.kit.money import Cents
 from ludex.law.book import Law

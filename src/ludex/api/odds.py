@@ -17,7 +17,7 @@ from ludex.games.registry import Opened, open_game, open_usual, usual_licence
 from ludex.kit.money import LARGEST, Cents
 from ludex.law.book import Law
 from ludex.law.leaves import LeafKind
-from ludex.odds.bets import Picture
+from ludex.odds.bets import Picture, SpreadSource
 from ludex.odds.distribution import Distribution
 
 DIVISIBLE = 2**10 * 3**2 * 5**2 * 7 * 11
@@ -44,10 +44,29 @@ class Odds(Struct, frozen=True, kw_only=True):
     note: str
     """The slug of a phrase that whoever reads the figure should know."""
 
+    spread: SpreadSource | None = None
+    """Where deviation and chance to win come from, where results are not told apart."""
+
     @property
     def deviation(self) -> float | None:
         """The standard deviation of the net result of a unit."""
-        return None if self.net is None else math.sqrt(self.net.variance)
+        if self.net is not None:
+            return math.sqrt(self.net.variance)
+        return None if self.spread is None else self.spread.find().deviation
+
+    @property
+    def win(self) -> Fraction | None:
+        """The exact probability that a unit wins something."""
+        if self.net is None:
+            return None
+        return sum((chance for value, chance in self.net.chances.items() if value > 0), Fraction(0))
+
+    @property
+    def win_float(self) -> float | None:
+        """The probability that a unit wins something."""
+        if self.win is not None:
+            return float(self.win)
+        return None if self.spread is None else self.spread.find().win
 
 
 def odds_of(
@@ -143,4 +162,5 @@ def _odds(row: Any) -> Odds:
         clauses=row.clauses,
         reading=row.reading,
         note=row.note,
+        spread=None if exact else row.spread,
     )

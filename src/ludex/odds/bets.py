@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -30,6 +30,21 @@ class BetOdds(Struct, frozen=True):
         return -self.net.mean
 
 
+class Spread(Struct, frozen=True):
+    """How far the results of a unit lie apart, and how often it wins."""
+
+    deviation: float
+    win: float
+
+
+class SpreadSource(Protocol):
+    """Something that finds a spread when it is asked for: that may take a simulation."""
+
+    def find(self) -> Spread:
+        """The spread."""
+        ...
+
+
 class SolvedOdds(Struct, frozen=True):
     """The odds of a bet whose play was solved in binary fractions: its edge, and how far that may be off."""
 
@@ -42,6 +57,8 @@ class SolvedOdds(Struct, frozen=True):
     note: str = ""
     method: str = "enumerated"
     """Solved by counting every case, or simulated."""
+    spread: SpreadSource | None = None
+    """Where the deviation comes from, which was not solved with the edge."""
 
     @property
     def net(self) -> None:

@@ -11,4 +11,5 @@ The table imports nothing from here. In the order in which one leads to the next
 - `kernel`: rounds played by any chart, with its compiled loop in `kernel_loop`
 - `chart_files`: charts as tables of text; `strategies`: such a chart played beside the best one
 - `cut_card`: what the kernel found for shoes dealt to the cut card, kept in `cut_card_figures`
+- `spread`: how far the results of a box lie apart, kept in `spread_figures`
 """

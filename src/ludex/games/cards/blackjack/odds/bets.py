@@ -11,13 +11,13 @@ from ludex.games.cards.blackjack.odds.cut_card import cut_card_edge
 from ludex.games.cards.blackjack.odds.jackpot import jackpot_net
 from ludex.games.cards.blackjack.odds.known_split_bounds import known_split_bound
 from ludex.games.cards.blackjack.odds.solver_rules import solver_rules
+from ludex.games.cards.blackjack.odds.spread import BEST, CUT_CARD, EVEN_MONEY, INSURING, BoxSpread
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.games.common.stakes.bets import definitions
 from ludex.kit.money import Cents
 from ludex.odds.bets import BetOdds, SolvedOdds
 
-BEST, INSURING, EVEN_MONEY, CUT_CARD = "best", "insuring", "even-money", "cut-card"
 DRAWS, STOPS = "third-card", "no-third-card"
 NOTHING = Cents(0)
 
@@ -41,12 +41,20 @@ def all_odds(game: Blackjack, stake: Cents, added: Cents = NOTHING) -> Iterator[
             continue
         for choice, (edge, error) in ways.items():
             reading = rules.sources["settlement.blackjack"].reading
-            yield SolvedOdds(bet.slug, choice, edge, error, clauses, reading, note)
+            spread = BoxSpread(rules, choice)
+            yield SolvedOdds(bet.slug, choice, edge, error, clauses, reading, note, spread=spread)
         dealt = cut_card_edge(rules)
         if dealt is not None:
             clauses = rules.clauses_of(*paths, "shoe.reserve")
             yield SolvedOdds(
-                bet.slug, CUT_CARD, dealt.edge, dealt.error, clauses, note="cut-card-note", method="simulated"
+                bet.slug,
+                CUT_CARD,
+                dealt.edge,
+                dealt.error,
+                clauses,
+                note="cut-card-note",
+                method="simulated",
+                spread=BoxSpread(rules, CUT_CARD),
             )
 
 

@@ -17,7 +17,6 @@ from ludex.errors import Misuse
 from ludex.games.cards.blackjack.jackpot import COMBINATIONS
 from ludex.games.cards.blackjack.odds import kernel_loop as loop
 from ludex.games.cards.blackjack.odds.best_chart import best_chart
-from ludex.games.cards.blackjack.odds.bets import BEST
 from ludex.games.cards.blackjack.odds.charts import HIT, SPLIT, Chart
 from ludex.games.cards.blackjack.odds.kernel_loop import (
     CELLS,
@@ -40,13 +39,18 @@ from ludex.games.cards.blackjack.odds.solver_rules import (
     solver_rules,
     value_index,
 )
+from ludex.games.cards.blackjack.odds.spread import BEST
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.kit.cards import FACES, Card
 from ludex.kit.money import Cents, share
+from ludex.odds.bets import Spread
+from ludex.sim.statistics import estimate
 from ludex.sim.streams import State, start
 
 Counts = loop.Ints
+SPREAD_UNIT = Cents(2**10 * 3**2 * 5**2)
+"""A stake that everything paid in parts of one divides."""
 
 
 class Arrays(NamedTuple):
@@ -62,7 +66,14 @@ class Arrays(NamedTuple):
 class BlackjackKernel:
     """One table and one chart, the best one when nothing is said."""
 
-    def __init__(self, game: Blackjack, chart: Chart | None = None, *, boxes: int | None = None) -> None:
+    def __init__(
+        self,
+        game: Blackjack,
+        chart: Chart | None = None,
+        *,
+        boxes: int | None = None,
+        shuffled_every_round: bool = False,
+    ) -> None:
         rules = game.rules
         solver_rules(rules)  # what the solver cannot model, the loop cannot play
         if rules.bets.box.pays != 1 or rules.deal.starts != "left" or rules.deal.turns != "left":
@@ -74,6 +85,7 @@ class BlackjackKernel:
         self._choice = None if chart is not None else BEST
         self.boxes = boxes or rules.boxes
         self._law = _law(rules, self.chart)
+        self._law[loop.CONTINUOUS] |= shuffled_every_round
         self._first = _codes(self.chart.first)
         self._not_surrendered = _codes(self.chart.not_surrendered)
         self._after = _codes(self.chart.after_split)
@@ -142,6 +154,15 @@ class BlackjackKernel:
         for insured, cell in np.argwhere(own[:JACKPOTS]).tolist():
             found[self.net(insured, cell, stake)] += int(own[insured, cell])
         return dict(found)
+
+    def spread(self, counts: Counts) -> Spread:
+        """How far the results of all boxes lie apart, and how often they won."""
+        found: Counter[int] = Counter()
+        for box in range(1, self.boxes + 1):
+            found.update(self.nets(counts, f"box-{box}", SPREAD_UNIT, self._choice))
+        deviation = estimate(found, unit=SPREAD_UNIT, seed=0).deviation or Fraction(0)
+        won = sum(times for net, times in found.items() if net > 0)
+        return Spread(deviation.numerator / deviation.denominator, won / found.total())
 
     def prize(self, place: int, stake: Cents) -> int:
         """What a stake on the jackpot gains or loses by the place of its combination; nought is none."""

@@ -15,12 +15,12 @@ from ludex.errors import Misuse
 from ludex.games.cards.blackjack.jackpot import COMBINATIONS
 from ludex.games.cards.blackjack.odds import kernel_loop as loop
 from ludex.games.cards.blackjack.odds.best_chart import best_chart, best_chart_text
-from ludex.games.cards.blackjack.odds.bets import BEST
 from ludex.games.cards.blackjack.odds.chart_files import read_chart
 from ludex.games.cards.blackjack.odds.charts import Chart
 from ludex.games.cards.blackjack.odds.kernel import Arrays, BlackjackKernel, Counts
 from ludex.games.cards.blackjack.odds.kernel_loop import CELLS, JACKPOTS, SUM_BITS, UNINSURED, WORK
 from ludex.games.cards.blackjack.odds.solver_rules import solver_rules
+from ludex.games.cards.blackjack.odds.spread import BEST
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.kit.cards import Card
 from ludex.kit.money import Cents
