@@ -19,6 +19,7 @@ from ludex.law.book import Law
 from ludex.law.leaves import LeafKind
 from ludex.odds.bets import Picture, SpreadSource
 from ludex.odds.distribution import Distribution
+from ludex.sim.batches import Strategies
 
 DIVISIBLE = 2**10 * 3**2 * 5**2 * 7 * 11
 """So many minima are divided without a rest by everything that the texts pay in parts of a stake."""
@@ -99,6 +100,16 @@ def best_play(game: str, place: str, *, law: Law | None = None) -> Picture:
     with needed_for("best play"):
         picture: Picture = imported(opened.type.chart)(opened.game)
     return picture
+
+
+def best_strategy(game: str, place: str, *, law: Law | None = None) -> str:
+    """Best play as a table of text, such as `simulate` takes for a strategy."""
+    opened = open_usual(law or packaged_law(), game, place)
+    if not opened.type.strategies:
+        raise Misuse(f"{game} has no chart of best play")
+    with needed_for("best play"):
+        strategies: Strategies = imported(opened.type.strategies)
+        return strategies.best(opened.game)
 
 
 def opened_with_pool(law: Law, game: str, place: str, pool: int | None) -> Opened:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -14,14 +15,19 @@ from ludex.core.edge import read_command
 from ludex.core.game import imported
 from ludex.errors import Misuse, Reason, Refused
 from ludex.extras import needed_for
-from ludex.games.registry import Opened, open_usual
+from ludex.games.registry import GAMES, Opened, game_type, open_usual
 from ludex.kit.chance import Seeded
 from ludex.kit.money import LARGEST, Cents
 from ludex.law.book import Law
-from ludex.sim.batches import WORKERS_MAX, Kernel, Progress, run
-from ludex.sim.statistics import Estimate, estimate
+from ludex.sim.batches import WORKERS_MAX, Kernel, PairedKernel, Progress, Strategies, run
+from ludex.sim.statistics import Estimate, estimate, estimate_of_sums
+
+if TYPE_CHECKING:  # the libraries of the kernels may not be installed
+    from ludex.sim.batches import Counts
 
 PLAYER = "ana"
+OWN_LESS_BEST = "own-less-best"
+"""What is called what a strategy loses more than best play."""
 ABOUT_STAKES = frozenset({Reason.BELOW_MINIMUM, Reason.ABOVE_MAXIMUM, Reason.NOT_IN_CHIPS})
 
 
@@ -66,6 +72,8 @@ class Simulation(Struct, frozen=True, kw_only=True):
     bets: tuple[SimulatedBet, ...]
     refused: tuple[str, ...]
     """The bets that do not take this stake."""
+    differences: tuple[SimulatedBet, ...] = ()
+    """What a strategy loses more than best play, where one was given."""
 
 
 def simulate(
@@ -77,12 +85,14 @@ def simulate(
     seed: int = 1,
     stake: int | None = None,
     workers: int | None = None,
+    strategy: str | None = None,
     progress: Progress | None = None,
     law: Law | None = None,
 ) -> Simulation:
     """Plays so many rounds; the same seed gives the same digits with any number of workers (threads; all cores).
 
-    The stake is two minima unless told: the least whose half is not below the minimum.
+    The stake is two minima unless told: the least whose half is not below the minimum. A strategy is a table of text
+    such as `best_strategy` writes; it is played beside best play, from the same cards.
     """
     opened = open_usual(law or packaged_law(), game, place)
     check_house_bets(opened)
@@ -92,7 +102,8 @@ def simulate(
     if not opened.type.kernel:
         raise Misuse("{game} cannot be simulated yet", slug="not-simulated", game=game)
     with needed_for("simulation"):
-        kernel: Kernel = imported(opened.type.kernel)(opened.game)
+        paired = None if strategy is None else _paired(opened, staked, strategy)
+        kernel: Kernel = paired or imported(opened.type.kernel)(opened.game)
     counts = run(kernel, seed=seed, rounds=rounds, workers=usual_workers(workers), progress=progress)
     rows = tuple(
         SimulatedBet(bet=each, choice=choice, net=estimate(nets, unit=staked, seed=seed))
@@ -101,7 +112,37 @@ def simulate(
         for choice in kernel.choices(each)
         if (nets := kernel.nets(counts, each, staked, choice))  # a way that this stake does not admit has no results
     )
-    return Simulation(game=game, place=place, rounds=rounds, seed=seed, stake=staked, bets=rows, refused=refused)
+    differences = tuple(
+        _difference(paired, counts, each, staked, seed) for each in lawful if paired and bet in (None, each)
+    )
+    return Simulation(
+        game=game,
+        place=place,
+        rounds=rounds,
+        seed=seed,
+        stake=staked,
+        bets=rows,
+        refused=refused,
+        differences=differences,
+    )
+
+
+def _paired(opened: Opened, stake: Cents, strategy: str) -> PairedKernel:
+    """The compiled game by a strategy, beside best play."""
+    if not opened.type.strategies:
+        known = ", ".join(game for game in GAMES if game_type(game).strategies)
+        raise Misuse(f"{opened.header.game} is not simulated by a strategy of your own; known: {known}")
+    strategies: Strategies = imported(opened.type.strategies)
+    return strategies.kernel(opened.game, strategy, stake)
+
+
+def _difference(kernel: PairedKernel, counts: Counts, bet: str, stake: Cents, seed: int) -> SimulatedBet:
+    """What a strategy loses more than best play on a bet."""
+    own, best = (kernel.nets(counts, bet, stake, choice) for choice in kernel.choices(bet))
+    total = sum(net * times for net, times in own.items()) - sum(net * times for net, times in best.items())
+    squares = kernel.squares(counts, bet)
+    net = estimate_of_sums(total, squares, rounds=sum(own.values()), unit=stake, seed=seed)
+    return SimulatedBet(bet=bet, choice=OWN_LESS_BEST, net=net)
 
 
 def usual_workers(asked: int | None) -> int:
