@@ -68,7 +68,7 @@ code-mutants: $(READY) ## drop every citation in the code and make 200 other fau
 	@$(BIN)/python -m tools.code_mutants
 
 golden: $(READY) ## write the golden texts anew, and golden records that are missing; the commit says why they moved
-	@LUDEX_GOLDEN=write $(BIN)/python -m pytest tests/games/test_golden_*.py
+	@LUDEX_GOLDEN=write $(BIN)/python -m pytest tests/games/test_golden_*.py tests/cli/test_schemas.py tests/cli/test_tables.py
 
 hand-tables: $(READY) ## write the packaged table of poker hands anew, from the ranking beside it
 	@$(BIN)/python tools/hand_tables.py

@@ -18,6 +18,7 @@ EXTRAS = {
     "rich": "terminal",
     "resvg_py": "pictures",
     "reportlab": "pictures",
+    "pyarrow": "parquet",
 }
 """Every optional library with the extra that installs it."""
 

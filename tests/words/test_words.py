@@ -38,6 +38,7 @@ PHRASES |= {"simulated", "simulating", "interval", "stake-refused"}
 PHRASES |= {"alike", "not-there"}
 PHRASES |= {"floor", "lawful", "violation", "violations", "law-has"}
 PHRASES |= {"column-table", "column-game", "column-clause", "column-finding"}
+PHRASES |= {"solving", "compiling"}
 PHRASES |= {"wheel-made", "wheel-sector", "wheel-cells", "wheel-lawful", "wheel-unlawful"}
 PHRASES |= {"wheels-by-cells", "wheels-by-symbols", "wheels-up-to-turning"}
 PHRASES |= {"seat", "choose-place", "choose-game", "choose-again", "player-name", "round"}

@@ -157,22 +157,26 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     ruling.add_argument("game")
     ruling.add_argument("incident", nargs="?")
     odds = add("odds", "ludex.cli.odds", "odds", "the exact odds of every bet: distribution, edge, deviation")
-    odds.add_argument("game")
+    odds.add_argument("game", nargs="?")
     odds.add_argument("--bet", help="one bet, by its slug")
     odds.add_argument("--stake", help="in the currency's main unit; some edges depend on it (default: two minima)")
     odds.add_argument("--pool", help="what stakes have added to a jackpot that grows, in the currency's main unit")
     odds.add_argument("--all", action="store_true", help="every bet rather than one of each kind")
-    odds.add_argument("--chart", action="store_true", help="draw the edges as bars")
+    odds.add_argument("--chart", action="store_true", help="draw the edges as bars, and best play where it is solved")
+    odds.add_argument("--all-games", action="store_true", help="every game of every place, or of the one named")
+    _add_tables(odds)
     _add_play(add)
     inspect = add("inspect", "ludex.cli.floor", "inspect", "a described floor against the law of the establishment")
     inspect.add_argument("floor", metavar="FLOOR", help="a file that describes the floor, or an example by name")
     simulate = add("simulate", "ludex.cli.simulation", "simulate", "many rounds by compiled code: edges with intervals")
-    simulate.add_argument("game")
+    simulate.add_argument("game", nargs="?")
     simulate.add_argument("--rounds", type=_whole, default=10_000_000, help="how many rounds (default 10,000,000)")
     simulate.add_argument("--seed", type=_whole, default=1, help="the same seed gives the same digits (default 1)")
     simulate.add_argument("--workers", type=_whole, help="threads; they change the time alone (default: all cores)")
     simulate.add_argument("--stake", help="in the currency's main unit; some edges depend on it (default: two minima)")
     simulate.add_argument("--all", action="store_true", help="every bet rather than one of each kind")
+    simulate.add_argument("--strategy", metavar="FILE", help="a chart of your own, played beside best play (blackjack)")
+    _add_tables(simulate)
     equity = add("equity", "ludex.cli.equity", "equity", "how often each of several hands of poker wins")
     equity.add_argument(
         "hands", nargs="*", metavar="HAND", help="[VARIETY] and hands: AsAh, a range as QQ+,AKs, random"
@@ -183,6 +187,7 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     equity.add_argument("--exact", action="store_true", help="count every deal, however long it takes")
     equity.add_argument("--samples", type=_whole, metavar="N", help="draw so many deals instead of counting all")
     equity.add_argument("--seed", type=_whole, default=1, help="the same seed gives the same digits (default 1)")
+    _add_tables(equity)
     history = add("history", "ludex.cli.history", "history", "hand histories (PHH): of our tables, and of others")
     history.add_argument("what", choices=("export", "replay"), help="write hands of a record, or replay hands of files")
     history.add_argument("files", nargs="+", metavar="FILE", help="a record of ours; to replay also histories, folders")
@@ -208,6 +213,14 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     wheel.add_argument("--count", action="store_true", help="count the lawful wheels instead, by two methods")
     _add_proofs(add)
     return parser
+
+
+def _add_tables(command: argparse.ArgumentParser) -> None:
+    """Rows for other programs, and the shape of the JSON."""
+    command.add_argument("--csv", action="store_true", help="print a table, its values separated by commas")
+    command.add_argument("--out", metavar="FILE", help="write the table of --csv into this file")
+    command.add_argument("--parquet", metavar="FILE", help="write the table as Parquet into this file")
+    command.add_argument("--schema", action="store_true", help="print the JSON schema of what --json prints")
 
 
 def _add_proofs(add: Any) -> None:

@@ -10,6 +10,8 @@ from typing import Any
 from ludex.api import equity as equities
 from ludex.api.equity import USUAL_VARIETY, VARIETIES
 from ludex.cli.output import aligned, law_of, place_asked, print_json, print_lines
+from ludex.cli.shapes import EquityOutput, EquityRow, schema_of
+from ludex.cli.sheets import wants_table, write_tables
 from ludex.cli.simulation import Bar
 from ludex.errors import Misuse
 from ludex.games.poker.equity.ranges import RANDOM
@@ -19,6 +21,10 @@ from ludex.words import Words
 
 def equity(arguments: Namespace) -> int:
     """Tells wins, ties and equity of every hand."""
+    if arguments.schema:
+        print_json(schema_of("equity"))
+        return 0
+    as_table = wants_table(arguments)
     if arguments.exact and arguments.samples is not None:
         raise Misuse("deals are counted (--exact) or drawn (--samples), not both", slug="counted-or-drawn")
     law = law_of(arguments)
@@ -50,8 +56,12 @@ def equity(arguments: Namespace) -> int:
         deals=words.number(answer.deals),
         seed=arguments.seed,
     )
+    told = _json(answer, hands, variety=variety, place=place, seed=arguments.seed)
+    if as_table:
+        write_tables(_table(told, arguments), EquityRow, arguments)
+        return 0
     if arguments.json:
-        print_json(_json(answer, hands, variety=variety, place=place, seed=arguments.seed))
+        print_json(told, EquityOutput)
         return 0
     heads = [words.word("phrases", f"equity-{column}") for column in ("hand", "wins", "ties", "share")]
     rows = [_row(hand, share, answer.deals, words) for hand, share in zip(hands, answer.shares, strict=True)]
@@ -94,3 +104,28 @@ def _json(answer: Any, hands: list[str], *, variety: str, place: str, seed: int)
         rows.append(row)
     drawn = {} if answer.exact else {"seed": seed}
     return {"game": variety, "in": place, "exact": answer.exact, "deals": answer.deals, **drawn, "hands": rows}
+
+
+def _table(told: dict[str, Any], arguments: Namespace) -> list[EquityRow]:
+    """Every hand as a row of a table."""
+    found = []
+    for row in told["hands"]:
+        low, high = row.get("interval") or (None, None)
+        found.append(
+            EquityRow(
+                game=told["game"],
+                place=told["in"],
+                hand=row["hand"],
+                board=arguments.board,
+                dead=arguments.dead,
+                deals=told["deals"],
+                seed=told.get("seed"),
+                wins=row["wins"],
+                ties=row["ties"],
+                equity=row.get("equity_exact"),
+                equity_decimal=row["equity"],
+                low=low,
+                high=high,
+            )
+        )
+    return found

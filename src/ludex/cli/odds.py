@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import math
 from argparse import Namespace
+from contextlib import nullcontext
 from fractions import Fraction
 from typing import Any
 
-from ludex.api.odds import Odds, best_play, check_bet, odds_rows, opened_with_pool
+import msgspec
+
+from ludex.api.odds import Odds, best_play, best_strategy, check_bet, odds_rows, opened_with_pool
+from ludex.cli.odds_rows import rows_of
 from ludex.cli.output import (
     aligned,
     assumptions,
@@ -18,11 +22,15 @@ from ludex.cli.output import (
     print_lines,
     stake_asked,
     title_of,
+    with_progress,
     words_of,
+    working,
 )
+from ludex.cli.shapes import Decision, OddsOutput, OddsRow, schema_of
+from ludex.cli.sheets import wants_table, write_csv, write_tables
 from ludex.errors import Misuse
 from ludex.examine.otherwise import otherwise
-from ludex.games.registry import Opened, game_type
+from ludex.games.registry import GAMES, Opened, game_type
 from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.law.ruleset import read_amount
@@ -38,27 +46,102 @@ LONG = 12
 
 def odds(arguments: Namespace) -> int:
     """The odds of a game's bets: one of each kind, or every one, or the one that was named."""
-    law, words = law_of(arguments), words_of(arguments)
+    if arguments.schema:
+        print_json(schema_of("odds-all-games" if arguments.all_games else "odds"))
+        return 0
+    law = law_of(arguments)
+    if arguments.all_games:
+        return _every_game(law, arguments)
+    if arguments.game is None:
+        raise Misuse("the odds of which game? Name one, or ask for --all-games")
+    words = words_of(arguments)
     game_type(arguments.game)
+    places = places_asked(arguments, law, arguments.game)
+    if wants_table(arguments):
+        if arguments.chart:
+            return _write_chart(law, arguments)
+        write_tables([row for place in places for row in _rows(law, arguments, place)], OddsRow, arguments)
+        return 0
     told = []
     pictures: list[Picture | None] = []
-    for place in places_asked(arguments, law, arguments.game):
-        pool = _pool(law, arguments, place)
-        opened = opened_with_pool(law, arguments.game, place, pool)
-        each = _odds(opened, pool, arguments, words)
-        told.append(each)
-        _tell_otherwise(each, law, arguments, words)
-        drawn = arguments.chart and opened.type.chart
-        pictures.append(best_play(arguments.game, place, law=law) if drawn else None)
+    for place in places:
+        with working(words.word("phrases", "solving")):
+            each, opened = _told(law, arguments, place, words)
+            told.append(each)
+            drawn = arguments.chart and opened.type.chart
+            pictures.append(best_play(arguments.game, place, law=law) if drawn else None)
     if arguments.json:
         for each, picture in zip(told, pictures, strict=True):
             each |= {} if picture is None else {"decisions": list(picture.decisions)}
-        print_json(told[0] if arguments.place is not None else told)
+        print_json(told[0] if arguments.place is not None else told, OddsOutput)
         return 0
     for each, picture in zip(told, pictures, strict=True):
         _print(each, words, law, chart=arguments.chart)
         print_lines(_drawn(picture, words, every=arguments.all))
     return 0
+
+
+def _every_game(law: Law, arguments: Namespace) -> int:
+    """Every game of every place, or of the one that was named, as rows; without a form asked for, as text."""
+    if arguments.game is not None or arguments.bet is not None or arguments.chart or arguments.pool is not None:
+        raise Misuse("--all-games goes with no game, --bet, --chart or --pool")
+    if arguments.place is not None:
+        law.regulations.jurisdiction(arguments.place)  # an unknown place is said at once
+    asked = [
+        Namespace(**{**vars(arguments), "game": game, "place": place})
+        for game in GAMES
+        for place in law.places_of(game)
+        if arguments.place in (None, place)
+    ]
+    told = with_progress(asked, Words(arguments.lang).word("phrases", "solving"))
+    if not wants_table(arguments) and not arguments.json:
+        for each in told:
+            words = words_of(each)
+            _print(_told(law, each, each.place, words)[0], words, chart=False)
+        return 0
+    rows = [row for each in told for row in _rows(law, each, each.place)]
+    write_tables(rows, OddsRow, arguments)
+    if arguments.json:
+        print_json(rows, list[OddsRow])
+    return 0
+
+
+def _write_chart(law: Law, arguments: Namespace) -> int:
+    """Best play as the file that `simulate --strategy` reads; with everything asked for, every first decision."""
+    kind = game_type(arguments.game)
+    if not kind.chart or not kind.strategies:
+        raise Misuse(f"{arguments.game} has no chart of best play")
+    if arguments.place is None:
+        raise Misuse(f"a chart is of one place: --in {', '.join(law.places_of(arguments.game))}")
+    with working(words_of(arguments).word("phrases", "solving")):
+        if arguments.all:
+            found = best_play(arguments.game, arguments.place, law=law).decisions
+        else:
+            text = best_strategy(arguments.game, arguments.place, law=law)
+    if arguments.all:
+        write_tables([msgspec.convert(row, Decision) for row in found], Decision, arguments)
+    elif arguments.parquet is not None:
+        raise Misuse("a chart is written as --csv; with --all, every decision as --csv or --parquet")
+    else:
+        write_csv(text, arguments.out)
+    return 0
+
+
+def _rows(law: Law, arguments: Namespace, place: str) -> list[OddsRow]:
+    """The rows of a place."""
+    words = words_of(arguments)
+    with working(words.word("phrases", "solving")) if arguments.all_games is False else nullcontext():
+        told, opened = _told(law, arguments, place, words)
+    return list(rows_of(told, opened, _stake(opened, arguments)))
+
+
+def _told(law: Law, arguments: Namespace, place: str, words: Words) -> tuple[dict[str, Any], Opened]:
+    """What is told of a game in a place, and the game as it was opened."""
+    pool = _pool(law, arguments, place)
+    opened = opened_with_pool(law, arguments.game, place, pool)
+    told = _odds(opened, pool, arguments, words)
+    _tell_otherwise(told, law, arguments, words)
+    return told, opened
 
 
 def _tell_otherwise(told: dict[str, Any], law: Law, arguments: Namespace, words: Words) -> None:
@@ -178,6 +261,7 @@ def _bet(ways: list[Odds], words: Words) -> dict[str, Any]:
         "bet": best.bet,
         "label": words.bet(best.bet),
         "clause": best.clauses[0] if best.clauses else None,
+        "clauses": list(best.clauses),
         **_numbers(best),
         "method": best.method,
         "reading": best.reading or None,
@@ -211,6 +295,8 @@ def _numbers(row: Odds) -> dict[str, Any]:
         **_edges(row),
         "error": row.error,
         "deviation": row.deviation,
+        "win": None if row.win is None else str(row.win),
+        "win_float": row.win_float,
         "net": [[str(value), str(chance)] for value, chance in net],
     }
 

@@ -109,9 +109,11 @@ def no_house_bets(opened: Opened, words: Words) -> str:
     return f"{words.word('phrases', 'no-house-bets')} {takes} [{', '.join(house_take.clauses)}]"
 
 
-def print_json(value: Any) -> None:
-    """Prints a value as JSON, indented for people."""
+def print_json(value: Any, shape: Any = None) -> None:
+    """Prints a value as JSON, indented for people; where it has a shape, nothing is printed that is not of it."""
     encoded = msgspec.json.encode(value, enc_hook=str)
+    if shape is not None:
+        msgspec.json.decode(encoded, type=shape)
     sys.stdout.write(msgspec.json.format(encoded, indent=2).decode() + "\n")
 
 
@@ -152,6 +154,21 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
         return [part for line in lines for part in broken(line.rstrip(), width, " " * indent)]
     stacked = [(row[0], *(f"    {cell}" for cell in row[1:] if cell)) for row in rows]
     return [part for row in stacked for cell in row for part in broken(cell.rstrip(), width, "      ")]
+
+
+@contextmanager
+def working(what: str) -> Iterator[None]:
+    """Says on a terminal what is being done, for as long as it is."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    sys.stderr.write(f"\r{what} ...\x1b[K")
+    sys.stderr.flush()
+    try:
+        yield
+    finally:
+        sys.stderr.write("\r\x1b[K")
+        sys.stderr.flush()
 
 
 def with_progress(items: Sequence[Item], what: str) -> Iterator[Item]:

@@ -13,6 +13,7 @@ from ludex.api.simulation import SimulatedBet
 from ludex.cli.output import (
     aligned,
     assumptions,
+    existing,
     law_of,
     no_house_bets,
     place_asked,
@@ -22,8 +23,12 @@ from ludex.cli.output import (
     title_of,
     words_of,
 )
+from ludex.cli.shapes import SimulatedBetRow, SimulationOutput, schema_of
+from ludex.cli.sheets import wants_table, write_tables
+from ludex.core.drills import main_units
 from ludex.errors import Misuse
-from ludex.games.registry import open_usual
+from ludex.games.registry import Opened, open_usual
+from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.words import Words
 
@@ -35,7 +40,14 @@ EDGE = 10
 
 def simulate(arguments: Namespace) -> int:
     """Plays the rounds and tells what every bet came to."""
+    if arguments.schema:
+        print_json(schema_of("simulate"))
+        return 0
+    if arguments.game is None:
+        raise Misuse("which game is to be simulated?")
     law, words = law_of(arguments), words_of(arguments)
+    as_table = wants_table(arguments)
+    strategy = None if arguments.strategy is None else _text_of(arguments.strategy)
     place = place_asked(arguments, law)
     opened = open_usual(law, arguments.game, place)
     if opened.type.house_take is not None:
@@ -50,6 +62,7 @@ def simulate(arguments: Namespace) -> int:
             seed=arguments.seed,
             stake=stake,
             workers=arguments.workers,
+            strategy=strategy,
             progress=shown,
             law=law,
         )
@@ -65,8 +78,13 @@ def simulate(arguments: Namespace) -> int:
         "bets": [_row(row, words) for row in done.bets],
         "refused": done.refused,
     }
-    if arguments.json:
-        print_json(told)
+    if strategy is not None:
+        told["strategy"] = arguments.strategy
+        told["differences"] = [_row(row, words) for row in done.differences]
+    if as_table:
+        write_tables(_rows(told, opened, stake), SimulatedBetRow, arguments)
+    elif arguments.json:
+        print_json(told, SimulationOutput)
     else:
         _print(told, words, law, every=arguments.all)
     return 0
@@ -86,6 +104,44 @@ def _row(row: SimulatedBet, words: Words) -> dict[str, Any]:
     }
 
 
+def _text_of(file: str) -> str:
+    """What is written in a file."""
+    try:
+        return existing(file).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        why = "it is not text in UTF-8" if isinstance(error, ValueError) else getattr(error, "strerror", error)
+        raise Misuse(f"{file}: cannot be read: {why}") from None
+
+
+def _rows(told: dict[str, Any], opened: Opened, stake: Cents) -> list[SimulatedBetRow]:
+    """Every bet as a row of a table."""
+    rules = opened.rules
+    found = []
+    for row in (*told["bets"], *told.get("differences", ())):
+        low, high = row["interval"] or (None, None)
+        found.append(
+            SimulatedBetRow(
+                game=told["game"],
+                place=told["in"],
+                bet=row["bet"],
+                label=row["label"],
+                choice=None if row["choice"] is None else str(row["choice"]),
+                currency=rules.currency.code,
+                minimum=main_units(rules.minimum, rules.currency),
+                stake=main_units(stake, rules.currency),
+                rounds=told["rounds"],
+                seed=told["seed"],
+                edge_decimal=row["edge_float"],
+                error=row["error"],
+                low=low,
+                high=high,
+                deviation=row["deviation"],
+                method=row["method"],
+            )
+        )
+    return found
+
+
 def _print(told: dict[str, Any], words: Words, law: Law, *, every: bool) -> None:
     """The edges in per cent, one bet of each kind unless every one is asked for."""
     title, assumed = title_of(law, words, told["game"], told["in"]), told["assumes"]
@@ -95,7 +151,9 @@ def _print(told: dict[str, Any], words: Words, law: Law, *, every: bool) -> None
     print_lines([assumed["model"]] if "model" in assumed else [])
     print_lines([words.word("phrases", "simulated").format(rounds=rounds, seed=told["seed"]), ""])
     header = tuple(words.word("phrases", name) for name in ("bet", "choice", "edge", "interval", "deviation"))
-    rows = told["bets"] if every else _first_of_each_kind(told["bets"])
+    order = {row["bet"]: number for number, row in enumerate(told["bets"])}
+    bets = sorted([*told["bets"], *told.get("differences", ())], key=lambda row: order[row["bet"]])
+    rows = bets if every else _first_of_each_kind(bets)
     print_lines(aligned([header, *(_cells(row, words) for row in rows)]))
     if told["refused"]:
         kinds = dict.fromkeys(_kind(words.bet(bet)) for bet in told["refused"])
@@ -130,6 +188,8 @@ class Bar:
     def __init__(self, words: Words, phrase: str = "simulating") -> None:
         self._words, self._phrase = words, phrase
         self._begun = self._told = time.monotonic()
+        sys.stderr.write(f"\r{words.word('phrases', 'compiling')} ...\x1b[K")
+        sys.stderr.flush()
 
     def __call__(self, done: int, rounds: int) -> None:
         now = time.monotonic()

@@ -1,0 +1,133 @@
+"""Rows as tables that other programs read: CSV, and Parquet with typed columns.
+
+A row is a struct, its fields are the columns. In CSV a list is written in one cell, its parts separated by semicolons
+and the fields of a part by colons; Parquet keeps lists as lists.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.inspect import FloatType, IntType, ListType, LiteralType, StrType, StructType, Type, UnionType, type_info
+
+from ludex.cli.output import print_lines
+from ludex.errors import Misuse
+from ludex.extras import needed_for
+
+WHAT = "a Parquet file"
+
+
+def wants_table(arguments: Namespace) -> bool:
+    """Whether a table is asked for rather than text or JSON."""
+    if arguments.out is not None and not arguments.csv:
+        raise Misuse("--out is the file of a table: it goes with --csv")
+    if arguments.csv and arguments.json:
+        raise Misuse("a table is written as --csv or as --json, not both")
+    return arguments.csv or arguments.parquet is not None
+
+
+def write_tables(rows: Sequence[Struct], kind: type[Struct], arguments: Namespace) -> None:
+    """Writes rows as they are asked for, and names every file that was written."""
+    if arguments.parquet is not None:
+        write_bytes(arguments.parquet, parquet(rows, kind))
+        print_lines([] if arguments.csv and arguments.out is None else [arguments.parquet])
+    if arguments.csv:
+        write_csv(csv_text(rows, kind), arguments.out)
+
+
+def write_csv(text: str, file: str | None) -> None:
+    """Text of a table into a file, whose name is then told, or onto standard output."""
+    if file is None:
+        sys.stdout.write(text)
+        return
+    write_bytes(file, text.encode())
+    print_lines([file])
+
+
+def write_bytes(file: str, content: bytes) -> None:
+    """Writes a file, or says in one line why it cannot be written."""
+    try:
+        Path(file).write_bytes(content)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise Misuse(f"{file}: cannot be written: {why}") from None
+
+
+def csv_text(rows: Sequence[Struct], kind: type[Struct]) -> str:
+    """Rows as CSV under a line with the names of the columns."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    names = columns(kind)
+    writer.writerow(names)
+    for row in rows:
+        told = msgspec.to_builtins(row)
+        writer.writerow([cell(told[name]) for name in names])
+    return out.getvalue()
+
+
+def columns(kind: type[Struct]) -> tuple[str, ...]:
+    """The names of the columns."""
+    return kind.__struct_encode_fields__
+
+
+def cell(value: Any) -> str:
+    """A value as it stands in a cell; nothing is an empty cell."""
+    if value is None:
+        return ""
+    if isinstance(value, list):
+        return ";".join(cell(part) for part in value)
+    if isinstance(value, dict):
+        return ":".join(cell(part) for part in value.values())
+    return repr(value) if isinstance(value, float) else str(value)
+
+
+def parquet(rows: Sequence[Struct], kind: type[Struct]) -> bytes:
+    """Rows as a Parquet file."""
+    with needed_for(WHAT):
+        import pyarrow  # type: ignore[import-untyped]
+        import pyarrow.parquet  # type: ignore[import-untyped]
+
+    schema = pyarrow.schema([_arrow_field(pyarrow, each) for each in _struct(kind).fields])
+    table = pyarrow.Table.from_pylist([msgspec.to_builtins(row) for row in rows], schema=schema)
+    out = io.BytesIO()
+    pyarrow.parquet.write_table(table, out)
+    return out.getvalue()
+
+
+def _struct(kind: Any) -> StructType:
+    info = type_info(kind)
+    assert isinstance(info, StructType)
+    return info
+
+
+def _arrow_field(pyarrow: Any, each: Any) -> Any:
+    """A column with its type, and whether it may be empty."""
+    kind: Type = each.type
+    optional = isinstance(kind, UnionType) and kind.includes_none
+    if isinstance(kind, UnionType):
+        (kind,) = (part for part in kind.types if not isinstance(part, msgspec.inspect.NoneType))
+    return pyarrow.field(each.encode_name, _arrow_type(pyarrow, kind), nullable=optional)
+
+
+def _arrow_type(pyarrow: Any, kind: Type) -> Any:
+    match kind:
+        case StrType() | LiteralType():
+            return pyarrow.string()
+        case FloatType():
+            return pyarrow.float64()
+        case IntType():
+            return pyarrow.int64()
+        case ListType():
+            return pyarrow.list_(_arrow_type(pyarrow, kind.item_type))
+        case StructType():
+            return pyarrow.struct([_arrow_field(pyarrow, each) for each in kind.fields])
+        case _:
+            raise AssertionError(f"no column holds {kind}")
