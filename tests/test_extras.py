@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from functools import cache
@@ -22,6 +23,8 @@ BY_GAME: dict[str, tuple[str, ...]] = {
     "play": ("--auto", "--rounds", "1"),
 }
 """What every game does without any extra, and how it is asked."""
+ASSUMED = re.compile(r"ludex (drill|play): in Cantabria, .*\n")
+"""What is said aloud where no place was named."""
 OTHERS: tuple[tuple[str, ...], ...] = (
     ("games",),
     ("rules", "boule"),
@@ -92,7 +95,8 @@ def test_the_rest_needs_no_extra() -> None:
     """Every other command of every game, with no optional library at all."""
     commands = (*((do, game, *more) for game in GAMES for do, more in BY_GAME.items()), *OTHERS)
     found = ran(*EXTRAS, commands=commands)
-    assert {command: (code, err) for command, (code, _, err) in found.items() if (code, err) != (0, "")} == {}
+    rest = {command: (code, ASSUMED.sub("", err)) for command, (code, _, err) in found.items()}
+    assert {command: ended for command, ended in rest.items() if ended != (0, "")} == {}
     assert all(out for _, out, _ in found.values())
 
 

@@ -88,7 +88,10 @@ def _run(given: Sequence[str]) -> int:
     try:
         with needed_for("this"):
             run = getattr(import_module(arguments.module), arguments.function)
-            return int(run(arguments))
+            code = int(run(arguments))
+        # Said when all went well: whoever reads an error reads one line.
+        sys.stderr.writelines(f"ludex {arguments.command}: {note}\n" for note in arguments.notes)
+        return code
     except LudexError as error:
         sys.stderr.write(f"ludex {arguments.command}: {_line(error, arguments)}\n")
         return 2
@@ -101,7 +104,7 @@ def _parsed(given: Sequence[str]) -> argparse.Namespace:
     wishes = [*(arguments.set_before or ()), *getattr(arguments, "set_after", ())]
     if wishes and arguments.command not in OPENING:
         parser.error(say("--set is not for {command}: nothing is chosen there").format(command=arguments.command))
-    arguments.chosen = dict(wishes)
+    arguments.chosen, arguments.notes = dict(wishes), []
     return arguments
 
 

@@ -55,13 +55,13 @@ def places_asked(arguments: Namespace, law: Law, game: str) -> tuple[str, ...]:
 
 
 def place_asked(arguments: Namespace, law: Law) -> str:
-    """The place that was named; where none was, the one that is assumed, which is said aloud (JSON names it anyway)."""
+    """The place that was named; where none was, the one that is assumed, which is noted (JSON names it anyway)."""
     place = place_or_usual(arguments, law)
     places = law.places_of(arguments.game)
     if arguments.place is None and not arguments.json and place in places:
         words = Words(arguments.lang)
         said = words.word("phrases", "usual-place" if len(places) > 1 else "only-place")
-        sys.stderr.write(f"ludex {arguments.command}: {said.format(place=place_name(law, place, words))}\n")
+        arguments.notes.append(said.format(place=place_name(law, place, words)))
     return place
 
 
