@@ -176,7 +176,7 @@ def test_a_visitor_chooses_place_and_game() -> None:
 def test_a_named_game_is_sat_down_at(monkeypatch: pytest.MonkeyPatch, ludex: Any) -> None:
     """Lines come from the input; a seed of its own is drawn when none is named."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("17 10\nspin\n"))
-    ran = ludex("play", ROULETTE, "--seed", "5")
+    ran = ludex("play", ROULETTE, "--seed", "5", "--in", "cantabria")
     assert (ran.code, ran.err) == (0, "")
     assert "French roulette, Cantabria (seed 5)." in ran.out
     assert ran.out.count("The ball rests in") == 2
