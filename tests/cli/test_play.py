@@ -42,7 +42,7 @@ def test_an_evening_in_english() -> None:
     assert "You win €350 on straight 17." in said
     assert "Balances: you €740, ana " in said
     assert "The last round is announced." in said
-    assert said.endswith(f"The evening is over; you have {seat.table.state.funds('you') // 100} €.\n")
+    assert said.endswith(f"The evening is over; you have €{seat.table.state.funds('you') // 100}.\n")
     assert "\x1b" not in said
 
 
