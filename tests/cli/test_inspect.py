@@ -90,7 +90,7 @@ def test_a_game_that_may_not_be_played_there(ludex: Any) -> None:
     """A violation at each table, and no misuse."""
     ran = ludex("inspect", EXAMPLE, "--in", "asturias")
     assert (ran.code, ran.err) == (1, "")
-    assert ran.out.count("French roulette is no game of this place") == 4
+    assert ran.out.count("French roulette is not in the law of this place that Ludex has") == 4
     assert ran.out.endswith("\n4 violations\n")
 
 

@@ -213,6 +213,12 @@ def test_a_game_that_the_place_does_not_have() -> None:
     assert (found.table, found.fault, found.clauses) == ("s1", Fault.GAME_NOT_OF_PLACE, ("GAL07/art.2.1/1",))
 
 
+def test_a_game_that_another_text_governs() -> None:
+    """Poker in Galicia: its law is not here, so nothing can be said against it."""
+    with pytest.raises(Misuse, match=r"^floor: holdem is played in galicia by a text that Ludex does not have \[GAL07"):
+        inspect_floor(LAW, "galicia", floor(table(), {"id": "h1", "game": "holdem"}))
+
+
 def test_a_game_without_authorisation() -> None:
     """A violation at each of its tables, by the clause on authorisations; the others are looked at as ever."""
     unauthorised = {**floor(table("r1"), table("r2")), "authorised": {}}

@@ -132,8 +132,8 @@ def test_a_finding_tells_everything_that_it_names() -> None:
         ),
         (
             Fault.GAME_NOT_OF_PLACE,
-            "uno: Boule is no game of this place [CAN10/art.2.2/1]",
-            "uno: Bola o boule: no es un juego de este lugar [CAN10/art.2.2/1]",
+            "uno: Boule is not in the law of this place that Ludex has [CAN10/art.2.2/1]",
+            "uno: Bola o boule: no figura en la norma de este lugar que Ludex conoce [CAN10/art.2.2/1]",
         ),
     ],
 )

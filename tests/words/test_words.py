@@ -111,7 +111,7 @@ SCHOOL = {
 """Sections of the croupier school: exams on paper, the forms of answers, lessons and marks."""
 REFUSALS = {"allowed", "hints", "values", "flaws"}
 """Sections that `test_refusals` looks after."""
-FLOORS = {"findings", "features", "languages"}
+FLOORS = {"findings", "features", "languages", "report"}
 """Sections that `test_findings` looks after."""
 PHRASES |= {"split-by-own-cards", "split-bounded", "chart-title", "chart-legend"}  # best play of a card game
 
@@ -234,8 +234,8 @@ def test_both_files_have_the_same_keys() -> None:
 
 def test_templates_of_both_languages_take_the_same_fields() -> None:
     """What one language tells the other tells too."""
-    told = ("events", "faults", "drills", "levels", "asks", "phrases", *SCHOOL, "units", "allowed", "flaws", "findings")
-    for section in told:
+    told = ("events", "faults", "drills", "levels", "asks", "phrases", *SCHOOL, "units", "allowed", "flaws")
+    for section in (*told, "findings", "report"):
         for slug, text in file("en")[section].items():
             assert fields_of(text) == fields_of(file("es")[section][slug]), slug
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from ludex.api.law import packaged_law
 from ludex.api.packaged import EXAMPLES, packaged
 from ludex.errors import Misuse
 from ludex.examine.inspection import Violation, inspect_floor
+from ludex.examine.schema import floor_schema
+from ludex.examine.templates import lawful_floor
 from ludex.law.book import Law
 from ludex.law.strict import Tree, load_file
 
@@ -20,6 +25,19 @@ def inspect(floor: dict[str, Any] | str | Path, place: str, *, law: Law | None =
     """
     described: Any = floor if isinstance(floor, dict) else read_floor_file(floor)
     return inspect_floor(law or packaged_law(), place, described)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of a file that describes a floor."""
+    return floor_schema()
+
+
+def template(place: str, games: Sequence[str] = (), *, law: Law | None = None) -> dict[str, Any]:
+    """A small lawful floor to begin with, as it stands in a file: a table of each of these games, or of a few."""
+    floor: dict[str, Any] = msgspec.json.decode(
+        msgspec.json.encode({"floor": lawful_floor(law or packaged_law(), place, games)})
+    )
+    return floor
 
 
 def read_floor_file(path: str | Path) -> Tree:

@@ -170,7 +170,16 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     _add_tables(odds)
     _add_play(add)
     inspect = add("inspect", "ludex.cli.floor", "inspect", "a described floor against the law of the establishment")
-    inspect.add_argument("floor", metavar="FLOOR", help="a file that describes the floor, or an example by name")
+    inspect.add_argument(
+        "floor", nargs="*", metavar="FLOOR", help="a file that describes the floor, or an example by name"
+    )
+    inspect.add_argument("--pdf", metavar="FILE", help="write a report on A4 here besides")
+    inspect.add_argument("--schema", action="store_true", help="print the JSON schema of a described floor instead")
+    inspect.add_argument(
+        "--template",
+        action="store_true",
+        help="print a small lawful floor to begin with, of the games named or of a few",
+    )
     simulate = add("simulate", "ludex.cli.simulation", "simulate", "many rounds by compiled code: edges with intervals")
     simulate.add_argument("game", nargs="?")
     simulate.add_argument("--rounds", type=_whole, default=10_000_000, help="how many rounds (default 10,000,000)")

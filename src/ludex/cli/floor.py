@@ -1,15 +1,18 @@
-"""`ludex inspect`: a described floor against what the law asks of the establishment."""
+"""`ludex inspect`: a described floor against what the law asks of the establishment; how one is described."""
 
 from __future__ import annotations
 
+import shlex
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 from ludex.api import floors
 from ludex.cli.output import aligned, law_of, print_json, print_lines
 from ludex.errors import Misuse
-from ludex.examine.inspection import Violation, inspect_floor
+from ludex.examine.inspection import Violation, floor_at, inspect_floor
+from ludex.extras import needed_for
 from ludex.law.book import Law
 from ludex.law.regulations import Currency
 from ludex.law.strict import Tree
@@ -18,10 +21,46 @@ from ludex.words import Words, violations
 
 def inspect(arguments: Namespace) -> int:
     """Says everything that is wrong with a floor, each with its table and its clauses."""
+    if arguments.schema:
+        print_json(floors.schema())
+        return 0
     law = law_of(arguments)
-    words, described = Words(arguments.lang), floors.read_floor_file(arguments.floor)
+    if arguments.template:
+        _print_template(arguments, law)
+        return 0
+    return _inspect(arguments, law)
+
+
+def _print_template(arguments: Namespace, law: Law) -> None:
+    """A floor to begin with, as a file."""
+    place = _place(law, arguments.place)
+    floor = floors.template(place, arguments.floor, law=law)
+    if arguments.json:
+        print_json(floor)
+        return
+    named = getattr(law.regulations.jurisdiction(place).name, arguments.lang)
+    said = Words(arguments.lang).word("report", "template").format(place=named)
+    print_lines([f"# {said}", *written(floor)])
+
+
+def written(floor: dict[str, Any]) -> list[str]:
+    """A floor as lines of YAML: what is short on one line."""
+    import yaml
+
+    text = yaml.safe_dump(floor, allow_unicode=True, sort_keys=False, default_flow_style=None, width=120)
+    return str(text).splitlines()
+
+
+def _inspect(arguments: Namespace, law: Law) -> int:
+    if len(arguments.floor) != 1:
+        raise Misuse(
+            "say which FLOOR: one file, or an example by name" if not arguments.floor else "one FLOOR at a time"
+        )
+    words, described = Words(arguments.lang), floors.read_floor_file(arguments.floor[0])
     place = _place(law, arguments.place or _said(described, "place"))
     found = inspect_floor(law, place, described)
+    if arguments.pdf:
+        _write_report(arguments, law, place, described, found)
     currency = law.regulations.jurisdiction(place).currency
     if arguments.json:
         rows = [_row(violation, law, words, currency) for violation in found]
@@ -29,6 +68,29 @@ def inspect(arguments: Namespace) -> int:
     else:
         print_lines(_told(found, law, words, currency))
     return 1 if found else 0
+
+
+def _write_report(arguments: Namespace, law: Law, place: str, described: Tree, found: Sequence[Violation]) -> None:
+    """The report on paper."""
+    file = Path(arguments.pdf)
+    command = ["ludex", "inspect", Path(arguments.floor[0]).name, "--in", place, "--lang", arguments.lang]
+    with needed_for("a report on paper"):
+        from ludex.draw.report import Report
+
+        floor, words = floor_at(law, place, described), Words(arguments.lang)
+        report = Report(
+            law=law,
+            place=place,
+            floor=floor,
+            found=found,
+            words=words,
+            command=shlex.join([*command, "--pdf", file.name]),
+        )
+        content = report.pages()
+    try:
+        file.write_bytes(content)
+    except OSError as error:
+        raise Misuse(f"{file}: cannot be written: {error.strerror}") from None
 
 
 def _place(law: Law, asked: str | None) -> str:

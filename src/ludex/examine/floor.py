@@ -25,7 +25,9 @@ class Band(Struct, frozen=True, forbid_unknown_fields=True, rename={"least": "fr
     """Minima from one amount to another (banda de fluctuación), of which each table has one."""
 
     least: int | str
+    """The least of them, in the currency's main unit."""
     most: int | str
+    """The largest."""
 
     def __str__(self) -> str:
         return f"{self.least} to {self.most}"
@@ -35,6 +37,7 @@ class Authorisation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """What the house was authorised to for a game."""
 
     minimum: int | str | Band
+    """In the currency's main unit, or the band of which each table has one."""
     exempt_from_minimum_table: bool = False
     """The authorisation itself does without a table at its minimum."""
     licence: dict[str, Any] = {}
@@ -69,8 +72,8 @@ class Floor(Struct, frozen=True, kw_only=True):
         return tuple(dict.fromkeys(table.game for table in self.tables))
 
 
-class _Outline(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A floor whose tables are still to be read, each by its own game."""
+class WrittenFloor(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A floor as it is written: its tables are still to be read, each by its own game."""
 
     name: Label | None = None
     """What the house is called; it heads the report."""
@@ -87,7 +90,7 @@ def read_floor(tree: Tree, currency: Currency, is_foreign: Callable[[str], bool]
 
     `is_foreign` tells games that the law of the place does not know: of their tables nothing else is read.
     """
-    outline = _converted(_composed(tree), _Outline, "floor")
+    outline = _converted(_composed(tree), WrittenFloor, "floor")
     tables = tuple(_read_table(table, number, is_foreign) for number, table in enumerate(outline.tables, start=1))
     floor = Floor(name=outline.name, place=outline.place, authorised=outline.authorised, tables=tables)
     for game, authorisation in floor.authorised.items():

@@ -32,7 +32,9 @@ from ludex.law.statute import Statute
 from ludex.law.strict import Tree
 
 _AT_TABLE = Value("table", Unit.CHOICE)
-_GAMES_RULE, _LANGUAGES_RULE = "house.games", "house.print"
+HOUSE = "house."
+"""Before the names of rules on every house, whatever its games."""
+_GAMES_RULE, _LANGUAGES_RULE = f"{HOUSE}games", f"{HOUSE}print"
 _AT_MINIMUM = "establishment.floor.table_at_authorised_minimum"
 
 
@@ -114,7 +116,10 @@ def _unlawful_games(law: Law, place: str, floor: Floor, clauses: tuple[str, ...]
     tables: dict[str, list[str | None]] = {}
     for each in floor.tables:
         tables.setdefault(each.game, []).append(each.id)
+    elsewhere = law.regulations.jurisdiction(place).house.other_texts
     for game in dict.fromkeys([*tables, *floor.authorised]):
+        if game in elsewhere:
+            raise Misuse(f"floor: {game} is played in {place} by a text that Ludex does not have [{elsewhere[game]}]")
         if not (known := _knows(law, place, game)) or game not in floor.authorised:
             fault = Fault.UNAUTHORISED_GAME if known else Fault.GAME_NOT_OF_PLACE
             for table in tables.get(game, [None]):

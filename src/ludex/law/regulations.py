@@ -93,6 +93,8 @@ class HouseRules(_Entry, frozen=True):
     games: ClauseId | None = None
     """That only games of its catalogue are played, each by authorisation."""
     print: PrintLanguages | None = None
+    other_texts: dict[str, ClauseId] = {}
+    """Games that another text governs there, with the clause that sends to it."""
 
 
 class Jurisdiction(_Entry, frozen=True):
@@ -178,6 +180,7 @@ def _of_house(house: HouseRules) -> Iterator[ClauseId]:
         yield house.games
     if house.print is not None:
         yield house.print.clause
+    yield from house.other_texts.values()
 
 
 def _cited(regulation: Regulation) -> Iterator[ClauseId]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludex.core.establishment import Instead
 from ludex.errors import Allowed
-from ludex.examine.inspection import Violation
+from ludex.examine.inspection import HOUSE, Violation
 from ludex.games.registry import GAMES, game_type
 from ludex.law.regulations import Currency
 from ludex.words.refusals import LISTED_MAX, Refusals
@@ -35,7 +35,11 @@ def fault(words: Words, violation: Violation, currency: Currency | None) -> str:
 def by(words: Words, violation: Violation) -> str:
     """The clauses, or the reading or practice that stands in for them."""
     reading = f"{words.word('phrases', 'reading')} {violation.reading}" if violation.reading else ""
-    return ", ".join(violation.clauses) or reading or words.word("phrases", "by-practice")
+    return (
+        ", ".join(violation.clauses)
+        or reading
+        or ("-" if violation.rule.startswith(HOUSE) else words.word("phrases", "by-practice"))
+    )
 
 
 def found(words: Words, violation: Violation, currency: Currency | None) -> tuple[str, str]:
