@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from ludex.cli.answers import Answers
-from ludex.core.options import Among, Bound, Domain, Option, Own, Range, Rows, Some
+from ludex.core.options import Among, Bound, Domain, Option, Own, Range, Rows, Some, Stakes
 from ludex.errors import Reason
-from ludex.games.registry import game_type, open_usual
+from ludex.games.registry import GAMES, game_type, open_usual
 from ludex.kit.money import LARGEST
 from ludex.words import Words
 from tests.tables import LAW, ROULETTE, seated, usual
@@ -85,3 +85,36 @@ def test_bets_that_are_shut_are_not_listed() -> None:
     lines = answers.options(seated(opened, ana=1000).options("ana"), "ana")
     assert any(line.startswith("  Win ") for line in lines)
     assert not [line for line in lines if line.startswith(("  Come ", "  Odds "))]
+
+
+@pytest.mark.parametrize(("game", "place"), [(game, place) for game in GAMES for place in LAW.places_of(game)])
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_no_two_options_are_called_alike(game: str, place: str, lang: str) -> None:
+    """A street at the zero and one elsewhere, each by its numbers; amounts in the currency, no name of a field."""
+    opened: Any = open_usual(LAW, game, place)
+    chips = opened.rules.minimum * 100 // opened.rules.currency.per_main
+    table = seated(opened, ana=chips, bea=chips, carla=chips, dora=chips)
+    answers, symbol = Answers(LAW, opened, Words(lang, place, game, opened.type.family)), opened.rules.currency.symbol
+    for option in table.options("ana"):
+        lines = answers.options([option], "ana")
+        assert not [line for line in lines if "$" in line or "`" in line]
+        if any(isinstance(domain, Stakes) for domain in option.domains):
+            names = [line.strip().partition("  ")[0] for line in lines[1:]]
+            assert len(set(names)) == len(names), lines
+            assert all(line.count(symbol) == 2 for line in lines[1:] if " - " in line)
+
+
+def test_bets_of_a_kind_that_differ_are_numbered() -> None:
+    """All of them where they are few, else the first and the last."""
+    answers = Answers(LAW, usual("cantabria"), Words("en"))
+    lines = answers.options(seated(usual("cantabria"), ana=1000).options("ana"), "ana")
+    streets = [line.split("  ")[1] for line in lines if line.startswith("  Street")]
+    assert streets == ["Street 1-2-3, ..., 34-35-36", "Street 0-1-2, 0-2-3"]
+    assert [line.split("  ")[1] for line in lines if line.startswith("  Straight")] == ["Straight"]
+
+
+def test_cards_are_told_by_their_faces() -> None:
+    """To whoever holds them."""
+    opened = open_usual(LAW, "five-card-draw", "cantabria")
+    some = Option("discard", "ana", ("ana",), (Some("cards", (2, 6), 1, 2, BOUND, BOUND, BOUND),))
+    assert Answers(LAW, opened, Words("en")).options([some], "ana", ("3H", "10D"))[1:] == ["  3H 10D"]

@@ -140,7 +140,7 @@ def test_nobody_bets_on_both_sides(game: str, place: str, seed: int) -> None:
             assert not [pair for pair in table.type.opposites if len(pair & own) > 1], (who, own)
 
 
-SIMPLE = [("red", "black"), ("even", "odd"), ("low", "high")]
+SIMPLE: list[tuple[str, ...]] = [("red", "black"), ("even", "odd"), ("low", "high")]
 OPPOSITE: dict[str, list[tuple[str, ...]]] = {
     "roulette-french": SIMPLE,
     "roulette-american": SIMPLE,

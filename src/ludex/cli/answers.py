@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
@@ -30,6 +31,8 @@ class Told(Struct, frozen=True):
     rule: str = ""
 
 
+NUMBERED_MAX = 6
+"""So many bets of a kind are told one by one."""
 LONG = 60
 """Signs of the longest fraction that is told in full."""
 
@@ -58,9 +61,9 @@ class Answers:
             reading = self._law.readings.get(leaf.reading) if leaf is not None and leaf.reading else None
             yield reading.taken.said(self._words.lang) if reading else self._words.word("phrases", "by-practice")
 
-    def options(self, offered: Sequence[Option], player: str) -> list[str]:
-        """What may be done now, with limits and clauses."""
-        return [line for option in offered for line in self._option(option, player)]
+    def options(self, offered: Sequence[Option], player: str, held: Sequence[str] = ()) -> list[str]:
+        """What may be done now, with limits and clauses; cards by their faces, where the player holds some."""
+        return [line for option in offered for line in self._option(option, player, held)]
 
     def waits(self, wait: Wait | None, you: str = "") -> list[str]:
         """Whom the table waits for, and what follows when they say nothing, with its clauses."""
@@ -77,7 +80,7 @@ class Answers:
     def _named(self, people: Iterable[str], you: str) -> str:
         return self._words.all_of([str(self._words.person(name, you)) for name in people])
 
-    def _option(self, option: Option, player: str) -> Iterator[str]:
+    def _option(self, option: Option, player: str, held: Sequence[str]) -> Iterator[str]:
         command = command_types(self._opened.type)[option.do]
         yield f"{self._words.word('commands', option.do)} ({option.do}){_cited(option.clauses)}"
         for domain in option.domains:
@@ -88,6 +91,8 @@ class Answers:
                     yield from self._values(unit_of(command, field), own.get(player, ()))
                 case Rows(fields, rows, owned=True):
                     yield from self._values(unit_of(command, fields[0]), (row[1] for row in rows if row[0] == player))
+                case Some() if held:
+                    yield f"  {' '.join(held)}"
                 case Some(field, several):
                     yield f"  {self._told.allowed(Allowed(member_unit_of(command, field), values=several))}"
                 case Among(field, values) if len(values) > 1:
@@ -115,16 +120,22 @@ class Answers:
         return f"{told}{_cited(dict.fromkeys((*domain.low_bound.clauses, *domain.high_bound.clauses)))}"
 
     def _limits(self, stakes: Stakes) -> list[str]:
-        """The least and largest stake of each kind of bet."""
-        rows: dict[tuple[str, ...], None] = {}
+        """The least and largest stake of each kind of bet; of bets of a kind that differ, with their numbers."""
+        rows: dict[tuple[str, str, str], list[str]] = {}
         for bet in stakes.bets:
             group = stakes.group_of(bet)
             assert group is not None
-            kind, _ = self._words.bet_parts(bet)
+            kind, numbers = self._words.bet_parts(bet)
             low, high = (self._words.amount(amount, self._currency) for amount in (group.low, group.high))
             clauses = dict.fromkeys((*group.low_bound.clauses, *group.high_bound.clauses))
-            rows[(self._words.word("bets", kind), f"{low} - {high}", _cited(clauses).strip())] = None
-        return aligned(list(rows))
+            rows.setdefault((kind, f"{low} - {high}", _cited(clauses).strip()), []).append(numbers)
+        several = {kind for kind, count in Counter(kind for kind, _, _ in rows).items() if count > 1}
+        return aligned(
+            [
+                (f"{self._words.word('bets', kind)}{_numbered(some) if kind in several else ''}", limits, cited)
+                for (kind, limits, cited), some in rows.items()
+            ]
+        )
 
     def odds(self, bet: str, amount: str | None) -> list[str]:
         """What the house keeps of a bet, exactly, by each way of playing it."""
@@ -161,6 +172,12 @@ class Answers:
             return [self._words.word("phrases", "no-rule").format(path=path)]
         rule_words = RuleWords(self._words, self._currency)
         return aligned([rule_words.row(leaf) for leaf in found])
+
+
+def _numbered(numbers: Sequence[str]) -> str:
+    """The numbers of some bets of a kind: all of them where they are few, else the first and the last."""
+    few = numbers if len(numbers) <= NUMBERED_MAX else (numbers[0], "...", numbers[-1])
+    return f" {', '.join(few)}"
 
 
 def _cited(clauses: Iterable[str]) -> str:

@@ -20,7 +20,7 @@ from ludex.cli.layout import WIDTH_MAX
 from ludex.cli.lines import suggest_to
 from ludex.cli.orders import Orders
 from ludex.cli.parsing import DOUBTFUL, STAKELESS, SUGGESTED, UNCLEAR, Parser, Typed
-from ludex.cli.prompts import Prompts
+from ludex.cli.prompts import HIDDEN, Prompts, hand_of
 from ludex.cli.seat_view import SeatView
 from ludex.cli.teller import Teller
 from ludex.cli.typed_commands import BET, WITHDRAW, typed_commands
@@ -222,7 +222,9 @@ class Seat:
         lines: list[str]
         match typed.do:
             case "options":
-                lines = self._answers.options(self.table.options(self.name), self.name)
+                hand = hand_of(scene_of(self._opened, self.table.state, self.name), self.name)
+                held = () if hand is None else [face or HIDDEN for face in hand.faces]
+                lines = self._answers.options(self.table.options(self.name), self.name, held)
                 lines += self._answers.waits(shown_wait(self.table.game, self.table.state, self.name), self.name)
             case "why":
                 lines = list(self._answers.why(self._told))
