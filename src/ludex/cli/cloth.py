@@ -51,15 +51,17 @@ def piles(chips: Iterable[tuple[str, int, bool]]) -> dict[str, Pile]:
 
 
 def drawn(
-    zones: Sequence[Field],
-    lying: Mapping[str, Pile],
-    words: Words,
-    currency: Currency,
-    *,
-    coloured: bool,
-    width: int = WIDTH_MAX,
+    zones: Sequence[Field], lying: Mapping[str, Pile], words: Words, currency: Currency, *, coloured: bool
+) -> Text:
+    """The cloth with its chips."""
+    layout = laid_out(zones, words, tell_colours=not coloured, width=WIDTH_MAX)
+    return _Drawing(zones, lying, words, currency, layout, coloured=coloured).text()
+
+
+def drawn_within(
+    width: int, zones: Sequence[Field], lying: Mapping[str, Pile], words: Words, currency: Currency, *, coloured: bool
 ) -> Text | None:
-    """The cloth with its chips; nothing where it needs more columns than there are."""
+    """The same in so many columns; nothing where it needs more."""
     layout = laid_out(zones, words, tell_colours=not coloured, width=width)
     return None if layout.width > width else _Drawing(zones, lying, words, currency, layout, coloured=coloured).text()
 

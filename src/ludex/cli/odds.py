@@ -97,7 +97,7 @@ def _every_game(law: Law, arguments: Namespace) -> int:
     if not wants_table(arguments) and not arguments.json:
         for each in told:
             words = words_of(each)
-            _print(_told(law, each, each.place, words)[0], words, chart=False)
+            _print(_told(law, each, each.place, words)[0], words, law, chart=False)
         return 0
     rows = [row for each in told for row in _rows(law, each, each.place)]
     write_tables(rows, OddsRow, arguments)

@@ -53,7 +53,7 @@ class RuleWords:
     def admits(self, choice: Choice) -> str:
         """What may be chosen, in its unit."""
         if isinstance(choice.domain, Listed):
-            told = self._told.listed([self._value(each) for each in choice.domain.values])
+            told = self._words.one_of([self._value(each) for each in choice.domain.values])
         else:
             told = self._told.allowed(choice.domain.allowed(Unit.MONEY if choice.is_money else Unit.SETTING))
         return f"{told} {self._words.word('measures', choice.unit)}" if choice.unit else told

@@ -13,7 +13,7 @@ from typing import Any
 from ludex.api.pictures import cloth_of, scene_of
 from ludex.cli.answers import Answers, Told
 from ludex.cli.bots import NAMES, bots_at, chips_of
-from ludex.cli.cloth import drawn, letters, piles
+from ludex.cli.cloth import drawn_within, letters, piles
 from ludex.cli.console import Console, Text
 from ludex.cli.driver import TableDriver
 from ludex.cli.layout import WIDTH_MAX
@@ -340,7 +340,7 @@ class Seat:
         lying = piles(chips.get(FELT, ()))
         coloured = self._console.is_terminal and not os.environ.get("NO_COLOR")
         zones = plan_of(self._cloth)
-        cloth = drawn(zones, lying, self._words, self._currency, coloured=coloured, width=self._width)
+        cloth = drawn_within(self._width, zones, lying, self._words, self._currency, coloured=coloured)
         if cloth is None:
             self._say(self._phrase("narrow"), "dim")
         else:
