@@ -18,7 +18,13 @@ ENGLISH, SPANISH = Words("en"), Words("es")
 
 @pytest.mark.parametrize(
     ("number", "english", "spanish"),
-    [(0, "0", "0"), (999, "999", "999"), (1000, "1,000", "1.000"), (-1234567, "-1,234,567", "-1.234.567")],
+    [
+        (0, "0", "0"),
+        (999, "999", "999"),
+        (1000, "1,000", "1.000"),
+        (-1234567, "-1,234,567", "-1.234.567"),
+        (10**30, "1" + 10 * ",000", "1" + 10 * ".000"),
+    ],
 )
 def test_whole_numbers(number: int, english: str, spanish: str) -> None:
     """With thousands apart from the first thousand on."""

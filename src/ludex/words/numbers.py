@@ -7,7 +7,7 @@ thousands of amounts, most of them many times.
 from __future__ import annotations
 
 import re
-from decimal import Decimal
+from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
@@ -71,7 +71,9 @@ def _written(lang: str, number: Decimal, places: int) -> str:
     from babel.numbers import format_decimal
 
     pattern = f"{WHOLE}.{'0' * places}" if places else WHOLE
-    return _plain(format_decimal(number, format=pattern, locale=_locale(lang)))
+    with localcontext() as context:
+        context.prec = max(context.prec, number.adjusted() + places + 2)  # a count of wheels has more than 28 figures
+        return _plain(format_decimal(number, format=pattern, locale=_locale(lang)))
 
 
 def _plain(text: str) -> str:
