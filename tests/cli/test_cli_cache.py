@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
+import sys
 import time
+from multiprocessing import active_children
 from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
@@ -219,3 +222,41 @@ def test_as_many_processes_as_there_are_cores() -> None:
     """Unless somebody says otherwise; never none."""
     assert workers_asked(None) == (os.cpu_count() or 1)
     assert (workers_asked(3), workers_asked(0)) == (3, 1)
+
+
+class _Endless:
+    """A task that never ends once it is begun."""
+
+    def __init__(self, about: str) -> None:
+        self.about = about
+
+    def judged(self, jury: Jury) -> Verdict:
+        if jury.asks:
+            time.sleep(600)
+        raise Unknown
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere processes are not forked")
+def test_an_interruption_ends_the_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At once, whatever they are doing; and they say nothing of it."""
+    monkeypatch.setattr(workers, "FEW", 0)
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, 1)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            decide([_Endless("a"), _Endless("b")], Jury(LAW), cache=Cache(tmp_path), what="work", workers=2)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert active_children() == []
+
+
+def test_processes_leave_interruptions_to_their_parent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C reaches all of them; the parent ends the others."""
+    kept: dict[int, object] = {}
+    monkeypatch.setattr(signal, "signal", kept.__setitem__)
+    workers._begin([], Jury(LAW))
+    assert kept == {signal.SIGINT: signal.SIG_IGN, signal.SIGTERM: signal.SIG_DFL}

@@ -26,8 +26,10 @@ Result = TypeVar("Result")
 def case(arguments: Namespace) -> int:
     """Runs cases and says what was wrong with those that failed."""
     law = law_of(arguments)
+    if arguments.place is not None:
+        law.regulations.jurisdiction(arguments.place)  # an unknown place is said at once
     scenarios = _scenarios(arguments.paths or [str(packaged(CASES))], law, arguments.place)
-    if arguments.picture is not None:
+    if arguments.picture is not None and scenarios:
         from ludex.cli.picture import draw_cases
 
         return draw_cases(scenarios, law, arguments)

@@ -6,11 +6,12 @@ A process starts with everything that is known and hands back what it found; the
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import groupby
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any, Protocol, TypeVar
 
 from ludex.cli.cache import Cache, sources_settled
@@ -88,6 +89,11 @@ def _by_turns(
                 done, found = future.result()
                 jury.learn(found)
                 yield done
+        except BaseException:
+            # Nobody wants their answers any more, and waiting for them could take minutes.
+            for process in active_children():
+                process.terminate()
+            raise
         finally:
             pool.shutdown(cancel_futures=True)
 
@@ -96,6 +102,9 @@ _begun: list[Any] = []  # what a process was started with
 
 
 def _begin(tasks: Sequence[Task[Any]], jury: Jury) -> None:
+    # A terminal interrupts all its processes: the parent alone answers, and ends the others.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     _begun[:] = [tasks, jury]
 
 
