@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
-from tests.tables import ROULETTE, overlay
+from ludex.examine.schema import floor_schema
+from ludex.law.strict import load_file
+from tests.tables import LAW, ROULETTE, overlay
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "floor-cantabria.yaml"
 TABLE: dict[str, Any] = {
@@ -145,3 +149,70 @@ def test_misuse_of_the_command(ludex: Any, tmp_path: Path) -> None:
     broken.write_text("floor: [", encoding="utf-8")
     ran = ludex("inspect", broken, "--in", "cantabria")
     assert (ran.code, ran.err.count("\n")) == (2, 1)
+
+
+@pytest.mark.parametrize("place", LAW.regulations.jurisdictions)
+def test_a_template_is_a_file_that_inspects_clean(ludex: Any, tmp_path: Path, place: str) -> None:
+    """As it is printed, in both languages, and as JSON."""
+    for lang in ("en", "es"):
+        ran = ludex("inspect", "--template", "--in", place, "--lang", lang)
+        assert (ran.code, ran.err) == (0, "")
+        path = tmp_path / f"{lang}.yaml"
+        path.write_text(ran.out, encoding="utf-8")
+        assert ludex("inspect", path).code == 0
+    assert ludex("inspect", "--template", "--in", place, "--json").json == load_file(path)
+
+
+def test_a_template_of_games_that_are_named(ludex: Any) -> None:
+    """Those and no others."""
+    ran = ludex("inspect", "--template", "blackjack", "craps", "--in", "Galicia", "--json")
+    assert list(ran.json["floor"]["authorised"]) == ["blackjack", "craps"]
+    assert ludex("inspect", "--template").err.startswith("ludex inspect: say under which law")
+
+
+def test_the_schema_is_json(ludex: Any) -> None:
+    """That of the library, whatever else is asked."""
+    ran = ludex("inspect", "--schema")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.json == json.loads(json.dumps(floor_schema()))
+
+
+def test_one_floor_at_a_time(ludex: Any) -> None:
+    """Neither none nor two."""
+    assert ludex("inspect", "--in", "galicia").err.startswith("ludex inspect: say which FLOOR")
+    assert ludex("inspect", "a", "b", "--in", "galicia").err == "ludex inspect: one FLOOR at a time\n"
+
+
+def test_a_report_on_paper(ludex: Any, tmp_path: Path) -> None:
+    """The floor in short, every finding with its clause and what that says, and the tables where nothing is wrong."""
+    described = floor()
+    lawful = {**TABLE, "id": "Ruleta Ñ", "layout_languages": ["es"], "open": False}
+    described["floor"] |= {"name": "Gran Casino", "tables": [TABLE, lawful]}
+    path, file = written(tmp_path, described), tmp_path / "report.pdf"
+    ran = ludex("inspect", path, "--in", "cantabria", "--lang", "es", "--pdf", file)
+    assert (ran.code, ran.err) == (1, "")
+    first = file.read_bytes()
+    text = " ".join(" ".join(page.extract_text().split()) for page in PdfReader(file).pages)
+    for said in (
+        "Gran Casino Inspección de la sala de juego · Cantabria · Decreto 6/2010",
+        "2 infracciones",
+        "1 abiertas, 1 cerradas",
+        "r1 · Ruleta francesa · mínimo 10 €",
+        "Impresión del tablero: francés; la norma pone castellano.",
+        "CAN10/A.1.III.1/3: " + LAW.index["CAN10/A.1.III.1/3"].summary("es").split(",")[0],
+        "Nada que objetar en estas mesas: Ruleta Ñ.",
+        "página 1 de 1",
+    ):
+        assert said in text.replace("\xa0", " "), said
+    assert ludex("inspect", path, "--in", "cantabria", "--lang", "es", "--pdf", file).code == 1
+    assert file.read_bytes() == first
+
+
+def test_a_report_of_a_lawful_floor(ludex: Any, tmp_path: Path) -> None:
+    """It says so, and exits with nought."""
+    file = tmp_path / "report.pdf"
+    assert ludex("inspect", EXAMPLE, "--in", "cantabria", "--pdf", file).code == 0
+    assert "the floor is lawful" in PdfReader(file).pages[0].extract_text()
+    ran = ludex("inspect", EXAMPLE, "--in", "cantabria", "--pdf", tmp_path)
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert "cannot be written" in ran.err

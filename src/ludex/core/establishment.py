@@ -89,6 +89,7 @@ class DescribedTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     id: Label
     """What the house calls the table."""
     game: str
+    """Which game is played at it."""
     minimum: int | str
     """In the currency's main unit."""
     staff: dict[Word, tuple[Label, ...]]

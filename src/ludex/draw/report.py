@@ -96,9 +96,10 @@ class Report(Struct, frozen=True, kw_only=True):
 
     def _heading(self, name: str | None) -> list[Flowable]:
         table = next((table for table in self.floor.tables if table.id == name), None)
-        told = self.words.word("phrases", "floor") if table is None else f"{table.id} · {self._described(table)}"
+        whole = self.words.word("phrases", "floor").capitalize()
+        told = whole if table is None else f"{table.id} · {self._described(table)}"
         line = HRFlowable(width="100%", thickness=0.6, color=paper.LINE, spaceBefore=2 * mm, spaceAfter=2 * mm)
-        return [line, paragraph(told[:1].upper() + told[1:], paper.STRONG), Spacer(0, 1.5 * mm)]
+        return [line, paragraph(told, paper.STRONG), Spacer(0, 1.5 * mm)]
 
     def _described(self, table: Any) -> str:
         currency = self.law.regulations.jurisdiction(self.place).currency

@@ -104,11 +104,17 @@ class DescribedTurning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """What was done with a cloth that is turned."""
 
     changes_today: int = 0
+    """How often it was turned today."""
     closed_first: bool = True
+    """Whether the game before was closed first."""
     new_float: bool = True
+    """Whether the new game has a float of its own."""
     number: int | None = 1
+    """Its number; nothing where it bears none."""
     in_books: bool = True
+    """Whether the books show the change."""
     similar: bool = True
+    """Whether the tables of both games are alike."""
 
 
 class DescribedBlackjack(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -121,9 +127,13 @@ class DescribedBlackjack(DescribedTable, frozen=True, kw_only=True, forbid_unkno
     packs: tuple[int, ...] = (3, 3)
     """How many packs of each colour."""
     shoe: DescribedShoe = DescribedShoe()
+    """The shoe as a thing: its model, its number, where it is kept."""
     shape: str = "semicircle"
+    """The shape of the table."""
     slots: int = 2
+    """How many openings there are beside the croupier."""
     prizes_shown: bool = True
+    """Whether the prizes of the jackpot can be read at the table."""
     turning: DescribedTurning | None = None
     """Nothing where the cloth is of one game."""
 

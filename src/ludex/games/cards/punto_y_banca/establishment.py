@@ -99,25 +99,36 @@ class Pack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A pack of cards as somebody describes it."""
 
     colour: Word
+    """The colour of its backs."""
     cards: Number = 52
+    """How many cards it has."""
     indices: bool = True
+    """Whether they bear indices."""
     worn: bool = False
+    """Whether they are worn."""
 
 
 class DescribedPunto(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table of punto y banca as somebody describes it; what is not said is as it should be."""
 
     kind: Word = "large"
+    """Large, midi or mini."""
     wings: Number = 2
+    """How many wings a large table has."""
     packs: Annotated[tuple[Pack, ...], Meta(max_length=100)] | None = None
+    """The packs in the shoe, one by one."""
     shoe_kind: Word | None = None
     """Whether the shoe is filled by hand or shuffles without end; what the licence says when nothing is said."""
     shoe: DescribedShoe = DescribedShoe()
+    """The shoe as a thing: its model, its number, where it is kept."""
     first_place: Literal["right", "left"] = "right"
     """At which hand of the table chief the numbers begin."""
     places: Numbers | None = None
+    """The numbers of the places, from the first on."""
     bank_boxes: Numbers | None = None
+    """The numbers of the boxes for bets on the bank."""
     tie_box: bool = True
+    """Whether there is a box for the tie."""
     basket: Literal["basket", "box-at-right", "box-at-left"] | None = None
     """Where used cards go; where they should when nothing is said."""
 

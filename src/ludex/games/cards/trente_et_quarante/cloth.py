@@ -6,10 +6,11 @@ deposited to insure them, and at the foot what the refait holds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import sqrt
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludex.core.cloth import CELL, Cloth, Field, Mark, MarkKind, Place, PlaceKind, Shape, Spot, Zone
 from ludex.core.outlines import Leg, Outline, Point, polygon
@@ -26,6 +27,7 @@ _BOXES = {
 LEFT, MIDDLE, RIGHT, POINT = "left", "middle", "right", "point"
 """The parts of the shield: two large ones, the band between them and the triangle below."""
 USUAL = {RED: LEFT, COLOUR: MIDDLE, BLACK: RIGHT, INVERSE: POINT}
+"""Where each bet lies unless a text says otherwise."""
 
 
 class _Shield(Struct, frozen=True):
@@ -72,32 +74,41 @@ SIGNS = 9
 
 def cloth(game: TrenteEtQuarante) -> Cloth:
     """The table as it is drawn."""
-    return _drawn(game, USUAL)
+    return _drawn(game, {part: bet for bet, part in USUAL.items()})
 
 
 def described_cloth(game: TrenteEtQuarante, establishment: TrenteEstablishment) -> Cloth:
     """The same, each bet in the part of the shield where the law of the place has it."""
     law = establishment.layout
-    wanted: dict[str, str] = {**dict(zip(law.larger, (LEFT, RIGHT), strict=False))}
-    wanted |= {law.band or COLOUR: MIDDLE}
-    wanted |= {law.triangle or INVERSE: POINT}
-    # Every bet has a part of its own: those that the law puts nowhere take what is left.
-    parts = {part: bet for bet, part in wanted.items()}
-    free = iter([part for part in (LEFT, MIDDLE, RIGHT, POINT) if part not in parts])
-    parts |= {next(free): bet for bet in USUAL if bet not in parts.values()}
-    return _drawn(game, {bet: part for part, bet in parts.items()}, law.boxes)
+    parts: dict[str, str] = dict(zip((LEFT, RIGHT), law.larger, strict=False))
+    parts |= {MIDDLE: law.band} if law.band is not None else {}
+    parts |= {POINT: law.triangle} if law.triangle is not None else {}
+    # A bet that the law puts nowhere takes a part that is left, its usual one if it can.
+    for bet, usual in USUAL.items():
+        free = [part for part in (usual, LEFT, MIDDLE, RIGHT, POINT) if part not in parts]
+        if bet not in parts.values() and free:
+            parts[free[0]] = bet
+    return _drawn(game, parts, law.boxes)
 
 
-def _drawn(game: TrenteEtQuarante, parts: dict[str, str], boxes: tuple[str, ...] = ()) -> Cloth:
-    """The boxes that a text lists, or one for every bet where none does."""
+def _drawn(game: TrenteEtQuarante, parts: Mapping[str, str], boxes: tuple[str, ...] = ()) -> Cloth:
+    """Each part with its bet; the boxes that a text lists, or one for every bet where none does."""
     fields = [field for field in plan(game) if not boxes or field.bet in boxes]
+    shown = [(field, [part for part, bet in parts.items() if bet == field.bet]) for field in fields]
     return Cloth(
         edge=_edge(),
-        zones=tuple(_zone(field, parts[field.bet]) for field in fields),
-        places=(*_places(), *(place for field in fields for place in _beside(field.bet, parts[field.bet]))),
+        zones=tuple(zone for field, own in shown for zone in _zones(field, own)),
+        places=(*_places(), *(place for field, own in shown for part in own[:1] for place in _beside(field.bet, part))),
         marks=tuple(Mark(f"row-{row}", -82, y, 6, MarkKind.WORD, width=26) for row, y in ROWS.items()),
         chip=CHIP,
     )
+
+
+def _zones(field: Field, parts: list[str]) -> Iterator[Zone]:
+    """The zones of a bet; only the first is on the plan."""
+    for number, part in enumerate(parts, start=1):
+        zone = _zone(field, part)
+        yield zone if number == 1 else replace(zone, id=f"{zone.id}@{number}", plan=None)
 
 
 def plan(game: TrenteEtQuarante) -> list[Field]:

@@ -82,19 +82,28 @@ class Pack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A pack of cards as somebody describes it."""
 
     colour: Word
+    """The colour of its backs."""
     cards: Annotated[int, Meta(ge=1, le=1000)] = 52
+    """How many cards it has."""
     indices: bool = False
+    """Whether they bear indices."""
 
 
 class DescribedTrente(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table of trente et quarante as somebody describes it; what is not said is as it should be."""
 
     packs: Annotated[tuple[Pack, ...], Meta(max_length=100)] | None = None
+    """The packs, one by one."""
     boxes: Words | None = None
+    """The boxes on the cloth."""
     shape: Word | None = None
+    """The form of the cloth."""
     larger: Words | None = None
+    """The boxes that are larger than the others."""
     band: Word | None = None
+    """The box in the band between these."""
     triangle: Word | None = None
+    """The box in the triangle below."""
 
 
 class TrentePrint(Struct, frozen=True):
@@ -117,7 +126,7 @@ def read_trente(cloth: Cloth) -> TrentePrint:
     # A shield ends in a point where two arcs meet.
     bottom = max(y for _, y in cloth.edge.points())
     pointed = any(leg.radii is not None and leg.to[1] == bottom for leg in cloth.edge.legs)
-    bets = tuple(zone.bet for zone in cloth.zones)
+    bets = tuple(dict.fromkeys(zone.bet for zone in cloth.zones))
     return TrentePrint(bets, "shield" if pointed else None, tuple(zone.bet for zone in by_size), between, low)
 
 

@@ -37,13 +37,17 @@ class DescribedShoe(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """A shoe as somebody describes it; what is not said is as it should be."""
 
     approved: bool = True
+    """Whether its model is approved."""
     one_by_one: bool = True
+    """Whether it gives cards one by one."""
     number: ShoeNumber | UnsetType | None = UNSET
     """Nothing where it bears none; one of its own where nothing is said."""
     kept: Keeping = "cupboard"
     """Where it is while the table is closed."""
     handed_out_by: Hander = "director"
+    """Who hands it out."""
     always_here: bool = False
+    """Whether the same shoe always comes to this table."""
 
 
 def inspect_shoe(

@@ -87,8 +87,11 @@ class Cloth(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is printed on a cloth."""
 
     small: tuple[Count, ...]
+    """The totals printed for small."""
     big: tuple[Count, ...]
+    """The totals printed for big."""
     aces_boxes: Count
+    """How many boxes there are for aces."""
     words: tuple[str, ...] | None = None
     """What is written on it; as it should be when nothing is said."""
 
@@ -97,6 +100,7 @@ class DescribedBanca(DescribedTable, frozen=True, kw_only=True, forbid_unknown_f
     """A table of banca francesa as somebody describes it."""
 
     cloth: Cloth
+    """What is printed on its cloth."""
     dice_sets: tuple[tuple[Any, ...], ...]
     """The sets in the case, die by die: each by its name, or its differences from a known one."""
     case: Literal["at-table", "away", "none"] = "at-table"
@@ -108,8 +112,10 @@ def read_banca(cloth: TableCloth) -> Cloth:
     printed: dict[str, tuple[str, tuple[int, ...]]] = {}
     for zone in cloth.zones:
         if zone.bet in ("small", "big") and zone.marks:
-            word, _, totals = zone.marks[0].text.rpartition(" ")
-            printed[zone.bet] = word.lower(), tuple(int(total) for total in totals.split("-") if total)
+            first, *more = (mark.text for mark in zone.marks)  # the word and the totals; the totals alone at either end
+            totals = more[0] if more else ""
+            word = first.removesuffix(totals).strip().lower()
+            printed[zone.bet] = word, tuple(int(total) for total in totals.split("-") if total)
     words = [printed["small"][0], printed["big"][0], *(mark.text.lower() for mark in cloth.marks[:1])]
     boxes = sum(zone.bet == "aces" for zone in cloth.zones)
     return Cloth(

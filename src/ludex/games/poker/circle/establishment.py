@@ -69,6 +69,7 @@ class DescribedCircle(DescribedTable, frozen=True, kw_only=True, forbid_unknown_
     places: tuple[int, ...] | None = None
     """The numbers of the places, from the first one round to the last."""
     minimum_displayed: bool = True
+    """Whether the minimum is displayed, where bets have no maximum."""
 
 
 class CirclePrint(Struct, frozen=True):

@@ -68,6 +68,7 @@ class DescribedBoule(DescribedTable, frozen=True, kw_only=True, forbid_unknown_f
     """A boule table as somebody describes it."""
 
     cloths: Annotated[int, Meta(ge=0, le=9)]
+    """How many cloths it has."""
     equipment: Any = USUAL
     """The dish: its name, its differences from a known one, or the whole of it."""
     boxes: tuple[tuple[Word, ...], ...] | None = None

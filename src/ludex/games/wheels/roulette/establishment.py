@@ -106,6 +106,7 @@ class DescribedRoulette(DescribedTable, frozen=True, kw_only=True, forbid_unknow
     """A roulette as somebody describes it."""
 
     cloths: int
+    """How many cloths it has."""
     equipment: Any
     """The wheel: its name, its differences from a known one, or the whole of it."""
     layout_languages: tuple[Word, ...]
