@@ -58,7 +58,7 @@ def _explain(components: dict[str, Any], name: str, kind: type[Struct]) -> None:
     for field, schema in components[name]["properties"].items():
         if field in explained:
             schema["description"] = explained[field]
-    for part in _parts(kind):
+    for part in parts_of(kind):
         found = next(
             (each for each in (part.__name__, f"{part.__module__}.{part.__name__}") if each in components), None
         )
@@ -66,7 +66,7 @@ def _explain(components: dict[str, Any], name: str, kind: type[Struct]) -> None:
             _explain(components, found, part)
 
 
-def _parts(kind: type[Struct]) -> Iterator[type[Struct]]:
+def parts_of(kind: type[Struct]) -> Iterator[type[Struct]]:
     """The structs that stand in the fields of one."""
     waiting: list[Any] = [field.type for field in msgspec.inspect.type_info(kind).fields]  # type: ignore[attr-defined]
     while waiting:

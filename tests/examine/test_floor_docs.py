@@ -1,0 +1,38 @@
+"""The page about described floors names every field, in the words of the struct that reads it."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from ludex.core.establishment import DescribedTable
+from ludex.examine.floor import Authorisation, Band, WrittenFloor
+from ludex.examine.schema import fields_explained, parts_of
+from ludex.games.registry import GAMES, game_type
+from tests.tidy import ROOT
+
+PAGE = (ROOT / "docs" / "floors.md").read_text("utf-8")
+KINDS = dict.fromkeys([WrittenFloor, Authorisation, Band, DescribedTable])
+for slug in GAMES:
+    described = game_type(slug).establishment.described
+    KINDS |= dict.fromkeys([described, *parts_of(described)])
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_every_field_is_on_the_page(kind: type[msgspec.Struct]) -> None:
+    """With its sentence, and whether it must be said."""
+    explained = fields_explained(kind)
+    assert set(explained) == set(kind.__struct_encode_fields__)
+    inherited = DescribedTable.__struct_fields__ if kind is not DescribedTable else ()
+    for field in msgspec.structs.fields(kind):
+        if issubclass(kind, DescribedTable) and field.name in inherited and not field.required:
+            continue
+        must = " (must be said)" if field.required else ""
+        assert f"| `{field.encode_name}`{must} | {explained[field.encode_name]} |" in PAGE, field.name
+
+
+def test_no_field_is_stale() -> None:
+    """What the page names is there."""
+    named = {line.split("`")[1] for line in PAGE.splitlines() if line.startswith("| `")}
+    assert named == {field for kind in KINDS for field in kind.__struct_encode_fields__}
+    assert all(f"`{game}`" in PAGE for game in GAMES)
