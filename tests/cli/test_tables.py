@@ -18,6 +18,7 @@ from ludex.cli.shapes import EquityRow, OddsRow, SimulatedBetRow
 from ludex.games.registry import GAMES
 from tests.games.golden_texts import compare
 from tests.tables import LAW
+from tests.tidy import ROOT
 
 SOME = {
     ("roulette-french", "cantabria"): ("straight-0", "red"),
@@ -186,6 +187,14 @@ def test_columns() -> None:
     assert " ".join(sheets.columns(SimulatedBetRow)) == f"{simulated} deviation method"
     hands = "game place hand board dead deals seed wins ties equity equity_decimal low high"
     assert " ".join(sheets.columns(EquityRow)) == hands
+
+
+def test_the_columns_are_documented() -> None:
+    """In their order."""
+    page = (ROOT / "docs" / "how-to" / "mathematician.md").read_text(encoding="utf-8")
+    table = page.partition("| column |")[2].partition("\n\n")[0]
+    told = [name for line in table.splitlines()[2:] for name in re.findall(r"`(\w+)`", line.split("|")[1])]
+    assert told == list(sheets.columns(OddsRow))
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,12 @@ from ludex.errors import Misuse
 from ludex.games.cards.blackjack.odds.best_chart import best_chart, best_chart_text
 from ludex.games.cards.blackjack.odds.chart_files import read_chart, required_rows
 from ludex.games.cards.blackjack.odds.charts import DOUBLE, HIT, SPLIT, STAND, SURRENDER
-from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, VALUES, solver_rules
+from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, TEN_INDEX, VALUES, solver_rules
 from ludex.games.registry import Opened, open_usual
 from ludex.law.book import Law
 from tests.games.blackjack import PLACES, PLAIN
 from tests.games.blackjack_charts import HEAD, read, row_of, text_of
+from tests.tidy import ROOT
 
 LAW = Law()
 
@@ -162,3 +163,17 @@ def test_every_row_is_needed(missing: str) -> None:
     lines = [line for line in text_of({}).splitlines() if not line.startswith(f"{missing},")]
     with pytest.raises(Misuse, match=f"^the chart: no row {missing}$"):
         read_chart("\n".join(lines), PLAIN)
+
+
+def test_the_chart_of_the_documentation_is_one() -> None:
+    """Its rows, put into best play of Cantabria, are read there."""
+    page = (ROOT / "docs" / "how-to" / "mathematician.md").read_text(encoding="utf-8")
+    block = page.partition("```text\n")[2].partition("```")[0].splitlines()
+    rules: Any = opened("cantabria").rules
+    rows = {line.split(",")[0]: line for line in best_chart_text(rules).splitlines()}
+    rows |= {line.split(",")[0]: line for line in block}
+    assert block[0] == HEAD
+    assert len(block) == 8
+    found = read_chart("\n".join(rows.values()), solver_rules(rules))
+    assert found.first[7][7][TEN_INDEX] == SURRENDER
+    assert found.after_split[7][7][TEN_INDEX] == HIT
