@@ -80,6 +80,26 @@ def test_what_a_rule_is_worth() -> None:
     assert gain(**surrendering) == pytest.approx(0.24, abs=0.03)  # almost all of it against ten
 
 
+def test_what_a_hole_card_would_be_worth() -> None:
+    """Without one it costs 0.11 points, as published: who doubles or splits loses all of it to a blackjack of the bank.
+
+    Where the bank looks first, nobody stakes more against a blackjack: each choice gets back what it staked besides.
+    """
+    gain = 0.0
+    for each in solve(PLAIN).decisions:
+        other = {0: TEN_INDEX, TEN_INDEX: 0}.get(each.up)
+        if other is None or set(each.worth) == {"stand"}:
+            continue
+        left = full_shoe(PLAIN.packs)
+        for value in (each.low, each.high, each.up):
+            left[value] -= 1
+        natural = left[other] / sum(left)
+        besides = {"double": natural, "split": natural}
+        looked = max(worth + besides.get(action, 0.0) for action, worth in each.worth.items())
+        gain += each.chance * (looked - each.value)
+    assert 100 * gain == pytest.approx(0.11, abs=0.01)
+
+
 @pytest.mark.parametrize(
     ("up", "expected"),
     [

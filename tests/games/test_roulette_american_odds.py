@@ -11,6 +11,7 @@ import pytest
 from ludex.core.commands import Join, OpenSession
 from ludex.core.results import Half, Lost, Won
 from ludex.games.common.stakes.commands import PlaceOnCloth, Withdraw
+from ludex.games.registry import open_usual
 from ludex.games.wheels.roulette.bets import result
 from ludex.games.wheels.roulette.kernel import RouletteKernel
 from ludex.games.wheels.roulette.odds import Choice, Read, all_odds, choices, explored, odds_of, worth
@@ -42,6 +43,20 @@ def test_edges_are_those_published(game: str, place: str) -> None:
     for bet in table.bets.values():
         edge = EDGES[game].get(bet.kind, EDGES[game]["other"])
         assert odds_of(table, bet, STAKE, choices(table.rules, bet)[0]).edge == edge, bet.slug
+
+
+@pytest.mark.parametrize(
+    ("game", "place", "edge"),
+    [
+        ("roulette-french", "galicia", Fraction(1, 37)),
+        (AMERICAN, "cantabria", Fraction(1, 37)),
+        (DOUBLE_ZERO, "cantabria", Fraction(1, 19)),
+    ],
+)
+def test_where_zero_takes_all_simple_chances_cost_what_numbers_do(game: str, place: str, edge: Fraction) -> None:
+    """As published for wheels that give nothing back; a check of the method, for our texts give half."""
+    table: Any = open_usual(saying(game, place, "zero.choice", None), game, place)
+    assert {row.edge for row in table.type.odds(table.game, STAKE) if row.bet == "red"} == {edge}
 
 
 def test_the_other_reading_of_the_double_zero_is_told_beside_it() -> None:

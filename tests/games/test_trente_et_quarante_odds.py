@@ -113,6 +113,7 @@ def test_the_edges(place: str) -> None:
     may = chances(game.rules, game.bets["red"])
     for bet in game.bets:
         assert rows[bet, "half"] == may.refait / 2
+        assert round(rows[bet, "half"] * 1000) == 11  # published: about 1.1 per cent
         assert rows[bet, "prison"] > rows[bet, "half"]
         assert rows[bet, "best"] == rows[bet, "insured"] == (1 - may.tie) / 100
     assert may.refait + may.tie + may.win + may.lose == 1
