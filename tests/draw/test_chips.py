@@ -14,6 +14,7 @@ from ludex.core.scene import AnyPiece, Chips
 from ludex.draw import picture
 from ludex.draw.chips import CELL, FULL_STEPS, LETTERS, LIFT, LIFT_MOST, NARROW, Figures, stacked
 from ludex.draw.names import Names
+from ludex.draw.svg import text_width
 from ludex.kit.money import Cents
 from ludex.law.regulations import Currency
 from ludex.words import Words
@@ -165,6 +166,10 @@ def test_a_figure_stays_off_what_is_printed() -> None:
         (Mark("red", 10, 0, 6, MarkKind.DIAMOND), 6.0),
         (Mark("3-3", 10, 0, 6, MarkKind.DICE), 3.0),
         (Mark("AS", 10, 0, 6, MarkKind.CARD), 4.2),
+        (Mark("3-3", 10, 0, 6, MarkKind.DICE, turn=90), 7.5),
+        (Mark("3-3-3", 10, 0, 6, MarkKind.DICE, turn=90), 11.25),
+        (Mark("low", 10, 0, 6, MarkKind.WORD, turn=90), text_width("FALTA", 6) / 2),
+        (Mark("bet-pays", 10, 0, 6, MarkKind.WORD, turn=90, values=("5", "1")), text_width("5 A 1", 6) / 2),
         (Mark("WIDE", 10, 0, 6), 2.19),
         (Mark("WIDE", 10, 0, 6, turn=90), 8.55),
         (Mark("WIDE", 10, 0, 6, turn=90, width=8), 4.0),

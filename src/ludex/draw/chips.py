@@ -18,6 +18,7 @@ from ludex.core.outlines import Box, Point, shifted
 from ludex.core.scene import AnyPiece, Chips
 from ludex.draw.kept import CLOTHS_KEPT, Same
 from ludex.draw.svg import CAP_HEIGHT, text_width
+from ludex.words import Words
 
 LIFT, LIFT_MOST = 0.28, 1.0
 """How far a chip of a stack lies above the one below it, and the highest from the lowest at most, in radii."""
@@ -39,8 +40,8 @@ NEAR = (
     (0.6, -1.02), (-0.6, -1.02),
 )  # fmt: skip
 """Where a figure may stand beside its chip, in its own widths and heights; the best place first."""
-MARK_SIZES = {MarkKind.DIAMOND: (3.8, 2.0), MarkKind.DICE: (2.4, 1.0), MarkKind.CARD: (1.0, 1.4)}
-"""How wide and high marks are that have no letters, in sizes of the mark."""
+MARK_SIZES = {MarkKind.DIAMOND: (3.8, 2.0), MarkKind.DICE: (1.25, 1.0), MarkKind.CARD: (1.0, 1.4)}
+"""How wide and high marks are that have no letters, in sizes of the mark; of dice, each."""
 QUARTER = 90
 CELL = 16.0
 """The side of the squares in which something is looked for that might be in the way."""
@@ -136,11 +137,11 @@ def _room(where: Zone | Place, spot: Spot, across: float, down: float) -> float:
 class Figures:
     """Finds room for the figures of stacks on one cloth."""
 
-    def __init__(self, cloth: Cloth, width: float) -> None:
-        """`width` is that of the whole picture."""
+    def __init__(self, cloth: Cloth, width: float, scopes: tuple[str, ...] = ()) -> None:
+        """`width` is that of the whole picture, `scopes` are those of its words."""
         self.size = max(LETTERS * width / NARROW, cloth.chip * FILLING)
         self._lying: Squares = {}
-        self._printed = _printed(Same(cloth))
+        self._printed = _printed(Same(cloth), scopes)
 
     def place(self, told: str, at: Point) -> Box:
         """The rectangle of a figure on the chip at a point, or as near to it as there is room."""
@@ -155,20 +156,24 @@ class Figures:
 
 
 @lru_cache(CLOTHS_KEPT)
-def _printed(same: Same) -> Squares:
+def _printed(same: Same, scopes: tuple[str, ...]) -> Squares:
     """What is printed where chips might lie."""
     found: Squares = {}
+    words = Words(same.cloth.language, *scopes)
     for part in (same.cloth, *same.cloth.by_id.values()):
         for mark in part.marks:
             if not mark.bend:
-                _keep(found, _printed_box(mark))
+                _keep(found, _printed_box(mark, words))
     return found
 
 
-def _printed_box(mark: Mark) -> Box:
+def _printed_box(mark: Mark, words: Words) -> Box:
     """The upright rectangle round a mark."""
     wide, high = MARK_SIZES.get(mark.kind, (0, CAP_HEIGHT))
-    letters = text_width(mark.text, mark.size)
+    if mark.kind is MarkKind.DICE:
+        wide *= mark.text.count("-") + 1
+    told = words.word("marks", mark.text).format(*mark.values) if mark.kind is MarkKind.WORD else mark.text
+    letters = text_width(told, mark.size)
     width = wide * mark.size if wide else min(letters, mark.width or letters)
     height = high * mark.size
     if mark.turn % 180 == QUARTER:

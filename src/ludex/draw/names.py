@@ -21,6 +21,11 @@ class Names:
     def __init__(self, cloth: Cloth, words: Words, currency: Currency) -> None:
         self._cloth, self._words, self._currency = cloth, words, currency
 
+    @property
+    def scopes(self) -> tuple[str, ...]:
+        """The game and the family whose words are used."""
+        return self._words.scopes
+
     def where(self, place: str) -> str:
         """What a zone or place is called by its id."""
         found = self._cloth.by_id.get(place)

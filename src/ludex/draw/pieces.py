@@ -64,7 +64,7 @@ class Pieces:
         return None if found is None else spot_of(found)
 
     def _chips(self, piece: Chips) -> Iterator[str]:
-        ring = {"won": "#f5d77a", "prison": "#ffffff", "marked": "#17181a"}.get(piece.state, "")
+        ring = {"won": "#f5d77a", "prison": self._theme.line, "marked": "#17181a"}.get(piece.state, "")
         if self._is_own(piece) and piece.colour:
             ring = ring or self._theme.own
         drawn = figures.chip(self._cloth.chip, self._paint(piece), ring=ring)
@@ -83,7 +83,7 @@ class Pieces:
         """What every stack is worth, on a ground of its paint."""
         if not self._stacks:
             return
-        rooms = Figures(self._cloth, sheet(self._cloth).width)
+        rooms = Figures(self._cloth, sheet(self._cloth).width, self._names.scopes)
         for stack in self._stacks:
             told, (fill, ink) = self._names.short(stack.amount), PAINTS[self._paint(stack.chips[0])]
             box = rooms.place(told, stack.top)
