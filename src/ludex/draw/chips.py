@@ -147,12 +147,18 @@ class Figures:
         """The rectangle of a figure on the chip at a point, or as near to it as there is room."""
         width, height = text_width(told, self.size) + self.size * PADDING, self.size * HIGH
         x, y = at[0] - width / 2, at[1] - height / 2
-        boxes = [Box(x + across * width, y + down * height, width, height) for across, down in NEAR]
-        free = [box for box in boxes if not _taken(self._lying, box)]
-        # Rather something printed is covered than a figure.
-        found = next((box for box in free if not _taken(self._printed, box)), free[0] if free else boxes[0])
-        _keep(self._lying, found)
-        return found
+        free: Box | None = None
+        for across, down in NEAR:
+            box = Box(x + across * width, y + down * height, width, height)
+            if not _taken(self._lying, box):
+                free = free or box
+                if not _taken(self._printed, box):
+                    break
+        else:
+            # Rather something printed is covered than a figure.
+            box = free or Box(x, y, width, height)
+        _keep(self._lying, box)
+        return box
 
 
 @lru_cache(CLOTHS_KEPT)
@@ -192,11 +198,10 @@ def _keep(squares: Squares, box: Box) -> None:
 
 
 def _taken(squares: Squares, box: Box) -> bool:
-    return any(
-        box.x < other.x + other.width
-        and other.x < box.x + box.width
-        and box.y < other.y + other.height
-        and other.y < box.y + box.height
-        for cell in _cells(box)
-        for other in squares.get(cell, ())
-    )
+    left, top, right, bottom = box.x, box.y, box.x + box.width, box.y + box.height
+    for cell in _cells(box):
+        for other in squares.get(cell, ()):
+            apart = right <= other.x or other.x + other.width <= left
+            if not apart and top < other.y + other.height and other.y < bottom:
+                return True
+    return False
