@@ -177,3 +177,39 @@ def test_no_game_or_place_is_called_like_an_answer() -> None:
     """So that back, help and leave always mean themselves."""
     verbs = {name for names in VERBS.values() for name in names}
     assert not verbs & {*LAW.regulations.jurisdictions, *GAMES}
+
+
+# What takes its time.
+
+
+class Screen(io.StringIO):
+    """A terminal to write on."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_what_takes_its_time_is_said_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While best play is solved, and taken back after it; nowhere else."""
+    monkeypatch.setattr(sys, "stderr", screen := Screen())
+    sat = Sat("roulette-french", ["odds red", "leave"])
+    assert screen.getvalue().startswith("working it out...\r")
+    assert screen.getvalue().endswith("\r")
+    assert "working it out" not in sat.said
+    assert "the house keeps" in sat.said
+    monkeypatch.setattr(sys, "stderr", quiet := io.StringIO())
+    Sat("roulette-french", ["odds red", "leave"])
+    assert quiet.getvalue() == ""
+
+
+def test_odds_that_need_an_extra_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one line, and the evening goes on."""
+
+    def missing(*_: object) -> Any:
+        raise ModuleNotFoundError("no numba", name="numba")
+
+    table = opened("blackjack", "cantabria")
+    monkeypatch.setattr(type(table.type), "odds", property(lambda _self: missing), raising=False)
+    sat = Sat("blackjack", ["odds box 1", "box 1 20", "leave"])
+    assert any("ludex[sim]" in line for line in sat.lines)
+    assert "You bet 20 € on box 1." in sat.lines

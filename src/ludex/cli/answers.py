@@ -15,6 +15,7 @@ from ludex.core.fields import member_unit_of, unit_of
 from ludex.core.options import Among, Option, Own, Range, Rows, Some, Stakes
 from ludex.core.waits import Wait
 from ludex.errors import Allowed, Reason, Refused, Scalar, Unit, Value
+from ludex.extras import needed_for
 from ludex.games.registry import Opened
 from ludex.kit.money import LARGEST, Cents
 from ludex.law.book import Law
@@ -144,7 +145,8 @@ class Answers:
         stake = Cents(self._opened.rules.minimum * 2 if amount is None else read_amount(amount, self._currency))
         if stake <= 0:
             raise Refused(Reason.BELOW_MINIMUM, asked=Value.money(stake))
-        found = [row for row in self._opened.type.odds(self._opened.game, stake) if row.bet == bet]
+        with needed_for("this game's odds"):
+            found = [row for row in self._opened.type.odds(self._opened.game, stake) if row.bet == bet]
         if not found:
             raise Refused(Reason.NOTHING_TO_DO, asked=Value(bet, Unit.BET))
         told = self._words.amount(stake, self._currency)

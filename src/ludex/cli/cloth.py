@@ -54,14 +54,14 @@ def drawn(
     zones: Sequence[Field], lying: Mapping[str, Pile], words: Words, currency: Currency, *, coloured: bool
 ) -> Text:
     """The cloth with its chips."""
-    layout = laid_out(zones, words, tell_colours=not coloured, width=WIDTH_MAX)
+    layout = laid_out(zones, words, tell_colours=not coloured)
     return _Drawing(zones, lying, words, currency, layout, coloured=coloured).text()
 
 
 def drawn_within(
     width: int, zones: Sequence[Field], lying: Mapping[str, Pile], words: Words, currency: Currency, *, coloured: bool
 ) -> Text | None:
-    """The same in so many columns; nothing where it needs more."""
+    """The same in a window; nothing where it needs more columns than there are."""
     layout = laid_out(zones, words, tell_colours=not coloured, width=width)
     return None if layout.width > width else _Drawing(zones, lying, words, currency, layout, coloured=coloured).text()
 

@@ -19,6 +19,7 @@ from ludex.cli.driver import TableDriver
 from ludex.cli.layout import WIDTH_MAX
 from ludex.cli.lines import suggest_to
 from ludex.cli.orders import Orders
+from ludex.cli.output import working
 from ludex.cli.parsing import DOUBTFUL, STAKELESS, SUGGESTED, UNCLEAR, Parser, Typed
 from ludex.cli.prompts import HIDDEN, Prompts, hand_of
 from ludex.cli.seat_view import SeatView
@@ -230,7 +231,7 @@ class Seat:
                 lines = list(self._answers.why(self._told))
             case "odds":
                 assert typed.bet is not None, "odds are read with their bet"
-                lines = self._answers.odds(typed.bet, typed.amount)
+                lines = self._odds(typed.bet, typed.amount)
             case "rules":
                 lines = self._answers.rules(typed.about)
             case "help":
@@ -248,6 +249,14 @@ class Seat:
                 lines = [self._phrase("unclear")]
         for line in lines:
             self._say(line)
+
+    def _odds(self, bet: str, amount: str | None) -> list[str]:
+        """The odds of a bet, which may take a while; or why they cannot be told here."""
+        try:
+            with working(self._phrase("solving")):
+                return self._answers.odds(bet, amount)
+        except Misuse as misuse:
+            return [" ".join(str(misuse).split())]
 
     def _readings(self, typed: Typed) -> str:
         assert typed.doubt is not None
