@@ -137,8 +137,10 @@ def test_the_commands(tmp_path: Path, ludex: Any, monkeypatch: pytest.MonkeyPatc
     assert ran.code == 0
     assert "every fact follows from its command" in ran.out
     assert ludex("history", "export", path).out.count("[[") + ludex("history", "export", path).out.count("variant") > 0
-    for lang, word in (("en", "You join the table."), ("es", "deja la mesa.")):
-        assert word in ludex("play", "--retell", path, "--lang", lang).out
+    for lang, word, other in (("en", "You join the table.", "Usted "), ("es", "Usted deja la mesa.", "you ")):
+        out = ludex("play", "--retell", path, "--lang", lang).out
+        assert word in out
+        assert other not in out
 
 
 def test_an_evening_of_bots_is_kept_too(tmp_path: Path, ludex: Any) -> None:
