@@ -27,7 +27,7 @@ TYPED = re.compile(r"^>(?: (?! )(.*))?$", re.M)
 class Typing(io.StringIO):
     """Somebody who types, and sees what they type."""
 
-    def readline(self, *_: object) -> str:
+    def readline(self, *_: object) -> str:  # type: ignore[override]  # text, as of every StringIO
         line = super().readline()
         if line:
             sys.stdout.write(f"> {line}".replace("> \n", ">\n"))

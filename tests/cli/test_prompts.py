@@ -121,7 +121,7 @@ ENTER = [
     ("holdem", "en", ["call", ""], ["Enter: fold", "Enter: check"]),
     ("holdem", "es", ["cubrir", ""], ["Intro: retirarse", "Intro: pasar"]),
     ("roulette-french", "en", ["red 20"], ["Enter: go on (turn the wheel and throw the ball)"]),
-    ("punto-y-banca", "en", [""], ["Enter: decline the shoe"]),
+    ("punto-y-banca", "en", [""] * 6, ["Enter: decline the shoe"]),
 ]
 
 
