@@ -222,13 +222,14 @@ def test_a_record_in_one_piece_is_told_but_does_not_go_on(tmp_path: Path, ludex:
         ("--resume", "a", "--retell", "b"),
         ("--auto", "--resume", "a"),
         ("--auto", "--retell", "a"),
+        ("--json", "--retell", "a"),
     ],
 )
 def test_what_does_not_go_together(ludex: Any, options: tuple[str, ...]) -> None:
     """Is said in one line."""
     ran = ludex("play", "boule", *options)
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
-    assert "together" in ran.err or "does not go with" in ran.err
+    assert "together" in ran.err or "does not go with" in ran.err or "--retell tells sentences" in ran.err
 
 
 def test_another_game_is_not_gone_on_with(tmp_path: Path, ludex: Any) -> None:

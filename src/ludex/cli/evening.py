@@ -49,6 +49,8 @@ def _check_file_options(arguments: Namespace) -> None:
     given = [f"--{name}" for name in ("record", "resume", "retell") if getattr(arguments, name) is not None]
     if len(given) > 1:
         raise Misuse(f"{' and '.join(given)} do not go together")
+    if arguments.json and given == ["--retell"]:
+        raise Misuse("--retell tells sentences; the record itself is JSON already")
     if arguments.auto and given and given != ["--record"]:
         raise Misuse(f"{given[0]} does not go with --auto")
 

@@ -18,7 +18,9 @@ Suggest = Callable[[], Sequence[str]]
 
 def lines_of(console: Console) -> Iterator[str]:
     """What is typed, line by line, until the input ends or is interrupted."""
-    if sys.stdin.isatty() and sys.stdout.isatty() and find_spec("prompt_toolkit") is not None:
+    streams = (sys.stdin, sys.stdout)
+    terminal = all(stream is not None and stream.isatty() for stream in streams)  # nothing where one is closed
+    if terminal and find_spec("prompt_toolkit") is not None:
         return EditedLines()
     return plain_lines(console)
 
