@@ -138,6 +138,7 @@ def test_it_is_told(lang: str) -> None:
     give(table, "set-chip-value", "ana", value=50)
     words = Words(lang, AMERICAN, "wheels")
     drawn = picture(game.type.cloth(game.game), tuple(pieces(table).values()), words, game.rules.currency, who="ana")
-    told = f"ana, {words.word('markers', 'colour')}: {words.word('places', 'colour')} 1: €50"
+    worth = {"en": "€50", "es": "50 €"}[words.lang]
+    told = f"ana, {words.word('markers', 'colour')}: {words.word('places', 'colour')} 1: {worth}"
     assert f"<title>{told}</title>" in drawn
     assert {words.word("markers", "colour"), words.word("places", "colour")}.isdisjoint({"colour"})
