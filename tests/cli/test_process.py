@@ -13,7 +13,7 @@ from threading import Thread
 import pytest
 
 from ludex.cli import catalogue, main
-from ludex.cli.process import as_process, mend_streams
+from ludex.cli.process import LINE_MAX, as_process, mend_streams, one_line
 
 LUDEX = f"{sys.executable} -m ludex"
 FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
@@ -136,15 +136,16 @@ def test_signals_end_a_command_in_one_line(number: signal.Signals) -> None:
     assert process.stdout.readline() == b"begun\n"
     process.send_signal(number)
     out, err = process.communicate(timeout=30)
-    assert (process.returncode, out) == (128 + number, b"put down\n")
+    assert (process.returncode, out) == (128 + number, b"put down\n"), err
     assert err == (b"ludex: interrupted\n" if number == signal.SIGINT else b"ludex: terminated\n")
 
 
 _ENDLESS = """
 def games(arguments):
+    from time import sleep
     try:
         print("begun", flush=True)
-        time.sleep(60)
+        sleep(60)
     finally:
         print("put down")
 catalogue.games = games
@@ -184,6 +185,14 @@ def test_what_stops_a_command(
     monkeypatch.setattr(catalogue, "games", stop)
     assert main(["games"]) == code
     assert capsys.readouterr().err == said
+
+
+def test_an_error_is_one_line_of_a_length_that_is_read() -> None:
+    """Whatever it quotes: lines, signs that a terminal obeys, millions of letters."""
+    assert one_line("a\nb\tc\x1b[31md  e") == "a b c [31md e"
+    assert one_line("x" * LINE_MAX) == "x" * LINE_MAX
+    assert one_line("x" * (LINE_MAX + 1)) == "x" * (LINE_MAX - 3) + "..."
+    assert len(one_line("x " * 10**6)) == LINE_MAX
 
 
 def test_mistakes_of_our_own_are_not_hidden() -> None:

@@ -20,7 +20,7 @@ from ludex.law.sources import LawFiles
 from tests.tables import LAW, packaged
 
 JUNK: tuple[Any, ...] = (
-    *(None, True, False, 0, -1, 1, 2, 7, 99, 100_000, 10**6, 10**15, date(2020, 2, 29)),
+    *(None, True, False, 0, -1, 1, 2, 7, 99, 100_000, 10**6, 10**6 + 1, 10**15, date(2020, 2, 29)),
     *("", "x", "player", "amount", "1/3", "0.5", "-1/2", "1/0", "00", "not-yours", "ñ\n♠", "a.b", "x" * 300),
     *([], {}, [0], [-1], ["x"], [[1]], [None], {"from": 1, "to": 3}, {"from": 3}, {"a": 1}, {1: {}}),
 )

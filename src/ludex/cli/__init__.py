@@ -116,11 +116,13 @@ def _line(error: Exception, arguments: argparse.Namespace) -> str:
         from ludex.cli.output import words_of
 
         return words_of(arguments).refusal(error, _currency(arguments))
+    from ludex.cli.process import one_line
+
     if isinstance(error, Misuse) and error.slug:
         from ludex.words import Words
 
-        return " ".join(Words(arguments.lang).misuse(error).split())
-    return " ".join(str(error).split())
+        return one_line(Words(arguments.lang).misuse(error))
+    return one_line(str(error))
 
 
 def _currency(arguments: argparse.Namespace) -> Any:

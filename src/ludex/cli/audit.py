@@ -42,7 +42,7 @@ def _row(path: str, law: Law) -> dict[str, Any]:
     except Corrupt as error:
         return {"file": path, "follows": False, "why": str(error)}
     except Misuse as error:
-        raise Misuse(f"{path}: {error}") from None
+        raise Misuse(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
 
 
 def findings(record: Record, audited: Audit) -> dict[str, Any]:

@@ -23,6 +23,8 @@ MISUSED, INTERRUPTED, TERMINATED = 2, 128 + signal.SIGINT, 128 + signal.SIGTERM
 """Exit codes; those of signals are what shells say of them."""
 
 
+LINE_MAX = 5_000
+"""Letters of the longest line that is said of an error: whatever is wrong with a file of the law is said at once."""
 IN_PLAIN_LETTERS = "ludex.plain"
 """The name under which codecs know `in_plain_letters`."""
 _LOOK_ALIKES = {
@@ -134,10 +136,17 @@ def _let_go(stream: io.TextIOBase | object) -> None:
         os.close(nowhere)
 
 
+def one_line(text: str) -> str:
+    """What is said of an error, which may quote anything: in one line, of a length that is read, without controls."""
+    line = "".join(letter if letter.isprintable() else " " for letter in text[: 2 * LINE_MAX])
+    line = " ".join(line.split())
+    return line if len(line) <= LINE_MAX else f"{line[: LINE_MAX - 3]}..."
+
+
 def _ends(line: str, code: int) -> int:
     """Says why a command ended, where somebody can hear it."""
     try:
-        sys.stderr.write(f"ludex: {' '.join(line.split())}\n")
+        sys.stderr.write(f"ludex: {one_line(line)}\n")
         sys.stderr.flush()
     except OSError:
         _let_go(sys.stderr)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from ludex.core.roles import Role
 from ludex.errors import Misuse, Reason, Refused, Value
@@ -37,7 +39,7 @@ class Seating(RuleGroup, frozen=True):
     """How many may play at a table."""
 
     players: Literal["unlimited", "limited"]
-    places: int
+    places: Annotated[int, Meta(le=1000)]
     """How many the table admits where the number is limited."""
 
 

@@ -34,8 +34,8 @@ UNITS = frozenset(
     {"times-minimum", "times-stake", "spins", "sessions", "cents", "tables", "centimetres", "millimetres", "percent"}
     | {"hundredths", "thousandths", "hands", "equal-cards"}
 )
-NUMBER_MAX = 100_000
-"""No number of a rule is larger: twenty times what any text says, and tables stay of a size that can be built."""
+NUMBER_MAX = 1_000_000
+"""No number of a rule is larger: a bound on what a stranger's law may cost; no text comes near it."""
 _NUMBER = re.compile(r"-?[0-9]{1,1000}(?:\.[0-9]{1,1000}|/0*[1-9][0-9]{0,1000})?")
 _COMMON = frozenset({"clause", "open", "why", "reading", "unit", "default", "from", "until"})
 

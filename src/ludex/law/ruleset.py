@@ -11,7 +11,7 @@ import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
@@ -285,6 +285,10 @@ def _read_exact(kind: type[Any], value: Any) -> Any:
         except (ValueError, ZeroDivisionError):
             raise ValueError(f"{value!r} is not a fraction") from None
     raise ValueError(f"{value!r} is not a {kind.__name__}")
+
+
+Count = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+"""How many there are of something without which no table can be built, or that fills it by too many."""
 
 
 class RuleGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

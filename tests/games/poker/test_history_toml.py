@@ -81,3 +81,11 @@ def test_what_a_line_means_is_nobodys_to_change() -> None:
     first = read_toml("a = [1, 2]\n")
     first["a"].append(3)
     assert read_toml("a = [1, 2]\n") == {"a": [1, 2]}
+
+
+@pytest.mark.parametrize("text", [f"a = {'9' * 5000}", f"a = [1, {'9' * 5000}]", f"a = {{b = {'9' * 5000}}}"])
+def test_a_number_of_thousands_of_digits_is_misuse(text: str) -> None:
+    """Plain lines and others alike; one that can be read is."""
+    with pytest.raises(Misuse, match=r"^not TOML: "):
+        read_toml(text)
+    assert read_toml(text.replace("9" * 5000, "9" * 50))

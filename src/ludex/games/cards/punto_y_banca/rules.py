@@ -9,7 +9,7 @@ from ludex.errors import Reason
 from ludex.games.common.shoe.rules import ShoeRules
 from ludex.games.common.stakes.rules import StakeRules
 from ludex.kit.money import Rounding
-from ludex.law.ruleset import RuleGroup
+from ludex.law.ruleset import Count, RuleGroup
 
 Hand = Literal["player", "bank"]
 Row = tuple[bool, bool, bool, bool, bool, bool, bool, bool, bool, bool, bool]
@@ -48,7 +48,7 @@ class Hands(RuleGroup, frozen=True):
     court: int
     """What tens and court cards count."""
     ace: int
-    modulus: int
+    modulus: Count
     """Whole multiples of this are dropped from a sum."""
     wins: Literal["nearest-nine"] | None
     """Which hand wins; neither, where nothing is said."""

@@ -10,7 +10,7 @@ from ludex.games.common.shoe.rules import ShoeRules
 from ludex.games.common.stakes.rules import StakeRules
 from ludex.games.common.zero import ZeroRules
 from ludex.kit.money import Cents, Rounding
-from ludex.law.ruleset import RuleGroup
+from ludex.law.ruleset import Count, RuleGroup
 
 Row = Literal["black", "red"]
 Chance = Literal["colour", "inverse", "black", "red"]
@@ -20,7 +20,7 @@ class Rows(RuleGroup, frozen=True):
     """How the two rows are laid, and which wins (filas negra y roja)."""
 
     order: tuple[Row, ...]
-    until: int
+    until: Count
     """A row is laid until it reaches or passes this."""
     court: int
     """What court cards count."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from ludex.errors import Reason
 from ludex.law.ruleset import RuleGroup
@@ -34,7 +36,7 @@ class Burning(RuleGroup, frozen=True):
 class ShoeRules(RuleGroup, frozen=True):
     """The cards and what is done with them (cartas, sabot, barajado)."""
 
-    packs: int
+    packs: Annotated[int, Meta(ge=1, le=100)]
     shuffles: int
     """How often each pile is shuffled and cut on its own."""
     shuffled: Reason | None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from ludex.errors import Reason
 from ludex.games.common.throws.rules import (
@@ -14,7 +16,7 @@ from ludex.games.common.throws.rules import (
     ThrowingRules,
     ThrowRules,
 )
-from ludex.law.ruleset import RuleGroup
+from ludex.law.ruleset import Count, RuleGroup
 
 ChanceName = Literal["aces", "small", "big"]
 LineChance = Literal["small", "big"]
@@ -71,9 +73,9 @@ class Layout(RuleGroup, frozen=True):
 class DiceRules(RuleGroup, frozen=True):
     """The dice of a table, in sets of three (ternas)."""
 
-    sets: int
+    sets: Count
     """How many sets lie in the case of the table (estuche)."""
-    thrown: int
+    thrown: Annotated[int, Meta(ge=1, le=10)]
     """How many dice are thrown together."""
     in_turn: Reason | None
     """The sets replace each other in turn."""

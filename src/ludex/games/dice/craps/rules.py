@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from ludex.errors import Reason
 from ludex.games.common.stakes.rules import StakeRules
@@ -193,8 +195,8 @@ class Limits(RuleGroup, frozen=True):
 class DiceRules(RuleGroup, frozen=True):
     """What lawful dice look like, and how many a table has."""
 
-    in_play: int
-    set: int
+    in_play: Annotated[int, Meta(ge=1, le=10)]
+    set: Annotated[int, Meta(ge=1, le=100)]
     """How many a table is given for a session."""
     colours: Literal["same", "different"]
     """Of the dice in play."""

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from ludex.errors import Reason
 from ludex.games.common.throws.rules import ThrowRules
-from ludex.law.ruleset import RuleGroup
+from ludex.law.ruleset import Count, RuleGroup
 
 DICE_MAX = 6
 """No shaker has more: everything that they can show is listed."""
@@ -30,7 +30,7 @@ class Totals(RuleGroup, frozen=True):
     """A bet on one total (total): which totals there are, and whether one made by a triple wins too."""
 
     lowest: int
-    highest: int
+    highest: Count
     triples: Literal["count"] | None
 
 

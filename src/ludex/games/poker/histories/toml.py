@@ -39,11 +39,11 @@ def read_toml(text: str) -> dict[str, Any]:
     """The tree of a text."""
     try:
         return _plain(text)
-    except _NotPlain:
+    except (_NotPlain, ValueError):  # a number of thousands of digits, too
         pass
     try:
         return tomllib.loads(text, parse_float=Number)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
         raise Misuse(f"not TOML: {error}") from None
     except RecursionError:
         raise Misuse("not TOML that anybody can read: too deep") from None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
+
+from msgspec import Meta
 
 from ludex.core.rules import Staff
 from ludex.errors import Reason
@@ -26,8 +28,8 @@ class WheelRules(RuleGroup, frozen=True):
     """What a lawful wheel looks like (cilindro)."""
 
     pockets: int
-    lowest: int
-    highest: int
+    lowest: Annotated[int, Meta(le=99)]
+    highest: Annotated[int, Meta(ge=1, le=99)]
     alternate: Reason | None
     """Red and black follow each other round the wheel."""
     zero_neutral: Reason | None
@@ -44,7 +46,7 @@ class WheelRules(RuleGroup, frozen=True):
 class Layout(RuleGroup, frozen=True):
     """The cloth (tablero): the numbers in columns and rows, with the zero at the head."""
 
-    columns: int
+    columns: Annotated[int, Meta(ge=1, le=99)]
     rows: int
     zero_touches: int
     """How many numbers share a line with the zero, where it lies alone at the head."""

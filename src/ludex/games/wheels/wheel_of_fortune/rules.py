@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ludex.errors import Reason
 from ludex.games.common.throws.rules import ThrowRules
-from ludex.law.ruleset import RuleGroup
+from ludex.law.ruleset import Count, RuleGroup
 
 
 class CellRules(RuleGroup, frozen=True):
@@ -31,7 +31,7 @@ class WheelRules(RuleGroup, frozen=True):
     """Every cell shows a symbol that may be bet on."""
     symbols: dict[str, CellRules]
     sectors: int | None = None
-    cells_a_sector: int | None = None
+    cells_a_sector: Count | None = None
     no_equal_neighbours: Reason | None = None
 
     @property
