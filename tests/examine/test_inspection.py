@@ -85,6 +85,7 @@ def test_a_violation_says_where_what_and_by_which_clause() -> None:
         rule="establishment.layout.languages",
         what=(Value("fr", Unit.LANGUAGE), Value("de", Unit.LANGUAGE)),
         allowed=(Value("es", Unit.LANGUAGE),),
+        place="cantabria",
     )
 
 

@@ -11,14 +11,13 @@ from ludex.words import Words
 
 
 def say(thing: Refused | Violation | Incident | Clause, lang: str = "en", *, place: str | None = None) -> str:
-    """One sentence about it; amounts of a refusal are told in the money of the place."""
-    words = Words(lang)
+    """One sentence about it; amounts of a refusal are told in the money of the place, those of a violation in its."""
+    words, jurisdiction = Words(lang), packaged_law().regulations.jurisdiction
     match thing:
         case Refused():
-            currency = None if place is None else packaged_law().regulations.jurisdiction(place).currency
-            return words.refusal(thing, currency)
+            return words.refusal(thing, None if place is None else jurisdiction(place).currency)
         case Violation():
-            return words.violation(thing)
+            return words.violation(thing, jurisdiction(thing.place).currency if thing.place else None)
         case Incident():
             return f"{words.word('incidents', thing.slug)}: {words.word('remedies', thing.remedy)}"
         case Clause():

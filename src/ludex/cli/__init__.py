@@ -171,17 +171,7 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     odds.add_argument("--all-games", action="store_true", help="every game of every place, or of the one named")
     _add_tables(odds)
     _add_play(add)
-    inspect = add("inspect", "ludex.cli.floor", "inspect", "a described floor against the law of the establishment")
-    inspect.add_argument(
-        "floor", nargs="*", metavar="FLOOR", help="a file that describes the floor, or an example by name"
-    )
-    inspect.add_argument("--pdf", metavar="FILE", help="write a report on A4 here besides")
-    inspect.add_argument("--schema", action="store_true", help="print the JSON schema of a described floor instead")
-    inspect.add_argument(
-        "--template",
-        action="store_true",
-        help="print a small lawful floor to begin with, of the games named or of a few",
-    )
+    _add_inspect(add)
     simulate = add("simulate", "ludex.cli.simulation", "simulate", "many rounds by compiled code: edges with intervals")
     simulate.add_argument("game", nargs="?")
     simulate.add_argument("--rounds", type=_whole, default=10_000_000, help="how many rounds (default 10,000,000)")
@@ -235,6 +225,21 @@ def _add_tables(command: argparse.ArgumentParser) -> None:
     command.add_argument("--out", metavar="FILE", help="write the table of --csv into this file")
     command.add_argument("--parquet", metavar="FILE", help="write the table as Parquet into this file")
     command.add_argument("--schema", action="store_true", help="print the JSON schema of what --json prints")
+
+
+def _add_inspect(add: Any) -> None:
+    """A floor, and how one is described."""
+    inspect = add("inspect", "ludex.cli.floor", "inspect", "a described floor against the law of the establishment")
+    inspect.add_argument(
+        "floor", nargs="*", metavar="FLOOR", help="a file that describes the floor, or an example by name"
+    )
+    inspect.add_argument("--pdf", metavar="FILE", help="write a report on A4 here besides")
+    inspect.add_argument("--schema", action="store_true", help="print the JSON schema of a described floor instead")
+    inspect.add_argument(
+        "--template",
+        action="store_true",
+        help="print a small lawful floor to begin with, of the games named or of a few",
+    )
 
 
 def _add_proofs(add: Any) -> None:

@@ -15,7 +15,7 @@ from ludex.examine.inspection import Violation, floor_at, inspect_floor
 from ludex.extras import needed_for
 from ludex.law.book import Law
 from ludex.law.regulations import Currency
-from ludex.law.strict import Tree
+from ludex.law.strict import Tree, written
 from ludex.words import Words, violations
 
 
@@ -34,21 +34,13 @@ def inspect(arguments: Namespace) -> int:
 def _print_template(arguments: Namespace, law: Law) -> None:
     """A floor to begin with, as a file."""
     place = _place(law, arguments.place)
-    floor = floors.template(place, arguments.floor, law=law)
+    floor: Any = floors.template(place, arguments.floor, law=law)
     if arguments.json:
         print_json(floor)
         return
     named = getattr(law.regulations.jurisdiction(place).name, arguments.lang)
     said = Words(arguments.lang).word("report", "template").format(place=named)
-    print_lines([f"# {said}", *written(floor)])
-
-
-def written(floor: dict[str, Any]) -> list[str]:
-    """A floor as lines of YAML: what is short on one line."""
-    import yaml
-
-    text = yaml.safe_dump(floor, allow_unicode=True, sort_keys=False, default_flow_style=None, width=120)
-    return str(text).splitlines()
+    print_lines([f"# {said}", *written(floor).splitlines()])
 
 
 def _inspect(arguments: Namespace, law: Law) -> int:

@@ -56,6 +56,8 @@ class Violation(Struct, frozen=True, kw_only=True):
     """The post concerned, where it is about staff."""
     reading: str = ""
     """The reading behind a rule that no clause states."""
+    place: str = ""
+    """Where it breaks the law, in whose money amounts are told."""
 
 
 class Inspection(Struct, frozen=True):
@@ -123,7 +125,9 @@ def _unlawful_games(law: Law, place: str, floor: Floor, clauses: tuple[str, ...]
         if not (known := _knows(law, place, game)) or game not in floor.authorised:
             fault = Fault.UNAUTHORISED_GAME if known else Fault.GAME_NOT_OF_PLACE
             for table in tables.get(game, [None]):
-                yield Violation(table=table, game=game, fault=fault, clauses=clauses, rule=_GAMES_RULE, what=())
+                yield Violation(
+                    table=table, game=game, fault=fault, clauses=clauses, rule=_GAMES_RULE, what=(), place=place
+                )
 
 
 class _Inspector:
@@ -234,6 +238,7 @@ class _Inspector:
                     rule=_LANGUAGES_RULE,
                     what=every(Unit.LANGUAGE, *printed),
                     allowed=asked(Unit.LANGUAGE, *rule.languages),
+                    place=self._statute.jurisdiction,
                 )
             )
 
@@ -327,6 +332,7 @@ class _Inspector:
                 allowed=allowed,
                 post=post,
                 reading="" if clauses else self._leaf(rule).reading,
+                place=self._statute.jurisdiction,
             )
         )
 

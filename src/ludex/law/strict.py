@@ -191,6 +191,11 @@ class _Reading:
         return _misuse(self._name, mark.line + 1 if mark else None, what)
 
 
+def written(tree: Tree) -> str:
+    """A tree as YAML that this module reads back: what is short on one line, letters as they are."""
+    return str(yaml.safe_dump(tree, allow_unicode=True, sort_keys=False, default_flow_style=None, width=120))
+
+
 def _events(text: str) -> Iterator[yaml.Event]:
     parser = _Parser(text)
     while (event := parser.get_event()) is not None:
