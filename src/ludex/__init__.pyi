@@ -3,7 +3,7 @@
 from ludex.api.equity import equity
 from ludex.api.floors import inspect
 from ludex.api.law import catalogue, incidents, rules, ruling, why
-from ludex.api.odds import Odds, best_play, odds_of
+from ludex.api.odds import Odds, best_play, best_strategy, odds_of
 from ludex.api.sentences import say
 from ludex.api.simulation import SimulatedBet, Simulation, simulate
 from ludex.api.tables import Table, open_table, replay
@@ -38,6 +38,7 @@ __all__ = [
     "Simulation",
     "Table",
     "best_play",
+    "best_strategy",
     "catalogue",
     "equity",
     "incidents",

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -226,6 +227,15 @@ def test_misuse(ludex: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, com
     assert (ran.code, ran.out) == (2, "")
     assert said in ran.err
     assert not list(tmp_path.glob("x*"))
+
+
+def test_without_its_extra_there_is_no_parquet(ludex: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """One line names the extra, before anything is solved; CSV needs none."""
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    ran = ludex("odds", "--all-games", "--parquet", tmp_path / "odds.parquet")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "ludex odds: a Parquet file needs pyarrow: pip install 'ludex[parquet]'\n"
+    assert ludex("odds", "boule", "--csv").code == 0
 
 
 # Charts.

@@ -31,6 +31,9 @@ def wants_table(arguments: Namespace) -> bool:
         raise Misuse("--out is the file of a table: it goes with --csv")
     if arguments.csv and arguments.json:
         raise Misuse("a table is written as --csv or as --json, not both")
+    if arguments.parquet is not None:
+        with needed_for(WHAT):  # said before anything is solved for it
+            import pyarrow  # type: ignore[import-untyped]  # noqa: F401
     return arguments.csv or arguments.parquet is not None
 
 
@@ -92,7 +95,7 @@ def cell(value: Any) -> str:
 def parquet(rows: Sequence[Struct], kind: type[Struct]) -> bytes:
     """Rows as a Parquet file."""
     with needed_for(WHAT):
-        import pyarrow  # type: ignore[import-untyped]
+        import pyarrow
         import pyarrow.parquet  # type: ignore[import-untyped]
 
     schema = pyarrow.schema([_arrow_field(pyarrow, each) for each in _struct(kind).fields])
