@@ -23,6 +23,7 @@ ALLOWED = {
     ("driver.py", "set-duration"): "about the session: a game of poker lasts as long as was said beforehand",
     ("odds.py", "bet"): COLUMN,
     ("orders.py", "bet"): FIELD,
+    ("odds_rows.py", "bet"): COLUMN,
     ("parsing.py", "bet"): WORD,
     ("parsing.py", "spin"): WORD,
     ("parsing.py", "throw"): WORD,

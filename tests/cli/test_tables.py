@@ -204,7 +204,9 @@ def test_the_columns_are_documented() -> None:
         (["odds"], "the odds of which game?"),
         (["simulate"], "which game is to be simulated?"),
         (["odds", "boule", "--out", "x.csv"], "--out is the file of a table"),
-        (["odds", "boule", "--csv", "--json"], "as --csv or as --json, not both"),
+        (["odds", "boule", "--csv", "--json"], "is written or JSON printed, not both"),
+        (["odds", "--all-games", "--parquet", "x", "--json"], "is written or JSON printed, not both"),
+        (["equity", "AsAh", "KdKc", "--parquet", "x", "--json"], "is written or JSON printed, not both"),
         (
             ["odds", "boule", "--csv", "--out", "no/such/folder/x.csv"],
             "no/such/folder/x.csv: cannot be written: No such",

@@ -29,8 +29,8 @@ def wants_table(arguments: Namespace) -> bool:
     """Whether a table is asked for rather than text or JSON."""
     if arguments.out is not None and not arguments.csv:
         raise Misuse("--out is the file of a table: it goes with --csv")
-    if arguments.csv and arguments.json:
-        raise Misuse("a table is written as --csv or as --json, not both")
+    if arguments.json and (arguments.csv or arguments.parquet is not None):
+        raise Misuse("a table (--csv, --parquet) is written or JSON printed, not both")
     if arguments.parquet is not None:
         with needed_for(WHAT):  # said before anything is solved for it
             import pyarrow  # type: ignore[import-untyped]  # noqa: F401
