@@ -58,7 +58,7 @@ def test_a_file_of_right_answers(ludex: Any, tmp_path: Path) -> None:
     file.write_text("\n".join(right_answers(ludex, "--level", "2")) + "\n\n", encoding="utf-8")
     ran = ludex(*DRILL, "--level", "2", "--answers", file)
     assert ran.code == 0
-    assert "\n6 of 6 right\n6 of 6 points, 100.0%\nBy kind:\n" in ran.out
+    assert "\n6 of 6 right\nPoints: 6 of 6, 100.0%\nBy kind:\n" in ran.out
     assert "Wrong." not in ran.out
     assert "To revise:" not in ran.out
     told = ludex(*DRILL, "--level", "2", "--answers", file, "--json").json
@@ -72,7 +72,7 @@ def test_a_file_with_wrong_and_missing_answers(ludex: Any, tmp_path: Path) -> No
     file.write_text(f"\n{right_answers(ludex)[1]}\nnonsense\n", encoding="utf-8")
     ran = ludex(*DRILL, "--answers", file)
     assert ran.code == 0
-    assert "\n1 of 6 right\n1 of 6 points, 16.7%\n" in ran.out
+    assert "\n1 of 6 right\nPoints: 1 of 6, 16.7%\n" in ran.out
     assert (ran.out.count("Right."), ran.out.count("Wrong."), ran.out.count("Solution:")) == (1, 5, 6)
     assert "\nTo revise:\n  CAN10/" in ran.out
 
@@ -84,7 +84,7 @@ def test_on_a_terminal_answers_are_marked_at_once(ludex: Any, monkeypatch: pytes
     ran = ludex(*DRILL)
     assert ran.code == 0
     assert ran.out.index("Your answer: Right.") < ran.out.index("Your answer: Wrong.")
-    assert "\n1 of 2 right\n1 of 2 points, 50.0%\n" in ran.out
+    assert "\n1 of 2 right\nPoints: 1 of 2, 50.0%\n" in ran.out
 
 
 def test_a_whole_lesson_on_a_terminal(ludex: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +92,7 @@ def test_a_whole_lesson_on_a_terminal(ludex: Any, monkeypatch: pytest.MonkeyPatc
     answers = right_answers(ludex, "--kind", "zero", "--count", "3")
     monkeypatch.setattr("sys.stdin", Terminal("\n".join(answers) + "\n"))
     ran = ludex(*DRILL, "--kind", "zero", "--count", "3", "--lang", "es")
-    assert ran.out.endswith("\n3 de 3 bien\n3 de 3 puntos, 100,0 %\n")
+    assert ran.out.endswith("\n3 de 3 bien\nPuntos: 3 de 3, 100,0 %\n")
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_amounts_as_they_are_printed_and_what_is_right_in_part(ludex: Any, monke
     assert "Partly right: 2 of 3.\n  may leave: " in ran.out
     mistake = next(line for line in ran.out.splitlines() if " instead of " in line)
     assert "[CAN10/" in mistake
-    assert "0.67 of 1 points, 66.7%\nTo revise:\n  CAN10/" in ran.out
+    assert "Points: 0.67 of 1, 66.7%\nTo revise:\n  CAN10/" in ran.out
 
 
 def test_a_question_says_what_form_its_answer_takes(ludex: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -358,3 +358,15 @@ def test_decimals(value: Fraction, places: int, told: str) -> None:
     """Halves upwards."""
     assert decimal(value, places) == told
     assert decimal(value, places, ",") == told.replace(".", ",")
+
+
+def test_workings_have_the_decimal_sign_of_the_language() -> None:
+    """And choices their names alone: nobody needs a slug beside a number."""
+    item = Item(ask="refund", form="amount", value=1250, working="25 x 1/2 = 12.50")
+    exercise = Exercise(kind="half", level=1, facts={"number": "0"}, items=(item,))
+    english = Blackboard.of(OPENED, Words("en"), LAW.index)
+    assert BOARD.solution(exercise) == ["  se devuelve: 25 x 1/2 = 12,50"]
+    assert english.solution(exercise) == ["  comes back: 25 x 1/2 = 12.50"]
+    incident = next(each for each in ASKED if each.kind == "incident")
+    assert "    1. croupier" in english.question(incident)
+    assert not [line for line in BOARD.question(incident) if "(" in line]

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from ludex.core.drills import CLAUSE, CLAUSES, LEVELS, NO, YES, Exercise, Item, main_units
+from ludex.core.drills import CLAUSE, LEVELS, NO, YES, Exercise, Item, main_units
 from ludex.examine.drills import Marked
 from ludex.games.registry import Opened
 from ludex.law.clauses import ClauseIndex
@@ -48,7 +48,7 @@ class Blackboard(Struct, frozen=True):
         lines = [self.sentence(exercise), *(f"  {told}" for told in self.felt(exercise))]
         for item in self.listed(exercise):
             lines.append(f"  {self.asked(item)}:")
-            lines += [f"    {place}. {self._choice(item, slug)}" for place, slug in enumerate(item.choices, start=1)]
+            lines += [f"    {place}. {self.name(item, slug)}" for place, slug in enumerate(item.choices, start=1)]
         return lines
 
     def felt(self, exercise: Exercise) -> list[str]:
@@ -170,12 +170,6 @@ class Blackboard(Struct, frozen=True):
         if name not in ("incident", "gesture"):
             return self.words.figures(str(value))
         return self.words.word({"incident": "incidents", "gesture": "gestures"}.get(name, ""), str(value))
-
-    def _choice(self, item: Item, slug: str) -> str:
-        """A choice by its name, with the slug where that is shorter to type; slugs are English."""
-        name = self.name(item, slug)
-        plain = item.section in ("script", CLAUSES) or self.words.lang != "en" or slug in (YES, name.lower())
-        return name if plain else f"{name} ({slug})"
 
     def _told(self, item: Item) -> str:
         if isinstance(item.value, int):

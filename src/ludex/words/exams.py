@@ -234,7 +234,7 @@ class Report(Struct, frozen=True):
     def summary(self, result: Result) -> Iterator[str]:
         """The points of all, of each kind, and what to revise."""
         say = self.board.words.word
-        yield self.points(result.score)
+        yield f"{say('exam', 'points')}: {self.points(result.score)}"
         if len(result.kinds) > 1:
             yield say("school", "by-kind")
             yield from (f"  {say('kinds', kind)}: {self.points(score)}" for kind, score in result.kinds.items())
