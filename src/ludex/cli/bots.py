@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from ludex.cli import random_bots
 from ludex.cli.driver import TableDriver
 from ludex.cli.random_bots import Chooser, RandomBots
+from ludex.cli.typed_commands import BET
 from ludex.core.bots import Observation, Strategy
 from ludex.core.commands import BuyChips, Command, Join, Kind, slug_of
 from ludex.core.game import AnyGameType, imported
@@ -67,7 +68,8 @@ class StrategyBots:
         self._whim = Random(seed)
         self._chooser = Chooser(driver.opened, self._whim)
         # Against the house whoever cannot make the least bet needs chips; among players, whoever has none.
-        self._enough = 1 if driver.opened.type.house_take is not None else driver.opened.rules.minimum
+        self._against_others = driver.opened.type.house_take is not None
+        self._enough = 1 if self._against_others else driver.opened.rules.minimum
 
     def sit_down(self) -> list[Entry]:
         """Everybody who is not there yet joins the table with their chips."""
@@ -76,14 +78,21 @@ class StrategyBots:
         return [entry for command in joining for entry in self._table.run(command)]
 
     def bet(self) -> list[Entry]:
-        """Nobody bets all at once here: whoever is asked chooses."""
-        return self.choose()
+        """Against the house everybody bets while bets are open; among players whoever is asked chooses."""
+        return self._all(self._choice)
 
     def choose(self) -> list[Entry]:
-        """Everybody who is asked does something, until somebody else is asked or nobody is."""
+        """Everybody who is asked does something, until somebody else or nobody is; nobody bets on the cloth."""
+        return self._all(self._choice if self._against_others else self._answer)
+
+    def _answer(self, player: str) -> Command | None:
+        """What somebody does who is asked; nothing while bets are open."""
+        return None if any(option.do == BET for option in self._table.options(player)) else self._choice(player)
+
+    def _all(self, choice: Callable[[str], Command | None]) -> list[Entry]:
         entries: list[Entry] = []
         for _ in range(_CHOICES_MAX):
-            command = next(filter(None, map(self._choice, self.players)), None)
+            command = next(filter(None, map(choice, self.players)), None)
             if command is None:
                 return entries
             entries += self._table.run(command)
