@@ -203,3 +203,11 @@ def test_mistakes_of_our_own_are_not_hidden() -> None:
 
     with pytest.raises(AssertionError, match="ours"):
         as_process(wrong, [])
+
+
+@pytest.mark.parametrize("typed", ["", "leave\\n", "check\\nleave\\n", "call\\ncall\\n", "fold\\nleave\\n"])
+def test_a_seat_at_the_opening_of_seven_stud_ends(typed: str) -> None:
+    """Whoever must open the pot and goes, or types no more, makes the least bet and is let go."""
+    ran = shell(f"printf '{typed}' | ludex play seven-stud --in cantabria --seed 4")
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert ran.stdout.splitlines()[-1].startswith(b"The evening is over")
