@@ -149,8 +149,9 @@ def reached(*modules: str) -> set[str]:
 
 
 def drawing(modules: Iterable[str]) -> set[str]:
-    """Those that make zones, places or pieces."""
-    return {module for module in modules if imported(module) & {"ludex.core.cloth", "ludex.core.scene"}}
+    """Those that make zones, places or pieces; an establishment's rules read a cloth and draw none."""
+    drawn = {module for module in modules if imported(module) & {"ludex.core.cloth", "ludex.core.scene"}}
+    return {module for module in drawn if not module.endswith(".establishment")}
 
 
 def test_every_module_that_draws_is_named() -> None:

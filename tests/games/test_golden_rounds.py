@@ -41,7 +41,7 @@ SEEDS = {
     "banca-francesa": 2,
     "craps": 1,
     "punto-y-banca": 6,
-    "blackjack": 4,
+    "blackjack": 10,
     "trente-et-quarante": 3,
     "holdem": 1,
     "omaha": 6,
