@@ -19,6 +19,7 @@ import pytest
 from msgspec import Struct
 
 from ludex.cli import main
+from ludex.cli.process import MISUSED
 from tests.tidy import ROOT
 
 README = ROOT / "README.md"
@@ -117,7 +118,8 @@ def test_a_page_shows_what_its_commands_print(
             typed = [said or "" for said in TYPED.findall("\n".join(shown.out))]
             monkeypatch.setattr(sys, "stdin", Typing("".join(f"{said}\n" for said in typed)))
             assert main(shown.arguments) == shown.code, shown.line
-            told = capsys.readouterr().out
+            said = capsys.readouterr()
+            told = said.err if shown.code == MISUSED else said.out
             if shown.in_part:
                 assert not shown.missing(told.splitlines()), shown.line
             elif not os.environ.get("LUDEX_GOLDEN"):
