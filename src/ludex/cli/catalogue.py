@@ -10,7 +10,7 @@ from msgspec import UNSET
 from msgspec.structs import fields
 
 from ludex.cli.choices import choices, chosen_there
-from ludex.cli.output import aligned, law_of, place_name, places_asked, print_json, print_lines, words_of
+from ludex.cli.output import aligned, law_of, places_asked, print_json, print_lines, title_of, words_of
 from ludex.cli.rule_words import RuleWords
 from ludex.core.edge import command_types, word_fields
 from ludex.core.events import FELT, HOUSE_ACCOUNTS
@@ -75,7 +75,7 @@ def rules(arguments: Namespace) -> int:
         told = _rules_of(law, arguments.game, place, arguments.lang)
         chosen = chosen_there(law, arguments.game, place)
         rule_words = RuleWords(words, law.regulations.jurisdiction(place).currency, chosen)
-        print_lines([f"{words.word('games', arguments.game)}, {place_name(law, place, words)}", ""])
+        print_lines([title_of(law, words, arguments.game, place), ""])
         print_lines(aligned([rule_words.row(leaf) for leaf in _leaves(law, arguments.game, place)]))
         if told["readings"]:
             print_lines(["", f"{words.word('phrases', 'readings')}:"])
@@ -138,7 +138,7 @@ def vocabulary(arguments: Namespace) -> int:
         print_json(told)
         return 0
     for row in told:
-        title = f"{words.word('games', row['game'])}, {place_name(law, row['in'], words)}"
+        title = title_of(law, words, row["game"], row["in"])
         print_lines([title, "", f"{words.word('columns', 'commands')}:"])
         print_lines(aligned([(f"  {c['do']}", ", ".join(c["fields"]) or "-", c["meaning"]) for c in row["commands"]]))
         for command in row["commands"]:

@@ -98,7 +98,7 @@ def assumptions(opened: Opened, stake: Cents, words: Words, model: str) -> dict[
 
 def title_of(law: Law, words: Words, game: str, place: str) -> str:
     """A game and a place by their names: what an answer about both begins with."""
-    return f"{words.word('games', game)}, {law.regulations.jurisdiction(place).name.said(words.lang)}"
+    return f"{words.word('games', game)}, {place_name(law, place, words)}"
 
 
 def no_house_bets(opened: Opened, words: Words) -> str:
