@@ -249,13 +249,18 @@ class Misuse(LudexError):
     """The request makes no sense: malformed, of the wrong type, or naming what does not exist.
 
     With a slug the message is a template and `values` are what it names: `ludex.words` then has the sentence in other
-    languages. Values that are several are told with commas between them.
+    languages. Values that are several are told with commas between them; a value may be a Misuse itself.
     """
 
     def __init__(self, message: str, *, slug: str = "", **values: object) -> None:
         self.slug = slug
-        self.values = {name: _told(value) for name, value in values.items()}
+        self.values = {name: value if isinstance(value, Misuse) else _told(value) for name, value in values.items()}
         super().__init__(message.format(**self.values) if slug else message)
+
+
+def within(place: object, misuse: Misuse) -> Misuse:
+    """The same, after the file, table or part of it that it is about."""
+    return Misuse("{place}: {misuse}", slug="within", place=place, misuse=misuse)
 
 
 def _told(value: object) -> str:

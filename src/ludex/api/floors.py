@@ -46,12 +46,17 @@ def read_floor_file(path: str | Path) -> Tree:
     if not found.exists():
         known = {file.stem: file for file in sorted(packaged(EXAMPLES).glob("*.yaml"))}
         if str(path) not in known:
-            raise Misuse(f"{path}: no such file or folder, and no example: {', '.join(known)}")
+            raise Misuse(
+                "{path}: no such file or folder, and no example: {known}",
+                slug="no-such-floor",
+                path=path,
+                known=list(known),
+            )
         found = known[str(path)]
     if found.is_dir():
-        raise Misuse(f"{path}: it is a folder, not a floor")
+        raise Misuse("{path}: it is a folder, not a floor", slug="folder-not-floor", path=path)
     match load_file(found):
         case {"floor": floor, **rest} if not rest:
             return floor
         case _:
-            raise Misuse(f"{path}: the only key is floor")
+            raise Misuse("{path}: the only key is floor", slug="only-key-floor", path=path)

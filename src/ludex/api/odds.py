@@ -88,7 +88,11 @@ def odds_of(
     check_house_bets(opened)
     check_bet(opened, bet)
     if stake is not None and (type(stake) is not int or not 0 < stake <= LARGEST):
-        raise Misuse(f"a stake is a whole number of the smallest unit, more than nothing, not {stake!r}")
+        raise Misuse(
+            "a stake is a whole number of the smallest unit, more than nothing, not {stake}",
+            slug="stake-not-whole",
+            stake=repr(stake),
+        )
     return tuple(row for row in odds_rows(opened, stake, pool) if bet in (None, row.bet))
 
 
@@ -106,7 +110,7 @@ def best_strategy(game: str, place: str, *, law: Law | None = None) -> str:
     """Best play as a table of text, such as `simulate` takes for a strategy."""
     opened = open_usual(law or packaged_law(), game, place)
     if not opened.type.strategies:
-        raise Misuse(f"{game} has no chart of best play")
+        raise Misuse("{game} has no chart of best play", slug="no-chart", game=game)
     with needed_for("best play"):
         strategies: Strategies = imported(opened.type.strategies)
         return strategies.best(opened.game)
@@ -118,7 +122,7 @@ def opened_with_pool(law: Law, game: str, place: str, pool: int | None) -> Opene
     if pool is None:
         return opened
     if type(pool) is not int or not 0 <= pool <= LARGEST:
-        raise Misuse(f"a jackpot holds no less than nothing, not {pool!r}")
+        raise Misuse("a jackpot holds no less than nothing, not {pool}", slug="jackpot-below-nothing", pool=repr(pool))
     rule = opened.statute.leaves.get(opened.type.progressive.rule) if opened.type.progressive else None
     if rule is None or (rule.kind is not LeafKind.CHOOSE and not rule.value):
         raise Misuse("no jackpot of {game} grows in {place}", slug="no-growing-jackpot", game=game, place=place)

@@ -17,4 +17,4 @@ def packaged(what: str) -> Path:
     for folder in (installed, checkout / _IN_CHECKOUT[what]):
         if folder.is_dir():
             return folder
-    raise Misuse(f"this installation of Ludex has no {what}")
+    raise Misuse("this installation of Ludex has no {what}", slug="not-installed", what=what)

@@ -130,8 +130,12 @@ def simulate(
 def _paired(opened: Opened, stake: Cents, strategy: str) -> PairedKernel:
     """The compiled game by a strategy, beside best play."""
     if not opened.type.strategies:
-        known = ", ".join(game for game in GAMES if game_type(game).strategies)
-        raise Misuse(f"{opened.header.game} is not simulated by a strategy of your own; known: {known}")
+        raise Misuse(
+            "{game} is not simulated by a strategy of your own; known: {known}",
+            slug="no-strategy-of-your-own",
+            game=opened.header.game,
+            known=[game for game in GAMES if game_type(game).strategies],
+        )
     strategies: Strategies = imported(opened.type.strategies)
     return strategies.kernel(opened.game, strategy, stake)
 

@@ -13,7 +13,7 @@ from msgspec import UNSET
 
 from ludex.cli.output import existing, law_of, print_json, print_lines
 from ludex.core.record import Record
-from ludex.errors import Corrupt, Misuse
+from ludex.errors import Corrupt, Misuse, within
 from ludex.games import records
 from ludex.games.records import Audit, RulesThen, read_record
 from ludex.law.book import Law
@@ -42,7 +42,9 @@ def _row(path: str, law: Law) -> dict[str, Any]:
     except Corrupt as error:
         return {"file": path, "follows": False, "why": str(error)}
     except Misuse as error:
-        raise Misuse(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
+        if str(error).startswith(f"{path}: "):
+            raise
+        raise within(path, error) from None
 
 
 def findings(record: Record, audited: Audit) -> dict[str, Any]:
@@ -116,13 +118,13 @@ def stored_text(path: str) -> str:
         with gzip.open(found) if found.suffix == PACKED else found.open("rb") as file:
             stored = file.read(SIZE_MAX + 1)
     except (OSError, EOFError, zlib.error) as error:
-        raise Misuse(f"{path}: it cannot be read: {error}") from None
+        raise Misuse("{path}: it cannot be read: {why}", slug="cannot-be-read", path=path, why=error) from None
     if len(stored) > SIZE_MAX:
-        raise Misuse(f"{path}: it is longer than {SIZE_MAX} bytes")
+        raise Misuse("{path}: it is longer than {most} bytes", slug="longer-than-bytes", path=path, most=SIZE_MAX)
     try:
         return stored.decode()
     except UnicodeDecodeError as error:
-        raise Misuse(f"{path}: it cannot be read: {error}") from None
+        raise Misuse("{path}: it cannot be read: {why}", slug="cannot-be-read", path=path, why=error) from None
 
 
 def as_lines(stored: bytes) -> bytes:

@@ -30,7 +30,13 @@ def bots_at(
     strategies = strategies_of(driver.opened.type)
     name = asked or next(iter(strategies))
     if name not in strategies:
-        raise Misuse(f"{driver.opened.type.slug} has no bots called {name}; known: {', '.join(strategies)}")
+        raise Misuse(
+            "{game} has no bots called {name}; known: {known}",
+            slug="no-such-bots",
+            game=driver.opened.type.slug,
+            name=name,
+            known=list(strategies),
+        )
     strategy = strategies[name]
     if strategy is not None:
         return StrategyBots(driver, tuple(players), seed, strategy)

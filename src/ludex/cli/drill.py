@@ -59,11 +59,15 @@ def _check(arguments: Namespace) -> None:
     """Refuses options that do not go together."""
     files = _files(arguments)
     if files and (arguments.json or arguments.answers is not None):
-        raise Misuse(f"--{files[0]} writes an exam to be answered: it goes neither with --json nor with --answers")
+        raise Misuse(
+            "--{option} writes an exam to be answered: it goes neither with --json nor with --answers",
+            slug="exam-to-be-answered",
+            option=files[0],
+        )
     if arguments.csv and arguments.answers is None:
-        raise Misuse("--csv prints results: it goes with --answers")
+        raise Misuse("--csv prints results: it goes with --answers", slug="csv-of-results")
     if arguments.csv and arguments.json:
-        raise Misuse("results are printed as CSV or as JSON, not as both")
+        raise Misuse("results are printed as CSV or as JSON, not as both", slug="results-csv-or-json")
 
 
 def _files(arguments: Namespace) -> list[str]:

@@ -28,7 +28,6 @@ IDLE_MAX = 50
 """So many steps without anything happening are a table that waits for ever; bots by whim let some pass."""
 STUCK_MAX = 4
 """So often somebody tries to free a table before anything is drawn or another round begins."""
-WAITS_FOR_EVER = "by this law nobody can do anything more: the table waits for ever"
 SET_DURATION = "set-duration"
 """Says before a session of poker begins how long it lasts: the one command about a session that not all games have."""
 
@@ -196,7 +195,9 @@ class TableDriver:
 
     def cannot_go_on(self) -> LudexError:
         """Why a table does not go on where nobody can bring it on: what the law says to whoever would."""
-        return self.why_stuck() or Misuse(WAITS_FOR_EVER)
+        return self.why_stuck() or Misuse(
+            "by this law nobody can do anything more: the table waits for ever", slug="waits-for-ever"
+        )
 
     def why_stuck(self) -> Refused | None:
         """What the law says when bets are to be closed at a table that waits, or when too few people are there."""

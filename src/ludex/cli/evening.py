@@ -27,7 +27,12 @@ STEPS_MAX = 2_000
 def play(arguments: Namespace) -> int:
     """A seat at a table, or with `--auto` an evening that plays itself."""
     if arguments.rounds is not None and not 1 <= arguments.rounds <= ROUNDS_MAX:
-        raise Misuse(f"rounds go from 1 to {ROUNDS_MAX}, not {arguments.rounds}")
+        raise Misuse(
+            "rounds go from 1 to {most}, not {rounds}",
+            slug="number-of-rounds",
+            most=ROUNDS_MAX,
+            rounds=arguments.rounds,
+        )
     _check_file_options(arguments)
     if arguments.retell is not None:
         from ludex.cli.kept import retell
@@ -36,7 +41,7 @@ def play(arguments: Namespace) -> int:
     if arguments.auto:
         return _auto(arguments)
     if arguments.json:
-        raise Misuse("--json goes with --auto")
+        raise Misuse("--json goes with --auto", slug="json-with-auto")
     if arguments.game is not None or arguments.resume is not None or sys.stdin.isatty():
         from ludex.cli.play import sit_down
 
@@ -48,11 +53,11 @@ def _check_file_options(arguments: Namespace) -> None:
     """A file is written, gone on with or told again, and only one evening is kept in it."""
     given = [f"--{name}" for name in ("record", "resume", "retell") if getattr(arguments, name) is not None]
     if len(given) > 1:
-        raise Misuse(f"{' and '.join(given)} do not go together")
+        raise Misuse("{options} do not go together", slug="one-file-of-evening", options=" and ".join(given))
     if arguments.json and given == ["--retell"]:
-        raise Misuse("--retell tells sentences; the record itself is JSON already")
+        raise Misuse("--retell tells sentences; the record itself is JSON already", slug="retell-without-json")
     if arguments.auto and given and given != ["--record"]:
-        raise Misuse(f"{given[0]} does not go with --auto")
+        raise Misuse("{option} does not go with --auto", slug="not-with-auto", option=given[0])
 
 
 def _shown(arguments: Namespace) -> int:
@@ -66,7 +71,7 @@ def _shown(arguments: Namespace) -> int:
 def _auto(arguments: Namespace) -> int:
     """Plays an evening by itself and tells it."""
     if arguments.game is None:
-        raise Misuse(f"--auto wants a game; known: {', '.join(GAMES)}")
+        raise Misuse("--auto wants a game; known: {known}", slug="auto-wants-game", known=GAMES)
     rounds = ROUNDS if arguments.rounds is None else arguments.rounds
     law = law_of(arguments)
     place = place_asked(arguments, law)
@@ -124,7 +129,10 @@ class Evening:
                 break
             yield self._round(last=False)  # what the last round left undecided
         if not self._driver.is_closed:
-            raise Misuse("by this law the table never closes: the last round cannot be announced, or does not end")
+            raise Misuse(
+                "by this law the table never closes: the last round cannot be announced, or does not end",
+                slug="table-never-closes",
+            )
 
     def _round(self, *, last: bool) -> list[Entry]:
         """Bets and whatever leads on, until another round begins or the table closes."""
@@ -142,4 +150,4 @@ class Evening:
             else:
                 entries += driver.lead()
             entries += self._bots.choose()
-        raise Misuse("by this law the round never ends")
+        raise Misuse("by this law the round never ends", slug="round-never-ends")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from ludex.cli.sheets import cannot_write
 from ludex.core.drills import Exercise
 from ludex.errors import Misuse
 from ludex.examine.exams import FORMATS, exam_name, template
@@ -68,7 +69,12 @@ class _Writer:
         if suffix == PDF:
             return self.paper(file)
         if suffix not in EXAMS:
-            raise Misuse(f"an exam is a file that ends in {', '.join(EXAMS)}, not {str(file)!r}")
+            raise Misuse(
+                "an exam is a file that ends in {known}, not {file}",
+                slug="file-of-exam",
+                known=EXAMS,
+                file=repr(str(file)),
+            )
         asked = exam_file(self._board, self._name, self._asked)
         solved = solutions_file(self._board, self._name, self._asked, seed=self._arguments.seed, command=self._command)
         solutions = _solutions_of(file, suffix)
@@ -86,7 +92,13 @@ class _Writer:
             with needed_for("an exam on paper"):
                 return {file: self._exam(file).sheet()}
         if suffix not in FORMATS:
-            raise Misuse(f"a sheet is a file that ends in {', '.join(FORMATS)} or {PDF}, not {str(file)!r}")
+            raise Misuse(
+                "a sheet is a file that ends in {known} or {last}, not {file}",
+                slug="file-of-sheet",
+                known=FORMATS,
+                last=PDF,
+                file=repr(str(file)),
+            )
         return {file: template(self._name, len(self._asked), suffix).encode()}
 
     def _exam(self, file: Path) -> Exam:
@@ -110,7 +122,7 @@ def _text(lines: Iterable[str]) -> bytes:
 def _solutions_of(file: Path, suffix: str) -> Path:
     """The file beside an exam that has its solutions."""
     if not file.name:
-        raise Misuse(f"{str(file)!r} is not the name of a file")
+        raise Misuse("{file} is not the name of a file", slug="no-name-of-file", file=repr(str(file)))
     name = file.stem if file.suffix.lower() == suffix else file.name
     return file.with_name(f"{name}-solutions{suffix}")
 
@@ -119,7 +131,7 @@ def _write(path: Path, content: bytes) -> None:
     try:
         path.write_bytes(content)
     except OSError as error:
-        raise Misuse(f"{path}: cannot be written: {error.strerror}") from None
+        raise cannot_write(path, error) from None
 
 
 def _command(arguments: Namespace, opened: Opened) -> str:

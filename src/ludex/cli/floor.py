@@ -10,6 +10,7 @@ from typing import Any
 
 from ludex.api import floors
 from ludex.cli.output import aligned, law_of, print_json, print_lines
+from ludex.cli.sheets import cannot_write
 from ludex.errors import Misuse
 from ludex.examine.inspection import Violation, floor_at, inspect_floor
 from ludex.extras import needed_for
@@ -45,9 +46,9 @@ def _print_template(arguments: Namespace, law: Law) -> None:
 
 def _inspect(arguments: Namespace, law: Law) -> int:
     if len(arguments.floor) != 1:
-        raise Misuse(
-            "say which FLOOR: one file, or an example by name" if not arguments.floor else "one FLOOR at a time"
-        )
+        if not arguments.floor:
+            raise Misuse("say which FLOOR: one file, or an example by name", slug="which-floor")
+        raise Misuse("one FLOOR at a time", slug="one-floor")
     words, described = Words(arguments.lang), floors.read_floor_file(arguments.floor[0])
     place = _place(law, arguments.place or _said(described, "place"))
     found = inspect_floor(law, place, described)
@@ -82,13 +83,13 @@ def _write_report(arguments: Namespace, law: Law, place: str, described: Tree, f
     try:
         file.write_bytes(content)
     except OSError as error:
-        raise Misuse(f"{file}: cannot be written: {error.strerror}") from None
+        raise cannot_write(file, error) from None
 
 
 def _place(law: Law, asked: str | None) -> str:
     """The place that was named, by its slug or as people call it."""
     if asked is None:
-        raise Misuse("say under which law with --in PLACE, or with place: PLACE in the floor")
+        raise Misuse("say under which law with --in PLACE, or with place: PLACE in the floor", slug="place-of-floor")
     for slug, place in law.regulations.jurisdictions.items():
         if asked.casefold() in {name.casefold() for name in (slug, place.name.en, place.name.es)}:
             return str(slug)

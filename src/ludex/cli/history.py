@@ -150,7 +150,13 @@ def _files(given: str) -> list[str]:
         return [given]
     files = sorted(str(file) for file in path.rglob("*") if file.suffix in HISTORIES and file.is_file())
     if not files:
-        raise Misuse(f"{given}: no {' or '.join(HISTORIES)} file is in this folder")
+        raise Misuse(
+            "{path}: no {first} or {second} file is in this folder",
+            slug="no-histories-in-folder",
+            path=given,
+            first=HISTORIES[0],
+            second=HISTORIES[1],
+        )
     return files
 
 
@@ -173,7 +179,7 @@ def _verified(path: str, arguments: Namespace) -> dict[str, Any]:
     """A record that follows from its own commands, and how many hands and entries it has."""
     opened, record = _record(path, arguments)
     if not isinstance(opened.game, CirclePoker):
-        raise Misuse(f"{path}: {record.header.game} has no hands of poker")
+        raise Misuse("{path}: {game} has no hands of poker", slug="no-poker", path=path, game=record.header.game)
     try:
         audited = audit(law_of(arguments), record)
     except Corrupt as error:
@@ -244,4 +250,4 @@ def _record(path: str, arguments: Namespace) -> tuple[Opened, Record]:
         record = read_record(stored_lines(path))
         return reopen(law_of(arguments), record.header).opened, record
     except Corrupt as error:
-        raise Misuse(f"{path}: it is no record: {error}") from None
+        raise Misuse("{path}: it is no record: {why}", slug="no-record", path=path, why=error) from None

@@ -19,7 +19,7 @@ from ludex.core.record import Header, Record
 from ludex.core.roles import CROUPIER
 from ludex.core.state import CLOSED
 from ludex.core.table import Entry, Keep
-from ludex.errors import Corrupt, Misuse
+from ludex.errors import Corrupt, Misuse, within
 from ludex.games.records import audit, read_record
 from ludex.games.registry import Opened
 from ludex.law.book import Law
@@ -41,9 +41,11 @@ class RecordFile:
         try:
             kept = cls(path, open(path, "xb", buffering=0))  # noqa: SIM115 - it stays open as long as the evening lasts
         except FileExistsError:
-            raise Misuse(f"{path}: it is there already; --resume goes on with the evening in it") from None
+            raise Misuse(
+                "{path}: it is there already; --resume goes on with the evening in it", slug="there-already", path=path
+            ) from None
         except (OSError, ValueError) as error:
-            raise Misuse(f"{path}: it cannot be written: {_why(error)}") from None
+            raise _unwritable(path, error) from None
         kept._write(header)
         return kept
 
@@ -55,7 +57,7 @@ class RecordFile:
             file.truncate(length)
             file.seek(length)
         except (OSError, ValueError) as error:
-            raise Misuse(f"{path}: it cannot be written: {_why(error)}") from None
+            raise _unwritable(path, error) from None
         return cls(path, file)
 
     def keep(self, entry: Entry) -> None:
@@ -74,7 +76,7 @@ class RecordFile:
             while left:  # nothing is held back: what was written stays
                 left = left[self._file.write(left) :]
         except OSError as error:
-            raise Misuse(f"{self._path}: it cannot be written: {_why(error)}") from None
+            raise _unwritable(self._path, error) from None
 
 
 @contextmanager
@@ -109,9 +111,11 @@ def kept_evening(path: str, law: Law) -> Kept:
         record = read_record(whole or stored)
         audited = audit(law, record)
     except Corrupt as error:
-        raise Misuse(f"{path}: it is no evening that can go on: {error}") from None
+        raise Misuse(
+            "{path}: it is no evening that can go on: {why}", slug="no-evening", path=path, why=error
+        ) from None
     except Misuse as error:
-        raise Misuse(f"{path}: {error}") from None
+        raise within(path, error) from None
     return Kept(
         opened=audited.reopened.opened, record=record, length=len(whole), cut=len(whole) < len(stored),
         in_lines=stored == written,
@@ -122,7 +126,7 @@ def resumed_file(path: str, kept: Kept) -> RecordFile:
     """The file that an evening goes on in, which must hold lines."""
     _check_lines(path)
     if not kept.in_lines:
-        raise Misuse(f"{path}: only a record in lines can go on, as --record writes it")
+        raise Misuse("{path}: only a record in lines can go on, as --record writes it", slug="not-in-lines", path=path)
     return RecordFile.after(path, kept.length)
 
 
@@ -162,8 +166,9 @@ def retold(kept: Kept, words: Words) -> Iterator[str]:
 
 def _check_lines(path: str) -> None:
     if path.endswith(PACKED):
-        raise Misuse(f"{path}: an evening is written in lines as it goes, not packed")
+        raise Misuse("{path}: an evening is written in lines as it goes, not packed", slug="not-packed", path=path)
 
 
-def _why(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)
+def _unwritable(path: str, error: Exception) -> Misuse:
+    why = getattr(error, "strerror", None) or str(error)
+    return Misuse("{path}: it cannot be written: {why}", slug="cannot-be-written", path=path, why=why)

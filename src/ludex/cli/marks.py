@@ -25,6 +25,7 @@ from ludex.examine.exams import (
     check_students,
     exam_name,
     mark_sheet,
+    no_answers,
     questions,
     read_sheets,
 )
@@ -63,7 +64,7 @@ def _sheets(path: Path, name: str) -> list[tuple[str, Sheet]]:
     if path.is_dir():
         files = sorted(file for file in path.iterdir() if not file.name.startswith("."))
         if not files:
-            raise Misuse(f"{name}: no answers are in it")
+            raise no_answers(name)
         return [each for file in files for each in _sheets_of(file, file.name)]
     return _sheets_of(path, name)
 
@@ -80,7 +81,12 @@ def _sheets_of(file: Path, name: str) -> list[tuple[str, Sheet]]:
 def _mark_lines(arguments: Namespace, opened: Opened, board: Blackboard, asked: Sequence[Exercise], exam: str) -> None:
     """Marks a text with one answer a line, which names neither exam nor student."""
     if arguments.csv:
-        raise Misuse(f"{arguments.answers}: results are printed as CSV of files that end in {', '.join(FORMATS)}")
+        raise Misuse(
+            "{path}: results are printed as CSV of files that end in {known}",
+            slug="csv-of-files",
+            path=arguments.answers,
+            known=FORMATS,
+        )
     lines = _read_lines(arguments.answers, len(asked))
     sheet = Sheet(exam, dict(zip(questions(asked), lines, strict=True)))
     result = mark_sheet(sheet, asked, board.currency, [board.names(exercise) for exercise in asked])
@@ -102,7 +108,13 @@ def _read_lines(path: str, count: int) -> list[str]:
     while lines and not lines[-1].strip():
         lines.pop()
     if len(lines) > count:
-        raise Misuse(f"{path}: {len(lines)} answers to {count} exercises")
+        raise Misuse(
+            "{path}: {answers} answers to {count} exercises",
+            slug="more-answers",
+            path=path,
+            answers=len(lines),
+            count=count,
+        )
     return lines + [""] * (count - len(lines))
 
 

@@ -53,7 +53,7 @@ def odds(arguments: Namespace) -> int:
     if arguments.all_games:
         return _every_game(law, arguments)
     if arguments.game is None:
-        raise Misuse("the odds of which game? Name one, or ask for --all-games")
+        raise Misuse("the odds of which game? Name one, or ask for --all-games", slug="odds-of-which-game")
     words = words_of(arguments)
     game_type(arguments.game)
     places = places_asked(arguments, law, arguments.game)
@@ -84,7 +84,7 @@ def odds(arguments: Namespace) -> int:
 def _every_game(law: Law, arguments: Namespace) -> int:
     """Every game of every place, or of the one that was named, as rows; without a form asked for, as text."""
     if arguments.game is not None or arguments.bet is not None or arguments.chart or arguments.pool is not None:
-        raise Misuse("--all-games goes with no game, --bet, --chart or --pool")
+        raise Misuse("--all-games goes with no game, --bet, --chart or --pool", slug="all-games-alone")
     if arguments.place is not None:
         law.regulations.jurisdiction(arguments.place)  # an unknown place is said at once
     asked = [
@@ -110,9 +110,13 @@ def _write_chart(law: Law, arguments: Namespace) -> int:
     """Best play as the file that `simulate --strategy` reads; with everything asked for, every first decision."""
     kind = game_type(arguments.game)
     if not kind.chart or not kind.strategies:
-        raise Misuse(f"{arguments.game} has no chart of best play")
+        raise Misuse("{game} has no chart of best play", slug="no-chart", game=arguments.game)
     if arguments.place is None:
-        raise Misuse(f"a chart is of one place: --in {', '.join(law.places_of(arguments.game))}")
+        raise Misuse(
+            "a chart is of one place: --in {known}",
+            slug="chart-of-one-place",
+            known=list(law.places_of(arguments.game)),
+        )
     with working(words_of(arguments).word("phrases", "solving")):
         if arguments.all:
             found = best_play(arguments.game, arguments.place, law=law).decisions
@@ -121,7 +125,9 @@ def _write_chart(law: Law, arguments: Namespace) -> int:
     if arguments.all:
         write_tables([msgspec.convert(row, Decision) for row in found], Decision, arguments)
     elif arguments.parquet is not None:
-        raise Misuse("a chart is written as --csv; with --all, every decision as --csv or --parquet")
+        raise Misuse(
+            "a chart is written as --csv; with --all, every decision as --csv or --parquet", slug="chart-as-csv"
+        )
     else:
         write_csv(text, arguments.out)
     return 0
@@ -223,7 +229,7 @@ def _stake(opened: Opened, arguments: Namespace) -> Cents | None:
         return None
     stake = stake_asked(opened, arguments.stake)
     if stake <= 0:
-        raise Misuse(f"a stake is more than nothing, not {arguments.stake}")
+        raise Misuse("a stake is more than nothing, not {stake}", slug="stake-of-nothing", stake=arguments.stake)
     return stake
 
 

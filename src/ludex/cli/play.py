@@ -41,7 +41,13 @@ def go_on(arguments: Namespace, console: Console, lines: Iterator[str], chance: 
     kept = kept_evening(arguments.resume, law)
     header = kept.record.header
     if (arguments.game or header.game, arguments.place or header.jurisdiction) != (header.game, header.jurisdiction):
-        raise Misuse(f"{arguments.resume}: an evening of {header.game} in {header.jurisdiction}")
+        raise Misuse(
+            "{path}: an evening of {game} in {place}",
+            slug="another-evening",
+            path=arguments.resume,
+            game=header.game,
+            place=header.jurisdiction,
+        )
     words = Words(arguments.lang, header.jurisdiction, header.game, kept.opened.type.family)
     place = law.regulations.jurisdiction(header.jurisdiction).name.said(words.lang)
     title = f"{words.word('games', header.game)}, {place}"
@@ -124,7 +130,7 @@ class Menu:
         self._law.regulations.jurisdiction(place)
         names = {game: self._words.word("games", game) for game in self._games(place)}
         if not names:
-            raise Misuse(f"no game can be played in {place} yet")
+            raise Misuse("no game can be played in {place} yet", slug="no-games-there", place=place)
         return self._choose("choose-game", names)
 
     def _games(self, place: str) -> list[str]:

@@ -123,7 +123,7 @@ class RandomBots:
             if choice is None:
                 return entries
             entries += self._table.run(choice)
-        raise Misuse("by this law the choices of this table never end")
+        raise Misuse("by this law the choices of this table never end", slug="choices-never-end")
 
     def free(self, players: Sequence[str] | None = None, *, anew: bool = False) -> list[Entry]:
         """Lets a table go on that waits for one of these, by what they are offered; `anew` they may bring new chips."""

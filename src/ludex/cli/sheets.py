@@ -28,9 +28,9 @@ WHAT = "a Parquet file"
 def wants_table(arguments: Namespace) -> bool:
     """Whether a table is asked for rather than text or JSON."""
     if arguments.out is not None and not arguments.csv:
-        raise Misuse("--out is the file of a table: it goes with --csv")
+        raise Misuse("--out is the file of a table: it goes with --csv", slug="out-with-csv")
     if arguments.json and (arguments.csv or arguments.parquet is not None):
-        raise Misuse("a table (--csv, --parquet) is written or JSON printed, not both")
+        raise Misuse("a table (--csv, --parquet) is written or JSON printed, not both", slug="table-or-json")
     if arguments.parquet is not None:
         with needed_for(WHAT):  # said before anything is solved for it
             import pyarrow  # type: ignore[import-untyped]  # noqa: F401
@@ -60,8 +60,13 @@ def write_bytes(file: str, content: bytes) -> None:
     try:
         Path(file).write_bytes(content)
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise Misuse(f"{file}: cannot be written: {why}") from None
+        raise cannot_write(file, error) from None
+
+
+def cannot_write(file: str | Path, error: OSError | ValueError) -> Misuse:
+    """What is said of a file that cannot be written."""
+    why = error.strerror if isinstance(error, OSError) else error
+    return Misuse("{file}: cannot be written: {why}", slug="not-written", file=file, why=why)
 
 
 def csv_text(rows: Sequence[Struct], kind: type[Struct]) -> str:

@@ -44,7 +44,7 @@ def simulate(arguments: Namespace) -> int:
         print_json(schema_of("simulate"))
         return 0
     if arguments.game is None:
-        raise Misuse("which game is to be simulated?")
+        raise Misuse("which game is to be simulated?", slug="simulate-which-game")
     law, words = law_of(arguments), words_of(arguments)
     as_table = wants_table(arguments)
     strategy = None if arguments.strategy is None else _text_of(arguments.strategy)
@@ -109,8 +109,9 @@ def _text_of(file: str) -> str:
     try:
         return existing(file).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
-        why = "it is not text in UTF-8" if isinstance(error, ValueError) else getattr(error, "strerror", error)
-        raise Misuse(f"{file}: cannot be read: {why}") from None
+        if isinstance(error, ValueError):
+            raise Misuse("{file}: cannot be read: it is not text in UTF-8", slug="not-utf-8", file=file) from None
+        raise Misuse("{file}: cannot be read: {why}", slug="not-read", file=file, why=error.strerror) from None
 
 
 def _rows(told: dict[str, Any], opened: Opened, stake: Cents) -> list[SimulatedBetRow]:

@@ -59,7 +59,7 @@ STYLE = "<style>text{user-select:none}.zone:hover>path{fill-opacity:.25}</style>
 def look(theme: str) -> Theme:
     """The paints of a look by name."""
     if theme not in THEMES:
-        raise Misuse(f"no look called {theme}; known: {', '.join(THEMES)}")
+        raise Misuse("no look called {theme}; known: {known}", slug="no-such-look", theme=theme, known=list(THEMES))
     return THEMES[theme]
 
 

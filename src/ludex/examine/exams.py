@@ -248,8 +248,13 @@ def _from_csv(text: str, name: str) -> list[Sheet]:
         exam, student, *answers = (cell.strip() for cell in row)
         sheets.append(Sheet(exam, dict(zip(header[2:], answers, strict=True)), student))
     if not sheets:
-        raise Misuse(f"{name}: no answers are in it")
+        raise no_answers(name)
     return sheets
+
+
+def no_answers(name: str) -> Misuse:
+    """What is said of a file or a folder without any answers."""
+    return Misuse("{name}: no answers are in it", slug="no-answers", name=name)
 
 
 def template(exam: str, count: int, suffix: str) -> str:

@@ -31,7 +31,7 @@ class Words:
     def __init__(self, lang: str, *scopes: str) -> None:
         """`scopes` are a game and its family: `rolling/dice` is what `rolling` is called there."""
         if lang not in LANGUAGES:
-            raise Misuse(f"no words in {lang}; known: {', '.join(LANGUAGES)}")
+            raise Misuse("no words in {lang}; known: {known}", slug="no-such-language", lang=lang, known=LANGUAGES)
         self.lang = lang
         self.scopes = scopes
         self._entries = _load(lang)
@@ -143,7 +143,10 @@ class Words:
         """What makes no sense about a request; in English, and without a sentence of ours, as it was raised."""
         if not self.has("misuses", misuse.slug):
             return str(misuse)
-        return self.word("misuses", misuse.slug).format(**misuse.values)
+        values = {
+            name: self.misuse(value) if isinstance(value, Misuse) else value for name, value in misuse.values.items()
+        }
+        return self.word("misuses", misuse.slug).format(**values)
 
     def asked(self, values: Sequence[Value], currency: Currency | None = None) -> str:
         """What was asked or found, as refusals tell it."""

@@ -27,7 +27,12 @@ def cloth_words(language: str, *scopes: str) -> Words:
     if language in LANGUAGES:
         return Words(language, *scopes)
     if language not in printed():
-        raise Misuse(f"no cloth is printed in {language}; known: {', '.join((*LANGUAGES, *printed()))}")
+        raise Misuse(
+            "no cloth is printed in {language}; known: {known}",
+            slug="no-cloth-in-language",
+            language=language,
+            known=(*LANGUAGES, *printed()),
+        )
     return _ClothWords(language, *scopes)
 
 
