@@ -103,7 +103,12 @@ def exercises(opened: Opened, *, level: int, count: int, pick: Pick, kind: str |
         else:
             made[exercise.question] = exercise
     if not made:
-        raise Misuse(f"the law of {opened.statute.jurisdiction} leaves nothing to ask: {kind or 'no kind at all'}")
+        place = opened.statute.jurisdiction
+        if kind is None:
+            raise Misuse(
+                "the law of {place} leaves nothing to ask: no kind at all", slug="nothing-at-all-to-ask", place=place
+            )
+        raise Misuse("the law of {place} leaves nothing to ask: {kind}", slug="nothing-to-ask", place=place, kind=kind)
     return list(made.values())
 
 

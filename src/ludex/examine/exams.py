@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from ludex.core.drills import Exercise
-from ludex.errors import Misuse
+from ludex.errors import Misuse, within
 from ludex.examine.drills import Marked, Score, mark, score
 from ludex.games.registry import Opened
 from ludex.law.regulations import Currency
@@ -131,12 +131,23 @@ def check_sheet(sheet: Sheet, exam: str, count: int, *, name: str) -> None:
     """Says in one line what keeps a sheet from being marked; nothing where all is well."""
     where = f"{name}: {sheet.student}" if sheet.student else name
     if sheet.exam != exam:
-        raise Misuse(f"{where}: {_otherwise(sheet.exam, exam)}")
+        raise within(where, _otherwise(sheet.exam, exam))
     asked = [str(number) for number in range(1, count + 1)]
     if unknown := [number for number in sheet.answers if number not in asked]:
-        raise Misuse(f"{where}: the exam has no question {unknown[0]}; they go from 1 to {count}")
+        raise Misuse(
+            "{where}: the exam has no question {number}; they go from 1 to {count}",
+            slug="no-such-question",
+            where=where,
+            number=unknown[0],
+            count=count,
+        )
     if missing := [number for number in asked if number not in sheet.answers]:
-        raise Misuse(f"{where}: question {missing[0]} is missing; what is not answered is left empty")
+        raise Misuse(
+            "{where}: question {number} is missing; what is not answered is left empty",
+            slug="question-missing",
+            where=where,
+            number=missing[0],
+        )
 
 
 def check_students(sheets: Sequence[tuple[str, Sheet]]) -> None:
@@ -144,32 +155,60 @@ def check_students(sheets: Sequence[tuple[str, Sheet]]) -> None:
     seen: dict[str, str] = {}
     for name, sheet in sheets:
         if not sheet.student:
-            raise Misuse(f"{name}: no student is named")
+            raise Misuse("{name}: no student is named", slug="no-student", name=name)
         key = sheet.student.casefold()
+        if key in seen and seen[key] == name:
+            raise Misuse(
+                "{name}: {student} has answers already", slug="student-twice", name=name, student=sheet.student
+            )
         if key in seen:
-            raise Misuse(f"{name}: {sheet.student} has answers already{f' in {seen[key]}' * (seen[key] != name)}")
+            raise Misuse(
+                "{name}: {student} has answers already in {other}",
+                slug="student-in-two-files",
+                name=name,
+                student=sheet.student,
+                other=seen[key],
+            )
         seen[key] = name
     if len(sheets) > STUDENTS_MAX:
-        raise Misuse(f"{len(sheets)} students are more than the {STUDENTS_MAX} that are marked at once")
+        raise Misuse(
+            "{count} students are more than the {most} that are marked at once",
+            slug="too-many-students",
+            count=len(sheets),
+            most=STUDENTS_MAX,
+        )
 
 
-def _otherwise(named: str, exam: str) -> str:
+def _otherwise(named: str, exam: str) -> Misuse:
     """Which part of an exam's name is another's."""
     theirs, ours = named.split("/"), exam.split("/")
     if len(theirs) != len(ours):
-        return f"{named!r} is not the name of an exam" if named else "no exam is named"
+        if named:
+            return Misuse("{named} is not the name of an exam", slug="no-name-of-exam", named=repr(named))
+        return Misuse("no exam is named", slug="no-exam-named")
     part, their, our = next(parts for parts in zip(PARTS, theirs, ours, strict=True) if parts[1] != parts[2])
     match part:
         case "law":
-            return "answers an exam under other law"
+            return Misuse("answers an exam under other law", slug="exam-under-other-law")
         case "seed":
-            return "answers an exam of another seed"
+            return Misuse("answers an exam of another seed", slug="exam-of-another-seed")
         case "level":
-            return f"answers an exam of level {their.removeprefix('level-')}, not {our.removeprefix('level-')}"
+            their, our = their.removeprefix("level-"), our.removeprefix("level-")
+            return Misuse(
+                "answers an exam of level {their}, not {our}", slug="exam-of-another-level", their=their, our=our
+            )
         case "count":
-            return f"answers an exam of {their} questions, not {our}"
+            return Misuse(
+                "answers an exam of {their} questions, not {our}", slug="exam-of-another-length", their=their, our=our
+            )
         case _:
-            return f"answers an exam of another {part}: {their}, not {our}"
+            return Misuse(
+                "answers an exam of another {part}: {their}, not {our}",
+                slug="another-exam",
+                part=part,
+                their=their,
+                our=our,
+            )
 
 
 def read_sheets(text: str, *, name: str, suffix: str) -> list[Sheet]:
@@ -184,7 +223,12 @@ def read_sheets(text: str, *, name: str, suffix: str) -> list[Sheet]:
         case ".yaml" | ".yml":
             tree = load_text(text, name=name)
         case _:
-            raise Misuse(f"{name}: answers are read from files that end in {', '.join(FORMATS)}")
+            raise Misuse(
+                "{name}: answers are read from files that end in {known}",
+                slug="files-of-answers",
+                name=name,
+                known=FORMATS,
+            )
     return [_sheet(tree, name)]
 
 
@@ -195,7 +239,8 @@ def _sheet(tree: Any, name: str) -> Sheet:
     try:
         return msgspec.convert(tree, Sheet)
     except msgspec.ValidationError as error:
-        raise Misuse(f"{name}: not a sheet of answers: {str(error).replace(' - at `$', ' at `')}") from None
+        why = str(error).replace(" - at `$", " at `")
+        raise Misuse("{name}: not a sheet of answers: {why}", slug="no-sheet", name=name, why=why) from None
 
 
 def _written(value: Any) -> Any:
@@ -207,22 +252,25 @@ def _from_json(text: str, name: str) -> Any:
         found = dict(pairs)
         if len(found) < len(pairs):
             keys = [key for key, _ in pairs]
-            raise Misuse(f"{name}: {next(key for key in keys if keys.count(key) > 1)} stands there twice")
+            twice = next(key for key in keys if keys.count(key) > 1)
+            raise Misuse("{name}: {key} stands there twice", slug="key-twice", name=name, key=twice)
         return found
 
     try:
         return json.loads(text, object_pairs_hook=once, parse_float=str)
     except json.JSONDecodeError as error:
-        raise Misuse(f"{name}, line {error.lineno}: malformed JSON") from None
+        raise Misuse(
+            "{name}, line {line}: malformed JSON", slug="malformed-json-line", name=name, line=error.lineno
+        ) from None
     except (RecursionError, ValueError):
-        raise Misuse(f"{name}: malformed JSON") from None
+        raise Misuse("{name}: malformed JSON", slug="malformed-json", name=name) from None
 
 
 def _from_toml(text: str, name: str) -> Any:
     try:
         return tomllib.loads(text, parse_float=str)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise Misuse(f"{name}: malformed TOML: {error}") from None
+        raise Misuse("{name}: malformed TOML: {why}", slug="malformed-toml", name=name, why=error) from None
 
 
 def _from_csv(text: str, name: str) -> list[Sheet]:
@@ -233,18 +281,25 @@ def _from_csv(text: str, name: str) -> list[Sheet]:
         delimiter = ";" if first.count(";") > first.count(",") else ","
         header, *rows = list(csv.reader(io.StringIO(lines), delimiter=delimiter, strict=True)) or [[]]
     except csv.Error as error:
-        raise Misuse(f"{name}: malformed CSV: {error}") from None
+        raise Misuse("{name}: malformed CSV: {why}", slug="malformed-csv", name=name, why=error) from None
     header = [title.strip() for title in header]
     if header[:2] != ["exam", "student"]:
-        raise Misuse(f"{name}: the first columns of answers are exam and student")
+        raise Misuse("{name}: the first columns of answers are exam and student", slug="first-columns", name=name)
     if twice := [title for title in header if header.count(title) > 1]:
-        raise Misuse(f"{name}: question {twice[0]} stands there twice")
+        raise Misuse("{name}: question {number} stands there twice", slug="question-twice", name=name, number=twice[0])
     sheets = []
     for line, row in enumerate(rows, start=2):
         if not any(cell.strip() for cell in row):
             continue
         if len(row) != len(header):
-            raise Misuse(f"{name}, line {line}: {len(row)} columns where the first line has {len(header)}")
+            raise Misuse(
+                "{name}, line {line}: {columns} columns where the first line has {header}",
+                slug="columns-of-row",
+                name=name,
+                line=line,
+                columns=len(row),
+                header=len(header),
+            )
         exam, student, *answers = (cell.strip() for cell in row)
         sheets.append(Sheet(exam, dict(zip(header[2:], answers, strict=True)), student))
     if not sheets:
@@ -273,7 +328,12 @@ def template(exam: str, count: int, suffix: str) -> str:
             rows = "".join(f'  {number}: ""\n' for number in numbers)
             return f'exam: {exam}\nstudent: ""\nanswers:\n{rows}'
         case _:
-            raise Misuse(f"a sheet of answers is a file that ends in {', '.join(FORMATS)} or .pdf, not {suffix!r}")
+            raise Misuse(
+                "a sheet of answers is a file that ends in {known} or .pdf, not {suffix}",
+                slug="file-of-answers",
+                known=FORMATS,
+                suffix=repr(suffix),
+            )
 
 
 def _by_kind(answered: Sequence[Answered]) -> dict[str, list[Answered]]:

@@ -100,9 +100,18 @@ def read_floor(tree: Tree, currency: Currency, is_foreign: Callable[[str], bool]
         if isinstance(band := authorisation.minimum, Band) and read_amount(band.most, currency) < read_amount(
             band.least, currency
         ):
-            raise Misuse(f"floor: authorised: {game}: a band does not run from {band}")
+            raise Misuse(
+                "floor: authorised: {game}: a band does not run from {band}",
+                slug="band-backwards",
+                game=game,
+                band=band,
+            )
         if "minimum" in authorisation.licence:
-            raise Misuse(f"floor: authorised: {game}: the minimum is not said again in the licence")
+            raise Misuse(
+                "floor: authorised: {game}: the minimum is not said again in the licence",
+                slug="minimum-said-twice",
+                game=game,
+            )
     for table in tables:
         if is_foreign(table.game):
             continue
@@ -119,7 +128,7 @@ def _composed(tree: Any) -> Any:
     if isinstance(tree, dict):
         found = {_composed(key): _composed(value) for key, value in tree.items()}
         if len(found) < len(tree):
-            raise Misuse(f"floor: a name is there twice: {', '.join(map(str, tree))}")
+            raise Misuse("floor: a name is there twice: {names}", slug="name-twice-in-floor", names=tree)
         return found
     return [_composed(each) for each in tree] if isinstance(tree, list) else tree
 
@@ -128,7 +137,9 @@ def _read_table(tree: Mapping[Any, Any], number: int, is_foreign: Callable[[str]
     name = f"floor: table {tree.get('id', number)}"
     game = tree.get("game")
     if not isinstance(game, str):
-        raise Misuse(f"{name}: game is missing" if game is None else f"{name}: {game!r} is no game")
+        if game is None:
+            raise Misuse("{name}: game is missing", slug="table-without-game", name=name)
+        raise Misuse("{name}: {game} is no game", slug="table-of-no-game", name=name, game=repr(game))
     if is_foreign(game):
         told: dict[str, Any] = {"id": tree.get("id"), "game": game, "minimum": 0, "staff": {}}
         return _converted(told, DescribedTable, name)
@@ -137,25 +148,34 @@ def _read_table(tree: Mapping[Any, Any], number: int, is_foreign: Callable[[str]
 
 def _check_amount(written: int | str, name: str, currency: Currency) -> None:
     if read_amount(written, currency) <= 0:
-        raise Misuse(f"floor: {name}: a minimum is more than {written}")
+        raise Misuse(
+            "floor: {name}: a minimum is more than {written}", slug="minimum-of-nothing", name=name, written=written
+        )
 
 
 def _check_people(table: DescribedTable) -> None:
     """One person holds one post at a table; named twice they would count for two."""
     twice = _repeated(name for names in table.staff.values() for name in names)
     if twice:
-        raise Misuse(f"floor: table {table.id}: {', '.join(twice)} cannot hold two posts")
+        raise Misuse(
+            "floor: table {table}: {names} cannot hold two posts",
+            slug="two-posts-at-table",
+            table=table.id,
+            names=twice,
+        )
 
 
 def _check_places(tables: Iterable[DescribedTable]) -> None:
     """Every table has a name of its own, and adjoins others that are there."""
     ids = [table.id for table in tables]
     if twice := _repeated(ids):
-        raise Misuse(f"floor: two tables are called {twice[0]}")
+        raise Misuse("floor: two tables are called {table}", slug="two-tables-alike", table=twice[0])
     for table in tables:
         for other in table.adjoining:
             if other == table.id or other not in ids:
-                raise Misuse(f"floor: table {table.id} cannot adjoin {other}")
+                raise Misuse(
+                    "floor: table {table} cannot adjoin {other}", slug="cannot-adjoin", table=table.id, other=other
+                )
 
 
 def _repeated(names: Iterable[str]) -> list[str]:

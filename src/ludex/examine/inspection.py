@@ -121,7 +121,13 @@ def _unlawful_games(law: Law, place: str, floor: Floor, clauses: tuple[str, ...]
     elsewhere = law.regulations.jurisdiction(place).house.other_texts
     for game in dict.fromkeys([*tables, *floor.authorised]):
         if game in elsewhere:
-            raise Misuse(f"floor: {game} is played in {place} by a text that Ludex does not have [{elsewhere[game]}]")
+            raise Misuse(
+                "floor: {game} is played in {place} by a text that Ludex does not have [{clause}]",
+                slug="another-text",
+                game=game,
+                place=place,
+                clause=elsewhere[game],
+            )
         if not (known := _knows(law, place, game)) or game not in floor.authorised:
             fault = Fault.UNAUTHORISED_GAME if known else Fault.GAME_NOT_OF_PLACE
             for table in tables.get(game, [None]):
@@ -218,7 +224,7 @@ class _Inspector:
             for short in self._kind.establishment.inspect(self._establishment, rules, table, self._drawn(rules)):
                 self.add(table, short.fault, short.path, short.what, allowed=short.allowed, post=short.post)
         except Misuse as misuse:
-            raise Misuse(f"floor: table {table.id}: {misuse}") from None
+            raise Misuse("floor: table {table}: {misuse}", slug="within-table", table=table.id, misuse=misuse) from None
 
     def _check_language(self, table: DescribedTable) -> None:
         """Cloths are printed in languages that the place allows, unless the game's own text says which."""

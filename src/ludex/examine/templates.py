@@ -33,7 +33,13 @@ def lawful_floor(law: Law, place: str, games: Sequence[str] = ()) -> dict[str, A
     for game in games:
         game_type(game)
         if game not in here:
-            raise Misuse(f"{game} is not a game of {place}; known there: {', '.join(here)}")
+            raise Misuse(
+                "{game} is not a game of {place}; known there: {known}",
+                slug="games-known-there",
+                game=game,
+                place=place,
+                known=here,
+            )
     people = _people()
     chosen = list(dict.fromkeys(games)) or here[:FEW]
     tables = [_table(law, place, game, people) for game in chosen]

@@ -173,7 +173,13 @@ def _language(law: Law, slug: str, jurisdiction: str, chosen: Tree) -> str:
         asked, allowed = Value(language, Unit.LANGUAGE), Allowed(Unit.LANGUAGE, values=lawful.languages)
         raise Refused(Reason.LICENCE, clauses=lawful.clauses, asked=asked, allowed=allowed)
     if language not in PRINTED_IN:
-        raise Misuse(f"{LANGUAGE}: no cloth can be printed in {language}; known: {', '.join(PRINTED_IN)}")
+        raise Misuse(
+            "{key}: no cloth can be printed in {language}; known: {known}",
+            slug="cannot-be-printed",
+            key=LANGUAGE,
+            language=language,
+            known=PRINTED_IN,
+        )
     return language
 
 
@@ -193,13 +199,13 @@ def open_decider(
     chosen = dict(table or {})
     described = {key: chosen.pop(key) for key in TABLE_KEYS | {*kind.setup.__struct_fields__} if key in chosen}
     if LANGUAGE in described and not isinstance(kind, GameType):
-        raise Misuse(f"{LANGUAGE}: {slug} has no cloth")
+        raise Misuse("{key}: {game} has no cloth", slug="without-cloth", key=LANGUAGE, game=slug)
     if EQUIPMENT in described and not kind.equipment:
-        raise Misuse(f"table: {slug} has no equipment that could be described")
+        raise Misuse("table: {game} has no equipment that could be described", slug="without-equipment", game=slug)
     rules = resolve(statute, currency, kind.rules, [("licence", dict(licence or {})), ("table", chosen)])
     unknown = sorted(set(rules.may) - set(command_types(kind)))
     if unknown:
-        raise Misuse(f"may: {', '.join(unknown)} is no command of {slug}")
+        raise Misuse("may: {unknown} is no command of {game}", slug="no-command-of-game", unknown=unknown, game=slug)
     _check_roles(statute, kind)
     setup = _setup(kind, statute, rules, described)
     game = built(kind, rules, described)
@@ -230,8 +236,15 @@ def _check_roles(statute: Statute, kind: AnyDeciderType) -> None:
         named = leaf.value if leaf.kind is LeafKind.BY and isinstance(leaf.value, list) else []
         strangers = [str(role) for role in named if role not in kind.all_roles]
         if strangers:
-            known = f"no role of {statute.game}; known: {', '.join(kind.all_roles)}"
-            raise Misuse(f"{leaf.file}: {leaf.path}: {', '.join(strangers)} is {known}")
+            raise Misuse(
+                "{file}: {path}: {roles} is no role of {game}; known: {known}",
+                slug="no-role-of-game",
+                file=leaf.file,
+                path=leaf.path,
+                roles=strangers,
+                game=statute.game,
+                known=list(kind.all_roles),
+            )
 
 
 def open_game(
@@ -302,7 +315,13 @@ def _posts(kind: AnyDeciderType, statute: Statute, rules: DeciderRules, describe
         if not path.startswith(prefix):
             continue
         if not isinstance(leaf.value, int):
-            raise Misuse(f"{leaf.file}: {path}: {leaf.value!r} is no number of people")
+            raise Misuse(
+                "{file}: {path}: {number} is no number of people",
+                slug="no-number-of-people",
+                file=leaf.file,
+                path=path,
+                number=repr(leaf.value),
+            )
         role = Role(path.removeprefix(prefix))
         posts[role] = tuple(role if n == 1 else f"{role}-{n}" for n in range(1, leaf.value + 1))
     return {**posts, **above}
@@ -313,10 +332,10 @@ def _check_posts(posts: Mapping[Role, tuple[str, ...]], roles: Sequence[Role]) -
     holders = [name for names in posts.values() for name in names]
     twice = sorted({name for name in holders if holders.count(name) > 1})
     if twice:
-        raise Misuse(f"posts: {', '.join(twice)} cannot hold two posts")
+        raise Misuse("posts: {names} cannot hold two posts", slug="two-posts", names=twice)
     strangers = sorted(role for role in posts if not is_staff(role) or role not in roles)
     if strangers:
-        raise Misuse(f"posts: {', '.join(strangers)} is no post")
+        raise Misuse("posts: {posts} is no post", slug="no-post", posts=strangers)
 
 
 def _check_zones(setup: Setup, bets: Sequence[str]) -> None:
@@ -324,8 +343,10 @@ def _check_zones(setup: Setup, bets: Sequence[str]) -> None:
     holders = {name for names in setup.posts.values() for name in names}
     for name, zone in setup.zones.items():
         unknown = sorted(set(zone) - set(bets))
-        if name not in holders or unknown:
-            raise Misuse(f"zones: {name} has no post" if name not in holders else f"zones: no bet is {unknown[0]}")
+        if name not in holders:
+            raise Misuse("zones: {name} has no post", slug="zone-without-post", name=name)
+        if unknown:
+            raise Misuse("zones: no bet is {bet}", slug="zone-of-no-bet", bet=unknown[0])
 
 
 def _amount(described: Mapping[str, Tree], key: str, currency: Currency) -> Cents:

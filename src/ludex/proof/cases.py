@@ -83,7 +83,7 @@ def load_scenarios(path: Path, law: Law) -> list[Scenario]:
 def _spread(case: Tree, path: Path, law: Law) -> Iterator[Scenario]:
     name = path.name
     if not isinstance(case, dict):
-        raise Misuse(f"{name}: a case is a mapping")
+        raise Misuse("{file}: a case is a mapping", slug="case-no-mapping", file=name)
     unknown = {str(key) for key in case} - _KEYS
     missing = _NEEDED - {str(key) for key in case}
     if unknown or missing:
@@ -95,7 +95,7 @@ def _spread(case: Tree, path: Path, law: Law) -> Iterator[Scenario]:
         own = _of_game(case, game, frozenset(games)) if isinstance(case["game"], list) else case
         places = _one_or_more(own["in"])
         if not places:
-            raise Misuse(f"{name}: a case is somewhere; in is empty")
+            raise Misuse("{file}: a case is somewhere; in is empty", slug="case-nowhere", file=name)
         rows = _rows(own.get("each", [{}]), name)
         for place in map(str, places):
             law.regulations.jurisdiction(place)
@@ -130,16 +130,21 @@ def _of_game(tree: Any, game: str, games: frozenset[str]) -> Any:
 def _check_floor(case: Mapping[Any, Any], file: str) -> None:
     """A floor comes with its violations, and with nothing that belongs to a table."""
     if ("floor" in case) != ("violations" in case):
-        raise Misuse(f"{file}: floor and violations go together")
+        raise Misuse("{file}: floor and violations go together", slug="floor-and-violations", file=file)
     played = sorted(_OF_A_TABLE & set(case)) if "floor" in case else []
     if played:
-        raise Misuse(f"{file}: a floor is inspected, not played: {', '.join(played)} does not belong there")
+        raise Misuse(
+            "{file}: a floor is inspected, not played: {keys} does not belong there",
+            slug="floor-not-played",
+            file=file,
+            keys=played,
+        )
 
 
 def _rows(tree: Tree, file: str) -> list[Mapping[Any, Any]]:
     """The rows of `each`."""
     if not isinstance(tree, list) or not tree:
-        raise Misuse(f"{file}: each is a list of rows")
+        raise Misuse("{file}: each is a list of rows", slug="each-is-rows", file=file)
     return [_mapping(row, file, "each") for row in tree]
 
 
@@ -173,10 +178,16 @@ def _cited(listed: Any, place: str, file: str, law: Law) -> tuple[str, ...]:
     cited = [str(clause) for clause in (listed if isinstance(listed, list) else [listed])]
     for clause in cited:
         if clause not in law.index:
-            raise Misuse(f"{file}: unknown clause {clause}")
+            raise Misuse("{file}: unknown clause {clause}", slug="unknown-clause", file=file, clause=clause)
     own = tuple(clause for clause in cited if law.regulations.jurisdiction_of(law.index[clause].id) == place)
     if len(own) > CLAUSES_MAX:
-        raise Misuse(f"{file}: a case cites at most {CLAUSES_MAX} clauses of a place, not {len(own)}")
+        raise Misuse(
+            "{file}: a case cites at most {most} clauses of a place, not {count}",
+            slug="too-many-clauses",
+            file=file,
+            most=CLAUSES_MAX,
+            count=len(own),
+        )
     return own
 
 
@@ -184,10 +195,16 @@ def _violations(tree: Mapping[str, Any], place: str, file: str, law: Law) -> tup
     """The clauses that a floor breaks at this place; that it breaks none must be said."""
     listed = tree.get("violations")
     if not isinstance(listed, list):
-        raise Misuse(f"{file}: violations should be a list for {place}, not {listed!r}")
+        raise Misuse(
+            "{file}: violations should be a list for {place}, not {value}",
+            slug="violations-no-list",
+            file=file,
+            place=place,
+            value=repr(listed),
+        )
     for clause in map(str, listed):
         if clause not in law.index:
-            raise Misuse(f"{file}: unknown clause {clause}")
+            raise Misuse("{file}: unknown clause {clause}", slug="unknown-clause", file=file, clause=clause)
     return tuple(map(str, listed))
 
 
@@ -195,13 +212,15 @@ def _mapping(tree: Any, file: str, key: str) -> dict[str, Any]:
     if tree is None:
         return {}
     if not isinstance(tree, dict):
-        raise Misuse(f"{file}: {key} should be a mapping, not {tree!r}")
+        raise Misuse(
+            "{file}: {key} should be a mapping, not {value}", slug="no-mapping", file=file, key=key, value=repr(tree)
+        )
     return tree
 
 
 def _flag(tree: Any, file: str, key: str) -> bool:
     if tree not in (None, True, False):
-        raise Misuse(f"{file}: {key} is true or absent")
+        raise Misuse("{file}: {key} is true or absent", slug="true-or-absent", file=file, key=key)
     return bool(tree)
 
 
@@ -209,7 +228,9 @@ def _listed(tree: Any, file: str, key: str) -> list[Any]:
     if tree is None:
         return []
     if not isinstance(tree, list | dict):
-        raise Misuse(f"{file}: {key} should be a list, not {tree!r}")
+        raise Misuse(
+            "{file}: {key} should be a list, not {value}", slug="no-list", file=file, key=key, value=repr(tree)
+        )
     return list(tree)
 
 
@@ -229,7 +250,7 @@ def _filled(tree: Any, row: Mapping[Any, Any], file: str) -> Any:
 
 def _valued(name: str, row: Mapping[Any, Any], file: str) -> Any:
     if name not in row:
-        raise Misuse(f"{file}: no row gives ${name}")
+        raise Misuse("{file}: no row gives ${name}", slug="no-row-gives", file=file, name=name)
     return row[name]
 
 

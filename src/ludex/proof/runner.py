@@ -83,15 +83,17 @@ class Played(Struct, frozen=True):
 def played(scenario: Scenario, law: Law) -> Played:
     """Plays one scenario of a table for whoever wants to see it; one that fails is told as far as it went."""
     play = _Play(scenario, law, None)
-    problem: str | None = None
+    problem: Unmet | Misuse | None = None
     try:
         play.run()
     except (Unmet, Misuse) as error:
-        problem = str(error)
+        problem = error
     opened = play.opened
+    if opened is None and problem is None:
+        raise Misuse("{case}: its table does not open, as it should not", slug="table-not-to-open", case=scenario.label)
     if opened is None:
-        raise Misuse(f"{scenario.label}: {problem or 'its table does not open, as it should not'}")
-    return Played(opened, tuple(map(tuple, play.steps)), problem)
+        raise Misuse("{case}: {why}", slug="case-fails", case=scenario.label, why=problem)
+    return Played(opened, tuple(map(tuple, play.steps)), None if problem is None else str(problem))
 
 
 class _Visit:
