@@ -81,3 +81,12 @@ def test_misuse_is_a_line_or_a_template_with_values() -> None:
     told = Misuse("no {what}; known: {known}", slug="none", what="{x}", known=["a", "b"])
     assert (str(told), told.slug) == ("no {x}; known: a, b", "none")
     assert told.values == {"what": "{x}", "known": "a, b"}
+    assert told.errors == {}
+
+
+def test_misuse_may_be_about_an_error_of_a_part() -> None:
+    """Its line is a value like others; the error itself is kept, so that it can be told in another language."""
+    part = Misuse("no {what}", slug="none", what="cards")
+    told = Misuse("line {line}: {error}", slug="line", line=3, error=part)
+    assert str(told) == "line 3: no cards"
+    assert told.errors == {"error": part}

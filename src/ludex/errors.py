@@ -249,12 +249,13 @@ class Misuse(LudexError):
     """The request makes no sense: malformed, of the wrong type, or naming what does not exist.
 
     With a slug the message is a template and `values` are what it names: `ludex.words` then has the sentence in other
-    languages. Values that are several are told with commas between them; a value may be a Misuse itself.
+    languages. Values that are several are told with commas between them; an error among them, as what is wrong with a
+    part of what was written, is told in that language too.
     """
 
     def __init__(self, message: str, *, slug: str = "", **values: object) -> None:
         self.slug = slug
-        self.values = {name: value if isinstance(value, Misuse) else _told(value) for name, value in values.items()}
+        self.values = {name: value if isinstance(value, LudexError) else _told(value) for name, value in values.items()}
         super().__init__(message.format(**self.values) if slug else message)
 
 

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any
 
 from ludex.core.events import Event
-from ludex.errors import Misuse, Refused, Value
+from ludex.errors import LudexError, Misuse, Refused, Value
 from ludex.examine.inspection import Violation
 from ludex.law.regulations import Currency
 from ludex.law.strict import load_text
@@ -143,10 +143,16 @@ class Words:
         """What makes no sense about a request; in English, and without a sentence of ours, as it was raised."""
         if not self.has("misuses", misuse.slug):
             return str(misuse)
-        values = {
-            name: self.misuse(value) if isinstance(value, Misuse) else value for name, value in misuse.values.items()
+        told = {
+            name: self.error(each) if isinstance(each, LudexError) else each for name, each in misuse.values.items()
         }
-        return self.word("misuses", misuse.slug).format(**values)
+        return self.word("misuses", misuse.slug).format(**told)
+
+    def error(self, error: LudexError) -> str:
+        """What went wrong: a refusal, misuse, or what is told in English alone."""
+        if isinstance(error, Refused):
+            return self.refusal(error)
+        return self.misuse(error) if isinstance(error, Misuse) else str(error)
 
     def asked(self, values: Sequence[Value], currency: Currency | None = None) -> str:
         """What was asked or found, as refusals tell it."""
