@@ -149,6 +149,8 @@ def test_one_unreadable_hand_discards_neither_its_file_nor_its_folder(ludex: Any
     assert "a.phhs 2: unreadable: action 4, 'p9 f': there is no player 'p9' among 3" in ran.out
     assert "bytes.phh: unreadable: it cannot be read" in ran.out
     assert "4 replayed, 2 unreadable, 1 with another end in the file" in ran.out
+    spanish = ludex("--lang", "es", "history", "replay", tmp_path).out
+    assert "acción 4, 'p9 f': no hay jugador 'p9' entre los 3 de la mano" in spanish
     found = ludex("history", "replay", tmp_path / "evenings", "--json").json
     assert found["sum"] == {"replayed": 4, "unreadable": 2, "other": 1}
     told = [(Path(row["file"]).name, row["hand"]) for row in found["unreadable"]]

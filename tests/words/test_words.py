@@ -15,7 +15,7 @@ from ludex.core.drills import LEVELS
 from ludex.core.edge import command_types
 from ludex.core.establishment import Fault
 from ludex.core.events import FELT, HOUSE_ACCOUNTS, Event, Joined, SessionOpened
-from ludex.errors import Misuse, Reason, Unit
+from ludex.errors import Corrupt, Misuse, Reason, Refused, Unit
 from ludex.examine.drills import exercises, makers_of
 from ludex.games.choices import choices_of
 from ludex.games.common.prison.events import HalvesReturned
@@ -414,6 +414,22 @@ def test_a_game_has_words_of_its_own() -> None:
         scopes = {slug.partition("/")[2] for entries in file(lang).values() for slug in entries} - {""}
         levels = {f"level-{level}" for level in LEVELS}
         assert scopes <= {*GAMES, *(game_type(slug).family for slug in GAMES), *PLACES, *levels}
+
+
+def test_misuse_tells_the_errors_of_its_parts_in_the_same_language() -> None:
+    """Misuse and refusals; what has no Spanish stays as it is."""
+    parts = {
+        "nobody is asked any more": Misuse("nobody is asked any more"),
+        "ya no le toca a nadie": Misuse("nobody is asked any more", slug="nobody-asked"),
+        Words("es").refusal(Refused(Reason.BETS_CLOSED)): Refused(Reason.BETS_CLOSED),
+        "damaged": Corrupt("damaged"),
+    }
+    for spanish, part in parts.items():
+        told = Misuse(
+            "action {number}, {action}: {error}", slug="action-of-a-hand", number=2, action="'p1 f'", error=part
+        )
+        assert Words("en").misuse(told) == str(told) == f"action 2, 'p1 f': {part}"
+        assert Words("es").misuse(told) == f"acción 2, 'p1 f': {spanish}"
 
 
 def test_an_unknown_language_is_misuse() -> None:

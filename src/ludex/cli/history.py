@@ -50,7 +50,7 @@ def _replay(arguments: Namespace) -> int:
         if _is_record(path):
             verified.append(_verified(path, arguments))
         else:
-            found += [_row(path, hand) for hand in _hands(path)]
+            found += [_row(path, hand, words) for hand in _hands(path)]
     if arguments.json:
         print_json({**_told_besides(found, words), **({"records": verified} if verified else {})})
     else:
@@ -80,10 +80,11 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     entries: int = 0
 
 
-def _row(path: str, hand: Found) -> Row:
+def _row(path: str, hand: Found, words: Words) -> Row:
     done = hand.replayed
     if done is None:
-        return Row(file=path, hand=hand.number, says=UNREADABLE, why=hand.why)
+        why = "" if hand.error is None else words.error(hand.error).removeprefix(f"{path}: ")
+        return Row(file=path, hand=hand.number, says=UNREADABLE, why=why)
     told, scale = done.history, done.history.scale
     return Row(
         file=path,
@@ -172,7 +173,7 @@ def _hands(path: str) -> Iterator[Found]:
     try:
         yield from found_hands(stored_text(path))
     except Misuse as error:
-        yield Found("", why=str(error).removeprefix(f"{path}: "))
+        yield Found("", error=error)
 
 
 def _verified(path: str, arguments: Namespace) -> dict[str, Any]:

@@ -67,14 +67,19 @@ def read_card(written: object) -> Card:
     """A card as it is written; the ten may be T."""
     card = _by_name().get(str(written).upper())
     if card is None:
-        raise Misuse(f"no card is written {written}")
+        raise no_such_card(written)
     return card
+
+
+def no_such_card(written: object) -> Misuse:
+    """What somebody wrote for a card and is none."""
+    return Misuse("no card is written {card}", slug="no-such-card", card=written)
 
 
 def read_rank(written: object) -> int:
     """A rank as it is written: A, K, Q, J or the number of pips."""
     if str(written) not in _RANKS:
-        raise Misuse(f"no rank is written {written}")
+        raise Misuse("no rank is written {rank}", slug="no-such-rank", rank=written)
     return _RANKS.index(str(written)) + 1
 
 
@@ -126,7 +131,7 @@ class Shoe(Struct, frozen=True, gc=False):
     def dealt(self, face: Card | None = None) -> Shoe:
         """The shoe after a card has left it, seen or covered."""
         if not self.left:
-            raise Misuse("the shoe is empty")
+            raise Misuse("the shoe is empty", slug="shoe-empty")
         after, slot = self if face is None else self.seen(face), self.slot
         return Shoe(self.left - 1, after.unseen, None if slot is None else Slot(slot.pack, slot.number + 1))
 
@@ -134,7 +139,7 @@ class Shoe(Struct, frozen=True, gc=False):
         """The shoe after the face of a card became known, wherever it lies."""
         counts = list(self.unseen.counts)
         if not counts[face]:
-            raise Misuse(f"no {name(face)} is left")
+            raise Misuse("no {card} is left", slug="card-not-left", card=name(face))
         counts[face] -= 1
         return replace(self, unseen=Unseen(tuple(counts)))
 
@@ -187,7 +192,7 @@ class Deck(Struct, frozen=True, gc=False):
     def dealt(self, cards: int) -> Deck:
         """The deck after cards have left it covered."""
         if cards > self.left:
-            raise Misuse("the deck has not so many cards")
+            raise Misuse("the deck has not so many cards", slug="deck-too-small")
         return Deck(self.left - cards, self.unseen, self.pack)
 
     def seen(self, faces: Iterable[Card]) -> Deck:

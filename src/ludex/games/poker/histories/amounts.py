@@ -37,13 +37,15 @@ def read_units(written: str, scale: int, field: str) -> int | None:
             return units
     number = _number(written)
     if number is None or number.is_nan():
-        raise Misuse(f"{field}: {written!r} is not an amount")
+        raise no_amount(field, written)
     if number.is_infinite() and number > 0:
         return None
     if scale > _SCALE_MAX:
-        raise Misuse(f"amounts have {DECIMALS_MAX} decimals at most")
+        raise too_fine()
     if not number.is_finite() or abs(number) * scale > LARGEST:
-        raise Misuse(f"{field}: {written} is more than a table can count")
+        raise Misuse(
+            "{field}: {amount} is more than a table can count", slug="field-too-large", field=field, amount=written
+        )
     return int(number * scale)
 
 
@@ -52,3 +54,13 @@ def _number(written: str) -> Decimal | None:
         return Decimal(written.replace(",", "").replace("_", ""))
     except InvalidOperation:
         return None
+
+
+def no_amount(field: str, written: object) -> Misuse:
+    """What stands in a field and is no number."""
+    return Misuse("{field}: {amount} is not an amount", slug="field-no-amount", field=field, amount=repr(written))
+
+
+def too_fine() -> Misuse:
+    """An amount with more decimals than are counted."""
+    return Misuse("amounts have {most} decimals at most", slug="too-many-decimals", most=DECIMALS_MAX)

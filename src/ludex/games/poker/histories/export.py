@@ -76,8 +76,11 @@ def variant_of(rules: CircleRules) -> str:
         if alike:
             return name
     raise Misuse(
-        f"hand histories have no variant for {rules.game} with limit {rules.limits.limit} in {rules.jurisdiction}; "
-        "the record itself tells its hands"
+        "hand histories have no variant for {game} with limit {limit} in {place}; the record itself tells its hands",
+        slug="no-variant-for",
+        game=rules.game,
+        limit=rules.limits.limit,
+        place=rules.jurisdiction,
     )
 
 

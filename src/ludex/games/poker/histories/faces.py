@@ -25,7 +25,7 @@ class ToldFaces(Unkept):
         face = self._faces.popleft()
         outcome = draw.source.read(face)
         if outcome is None:
-            raise Misuse(f"{written_card(face)} was dealt already")
+            raise _dealt_already(face)
         return outcome
 
     def several(self, unseen: Sequence[Card], number: int) -> list[Card]:
@@ -33,5 +33,9 @@ class ToldFaces(Unkept):
         faces = [self._faces.popleft() for _ in range(number)]
         for at, face in enumerate(faces):
             if face not in unseen or face in faces[:at]:
-                raise Misuse(f"{written_card(face)} was dealt already")
+                raise _dealt_already(face)
         return faces
+
+
+def _dealt_already(face: Card) -> Misuse:
+    return Misuse("{card} was dealt already", slug="dealt-already", card=written_card(face))

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ludex.errors import LudexError, Misuse
 from ludex.games.poker.histories.ends import Replayed
-from ludex.games.poker.histories.phh import place_of, read_history
+from ludex.games.poker.histories.phh import no_hand, read_history
 from ludex.games.poker.histories.replay import replay
 from ludex.games.poker.histories.toml import read_toml
 
@@ -24,7 +24,12 @@ class Found(Struct, frozen=True):
     number: str
     """How the file numbers it; the only one of a file has no number."""
     replayed: Replayed | None = None
-    why: str = ""
+    error: LudexError | None = None
+
+    @property
+    def why(self) -> str:
+        """Why nobody can tell, in English."""
+        return "" if self.error is None else str(self.error)
 
 
 def found_hands(text: str) -> Iterator[Found]:
@@ -34,11 +39,10 @@ def found_hands(text: str) -> Iterator[Found]:
 
 
 def _found(number: str, tree: dict[str, Any]) -> Found:
-    where = place_of(number) if number else ""
     try:
-        return Found(number, replay(read_history(tree, where)))
+        return Found(number, replay(read_history(tree, "")))
     except LudexError as error:
-        return Found(number, why=str(error).removeprefix(where))
+        return Found(number, error=error)
 
 
 def _trees(text: str) -> Iterator[tuple[str, dict[str, Any] | Found]]:
@@ -46,26 +50,26 @@ def _trees(text: str) -> Iterator[tuple[str, dict[str, Any] | Found]]:
     try:
         tree = read_toml(text)
     except Misuse as error:
-        yield from _pieces(text, str(error))
+        yield from _pieces(text, error)
         return
     if not tree:
-        yield "", Found("", why="it holds no hand")
+        yield "", Found("", error=no_hand())
     elif "variant" in tree or not all(isinstance(part, dict) for part in tree.values()):
         yield "", tree
     else:
         yield from tree.items()
 
 
-def _pieces(text: str, why: str) -> Iterator[tuple[str, dict[str, Any] | Found]]:
+def _pieces(text: str, error: Misuse) -> Iterator[tuple[str, dict[str, Any] | Found]]:
     """What stands under each heading by itself, where the file as a whole is not TOML."""
     headings = list(_HEADING.finditer(text))
     if not headings or _REMARK.sub("", text[: headings[0].start()]).strip():
-        yield "", Found("", why=why)
+        yield "", Found("", error=error)
         return
     ends = [*(heading.start() for heading in headings[1:]), len(text)]
     for heading, end in zip(headings, ends, strict=True):
         number = heading[1]
         try:
             yield number, read_toml(text[heading.end() : end])
-        except Misuse as error:
-            yield number, Found(number, why=str(error))
+        except Misuse as wrong:
+            yield number, Found(number, error=wrong)

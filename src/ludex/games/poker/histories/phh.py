@@ -14,10 +14,10 @@ from typing import Any, cast
 from msgspec import Struct
 
 from ludex.errors import Misuse
-from ludex.games.poker.histories.amounts import DECIMALS_MAX, decimals, read_units
+from ludex.games.poker.histories.amounts import DECIMALS_MAX, decimals, no_amount, read_units, too_fine
 from ludex.games.poker.histories.rules import Structure
 from ludex.games.poker.histories.toml import Number, read_toml, written_toml
-from ludex.kit.cards import FACES, Card, name
+from ludex.kit.cards import FACES, Card, name, no_such_card
 from ludex.kit.money import LARGEST
 
 UNKNOWN = "??"
@@ -86,7 +86,7 @@ def read_histories(text: str) -> Iterator[History]:
     """Every hand of a file: the only one, or those of its numbered tables."""
     tree = read_toml(text)
     if not tree:
-        raise Misuse("it holds no hand")
+        raise no_hand()
     tables = [isinstance(part, dict) for part in tree.values()]
     if "variant" in tree or not all(tables):
         yield read_history(tree, "")
@@ -100,12 +100,22 @@ def place_of(key: str) -> str:
     return f"hand {key}: "
 
 
+def no_hand() -> Misuse:
+    """A file without any."""
+    return Misuse("it holds no hand", slug="no-hand-in-it")
+
+
+def within(where: str, error: Misuse) -> Misuse:
+    """What is wrong with a hand, after where it stands in its file."""
+    return Misuse(f"{where}{error}") if where else error
+
+
 def read_history(tree: Mapping[str, Any], where: str) -> History:
     """One hand, or what is wrong with it."""
     try:
         return _History(tree).read(where)
     except Misuse as error:
-        raise Misuse(f"{where}{error}") from None
+        raise within(where, error) from None
 
 
 class _History:
@@ -120,11 +130,11 @@ class _History:
         kind = VARIANTS[variant]
         missing = [field for field in kind.needs if field not in tree]
         if missing:
-            raise Misuse(f"{variant} needs {', '.join(missing)}")
+            raise Misuse("{variant} needs {missing}", slug="variant-needs", variant=variant, missing=missing)
         actions = self._texts("actions")
         digits = self._most_digits(actions)
         if digits > DECIMALS_MAX:
-            raise Misuse(f"amounts have {DECIMALS_MAX} decimals at most")
+            raise too_fine()
         self._scale = 10**digits
         lists = {field: self._amounts(field) for field in _LISTS if field in tree}
         single = {field: self._amount(field, tree[field]) for field in _SINGLE if field in tree}
@@ -153,24 +163,34 @@ class _History:
 
     def _variant(self) -> str:
         if "variant" not in self._tree:
-            raise Misuse("it has no variant")
+            raise Misuse("it has no variant", slug="no-variant")
         variant = self._tree["variant"]
         if variant in OTHERS:
-            raise Misuse(f"variant {variant} is not replayed; these are: {', '.join(VARIANTS)}")
+            raise Misuse(
+                "variant {variant} is not replayed; these are: {known}",
+                slug="variant-not-replayed",
+                variant=variant,
+                known=VARIANTS,
+            )
         if not isinstance(variant, str) or variant not in VARIANTS:
-            raise Misuse(f"no variant is called {variant!r}; known: {', '.join(VARIANTS)}")
+            raise Misuse(
+                "no variant is called {variant}; known: {known}",
+                slug="no-such-variant",
+                variant=repr(variant),
+                known=VARIANTS,
+            )
         return variant
 
     def _texts(self, field: str) -> tuple[str, ...]:
         value = self._tree[field]
         if not isinstance(value, list) or not set(map(type, value)) <= {str, Number}:
-            raise Misuse(f"{field} is a list of texts")
+            raise Misuse("{field} is a list of texts", slug="list-of-texts", field=field)
         return tuple(value)
 
     def _truth(self, field: str) -> bool:
         value = self._tree.get(field, False)
         if not isinstance(value, bool):
-            raise Misuse(f"{field} is true or false")
+            raise Misuse("{field} is true or false", slug="true-or-false", field=field)
         return value
 
     def _most_digits(self, actions: tuple[str, ...]) -> int:
@@ -187,7 +207,7 @@ class _History:
     def _amounts(self, field: str) -> tuple[int | None, ...]:
         value = self._tree[field]
         if not isinstance(value, list):
-            raise Misuse(f"{field} is a list of amounts")
+            raise Misuse("{field} is a list of amounts", slug="list-of-amounts", field=field)
         scale, most = self._scale, LARGEST // self._scale
         return tuple(
             [
@@ -202,27 +222,37 @@ class _History:
 
     def _amount(self, field: str, value: object) -> int | None:
         if type(value) is not Number and type(value) is not int:
-            raise Misuse(f"{field}: {value!r} is not an amount")
+            raise no_amount(field, value)
         return read_units(value if type(value) is Number else str(value), self._scale, field)
 
     def _whole(self, field: str, lists: Mapping[str, tuple[int | None, ...]]) -> tuple[int, ...]:
         amounts = lists[field]
         if None in amounts:
-            raise Misuse(f"{field}: only stacks may be unlimited")
+            raise _unlimited(field)
         return cast("tuple[int, ...]", amounts)
 
     def _finite(self, field: str, single: Mapping[str, int | None]) -> int:
         amount = single[field]
         if amount is None:
-            raise Misuse(f"{field}: only stacks may be unlimited")
+            raise _unlimited(field)
         return amount
+
+
+def _unlimited(field: str) -> Misuse:
+    return Misuse("{field}: only stacks may be unlimited", slug="only-stacks-unlimited", field=field)
 
 
 def _check(history: History) -> None:
     """What no file may say, whatever the game."""
     seats = len(history.stacks)
     if not 2 <= seats <= _most_players(history):
-        raise Misuse(f"{seats} stacks: {history.variant} has 2 to {_most_players(history)} players")
+        raise Misuse(
+            "{stacks} stacks: {variant} has 2 to {most} players",
+            slug="number-of-stacks",
+            stacks=seats,
+            variant=history.variant,
+            most=_most_players(history),
+        )
     for field, listed, optional in (
         ("antes", history.antes, False),
         ("blinds_or_straddles", history.blinds, False),
@@ -231,15 +261,21 @@ def _check(history: History) -> None:
         ("winnings", history.winnings, True),
     ):
         if len(listed) != seats and (len(listed) > seats or (optional and listed)):
-            raise Misuse(f"{field} has {len(listed)} entries for {seats} stacks")
+            raise Misuse(
+                "{field} has {entries} entries for {stacks} stacks",
+                slug="entries-for-stacks",
+                field=field,
+                entries=len(listed),
+                stacks=seats,
+            )
     if min([stack for stack in history.stacks if stack is not None], default=1) <= 0:
-        raise Misuse("a stack is above nothing")
+        raise Misuse("a stack is above nothing", slug="empty-stack")
     if min(history.antes, default=0) < 0 or history.bring_in < 0:
-        raise Misuse("antes and bring-in are not below nothing")
+        raise Misuse("antes and bring-in are not below nothing", slug="negative-antes")
     if not any(history.antes) and not any(history.blinds) and not history.bring_in:
-        raise Misuse("nobody posts anything: antes, blinds or a bring-in are needed")
+        raise Misuse("nobody posts anything: antes, blinds or a bring-in are needed", slug="nobody-posts")
     if history.small_bet <= 0 or history.big_bet <= 0 or history.bring_in >= history.small_bet:
-        raise Misuse("bets are above nothing, and above the bring-in")
+        raise Misuse("bets are above nothing, and above the bring-in", slug="bets-above-bring-in")
 
 
 def _most_players(history: History) -> int:
@@ -257,11 +293,11 @@ def _most_players(history: History) -> int:
 def read_cards(written: str) -> tuple[Card | None, ...]:
     """Cards one after the other, as in `AcTd??`; nothing for one that nobody knows."""
     if len(written) % 2:
-        raise Misuse(f"{written!r} is no row of cards")
+        raise Misuse("{cards} is no row of cards", slug="no-row-of-cards", cards=repr(written))
     try:
         return tuple(_CARDS[written[at : at + 2]] for at in range(0, len(written), 2))
     except KeyError as error:
-        raise Misuse(f"no card is written {error.args[0]}") from None
+        raise no_such_card(error.args[0]) from None
 
 
 def written_card(card: Card | None) -> str:

@@ -22,7 +22,7 @@ from ludex.games.poker.circle.state import (
 from ludex.games.poker.histories.amounts import read_units
 from ludex.games.poker.histories.ends import Replayed
 from ludex.games.poker.histories.faces import ToldFaces
-from ludex.games.poker.histories.phh import History, read_cards
+from ludex.games.poker.histories.phh import History, read_cards, within
 from ludex.games.poker.histories.prepared import PLACES, PLAYERS, UNLIMITED, prepared_table
 from ludex.games.poker.histories.state import BringIn, HandSetup, LayOpen, Muck
 from ludex.games.poker.histories.table import DEALER, POSTS
@@ -39,7 +39,14 @@ def replay(history: History) -> Replayed:
         try:
             hand.act(action)
         except LudexError as error:
-            raise Misuse(f"{history.where}action {number}, {action!r}: {error}") from None
+            acted = Misuse(
+                "action {number}, {action}: {error}",
+                slug="action-of-a-hand",
+                number=number,
+                action=repr(action),
+                error=error,
+            )
+            raise within(history.where, acted) from None
     return hand.ended()
 
 
@@ -99,11 +106,13 @@ class Replay:
             case 3, "sm":
                 self._show(self._named(words[0]), self._shown(words[0], words[2]))
             case _, "sd":
-                raise Misuse(f"nobody changes cards in {self._history.variant}")
+                raise Misuse(
+                    "nobody changes cards in {variant}", slug="no-changing-cards", variant=self._history.variant
+                )
             case 0, _:
                 pass
             case _:
-                raise Misuse("this is no action")
+                raise Misuse("this is no action", slug="no-action")
 
     def _shown(self, player: str, written: str) -> Faces:
         """The cards that somebody shows: those that are named, or with a dash all that are known."""
@@ -115,7 +124,12 @@ class Replay:
         """The player of a name: always the same text, since that is found sooner than an equal one."""
         place = PLACES.get(player, FACES)
         if place >= len(self.players):
-            raise Misuse(f"there is no player {player!r} among {len(self.players)}")
+            raise Misuse(
+                "there is no player {player} among {players}",
+                slug="no-such-player",
+                player=repr(player),
+                players=len(self.players),
+            )
         return self.players[place]
 
     @property
@@ -134,7 +148,7 @@ class Replay:
         if self._ways:
             return self._ways
         if self.state.phase != DEALING:
-            raise Misuse("no cards are due")
+            raise Misuse("no cards are due", slug="no-cards-due")
         ways = self._ways
         for due in self.state.hand.deal.due:
             if due.to in ways:
@@ -154,7 +168,8 @@ class Replay:
         ways = self._ways or self._due()
         told = self._told.get(to, [])
         if not cards or len(told) + len(cards) > len(ways.get(to, ())):
-            raise Misuse(f"{len(cards)} cards, where {len(ways.get(to, ())) - len(told)} are due")
+            due = len(ways.get(to, ())) - len(told)
+            raise Misuse("{cards} cards, where {due} are due", slug="other-cards-due", cards=len(cards), due=due)
         told += cards
         self._missing -= len(cards)
         if not self._missing:
@@ -193,7 +208,7 @@ class Replay:
                 if way == HOLE:
                     hole_cards.setdefault(to, []).append(face)
                 elif face is None:
-                    raise Misuse("a card that everybody sees has a face")
+                    raise Misuse("a card that everybody sees has a face", slug="card-without-face")
                 else:
                     seen.append(face)
         self._chance.put(seen)
@@ -222,9 +237,9 @@ class Replay:
         if self.state.phase != ACTING:
             self._ready()
             if self.state.phase == DEALING:
-                raise Misuse("cards are due first")
+                raise Misuse("cards are due first", slug="cards-due-first")
             if self.state.phase != ACTING:
-                raise Misuse("nobody is asked any more")
+                raise Misuse("nobody is asked any more", slug="nobody-asked")
         self.table.apply(command)
 
     def _check_or_call(self, player: str) -> None:
@@ -236,10 +251,12 @@ class Replay:
         self._ready()
         amount = read_units(written, self._history.scale, "cbr")
         if amount is None:
-            raise Misuse("nobody bets without end")
+            raise Misuse("nobody bets without end", slug="endless-bet")
         stake = amount - self.state.hand.betting.bets.get(player, 0)
         if stake <= 0:
-            raise Misuse(f"{written} is no more than what {player} has bet")
+            raise Misuse(
+                "{amount} is no more than what {player} has bet", slug="no-more-than-bet", amount=written, player=player
+            )
         chips: Amount = Cents(stake)
         self._act(Raise(by=player, stake=chips) if self.state.hand.betting.highest else Bet(by=player, stake=chips))
 
@@ -255,7 +272,7 @@ class Replay:
         elif self.state.phase == DEALING and player in self.state.hand.live:
             self._open[player] = cards
         else:
-            raise Misuse("nobody shows cards now")
+            raise Misuse("nobody shows cards now", slug="nobody-shows")
 
     def _check_own(self, player: str, cards: Faces) -> None:
         """Nobody shows more cards than they have, or others than they were dealt."""
@@ -264,14 +281,14 @@ class Replay:
         unknown = sum(card.face is None for card in held)
         shown = [card for card in cards if card is not None]
         if len(cards) > len(held) or sum(card not in known for card in shown) > unknown:
-            raise Misuse(f"{player} was dealt other cards")
+            raise Misuse("{player} was dealt other cards", slug="dealt-other-cards", player=player)
 
     def _muck(self, player: str) -> None:
         self._ready_to_show()
         if self._is_alone(player):
             return
         if self.state.phase not in (DEALING, SHOWDOWN):
-            raise Misuse("nobody throws cards away now")
+            raise Misuse("nobody throws cards away now", slug="nobody-mucks")
         self.table.apply(Muck(by=player))
         self._missing -= len(self._ways.pop(player, [])) - len(self._told.pop(player, []))
         self._thrown = True
@@ -280,7 +297,7 @@ class Replay:
         try:
             self.table.apply(PayPot(by=DEALER))
         except Misuse as error:
-            raise Misuse(f"{self._history.where}{error}") from None
+            raise within(self._history.where, error) from None
 
     def ended(self) -> Replayed:
         """What came of it; those who laid their cards open before the last deal did so for good."""
@@ -296,7 +313,8 @@ class Replay:
         if state.phase == PAYING:
             self._pay()
         if state.phase != SETTLED:
-            raise Misuse(f"{self._history.where}the hand is not over: it ends while {state.phase}")
+            unfinished = Misuse("the hand is not over: it ends while {phase}", slug="hand-not-over", phase=state.phase)
+            raise within(self._history.where, unfinished)
         ends = tuple([state.funds(player) for player in self.players])
         begun = self._history.stacks
         stacks: tuple[int | None, ...] = ends

@@ -66,10 +66,15 @@ class PracticeShowdown(Part[PracticeState]):
         fresh = [card for card in cards if card not in held]
         assert hand.deck is not None
         if len(set(cards)) < len(cards) or len(fresh) > sum(card.face is None for card in own):
-            raise Misuse(f"{player} has not these cards: {' '.join(map(name, cards))}")
+            raise Misuse(
+                "{player} has not these cards: {cards}",
+                slug="has-not-these-cards",
+                player=player,
+                cards=" ".join(map(name, cards)),
+            )
         for card in fresh:
             if card not in hand.deck.unseen:
-                raise Misuse(f"{name(card)} lies elsewhere")
+                raise Misuse("{card} lies elsewhere", slug="card-elsewhere", card=name(card))
         phase = PAYING if len(hand.shown) + 1 == len(hand.live) else None
         return [LaidOpen(player=player, cards=cards, value=self._value(state, cards), phase=phase)]
 
@@ -112,7 +117,9 @@ class PracticeShowdown(Part[PracticeState]):
         best = [winners(pot.players, values) for pot in layers]
         for names in best:
             if len(names) > 1 and values[names[0]] == NO_HAND:
-                raise Misuse(f"nobody knows who wins: {', '.join(names)} show no hand")
+                raise Misuse(
+                    "nobody knows who wins: {players} show no hand", slug="nobody-knows-who-wins", players=names
+                )
         staying = {name for names in best for name in names}
         found: list[Layer] = []
         for pot in layers:

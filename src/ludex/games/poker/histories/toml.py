@@ -44,9 +44,9 @@ def read_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text, parse_float=Number)
     except ValueError as error:
-        raise Misuse(f"not TOML: {error}") from None
+        raise Misuse("not TOML: {error}", slug="not-toml", error=error) from None
     except RecursionError:
-        raise Misuse("not TOML that anybody can read: too deep") from None
+        raise Misuse("not TOML that anybody can read: too deep", slug="toml-too-deep") from None
 
 
 class _NotPlain(Exception):
