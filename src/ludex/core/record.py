@@ -149,7 +149,12 @@ def header_tree(line: bytes) -> tuple[int, dict[str, Any]]:
 
 def _check_known(schema: int) -> None:
     if schema > SCHEMA:
-        raise Misuse(f"it is of schema {schema}, and this program reads schemas up to {SCHEMA}")
+        raise Misuse(
+            "it is of schema {schema}, and this program reads schemas up to {known}",
+            slug="newer-schema",
+            schema=schema,
+            known=SCHEMA,
+        )
 
 
 def read_header(line: bytes, upcaster: Upcaster | None = None, setup: type[DeciderSetup] = Setup) -> tuple[int, Header]:

@@ -92,7 +92,11 @@ def reopen(law: Law, header: Header) -> Reopened:
     today, refused = _today(law, header)
     if header.rules is None:
         if today is None:
-            raise Misuse(f"the record keeps no rules, and today's law does not let such a table open: {refused}")
+            raise Misuse(
+                "the record keeps no rules, and today's law does not let such a table open: {error}",
+                slug="record-without-rules",
+                error=refused,
+            )
         rules = msgspec.structs.replace(today.rules, digest=header.digest)
         return Reopened(opened=_opened(law, header, rules), rules=RulesThen.NOT_STORED)
     now = {} if today is None else today.rules.by_path
@@ -116,7 +120,7 @@ def reopen(law: Law, header: Header) -> Reopened:
         changes=changes,
         added=restored.added,
         dropped=restored.dropped,
-        refused=refused,
+        refused="" if refused is None else str(refused),
     )
 
 
@@ -127,12 +131,12 @@ def audit(law: Law, record: Record) -> Audit:
     return Audit(reopened=reopened, state=verified.state, corrections=verified.corrections)
 
 
-def _today(law: Law, header: Header) -> tuple[Opened | None, str]:
+def _today(law: Law, header: Header) -> tuple[Opened | None, LudexError | None]:
     """The same table under the law as it is, or why there can be none."""
     try:
-        return open_game(law, header.game, header.jurisdiction, licence=header.licence, table=header.table), ""
+        return open_game(law, header.game, header.jurisdiction, licence=header.licence, table=header.table), None
     except LudexError as error:
-        return None, str(error)
+        return None, error
 
 
 def _opened(law: Law, header: Header, rules: Any) -> Opened:

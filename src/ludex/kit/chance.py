@@ -207,7 +207,9 @@ class Script:
             raise NoOutcome(f"nothing is known of the {draw.what}")
         outcome = draw.source.read(self._ahead[0])
         if outcome is None:
-            raise Misuse(f"{self._ahead[0]} cannot come up: {draw.what}")
+            raise Misuse(
+                "{outcome} cannot come up: {what}", slug="cannot-come-up", outcome=self._ahead[0], what=draw.what
+            )
         self._given.append(self._ahead.popleft())
         return outcome
 

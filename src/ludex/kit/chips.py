@@ -16,7 +16,9 @@ def cut_out(amount: Cents, denominations: Sequence[Cents]) -> Pile:
     chips = sorted(set(denominations), reverse=True)
     best = _fewest(int(amount), chips, None)
     if best is None:
-        raise Misuse(f"{amount} cannot be made of chips of {', '.join(map(str, sorted(chips)))}")
+        raise Misuse(
+            "{amount} cannot be made of chips of {chips}", slug="not-made-of-chips", amount=amount, chips=sorted(chips)
+        )
     return [(value, count) for value, count in zip(chips, best, strict=False) if count]
 
 

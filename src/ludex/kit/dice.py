@@ -69,10 +69,14 @@ def read_die(described: Tree) -> Die:
     """A die by name, by its differences from a known one (`like: craps-die`), or in full."""
     if isinstance(described, str):
         if described not in known_dice():
-            raise Misuse(f"no die is called {described}; known: {', '.join(known_dice())}")
+            raise Misuse(
+                "no die is called {die}; known: {known}", slug="no-such-die", die=described, known=known_dice()
+            )
         return known_dice()[described]
     if not isinstance(described, dict):
-        raise Misuse(f"a die is told by its name or its differences from one, not {described!r}")
+        raise Misuse(
+            "a die is told by its name or its differences from one, not {said}", slug="die-told", said=repr(described)
+        )
     tree: dict[str, Any] = {str(key): value for key, value in described.items()}
     usual: Mapping[str, Any] = {}
     if "like" in tree:
@@ -81,9 +85,9 @@ def read_die(described: Tree) -> Die:
         die = msgspec.convert({**usual, **tree}, Die)
         edge = die.edge
     except (msgspec.ValidationError, ValueError, ZeroDivisionError) as error:
-        raise Misuse(f"die: {misfit(error)}") from None
+        raise Misuse("die: {misfit}", slug="die-misfit", misfit=misfit(error)) from None
     if edge <= 0:
-        raise Misuse(f"die: an edge is longer than {edge} mm")
+        raise Misuse("die: an edge is longer than {edge} mm", slug="die-edge", edge=edge)
     return die
 
 
@@ -94,11 +98,11 @@ def read_dice(described: Tree, usual: tuple[Tree, ...]) -> tuple[Die, ...]:
     if isinstance(described, dict) and "count" in described:
         count = described["count"]
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= COUNT_MAX:
-            raise Misuse(f"dice: {count} is no number of dice")
+            raise Misuse("dice: {count} is no number of dice", slug="number-of-dice", count=count)
         die = read_die({key: value for key, value in described.items() if key != "count"})
         return (die,) * count
     if not isinstance(described, list) or len(described) > COUNT_MAX:
-        raise Misuse(f"dice are a list, or a count of alike ones, not {described!r}")
+        raise Misuse("dice are a list, or a count of alike ones, not {said}", slug="dice-told", said=repr(described))
     return tuple(read_die(die) for die in described)
 
 

@@ -82,29 +82,39 @@ def read_wheel(described: Tree) -> Wheel:
     """A wheel by name, by its differences from a known one, or in full."""
     if isinstance(described, str):
         if described not in known_wheels():
-            raise Misuse(f"no wheel is called {described}; known: {', '.join(known_wheels())}")
+            raise no_such_wheel(described, known_wheels())
         return known_wheels()[described]
     try:
         if isinstance(described, dict) and "like" in described:
             return _altered(msgspec.convert(_with_text_keys(described), Differences, str_keys=True))
         wheel = msgspec.convert(described, Wheel)
     except msgspec.ValidationError as error:
-        raise Misuse(f"wheel: {misfit(error)}") from None
+        raise wheel_misfit(error) from None
     painted = [pocket for colour in Colour for pocket in getattr(wheel, colour.value)]
-    _refuse(_repeated(painted), "{} painted in two colours")
-    _refuse(set(painted) - {*wheel.order}, "{} painted and not on the wheel")
+    if pockets := _repeated(painted):
+        raise Misuse("wheel: {pockets} painted in two colours", slug="wheel-two-colours", pockets=_named(pockets))
+    if pockets := set(painted) - {*wheel.order}:
+        raise Misuse("wheel: {pockets} painted and not on the wheel", slug="wheel-not-on-it", pockets=_named(pockets))
     return wheel
 
 
-def _refuse(pockets: Iterable[Pocket], what: str) -> None:
-    """Says in one line which pockets are described in a way that makes no sense, if any are."""
-    named = ", ".join(map(str, sorted(pockets, key=pocket_rank)))
-    if named:
-        raise Misuse(f"wheel: {what.format(named)}")
+def no_such_wheel(said: str, known: Iterable[str]) -> Misuse:
+    """A name that no wheel has."""
+    return Misuse("no wheel is called {wheel}; known: {known}", slug="no-such-wheel", wheel=said, known=list(known))
 
 
-def _repeated(pockets: Iterable[Pocket]) -> list[Pocket]:
-    return [pocket for pocket, times in Counter(pockets).items() if times > 1]
+def wheel_misfit(error: msgspec.ValidationError) -> Misuse:
+    """What is wrong with the description of a wheel, as far as its type goes."""
+    return Misuse("wheel: {misfit}", slug="wheel-misfit", misfit=misfit(error))
+
+
+def _named(pockets: Iterable[Pocket]) -> list[Pocket]:
+    """Pockets in the order in which they are told."""
+    return sorted(pockets, key=pocket_rank)
+
+
+def _repeated(pockets: Iterable[Pocket]) -> set[Pocket]:
+    return {pocket for pocket, times in Counter(pockets).items() if times > 1}
 
 
 def _with_text_keys(tree: Tree) -> Tree:
@@ -118,9 +128,13 @@ def _altered(differences: Differences) -> Wheel:
     wheel = read_wheel(differences.like)
     moved = [*(pocket for pair in differences.swap for pocket in pair), *differences.renumber]
     named = {*moved, *differences.paint, *differences.without}
-    _refuse(named - {*wheel.order, *differences.renumber.values()}, f"{differences.like} has no {{}}")
-    _refuse(_repeated([*moved, *differences.without]), "{} told twice")
-    _refuse({*differences.paint} & {*differences.without}, "{} painted and taken out")
+    if pockets := named - {*wheel.order, *differences.renumber.values()}:
+        like = differences.like
+        raise Misuse("wheel: {like} has no {pockets}", slug="wheel-has-no", like=like, pockets=_named(pockets))
+    if pockets := _repeated([*moved, *differences.without]):
+        raise Misuse("wheel: {pockets} told twice", slug="wheel-told-twice", pockets=_named(pockets))
+    if pockets := {*differences.paint} & {*differences.without}:
+        raise Misuse("wheel: {pockets} painted and taken out", slug="wheel-taken-out", pockets=_named(pockets))
     exchanged = {a: b for pair in differences.swap for a, b in (pair, pair[::-1])}
     exchanged |= differences.renumber
     order = tuple(exchanged.get(p, p) for p in wheel.order if p not in differences.without)

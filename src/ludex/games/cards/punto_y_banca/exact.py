@@ -24,7 +24,9 @@ class Tables:
     def __init__(self, rules: PuntoRules) -> None:
         size = rules.hands.modulus
         if size != STOOD or rules.hands.cards != 2:
-            raise Misuse("the compiled counts are those of hands of two cards and totals below ten")
+            raise Misuse(
+                "the compiled counts are those of hands of two cards and totals below ten", slug="compiled-counts"
+            )
         every = range(size)
         self.natural: Table = np.array([[is_natural(rules, p, b) for b in every] for p in every], dtype=np.int64)
         self.player: Table = np.array([player_draws(rules, p) for p in every], dtype=np.int64)
@@ -39,7 +41,7 @@ def compiled_counts(rules: PuntoRules) -> tuple[int, int, int]:
     """In how many ways of drawing six cards in order the bank wins, the player wins, and nobody does."""
     left = np.array(composition(rules), dtype=np.int64)
     if int(left.sum()) ** MOST >= 2**63:
-        raise Misuse("so many cards need larger numbers than the compiled counts have")
+        raise Misuse("so many cards need larger numbers than the compiled counts have", slug="too-many-cards-to-count")
     tables = Tables(rules)
     found = np.zeros(len(OUTCOMES), dtype=np.int64)
     enumerate_all(left, tables.natural, tables.player, tables.bank, tables.winner, found)

@@ -52,12 +52,15 @@ class PuntoKernel:
         if self._continuous:
             return found
         if self._behind < MOST - 1 or rules.last_round != "finishes" or rules.burn.by_first_card is None:
-            raise Misuse("a shoe is simulated whose last round is finished from the cards behind the stop card")
+            raise Misuse(
+                "a shoe is simulated whose last round is finished from the cards behind the stop card",
+                slug="simulated-shoe",
+            )
         burning = {each: rules.burn.court_value if each >= TEN else each for each in self._counted}
         for each, value in self._counted.items():
             found[value] = burning[each]
         if any(found[value] != burning[each] for each, value in self._counted.items()):
-            raise Misuse("two cards that count the same burn different numbers of cards")
+            raise Misuse("two cards that count the same burn different numbers of cards", slug="burning-differs")
         return found
 
     def counts(self) -> Counts:

@@ -41,7 +41,10 @@ class TrenteKernel:
         rules = game.rules
         self._game, self._rules = game, rules
         if rules.rows.wins is None or rules.ties.void is None or rules.shoe.last_round != "void":
-            raise Misuse("the loop knows rows of which the nearest wins, void ties, and a red card that ends the shoe")
+            raise Misuse(
+                "the loop knows rows of which the nearest wins, void ties, and a red card that ends the shoe",
+                slug="simulated-rows",
+            )
         self._behind, self._until, self._refait = rules.shoe.reserve, rules.rows.until, rules.ties.refait
         self._black_first = int(rules.rows.order[0] == BLACK)
         faces = [Card(face) for face, number in enumerate(full(rules.shoe).unseen.counts) for _ in range(number)]

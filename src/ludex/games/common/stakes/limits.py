@@ -16,13 +16,18 @@ KindLimits = Callable[[Cents], BetGroup]
 """(the table's minimum) -> the least and largest stake of one kind of bet"""
 
 
+def no_limits(bets: Sequence[str]) -> Misuse:
+    """Kinds of bets without limits."""
+    return Misuse("nothing says how much may be staked on {bets}", slug="nothing-says-how-much", bets=bets)
+
+
 class LimitTable:
     """The limits of every bet of a table."""
 
     def __init__(self, bets: Mapping[str, Bet], by_kind: Mapping[str, KindLimits]) -> None:
         kinds = tuple(dict.fromkeys(bet.kind for bet in bets.values()))
         if missing := [kind for kind in kinds if kind not in by_kind]:
-            raise Misuse(f"nothing says how much may be staked on {', '.join(missing)}")
+            raise no_limits(missing)
         place = {kind: place for place, kind in enumerate(kinds)}
         self.places = {bet.slug: place[bet.kind] for bet in bets.values()}
         """Every bet with the place of its group."""

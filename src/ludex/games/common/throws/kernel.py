@@ -31,10 +31,12 @@ class ThrowKernel:
         game = self._game
         self._cases = tuple(game.cases())
         if not 1 < len(self._cases) <= OUTCOMES_MAX:
-            raise Misuse(f"a simulation needs from two to {OUTCOMES_MAX} equally likely cases")
+            raise Misuse(
+                "a simulation needs from two to {most} equally likely cases", slug="simulated-cases", most=OUTCOMES_MAX
+            )
         self._ends = np.array([decides(game, outcome) for outcome in self._cases], dtype=np.bool_)
         if not self._ends.any():
-            raise Misuse("no throw decides anything, so no round ends")
+            raise Misuse("no throw decides anything, so no round ends", slug="no-round-ends")
 
     def counts(self) -> Counts:
         """Rounds by the case that ended them."""

@@ -53,7 +53,7 @@ def per_unit(game: Declaration, bet: Bet, stake: Cents) -> Distribution:
             decided[value] += 1
     total = decided.total()
     if not total:
-        raise Misuse(f"{bet.slug} is never decided")
+        raise Misuse("{bet} is never decided", slug="never-decided", bet=bet.slug)
     return whole({Fraction(value, stake): Fraction(cases, total) for value, cases in decided.items()})
 
 

@@ -40,7 +40,7 @@ class ThrowSettlement(Part[ThrowState]):
         self._out_of_order = Bound(Reason.OUT_OF_ORDER, self._cite(path), path)
         self._kinds = {collected_as(bet.kind): bet.kind for bet in game.bets.values()}
         if unknown := sorted(set(self._rules.settlement.first).difference(self._kinds)):
-            raise Misuse(f"{path} names {', '.join(unknown)}, which nobody can bet on")
+            raise Misuse("{path} names {bets}, which nobody can bet on", slug="nobody-bets-on", path=path, bets=unknown)
 
     def actions(self) -> list[Action]:
         """Every command about settling."""

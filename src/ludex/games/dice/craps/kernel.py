@@ -36,13 +36,18 @@ class CrapsKernel:
         self._falls: tuple[Dice, ...] = tuple(throws(game.rules))
         self._points: tuple[int | None, ...] = (None, *points(game.rules))
         if len(self._falls) > OUTCOMES_MAX or len(self._points) == 1:
-            raise Misuse("a simulation needs a series with points, and no more dice than its draws can hold")
+            raise Misuse(
+                "a simulation needs a series with points, and no more dice than its draws can hold",
+                slug="simulated-series",
+            )
         self._walk = self._walked("win")
         for kind in SEEKERS:
             if not np.array_equal(self._walked(kind), self._walk):
-                raise Misuse(f"{kind} does not end when win does, so one series cannot count both")
+                raise Misuse(
+                    "{bet} does not end when win does, so one series cannot count both", slug="series-of-two", bet=kind
+                )
         if not _ends(self._walk, len(self._falls)):
-            raise Misuse("no throw ends a series, so its bets never end")
+            raise Misuse("no throw ends a series, so its bets never end", slug="series-without-end")
 
     def _walked(self, kind: str) -> Walk:
         """For each point and fall of the dice where the next throw's row begins; negative when the series is over."""

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from ludex.core.options import BetGroup, Bound
-from ludex.errors import Misuse, Reason
+from ludex.errors import Reason
+from ludex.games.common.stakes.limits import no_limits
 from ludex.games.dice.craps.bets import LINES, PROPOSITIONS, SIMPLE_THROWS, CrapsBet, pays
 from ludex.games.dice.craps.rules import CrapsRules
 from ludex.kit.money import Cents, Rounding, share
@@ -30,7 +31,7 @@ class CrapsLimits:
             **dict.fromkeys(("right", "wrong"), self._place),
         }
         if missing := sorted({bet.kind for bet in bets.values()} - self._largest.keys()):
-            raise Misuse(f"nothing says how much may be staked on {', '.join(missing)}")
+            raise no_limits(missing)
         nothing = Cents(0)
         rules.expect(*(self._largest[bet.kind](bet, nothing, nothing)[1] for bet in bets.values()))
 

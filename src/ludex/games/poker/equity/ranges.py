@@ -72,7 +72,9 @@ def read_holding(written: str, *, values: Sequence[str], own: int) -> Holding:
             )
         return Holding(written, (cards,), (1,))
     if own != 2:
-        raise Misuse(f"{written!r} is no row of cards; ranges are for hands of two cards")
+        raise Misuse(
+            "{cards} is no row of cards; ranges are for hands of two cards", slug="no-range-here", cards=repr(written)
+        )
     return _Ranges(values).read(written)
 
 
@@ -91,7 +93,7 @@ class _Ranges:
                 weighed[pair] = share
         rows = {pair: share for pair, share in weighed.items() if share}
         if not rows:
-            raise Misuse(f"{written!r} is an empty range")
+            raise Misuse("{range} is an empty range", slug="empty-range", range=repr(written))
         unit = lcm(*(share.denominator for share in rows.values()))
         return Holding(written, tuple(rows), tuple(int(share * unit) for share in rows.values()))
 
@@ -99,7 +101,9 @@ class _Ranges:
         if not written:
             return Fraction(1)
         if re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})?", written) is None or Fraction(written) > WEIGHT_MAX:
-            raise Misuse(f"{token}: a weight is a number such as 0.5, of three decimals at most")
+            raise Misuse(
+                "{range}: a weight is a number such as 0.5, of three decimals at most", slug="no-weight", range=token
+            )
         return Fraction(written)
 
     def _token(self, name: str) -> Iterator[tuple[Card, ...]]:
@@ -114,17 +118,19 @@ class _Ranges:
         first, second, kind, more, low_first, low_second, low_kind = match.groups()
         high, low = self._place(first, name), self._place(second, name)
         if high == low and kind:
-            raise Misuse(f"{name}: a pair is neither suited nor offsuit")
+            raise Misuse("{range}: a pair is neither suited nor offsuit", slug="pair-suited", range=name)
         ends = self._ends(name, high, low, more, low_first, low_second)
         if more.startswith("-") and (low_kind or "").lower() != kind.lower():
-            raise Misuse(f"{name}: both ends are suited, or both offsuit, or neither")
+            raise Misuse(
+                "{range}: both ends are suited, or both offsuit, or neither", slug="ends-not-alike", range=name
+            )
         for top, bottom in ends:
             yield from self._pairs(top, bottom, kind.lower())
 
     def _place(self, written: str, token: str) -> int:
         rank = "10" if written.upper() == "T" else written.upper()
         if rank not in self._values:
-            raise Misuse(f"{token}: the deck has no {rank}")
+            raise Misuse("{range}: the deck has no {rank}", slug="rank-not-in-deck", range=token, rank=rank)
         return self._values.index(rank)
 
     def _ends(
@@ -144,7 +150,9 @@ class _Ranges:
         if high == low and ends[0] == ends[1]:
             return [(place, place) for place in range(min(high, ends[0]), max(high, ends[0]) + 1)]
         if high == low or ends[0] != high or ends[1] == high:
-            raise Misuse(f"{name}: a range goes from pair to pair, or keeps its higher card")
+            raise Misuse(
+                "{range}: a range goes from pair to pair, or keeps its higher card", slug="ends-of-range", range=name
+            )
         return [(high, place) for place in range(min(low, ends[1]), max(low, ends[1]) + 1)]
 
     def _pairs(self, high: int, low: int, kind: str) -> Iterator[tuple[Card, ...]]:

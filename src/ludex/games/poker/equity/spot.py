@@ -121,7 +121,13 @@ class Spot:
                 raise Misuse("{card} is there twice", slug="card-twice", card=name(card))
         needed = players * deal.own + deal.board
         if needed > len(deal.deck) - len(self._dead):
-            raise Misuse(f"{players} players need {needed} cards, and {len(deal.deck) - len(self._dead)} are left")
+            raise Misuse(
+                "{players} players need {needed} cards, and {left} are left",
+                slug="cards-needed",
+                players=players,
+                needed=needed,
+                left=len(deal.deck) - len(self._dead),
+            )
 
     # Counting.
 
@@ -185,7 +191,7 @@ class Spot:
         counts: Counts = np.zeros((players, players + 1), dtype=np.int64)
         size = self.size()
         if size is None or size > COUNTED_MAX:
-            raise Misuse("there are too many deals to count; draw some of them")
+            raise Misuse("there are too many deals to count; draw some of them", slug="too-many-deals")
         matchups, done = self._matchups, 0
         for rows, weight in matchups.items():
             for part in self._count(rows, weight, counts):

@@ -31,7 +31,9 @@ def parts_of(rules: RankingRules) -> Parts:
     if tables().head.rules == digest_of(rules):
         return words, offsets, by_place, suits
     if sees_suits(rules) < LEAST:
-        raise Misuse("equities are not counted where fewer than five cards of a suit make something")
+        raise Misuse(
+            "equities are not counted where fewer than five cards of a suit make something", slug="equity-few-suited"
+        )
     ranking = hand_ranking(rules)
     ranks = sorted(RANK_NAMES.index(written) for written in rules.values)
     return words, offsets, _by_place(ranking, ranks, offsets, by_place.size), _by_suit(ranking, ranks, suits.size)
@@ -66,7 +68,10 @@ def _by_suit(ranking: HandRanking, ranks: list[int], size: int) -> Any:
             for five in combinations(chosen, LEAST):
                 value = ranking.value([Card(SUITS * rank) for rank in five])
                 if value < ranking.value(_unsuited(five)):
-                    raise Misuse("equities are not counted where cards of one suit are worth less than of several")
+                    raise Misuse(
+                        "equities are not counted where cards of one suit are worth less than of several",
+                        slug="equity-suited-less",
+                    )
                 best = max(best, value)
             values[sum(1 << rank for rank in chosen)] = best
     return values

@@ -186,7 +186,9 @@ def _consecutive(reading: dict[int, Card], count: int) -> list[Group]:
 
 def _rank_index(written: str) -> int:
     if written not in RANK_NAMES:
-        raise Misuse(f"no rank of cards is called {written}; known: {', '.join(RANK_NAMES)}")
+        raise Misuse(
+            "no rank of cards is called {rank}; known: {known}", slug="no-rank-called", rank=written, known=RANK_NAMES
+        )
     return RANK_NAMES.index(written)
 
 

@@ -110,7 +110,12 @@ class ComputedRanking(HandRanking):
         """How high the best five of these cards are."""
         count = len(cards)
         if count < HAND:
-            raise Misuse(f"a hand of poker has {HAND} cards, and by this law somebody has {count}")
+            raise Misuse(
+                "a hand of poker has {five} cards, and by this law somebody has {cards}",
+                slug="too-few-for-a-hand",
+                five=HAND,
+                cards=count,
+            )
         if not self._by_sums or count > MOST:
             return max(map(self._computed, combinations(cards, HAND)))
         total = sum(map(_word, cards), START)

@@ -142,7 +142,7 @@ def _zone_of(game: Boule, field: Field, box: Box, number: int) -> Zone:
 def plan(game: Boule) -> list[Field]:
     """Every box of the cloth."""
     if missing := sorted({bet.kind for bet in game.bets.values()} - BOXES.keys()):
-        raise Misuse(f"the cloth has no boxes for {', '.join(missing)}")
+        raise Misuse("the cloth has no boxes for {bets}", slug="no-boxes-for", bets=missing)
     return [zone for bet in game.bets.values() for zone in BOXES[bet.kind](game, bet)]
 
 

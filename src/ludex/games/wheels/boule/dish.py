@@ -72,7 +72,12 @@ def read_dish(rules: BouleRules, described: Tree) -> Dish:
         return next(fitting, KNOWN["eighteen-holes"])
     if isinstance(described, str):
         if described not in KNOWN:
-            raise Misuse(f"no dish is called {described}; known: {', '.join((USUAL, *KNOWN))}")
+            raise Misuse(
+                "no dish is called {dish}; known: {known}",
+                slug="no-such-dish",
+                dish=described,
+                known=(USUAL, *KNOWN),
+            )
         return KNOWN[described]
     try:
         if isinstance(described, dict) and "like" in described:
@@ -81,7 +86,7 @@ def read_dish(rules: BouleRules, described: Tree) -> Dish:
         _check_paint(dish.paint, dish.holes)
         return dish
     except msgspec.ValidationError as error:
-        raise Misuse(f"dish: {misfit(error)}") from None
+        raise Misuse("dish: {misfit}", slug="dish-misfit", misfit=misfit(error)) from None
 
 
 def _altered(rules: BouleRules, differences: Differences) -> Dish:
@@ -89,7 +94,7 @@ def _altered(rules: BouleRules, differences: Differences) -> Dish:
     holes = [*dish.holes, *differences.more]
     for number in differences.without:
         if number not in holes:
-            raise Misuse(f"dish: {differences.like} has no {number}")
+            raise Misuse("dish: {like} has no {number}", slug="dish-has-no", like=differences.like, number=number)
         holes.remove(number)
     _check_paint(differences.paint, holes)
     return Dish(
@@ -104,7 +109,7 @@ def _check_paint(paint: Iterable[int], holes: Collection[int]) -> None:
     """A misspelt number must not leave the right one as it was."""
     for number in paint:
         if number not in holes:
-            raise Misuse(f"dish: {number} is painted, but no hole bears it")
+            raise Misuse("dish: {number} is painted, but no hole bears it", slug="dish-not-on-it", number=number)
 
 
 def check_dish(rules: BouleRules, dish: Dish) -> tuple[str, ...]:

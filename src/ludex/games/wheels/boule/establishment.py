@@ -117,7 +117,12 @@ def inspect_boule(
     if table.boxes is None:
         return
     if len(table.boxes) != table.cloths:
-        raise Misuse(f"boxes: {len(table.boxes)} cloths are described, and there are {table.cloths}")
+        raise Misuse(
+            "boxes: {described} cloths are described, and there are {cloths}",
+            slug="cloths-described",
+            described=len(table.boxes),
+            cloths=table.cloths,
+        )
     if layout.identical and len({tuple(sorted(boxes)) for boxes in table.boxes}) > 1:
         yield Shortcoming(Fault.PRINT, _IDENTICAL, finding("cloths-differ"))
     if not layout.boxes:

@@ -39,10 +39,12 @@ class RouletteKernel:
         self._rules, self._bets = game.rules, game.bets
         self._pockets = tuple(sorted(game.wheel.order, key=pocket_rank))
         if len(self._pockets) > OUTCOMES_MAX or ZERO not in self._pockets or len(self._pockets) == 1:
-            raise Misuse("a simulation needs a wheel with a zero and some numbers")
+            raise Misuse("a simulation needs a wheel with a zero and some numbers", slug="simulated-wheel")
         zero = self._rules.zero
         if zero.choice == "half-or-prison" and zero.next_spin is None:
-            raise Misuse("no rule says how prisoners are decided, so their bets never end")
+            raise Misuse(
+                "no rule says how prisoners are decided, so their bets never end", slug="prisoners-without-end"
+            )
         held = any(isinstance(result(self._rules, bet, ZERO), Held) for bet in self._bets.values())
         self._holding = self._pockets.index(ZERO) if held else NO_POCKET
 

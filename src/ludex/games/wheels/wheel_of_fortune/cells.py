@@ -15,7 +15,7 @@ from typing import Annotated
 import msgspec
 
 from ludex.errors import Misuse
-from ludex.law.shape import misfit
+from ludex.kit.wheels import no_such_wheel, wheel_misfit
 from ludex.law.strict import Tree, load_file
 
 USUAL = "usual"
@@ -77,9 +77,9 @@ def read_wheel(described: Tree, symbols: Collection[str]) -> FortuneWheel:
     try:
         wheel = _read_whole(_as_text(described), symbols)
     except msgspec.ValidationError as error:
-        raise Misuse(f"wheel: {misfit(error)}") from None
+        raise wheel_misfit(error) from None
     if not 0 < len(wheel.cells) <= CELLS_MAX:
-        raise Misuse(f"wheel: {len(wheel.cells)} cells are no wheel")
+        raise Misuse("wheel: {cells} cells are no wheel", slug="number-of-cells", cells=len(wheel.cells))
     return wheel
 
 
@@ -88,12 +88,14 @@ def usual_wheel(symbols: Collection[str]) -> FortuneWheel:
     for wheel in known_wheels().values():
         if set(wheel.cells) == set(symbols):
             return wheel
-    raise Misuse(f"wheel: no packaged wheel has the symbols {', '.join(symbols)}")
+    raise Misuse(
+        "wheel: no packaged wheel has the symbols {symbols}", slug="no-wheel-of-symbols", symbols=list(symbols)
+    )
 
 
 def _named(name: str) -> FortuneWheel:
     if name not in known_wheels():
-        raise Misuse(f"no wheel is called {name}; known: {', '.join([USUAL, *known_wheels()])}")
+        raise no_such_wheel(name, [USUAL, *known_wheels()])
     return known_wheels()[name]
 
 
@@ -118,7 +120,7 @@ def _altered(differences: Differences, symbols: Collection[str]) -> FortuneWheel
     named = [*(cell for pair in differences.swap for cell in pair), *differences.paint, *differences.without]
     strangers = sorted({cell for cell in named if cell > len(cells)})
     if strangers:
-        raise Misuse(f"wheel: {differences.like} has no cell {', '.join(map(str, strangers))}")
+        raise Misuse("wheel: {like} has no cell {cells}", slug="no-such-cell", like=differences.like, cells=strangers)
     for one, other in differences.swap:
         cells[one - 1], cells[other - 1] = cells[other - 1], cells[one - 1]
     for cell, symbol in differences.paint.items():

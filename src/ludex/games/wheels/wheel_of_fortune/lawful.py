@@ -55,7 +55,7 @@ def generate(law: WheelRules, seed: int) -> FortuneWheel:
     """One lawful wheel, all of them equally likely; the same seed gives the same wheel."""
     wheels = LawfulWheels(law)
     if wheels.total == 0:
-        raise Misuse("no wheel can be what these rules ask for")
+        raise Misuse("no wheel can be what these rules ask for", slug="no-lawful-wheel")
     return Seeded(seed).next(Draw("wheel", wheels))
 
 
@@ -80,7 +80,9 @@ def _folds(law: WheelRules) -> int:
     """How often a lawful wheel repeats itself in one turn at least: twice where all is opposite its like."""
     opposed = {rule.opposite is not None for rule in law.symbols.values()}
     if len(opposed) != 1:
-        raise Misuse("wheels are counted where every symbol, or none, stands opposite its like")
+        raise Misuse(
+            "wheels are counted where every symbol, or none, stands opposite its like", slug="wheels-not-counted"
+        )
     return 2 if opposed == {True} else 1
 
 

@@ -35,7 +35,9 @@ def count_by_symbols(law: WheelRules) -> int:
 def _count_anywhere(law: WheelRules) -> int:
     """Where the law asks for numbers of cells alone: choose the cells of one symbol, then of the next."""
     if law.no_equal_neighbours is not None:
-        raise Misuse("a wheel without sectors is not counted this way when neighbours must differ")
+        raise Misuse(
+            "a wheel without sectors is not counted this way when neighbours must differ", slug="wheel-without-sectors"
+        )
     free, ways = law.cells, 1
     for rule in law.symbols.values():
         ways *= comb(free, rule.count)
@@ -72,7 +74,7 @@ class _Placements:
         """Every set of free cells that one symbol may have."""
         for number, cells in enumerate(self._chosen(rule, free, 0, 0)):
             if number == SETS_MAX:
-                raise Misuse("this law leaves too much open to count wheels symbol by symbol")
+                raise Misuse("this law leaves too much open to count wheels symbol by symbol", slug="too-many-wheels")
             if self._fits(rule, cells):
                 yield cells
 

@@ -22,7 +22,12 @@ class WheelOfFortune:
         self.wheel = wheel
         for symbol, cells in rules.wheel.symbols.items():
             for other in set(cells.apart_from) - set(rules.wheel.symbols):
-                raise Misuse(f"wheel.symbols.{symbol}.apart_from: {other} is no symbol of the wheel")
+                raise Misuse(
+                    "wheel.symbols.{symbol}.apart_from: {other} is no symbol of the wheel",
+                    slug="no-such-symbol",
+                    symbol=symbol,
+                    other=other,
+                )
         self.bets = all_bets(rules)
 
     def cases(self) -> Sequence[str]:

@@ -23,7 +23,7 @@ def jackpot_net(rules: BlackjackRules, *, third: bool | Chart, added: Fraction =
     their prize.
     """
     if added and not rules.bets.jackpot.progressive:
-        raise Misuse("this jackpot does not grow")
+        raise Misuse("this jackpot does not grow", slug="jackpot-does-not-grow")
     counts = list(full(rules.shoe).unseen.counts)
     total = sum(counts)
     draws = Fraction(1 if third is True else 0)

@@ -77,10 +77,15 @@ class BlackjackKernel:
         rules = game.rules
         solver_rules(rules)  # what the solver cannot model, the loop cannot play
         if rules.bets.box.pays != 1 or rules.deal.starts != "left" or rules.deal.turns != "left":
-            raise Misuse("the simulation of blackjack pays even money and deals from the left")
+            raise Misuse(
+                "the simulation of blackjack pays even money and deals from the left", slug="simulated-blackjack"
+            )
         self._rules = rules
         if rules.split.alike == "rank" and chart is not None and _splits_tens(chart):
-            raise Misuse("the simulation of blackjack splits tens by their value, where they are split by their rank")
+            raise Misuse(
+                "the simulation of blackjack splits tens by their value, where they are split by their rank",
+                slug="simulated-tens",
+            )
         self.chart = chart if chart is not None else best_chart(rules)
         self._choice = None if chart is not None else BEST
         self.boxes = boxes or rules.boxes

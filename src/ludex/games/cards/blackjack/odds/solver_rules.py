@@ -50,9 +50,15 @@ def solver_rules(rules: BlackjackRules) -> SolverRules:
     """The rules of a table, where the solver's model of the game covers them."""
     worths = [worth(rules, rank) for rank in range(ACE, KING + 1)]
     if worths[1:] != [*range(2, VALUES), *[VALUES] * 4] or rules.split.stake != 1 or rules.double.stake != 1:
-        raise Misuse("the odds of blackjack are worked out for tens worth ten and for equal stakes alone")
+        raise Misuse(
+            "the odds of blackjack are worked out for tens worth ten and for equal stakes alone",
+            slug="blackjack-values",
+        )
     if (rules.deal.cards, rules.deal.bank_cards, rules.double.cards, rules.split.ace_cards) != (2, 1, 1, 1):
-        raise Misuse("the odds of blackjack are worked out for two cards, one of the bank, and one more on a double")
+        raise Misuse(
+            "the odds of blackjack are worked out for two cards, one of the bank, and one more on a double",
+            slug="blackjack-cards",
+        )
     sevens = rules.bets.box.sevens_rank
     return SolverRules(
         packs=rules.shoe.packs,

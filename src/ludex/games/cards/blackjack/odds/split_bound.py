@@ -69,7 +69,9 @@ class SplitTurns:
         self._shoe[up] -= 1
         self._again = rules.hands_most is None and (pair != ACE_INDEX or rules.aces_again)
         if rules.hands_most not in (None, 2):
-            raise Misuse("splits are bounded where a pair is split once, or as often as it comes")
+            raise Misuse(
+                "splits are bounded where a pair is split once, or as often as it comes", slug="splits-bounded"
+            )
         self._hands = _hands_of(rules, tree, pair, OneShoe(rules, tree, self._shoe, up))
         self._bank = _bank_of(rules, up)
         self.visits = dict(self._visits())

@@ -45,7 +45,7 @@ class TwoCharts:
         prizes = [own.prize(paid, Cents(1)) for paid in range(len(COMBINATIONS) + 1)]
         self._prizes, self._jackpot_unit = np.array(prizes, dtype=np.int64), stake
         if np.abs(self._values).max() * 2 >= VALUE_MOST:
-            raise Misuse("the stake is too large for charts to be compared")
+            raise Misuse("the stake is too large for charts to be compared", slug="stake-too-large")
         own_arrays, best_arrays = (each.arrays() for each in self._both)
         self._arrays = Arrays(*(np.stack(pair) for pair in zip(own_arrays, best_arrays, strict=True)))
 
