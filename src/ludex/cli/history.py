@@ -14,7 +14,7 @@ import msgspec
 from ludex.cli.audit import findings, stored_lines, stored_text, told_changes
 from ludex.cli.output import aligned, existing, law_of, print_json, print_lines
 from ludex.core.record import Record
-from ludex.errors import Corrupt, Misuse
+from ludex.errors import Corrupt, LudexError, Misuse
 from ludex.games.poker.circle.table import CirclePoker
 from ludex.games.poker.histories.export import Told, told_hands
 from ludex.games.poker.histories.files import Found, found_hands
@@ -83,8 +83,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 def _row(path: str, hand: Found, words: Words) -> Row:
     done = hand.replayed
     if done is None:
-        why = "" if hand.error is None else words.error(hand.error).removeprefix(f"{path}: ")
-        return Row(file=path, hand=hand.number, says=UNREADABLE, why=why)
+        return Row(file=path, hand=hand.number, says=UNREADABLE, why=_why(hand.error, words).removeprefix(f"{path}: "))
     told, scale = done.history, done.history.scale
     return Row(
         file=path,
@@ -98,6 +97,10 @@ def _row(path: str, hand: Found, words: Words) -> Row:
         rake=_amount(done.rake, scale),
         entries=len(done.entries),
     )
+
+
+def _why(error: LudexError | None, words: Words) -> str:
+    return "" if error is None else words.error(error)
 
 
 def _amount(units: int | None, scale: int) -> str:
@@ -204,7 +207,7 @@ def _export(arguments: Namespace) -> int:
     hands = list(told_hands(opened.game, record, _eyes(arguments.seen_by)))
     written = [(told, _written(told, opened)) for told in hands if told.history is not None]
     if arguments.json:
-        rows = [{"hand": told.number, "why_not": told.why_not} for told in hands if told.history is None]
+        rows = [{"hand": told.number, "why_not": _why(told.error, words)} for told in hands if told.history is None]
         print_json({"hands": [text for _, text in written], "untold": rows})
     else:
         print_lines(f"[{told.number}]\n{text}" for told, text in written)
@@ -239,7 +242,9 @@ def _say_besides(hands: list[Told], words: Words) -> None:
     lines = [words.phrase("history-told", told=sum(told.history is not None for told in hands), hands=len(hands))]
     for told in hands:
         if told.history is None:
-            lines.append(words.word("phrases", "history-untold").format(number=told.number, why=told.why_not))
+            lines.append(
+                words.word("phrases", "history-untold").format(number=told.number, why=_why(told.error, words))
+            )
         elif not told.paid_alike:
             lines.append(words.word("phrases", "history-odd").format(number=told.number))
     sys.stderr.write("\n".join(lines) + "\n")

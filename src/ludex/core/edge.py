@@ -23,12 +23,22 @@ def read_command(kind: AnyDeciderType, written: Mapping[str, Any]) -> Command:
     try:
         command: Command = msgspec.convert(dict(written), _union(kind.commands))
     except msgspec.ValidationError as error:
-        known = ", ".join(sorted(command_types(kind)))
-        hint = f"; known commands: {known}" if "`do`" in str(error) or "`$.do`" in str(error) else ""
-        for field, words in word_fields(command_types(kind).get(str(written.get("do")), Command)).items():
-            hint += f"; {field} is one of {', '.join(words)}" if f"`$.{field}`" in str(error) else ""
-        raise Misuse(" ".join(f"{written.get('do', 'command')}: {misfit(error)}{hint}".split())) from None
+        raise _misuse(kind, written, error) from None
     return command
+
+
+def _misuse(kind: AnyDeciderType, written: Mapping[str, Any], error: msgspec.ValidationError) -> Misuse:
+    """What is wrong with a command, and what could have been written instead."""
+    wrong = Misuse(" ".join(f"{written.get('do', 'command')}: {misfit(error)}".split()))
+    if "`do`" in str(error) or "`$.do`" in str(error):
+        known = sorted(command_types(kind))
+        wrong = Misuse("{wrong}; known commands: {known}", slug="known-commands", wrong=wrong, known=known)
+    for field, words in word_fields(command_types(kind).get(str(written.get("do")), Command)).items():
+        if f"`$.{field}`" in str(error):
+            wrong = Misuse(
+                "{wrong}; {field} is one of {words}", slug="field-one-of", wrong=wrong, field=field, words=words
+            )
+    return wrong
 
 
 def read_written(kind: AnyDeciderType, written: Mapping[str, Any], currency: Currency) -> Command:

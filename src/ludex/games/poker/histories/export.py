@@ -57,9 +57,15 @@ class Told(Struct, frozen=True, kw_only=True):
 
     number: int
     history: History | None = None
-    why_not: str = ""
+    error: LudexError | None = None
     seats: tuple[int, ...] = ()
     paid_alike: bool = True
+
+    @property
+    def why_not(self) -> str:
+        """Why the format cannot tell it, in English."""
+        return "" if self.error is None else str(self.error)
+
     """Whether a table by convention would pay the same: odd chips go another way there."""
 
 
@@ -135,12 +141,8 @@ def _facts(state: CircleState) -> object:
 def _told(hand: _Hand, seen_by: Collection[str] | None) -> Told:
     try:
         return hand.told(seen_by)
-    except (_Untold, LudexError) as untold:
-        return Told(number=hand.number, why_not=str(untold))
-
-
-class _Untold(Exception):
-    """A hand that the format cannot tell."""
+    except LudexError as error:
+        return Told(number=hand.number, error=error)
 
 
 class _Hand:
@@ -180,28 +182,32 @@ class _Hand:
         try:
             alike = played_again(history).agrees is True
         except Misuse as error:
-            raise _Untold(f"a table by convention would not play it: {error}") from None
+            raise Misuse(
+                "a table by convention would not play it: {error}", slug="not-played-by-convention", error=error
+            ) from None
         return Told(number=self.number, history=history, seats=self._seats, paid_alike=alike)
 
     def _units(self, amount: int) -> int:
         whole, rest = divmod(amount, self._chip)
         if rest:
-            raise _Untold("somebody has less than a chip")
+            raise Misuse("somebody has less than a chip", slug="less-than-a-chip")
         return whole
 
     def _bare(self) -> History:
         """The stakes of the hand, without its actions."""
         if self._carried:
-            raise _Untold("the pot holds chips of an earlier hand")
+            raise Misuse("the pot holds chips of an earlier hand", slug="chips-of-an-earlier-hand")
         posted = next((event for event in self.events if isinstance(event, ForcedBetsPosted)), None)
         if posted is None or sum(isinstance(event, ForcedBetsPosted) for event in self.events) != 1:
-            raise _Untold("it was dealt more than once")
+            raise Misuse("it was dealt more than once", slug="dealt-more-than-once")
         law, count = self._rules.forced, len(self.order)
         blinds, antes = [0] * count, [0] * count
         if law.kind == "blinds":
             due = [share(Cents(self._minimum), part, Rounding.DOWN) for part in (law.small_blind, law.big_blind)]
             if posted.posted[-1].amount < due[-1]:
-                raise _Untold("the big blind was short of chips, and others had to match it whole")
+                raise Misuse(
+                    "the big blind was short of chips, and others had to match it whole", slug="short-big-blind"
+                )
             # Between two players the format lists the blinds from the button on.
             blinds[:2] = map(self._units, reversed(due) if count == 2 else due)
         else:
@@ -250,7 +256,11 @@ class _Hand:
             case _ if isinstance(event, _PLAIN):
                 pass
             case _:
-                raise _Untold(f"something happened that the format has no word for: {event.__struct_config__.tag}")
+                raise Misuse(
+                    "something happened that the format has no word for: {event}",
+                    slug="no-word-for",
+                    event=event.__struct_config__.tag,
+                )
 
     def _say(self, action: str) -> None:
         self._guide.act(action)
@@ -278,7 +288,7 @@ class _Hand:
         while state.hand.betting.to_act and state.hand.betting.to_act[0] != until:
             player = state.hand.betting.to_act[0]
             if state.hand.betting.highest > state.hand.betting.bets.get(player, 0):
-                raise _Untold("somebody else would be asked")
+                raise Misuse("somebody else would be asked", slug="somebody-else-asked")
             self._say(f"{player} cc")
 
     def _act(self, player: str, word: str) -> None:
@@ -300,7 +310,7 @@ class _Hand:
         """Where nobody could bet any more, the format has cards shown before the last ones are dealt."""
         self._hear_out()
         if self._guide.state.phase != SHOWDOWN:
-            raise _Untold("hands were shown at another time")
+            raise Misuse("hands were shown at another time", slug="shown-at-another-time")
         for shown in event.shown:
             action = f"{self._names[shown.player]} sm {''.join(map(written_card, shown.cards))}"
             self._guide.act(action)

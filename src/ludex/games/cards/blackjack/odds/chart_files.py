@@ -14,6 +14,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
 
 from msgspec import Struct
 
@@ -41,6 +42,8 @@ INSURANCE, EVEN_MONEY = "insurance", "even money"
 ANSWERS = {"yes": True, "no": False, "": False}
 LINES_MAX = 1000
 """Far more than there are hands."""
+TOLD_MOST = 5
+"""As many faults of a table are told; the others are counted."""
 
 Moves = tuple[int, ...]
 """What to do, in the order in which it is wanted."""
@@ -91,9 +94,21 @@ def read_chart(text: str, rules: SolverRules) -> Chart:
     written, faults = _read(text, rules)
     chart = None if faults else _chart(written, rules, faults)
     if chart is None or faults:
-        shown = "; ".join(faults[:5])
-        raise Misuse(f"the chart: {shown}" + (f"; and {len(faults) - 5} more" if len(faults) > 5 else ""))
+        raise _all_of(faults)
     return chart
+
+
+def _all_of(faults: list[Misuse]) -> Misuse:
+    """The first faults as one, and how many more there are."""
+    told = reduce(_both, faults[:TOLD_MOST])
+    more = len(faults) - TOLD_MOST
+    if more > 0:
+        return Misuse("the chart: {faults}; and {more} more", slug="chart-and-more", faults=told, more=more)
+    return Misuse("the chart: {faults}", slug="chart-faults", faults=told)
+
+
+def _both(first: Misuse, second: Misuse) -> Misuse:
+    return Misuse("{first}; {second}", slug="both-faults", first=first, second=second)
 
 
 def write_rows(rows: dict[str, Row]) -> str:
@@ -114,39 +129,58 @@ def written_moves(moves: Moves) -> str:
 # Reading.
 
 
-def _read(text: str, rules: SolverRules) -> tuple[WrittenChart, list[str]]:
+def _read(text: str, rules: SolverRules) -> tuple[WrittenChart, list[Misuse]]:
     """The rows of a table, and what is wrong with them."""
     lines = text.removeprefix("\ufeff").splitlines()
     if len(lines) > LINES_MAX:
-        return WrittenChart({}), [f"{len(lines)} lines are no chart"]
+        return WrittenChart({}), [Misuse("{lines} lines are no chart", slug="chart-lines", lines=len(lines))]
     told = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
     separator = ";" if told and ";" in told[0] else ","
     table = [[cell.strip() for cell in row] for row in csv.reader(told, delimiter=separator)]
     if not table:
-        return WrittenChart({}), ["it is empty"]
+        return WrittenChart({}), [Misuse("it is empty", slug="chart-empty")]
     head = [name.upper() for name in table[0][1:]]
     if sorted(head) != sorted(NAMES):
-        wanted = ",".join(NAMES[up] for up in COLUMNS)
-        return WrittenChart({}), [f"the first line is {HAND},{wanted}, the bank's first card in each column"]
-    faults: list[str] = []
+        wanted = ",".join([HAND, *(NAMES[up] for up in COLUMNS)])
+        return WrittenChart({}), [
+            Misuse(
+                "the first line is {wanted}, the bank's first card in each column",
+                slug="chart-first-line",
+                wanted=wanted,
+            )
+        ]
+    faults: list[Misuse] = []
     rows: dict[str, Row] = {}
     answers: dict[str, bool] = {}
     for name, *cells in table[1:]:
         named = _row_name(name, rules)
         if named is None:
-            faults.append(f"no row is called {name!r}; rows are as in hard 16, soft 18, 8-8, 10-6, 8-8 split")
+            faults.append(
+                Misuse(
+                    "no row is called {row}; rows are as in hard 16, soft 18, 8-8, 10-6, 8-8 split",
+                    slug="no-such-row",
+                    row=repr(name),
+                )
+            )
         elif named in rows or named in answers:
-            faults.append(f"{named} stands there twice")
+            faults.append(Misuse("{row} stands there twice", slug="row-twice", row=named))
         elif named in (INSURANCE, EVEN_MONEY):
             answers[named] = _answer(named, dict(zip(head, cells, strict=False)), faults)
         elif len(cells) != VALUES or not all(cells):
             missing = [column for column, cell in zip(head, [*cells, *[""] * VALUES], strict=False) if not cell]
-            more = f"nothing is said against {', '.join(missing)}" if missing else f"{len(cells)} cells, not {VALUES}"
-            faults.append(f"{named}: {more}")
+            faults.append(
+                Misuse("{row}: nothing is said against {cards}", slug="row-says-nothing", row=named, cards=missing)
+                if missing
+                else Misuse(
+                    "{row}: {cells} cells, not {wanted}", slug="row-cells", row=named, cells=len(cells), wanted=VALUES
+                )
+            )
         else:
             rows[named] = _row(named, dict(zip(head, cells, strict=True)), faults)
-    absent = [name for name in required_rows(rules) if name not in rows and not any(name in fault for fault in faults)]
-    faults += [f"no row {name}" for name in absent]
+    absent = [
+        name for name in required_rows(rules) if name not in rows and not any(name in str(fault) for fault in faults)
+    ]
+    faults += [Misuse("no row {row}", slug="row-missing", row=name) for name in absent]
     return WrittenChart(rows, answers.get(INSURANCE, False), answers.get(EVEN_MONEY, False)), faults
 
 
@@ -166,17 +200,24 @@ def _row_name(written: str, rules: SolverRules) -> str | None:
     return pair_name(low, high, split=bool(after)) if two_cards(rules, low, high)[0] < rules.target else None
 
 
-def _answer(name: str, cells: dict[str, str], faults: list[str]) -> bool:
+def _answer(name: str, cells: dict[str, str], faults: list[Misuse]) -> bool:
     """Yes or no, against the ace."""
     ace = NAMES[ACE_INDEX]
     others = [cell for column, cell in cells.items() if cell and column != ace]
     answer = ANSWERS.get(cells.get(ace, "").lower())
     if others or answer is None:
-        faults.append(f"{name}: yes or no against {ace}, and nothing against the others")
+        faults.append(
+            Misuse(
+                "{row}: yes or no against {ace}, and nothing against the others",
+                slug="row-yes-or-no",
+                row=name,
+                ace=ace,
+            )
+        )
     return bool(answer)
 
 
-def _row(name: str, cells: dict[str, str], faults: list[str]) -> Row:
+def _row(name: str, cells: dict[str, str], faults: list[Misuse]) -> Row:
     found: list[Moves] = []
     for value in NAMES:
         letters = cells[value].upper()
@@ -185,8 +226,15 @@ def _row(name: str, cells: dict[str, str], faults: list[str]) -> Row:
         # What stands behind drawing or standing would never be done.
         unreached = any(move in (HIT, STAND) for move in moves[:-1])
         if unknown or unreached:
-            told = f"{cells[value]!r} is no move; moves are S, H, Dh, Ds, P, Ph, Rh, RPh and the like"
-            faults.append(f"{name} against {value}: {told}")
+            faults.append(
+                Misuse(
+                    "{row} against {card}: {cell} is no move; moves are S, H, Dh, Ds, P, Ph, Rh, RPh and the like",
+                    slug="no-such-move",
+                    row=name,
+                    card=value,
+                    cell=repr(cells[value]),
+                )
+            )
             moves = (STAND,)
         found.append(moves)
     return tuple(found)
@@ -194,23 +242,37 @@ def _row(name: str, cells: dict[str, str], faults: list[str]) -> Row:
 
 # What a place makes of it.
 
+# When a move may not be made: parts of a fault, which are told in its language.
+_ON_TWO_CARDS = Misuse("on two cards", slug="on-two-cards")
+_WITHOUT_SURRENDER = Misuse("without surrender", slug="without-surrender")
+_AFTER_A_SPLIT = Misuse("after a split", slug="after-a-split")
+_ON_THREE_CARDS = Misuse("on three cards", slug="on-three-cards")
 
-def _chart(written: WrittenChart, rules: SolverRules, faults: list[str]) -> Chart:
+
+def _chart(written: WrittenChart, rules: SolverRules, faults: list[Misuse]) -> Chart:
     """The codes of every situation: the first move of the row that may be made in it."""
 
-    def code(rows: Iterable[str], up: int, allowed: frozenset[int], situation: str) -> int:
+    def code(rows: Iterable[str], up: int, allowed: frozenset[int], situation: Misuse) -> int:
         name = next(name for name in rows if name in written.rows)
         moves = written.rows[name][up]
         found = next((move for move in moves if move in allowed), None)
         if found is None:
-            cell, letter = written_moves(moves), LETTERS[moves[-1]]
-            also = f"{cell}h or {cell}s"
-            fault = f"{name} against {NAMES[up]}: {letter} may not be done {situation}; say what else, as in {also}"
-            if not any(known.startswith(f"{name} against") for known in faults):
+            fault = Misuse(
+                "{row} against {card}: {move} may not be done {situation}; say what else, as in {cell}h or {cell}s",
+                slug="move-not-allowed",
+                row=name,
+                card=NAMES[up],
+                move=LETTERS[moves[-1]],
+                situation=situation,
+                cell=written_moves(moves),
+            )
+            if not any(str(known).startswith(f"{name} against") for known in faults):
                 faults.append(fault)
         return STAND if found is None else found
 
-    def codes(allowed: Callable[[SolverRules, int, int, int], frozenset[int]], situation: str, *, split: bool) -> Codes:
+    def codes(
+        allowed: Callable[[SolverRules, int, int, int], frozenset[int]], situation: Misuse, *, split: bool
+    ) -> Codes:
         def one(low: int, high: int, up: int) -> int:
             total, soft = two_cards(rules, low, high)
             if total == rules.target:
@@ -224,14 +286,14 @@ def _chart(written: WrittenChart, rules: SolverRules, faults: list[str]) -> Char
             for low in range(VALUES)
         )
 
-    first = codes(_at_first, "on two cards", split=False)
+    first = codes(_at_first, _ON_TWO_CARDS, split=False)
     # A hand that is given up is not played: what it would do otherwise is asked of nobody but the drawing of the chart.
-    not_surrendered = codes(lambda *hand: _at_first(*hand) - {SURRENDER}, "without surrender", split=False)
-    after = codes(_after_split, "after a split", split=True)
+    not_surrendered = codes(lambda *hand: _at_first(*hand) - {SURRENDER}, _WITHOUT_SURRENDER, split=False)
+    after = codes(_after_split, _AFTER_A_SPLIT, split=True)
     later = tuple(
         tuple(
             tuple(
-                code([name], up, frozenset({HIT, STAND}), "on three cards")
+                code([name], up, frozenset({HIT, STAND}), _ON_THREE_CARDS)
                 if (name := total_name(total, soft=bool(soft))) in written.rows
                 else _outside(rules, total)
                 for up in range(VALUES)
