@@ -1,0 +1,95 @@
+"""What is wrong with what users write themselves, told in Spanish: wheels, dice, charts, ranges, commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludex.core.edge import read_command
+from ludex.errors import Misuse
+from ludex.games.registry import game_type
+from ludex.kit.cards import read_card
+from ludex.kit.dice import read_dice, read_die
+from ludex.kit.wheels import read_wheel
+from ludex.words import Words
+
+
+@pytest.mark.parametrize(
+    ("wheel", "said"),
+    [
+        ("galaxy", "ninguna rueda se llama «galaxy»; las hay: usual, "),
+        ("{like: galicia-54, paint: {99: star}}", "rueda: «galicia-54» no tiene casilla 99"),
+        ("{cells: []}", "rueda: con 0 casillas no hay rueda"),
+        ("{cells: 3}", "rueda: Expected `array`"),
+    ],
+)
+def test_wheels(ludex: Any, tmp_path: Path, wheel: str, said: str) -> None:
+    """What msgspec finds stays as it says it."""
+    file = tmp_path / "wheel.yaml"
+    file.write_text(f"wheel: {wheel}\n", encoding="utf-8")
+    ran = ludex("--lang", "es", "wheel", "--in", "galicia", "--check", file)
+    assert (ran.code, ran.out) == (2, "")
+    assert said in ran.err
+    assert ran.err.count("\n") == 1
+
+
+HEAD = "hand,2,3,4,5,6,7,8,9,10,A\n"
+
+
+@pytest.mark.parametrize(
+    ("chart", "said"),
+    [
+        ("", "la tabla: está vacía"),
+        ("hand,2\n", f"la tabla: la primera línea es {HEAD.strip()}: en cada columna, la primera carta de la banca"),
+        (f"{HEAD}hard 99,{'S,' * 9}S\n", "la tabla: ninguna fila se llama 'hard 99'; se llaman como hard 16, "),
+        (HEAD, "la tabla: falta la fila hard 20; falta la fila hard 19; "),
+        (HEAD, " más\n"),
+    ],
+)
+def test_charts(ludex: Any, tmp_path: Path, chart: str, said: str) -> None:
+    """Every fault has its sentence; after five they are counted."""
+    file = tmp_path / "chart.csv"
+    file.write_text(chart, encoding="utf-8")
+    ran = ludex("--lang", "es", "simulate", "blackjack", "--rounds", "1", "--strategy", file)
+    assert (ran.code, ran.out) == (2, "")
+    assert said in ran.err
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("AKx", "'AKx' no son cartas ni un rango"),
+        ("AA:2.12345", "AA:2.12345: un peso es un número como 0.5, con tres decimales como mucho"),
+        ("AKs-AQo", "AKs-AQo: o los dos extremos llevan s, o los dos llevan o, o ninguno lleva nada"),
+        ("AK-QJ", "AK-QJ: un rango va de pareja a pareja, o mantiene su carta más alta"),
+        ("AA:0", "'AA:0' es un rango vacío"),
+    ],
+)
+def test_ranges(ludex: Any, hand: str, said: str) -> None:
+    """As equities take them."""
+    ran = ludex("--lang", "es", "equity", "holdem", hand, "KK")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"ludex equity: {said}")
+
+
+@pytest.mark.parametrize(
+    ("read", "said"),
+    [
+        (lambda: read_die("d20"), "ningún dado se llama «d20»; los hay: "),
+        (lambda: read_dice({"count": -1}, ()), "dados: no puede haber -1"),
+        (lambda: read_dice(3, ()), "los dados son una lista, o un número de dados iguales, no 3"),
+        (lambda: read_wheel({"like": "single-zero", "without": [40]}), "rueda: «single-zero» no tiene 40"),
+        (lambda: read_wheel({"like": "single-zero", "swap": [[1, 2], [2, 3]]}), "rueda: dicho dos veces: 2"),
+        (lambda: read_card("1x"), "ninguna carta se escribe «1x»"),
+        (lambda: read_command(game_type("boule"), {"do": "dance", "by": "ana"}), "; órdenes que hay: "),
+    ],
+)
+def test_equipment_and_commands(read: Callable[[], object], said: str) -> None:
+    """As cases and described floors have them."""
+    with pytest.raises(Misuse) as raised:
+        read()
+    assert said in Words("es").misuse(raised.value)
