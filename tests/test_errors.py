@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from ludex.errors import Allowed, Misuse, Reason, Refusal, Refused, Unit, Value, flaw
+from ludex.errors import Allowed, Misuse, Reason, Refusal, Refused, Several, Unit, Value, flaw, within
 
 
 def sent(refused: Refused) -> bytes:
@@ -81,7 +81,6 @@ def test_misuse_is_a_line_or_a_template_with_values() -> None:
     told = Misuse("no {what}; known: {known}", slug="none", what="{x}", known=["a", "b"])
     assert (str(told), told.slug) == ("no {x}; known: a, b", "none")
     assert told.values == {"what": "{x}", "known": "a, b"}
-    assert told.errors == {}
 
 
 def test_misuse_may_be_about_an_error_of_a_part() -> None:
@@ -89,4 +88,14 @@ def test_misuse_may_be_about_an_error_of_a_part() -> None:
     part = Misuse("no {what}", slug="none", what="cards")
     told = Misuse("line {line}: {error}", slug="line", line=3, error=part)
     assert str(told) == "line 3: no cards"
-    assert told.errors == {"error": part}
+    assert told.values["error"] is part
+
+
+def test_a_misuse_within_another_keeps_what_it_is() -> None:
+    """So that each part is told in the reader's language; in English they read as one line."""
+    inner = Misuse("no {what}", slug="none", what="{x}")
+    outer = within("a.yaml", Several([inner, Misuse("plain {text}")]))
+    assert str(outer) == "a.yaml: no {x}; plain {text}"
+    several = outer.values["misuse"]
+    assert isinstance(several, Several)
+    assert several.found[0] is inner

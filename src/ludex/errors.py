@@ -7,6 +7,7 @@ in the reader's language. This module imports nothing of Ludex, so that every pa
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from msgspec import Struct
@@ -257,6 +258,14 @@ class Misuse(LudexError):
         self.slug = slug
         self.values = {name: value if isinstance(value, LudexError) else _told(value) for name, value in values.items()}
         super().__init__(message.format(**self.values) if slug else message)
+
+
+class Several(Misuse):
+    """All that is wrong with something at once."""
+
+    def __init__(self, found: Sequence[Misuse]) -> None:
+        self.found = tuple(found)
+        super().__init__("; ".join(map(str, found)))
 
 
 def within(place: object, misuse: Misuse) -> Misuse:

@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from string import Formatter
 from typing import Any
 
@@ -165,7 +166,7 @@ def _commands() -> list[str]:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["odds"], "ludex odds: falta: juego; véase ludex odds --help"),
+        (["odds"], "ludex odds: ¿las probabilidades de qué juego? Dígase uno, o pídanse todos con --all-games"),
         (["fly"], "ludex: argumento ORDEN: 'fly' no vale (se elige entre 'games'"),
         (["games", "--colour"], "ludex: argumentos desconocidos: --colour; véase ludex --help"),
         (["play", "--rounds", "two"], "ludex play: argumento --rounds: two no es un número entero"),
@@ -181,6 +182,9 @@ def _commands() -> list[str]:
         (["odds", "boule", "--bet", "x", "--in", "galicia"], "ludex odds: ninguna apuesta se llama «x»; "),
         (["case", "nowhere"], "ludex case: nowhere: no hay tal fichero ni carpeta"),
         (["odds", "boule", "--set", "minimum=x"], "ludex odds: 'x' no es una cantidad de dinero"),
+        (["simulate"], "ludex simulate: ¿qué juego se simula?"),
+        (["play", "--json"], "ludex play: --json va con --auto"),
+        (["inspect"], "ludex inspect: dígase qué SALA: un fichero, o el nombre de un ejemplo"),
     ],
 )
 def test_misuse_in_spanish(ludex: Any, arguments: list[str], said: str) -> None:
@@ -189,6 +193,32 @@ def test_misuse_in_spanish(ludex: Any, arguments: list[str], said: str) -> None:
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith(said)
     assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("floor: {tables: [], tables: []}", ":1: la clave «tables» está dos veces"),
+        ("floor: {authorised: {}, tables: [{id: r1}]}", "floor: mesa r1: falta el juego (game)"),
+        ("tables: []", ": la única clave es floor"),
+    ],
+)
+def test_what_is_wrong_with_a_file_in_spanish(ludex: Any, tmp_path: Path, written: str, said: str) -> None:
+    """After the file and the line, where they are told."""
+    path = tmp_path / "floor.yaml"
+    path.write_text(written)
+    ran = ludex("--lang", "es", "inspect", str(path), "--in", "galicia")
+    assert ran.code == 2
+    assert ran.err in (f"ludex inspect: {path}{said}\n", f"ludex inspect: {said}\n")
+
+
+def test_all_that_is_wrong_with_a_case_in_spanish(ludex: Any, tmp_path: Path) -> None:
+    """Every key that is missing or that nobody knows, in one line."""
+    path = tmp_path / "one.yaml"
+    path.write_text("{case: a, game: boule, colour: 1}")
+    ran = ludex("--lang", "es", "case", str(path))
+    assert ran.code == 2
+    assert ran.err.startswith("ludex case: one.yaml: clave desconocida: colour; falta ")
 
 
 def test_the_language_of_the_environment_is_that_of_the_output(ludex: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -118,7 +118,7 @@ def _line(error: Exception, arguments: argparse.Namespace) -> str:
         return words_of(arguments).refusal(error, _currency(arguments))
     from ludex.cli.process import one_line
 
-    if isinstance(error, Misuse) and error.slug:
+    if isinstance(error, Misuse):
         from ludex.words import Words
 
         return one_line(Words(arguments.lang).misuse(error))

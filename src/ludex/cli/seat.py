@@ -256,7 +256,7 @@ class Seat:
             with working(self._phrase("solving")):
                 return self._answers.odds(bet, amount)
         except Misuse as misuse:
-            return [" ".join(str(misuse).split())]
+            return [" ".join(self._words.misuse(misuse).split())]
 
     def _readings(self, typed: Typed) -> str:
         assert typed.doubt is not None

@@ -134,12 +134,13 @@ def _composed(tree: Any) -> Any:
 
 
 def _read_table(tree: Mapping[Any, Any], number: int, is_foreign: Callable[[str], bool]) -> DescribedTable:
-    name = f"floor: table {tree.get('id', number)}"
+    table = str(tree.get("id", number))
+    name = f"floor: table {table}"
     game = tree.get("game")
     if not isinstance(game, str):
         if game is None:
-            raise Misuse("{name}: game is missing", slug="table-without-game", name=name)
-        raise Misuse("{name}: {game} is no game", slug="table-of-no-game", name=name, game=repr(game))
+            raise Misuse("floor: table {table}: game is missing", slug="table-without-game", table=table)
+        raise Misuse("floor: table {table}: {game} is no game", slug="table-of-no-game", table=table, game=repr(game))
     if is_foreign(game):
         told: dict[str, Any] = {"id": tree.get("id"), "game": game, "minimum": 0, "staff": {}}
         return _converted(told, DescribedTable, name)

@@ -128,13 +128,23 @@ class ClauseIndex:
     def of_game(self, game: str) -> tuple[Clause, ...]:
         """The clauses of a game in every regulation."""
         if game not in self._by_game:
-            raise Misuse(f"no clause speaks of {game}; the games are {', '.join(self.games)}")
+            raise Misuse(
+                "no clause speaks of {game}; the games are {known}",
+                slug="no-clause-of-game",
+                game=game,
+                known=self.games,
+            )
         return self._by_game[game]
 
     def of_document(self, document: str) -> tuple[Clause, ...]:
         """The clauses of a regulation, in the order of its text."""
         if document not in self.documents:
-            raise Misuse(f"there is no regulation {document}; the regulations are {', '.join(self.documents)}")
+            raise Misuse(
+                "there is no regulation {regulation}; the regulations are {known}",
+                slug="no-such-regulation",
+                regulation=document,
+                known=self.documents,
+            )
         return tuple(self._clauses(document).values())
 
     @cached_property
@@ -160,11 +170,11 @@ def _read_document(files: LawFiles, document: str) -> dict[ClauseId, Clause]:
     try:
         clauses = _DECODER.decode_lines(text)
     except (msgspec.MsgspecError, RecursionError):
-        raise Misuse(_first_malformed(text, name)) from None
+        raise _first_malformed(text, name) from None
     by_id = {clause.id: clause for clause in clauses}
     start = f"{document}/"
     if len(by_id) != len(clauses) or not all(_is_well_formed(clause, start) for clause in clauses):
-        raise Misuse(_first_misplaced(clauses, name, start))
+        raise _first_misplaced(clauses, name, start)
     return by_id
 
 
@@ -175,23 +185,31 @@ def _is_well_formed(clause: Clause, start: str) -> bool:
     return placed and bool(clause.game and clause.en and clause.es)
 
 
-def _first_malformed(text: str, name: str) -> str:
+def _first_malformed(text: str, name: str) -> Misuse:
     """Which line is no clause, and why; read again line by line, which only a broken file has to pay for."""
     for number, line in enumerate(text.split("\n"), start=1):
         try:
             if line.strip():
                 _DECODER.decode(line)
         except (msgspec.MsgspecError, RecursionError) as error:
-            return f"{name}:{number}: {error}"
-    return f"{name}: malformed"
+            return Misuse(f"{name}:{number}: {error}")
+    return Misuse("{name}: malformed", slug="malformed", name=name)
 
 
-def _first_misplaced(clauses: list[Clause], name: str, start: str) -> str:
+def _first_misplaced(clauses: list[Clause], name: str, start: str) -> Misuse:
     seen: set[ClauseId] = set()
     for clause in clauses:
         if clause.id in seen:
-            return f"{name}: the clause {clause.id} is there twice"
+            return Misuse(
+                "{name}: the clause {clause} is there twice", slug="clause-twice", name=name, clause=clause.id
+            )
         if not _is_well_formed(clause, start):
-            return f"{name}: the clause {clause.id!r} is not {start}locator/number with game and both summaries"
+            return Misuse(
+                "{name}: the clause {clause} is not {start}locator/number with game and both summaries",
+                slug="clause-misplaced",
+                name=name,
+                clause=repr(clause.id),
+                start=start,
+            )
         seen.add(clause.id)
     raise AssertionError("asked of a file in which nothing is wrong")

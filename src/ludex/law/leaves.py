@@ -83,11 +83,21 @@ def read_leaf(path: str, tree: dict[Key, Tree]) -> Leaf:
     """Reads one rule, or says in one line what is wrong with it."""
     kinds = [kind for kind in LeafKind if kind in tree]
     if len(kinds) != 1:
-        raise Misuse(f"{path}: one of {', '.join(LeafKind)} is needed, found {', '.join(kinds) or 'none'}")
+        if not kinds:
+            raise Misuse(
+                "{path}: one of {known} is needed, found none", slug="no-kind-of-rule", path=path, known=list(LeafKind)
+            )
+        raise Misuse(
+            "{path}: one of {known} is needed, found {kinds}",
+            slug="several-kinds-of-rule",
+            path=path,
+            known=list(LeafKind),
+            kinds=kinds,
+        )
     kind = kinds[0]
     unknown = set(tree) - _COMMON - {kind.value}
     if unknown:
-        raise Misuse(f"{path}: unknown key {', '.join(sorted(map(str, unknown)))}")
+        raise Misuse("{path}: unknown key {keys}", slug="unknown-key", path=path, keys=sorted(map(str, unknown)))
     leaf = Leaf(
         path=path,
         kind=kind,
@@ -108,26 +118,45 @@ def read_leaf(path: str, tree: dict[Key, Tree]) -> Leaf:
 def _check(leaf: Leaf) -> None:
     """A rule stands on a clause, or is open and says why; never both, never neither."""
     if leaf.open == bool(leaf.clauses):
-        raise Misuse(f"{leaf.path}: a rule has a clause or is open, one of the two")
+        raise Misuse("{path}: a rule has a clause or is open, one of the two", slug="clause-or-open", path=leaf.path)
     if leaf.open and not (leaf.why or leaf.reading):
-        raise Misuse(f"{leaf.path}: what is open says why, or names its reading")
+        raise Misuse("{path}: what is open says why, or names its reading", slug="open-says-why", path=leaf.path)
     if leaf.unit and leaf.unit not in UNITS:
-        raise Misuse(f"{leaf.path}: unknown unit {leaf.unit}")
+        raise Misuse("{path}: unknown unit {unit}", slug="unknown-unit", path=leaf.path, unit=leaf.unit)
     if leaf.since is not None and leaf.until is not None and leaf.until < leaf.since:
-        raise Misuse(f"{leaf.path}: it ends on {leaf.until}, before it begins on {leaf.since}")
+        raise Misuse(
+            "{path}: it ends on {until}, before it begins on {since}",
+            slug="ends-before-it-begins",
+            path=leaf.path,
+            until=leaf.until,
+            since=leaf.since,
+        )
     for number in (*_numbers(leaf.value), *_numbers(leaf.default)):
         if not 0 <= number <= NUMBER_MAX:
-            raise Misuse(f"{leaf.path}: numbers go from 0 to {NUMBER_MAX}, not {number}")
+            raise Misuse(
+                "{path}: numbers go from 0 to {most}, not {number}",
+                slug="numbers-of-law",
+                path=leaf.path,
+                most=NUMBER_MAX,
+                number=number,
+            )
     if leaf.kind is LeafKind.REFUSE and leaf.value not in list(Reason):
-        raise Misuse(f"{leaf.path}: {leaf.value} is no reason to refuse")
+        raise Misuse(
+            "{path}: {value} is no reason to refuse", slug="no-reason-to-refuse", path=leaf.path, value=str(leaf.value)
+        )
     if leaf.kind is LeafKind.CHOOSE:
         domain = read_domain(leaf)
         if leaf.default is not None and leaf.value != AMOUNT and domain.narrowed(leaf.default) is None:
-            raise Misuse(f"{leaf.path}: {leaf.default} is no choice, and cannot be the default")
+            raise Misuse(
+                "{path}: {default} is no choice, and cannot be the default",
+                slug="default-no-choice",
+                path=leaf.path,
+                default=str(leaf.default),
+            )
     if leaf.default is not None and leaf.kind is not LeafKind.CHOOSE:
-        raise Misuse(f"{leaf.path}: only a choice has a default")
+        raise Misuse("{path}: only a choice has a default", slug="default-without-choice", path=leaf.path)
     if leaf.kind in (LeafKind.ORDER, LeafKind.BY) and not isinstance(leaf.value, list):
-        raise Misuse(f"{leaf.path}: {leaf.kind} takes a list")
+        raise Misuse("{path}: {kind} takes a list", slug="takes-a-list", path=leaf.path, kind=leaf.kind)
 
 
 def _numbers(tree: Tree) -> Iterator[Fraction]:
@@ -150,25 +179,25 @@ def _numbers(tree: Tree) -> Iterator[Fraction]:
 def _clauses(path: str, tree: Tree) -> tuple[ClauseId, ...]:
     listed = tree if isinstance(tree, list) else [] if tree is None else [tree]
     if not all(isinstance(item, str) for item in listed):
-        raise Misuse(f"{path}: a clause is named by its id")
+        raise Misuse("{path}: a clause is named by its id", slug="clause-by-id", path=path)
     return tuple(ClauseId(str(item)) for item in listed)
 
 
 def _flag(path: str, tree: Tree) -> bool:
     if not isinstance(tree, bool):
-        raise Misuse(f"{path}: open is true or absent")
+        raise Misuse("{path}: open is true or absent", slug="open-is-true", path=path)
     return tree
 
 
 def _text(path: str, tree: Tree) -> str:
     if not isinstance(tree, str):
-        raise Misuse(f"{path}: {tree!r} should be text")
+        raise Misuse("{path}: {value} should be text", slug="should-be-text", path=path, value=repr(tree))
     return tree
 
 
 def _day(path: str, tree: Tree) -> date | None:
     if tree is not None and not isinstance(tree, date):
-        raise Misuse(f"{path}: {tree!r} should be a date")
+        raise Misuse("{path}: {value} should be a date", slug="should-be-date", path=path, value=repr(tree))
     return tree
 
 
@@ -264,4 +293,9 @@ def read_domain(leaf: Leaf) -> Domain:
         case {"from": int(low), **rest} if not rest and not _truths(low):
             return Span(low)
         case _:
-            raise Misuse(f"{leaf.path}: a choice is a list, {{from, to}}, amount or amounts, not {leaf.value!r}")
+            raise Misuse(
+                "{path}: a choice is a list, {{from, to}}, amount or amounts, not {value}",
+                slug="what-a-choice-is",
+                path=leaf.path,
+                value=repr(leaf.value),
+            )

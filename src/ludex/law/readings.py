@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from ludex.errors import Misuse
+from ludex.errors import Misuse, Several, within
 from ludex.law.clauses import ClauseId, ClauseIndex
 from ludex.law.sources import LawFiles
 from ludex.law.strict import load_text
@@ -60,7 +60,9 @@ def load_readings(files: LawFiles, index: ClauseIndex) -> dict[str, Reading]:
         found = _load_file(f"{FOLDER}/{name}", name.removesuffix(".yaml"), files, index)
         twice = sorted(set(found) & set(readings))
         if twice:
-            raise Misuse(f"{FOLDER}/{name}: {', '.join(twice)} is there twice")
+            raise Misuse(
+                "{file}: {readings} is there twice", slug="reading-twice", file=f"{FOLDER}/{name}", readings=twice
+            )
         readings |= found
     return readings
 
@@ -71,13 +73,17 @@ def _load_file(name: str, game: str, files: LawFiles, index: ClauseIndex) -> dic
         readings = msgspec.convert(load_text(files.read(name), name=name), dict[str, Reading])
     except msgspec.ValidationError as error:
         raise Misuse(f"{name}: {error}") from None
-    wrong = [f"{slug}: it is a reading of {each.game}" for slug, each in readings.items() if each.game != game]
+    wrong = [
+        Misuse("{reading}: it is a reading of {game}", slug="reading-of-another-game", reading=slug, game=each.game)
+        for slug, each in readings.items()
+        if each.game != game
+    ]
     wrong += [
-        f"{slug}: unknown clause {clause}"
+        Misuse("{file}: unknown clause {clause}", slug="unknown-clause", file=slug, clause=clause)
         for slug, reading in readings.items()
         for clause in (*reading.clauses, *reading.borrowed_from)
         if clause not in index
     ]
     if wrong:
-        raise Misuse(f"{name}: {'; '.join(wrong)}")
+        raise within(name, Several(wrong))
     return readings

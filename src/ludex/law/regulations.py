@@ -11,7 +11,7 @@ from typing import Annotated, NewType
 
 import msgspec
 
-from ludex.errors import Misuse
+from ludex.errors import Misuse, Several, within
 from ludex.law.clauses import ClauseId, DocumentId, document_of
 from ludex.law.readings import Words
 from ludex.law.sources import LawFiles
@@ -150,29 +150,54 @@ def load_regulations(files: LawFiles) -> Regulations:
     except msgspec.ValidationError as error:
         raise Misuse(f"{name}: {error}") from None
     if problems := list(_disagreements(found)):
-        raise Misuse(f"{name}: {'; '.join(problems)}")
+        raise within(name, Several(problems))
     return found
 
 
-def _disagreements(found: Regulations) -> Iterator[str]:
+def _disagreements(found: Regulations) -> Iterator[Misuse]:
     """What one part of the file says against another."""
     for document, regulation in found.regulations.items():
         home = found.jurisdictions.get(regulation.jurisdiction)
         if home is None:
-            yield f"{document}: unknown jurisdiction {regulation.jurisdiction}"
+            yield Misuse(
+                "{document}: unknown jurisdiction {place}",
+                slug="unknown-place",
+                document=document,
+                place=regulation.jurisdiction,
+            )
         elif document not in home.documents:
-            yield f"{document}: {regulation.jurisdiction} does not list it among its documents"
+            yield Misuse(
+                "{document}: {place} does not list it among its documents",
+                slug="not-among-documents",
+                document=document,
+                place=regulation.jurisdiction,
+            )
         for clause in _cited(regulation):
             if document_of(clause) != document:
-                yield f"{document}: {clause} is a clause of another regulation"
+                yield Misuse(
+                    "{document}: {clause} is a clause of another regulation",
+                    slug="clause-of-another-regulation",
+                    document=document,
+                    clause=clause,
+                )
     for slug, jurisdiction in found.jurisdictions.items():
         for document in jurisdiction.documents:
             listed = found.regulations.get(document)
             if listed is None or listed.jurisdiction != slug:
-                yield f"{slug}: {document} is not one of its regulations"
+                yield Misuse(
+                    "{place}: {document} is not one of its regulations",
+                    slug="not-its-regulation",
+                    place=slug,
+                    document=document,
+                )
         for clause in _of_house(jurisdiction.house):
             if document_of(clause) not in jurisdiction.documents:
-                yield f"{slug}: {clause} is a clause of another place"
+                yield Misuse(
+                    "{place}: {clause} is a clause of another place",
+                    slug="clause-of-another-place",
+                    place=slug,
+                    clause=clause,
+                )
 
 
 def _of_house(house: HouseRules) -> Iterator[ClauseId]:

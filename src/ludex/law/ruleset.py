@@ -95,7 +95,9 @@ OWN_FIELDS = frozenset(Ruleset.__struct_fields__)
 
 def no_rules(game: str, jurisdiction: str, paths: Sequence[str]) -> Misuse:
     """What is said of law data that lack rules by which a game is played."""
-    return Misuse(f"{game} in {jurisdiction} has no rule {', '.join(paths)}")
+    return Misuse(
+        "{game} in {place} has no rule {paths}", slug="no-rules", game=game, place=jurisdiction, paths=list(paths)
+    )
 
 
 Rules = TypeVar("Rules", bound=Ruleset)
@@ -187,8 +189,11 @@ class _Picks:
             unknown = set(wishes) - set(self._names)
             if unknown:
                 raise Misuse(
-                    f"{stage}: {', '.join(sorted(map(str, unknown)))} is not for the {stage} to choose; "
-                    f"it chooses {', '.join(sorted(self._names))}"
+                    "{stage}: {unknown} is not for the {stage} to choose; it chooses {known}",
+                    slug="not-to-choose",
+                    stage=stage,
+                    unknown=sorted(map(str, unknown)),
+                    known=sorted(self._names),
                 )
 
     def value_of(self, leaf: Leaf) -> Tree:

@@ -72,7 +72,9 @@ def _file_names(place: Traversable) -> list[str]:
     try:
         return [entry.name for entry in place.iterdir() if entry.is_file()] if place.is_dir() else []
     except OSError as error:
-        raise Misuse(f"{place}: the directory cannot be read: {error.strerror}") from None
+        raise Misuse(
+            "{place}: the directory cannot be read: {why}", slug="folder-not-read", place=place, why=error.strerror
+        ) from None
 
 
 def _check_overlay(overlay: Path, packaged: Traversable) -> None:

@@ -15,7 +15,7 @@ from typing import Annotated
 
 import msgspec
 
-from ludex.errors import Misuse
+from ludex.errors import Misuse, Several, within
 from ludex.law.clauses import ClauseId, ClauseIndex
 from ludex.law.leaves import Leaf, is_leaf, read_leaf
 from ludex.law.regulations import Regulations
@@ -106,17 +106,18 @@ def load_statute(
     name = f"{jurisdiction}/{game}.yaml"
     if not files.exists(name):
         raise Misuse("{game} is not a game of {place}", slug="not-a-game-there", game=game, place=jurisdiction)
-    tree = load_text(files.read(name), name=name)
+    tree = _outline(name, files, game, jurisdiction)
     problems = _Problems(name)
-    if not isinstance(tree, dict) or set(tree) - _TOP or not {"game", "in", "rules"} <= set(tree):
-        raise Misuse(f"{name}: the keys are {', '.join(sorted(_TOP))}; game, in and rules are needed")
-    if (tree["game"], tree["in"]) != (game, jurisdiction):
-        raise Misuse(f"{name}: it says it is {tree['game']} in {tree['in']}")
     inherits = _read_inheritance(name, tree["inherits"]) if "inherits" in tree else None
     parent = Statute(game=game, jurisdiction=jurisdiction, leaves={}, establishment={})
     if inherits is not None:
         if inherits.game in (*heirs, game):
-            raise Misuse(f"{name}: it inherits from itself, by way of {' and '.join((*heirs, game))}")
+            raise Misuse(
+                "{name}: it inherits from itself, by way of {heirs}",
+                slug="inherits-from-itself",
+                name=name,
+                heirs=" and ".join((*heirs, game)),
+            )
         parent = load_statute(
             inherits.game,
             jurisdiction,
@@ -140,7 +141,11 @@ def load_statute(
         problems.check_clause(path, clause, index, regulations, jurisdiction)
     for leaf in (*leaves.values(), *establishment.values()):
         if leaf.reading and leaf.reading not in readings:
-            problems.add(f"{leaf.path}: unknown reading {leaf.reading}")
+            problems.add(
+                Misuse(
+                    "{path}: unknown reading {reading}", slug="unknown-reading", path=leaf.path, reading=leaf.reading
+                )
+            )
     problems.stop_if_any()
     return Statute(
         game=game,
@@ -153,6 +158,27 @@ def load_statute(
     )
 
 
+def _outline(name: str, files: LawFiles, game: str, jurisdiction: str) -> dict[Key, Tree]:
+    """A statute as it is written, whose keys are known and which is the one its name says."""
+    tree = load_text(files.read(name), name=name)
+    if not isinstance(tree, dict) or set(tree) - _TOP or not {"game", "in", "rules"} <= set(tree):
+        raise Misuse(
+            "{name}: the keys are {known}; game, in and rules are needed",
+            slug="keys-of-statute",
+            name=name,
+            known=sorted(_TOP),
+        )
+    if (tree["game"], tree["in"]) != (game, jurisdiction):
+        raise Misuse(
+            "{name}: it says it is {game} in {place}",
+            slug="another-statute",
+            name=name,
+            game=str(tree["game"]),
+            place=str(tree["in"]),
+        )
+    return tree
+
+
 def load_convention(game: str, files: LawFiles) -> Statute:
     """A game as it is played where no regulation is asked: no jurisdiction has it, and nothing in it cites a clause.
 
@@ -163,14 +189,14 @@ def load_convention(game: str, files: LawFiles) -> Statute:
     for part in (CONVENTION_FAMILY, game):
         name = f"{CONVENTION}/{part}.yaml"
         if not files.exists(name):
-            raise Misuse(f"{part} has no {CONVENTION}")
+            raise Misuse("{part} has no convention", slug="without-convention", part=part)
         tree = load_text(files.read(name), name=name)
         if not isinstance(tree, dict) or set(tree) != {"game", "in", "rules"}:
-            raise Misuse(f"{name}: the keys are game, in and rules")
+            raise Misuse("{name}: the keys are game, in and rules", slug="keys-of-convention", name=name)
         leaves |= _read_branch("", tree["rules"], problems, None)
     for leaf in leaves.values():
         if not leaf.open:
-            problems.add(f"{leaf.path}: a {CONVENTION} cites no clause")
+            problems.add(Misuse("{path}: a convention cites no clause", slug="convention-cites", path=leaf.path))
     problems.stop_if_any()
     return Statute(game=game, jurisdiction=NO_JURISDICTION, leaves=leaves, establishment={})
 
@@ -204,7 +230,14 @@ def _sent_by(inherits: Inheritance, parent: Statute, problems: _Problems) -> Sta
     )
     for path in unmet:
         if path not in met:
-            problems.add(f"inherits: {inherits.game} has no rule {path} to be excepted")
+            problems.add(
+                Misuse(
+                    "inherits: {game} has no rule {path} to be excepted",
+                    slug="nothing-to-except",
+                    game=inherits.game,
+                    path=path,
+                )
+            )
     return sent
 
 
@@ -236,10 +269,10 @@ class _Problems:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self._found: list[str] = []
+        self._found: list[Misuse] = []
 
-    def add(self, what: str) -> None:
-        self._found.append(f"{self.name}: {what}")
+    def add(self, what: Misuse) -> None:
+        self._found.append(within(self.name, what))
 
     def include(self, others: _Problems) -> None:
         """Adds what is wrong with another file that this one is read with."""
@@ -249,13 +282,21 @@ class _Problems:
         self, path: str, clause: ClauseId, index: ClauseIndex, regulations: Regulations, jurisdiction: str
     ) -> None:
         if clause not in index:
-            self.add(f"{path}: unknown clause {clause}")
+            self.add(Misuse("{file}: unknown clause {clause}", slug="unknown-clause", file=path, clause=clause))
         elif regulations.jurisdiction_of(clause) != jurisdiction:
-            self.add(f"{path}: clause {clause} is not of {jurisdiction}")
+            self.add(
+                Misuse(
+                    "{path}: clause {clause} is not of {place}",
+                    slug="clause-of-elsewhere",
+                    path=path,
+                    clause=clause,
+                    place=jurisdiction,
+                )
+            )
 
     def stop_if_any(self) -> None:
         if self._found:
-            raise Misuse("; ".join(self._found))
+            raise Several(self._found)
 
 
 def _read_practice(
@@ -267,13 +308,15 @@ def _read_practice(
         return {}, {}
     tree = load_text(files.read(name), name=name)
     if not isinstance(tree, dict) or set(tree) - {"establishment"} != {"game", "in", "rules"}:
-        raise Misuse(f"{name}: the keys are game, in and rules, with or without establishment")
+        raise Misuse(
+            "{name}: the keys are game, in and rules, with or without establishment", slug="keys-of-practice", name=name
+        )
     own = _Problems(name)
     leaves = _read_branch("", tree["rules"], own, on)
     establishment = _read_branch("establishment", tree.get("establishment", {}), own, on)
     for leaf in [*leaves.values(), *establishment.values()]:
         if not leaf.open:
-            own.add(f"{leaf.path}: practice cites no clause")
+            own.add(Misuse("{path}: practice cites no clause", slug="practice-cites", path=leaf.path))
     problems.include(own)
     return leaves, establishment
 
@@ -282,7 +325,9 @@ def _read_inheritance(name: str, tree: Tree) -> Inheritance:
     try:
         return msgspec.convert(tree, Inheritance)
     except msgspec.ValidationError:
-        raise Misuse(f"{name}: inherits takes a game and the clause that sends there") from None
+        raise Misuse(
+            "{name}: inherits takes a game and the clause that sends there", slug="what-inherits-takes", name=name
+        ) from None
 
 
 def _read_apart(name: str, tree: Tree) -> tuple[Apart, ...]:
@@ -297,11 +342,11 @@ def _read_script(tree: Tree, problems: _Problems) -> tuple[Gesture, ...]:
     try:
         script = msgspec.convert(tree, tuple[Gesture, ...])
     except msgspec.ValidationError as error:
-        problems.add(f"script: {error}")
+        problems.add(Misuse(f"script: {error}"))
         return ()
     names = [step.gesture for step in script]
     for name in sorted({name for name in names if names.count(name) > 1}):
-        problems.add(f"script: {name} is there twice")
+        problems.add(Misuse("script: {name} is there twice", slug="gesture-twice", name=name))
     return script
 
 
@@ -313,7 +358,7 @@ def _read_branch(path: str, tree: Tree, problems: _Problems, on: date | None) ->
             versions = [read_leaf(place, version) for version in part]
             found[place] = msgspec.structs.replace(_in_force(versions, on), file=problems.name)
         except Misuse as error:
-            problems.add(str(error))
+            problems.add(error)
     return found
 
 
@@ -327,11 +372,18 @@ def _walk(path: str, tree: Tree, problems: _Problems) -> Iterator[tuple[str, lis
         case dict():
             for key, part in tree.items():
                 if "." in str(key):
-                    problems.add(f"{path or 'rules'}: {key} is two steps of a path in one key")
+                    problems.add(
+                        Misuse(
+                            "{path}: {key} is two steps of a path in one key",
+                            slug="two-steps-in-key",
+                            path=path or "rules",
+                            key=key,
+                        )
+                    )
                     continue
                 yield from _walk(f"{path}.{key}" if path else str(key), part, problems)
         case _:
-            problems.add(f"{path}: a value needs its clause")
+            problems.add(Misuse("{path}: a value needs its clause", slug="value-without-clause", path=path))
 
 
 def _in_force(versions: list[Leaf], on: date | None) -> Leaf:
@@ -341,9 +393,15 @@ def _in_force(versions: list[Leaf], on: date | None) -> Leaf:
     ordered = sorted(versions, key=lambda leaf: leaf.since or date.min)
     for earlier, later in pairwise(ordered):
         if earlier.until is None or later.since is None or earlier.until >= later.since:
-            raise Misuse(f"{earlier.path}: two versions apply at once")
+            raise Misuse("{path}: two versions apply at once", slug="two-versions", path=earlier.path)
         if earlier.until + timedelta(days=1) != later.since:
-            raise Misuse(f"{earlier.path}: no version applies from {earlier.until} to {later.since}")
+            raise Misuse(
+                "{path}: no version applies from {until} to {since}",
+                slug="no-version-between",
+                path=earlier.path,
+                until=earlier.until,
+                since=later.since,
+            )
     if on is None:
         return ordered[-1]
     return _applying(ordered, on)
@@ -354,4 +412,4 @@ def _applying(versions: Iterable[Leaf], on: date) -> Leaf:
         if (leaf.since is None or leaf.since <= on) and (leaf.until is None or on <= leaf.until):
             return leaf
         last = leaf
-    raise Misuse(f"{last.path}: no version applies on {on}")
+    raise Misuse("{path}: no version applies on {day}", slug="no-version-on", path=last.path, day=on)

@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludex.errors import Misuse
+from ludex.errors import Misuse, Several, within
 from ludex.law.book import Law
 from ludex.law.strict import Tree, load_file
 
@@ -87,8 +87,9 @@ def _spread(case: Tree, path: Path, law: Law) -> Iterator[Scenario]:
     unknown = {str(key) for key in case} - _KEYS
     missing = _NEEDED - {str(key) for key in case}
     if unknown or missing:
-        parts = [f"unknown key {key}" for key in sorted(unknown)] + [f"{key} is missing" for key in sorted(missing)]
-        raise Misuse(f"{name}: {'; '.join(parts)}")
+        wrong = [Misuse("unknown key {key}", slug="unknown-key-of-case", key=key) for key in sorted(unknown)]
+        wrong += [Misuse("{key} is missing", slug="key-missing", key=key) for key in sorted(missing)]
+        raise within(name, Several(wrong))
     _check_floor(case, name)
     games = [str(game) for game in _one_or_more(case["game"])]
     for game in games:

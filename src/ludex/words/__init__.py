@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any
 
 from ludex.core.events import Event
-from ludex.errors import LudexError, Misuse, Refused, Value
+from ludex.errors import LudexError, Misuse, Refused, Several, Value
 from ludex.examine.inspection import Violation
 from ludex.law.regulations import Currency
 from ludex.law.strict import load_text
@@ -141,6 +141,8 @@ class Words:
 
     def misuse(self, misuse: Misuse) -> str:
         """What makes no sense about a request; in English, and without a sentence of ours, as it was raised."""
+        if isinstance(misuse, Several):
+            return "; ".join(map(self.misuse, misuse.found))
         if not self.has("misuses", misuse.slug):
             return str(misuse)
         told = {
