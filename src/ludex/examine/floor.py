@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from ludex.core.establishment import DescribedTable, Label, Word
-from ludex.errors import Misuse
+from ludex.errors import Misuse, within
 from ludex.games.registry import game_type
 from ludex.law.regulations import Currency
 from ludex.law.ruleset import read_amount
@@ -90,7 +90,7 @@ def read_floor(tree: Tree, currency: Currency, is_foreign: Callable[[str], bool]
 
     `is_foreign` tells games that the law of the place does not know: of their tables nothing else is read.
     """
-    outline = _converted(_composed(tree), WrittenFloor, "floor")
+    outline = _converted(_composed(tree), WrittenFloor)
     tables = tuple(_read_table(table, number, is_foreign) for number, table in enumerate(outline.tables, start=1))
     floor = Floor(name=outline.name, place=outline.place, authorised=outline.authorised, tables=tables)
     for game, authorisation in floor.authorised.items():
@@ -135,7 +135,6 @@ def _composed(tree: Any) -> Any:
 
 def _read_table(tree: Mapping[Any, Any], number: int, is_foreign: Callable[[str], bool]) -> DescribedTable:
     table = str(tree.get("id", number))
-    name = f"floor: table {table}"
     game = tree.get("game")
     if not isinstance(game, str):
         if game is None:
@@ -143,8 +142,8 @@ def _read_table(tree: Mapping[Any, Any], number: int, is_foreign: Callable[[str]
         raise Misuse("floor: table {table}: {game} is no game", slug="table-of-no-game", table=table, game=repr(game))
     if is_foreign(game):
         told: dict[str, Any] = {"id": tree.get("id"), "game": game, "minimum": 0, "staff": {}}
-        return _converted(told, DescribedTable, name)
-    return _converted(tree, game_type(game).establishment.described, name)
+        return _converted(told, DescribedTable, table)
+    return _converted(tree, game_type(game).establishment.described, table)
 
 
 def _check_amount(written: int | str, name: str, currency: Currency) -> None:
@@ -184,29 +183,46 @@ def _repeated(names: Iterable[str]) -> list[str]:
     return sorted({name for name in listed if listed.count(name) > 1})
 
 
-def _converted(tree: Any, kind: type[Read], name: str) -> Read:
+def _converted(tree: Any, kind: type[Read], table: str | None = None) -> Read:
     try:
         return msgspec.convert(tree, kind)
     except msgspec.ValidationError as error:
-        raise Misuse(f"{name}: {_told(str(error), kind)}") from None
+        told = _told(str(error), kind)
+        raise (within("floor", told) if table is None else within_table(table, told)) from None
+
+
+def within_table(table: str, misuse: Misuse) -> Misuse:
+    """What is wrong with a table, after its name."""
+    return Misuse("floor: table {table}: {misuse}", slug="within-table", table=table, misuse=misuse)
 
 
 _AT = re.compile(r"(.*) - at (?:`key` in )?`\$\.?(.*)`")
+_MISSING = re.compile(r"Object missing required field `(.*)`")
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
 
 
-def _told(message: str, kind: type[Any]) -> str:
+def _told(message: str, kind: type[Any]) -> Misuse:
     """What is wrong with a description, after the name of the field rather than before its path."""
     found = _AT.fullmatch(message)
     what, path = found.groups() if found else (message, "")
-    if "matching regex" in what:
-        what = "this is no name that can stand here"
-    if unknown := _UNKNOWN.fullmatch(what):
-        what += _nearest(unknown.group(1), kind)
     where = " ".join(part for part in re.split(r"[.\[\]]+", path) if part and not part.isdecimal())
-    return f"{where}: {what}" if where else what
+    told = _what(what, kind)
+    return within(where, told) if where else told
 
 
-def _nearest(unknown: str, kind: type[Any]) -> str:
-    near = get_close_matches(unknown, kind.__struct_encode_fields__, n=1)
-    return f"; the nearest is `{near[0]}`" if near else ""
+def _what(message: str, kind: type[Any]) -> Misuse:
+    if "matching regex" in message:
+        return Misuse("this is no name that can stand here", slug="no-name-here")
+    if missing := _MISSING.fullmatch(message):
+        return Misuse("Object missing required field `{field}`", slug="field-missing", field=missing.group(1))
+    if not (unknown := _UNKNOWN.fullmatch(message)):
+        return Misuse(message)
+    field = unknown.group(1)
+    if near := get_close_matches(field, kind.__struct_encode_fields__, n=1):
+        return Misuse(
+            "Object contains unknown field `{field}`; the nearest is `{nearest}`",
+            slug="unknown-field-near",
+            field=field,
+            nearest=near[0],
+        )
+    return Misuse("Object contains unknown field `{field}`", slug="unknown-field", field=field)

@@ -18,7 +18,7 @@ from ludex.core.limits import refused_at_opening
 from ludex.core.rules import TableRules
 from ludex.errors import Allowed, Misuse, Refused, Unit, Value
 from ludex.examine import people
-from ludex.examine.floor import Authorisation, Band, Floor, read_floor
+from ludex.examine.floor import Authorisation, Band, Floor, read_floor, within_table
 from ludex.examine.people import STAFF, Served
 from ludex.games.registry import GAMES, GROUPS, built, cloth_languages, game_type, lawful_cloth
 from ludex.kit.money import Cents
@@ -224,7 +224,7 @@ class _Inspector:
             for short in self._kind.establishment.inspect(self._establishment, rules, table, self._drawn(rules)):
                 self.add(table, short.fault, short.path, short.what, allowed=short.allowed, post=short.post)
         except Misuse as misuse:
-            raise Misuse("floor: table {table}: {misuse}", slug="within-table", table=table.id, misuse=misuse) from None
+            raise within_table(table.id, misuse) from None
 
     def _check_language(self, table: DescribedTable) -> None:
         """Cloths are printed in languages that the place allows, unless the game's own text says which."""
