@@ -41,5 +41,5 @@ def solve(chain: Mapping[Situation, Ways[Situation]]) -> dict[Situation, Fractio
         rows.append(row)
     found = solution(rows)
     if found is None:
-        raise Misuse("the chain never ends from some of its situations")
+        raise Misuse("the chain never ends from some of its situations", slug="chain-without-end")
     return dict(zip(order, found, strict=True))
