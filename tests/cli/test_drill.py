@@ -133,7 +133,7 @@ def test_amounts_as_they_are_printed_and_what_is_right_in_part(ludex: Any, monke
     value, refund, leave = answer.split()
     monkeypatch.setattr("sys.stdin", Terminal(f"{value} € {refund},00 € {'no' if leave == 'yes' else 'yes'}\n"))
     ran = ludex(*DRILL, "--kind", "zero", "--count", "1", "--level", "2", "--seed", "9")
-    assert "Partly right: 2 of 3.\n  may leave: " in ran.out
+    assert "Partly right: 2 of 3.\n  may take it back: " in ran.out
     mistake = next(line for line in ran.out.splitlines() if " instead of " in line)
     assert "[CAN10/" in mistake
     assert "Points: 0.67 of 1, 66.7%\nTo revise:\n  CAN10/" in ran.out
@@ -143,7 +143,7 @@ def test_a_question_says_what_form_its_answer_takes(ludex: Any, monkeypatch: pyt
     """Everything that is asked, in its order; what only some answers have is not told."""
     monkeypatch.setattr("sys.stdin", Terminal(""))
     told = ludex(*DRILL, "--level", "2", "--kind", "zero", "--count", "1").out
-    expected = "worth in prison (amount), comes back (amount), may leave (yes or no)"
+    expected = "worth in prison (amount), comes back (amount), may take it back (yes or no)"
     assert f"To answer, parted by blanks: {expected}\n" in told
     told = ludex("drill", "punto-y-banca", "--in", "cantabria", "--level", "3", "--kind", "payout", "--count", "1").out
     assert "(amounts), the total to each player (amounts)\n" in told

@@ -64,7 +64,7 @@ def test_choices_before_and_after_add_up(ludex: Any) -> None:
     assert ran.code == both.code == 0
     assert ran.out == both.out
     assert "chosen: 1\n" in ran.out
-    assert "chosen: 7 €\n" in ran.out
+    assert "chosen: €7\n" in ran.out
 
 
 # --set
@@ -108,7 +108,7 @@ def test_a_choice_reaches_every_command_that_opens_a_table(ludex: Any, command: 
 def test_what_was_chosen_moves_what_is_told(ludex: Any) -> None:
     """The minimum of odds and of an evening, the boxes of a cloth, the pay table of sic bo."""
     assumed = ludex("odds", "boule", "--in", "galicia", "--set", "minimum=2,50", "--json").json["assumes"]
-    assert assumed["minimum"] == "2.50 €"
+    assert assumed["minimum"] == "€2.50"
     evening = ludex("play", "boule", "--auto", "--rounds", "1", "--in", "galicia", "--set", "minimum=20", "--json").json
     assert evening["header"]["rules"]["minimum"] == 2000
     assert evening["header"]["licence"] == {"minimum": "20"}
@@ -167,7 +167,7 @@ def test_choices_are_told_in_the_currency(ludex: Any) -> None:
     rows = ludex("rules", "boule", "--in", "galicia", "--choices", "--lang", "es").out.splitlines()
     assert any(line.split()[:5] == ["minimum", "10", "€", "0,01", "€"] for line in rows)
     ran = ludex("rules", "boule", "--in", "galicia", "--choices", "--set", "minimum=2.50")
-    assert any(line.split()[:3] == ["minimum", "2.50", "€"] for line in ran.out.splitlines())
+    assert any(line.split()[:2] == ["minimum", "€2.50"] for line in ran.out.splitlines())
     assert "VALUE" in ran.out
     (told,) = ludex("rules", "boule", "--in", "galicia", "--choices", "--set", "minimum=2.50", "--json").json
     assert (told["choices"][0]["chosen"], told["currency"]) == ("2.50", "EUR")
@@ -233,6 +233,9 @@ class Terminal:
 
     def write(self, text: str) -> None:
         self.written += text
+
+    def flush(self) -> None:
+        """Nothing is kept back."""
 
 
 @pytest.fixture

@@ -104,7 +104,7 @@ def test_what_concerns_the_whole_floor(ludex: Any, tmp_path: Path) -> None:
     described["floor"]["authorised"][ROULETTE]["licence"] = {"change_authorised": True}
     path = written(tmp_path, described)
     ran = ludex("inspect", path, "--in", "galicia")
-    said = "no open table has the authorised minimum of 10 €; they have 20 €"
+    said = "no open table has the authorised minimum of €10; they have €20"
     assert said in ran.out
     (row,) = ludex("inspect", path, "--in", "galicia", "--json").json["violations"]
     assert (row["table"], row["fault"], row["post"]) == (None, "no-table-at-minimum", None)

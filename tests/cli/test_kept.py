@@ -91,7 +91,7 @@ def test_rounds_are_counted_from_where_it_goes_on(tmp_path: Path) -> None:
     said_at(play.visit, asked(game="roulette-french", place="galicia", record=str(path)), crashing(*[""] * 5))
     said = said_at(play.go_on, asked(resume=str(path), rounds=2), iter([""] * 9))
     assert said.count("The ball rests in") == 2
-    assert said.count("Last rounds announced: 1.") == 1
+    assert said.count("The last spin is announced.") == 1
 
 
 def test_a_line_that_was_not_whole_is_left_out(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def test_everything_is_found_at_once() -> None:
         ("r1", Fault.UNLISTED_POST, "valet"),
         ("r2", Fault.EQUIPMENT, "0 is red"),
         ("r3", Fault.NOT_AUTHORISED, "«cloths: 3»"),
-        (None, Fault.NO_TABLE_AT_MINIMUM, "20 €"),
+        (None, Fault.NO_TABLE_AT_MINIMUM, "€20"),
     ]
 
 

@@ -274,7 +274,7 @@ def test_the_bank_of_an_exercise_is_the_one_that_was_played(level: int) -> None:
 
 def test_surrender_is_asked_of_whoever_has_the_hand() -> None:
     """Some may and some may not, by the bank's card and not by whose box it is."""
-    found = exercises(usual(), level=1, count=20, pick=Random(5).randrange, kind="choices")
+    found = exercises(usual(), level=2, count=20, pick=Random(5).randrange, kind="choices")
     answers = {item.value for each in found for item in each.items if item.ask == "may-surrender"}
     assert answers == {"yes", "no"}
 

@@ -161,15 +161,7 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     ruling = add("ruling", catalogue, "ruling", "what to do when something goes wrong, who decides, by which clause")
     ruling.add_argument("game")
     ruling.add_argument("incident", nargs="?")
-    odds = add("odds", "ludex.cli.odds", "odds", "the exact odds of every bet: distribution, edge, deviation")
-    odds.add_argument("game", nargs="?")
-    odds.add_argument("--bet", help="one bet, by its slug")
-    odds.add_argument("--stake", help="in the currency's main unit; some edges depend on it (default: two minima)")
-    odds.add_argument("--pool", help="what stakes have added to a jackpot that grows, in the currency's main unit")
-    odds.add_argument("--all", action="store_true", help="every bet rather than one of each kind")
-    odds.add_argument("--chart", action="store_true", help="draw the edges as bars, and best play where it is solved")
-    odds.add_argument("--all-games", action="store_true", help="every game of every place, or of the one named")
-    _add_tables(odds)
+    _add_odds(add)
     _add_play(add)
     _add_inspect(add)
     simulate = add("simulate", "ludex.cli.simulation", "simulate", "many rounds by compiled code: edges with intervals")
@@ -217,6 +209,19 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     wheel.add_argument("--count", action="store_true", help="count the lawful wheels instead, by two methods")
     _add_proofs(add)
     return parser
+
+
+def _add_odds(add: Any) -> None:
+    """The odds of one game, or of all."""
+    odds = add("odds", "ludex.cli.odds", "odds", "the exact odds of every bet: distribution, edge, deviation")
+    odds.add_argument("game", nargs="?")
+    odds.add_argument("--bet", help="one bet, by its slug")
+    odds.add_argument("--stake", help="in the currency's main unit; some edges depend on it (default: two minima)")
+    odds.add_argument("--pool", help="what stakes have added to a jackpot that grows, in the currency's main unit")
+    odds.add_argument("--all", action="store_true", help="every bet rather than one of each kind")
+    odds.add_argument("--chart", action="store_true", help="draw the edges as bars, and best play where it is solved")
+    odds.add_argument("--all-games", action="store_true", help="every game of every place, or of the one named")
+    _add_tables(odds)
 
 
 def _add_tables(command: argparse.ArgumentParser) -> None:

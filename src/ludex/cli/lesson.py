@@ -20,7 +20,7 @@ HELP, SKIP, QUIT = ("help", "ayuda", "?"), ("skip", "saltar"), ("quit", "exit", 
 def lesson(board: Blackboard, asked: Sequence[Exercise]) -> None:
     """Asks everything in turn; the end of the input ends the lesson as quitting does."""
     say = board.words.word
-    print_lines([say("school", "begin").format(count=len(asked)), ""])
+    print_lines([say("school", "begin").format(count=board.words.count(len(asked))), ""])
     answered: list[Answered] = []
     for number, exercise in enumerate(asked, start=1):
         heading = say("school", "exercise-of").format(number=number, of=len(asked))
