@@ -147,7 +147,7 @@ def test_a_question_says_what_form_its_answer_takes(ludex: Any, monkeypatch: pyt
     assert f"To answer, parted by blanks: {expected}\n" in told
     told = ludex("drill", "punto-y-banca", "--in", "cantabria", "--level", "3", "--kind", "payout", "--count", "1").out
     assert "(amounts), the total to each player (amounts)\n" in told
-    assert ludex(*DRILL, "--kind", "gesture", "--count", "1").out.count("To answer: is done so (1 to 3)\n") == 1
+    assert ludex(*DRILL, "--kind", "gesture", "--count", "1").out.count("To answer: is done like this (1 to 3)\n") == 1
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "level 3  eight stakes of three"), ("es", "nivel 3  ocho apuestas")])

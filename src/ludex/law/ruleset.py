@@ -278,6 +278,9 @@ def _citations_digest(statute: Statute, sources: Mapping[str, Source]) -> str:
     return _digest([statute.game, statute.jurisdiction, cited])
 
 
+_FRACTION = re.compile(r"[0-9]{1,7}(\.[0-9]{1,7}|/0*[1-9][0-9]{0,6})?")
+
+
 def _digest(tree: object) -> str:
     return hashlib.sha256(msgspec.json.encode(tree, order="deterministic")).hexdigest()
 
@@ -285,10 +288,10 @@ def _digest(tree: object) -> str:
 def _read_exact(kind: type[Any], value: Any) -> Any:
     """Fractions are written as whole numbers, decimals or p/q; nothing else needs help."""
     if kind is Fraction and isinstance(value, int | str) and not isinstance(value, bool):
-        try:
-            return Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            raise ValueError(f"{value!r} is not a fraction") from None
+        # Python would also read exponents, and so numbers that fill the memory.
+        if not _FRACTION.fullmatch(str(value)):
+            raise ValueError(f"{value!r} is not a fraction")
+        return Fraction(value)
     raise ValueError(f"{value!r} is not a {kind.__name__}")
 
 

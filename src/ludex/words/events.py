@@ -118,6 +118,6 @@ def _fields(event: Event) -> Mapping[str, Any]:
         carried = fields.get(part)
         if carried is not None and hasattr(carried, "__struct_fields__"):
             fields |= {name: getattr(carried, name) for name in carried.__struct_fields__}
-    if isinstance(fields.get("stake"), int):
+    if isinstance(fields.get("stake"), int) and "amount" not in fields:  # beside an amount it is the number of a stake
         fields["amount"] = fields["stake"]
     return fields
