@@ -287,7 +287,6 @@ def test_a_mutant_overrides_the_licence() -> None:
         ("a third", "'a third' is not a fraction"),
         ("1/0", "'1/0' is not a fraction"),
         ("1e400", "'1e400' is not a fraction"),
-        ("-1", "'-1' is not a fraction"),
         (True, "True is not a Fraction"),
         ([1], "[1] is not a Fraction"),
     ],
