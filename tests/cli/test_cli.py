@@ -158,7 +158,7 @@ def test_play_tells_an_evening(ludex: Any) -> None:
     assert ludex("play", ROULETTE, "--auto", "--seed", "7", "--rounds", "5").out == first.out
     assert ludex("play", ROULETTE, "--auto", "--seed", "8", "--rounds", "5").out != first.out
     lines = first.out.splitlines()
-    assert lines[0] == "French roulette, cantabria"
+    assert lines[0] == "French roulette, Cantabria"
     assert lines[-1].startswith("Balances: ana ")
     assert sum(line.startswith("The ball rests in") for line in lines) == 5
     assert "The table closes; what was left on it is back with its owners." in lines
@@ -182,7 +182,7 @@ def test_play_as_json_is_a_record(ludex: Any, place: str) -> None:
 def test_play_in_spanish(ludex: Any) -> None:
     """The sentences, the calls and the amounts."""
     ran = ludex("play", ROULETTE, "--auto", "--rounds", "2", "--lang", "es", "--in", "spain-1977")
-    assert ran.out.startswith("Ruleta francesa, spain-1977\n")
+    assert ran.out.startswith("Ruleta francesa, España en 1977\n")
     assert "«no va más»" in ran.out
     assert ran.out.splitlines()[-1].startswith("Saldos: ana ")
 

@@ -193,8 +193,8 @@ def test_what_takes_its_time_is_said_on_a_terminal(monkeypatch: pytest.MonkeyPat
     """While best play is solved, and taken back after it; nowhere else."""
     monkeypatch.setattr(sys, "stderr", screen := Screen())
     sat = Sat("roulette-french", ["odds red", "leave"])
-    assert screen.getvalue().startswith("working it out...\r")
-    assert screen.getvalue().endswith("\r")
+    assert screen.getvalue().startswith("\rworking it out ...")
+    assert screen.getvalue().endswith("\r\x1b[K")
     assert "working it out" not in sat.said
     assert "the house keeps" in sat.said
     monkeypatch.setattr(sys, "stderr", quiet := io.StringIO())
@@ -212,4 +212,4 @@ def test_odds_that_need_an_extra_say_so(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(type(table.type), "odds", property(lambda _self: missing), raising=False)
     sat = Sat("blackjack", ["odds box 1", "box 1 20", "leave"])
     assert any("ludex[sim]" in line for line in sat.lines)
-    assert "You bet 20 € on box 1." in sat.lines
+    assert "You bet €20 on box 1." in sat.lines

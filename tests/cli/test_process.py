@@ -131,7 +131,12 @@ def test_signals_end_a_command_in_one_line(number: signal.Signals) -> None:
         "-c",
         f"import sys; from ludex.cli import main, catalogue\n{_ENDLESS}\nsys.exit(main(['games']))",
     ]
-    process = subprocess.Popen(endless, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process = subprocess.Popen(
+        endless,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # shells let background jobs ignore it
+    )
     assert process.stdout is not None
     assert process.stdout.readline() == b"begun\n"
     process.send_signal(number)

@@ -138,14 +138,14 @@ def test_enter_does_what_was_told() -> None:
         sat = Sat(game, [""] * 6, place=place)
         words, own = words_of(opened(game, place), "en"), sat.commands
         told = {line.removeprefix("Enter: ") for line in sat.lines if line.startswith("Enter: ")}
-        names = {words.word("commands", do) for do in own} | {f"{words.word('commands', 'bet')} 10 €"}
+        names = {words.word("commands", do) for do in own} | {f"{words.word('commands', 'bet')} €10"}
         assert told, game
         assert all(name in names for name in told if "(" not in name and "; " not in name), (game, told, names)
 
 
 def test_a_forced_turn_is_told() -> None:
     """Who must open at seven stud makes the least bet by saying nothing; a table that waits for a bet is told too."""
-    assert "Enter: bet 10 €" in Sat("seven-stud", ["", "leave"]).lines
+    assert "Enter: bet €10" in Sat("seven-stud", ["", "leave"]).lines
     prompts = Prompts(opened("craps", "cantabria"), Words("en"), "you")
     waiting = Wait(kind=Kind.TURN, people=("you",), do=("bet",), silence=None)
     assert prompts.enter(waiting, {"bet"}) == "Enter: nothing; the table waits for you"

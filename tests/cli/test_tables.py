@@ -304,8 +304,8 @@ class Terminal(io.StringIO):
 def test_a_terminal_is_told_what_is_being_done(ludex: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Solving and compiling; nobody else is."""
     for command, said in (
-        (("odds", "boule", "--in", "galicia"), "solving"),
-        (("odds", "boule", "--in", "galicia", "--csv"), "solving"),
+        (("odds", "boule", "--in", "galicia"), "working it out"),
+        (("odds", "boule", "--in", "galicia", "--csv"), "working it out"),
         (("simulate", "boule", "--in", "galicia", "--rounds", "10"), "compiling"),
     ):
         assert ludex(*command).err == ""

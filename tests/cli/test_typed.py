@@ -83,7 +83,7 @@ def test_a_doubtful_amount_is_asked_again() -> None:
     sat = Sat("roulette-french", ["red 1.200", "red", "rojo 20 euros", "leave"])
     assert "1.200 can be read in two ways; please write 1200 or 1.20" in sat.lines
     assert "How much on Red? Type the bet and then the amount." in sat.lines
-    assert "You bet 20 € on Red." in sat.lines
+    assert "You bet €20 on red." in sat.lines
     assert sat.said.count("You bet") == 1
     assert "¿Cuánto a Rojo?" in Sat("roulette-french", ["rojo"], lang="es").said
 
@@ -251,7 +251,7 @@ def test_discards_by_card(lang: str, verb: str) -> None:
 def test_what_is_missing_is_asked_for() -> None:
     """With its bounds in the currency; no smallest unit and no name of a field."""
     sat = Sat("holdem", ["raise", "raise 20", "lend", "lend bea", "raise x", "leave"])
-    assert "Please say more: raise 20 € - 400 €" in sat.lines
+    assert "Please say more: raise €20 - €400" in sat.lines
     assert any(line.startswith("You put in 20 €") for line in sat.lines)
     assert "$" not in sat.said
     assert "`" not in sat.said

@@ -12,7 +12,9 @@ import pytest
 import yaml
 
 from ludex.core.roles import TABLE_ROLES, is_staff
+from ludex.games.cards.trente_et_quarante.events import BetInsured
 from ludex.games.registry import GAMES, game_type, open_usual
+from ludex.kit.money import Cents
 from ludex.words import LANGUAGES, Words
 from ludex.words.events import _PEOPLE
 from ludex.words.forms import ITSELF, OR, Count, Person, sentence
@@ -218,3 +220,9 @@ def test_phrases_with_numbers() -> None:
     """Whole numbers choose the form, and are written as the language does."""
     assert "one entry" in Words("en").phrase("audit-follows", file="f", game="g", place="p", entries=1)
     assert "1.200 asientos" in Words("es").phrase("audit-follows", file="f", game="g", place="p", entries=1200)
+
+
+def test_the_number_of_a_stake_is_no_money() -> None:
+    """An event that names a stake and an amount tells the amount."""
+    event = BetInsured(stake=7, player="ana", amount=Cents(10))
+    assert Words("en").event(event, LAW.regulations.jurisdiction("galicia").currency) == "ana insures it for €0.10."

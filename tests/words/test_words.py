@@ -17,7 +17,6 @@ from ludex.core.establishment import Fault
 from ludex.core.events import FELT, HOUSE_ACCOUNTS, Event, Joined, SessionOpened
 from ludex.errors import Corrupt, Misuse, Reason, Refused, Unit
 from ludex.examine.drills import exercises, makers_of
-from ludex.games.cards.trente_et_quarante.events import BetInsured
 from ludex.games.choices import choices_of
 from ludex.games.common.prison.events import HalvesReturned
 from ludex.games.common.stakes.events import BetsClosed, Payment
@@ -446,9 +445,3 @@ def test_fields_that_are_words_are_translated() -> None:
     assert Words("es").event(SessionOpened(session=1, minimum=Cents(250), digest="x"), EURO) == (
         "Se abre la mesa; mínimo 2,50 €."
     )
-
-
-def test_the_number_of_a_stake_is_no_money() -> None:
-    """An event that names a stake and an amount tells the amount."""
-    event = BetInsured(stake=7, player="ana", amount=Cents(10))
-    assert Words("en").event(event, EURO) == "ana insures it for €0.10."
