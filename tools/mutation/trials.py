@@ -28,7 +28,7 @@ from tools.mutation.patching import mirror, module_of, patch
 from tools.mutation.sites import Found, altered
 from tools.mutation.survey import Row, Survey, afresh, said_by
 
-CASES_S, SCENARIO_S, TESTS_S = 60, 60, 120
+CASES_S, SCENARIO_S, TESTS_S = 60, 60, 240
 """How long the scenarios may take over one fault, the last of them beyond that, and then the tests, of a processor."""
 TESTS_WAIT_S = 4 * TESTS_S
 """How long some tests are waited for, on a machine that does other things too."""
