@@ -1,7 +1,7 @@
 """Extras: the libraries that only some of Ludex needs, and the line that says how to get one that is missing.
 
-`pip install ludex` brings msgspec and PyYAML alone; `ludex[sim]` adds what compiled code needs,
-`ludex[pictures]` what PNG and paper need.
+`pip install ludex` brings msgspec, PyYAML and Babel; `ludex[sim]` adds what compiled code needs, `ludex[pictures]` what
+PNG and paper need, `ludex[parquet]` what tables for other programs need.
 """
 
 from __future__ import annotations

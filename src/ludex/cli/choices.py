@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
-from ludex.cli.output import aligned, place_name, print_json, print_lines
+from ludex.cli.output import aligned, print_json, print_lines, title_of
 from ludex.cli.rule_words import RuleWords
 from ludex.games.choices import choices_of, wished
 from ludex.games.registry import game_type, open_usual
@@ -40,7 +40,7 @@ def choices(arguments: Namespace, law: Law, words: Words, places: Sequence[str])
             ]
             for choice in choices_of(kind, law.statute(arguments.game, place)).values()
         ]
-        title = f"{words.word('games', arguments.game)}, {place_name(law, place, words)}"
+        title = title_of(law, words, arguments.game, place)
         print_lines([f"{title}: {words.word('columns', 'choices')}", "", *aligned([head, *rows]), ""])
     return 0
 
