@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from msgspec import Struct
@@ -27,6 +27,7 @@ from ludex.games.cards.trente_et_quarante.rows import composition, key_of, point
 from ludex.games.cards.trente_et_quarante.rules import TrenteRules
 from ludex.games.cards.trente_et_quarante.table import TrenteEtQuarante
 from ludex.games.common.stakes.bets import Bet, definitions
+from ludex.games.common.zero import ZeroRules
 from ludex.kit.money import Cents, share
 from ludex.law.strict import load_file
 from ludex.odds.bets import BetOdds
@@ -36,6 +37,8 @@ FULL_SHOE, MUST_STAY = "prison-full-shoe", "must-stay-full-shoe"
 """How the coups that decide prisoners are taken; the same where the refait leaves no choice at this stake."""
 CARDS_SEEN = "cards-seen-note"
 """Best play chooses once and for all, which the cards that lie open might better."""
+BACK_KEPT = 1000
+"""How many answers to what a refait leaves are kept: a stake has some twenty for each way of playing it."""
 
 
 class Choice(StrEnum):
@@ -201,21 +204,27 @@ def net_of(rules: TrenteRules, bet: Bet, stake: Cents, choice: Choice | None) ->
 
 def after_refait(rules: TrenteRules, bet: Bet, stake: Cents, zeros: int, choice: Choice | None) -> Distribution:
     """What comes back of a stake after so many refaits; other ties leave a prisoner where it is."""
-    zero = rules.zero
+    return _back(rules.zero, rules.minimum, chances(rules, bet), stake, zeros, choice)
+
+
+@lru_cache(BACK_KEPT)
+def _back(
+    zero: ZeroRules, minimum: Cents, may: Chances, stake: Cents, zeros: int, choice: Choice | None
+) -> Distribution:
+    """The same by the rules that it depends on: chances that are alike have one answer, and so has most altered law."""
     if zero.choice is None:
         return certain(Fraction(0))
     refund = certain(Fraction(zero.refund(stake, zeros)))
     value = zero.value(stake, zeros)
-    leaves = zero.may_leave(stake, zeros, rules.minimum)
+    leaves = zero.may_leave(stake, zeros, minimum)
     if zero.choice == "half" or value == 0 or (leaves and choice is Choice.HALF):
         return refund
-    may = chances(rules, bet)
     moved = 1 - may.tie
     stay = mixed(
         [
             (may.win / moved, certain(Fraction(value))),
             (may.lose / moved, certain(Fraction(0))),
-            (may.refait / moved, after_refait(rules, bet, stake, zeros + 1, choice)),
+            (may.refait / moved, _back(zero, minimum, may, stake, zeros + 1, choice)),
         ]
     )
     return refund if leaves and choice is Choice.BEST and refund.mean >= stay.mean else stay
