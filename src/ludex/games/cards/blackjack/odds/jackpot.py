@@ -24,8 +24,11 @@ def jackpot_net(rules: BlackjackRules, *, third: bool | Chart, added: Fraction =
     """
     if added and not rules.bets.jackpot.progressive:
         raise Misuse("this jackpot does not grow", slug="jackpot-does-not-grow")
-    counts = list(full(rules.shoe).unseen.counts)
-    total = sum(counts)
+    shoe = full(rules.shoe).unseen.counts
+    total = sum(shoe)
+    counts = {face: count for face, count in enumerate(shoe) if rank(Card(face)) == rules.bets.jackpot.rank}
+    # Cards of other ranks end it alike: one of them stands for all.
+    counts[next(face for face in range(len(shoe)) if face not in counts)] = total - sum(counts.values())
     draws = Fraction(1 if third is True else 0)
     if isinstance(third, Chart):
         seven = value_index(rules.bets.jackpot.rank)
@@ -46,7 +49,7 @@ def jackpot_net(rules: BlackjackRules, *, third: bool | Chart, added: Fraction =
             whole = max(Fraction(won), added) if "bets.jackpot.prize_suited_three" in paths else Fraction(won)
             rows.append((whole or Fraction(-1), chance))
             return
-        for face, count in enumerate(counts):
+        for face, count in counts.items():
             if count:
                 counts[face] -= 1
                 follow((*cards, Card(face)), chance * Fraction(count, total - len(cards)))
