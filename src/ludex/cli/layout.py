@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from msgspec import Struct
@@ -26,6 +27,8 @@ _CHIPS = 4
 """Signs of the longest amount on a field with its mark."""
 _SPREAD = 12
 """The most columns that a cell is given for no other reason than that there is room."""
+_KEPT = 8
+"""How many layouts are kept: a table is drawn again and again, with and without colours, and its letters are told."""
 
 Label = tuple[str, ...]
 """What is written in a field, line by line."""
@@ -102,6 +105,11 @@ def laid_out(zones: Sequence[Field], words: Words, *, tell_colours: bool, width:
 
     Where none fits so few columns the narrowest is told, and whoever draws it must look at its width.
     """
+    return _laid_out(tuple(zones), words, tell_colours=tell_colours, width=width)
+
+
+@lru_cache(_KEPT)
+def _laid_out(zones: tuple[Field, ...], words: Words, *, tell_colours: bool, width: int) -> Layout:
     fields = [zone for zone in zones if zone.shape is Shape.FIELD]
     right = max(zone.x + zone.width for zone in fields)
     turned = [_turned(zone, right) for zone in fields]
