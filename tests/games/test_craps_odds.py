@@ -153,14 +153,14 @@ def followed(bet: str, stake: Cents, limits: Limits) -> Exploration[CrapsState]:
 
 
 def same(state: CrapsState) -> tuple[object, ...]:
-    """What the rest depends on: not how often it was thrown, nor what bea wins."""
+    """What the rest depends on: not how often it was thrown, which die shows what, nor what bea wins."""
     mine = tuple((stake.bet, stake.amount) for stake in state.stakes.values() if stake.player == "ana")
-    settling = state.throw.dice if state.phase != BETTING else None
+    settling = sorted(state.throw.dice or ()) if state.phase != BETTING else ()
     return (
         state.phase,
         state.sought,
         state.throw.ended_series,
-        settling,
+        *settling,
         state.funds("ana"),
         mine,
         "bea" in state.staked,

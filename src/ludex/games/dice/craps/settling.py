@@ -36,6 +36,7 @@ class CrapsSettlement(Part[CrapsState]):
         self._bets = bets
         self._cite = cache(rules.clauses_of)
         self._turn = cache(lambda slug, point, dice: turn(rules, bets[slug], point, dice))
+        self._paths = cache(lambda slug: paths(rules, bets[slug]))
 
     def actions(self) -> list[Action]:
         """Every command about settling."""
@@ -152,7 +153,7 @@ class CrapsSettlement(Part[CrapsState]):
 
     def _founded_on(self, state: CrapsState, stakes: list[Stake]) -> tuple[str, ...]:
         """The rules of the bets that were decided."""
-        found = (paths(self._rules, self._bets[bet]) for bet in dict.fromkeys(stake.bet for stake in stakes))
+        found = (self._paths(bet) for bet in dict.fromkeys(stake.bet for stake in stakes))
         return tuple(dict.fromkeys(path for each in found for path in each))
 
     def _offer_move(self, state: CrapsState, by: str, owners: tuple[str, ...]) -> Option | None:
