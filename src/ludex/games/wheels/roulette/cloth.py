@@ -63,6 +63,7 @@ class _Table:
     def __init__(self, rules: RouletteRules, wheel: Wheel, boxes_per_colour: int) -> None:
         self._rules, self._wheel, self._boxes_per_colour = rules, wheel, boxes_per_colour
         self._parts = plan(rules)
+        self._simple = {part.of.slug for part in self._parts if part.of.is_simple}
         self._across = rules.layout.columns * CELL
         self._foot = rules.layout.rows * CELL
         self._one_sided = rules.layout.sides == 1
@@ -132,14 +133,11 @@ class _Table:
     def _prisons(self, zones: tuple[Zone, ...]) -> Iterator[Place]:
         """The line between a simple chance and the rest of the cloth, where prisoners lie: one below the other."""
         for zone in zones:
-            if self._is_simple(zone):
+            if zone.bet in self._simple:
                 box = zone.outline.box()
                 x = box.x + box.width - PRISON_ROOM
                 y = box.y + PRISON_ROOM
                 yield Place(f"prison:{zone.id}", PlaceKind.PRISON, x, y, turn=90, dx=PRISON_STEP, of=zone.bet)
-
-    def _is_simple(self, zone: Zone) -> bool:
-        return any(part.of.slug == zone.bet and part.of.is_simple for part in self._parts)
 
     def _zone(self, part: Part, id_: str, number: int) -> Zone:
         x, width = self._along(part.y, part.height)
