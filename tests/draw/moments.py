@@ -11,7 +11,7 @@ from msgspec import Struct
 from ludex.api.pictures import drawn, scenes
 from ludex.core.roles import CROUPIER
 from ludex.core.scene import Cards, Chips, Marker, Pile, Scene, Seat
-from ludex.proof.cases import load_scenarios
+from ludex.proof.collect import scenarios_of
 from ludex.proof.runner import Played, played
 from tests.tables import LAW
 
@@ -213,7 +213,7 @@ MOMENTS = (
 def found(moment: Moment) -> tuple[Played, Scene]:
     """The scenario of a moment and what lies on the table then."""
     best: tuple[int, Played, Scene] | None = None
-    for scenario in load_scenarios(CASES / f"{moment.case}.yaml", LAW):
+    for scenario in scenarios_of(CASES / f"{moment.case}.yaml"):
         if scenario.floor is not None or scenario.refused is not None:
             continue
         if (scenario.game, scenario.place) != (moment.game, moment.place):

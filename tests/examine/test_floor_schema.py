@@ -16,7 +16,8 @@ from ludex.examine.schema import floor_schema
 from ludex.examine.templates import described, lawful_floor
 from ludex.games.registry import GAMES, game_type
 from ludex.law.strict import load_file
-from ludex.proof.cases import find_cases, load_scenarios
+from ludex.proof.cases import find_cases
+from ludex.proof.collect import scenarios_of
 from tests.tables import LAW
 from tests.tidy import ROOT
 
@@ -66,7 +67,7 @@ def test_the_floors_of_all_cases_hold() -> None:
     seen = 0
     for path in find_cases([ROOT / "cases"]):
         if "floor:" in path.read_text("utf-8"):
-            for scenario in load_scenarios(path, LAW):
+            for scenario in scenarios_of(path):
                 if scenario.floor is not None:
                     assert wrong(as_lists(scenario.floor)) == [], scenario.name
                     seen += 1

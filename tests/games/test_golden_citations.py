@@ -11,8 +11,9 @@ import pytest
 from ludex.core.options import Among, Bound, Option
 from ludex.errors import Reason, Refused
 from ludex.games.registry import GAMES, open_usual
-from ludex.proof.cases import Scenario, find_cases, load_scenarios
+from ludex.proof.cases import Scenario, find_cases
 from ludex.proof.citations import game_told, of_odds, of_table, told
+from ludex.proof.collect import scenarios_of
 from ludex.proof.notes import Cited, Notes
 from ludex.proof.runner import run_scenario
 from tests.games.golden_texts import GOLDEN, compare
@@ -37,7 +38,7 @@ def texts() -> dict[Path, str]:
 def cases_of(game: str) -> list[Scenario]:
     """The scenarios of a game; a file that does not name it has none."""
     paths = [path for path, text in texts().items() if game in text]
-    return [scenario for path in paths for scenario in load_scenarios(path, LAW) if scenario.game == game]
+    return [scenario for path in paths for scenario in scenarios_of(path) if scenario.game == game]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -15,7 +15,8 @@ from ludex.examine.inspection import Violation, inspect_floor
 from ludex.games.cards.blackjack.establishment import Shape
 from ludex.games.common.shoe.keeping import Hander, Keeping
 from ludex.games.dice.craps.equipment import COLOURS as DICE_COLOURS
-from ludex.proof.cases import find_cases, load_scenarios
+from ludex.proof.cases import find_cases
+from ludex.proof.collect import scenarios_of
 from ludex.words import LANGUAGES, Words
 from tests.tables import LAW
 from tests.tidy import ROOT
@@ -69,7 +70,7 @@ def met() -> list[tuple[str, Violation]]:
     for path in find_cases([ROOT / "cases"]):
         if "floor:" not in path.read_text("utf-8"):
             continue
-        for scenario in load_scenarios(path, LAW):
+        for scenario in scenarios_of(path):
             floor: Any = scenario.floor
             if floor is not None:
                 found += [(scenario.place, each) for each in inspect_floor(LAW, scenario.place, floor)]

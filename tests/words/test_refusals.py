@@ -20,7 +20,8 @@ from ludex.games.registry import GAMES, game_type
 from ludex.games.wheels.boule.rules import Colour as DishColour
 from ludex.kit.wheels import Colour
 from ludex.law.regulations import Currency
-from ludex.proof.cases import Scenario, find_cases, load_scenarios
+from ludex.proof.cases import Scenario, find_cases
+from ludex.proof.collect import scenarios_of
 from ludex.proof.notes import Notes
 from ludex.proof.runner import run_scenario
 from ludex.words import LANGUAGES, Words
@@ -246,7 +247,7 @@ def scenarios() -> dict[str, list[Scenario]]:
     found: dict[str, list[Scenario]] = {game: [] for game in GAMES}
     for path in find_cases([ROOT / "cases"]):
         if "refused" in path.read_text("utf-8"):
-            for scenario in load_scenarios(path, LAW):
+            for scenario in scenarios_of(path):
                 if scenario.refused or any("refused" in step for step in scenario.steps):
                     found[scenario.game].append(scenario)
     return found

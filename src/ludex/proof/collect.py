@@ -18,6 +18,12 @@ def _law() -> Law:
     return Law()
 
 
+@cache
+def scenarios_of(path: Path) -> tuple[Scenario, ...]:
+    """The scenarios of a file, loaded once: tests of all cases look at those that were collected."""
+    return tuple(load_scenarios(path, _law()))
+
+
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Takes the YAML files below a folder called `cases`."""
     if file_path.suffix == ".yaml" and "cases" in file_path.parts:
@@ -30,7 +36,7 @@ class CaseFile(pytest.File):
     """A file of cases."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        for scenario in load_scenarios(self.path, _law()):
+        for scenario in scenarios_of(self.path):
             yield CaseItem.from_parent(self, name=scenario.name, scenario=scenario)
 
 
