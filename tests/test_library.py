@@ -131,6 +131,19 @@ def test_a_licence_and_its_table_choose() -> None:
         table.staff("end-round")
 
 
+@pytest.mark.parametrize(
+    ("licence", "equipment", "reason"),
+    [({"minimum": 10, "chip": 3}, {}, "not-in-chips"), ({"minimum": 10}, {"without": [15]}, "unlawful-wheel")],
+)
+def test_a_table_that_cannot_open_says_why(licence: Any, equipment: Any, reason: str) -> None:
+    """The chief, who may open it, is told; not the croupier, who may not."""
+    with pytest.raises(ludex.Refused) as refused:
+        ludex.open_table(
+            ROULETTE, PLACE, licence=licence, table={"equipment": {"like": "single-zero", **equipment}}, seed=1
+        )
+    assert refused.value.reason == reason
+
+
 def test_a_table_without_a_croupier() -> None:
     """Whoever has the other posts can open it, and what happens is told all the same."""
     table = ludex.open_table("boule", "galicia", licence={"minimum": 10}, table={"posts": {"chief": ["eva"]}}, seed=1)

@@ -92,10 +92,15 @@ def test_every_command_that_opens_a_table_is_tried() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_choice_reaches_every_command_that_opens_a_table(ludex: Any, command: str) -> None:
-    """A lawful one is taken, one that the law does not admit is refused with its clause, an unknown one named."""
+    """A lawful one is taken; one that the law does not admit, and two that no table can have, are refused with the
+    reason, an unknown one is named.
+    """
     place = ("--in", ELSEWHERE.get(command, "galicia"))
     asked = (command, *COMMANDS[command], *place)
-    assert ludex(*asked, "--set", "minimum=5").code == 0
+    assert ludex(*asked, "--set", "minimum=20").code == 0
+    together = ludex(*asked, "--set", "minimum=20", "--set", "chip=3")
+    assert (together.code, together.out, together.err.count("\n")) == (2, "", 1)
+    assert together.err.startswith(f"ludex {command}: the table's chips cannot make this amount (€")
     refused = ludex(*asked, "--set", "minimum=-5")
     assert (refused.code, refused.out, refused.err.count("\n")) == (2, "", 1)
     assert refused.err.startswith(f"ludex {command}: the law does not allow this choice (licence, «minimum: -5»); ")
@@ -107,7 +112,8 @@ def test_a_choice_reaches_every_command_that_opens_a_table(ludex: Any, command: 
 
 def test_what_was_chosen_moves_what_is_told(ludex: Any) -> None:
     """The minimum of odds and of an evening, the boxes of a cloth, the pay table of sic bo."""
-    assumed = ludex("odds", "boule", "--in", "galicia", "--set", "minimum=2,50", "--json").json["assumes"]
+    small = ("--set", "minimum=2,50", "--set", "chip=0,5")
+    assumed = ludex("odds", "boule", "--in", "galicia", *small, "--json").json["assumes"]
     assert assumed["minimum"] == "€2.50"
     evening = ludex("play", "boule", "--auto", "--rounds", "1", "--in", "galicia", "--set", "minimum=20", "--json").json
     assert evening["header"]["rules"]["minimum"] == 2000
@@ -166,10 +172,11 @@ def test_choices_are_told_in_the_currency(ludex: Any) -> None:
     """In the way of the language; what was chosen takes the default's place."""
     rows = ludex("rules", "boule", "--in", "galicia", "--choices", "--lang", "es").out.splitlines()
     assert any(line.split()[:5] == ["minimum", "10", "€", "0,01", "€"] for line in rows)
-    ran = ludex("rules", "boule", "--in", "galicia", "--choices", "--set", "minimum=2.50")
+    asked = ("rules", "boule", "--in", "galicia", "--choices", "--set", "minimum=2.50", "--set", "chip=0.50")
+    ran = ludex(*asked)
     assert any(line.split()[:2] == ["minimum", "€2.50"] for line in ran.out.splitlines())
     assert "VALUE" in ran.out
-    (told,) = ludex("rules", "boule", "--in", "galicia", "--choices", "--set", "minimum=2.50", "--json").json
+    (told,) = ludex(*asked, "--json").json
     assert (told["choices"][0]["chosen"], told["currency"]) == ("2.50", "EUR")
     assert told["choices"][0]["admits"] == {"low": "0.01"}
     assert told["choices"][1]["admits"] == {"values": [1, 2]}

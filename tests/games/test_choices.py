@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from ludex.errors import Misuse, Reason, Refused
-from ludex.games.choices import USUAL_AMOUNT, choices_of
-from ludex.games.registry import GAMES, game_type, open_usual, usual_licence
+from ludex.games.choices import USUAL_AMOUNT, choices_of, usual
+from ludex.games.registry import GAMES, game_type, open_game, open_usual, usual_licence
 from ludex.law.choices import Choice
 from ludex.law.leaves import Amounts, Listed, Span
 from ludex.law.regulations import Currency
@@ -67,7 +67,8 @@ def test_what_the_law_admits_can_be_chosen(game: str, place: str) -> None:
     """The ruleset then says so."""
     for name, choice in choices(game, place).items():
         for written in admitted(choice):
-            opened = open_usual(LAW.choosing({name: written}), game, place)
+            said = usual(game_type(game), LAW.statute(game, place), {name: written})
+            opened = open_game(LAW, game, place, licence=said.licence, table=said.table)
             found = opened.rules.by_path[choice.path] if choice.path else getattr(opened.setup, name)
             assert found == in_smallest_units(choice, written, opened.rules.currency), (name, written)
 
@@ -89,13 +90,33 @@ def test_what_the_law_does_not_admit_is_refused_with_its_clause(game: str, place
 
 def test_choices_reach_play() -> None:
     """Amounts in the main unit; several together; a hyphen for an underscore; the path instead of the name."""
-    assert chosen("boule", "galicia", minimum="2,50").minimum == 250
+    assert chosen("boule", "galicia", minimum="2,50", chip="0,50").minimum == 250
     rules = chosen("boule", "galicia", minimum="5", cloths="1", maximum_number="100")
     assert (rules.minimum, rules.cloths, rules.maximum_number) == (500, 1, 100)
     assert chosen("boule", "galicia", **{"maximum-number": "41"}).maximum_number == 41
     assert chosen("boule", "galicia", **{"seating.places": "3"}).seating.places == 3
     assert open_usual(LAW.choosing({"advance": "500"}), "boule", "galicia").setup.advance == 50000
     assert open_usual(LAW, "boule", "galicia").setup.advance == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "place", "wishes", "mended", "reason"),
+    [
+        ("boule", "galicia", {"chip": "3"}, {"minimum": "9"}, Reason.NOT_IN_CHIPS),
+        ("boule", "galicia", {"minimum": "2,50"}, {"chip": "0,50"}, Reason.NOT_IN_CHIPS),
+        ("holdem", "asturias", {"chip": "2"}, {"minimum": "20"}, Reason.NOT_IN_CHIPS),
+        ("blackjack", "cantabria", {"linked": "yes"}, {"progressive": "yes"}, Reason.NOT_AUTHORISED),
+        ("seven-stud", "cantabria", {"way": "session"}, {"fee_base": "maximum"}, Reason.LICENCE),
+    ],
+)
+def test_choices_of_which_no_table_can_open_are_refused(
+    game: str, place: str, wishes: dict[str, str], mended: dict[str, str], reason: Reason
+) -> None:
+    """For the reason that the chief would be told; with one choice more they are lawful together."""
+    with pytest.raises(Refused) as refused:
+        chosen(game, place, **wishes)
+    assert refused.value.reason is reason
+    assert chosen(game, place, **wishes, **mended).game == game
 
 
 def test_nothing_chosen_is_the_usual_licence() -> None:

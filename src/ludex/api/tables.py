@@ -219,7 +219,10 @@ def staff_who_may(opened: Opened, options: Callable[[str], Sequence[Option]], co
     posts = opened.setup.posts
     holders = [name for names in posts.values() for name in names]
     may = (name for name in holders if any(option.do == command for option in options(name)))
-    return next(may, next(iter(posts.get(CROUPIER) or holders), ""))
+    # Somebody else would be told that it is not theirs to do, and never what is wrong.
+    roles = opened.rules.roles_for(command) if command in opened.rules.may else ()
+    told = (name for role in roles for name in posts.get(role, ()))
+    return next(may, next(told, next(iter(posts.get(CROUPIER) or holders), "")))
 
 
 def _chance(seed: int | None, outcomes: Iterable[object] | None) -> Chance:

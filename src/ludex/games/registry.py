@@ -11,17 +11,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludex.core.cloth import PRINTED_IN, Cloth
-from ludex.core.commands import Name
+from ludex.core.commands import Name, OpenSession, slug_of
 from ludex.core.edge import command_types
 from ludex.core.game import AnyDeciderType, AnyGameType, GameType
 from ludex.core.record import SCHEMA, Header
 from ludex.core.roles import AUTHORITY, DIRECTOR, Role, is_staff
+from ludex.core.rulebook import Roster
 from ludex.core.rules import DeciderRules, TableRules
 from ludex.core.state import DeciderSetup, Setup
 from ludex.core.table import Keep, Recall, Recorded, Table
 from ludex.errors import Allowed, Misuse, Reason, Refused, Unit, Value
 from ludex.games.choices import Chosen, usual
-from ludex.kit.chance import Chance
+from ludex.kit.chance import Chance, Silent
 from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.law.establishment import resolve_establishment
@@ -273,7 +274,17 @@ def open_usual(law: Law, slug: str, jurisdiction: str) -> Opened:
     """A game under the licence of whoever names none, with what the law was told that they choose."""
     decider_type(slug)  # an unknown game is said before a place that has it not
     chosen = _usual(law, slug, jurisdiction)
-    return open_game(law, slug, jurisdiction, licence=chosen.licence, table=chosen.table)
+    opened = open_game(law, slug, jurisdiction, licence=chosen.licence, table=chosen.table)
+    if law.chosen:
+        _check_opens(opened)
+    return opened
+
+
+def _check_opens(opened: Opened) -> None:
+    """Refuses choices that are lawful one by one and of which no table can open, as chips that make no minimum."""
+    state = opened.game.start(opened.setup)
+    by = Roster(opened.rules).who(state, slug_of(OpenSession))
+    opened.game.decide(state, OpenSession(by=by), Silent())
 
 
 def usual_licence(law: Law, slug: str, jurisdiction: str) -> dict[str, Tree]:
