@@ -312,12 +312,14 @@ class Refused(LudexError):
         *,
         clauses: tuple[str, ...] = (),
         rule: str = "",
+        reading: str = "",
         asked: Asked = (),
         allowed: Allowed | None = None,
     ) -> None:
         self.reason = reason
         self.clauses = clauses
-        self.rule = rule  # the path of the rule in the law's data; names the reading where there is no clause
+        self.rule = rule  # the path of the rule in the law's data
+        self.reading = reading  # the reading behind the rule, where whoever refuses knows it
         self.asked = (asked,) if isinstance(asked, Value) else asked
         self.allowed = allowed
         super().__init__(reason.value)

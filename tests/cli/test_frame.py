@@ -128,6 +128,33 @@ def test_what_was_chosen_moves_what_is_told(ludex: Any) -> None:
     assert edge[0] > 0 > edge[1]
 
 
+@pytest.mark.parametrize("written", ["20,5", "20.5", "20,50"])
+def test_amounts_are_read_with_either_sign(ludex: Any, written: str) -> None:
+    """Those of options and of choices alike."""
+    stake = ludex("odds", "boule", "--in", "galicia", "--stake", written, "--json").json["assumes"]["stake"]
+    chosen = ludex("odds", "boule", "--in", "galicia", "--set", f"minimum={written}", "--set", "chip=0.5", "--json")
+    assert (stake, chosen.json["assumes"]["minimum"]) == ("€20.50", "€20.50")
+
+
+@pytest.mark.parametrize("option", [("--stake", "1.234"), ("--set", "minimum=1.234"), ("--set", "guarantee=1,234")])
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "can be read in two ways: write 1234"), ("es", "se puede leer de dos maneras: ")]
+)
+def test_an_amount_in_doubt_is_refused(ludex: Any, option: tuple[str, str], lang: str, said: str) -> None:
+    """In one line, rather than guessed."""
+    ran = ludex("odds", "boule", "--in", "galicia", *option, "--lang", lang)
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert said in ran.err
+
+
+def test_a_refused_choice_names_its_reading_and_no_path(ludex: Any) -> None:
+    """Where no clause states the rule."""
+    ran = ludex("odds", "holdem", "--in", "cantabria", "--set", "places=3")
+    assert ran.err.endswith("(licence, «places: 3»); allowed: from 4 to 10 [reading circle-places]\n")
+    ran = ludex("odds", "boule", "--in", "cantabria", "--set", "places=0")
+    assert ran.err.endswith("(licence, «places: 0»); allowed: 1 or more\n")
+
+
 def test_choices_are_refused_where_something_else_says_them(ludex: Any) -> None:
     """A case or a record has its own."""
     ran = ludex("picture", "boule", "--in", "galicia", "--case", "x.yaml", "--set", "minimum=5")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ludex.errors import Misuse
 from ludex.law.choices import Choice, choices_in
 from ludex.law.leaves import Amounts, Domain, Listed, Span
 from ludex.law.strict import Tree
@@ -47,13 +48,16 @@ def test_what_is_written_is_read_by_what_may_be_chosen(domain: Domain, written: 
         ("2,50", "2.50"),
         ("2,5", "2.5"),
         ("-2,50", "-2.50"),
-        ("1,200", "1,200"),
+        ("1.200,50", "1200.50"),
         ("x", "x"),
     ],
 )
 def test_an_amount_has_a_point_or_a_comma(written: str, read: str) -> None:
     """A comma before three digits is no decimal: it is not guessed what it means."""
-    assert Choice(name="it", domain=Span(1), is_money=True).read(written) == read
+    choice = Choice(name="it", domain=Span(1), is_money=True)
+    assert choice.read(written) == read
+    with pytest.raises(Misuse, match="can be read in two ways"):
+        choice.read("1,200")
 
 
 @pytest.mark.parametrize(

@@ -160,6 +160,11 @@ def test_a_minimum_is_one_amount(minimum: Tree) -> None:
     ("written", "currency", "read"),
     [
         ("12.50", EURO, 1250),
+        ("12,50", EURO, 1250),
+        ("-0,5", EURO, -50),
+        ("1.234,50", EURO, 123450),
+        ("1,234.5", EURO, 123450),
+        ("1.234.567", EURO, 123456700),
         (12, EURO, 1200),
         (-3, EURO, -300),
         ("-0.01", EURO, -1),
@@ -177,7 +182,26 @@ def test_amounts_are_read_exactly(written: Tree, currency: Currency, read: int) 
 @pytest.mark.parametrize(
     "written",
     [
-        *("abc", "", " 12", "12 ", "12,50", "0.005", "1e3", "+5", "012", ".5", "5.", "1_000", "١٢", "12\n", "NaN"),
+        *(
+            "abc",
+            "",
+            " 12",
+            "12 ",
+            "12,",
+            "0.005",
+            "1,23,4",
+            "1.234.50",
+            "0.234.567",
+            "1e3",
+            "+5",
+            "012",
+            ".5",
+            "5.",
+            "1_000",
+            "١٢",
+            "12\n",
+            "NaN",
+        ),
         *("1000000000000000", "--5", "0x1F", "1/2", 10**15, -(10**15), True, False, None, [12], {"a": 1}),
     ],
 )
@@ -187,6 +211,14 @@ def test_what_is_no_amount_is_misuse(written: Tree) -> None:
         read_amount(written, EURO)
     assert str(refused.value) == f"{written!r} is not an amount of money"
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(("written", "whole"), [("1.234", "1234"), ("1,234", "1234"), ("-12.000", "-12000")])
+def test_thousands_of_one_language_and_decimals_of_another_are_misuse(written: str, whole: str) -> None:
+    """Nobody guesses; the sentence says how to write it."""
+    with pytest.raises(Misuse) as refused:
+        read_amount(written, EURO)
+    assert str(refused.value) == f"{written} can be read in two ways: write {whole}, or two decimals at most"
 
 
 def test_more_than_a_table_can_count_is_misuse() -> None:

@@ -122,7 +122,7 @@ def opened_with_pool(law: Law, game: str, place: str, pool: int | None) -> Opene
     if pool is None:
         return opened
     if type(pool) is not int or not 0 <= pool <= LARGEST:
-        raise Misuse("a jackpot holds no less than nothing, not {pool}", slug="jackpot-below-nothing", pool=repr(pool))
+        raise Misuse("a jackpot holds no less than nothing", slug="jackpot-below-nothing")
     rule = opened.statute.leaves.get(opened.type.progressive.rule) if opened.type.progressive else None
     if rule is None or (rule.kind is not LeafKind.CHOOSE and not rule.value):
         raise Misuse("no jackpot of {game} grows in {place}", slug="no-growing-jackpot", game=game, place=place)

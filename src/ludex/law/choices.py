@@ -13,10 +13,10 @@ import msgspec
 
 from ludex.law.clauses import ClauseId
 from ludex.law.leaves import AMOUNT, AMOUNTS, Amounts, Domain, Leaf, LeafKind, Listed, Span, read_domain
+from ludex.law.ruleset import plain_amount
 from ludex.law.strict import Tree
 
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
-_DECIMAL_COMMA = re.compile(r"(-?[0-9]+),([0-9]{1,2})")
 _TRUTHS = {"true": True, "yes": True, "sí": True, "si": True, "false": False, "no": False}
 
 
@@ -42,10 +42,10 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
                 return _listed(values, said)
             case Amounts():
                 # Commas part the amounts, unless semicolons do and leave them to the decimals.
-                return [_point(each.strip()) for each in said.split(";" if ";" in said else ",")]
+                return [plain_amount(each.strip()) for each in said.split(";" if ";" in said else ",")]
             case Span():
                 if self.is_money:
-                    return _point(said)
+                    return plain_amount(said)
                 return int(said) if _WHOLE.fullmatch(said) else said
 
 
@@ -74,8 +74,3 @@ def _listed(values: Iterable[Tree], said: str) -> Tree:
         if (_TRUTHS.get(plain) is value) if isinstance(value, bool) else (plain == str(value).lower()):
             return value
     return said
-
-
-def _point(amount: str) -> str:
-    """An amount with a point before its decimals, where it was written with a comma."""
-    return _DECIMAL_COMMA.sub(r"\1.\2", amount) if _DECIMAL_COMMA.fullmatch(amount) else amount

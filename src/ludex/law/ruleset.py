@@ -61,7 +61,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
         source = self._source(path)
         why = reason or source.reason
         assert why is not None, f"{path} forbids nothing"
-        return Refused(why, clauses=source.clauses, rule=path, asked=asked, allowed=allowed)
+        return Refused(why, clauses=source.clauses, rule=path, reading=source.reading, asked=asked, allowed=allowed)
 
     def require(self, condition: bool, path: str, *, asked: Asked = (), allowed: Allowed | None = None) -> None:
         """Refuses, citing the rule at `path`, unless the condition holds or the rule is switched off."""
@@ -231,7 +231,9 @@ def _chosen(leaf: Leaf) -> bool:
 
 def _refused(leaf: Leaf, asked: Asked, domain: Domain) -> Refused:
     allowed = domain.allowed(Unit.MONEY if leaf.value in (AMOUNT, AMOUNTS) else Unit.SETTING)
-    return Refused(Reason.LICENCE, clauses=leaf.sources, rule=leaf.path, asked=asked, allowed=allowed)
+    return Refused(
+        Reason.LICENCE, clauses=leaf.sources, rule=leaf.path, reading=leaf.reading, asked=asked, allowed=allowed
+    )
 
 
 def _written(wish: Tree) -> str:
@@ -243,11 +245,34 @@ AMOUNT_MAX = 10**13
 """No amount at the edge is larger; it keeps every sum of a table within 64 bits."""
 
 _AMOUNT = re.compile(r"-?(0|[1-9][0-9]{0,14})(?:\.([0-9]{1,2}))?")
+_DECIMALS = re.compile(r"(-?[0-9]+)[.,]([0-9]{1,2})")
+_GROUPED = re.compile(r"(-?[1-9][0-9]{0,2}(?:([.,])[0-9]{3})(?:\2[0-9]{3})*)(?:(?!\2)[.,]([0-9]{1,2}))?")
+
+
+def plain_amount(written: str) -> str:
+    """An amount as people write it, with a point before its decimals and no sign between thousands.
+
+    What is thousands in one language and decimals in another (1.234) is misuse; what is no amount is left as it stands.
+    """
+    if decimals := _DECIMALS.fullmatch(written):
+        return f"{decimals[1]}.{decimals[2]}"
+    grouped = _GROUPED.fullmatch(written)
+    if grouped is None:
+        return written
+    whole, sign, after = grouped.groups()
+    if after is None and whole.count(sign) == 1:
+        raise Misuse(
+            "{amount} can be read in two ways: write {whole}, or two decimals at most",
+            slug="amount-in-doubt",
+            amount=written,
+            whole=whole.replace(sign, ""),
+        )
+    return whole.replace(sign, "") + (f".{after}" if after else "")
 
 
 def read_amount(written: Tree, currency: Currency) -> int:
-    """An amount written in the currency's main unit ("12.50"), in its smallest unit, exactly or not at all."""
-    text = str(written)
+    """An amount written in the currency's main unit ("12.50", "12,50"), in its smallest unit, exactly or not at all."""
+    text = plain_amount(written) if isinstance(written, str) else str(written)
     if isinstance(written, bool) or not isinstance(written, int | str) or not _AMOUNT.fullmatch(text):
         raise Misuse("{amount} is not an amount of money", slug="no-amount", amount=repr(written))
     cents = Fraction(text) * currency.per_main

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Protocol
 
-from ludex.errors import Allowed, Refused, Scalar, Unit, Value
+from ludex.errors import Allowed, Reason, Refused, Scalar, Unit, Value
 from ludex.law.regulations import Currency
 from ludex.words.hands import Tongue
 
@@ -39,7 +39,7 @@ class Refusals:
         self._currency = currency
 
     def sentence(self, refused: Refused) -> str:
-        """Why something is refused, in one line, with its clauses or, where there is none, the rule."""
+        """Why something is refused, in one line, with its clauses or, where there is none, the reading or the rule."""
         line = self._words.word("reasons", refused.reason)
         if asked := self.asked(refused.asked):
             line += f" ({asked})"
@@ -47,7 +47,9 @@ class Refusals:
             line += f"; {allowed}"
         if refused.clauses:
             line += f" [{', '.join(refused.clauses)}]"
-        elif refused.rule:
+        elif refused.reading:
+            line += f" [{self._phrase('reading')} {refused.reading}]"
+        elif refused.rule and refused.reason is not Reason.LICENCE:  # whoever chooses something knows its name
             line += f" [{refused.rule}]"
         return line
 
