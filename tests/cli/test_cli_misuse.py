@@ -23,6 +23,17 @@ from tests.tables import ROULETTE, overlay, packaged, statute_tree
         (["fly"], "ludex: argument COMMAND: invalid choice: 'fly'"),
         (["rules"], "ludex rules: the following arguments are required: game"),
         (["rules", "chess"], "ludex rules: no game is called chess; known: roulette-french"),
+        (["rules", "rulette"], "ludex rules: no game is called rulette; the nearest: roulette-french"),
+        (
+            ["odds", "bingo"],
+            "ludex odds: bingo is known to the law of spain-1977, cantabria, and cannot be played here",
+        ),
+        (["play", "Ferrocarril"], "ludex play: chemin-de-fer is known to the law of spain-1977, galicia, cantabria, "),
+        (
+            ["trace", "--game", "three-card-poker"],
+            "ludex trace: three-card-poker is known to the law of cantabria, and",
+        ),
+        (["rules", "general"], "ludex rules: no game is called general; known: "),
         (["vocabulary", "chess"], "ludex vocabulary: no game is called chess"),
         (["rules", "circle-poker"], "ludex rules: circle-poker is what some games have in common"),
         (["play", "circle-poker"], "ludex play: circle-poker is what some games have in common"),

@@ -50,6 +50,21 @@ def test_options_stand_before_the_command_or_after_it(ludex: Any, arguments: tup
     assert ludex(*arguments).out == same.out
 
 
+@pytest.mark.parametrize(
+    ("game", "place"),
+    [("Bola", "Galicia"), ("bola o BOULE", "galicia"), ("Boule", "GALICIA")],
+)
+def test_games_and_places_by_their_names(ludex: Any, game: str, place: str) -> None:
+    """As people call them, in any language."""
+    assert ludex("odds", game, "--in", place).out == ludex("odds", "boule", "--in", "galicia").out
+
+
+def test_places_of_several_words(ludex: Any) -> None:
+    """With and without their accents."""
+    names = ("España en 1977", "espana en 1977", "Spain in 1977", "SPAIN-1977")
+    assert len({ludex("odds", "Ruleta francesa", "--in", name).out for name in (*names, "spain-1977")}) == 1
+
+
 def test_json_and_law_before_the_command(ludex: Any, richer_law: Any) -> None:
     """They are as good there as after it."""
     after = ludex("rules", "roulette-french", "--in", "cantabria", "--json", "--law", richer_law)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from ludex.examine.schema import floor_schema
+from ludex.api import floors
 from ludex.law.strict import load_file
 from tests.tables import LAW, ROULETTE, overlay
 
@@ -88,6 +88,42 @@ def test_the_place_by_its_name_or_in_the_floor(ludex: Any, tmp_path: Path) -> No
     assert ludex("inspect", path, "--in", "Atlantis").err.startswith(
         "ludex inspect: there is no jurisdiction Atlantis;"
     )
+
+
+def test_names_as_people_write_them(ludex: Any, tmp_path: Path) -> None:
+    """Games and places in both languages, whatever the capitals and accents; tables by their numbers."""
+    lawful = floor(staff={"chief": ["Ana"], "croupier": ["Leo", "Eva"], "table-end": ["Ivo"]}, layout_languages=["es"])
+    (table,) = lawful["floor"]["tables"]
+    for game, place in (("Ruleta francesa", "Cantabria"), ("RULETA FRANCESA", "CANTABRIA"), ("French roulette", None)):
+        lawful["floor"] |= {"authorised": {game: {"minimum": "10,00"}}, "place": place}
+        lawful["floor"]["tables"] = [{**table, "id": 12, "game": game, "minimum": "10,0", "adjoining": ["13"]}]
+        lawful["floor"]["tables"].append({**table, "id": "13", "game": ROULETTE, "open": False, "adjoining": [12]})
+        path = written(tmp_path, lawful)
+        assert ludex("inspect", path, "--in", "Cantabria").out == "the floor is lawful\n"
+    (table,) = ludex("inspect", written(tmp_path, floor(id=12)), "--in", "cantabria", "--json").json["violations"][:1]
+    assert table["table"] == "12"
+
+
+@pytest.mark.parametrize("name", [True, "", [12], 1.5])
+def test_what_is_no_name_of_a_table(ludex: Any, tmp_path: Path, name: Any) -> None:
+    """Neither yes nor nothing nor a list; a number with decimals is a name, since it is text in a file."""
+    ran = ludex("inspect", written(tmp_path, floor(id=name)), "--in", "cantabria")
+    assert ran.code == (1 if name == 1.5 else 2)
+
+
+def test_a_game_authorised_under_two_names(ludex: Any, tmp_path: Path) -> None:
+    """It would be guessed which one counts."""
+    tree = floor()
+    tree["floor"]["authorised"]["Ruleta francesa"] = {"minimum": 5}
+    ran = ludex("inspect", written(tmp_path, tree), "--in", "cantabria")
+    assert (ran.code, ran.out) == (2, "")
+    assert "a name is there twice: roulette-french, Ruleta francesa" in ran.err
+
+
+def test_a_game_that_is_known_and_not_played_yet(ludex: Any, tmp_path: Path) -> None:
+    """It is said where the law has it."""
+    ran = ludex("inspect", written(tmp_path, floor(game="Chemin de fer")), "--in", "cantabria")
+    assert "chemin-de-fer is known to the law of spain-1977, galicia, cantabria, asturias, and cannot" in ran.err
 
 
 def test_a_game_that_may_not_be_played_there(ludex: Any) -> None:
@@ -174,7 +210,7 @@ def test_the_schema_is_json(ludex: Any) -> None:
     """That of the library, whatever else is asked."""
     ran = ludex("inspect", "--schema")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.json == json.loads(json.dumps(floor_schema()))
+    assert ran.json == json.loads(json.dumps(floors.schema()))
 
 
 def test_one_floor_at_a_time(ludex: Any) -> None:

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
+from ludex.api import floors
 from ludex.errors import Misuse
 from ludex.examine.inspection import floor_at
-from ludex.examine.schema import floor_schema
 from ludex.examine.templates import described, lawful_floor
 from ludex.games.registry import GAMES, game_type
 from ludex.law.strict import load_file
@@ -30,7 +30,7 @@ ANYTHING = {"equipment", "dice_sets"}
 @cache
 def validator() -> Draft202012Validator:
     """The schema, itself lawful."""
-    schema = floor_schema()
+    schema = floors.schema()
     Draft202012Validator.check_schema(schema)
     return Draft202012Validator(schema)
 
@@ -119,11 +119,19 @@ def test_what_makes_no_sense_is_refused_by_both(floor: Any) -> None:
         floor_at(LAW, "cantabria", deepcopy(floor))
 
 
-@pytest.mark.parametrize("floor", [broken(), broken(id="x" * 60), broken(id="Ñ"), broken(rows=99), broken(rows=None)])
+@pytest.mark.parametrize(
+    "floor", [broken(), broken(id="x" * 60), broken(id="Ñ"), broken(rows=99), broken(rows=None), broken(id=12)]
+)
 def test_the_other_side_of_the_limits(floor: Any) -> None:
     """Both take it."""
     assert wrong(floor) == []
     assert floor_at(LAW, "cantabria", floor).tables
+
+
+def test_names_that_people_write_hold() -> None:
+    """Of games and places, in the spelling of the words."""
+    assert wrong({**broken(game="Ruleta francesa"), "place": "Spain in 1977"}) == []
+    assert wrong(broken(game="Ruleta"))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -87,6 +87,7 @@ def _run(given: Sequence[str]) -> int:
 
     try:
         with needed_for("this"):
+            _name_by_slug(arguments)
             run = getattr(import_module(arguments.module), arguments.function)
             code = int(run(arguments))
         # Said when all went well: whoever reads an error reads one line.
@@ -106,6 +107,22 @@ def _parsed(given: Sequence[str]) -> argparse.Namespace:
         parser.error(say("--set is not for {command}: nothing is chosen there").format(command=arguments.command))
     arguments.chosen, arguments.notes = dict(wishes), []
     return arguments
+
+
+def _name_by_slug(arguments: argparse.Namespace) -> None:
+    """A game and a place by their slugs, where they were written as people call them."""
+    from ludex.games.registry import GAMES
+
+    game, place = getattr(arguments, "game", None), arguments.place
+    if game is not None and game not in GAMES:
+        from ludex.words.names import game_named
+
+        arguments.game = game_named(game)
+    if place is not None and not re.fullmatch("[a-z0-9-]+", place):
+        from ludex.cli.output import law_of
+        from ludex.words.names import place_named
+
+        arguments.place = place_named(law_of(arguments).regulations, place)
 
 
 def _line(error: Exception, arguments: argparse.Namespace) -> str:

@@ -18,6 +18,7 @@ from ludex.core.game import Incident
 from ludex.errors import Misuse, Reason
 from ludex.games.registry import GAMES, game_type, open_usual
 from ludex.law.book import Law
+from ludex.law.clauses import GENERAL
 from ludex.law.leaves import Leaf, LeafKind
 from ludex.law.strict import Tree
 from ludex.words import Words
@@ -44,7 +45,7 @@ def games(arguments: Namespace) -> int:
 
 def _catalogue(law: Law, words: Words) -> Iterator[dict[str, Any]]:
     for game in sorted(law.index.games):
-        if game == "general":
+        if game == GENERAL:
             continue
         places = {law.regulations.jurisdiction_of(clause.id) for clause in law.index.of_game(game)}
         for place in law.regulations.jurisdictions:

@@ -18,6 +18,7 @@ from ludex.law.book import Law
 from ludex.law.regulations import Currency
 from ludex.law.strict import Tree, written
 from ludex.words import Words, violations
+from ludex.words.names import game_named
 
 
 def inspect(arguments: Namespace) -> int:
@@ -35,7 +36,7 @@ def inspect(arguments: Namespace) -> int:
 def _print_template(arguments: Namespace, law: Law) -> None:
     """A floor to begin with, as a file."""
     place = _place(law, arguments.place)
-    floor: Any = floors.template(place, arguments.floor, law=law)
+    floor: Any = floors.template(place, [*map(game_named, arguments.floor)], law=law)
     if arguments.json:
         print_json(floor)
         return
@@ -49,7 +50,7 @@ def _inspect(arguments: Namespace, law: Law) -> int:
         if not arguments.floor:
             raise Misuse("say which FLOOR: one file, or an example by name", slug="which-floor")
         raise Misuse("one FLOOR at a time", slug="one-floor")
-    words, described = Words(arguments.lang), floors.read_floor_file(arguments.floor[0])
+    words, described = Words(arguments.lang), floors.read_floor_file(arguments.floor[0], law=law)
     place = _place(law, arguments.place or _said(described, "place"))
     found = inspect_floor(law, place, described)
     if arguments.pdf:
@@ -87,14 +88,11 @@ def _write_report(arguments: Namespace, law: Law, place: str, described: Tree, f
 
 
 def _place(law: Law, asked: str | None) -> str:
-    """The place that was named, by its slug or as people call it."""
+    """The place that was named."""
     if asked is None:
         raise Misuse("say under which law with --in PLACE, or with place: PLACE in the floor", slug="place-of-floor")
-    for slug, place in law.regulations.jurisdictions.items():
-        if asked.casefold() in {name.casefold() for name in (slug, place.name.en, place.name.es)}:
-            return str(slug)
     law.regulations.jurisdiction(asked)  # which says what places there are
-    raise AssertionError(f"{asked} is a place and has no name")
+    return asked
 
 
 def _said(described: Tree, field: str) -> str | None:

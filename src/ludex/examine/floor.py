@@ -133,7 +133,8 @@ def _composed(tree: Any) -> Any:
     return [_composed(each) for each in tree] if isinstance(tree, list) else tree
 
 
-def _read_table(tree: Mapping[Any, Any], number: int, is_foreign: Callable[[str], bool]) -> DescribedTable:
+def _read_table(written: Mapping[Any, Any], number: int, is_foreign: Callable[[str], bool]) -> DescribedTable:
+    tree = {**written, **{field: _named(written[field]) for field in ("id", "adjoining") if field in written}}
     table = str(tree.get("id", number))
     game = tree.get("game")
     if not isinstance(game, str):
@@ -144,6 +145,13 @@ def _read_table(tree: Mapping[Any, Any], number: int, is_foreign: Callable[[str]
         told: dict[str, Any] = {"id": tree.get("id"), "game": game, "minimum": 0, "staff": {}}
         return _converted(told, DescribedTable, table)
     return _converted(tree, game_type(game).establishment.described, table)
+
+
+def _named(written: Any) -> Any:
+    """What people call tables, who may also number them."""
+    if isinstance(written, list | tuple):
+        return [_named(each) for each in written]
+    return str(written) if isinstance(written, int) and not isinstance(written, bool) else written
 
 
 def _check_amount(written: int | str, name: str, currency: Currency) -> None:

@@ -6,7 +6,7 @@ What a schema cannot say (a table named twice, a minimum of nothing) is said whe
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from inspect import getsource
 from textwrap import dedent
@@ -22,12 +22,14 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _REF = "#/$defs/{name}"
 
 
-def floor_schema() -> dict[str, Any]:
-    """What a file may hold that `ludex inspect` reads."""
-    games: dict[type[Struct], list[str]] = {}
+def floor_schema(
+    *, games: Callable[[str], Sequence[str]] = lambda slug: (slug,), places: Sequence[str] = ()
+) -> dict[str, Any]:
+    """What a file may hold that `ludex inspect` reads; `games` gives all names of a game, `places` those of places."""
+    names: dict[type[Struct], list[str]] = {}
     for slug in GAMES:
-        games.setdefault(game_type(slug).establishment.described, []).append(slug)
-    kinds: list[type[Struct]] = [WrittenFloor, *games]
+        names.setdefault(game_type(slug).establishment.described, []).extend(games(slug))
+    kinds: list[type[Struct]] = [WrittenFloor, *names]
     references, components = msgspec.json.schema_components(kinds, ref_template=_REF)
     floor, *tables = (str(reference["$ref"]).rpartition("/")[2] for reference in references)
     for name, kind in zip((floor, *tables), kinds, strict=True):
@@ -35,12 +37,18 @@ def floor_schema() -> dict[str, Any]:
     components[floor]["properties"]["tables"]["items"] = {
         "type": "object",
         "required": ["game"],
-        "properties": {"game": {"enum": list(GAMES)}},
+        "properties": {"game": {"enum": [each for several in names.values() for each in several]}},
         "oneOf": [
-            {"allOf": [{"$ref": _REF.format(name=name)}, {"properties": {"game": {"enum": slugs}}}]}
-            for name, slugs in zip(tables, games.values(), strict=True)
+            {"allOf": [{"$ref": _REF.format(name=name)}, {"properties": {"game": {"enum": several}}}]}
+            for name, several in zip(tables, names.values(), strict=True)
         ],
     }
+    if places:
+        components[floor]["properties"]["place"]["anyOf"].append({"enum": [*places]})
+    for name in tables:
+        properties = components[name]["properties"]
+        properties["id"] = _or_number(properties["id"])
+        properties["adjoining"]["items"] = _or_number(properties["adjoining"]["items"])
     return {
         "$schema": DIALECT,
         "title": "A floor as somebody describes it",
@@ -50,6 +58,13 @@ def floor_schema() -> dict[str, Any]:
         "properties": {"floor": {"$ref": _REF.format(name=floor)}},
         "$defs": components,
     }
+
+
+def _or_number(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema of what people call a table, who may also number it."""
+    described = {"description": schema["description"]} if "description" in schema else {}
+    name = {key: value for key, value in schema.items() if key != "description"}
+    return {"anyOf": [name, {"type": "integer"}], **described}
 
 
 def _explain(components: dict[str, Any], name: str, kind: type[Struct]) -> None:

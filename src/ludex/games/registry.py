@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, get_type_hints
 
@@ -25,6 +26,7 @@ from ludex.games.choices import Chosen, usual
 from ludex.kit.chance import Chance, Silent
 from ludex.kit.money import Cents
 from ludex.law.book import Law
+from ludex.law.clauses import GENERAL
 from ludex.law.establishment import resolve_establishment
 from ludex.law.leaves import LeafKind
 from ludex.law.regulations import Currency
@@ -77,9 +79,27 @@ def decider_type(slug: str) -> AnyDeciderType:
             heirs=GROUPS[slug],
         )
     if slug not in GAMES:
-        raise Misuse("no game is called {game}; known: {known}", slug="no-such-game", game=slug, known=GAMES)
+        raise _no_such_game(slug)
     found: AnyDeciderType = import_module(GAMES[slug]).GAME
     return found
+
+
+def _no_such_game(slug: str) -> Misuse:
+    """What is said of a name that no game here has: where the law knows it, or else which names are nearest."""
+    law = Law()
+    if slug in law.index.games and slug != GENERAL:
+        places = {law.regulations.jurisdiction_of(clause.id) for clause in law.index.of_game(slug)}
+        return Misuse(
+            "{game} is known to the law of {places}, and cannot be played here yet",
+            slug="not-playable-yet",
+            game=slug,
+            places=[place for place in law.regulations.jurisdictions if place in places],
+        )
+    if nearest := get_close_matches(slug, GAMES):
+        return Misuse(
+            "no game is called {game}; the nearest: {nearest}", slug="no-game-so-near", game=slug, nearest=nearest
+        )
+    return Misuse("no game is called {game}; known: {known}", slug="no-such-game", game=slug, known=GAMES)
 
 
 def game_type(slug: str) -> AnyGameType:

@@ -20,6 +20,9 @@ from ludex.law.sources import LawFiles
 ClauseId = NewType("ClauseId", str)
 DocumentId = NewType("DocumentId", str)
 
+GENERAL = "general"
+"""Stands for the game of clauses that are about none."""
+
 
 class Kind(StrEnum):
     """What a clause speaks of."""
