@@ -24,6 +24,7 @@ class Fault(StrEnum):
     TOO_MANY = "too-many"  # more than the number up to which a post is optional
     UNLISTED_POST = "unlisted-post"  # the law has no such post at such a table
     NOT_DISPENSABLE = "not-dispensable"  # a post was dispensed with that must be filled
+    TWO_POSTS = "two-posts"  # somebody has two posts at one table, each of which wants a person
     SHARED_POST = "shared-post"  # somebody serves two tables who may not
     TOO_MANY_TABLES = "too-many-tables"  # a chief serves more tables than they may
     NOT_ADJOINING = "not-adjoining"  # a chief's tables are apart
@@ -169,3 +170,5 @@ class EstablishmentType(Struct, frozen=True, kw_only=True):
     """The paths of the rules that both read; one that ends with a dot stands for every rule below it."""
     supervised_as: Callable[[Any], str] | None = None
     """(rules) -> what such a table is where a chief serves tables of several games; its game where nothing is said"""
+    chief_acts_as: Callable[[Any], tuple[str, ...]] = lambda _rules: ()
+    """(rules) -> the posts that the chief of such a table may fill besides their own"""

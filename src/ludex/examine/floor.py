@@ -162,15 +162,16 @@ def _check_amount(written: int | str, name: str, currency: Currency) -> None:
 
 
 def _check_people(table: DescribedTable) -> None:
-    """One person holds one post at a table; named twice they would count for two."""
-    twice = _repeated(name for names in table.staff.values() for name in names)
-    if twice:
-        raise Misuse(
-            "floor: table {table}: {names} cannot hold two posts",
-            slug="two-posts-at-table",
-            table=table.id,
-            names=twice,
-        )
+    """Nobody is named twice in one post, where they would count for two."""
+    for post, names in table.staff.items():
+        if twice := _repeated(names):
+            raise Misuse(
+                "floor: table {table}: {post} names {names} twice",
+                slug="named-twice-in-post",
+                table=table.id,
+                post=post,
+                names=twice,
+            )
 
 
 def _check_places(tables: Iterable[DescribedTable]) -> None:

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from ludex.core.establishment import DescribedTable, Fault, Instead, TableEstablishment, asked, every, numbers
 from ludex.core.limits import refused_at_opening
+from ludex.core.roles import CHIEF
 from ludex.core.rules import TableRules
 from ludex.errors import Allowed, Misuse, Refused, Unit, Value
 from ludex.examine import people
@@ -168,7 +169,7 @@ class _Inspector:
                 self._check_equipment(table, rules or licensed)
             if rules is not None and table.open:
                 self._check_opening(table, rules)
-                self._check_staff(table, self._kind.posts(rules))
+                self._check_staff(table, self._kind.posts(rules), self._kind.establishment.chief_acts_as(rules))
                 self.served.append(self._as_served(table, rules))
         for table, short in self._kind.establishment.together(self._establishment, self._tables):
             self.add(table, short.fault, short.path, short.what, allowed=short.allowed)
@@ -182,6 +183,7 @@ class _Inspector:
             group=self._group,
             listed=self._kind.posts(rules),
             kind=self._group if named is None else named(rules),
+            chief_acts_as=self._kind.establishment.chief_acts_as(rules),
             establishment=self._establishment,
         )
 
@@ -260,8 +262,11 @@ class _Inspector:
                 self._prints[rules.digest] = self._kind.establishment.read(cloth)
         return self._prints[rules.digest]
 
-    def _check_staff(self, table: DescribedTable, listed: str) -> None:
-        """Every post is filled, but for those that may be left out; no post is unknown."""
+    def _check_staff(self, table: DescribedTable, listed: str, chief_acts_as: tuple[str, ...]) -> None:
+        """Every post is filled, but for those that may be left out; no post is unknown.
+
+        A chief who acts in another post leaves one person fewer to be there, and does not count as that person.
+        """
         posts: dict[str, int] = msgspec.to_builtins(getattr(self._establishment.staff, listed))
         dispensable = getattr(self._establishment.staff, f"{listed}_dispensable", None)  # nobody, where nothing is said
         spared: dict[str, int] = {} if dispensable is None else msgspec.to_builtins(dispensable)
@@ -277,7 +282,8 @@ class _Inspector:
                 by = spared_path if post in spared and self._clauses(spared_path) else path
                 self.add(table, Fault.NOT_DISPENSABLE, by, numbers(spares), allowed=_one(may_spare), post=post)
             least = needed - (min(spares, may_spare) if decided else may_spare)
-            there = len(table.staff.get(post, ()))
+            chiefs = table.staff.get(CHIEF, ()) if post in chief_acts_as else ()
+            there = len({*table.staff.get(post, ())} - {*chiefs})
             if there < least:
                 self.add(table, Fault.TOO_FEW, path, numbers(there), allowed=_one(least), post=post)
             # More people than are needed break nothing; where none is needed, the number says how many there may be.

@@ -30,6 +30,8 @@ class Served(Struct, frozen=True, kw_only=True):
     """Which list of staff it has."""
     kind: str
     """What it counts as where a chief also serves tables of other games."""
+    chief_acts_as: tuple[str, ...]
+    """The posts that its chief may fill besides their own."""
     establishment: TableEstablishment
 
     def post_rule(self, post: str) -> str:
@@ -82,8 +84,10 @@ def consulted(tables: list[Served]) -> Iterator[tuple[Served, tuple[str, ...]]]:
 
 
 def misplaced(tables: list[Served]) -> Iterator[Finding]:
-    """Everybody who serves tables together that nobody may serve together."""
-    for name, places in serving(tables).items():
+    """Everybody who has posts together that nobody may have together, at one table or at several."""
+    for name, every_place in serving(tables).items():
+        yield from _two_posts(name, every_place)
+        places = list({served.table.id: (served, post) for served, post in reversed(every_place)}.values())[::-1]
         if len(places) == 1:
             continue
         posts = {post for _, post in places}
@@ -96,6 +100,20 @@ def misplaced(tables: list[Served]) -> Iterator[Finding]:
             shared: tuple[str, ...] = getattr(places[0][0].establishment.staff, "shared_posts", ())
             if len(posts) > 1 or not posts <= {*shared}:
                 yield from _not_both(name, places[1:], by=places[0][0])
+
+
+def _two_posts(name: str, places: list[tuple[Served, str]]) -> Iterator[Finding]:
+    """One person has one post at a table, but for a chief whom a text lets act in another."""
+    for at, (served, post) in enumerate(places):
+        others = {other for each, other in places[:at] if each is served}
+        allowed = {CHIEF, *served.chief_acts_as}
+        rule = served.post_rule(post)
+        if (
+            others
+            and not (served.chief_acts_as and {*others, post} <= allowed)
+            and rule in served.establishment.sources
+        ):
+            yield _found(served, Fault.TWO_POSTS, rule, name, post=post)
 
 
 def _not_both(name: str, places: list[tuple[Served, str]], *, by: Served | None = None) -> Iterator[Finding]:

@@ -23,6 +23,7 @@ from ludex.core.establishment import (
     finding,
     numbers,
 )
+from ludex.core.roles import CROUPIER
 from ludex.errors import Allowed, Unit, Value
 from ludex.games.cards.punto_y_banca.hands import BANK, PLAYER, TIE
 from ludex.games.cards.punto_y_banca.rules import OMISSIBLE, PuntoRules
@@ -268,6 +269,7 @@ ESTABLISHMENT = EstablishmentType(
     described=DescribedPunto,
     choices=("kind", "wings", "shoe_kind"),
     supervised_as=lambda rules: "punto-y-banca" if rules.kind == "large" else "minipunto",
+    chief_acts_as=lambda rules: (CROUPIER,) if staffing(rules) == "one_wing" and rules.wing_chief else (),
     inspect=inspect_punto,
     together=inspect_shoe_numbers,
     inspected=(

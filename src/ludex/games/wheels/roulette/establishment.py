@@ -15,7 +15,6 @@ from ludex.core.establishment import (
     SharedChief,
     Shortcoming,
     TableEstablishment,
-    Word,
     asked,
     counted,
     every,
@@ -109,8 +108,6 @@ class DescribedRoulette(DescribedTable, frozen=True, kw_only=True, forbid_unknow
     """How many cloths it has."""
     equipment: Any
     """The wheel: its name, its differences from a known one, or the whole of it."""
-    layout_languages: tuple[Word, ...]
-    """The languages that the names of the bets are printed in, as es, gl, fr, en."""
     columns: Annotated[int, Meta(ge=0, le=99)] | None = None
     """In how many columns the numbers stand; as they should when nothing is said."""
     rows: Annotated[int, Meta(ge=0, le=99)] | None = None
@@ -213,15 +210,13 @@ def _inspect(
 ) -> Iterator[Shortcoming]:
     for path, fault in faults(rules, read_wheel(table.equipment)):
         yield Shortcoming(Fault.EQUIPMENT, path, fault)
-    if printed.terms is not None and not table.layout_languages:
+    languages = table.layout_languages
+    if printed.terms is not None and languages == ():
         yield Shortcoming(Fault.PRINT, _TERMS, finding("no-names-printed"), Allowed.hint("names-of-bets"))
     if drawn is not None:
         yield from _grid(table, drawn)
-    missing = [language for language in printed.languages if language not in table.layout_languages]
-    if missing:
-        what = tuple(Value(language, Unit.LANGUAGE) for language in table.layout_languages) or finding(
-            "no-names-printed"
-        )
+    if languages is not None and not {*printed.languages} <= {*languages}:
+        what = every(Unit.LANGUAGE, *languages) or finding("no-names-printed")
         yield Shortcoming(Fault.PRINT, _LANGUAGES, what, every(Unit.LANGUAGE, *printed.languages))
 
 
