@@ -93,3 +93,26 @@ def test_equipment_and_commands(read: Callable[[], object], said: str) -> None:
     with pytest.raises(Misuse) as raised:
         read()
     assert said in Words("es").misuse(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "option", "ending", "known"),
+    [
+        (("picture", "boule", "--in", "galicia"), "--out", ".bmp", ".svg, .png"),
+        (("inspect", "floor-cantabria", "--in", "cantabria"), "--pdf", ".txt", ".pdf"),
+        (("odds", "boule", "--in", "galicia", "--csv"), "--out", ".xls", ".csv"),
+        (("odds", "boule", "--in", "galicia"), "--parquet", ".csv", ".parquet"),
+    ],
+)
+def test_a_file_is_what_its_name_says(
+    ludex: Any, tmp_path: Path, arguments: tuple[str, ...], option: str, ending: str, known: str
+) -> None:
+    """Another ending is refused before anything is written; known ones, in any letters, and none at all pass."""
+    for lang, said in (("en", "the name of such a file ends in"), ("es", "el nombre de un fichero así termina en")):
+        file = tmp_path / f"it{ending}"
+        ran = ludex(*arguments, option, file, "--lang", lang)
+        assert (ran.code, ran.out, file.exists()) == (2, "", False)
+        assert ran.err == f"ludex {arguments[0]}: {file}: {said} {known}\n"
+    for name in ("it", f"it{known.split(',')[0].upper()}"):
+        assert ludex(*arguments, option, tmp_path / name).code == 0
+        assert (tmp_path / name).stat().st_size

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -125,3 +126,19 @@ def test_blackjack_dealt_to_the_cut_card_has_a_figure_of_its_own(
     assert (dealt["method"], box["method"]) == ("simulated", "enumerated")
     assert 0 < dealt["error"] < 2e-4
     assert abs(dealt["edge_float"] - box["edge_float"]) < 1e-3
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "said"),
+    [
+        ("boule", "en", "in this game there is nothing to choose after betting, and so no chart of best play"),
+        ("boule", "es", "en este juego no hay nada que elegir después de apostar"),
+        ("roulette-french", "en", "what may be chosen in this game stands in the column CHOICE; there is no chart"),
+        ("roulette-french", "es", "lo que se puede elegir en este juego está en la columna OPCIÓN; no hay tabla"),
+    ],
+)
+def test_a_game_without_a_chart_of_best_play_says_so(ludex: Any, game: str, lang: str, said: str) -> None:
+    """Beside the bars that were asked for; not in JSON, and not where nobody asked."""
+    asked = ("odds", game, "--in", "cantabria", "--lang", lang)
+    assert ludex(*asked, "--chart").err.startswith(f"ludex odds: {said}")
+    assert ludex(*asked, "--chart", "--json").err == ludex(*asked).err == ""

@@ -78,6 +78,10 @@ def odds(arguments: Namespace) -> int:
     for each, picture in zip(told, pictures, strict=True):
         _print(each, words, law, chart=arguments.chart)
         print_lines(_drawn(picture, words, every=arguments.all))
+    if arguments.chart and not any(pictures) and any(each["bets"] for each in told):
+        has_choices = any(row["choices"] for each in told for row in each["bets"])
+        said = words.word("phrases", "choices-in-rows" if has_choices else "no-best-play")
+        arguments.notes.append(said.format(column=words.word("phrases", "choice")))
     return 0
 
 

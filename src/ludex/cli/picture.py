@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ludex.api.pictures import cloth_of, drawn, scene_of, scenes
 from ludex.cli.output import existing, law_of, place_asked, print_json, print_lines, with_progress
+from ludex.cli.sheets import check_ending
 from ludex.core.roles import CROUPIER
 from ludex.core.scene import Scene
 from ludex.core.table import Entry
@@ -34,6 +35,7 @@ def picture(arguments: Namespace) -> int:
             slug="one-moment",
             options=[f"--{name}" for name in sources],
         )
+    check_ending(arguments.out, ".svg", ".png")
     law = law_of(arguments)
     opened, entries = _played(arguments, law, sources)
     if not sources and arguments.entry is not None:

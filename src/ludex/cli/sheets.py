@@ -31,6 +31,8 @@ def wants_table(arguments: Namespace) -> bool:
         raise Misuse("--out is the file of a table: it goes with --csv", slug="out-with-csv")
     if arguments.json and (arguments.csv or arguments.parquet is not None):
         raise Misuse("a table (--csv, --parquet) is written or JSON printed, not both", slug="table-or-json")
+    check_ending(arguments.out, ".csv")
+    check_ending(arguments.parquet, ".parquet")
     if arguments.parquet is not None:
         with needed_for(WHAT):  # said before anything is solved for it
             import pyarrow  # type: ignore[import-untyped]  # noqa: F401
@@ -61,6 +63,12 @@ def write_bytes(file: str, content: bytes) -> None:
         Path(file).write_bytes(content)
     except (OSError, ValueError) as error:
         raise cannot_write(file, error) from None
+
+
+def check_ending(file: str | None, *known: str) -> None:
+    """Refuses a file whose name says that it is something else than what would be written into it."""
+    if file is not None and (ending := Path(file).suffix) and ending.lower() not in known:
+        raise Misuse("{file}: the name of such a file ends in {known}", slug="unknown-ending", file=file, known=known)
 
 
 def cannot_write(file: str | Path, error: OSError | ValueError) -> Misuse:
