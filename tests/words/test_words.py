@@ -103,10 +103,10 @@ ALIASES = {"command-aliases", "bet-aliases", "card-aliases", "currency-aliases"}
 SCHOOL = {
     "exam": EXAM,
     "forms": {"payment", "total", "in-pot", "share", "next-kind", "amount", "amounts", "number", "yes-no", "choice"}
-    | {"all", "apart"},
+    | {"all", "apart", "payment-alone", "total-alone"},
     "school": {"begin", "exercise-of", "help", "skipped", "partly", "mistake", "too-many", "nothing-given", "points"}
     | {"by-kind", "revise", "fewer", "student", "points-of", "of", "percent", "level", "mean", "missed", "exam-name"}
-    | {"sheet"},
+    | {"sheet", "paid-alone", "paid-to-one", "paid-to-each"},
 }
 """Sections of the croupier school: exams on paper, the forms of answers, lessons and marks."""
 REFUSALS = {"allowed", "hints", "values", "flaws"}

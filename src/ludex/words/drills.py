@@ -39,6 +39,7 @@ class Blackboard(Struct, frozen=True):
     def sentence(self, exercise: Exercise) -> str:
         """What is asked, without the felt and the choices."""
         facts = {name: self._fact(name, value) for name, value in exercise.facts.items()}
+        facts["paid"] = self.words.word("school", _paid(exercise))
         of_level = f"{exercise.kind}/level-{exercise.level}"  # a level may ask less than its kind does
         slug = of_level if self.words.has("drills", of_level) else exercise.kind
         return sentence(self.words.lang, self.words.word("drills", slug), **facts)
@@ -70,13 +71,18 @@ class Blackboard(Struct, frozen=True):
     def parts(self, exercise: Exercise) -> str:
         """What is asked, in its order, each with the kind of answer that it wants."""
         groups = groupby(exercise.items, _ask)
-        return ", ".join(self._part(list(group)) for ask, group in groups if ask not in _UNTOLD)
+        alone = {"payment": len(exercise.felt) == 1, "total": len(_players(exercise)) == 1}
+        return ", ".join(
+            self._part(list(group), f"{ask}-alone" if alone.get(ask) else ask)
+            for ask, group in groups
+            if ask not in _UNTOLD
+        )
 
-    def _part(self, items: Sequence[Item]) -> str:
-        """What one thing, or some that are asked alike, wants for an answer."""
+    def _part(self, items: Sequence[Item], form: str) -> str:
+        """What one thing, or some that are asked alike, wants for an answer; `form` may have words of its own."""
         first = items[0]
-        if self.words.has("forms", first.ask):
-            return self.words.word("forms", first.ask)
+        if self.words.has("forms", form):
+            return self.words.word("forms", form)
         if first.form == "word":
             slug = "yes-no" if _is_yes_no(first) else "choice"
         else:
@@ -180,6 +186,18 @@ class Blackboard(Struct, frozen=True):
 
 def _ask(item: Item) -> str:
     return item.ask
+
+
+def _players(exercise: Exercise) -> set[str]:
+    """Whose stakes lie on the felt of an exercise."""
+    return {chips.player for chips in exercise.felt}
+
+
+def _paid(exercise: Exercise) -> str:
+    """The words that ask what a felt is paid: a total only where several stakes lie on it."""
+    if len(exercise.felt) == 1:
+        return "paid-alone"
+    return "paid-to-one" if len(_players(exercise)) == 1 else "paid-to-each"
 
 
 def _is_yes_no(item: Item) -> bool:

@@ -1,0 +1,51 @@
+"""Exercises in words: a question asks for what its answer has, and for nothing else."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from ludex.core.drills import Exercise
+from ludex.examine.drills import exercises, makers_of
+from ludex.games.registry import GAMES, game_type
+from ludex.words import LANGUAGES, Words
+from ludex.words.drills import Blackboard
+from tests.tables import LAW, usual
+
+PAID = [game for game in GAMES if game_type(game).drills and "payout" in makers_of(game_type(game))]
+TOTAL = {"en": ("in all", "the total"), "es": ("en total", "el total")}
+EACH = {"en": ("each player paid", "to each player"), "es": ("cada jugador", "a cada jugador")}
+
+
+@cache
+def payouts(game: str) -> tuple[Exercise, ...]:
+    """Some felts of every level."""
+    opened = usual(LAW.places_of(game)[-1], game)
+    return tuple(
+        exercise
+        for level in (1, 2, 3)
+        for exercise in exercises(opened, level=level, count=8, pick=Random(2).randrange, kind="payout")
+    )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", PAID)
+def test_a_total_is_asked_for_where_there_are_several_stakes(game: str, lang: str) -> None:
+    """And the total to each player where there are several players."""
+    opened = usual(LAW.places_of(game)[-1], game)
+    board = Blackboard.of(opened, Words(lang, game, opened.type.family))
+    for exercise in payouts(game):
+        asked, form = board.sentence(exercise), board.form(exercise)
+        several, many = len(exercise.felt) > 1, len({chips.player for chips in exercise.felt}) > 1
+        assert several is any(item.ask == "total" for item in exercise.items)
+        assert (TOTAL[lang][0] in asked, TOTAL[lang][1] in form) == (several, several)
+        assert (EACH[lang][0] in asked, EACH[lang][1] in form) == (many, many)
+
+
+def test_felts_of_one_stake_of_one_player_and_of_several_are_asked() -> None:
+    """The test above has all of them."""
+    felts = [exercise.felt for game in PAID for exercise in payouts(game)]
+    assert {1, 2, 4, 8} <= {len(felt) for felt in felts}
+    assert {1, 3} <= {len({chips.player for chips in felt}) for felt in felts}
