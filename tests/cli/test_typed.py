@@ -9,11 +9,11 @@ import pytest
 from ludex.api.pictures import scene_of
 from ludex.cli.parsing import BET_ALIASES, COMMAND_ALIASES, STAKELESS, UNCLEAR, VERBS, Parser, Typed
 from ludex.cli.prompts import hand_of
-from ludex.cli.typed_amounts import Doubtful, read_typed
 from ludex.cli.typed_cards import RANKS, SUITS, CardReader
 from ludex.cli.typed_commands import BET, typed_commands
 from ludex.core.edge import command_types
 from ludex.games.registry import GAMES, game_type
+from ludex.kit.typed_amounts import Doubtful, read_typed
 from ludex.words import LANGUAGES, Words
 from tests.cli.seats import TABLES, Sat, opened, words_of
 

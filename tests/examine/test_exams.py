@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from ludex.core.drills import Exercise, Item
 from ludex.errors import Misuse
-from ludex.examine.drills import Marked, Score, amount_given, exercises, mark
+from ludex.examine.drills import Marked, Score, amount_given, doubtful_amount, exercises, mark
 from ludex.examine.exams import (
     FORMATS,
     Sheet,
@@ -27,6 +27,8 @@ from ludex.examine.exams import (
     read_sheets,
     template,
 )
+from ludex.kit.typed_amounts import Doubtful, read_typed
+from ludex.law.ruleset import read_amount
 from ludex.words import LANGUAGES, Words
 from ludex.words.drills import Blackboard
 from ludex.words.exams import ExamFile, ResultsFile, SolutionsFile, decimal, exam_file, results_file, solutions_file
@@ -116,13 +118,48 @@ def test_each_thing_asked_counts(answer: str, points: Fraction) -> None:
     [
         ("1200", 120000), ("1.200", 120000), ("1,200", 120000), ("1.200,5", 120050), ("1,200.50", 120050),
         ("1.200.000", 120000000), ("12.50", 1250), ("12,5", 1250), ("0", 0), ("12.505", 1250500),
-        ("1.20.0", None), ("1..2", None), ("", None), ("-", None), ("ten", None), ("12,345,6", 1234560),
-        ("1200.555", None),
+        ("1.20.0", None), ("1..2", None), ("", None), ("-", None), ("ten", None), ("12,345,6", None),
+        ("1200.555", None), ("-5", None), ("007", None), ("99999999999999", None),
     ],
 )  # fmt: skip
 def test_amounts_as_they_are_printed(given: str, cents: int | None) -> None:
     """No currency has three decimals: three digits after a sign are thousands, in either language."""
     assert amount_given(given, EURO) == cents
+
+
+@pytest.mark.parametrize(
+    ("given", "cents", "doubtful"),
+    [
+        ("1.200", 120000, "en"),
+        ("1,200", 120000, "es"),
+        ("1.5", 150, None),
+        ("1,5", 150, None),
+        ("2,50 €", 250, None),
+        ("€2.50", 250, None),
+        ("2.50€", 250, None),
+    ],
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_amount_is_read_alike_at_a_terminal_and_on_a_sheet(
+    lang: str, given: str, cents: int, doubtful: str | None
+) -> None:
+    """On a sheet the language that has no doubt reads it; at a terminal of the other one would be asked again."""
+    asked = Exercise(kind="half", level=1, facts={}, items=(Item(ask="refund", form="amount", value=cents),))
+    assert mark(asked, given, EURO).right
+    doubt = doubtful_amount(asked, given, EURO, lang)
+    assert (doubt is not None) is (doubtful == lang)
+    if doubt is None:
+        read = read_typed(given.strip("€ "), lang)
+        assert isinstance(read, str)
+        assert read_amount(read, EURO) == cents
+
+
+def test_only_amounts_are_in_doubt() -> None:
+    """Neither a number of something else nor the names of choices."""
+    number = Exercise(kind="points", level=1, facts={}, items=(Item(ask="points", form="number", value=1200),))
+    assert doubtful_amount(number, "1.200", EURO, "en") is None
+    assert doubtful_amount(AMOUNTS, "700 1,200 12.50", EURO, "en") is None
+    assert doubtful_amount(AMOUNTS, "700 1.200 12.50", EURO, "en") == Doubtful("1.200", ("1200", "1.20"))
 
 
 def test_points_are_numbers_and_not_money() -> None:

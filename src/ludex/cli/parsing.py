@@ -11,8 +11,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from ludex.cli.typed_amounts import Doubtful, read_typed
 from ludex.cli.typed_commands import BET, WITHDRAW
+from ludex.kit.typed_amounts import Doubtful, read_typed
 from ludex.law.regulations import Currency
 from ludex.words import LANGUAGES, Words, plain
 
@@ -88,7 +88,7 @@ class Parser:
         self._bets = frozenset(bets)
         self._commands = dict(commands or {})
         self._lang = lang
-        self._decimals = 2 if currency is None else len(str(currency.per_main)) - 1
+        self._decimals = 2 if currency is None else currency.decimals
         self._money = _money_words(currency, tongues)
         said = {
             do: [_tokens(name) for name in (do, *(words.word("commands", do) for words in tongues))]

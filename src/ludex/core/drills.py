@@ -105,7 +105,7 @@ Maker = Callable[[Lesson], Exercise | None]
 def main_units(amount: int, currency: Currency) -> str:
     """An amount or a sum of some in the main unit, as it is typed: 700, 12.50."""
     main, rest = divmod(amount, currency.per_main)
-    return f"{main}.{rest:0{len(str(currency.per_main)) - 1}d}" if rest else str(main)
+    return f"{main}.{rest:0{currency.decimals}d}" if rest else str(main)
 
 
 def times(amount: Cents, part: Fraction, result: Cents, currency: Currency) -> str:

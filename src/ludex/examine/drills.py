@@ -12,6 +12,7 @@ from ludex.core.drills import LEVELS, NO, YES, Exercise, Item, Lesson, Maker, Pi
 from ludex.core.game import AnyGameType, imported
 from ludex.errors import Misuse
 from ludex.games.registry import Opened
+from ludex.kit.typed_amounts import Doubtful, read_either, read_typed
 from ludex.law.regulations import Currency
 from ludex.law.ruleset import read_amount
 
@@ -27,8 +28,6 @@ _BLANKS = re.compile(r"[\s;]+|,(?![0-9]{1,2}(?![0-9]))")
 _ENDS = re.compile(r"[\s;]+|,(?![0-9])")
 """What separates amounts as they are printed: a comma before digits is part of one."""
 _SPACES_IN_NUMBERS = re.compile(r"(?<=[0-9])[\u00a0\u202f](?=[0-9]{3})")
-_THOUSANDS = re.compile(r"(-?[0-9]{1,3}(?:[.,\u00a0\u202f'][0-9]{3})+)([.,][0-9]{1,2})?")
-"""No currency here has three decimals: three digits after a sign are thousands."""
 _BLANKS_AND_COMMAS = re.compile(r"[\s;,]+")
 
 
@@ -167,7 +166,7 @@ def _readings(exercise: Exercise, answer: str, currency: Currency) -> list[list[
     """The ways in which an answer can be parted: a comma may part amounts, or be in one as it is printed."""
     if not any(item.form == "amount" for item in exercise.items):
         return [_parts(_BLANKS_AND_COMMAS, answer)]
-    bare = _SPACES_IN_NUMBERS.sub("", _without_symbol(answer, currency))
+    bare = _bare(answer, currency)
     return [_parts(_BLANKS, bare), _parts(_ENDS, bare)]
 
 
@@ -175,20 +174,27 @@ def _parts(between: re.Pattern[str], answer: str) -> list[str]:
     return [part for part in between.split(answer) if part]
 
 
-def _without_symbol(answer: str, currency: Currency) -> str:
-    """An answer without the signs of the currency, which stand before or after a number as a language has it."""
+def _bare(answer: str, currency: Currency) -> str:
+    """An answer without the signs of the currency, before or after a number, and without blanks within numbers."""
     signs = "|".join(re.escape(sign) for sign in (currency.symbol.lower(), currency.code.lower()))
-    return re.sub(rf"(?<![^\W\d_])(?:{signs})(?![^\W\d_])", " ", answer)
+    return _SPACES_IN_NUMBERS.sub("", re.sub(rf"(?<![^\W\d_])(?:{signs})(?![^\W\d_])", " ", answer))
 
 
 def amount_given(given: str, currency: Currency) -> int | None:
-    """An amount as it is typed or printed, in either language: 1200, 12.50, 12,50, 1,200.00, 1.200,00."""
-    thousands = _THOUSANDS.fullmatch(given)
-    plain = re.sub(r"[.,\u00a0\u202f']", "", thousands[1]) + (thousands[2] or "") if thousands else given
+    """An amount on a sheet of answers, as either language types or prints it: 1200, 12.50, 12,50, 1,200, 1.200."""
+    read = read_either(given, currency.decimals)
     try:
-        return read_amount(plain.replace(",", "."), currency)
+        return None if read is None else read_amount(read, currency)
     except Misuse:
         return None
+
+
+def doubtful_amount(exercise: Exercise, answer: str, currency: Currency, lang: str) -> Doubtful | None:
+    """The first amount of an answer that a language reads in two ways: whoever is there can be asked again."""
+    if not any(item.form == "amount" for item in exercise.items):
+        return None
+    read = (read_typed(part, lang, currency.decimals) for part in _parts(_ENDS, _bare(answer, currency)))
+    return next((amount for amount in read if isinstance(amount, Doubtful)), None)
 
 
 def _right(item: Item, given: str, currency: Currency) -> bool:

@@ -34,6 +34,11 @@ class Currency(_Entry, frozen=True):
     """How many of the smallest unit make one of the main unit."""
     symbol: str
 
+    @property
+    def decimals(self) -> int:
+        """How many decimals an amount in the main unit may have."""
+        return len(str(self.per_main)) - 1
+
 
 class Gazette(_Entry, frozen=True):
     """Where a text was published, as far as it is known."""

@@ -54,7 +54,7 @@ def share(lang: str, part: Fraction) -> str:
 @lru_cache(REMEMBERED)
 def amount(lang: str, cents: int, currency: Currency) -> str:
     """An amount of money with decimals only where there are any: €12.50 in English, 12,50 € in Spanish."""
-    places = len(str(currency.per_main)) - 1 if cents % currency.per_main else 0
+    places = currency.decimals if cents % currency.per_main else 0
     figure = _written(lang, Decimal(abs(cents)) / currency.per_main, places)
     before, _, after = _plain(_locale(lang).currency_formats["standard"].pattern).partition(f"{WHOLE}.00")
     if currency.symbol.isalpha():

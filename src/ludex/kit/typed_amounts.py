@@ -1,7 +1,8 @@
 """Amounts as people type and print them: 5, 2.50, 2,50, 1,200 and 1.200 as each language writes thousands.
 
 What has two readings is not guessed: `1.200` is twelve hundred to a Spaniard and looks like little more than one to an
-English speaker, so whoever typed it in English is asked again.
+English speaker, so whoever typed it in English is asked again. Where nobody can be asked, as of an answer on a sheet,
+the language that has no doubt reads it.
 """
 
 from __future__ import annotations
@@ -42,3 +43,9 @@ def read_typed(text: str, lang: str, decimals: int = 2) -> str | Doubtful | None
         assert single[3] is not None
         return Doubtful(text, (whole, f"{single[1]}{grouped[2]}{single[3][:decimals]}"))
     return whole
+
+
+def read_either(text: str, decimals: int = 2) -> str | None:
+    """An amount in the language that reads it without doubt; nothing where it is none in either."""
+    readings = (read_typed(text, lang, decimals) for lang in THOUSANDS)
+    return next(read for read in readings if not isinstance(read, Doubtful))
