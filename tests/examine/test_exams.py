@@ -31,7 +31,7 @@ from ludex.kit.typed_amounts import Doubtful, read_typed
 from ludex.law.ruleset import read_amount
 from ludex.words import LANGUAGES, Words
 from ludex.words.drills import Blackboard
-from ludex.words.exams import ExamFile, ResultsFile, SolutionsFile, decimal, exam_file, results_file, solutions_file
+from ludex.words.exams import ExamFile, ResultsFile, SolutionsFile, exam_file, results_file, solutions_file
 from tests.tables import LAW, ROULETTE, saying, usual
 from tests.tables import opened as opened_under
 from tests.tidy import ROOT
@@ -385,16 +385,6 @@ def test_an_exam_holds_nothing_of_its_answers() -> None:
     assert exam_file(BOARD, EXAM, altered) == told
     text = msgspec.json.encode(told).decode()
     assert not [clause for exercise in ASKED for clause in exercise.clauses if clause in text]
-
-
-@pytest.mark.parametrize(
-    ("value", "places", "told"),
-    [(Fraction(2, 3), 2, "0.67"), (Fraction(1, 2), 1, "0.5"), (Fraction(1, 20), 1, "0.1"), (Fraction(100), 1, "100.0")],
-)
-def test_decimals(value: Fraction, places: int, told: str) -> None:
-    """Halves upwards."""
-    assert decimal(value, places) == told
-    assert decimal(value, places, ",") == told.replace(".", ",")
 
 
 def test_workings_have_the_decimal_sign_of_the_language() -> None:

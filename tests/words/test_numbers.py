@@ -38,10 +38,17 @@ def test_whole_numbers(number: int, english: str, spanish: str) -> None:
         (1234.5, 2, "1,234.50", "1.234,50"),
         (Fraction(-1, 3), 4, "-0.3333", "-0,3333"),
         (27_510_294.4, 0, "27,510,294", "27.510.294"),
+        (Fraction(2, 3), 2, "0.67", "0,67"),
+        (Fraction(1, 20), 1, "0.1", "0,1"),
+        (Fraction(-1, 20), 1, "-0.1", "-0,1"),
+        (Fraction(1, 8), 2, "0.13", "0,13"),
+        (0.125, 2, "0.13", "0,13"),
+        (-0.001, 2, "0.00", "0,00"),
+        (Fraction(100), 1, "100.0", "100,0"),
     ],
 )
 def test_decimals(number: float | Fraction, places: int, english: str, spanish: str) -> None:
-    """As many as were asked for."""
+    """As many as were asked for, halves away from zero."""
     assert (ENGLISH.decimal(number, places), SPANISH.decimal(number, places)) == (english, spanish)
 
 

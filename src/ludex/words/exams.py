@@ -11,6 +11,7 @@ from ludex.core.drills import Exercise
 from ludex.examine.drills import Score
 from ludex.examine.exams import Result, mean, most_missed, questions
 from ludex.words.drills import Blackboard
+from ludex.words.numbers import rounded
 
 MISSED_SHOWN = 5
 """How many clauses are told that a class misses most."""
@@ -82,7 +83,7 @@ class Points(Struct, frozen=True):
     @classmethod
     def of_score(cls, score: Score) -> Points:
         """The same as data."""
-        return cls(score.right, score.of, str(score.points), decimal(score.share * 100, 1))
+        return cls(score.right, score.of, str(score.points), str(rounded(score.share * 100, 1)))
 
 
 class MarkedQuestion(Struct, frozen=True):
@@ -111,13 +112,6 @@ class ResultsFile(Struct, frozen=True):
 
     exam: str
     students: tuple[StudentResult, ...]
-
-
-def decimal(value: Fraction, places: int, comma: str = ".") -> str:
-    """A number with so many decimals, halves upwards."""
-    scaled = (value * 10**places + Fraction(1, 2)).__floor__()
-    whole, rest = divmod(scaled, 10**places)
-    return f"{whole}{comma}{rest:0{places}d}"
 
 
 def exam_file(board: Blackboard, exam: str, exercises: Sequence[Exercise]) -> ExamFile:
@@ -225,11 +219,12 @@ class Report(Struct, frozen=True):
 
     def number(self, points: Fraction) -> str:
         """Points as people write them."""
-        return str(points) if points.denominator == 1 else decimal(points, 2, self._comma)
+        words = self.board.words
+        return words.number(int(points)) if points.denominator == 1 else words.decimal(points, 2)
 
     def percent(self, share: Fraction) -> str:
         """A share in per cent."""
-        return f"{decimal(share * 100, 1, self._comma)}{' ' if self.board.words.lang == 'es' else ''}%"
+        return self.board.words.percent(share, 1)
 
     def summary(self, result: Result) -> Iterator[str]:
         """The points of all, of each kind, and what to revise."""
@@ -261,7 +256,3 @@ class Report(Struct, frozen=True):
         if missed := most_missed(results)[:MISSED_SHOWN]:
             yield say("school", "missed")
             yield from (f"  {count}/{len(results)}  {self.board.clause(clause)}" for clause, count in missed)
-
-    @property
-    def _comma(self) -> str:
-        return "," if self.board.words.lang == "es" else "."

@@ -10,6 +10,7 @@ import re
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import cache, lru_cache
+from math import floor
 from typing import TYPE_CHECKING
 
 from ludex.law.regulations import Currency
@@ -36,7 +37,13 @@ def whole(lang: str, number: int) -> str:
 @lru_cache(REMEMBERED)
 def decimal(lang: str, number: float | Fraction, places: int) -> str:
     """A number with so many decimals."""
-    return _written(lang, Decimal(f"{float(number):.{places}f}"), places)
+    return _written(lang, rounded(number, places), places)
+
+
+def rounded(number: float | Fraction, places: int) -> Decimal:
+    """A number to so many decimals, with halves away from zero."""
+    scaled = floor(abs(Fraction(number)) * 10**places + Fraction(1, 2))
+    return Decimal(f"{scaled if number >= 0 else -scaled}e-{places}")
 
 
 def percent(lang: str, part: float | Fraction, places: int) -> str:
