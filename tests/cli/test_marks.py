@@ -6,9 +6,15 @@ import csv
 import io
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+
+from ludex.examine.drills import exercises
+from ludex.words import LANGUAGES, Words
+from ludex.words.drills import Blackboard
+from tests.tables import usual
 
 DRILL = ("drill", "roulette-french", "--in", "cantabria", "--level", "2", "--count", "6", "--seed", "12")
 
@@ -154,3 +160,46 @@ def test_options_that_do_not_go_together(
     ran = ludex(*DRILL, *more)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith(f"ludex drill: {said}")
+
+
+@pytest.fixture(scope="module")
+def told() -> dict[str, list[str]]:
+    """Right answers to an exam by the names that each language has for them."""
+    opened = usual("cantabria", "roulette-french")
+    asked = exercises(opened, level=2, count=6, pick=Random(12).randrange)
+    found = {}
+    for lang in LANGUAGES:
+        board = Blackboard.of(opened, Words(lang, "cantabria", "roulette-french", "wheels"))
+        found[lang] = [
+            " ; ".join(
+                board.words.amount(item.value, board.currency) if isinstance(item.value, int) else board.right(item)
+                for item in exercise.items
+            )
+            for exercise in asked
+        ]
+    return found
+
+
+@pytest.mark.parametrize("marked_in", LANGUAGES)
+@pytest.mark.parametrize("answered_in", LANGUAGES)
+@pytest.mark.parametrize("set_in", LANGUAGES)
+def test_marks_do_not_depend_on_a_language(
+    ludex: Any, tmp_path: Path, told: dict[str, list[str]], set_in: str, answered_in: str, marked_in: str
+) -> None:
+    """An exam carries its own; it is answered in that one or in the other, and whoever marks it speaks either."""
+    assert told["en"] != told["es"]
+    file = tmp_path / "ana.json"
+    ludex(*DRILL, "--lang", set_in, "--sheet", file)
+    blank = json.loads(file.read_text(encoding="utf-8"))
+    assert f"/{set_in}/" in blank["exam"]
+    write(file, blank, answers=dict(zip(blank["answers"], told[answered_in], strict=True)))
+    found = ludex(*DRILL, "--lang", marked_in, "--answers", file, "--json").json
+    assert found["exam"] == blank["exam"]
+    assert found["students"][0]["score"]["points"] == "6"
+
+
+def test_an_exam_in_a_language_that_nobody_knows(ludex: Any, tmp_path: Path, sheet: dict[str, Any]) -> None:
+    """Is not marked."""
+    ran = ludex(*DRILL, "--answers", write(tmp_path / "a.json", sheet, exam=sheet["exam"].replace("/en/", "/fr/")))
+    assert (ran.code, ran.out) == (2, "")
+    assert "answers an exam in another language: fr, not en" in ran.err

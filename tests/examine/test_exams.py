@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -21,12 +22,14 @@ from ludex.examine.exams import (
     check_sheet,
     check_students,
     exam_name,
+    language_of,
     mark_sheet,
     mean,
     most_missed,
     read_sheets,
     template,
 )
+from ludex.games.registry import Opened
 from ludex.kit.typed_amounts import Doubtful, read_typed
 from ludex.law.ruleset import read_amount
 from ludex.words import LANGUAGES, Words
@@ -39,7 +42,22 @@ from tests.tidy import ROOT
 EURO = LAW.regulations.jurisdiction("cantabria").currency
 OPENED = usual("cantabria", ROULETTE)
 ASKED = exercises(OPENED, level=2, count=6, pick=Random(4).randrange)
-EXAM = exam_name(OPENED, ASKED, level=2, seed=4, kind=None)
+
+
+def named(
+    opened: Opened = OPENED,
+    asked: Sequence[Exercise] = ASKED,
+    *,
+    level: int = 2,
+    seed: int = 4,
+    kind: str | None = None,
+    lang: str = "es",
+) -> str:
+    """The name of the exam, or of one that differs from it."""
+    return exam_name(opened, asked, level=level, seed=seed, kind=kind, lang=lang)
+
+
+EXAM = named()
 BOARD = Blackboard.of(OPENED, Words("es", "cantabria", ROULETTE, "wheels"), LAW.index)
 NAMES = [BOARD.names(exercise) for exercise in ASKED]
 RIGHT = {str(number): BOARD.answer(exercise) for number, exercise in enumerate(ASKED, start=1)}
@@ -50,23 +68,26 @@ SCHEMAS = {"answers": Sheet, "exam": ExamFile, "solutions": SolutionsFile, "resu
 
 
 def test_the_name_tells_what_made_it_but_not_the_seed() -> None:
-    """Game, place, level, count, kinds, the law, and a digest of all that with the seed."""
-    game, place, level, count, kind, law, digest = EXAM.split("/")
-    assert (game, place, level, count, kind) == (ROULETTE, "cantabria", "level-2", "6", "all")
+    """Game, place, level, count, kinds, the language, the law, and a digest of all that with the seed."""
+    game, place, level, count, kind, lang, law, digest = EXAM.split("/")
+    assert (game, place, level, count, kind, lang) == (ROULETTE, "cantabria", "level-2", "6", "all", "es")
     assert len(law) == len(digest) == 12
-    assert exam_name(OPENED, ASKED, level=2, seed=4, kind=None) == EXAM
+    assert named() == EXAM
+    assert language_of(EXAM) == "es"
+    assert language_of(EXAM.partition("/")[2]) == language_of("") == ""
 
 
 @pytest.mark.parametrize(
     ("part", "other"),
     [
-        (6, exam_name(OPENED, ASKED, level=2, seed=5, kind=None)),
-        (2, exam_name(OPENED, ASKED, level=3, seed=4, kind=None)),
-        (3, exam_name(OPENED, ASKED[:5], level=2, seed=4, kind=None)),
-        (4, exam_name(OPENED, ASKED, level=2, seed=4, kind="payout")),
-        (5, exam_name(opened_under(law=saying("bets.straight.pays", 36)), ASKED, level=2, seed=4, kind=None)),
-        (1, exam_name(usual("galicia", ROULETTE), ASKED, level=2, seed=4, kind=None)),
-        (6, exam_name(OPENED, [*ASKED[1:], ASKED[0]], level=2, seed=4, kind=None)),
+        (7, named(seed=5)),
+        (2, named(level=3)),
+        (3, named(asked=ASKED[:5])),
+        (4, named(kind="payout")),
+        (5, named(lang="en")),
+        (6, named(opened_under(law=saying("bets.straight.pays", 36)))),
+        (1, named(usual("galicia", ROULETTE))),
+        (7, named(asked=[*ASKED[1:], ASKED[0]])),
     ],
 )
 def test_whatever_changes_an_exam_changes_its_name(part: int, other: str) -> None:
@@ -235,8 +256,9 @@ def test_a_class() -> None:
         ({"exam": EXAM.replace("level-2", "level-1")}, "answers an exam of level 1, not 2"),
         ({"exam": EXAM.replace("/6/", "/7/")}, "answers an exam of 7 questions, not 6"),
         ({"exam": EXAM.replace("/all/", "/payout/")}, "answers an exam of another kind: payout, not all"),
-        ({"exam": "/".join([*EXAM.split("/")[:5], "0" * 12, "0" * 12])}, "answers an exam under other law"),
-        ({"exam": "/".join([*EXAM.split("/")[:6], "0" * 12])}, "answers an exam of another seed"),
+        ({"exam": EXAM.replace("/es/", "/fr/")}, "answers an exam in another language: fr, not es"),
+        ({"exam": "/".join([*EXAM.split("/")[:6], "0" * 12, "0" * 12])}, "answers an exam under other law"),
+        ({"exam": "/".join([*EXAM.split("/")[:7], "0" * 12])}, "answers an exam of another seed"),
         ({"answers": RIGHT | {"7": ""}}, "the exam has no question 7; they go from 1 to 6"),
         ({"answers": RIGHT | {"01": ""}}, "the exam has no question 01; they go from 1 to 6"),
         ({"answers": {n: a for n, a in RIGHT.items() if n != "3"}}, "question 3 is missing"),

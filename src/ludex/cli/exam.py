@@ -32,7 +32,8 @@ def write_exam(
     arguments: Namespace, law: Law, opened: Opened, board: Blackboard, asked: Sequence[Exercise]
 ) -> list[str]:
     """Writes every file that was asked for and says where they are; all of them are made before one is written."""
-    name = exam_name(opened, asked, level=arguments.level, seed=arguments.seed, kind=arguments.kind)
+    level, seed, kind = arguments.level, arguments.seed, arguments.kind
+    name = exam_name(opened, asked, level=level, seed=seed, kind=kind, lang=board.words.lang)
     writer = _Writer(arguments, law, opened, board, asked, name)
     made: dict[Path, bytes] = {}
     if arguments.pdf is not None:

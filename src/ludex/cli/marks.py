@@ -24,6 +24,7 @@ from ludex.examine.exams import (
     check_sheet,
     check_students,
     exam_name,
+    language_of,
     mark_sheet,
     no_answers,
     questions,
@@ -31,6 +32,7 @@ from ludex.examine.exams import (
 )
 from ludex.games.registry import Opened
 from ludex.law.strict import read_text
+from ludex.words import LANGUAGES
 from ludex.words.drills import Blackboard
 from ludex.words.exams import Points, Report, results_file
 
@@ -38,18 +40,20 @@ from ludex.words.exams import Points, Report, results_file
 def mark_answers(arguments: Namespace, opened: Opened, board: Blackboard, asked: Sequence[Exercise]) -> None:
     """Marks all there is, or says what is wrong with it and marks nothing."""
     path = existing(arguments.answers)
-    exam = exam_name(opened, asked, level=arguments.level, seed=arguments.seed, kind=arguments.kind)
+    level, seed, kind = arguments.level, arguments.seed, arguments.kind
+    exams = {lang: exam_name(opened, asked, level=level, seed=seed, kind=kind, lang=lang) for lang in LANGUAGES}
     if path.is_file() and path.suffix.lower() not in FORMATS:
-        _mark_lines(arguments, opened, board, asked, exam)
+        _mark_lines(arguments, opened, board, asked, exams[board.words.lang])
         return
     sheets = list(_sheets(path, arguments.answers))
     for name, sheet in sheets:
-        check_sheet(sheet, exam, len(asked), name=name)
+        # In which language an exam was set is its own matter, whatever language whoever marks it speaks.
+        check_sheet(sheet, exams.get(language_of(sheet.exam), exams[board.words.lang]), len(asked), name=name)
     check_students(sheets)
-    names = [board.names(exercise) for exercise in asked]
-    results = [mark_sheet(sheet, asked, board.currency, names) for _, sheet in sheets]
+    names = {lang: [board.spoken(lang).names(exercise) for exercise in asked] for lang in LANGUAGES}
+    results = [mark_sheet(sheet, asked, board.currency, names[language_of(sheet.exam)]) for _, sheet in sheets]
     if arguments.json:
-        print_json(results_file(board, exam, results))
+        print_json(results_file(board, sheets[0][1].exam, results))
     elif arguments.csv:
         sys.stdout.write(results_csv(results))
     elif len(results) == 1:

@@ -29,7 +29,7 @@ FORMATS = (".csv", ".json", ".toml", ".yaml", ".yml")
 STUDENTS_MAX = 1000
 DIGITS = 12
 """Of a digest: enough that no two exams of a school share them."""
-PARTS = ("game", "place", "level", "count", "kind", "law", "seed")
+PARTS = ("game", "place", "level", "count", "kind", "language", "law", "seed")
 """What the parts of an exam's name stand for, in their order; the seed shows in the last as part of a digest."""
 ALL_KINDS = "all"
 
@@ -83,15 +83,23 @@ class Result(Struct, frozen=True):
         )
 
 
-def exam_name(opened: Opened, exercises: Sequence[Exercise], *, level: int, seed: int, kind: str | None) -> str:
-    """The name of an exam: what made it, and a digest of that with the seed and every question.
+def exam_name(
+    opened: Opened, exercises: Sequence[Exercise], *, level: int, seed: int, kind: str | None, lang: str
+) -> str:
+    """The name of an exam: what made it, its language, and a digest of all that with the seed and every question.
 
     It does not tell the seed, so that whoever has a sheet cannot make the solutions.
     """
     rules = opened.rules
     law = _digest([rules.digest, rules.citations])
-    plain = [opened.type.slug, rules.jurisdiction, f"level-{level}", str(len(exercises)), kind or ALL_KINDS, law]
+    plain = [opened.type.slug, rules.jurisdiction, f"level-{level}", str(len(exercises)), kind or ALL_KINDS, lang, law]
     return "/".join([*plain, _digest([*plain, seed, msgspec.to_builtins(exercises)])])
+
+
+def language_of(exam: str) -> str:
+    """The language that an exam's name gives; nothing where it is no such name."""
+    parts = exam.split("/")
+    return parts[PARTS.index("language")] if len(parts) == len(PARTS) else ""
 
 
 def questions(exercises: Sequence[Exercise]) -> dict[str, Exercise]:
@@ -201,11 +209,31 @@ def _otherwise(named: str, exam: str) -> Misuse:
             return Misuse(
                 "answers an exam of {their} questions, not {our}", slug="exam-of-another-length", their=their, our=our
             )
+        case "language":
+            return Misuse(
+                "answers an exam in another language: {their}, not {our}",
+                slug="exam-in-another-language",
+                their=their,
+                our=our,
+            )
+        case "game":
+            return Misuse(
+                "answers an exam of another game: {their}, not {our}",
+                slug="exam-of-another-game",
+                their=their,
+                our=our,
+            )
+        case "place":
+            return Misuse(
+                "answers an exam of another place: {their}, not {our}",
+                slug="exam-of-another-place",
+                their=their,
+                our=our,
+            )
         case _:
             return Misuse(
-                "answers an exam of another {part}: {their}, not {our}",
-                slug="another-exam",
-                part=part,
+                "answers an exam of another kind: {their}, not {our}",
+                slug="exam-of-another-kind",
                 their=their,
                 our=our,
             )

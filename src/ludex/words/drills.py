@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludex.core.drills import CLAUSE, LEVELS, NO, YES, Exercise, Item, main_units
 from ludex.examine.drills import Marked
@@ -13,7 +14,7 @@ from ludex.games.registry import Opened
 from ludex.law.clauses import ClauseIndex
 from ludex.law.regulations import Currency
 from ludex.law.statute import Gesture
-from ludex.words import Words
+from ludex.words import LANGUAGES, Words
 from ludex.words.forms import sentence
 
 _MONEY = frozenset({"stake", "minimum", "lying", "value"})
@@ -89,9 +90,22 @@ class Blackboard(Struct, frozen=True):
             slug = "amounts" if first.form == "amount" and len(items) > 1 else first.form
         return self.words.word("forms", slug).format(asked=self.asked(first), count=len(first.choices))
 
+    def spoken(self, lang: str) -> Blackboard:
+        """The same blackboard in another language."""
+        return replace(self, words=Words(lang, *self.words.scopes))
+
     def names(self, exercise: Exercise) -> dict[str, str]:
-        """The names of everything that may be chosen, with their slugs."""
-        return {self.name(item, slug): slug for item in exercise.items for slug in item.choices}
+        """The names of everything that may be chosen, with their slugs, in every language, its own language last.
+
+        An exam is answered in its own language or in another; a name with two meanings has that of its own.
+        """
+        others = (self.spoken(lang) for lang in LANGUAGES if lang != self.words.lang)
+        return {
+            board.name(item, slug): slug
+            for board in (*others, self)
+            for item in exercise.items
+            for slug in item.choices
+        }
 
     def solution(self, exercise: Exercise) -> list[str]:
         """What is right, with the working and the clauses; things asked alike stand on one line."""
