@@ -206,3 +206,37 @@ def test_files_of_other_kinds(
     ran = ludex(*DRILL, option, file)
     assert (ran.code, ran.out, ran.err) == (2, "", f"ludex drill: {said}\n")
     assert not list(tmp_path.iterdir())
+
+
+def test_several_of_a_kind(ludex: Any, tmp_path: Path) -> None:
+    """Every sheet and every exam that was asked for."""
+    sheets = [part for name in ("a.csv", "b.json", "c.toml") for part in ("--sheet", tmp_path / name)]
+    exams = [part for name in ("e.txt", "f.json") for part in ("--exam", tmp_path / name)]
+    ran = ludex(*DRILL, *sheets, *exams)
+    names = ["a.csv", "b.json", "c.toml", "e-solutions.txt", "e.txt", "f-solutions.json", "f.json"]
+    assert ran.code == 0
+    assert sorted(Path(line).name for line in ran.out.splitlines()) == names
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
+
+
+@pytest.mark.parametrize(
+    ("files", "twice"),
+    [
+        (("--exam", "e-solutions.txt", "--exam", "e.txt"), "e-solutions.txt"),
+        (("--sheet", "a.csv", "--sheet", "./a.csv"), "a.csv"),
+        (("--sheet", "a.csv", "--sheet", "link.csv"), "link.csv"),
+        (("--sheet", "e.json", "--exam", "e.json"), "e.json"),
+        (("--pdf", "e.pdf", "--exam", "e-solutions.pdf"), "e-solutions.pdf"),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_two_things_in_one_file(
+    ludex: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, files: tuple[str, ...], twice: str
+) -> None:
+    """Are refused before anything is written."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "link.csv").symlink_to(tmp_path / "a.csv")
+    ran = ludex(*DRILL, "--kind", "gesture", "--lang", lang, *files)
+    said = {"en": "two things would be written to this one file", "es": "en este fichero se escribirían dos cosas"}
+    assert (ran.code, ran.out, ran.err) == (2, "", f"ludex drill: {twice}: {said[lang]}\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["link.csv"]

@@ -213,6 +213,10 @@ def test_the_columns_are_documented() -> None:
             "no/such/folder/x.csv: cannot be written: No such",
         ),
         (["odds", "boule", "--parquet", "."], ".: cannot be written: Is a directory"),
+        (
+            ["odds", "boule", "--csv", "--out", "x", "--parquet", "./x"],
+            "./x: two things would be written to this one file",
+        ),
         (["odds", "boule", "--all-games"], "--all-games goes with no game"),
         (["odds", "--all-games", "--bet", "red"], "--all-games goes with no game"),
         (["odds", "--all-games", "--in", "mars"], "mars"),

@@ -212,11 +212,17 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     drill.add_argument("--seed", type=_whole, default=1, help="the same seed gives the same exercises (default 1)")
     drill.add_argument("--level", type=_whole, default=1, help="1, 2 or 3 (default 1)")
     drill.add_argument("--count", type=_whole, default=6, help="how many exercises (default 6)")
-    drill.add_argument("--pdf", metavar="FILE", help="write an exam on A4 here, its solutions to FILE-solutions.pdf")
+    drill.add_argument(
+        "--pdf", metavar="FILE", action="append", help="write an exam on A4 here, its solutions to FILE-solutions.pdf"
+    )
     drill.add_argument("--kind", help="one kind of exercise, such as payout or placement (default: all in turn)")
     drill.add_argument("--levels", action="store_true", help="tell what each kind of exercise asks at each level")
-    drill.add_argument("--exam", metavar="FILE", help="write an exam (.txt, .json, .pdf), its solutions apart")
-    drill.add_argument("--sheet", metavar="FILE", help="write a sheet for answers (.csv, .json, .toml, .yaml, .pdf)")
+    drill.add_argument(
+        "--exam", metavar="FILE", action="append", help="write an exam (.txt, .json, .pdf), its solutions apart"
+    )
+    drill.add_argument(
+        "--sheet", metavar="FILE", action="append", help="write a sheet for answers (.csv, .json, .toml, .yaml, .pdf)"
+    )
     drill.add_argument("--answers", metavar="PATH", help="mark sheets in a file or a folder, or a text, one a line")
     drill.add_argument("--csv", action="store_true", help="print the results of --answers as CSV")
     _add_picture(add)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ludex.cli.sheets import cannot_write
+from ludex.cli.sheets import check_apart, write_bytes
 from ludex.core.drills import Exercise
 from ludex.errors import Misuse
 from ludex.examine.exams import FORMATS, exam_name, template
@@ -35,16 +35,17 @@ def write_exam(
     level, seed, kind = arguments.level, arguments.seed, arguments.kind
     name = exam_name(opened, asked, level=level, seed=seed, kind=kind, lang=board.words.lang)
     writer = _Writer(arguments, law, opened, board, asked, name)
-    made: dict[Path, bytes] = {}
-    if arguments.pdf is not None:
-        made |= writer.paper(Path(arguments.pdf))
-    if arguments.exam is not None:
-        made |= writer.exam(Path(arguments.exam))
-    if arguments.sheet is not None:
-        made |= writer.sheet(Path(arguments.sheet))
-    for path, content in made.items():
-        _write(path, content)
-    return [str(path) for path in made]
+    made: list[tuple[Path, bytes]] = []
+    for asked_for, make in (
+        (arguments.pdf, writer.paper),
+        (arguments.exam, writer.exam),
+        (arguments.sheet, writer.sheet),
+    ):
+        made += [each for file in asked_for or () for each in make(Path(file)).items()]
+    check_apart([path for path, _ in made])
+    for path, content in made:
+        write_bytes(path, content)
+    return [str(path) for path, _ in made]
 
 
 class _Writer:
@@ -126,13 +127,6 @@ def _solutions_of(file: Path, suffix: str) -> Path:
         raise Misuse("{file} is not the name of a file", slug="no-name-of-file", file=repr(str(file)))
     name = file.stem if file.suffix.lower() == suffix else file.name
     return file.with_name(f"{name}-solutions{suffix}")
-
-
-def _write(path: Path, content: bytes) -> None:
-    try:
-        path.write_bytes(content)
-    except OSError as error:
-        raise cannot_write(path, error) from None
 
 
 def _command(arguments: Namespace, opened: Opened) -> str:

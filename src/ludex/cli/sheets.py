@@ -33,6 +33,7 @@ def wants_table(arguments: Namespace) -> bool:
         raise Misuse("a table (--csv, --parquet) is written or JSON printed, not both", slug="table-or-json")
     check_ending(arguments.out, ".csv")
     check_ending(arguments.parquet, ".parquet")
+    check_apart([file for file in (arguments.out, arguments.parquet) if file is not None])
     if arguments.parquet is not None:
         with needed_for(WHAT):  # said before anything is solved for it
             import pyarrow  # type: ignore[import-untyped]  # noqa: F401
@@ -57,7 +58,25 @@ def write_csv(text: str, file: str | None) -> None:
     print_lines([file])
 
 
-def write_bytes(file: str, content: bytes) -> None:
+def check_apart(files: Sequence[str | Path]) -> None:
+    """Refuses to write two things to one file, whatever ways lead there; asked before anything is written."""
+    seen: set[Path] = set()
+    for file in files:
+        where = _where(file)
+        if where in seen:
+            raise Misuse("{file}: two things would be written to this one file", slug="written-twice", file=file)
+        seen.add(where)
+
+
+def _where(file: str | Path) -> Path:
+    """The file itself, through links; of a name that no file can have, the name."""
+    try:
+        return Path(file).resolve()
+    except (OSError, RuntimeError, ValueError):
+        return Path(file)
+
+
+def write_bytes(file: str | Path, content: bytes) -> None:
     """Writes a file, or says in one line why it cannot be written."""
     try:
         Path(file).write_bytes(content)
