@@ -7,6 +7,7 @@ import io
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ from ludex.cli.lines import EditedLines, completed, lines_of, plain_lines, sugge
 from ludex.cli.parsing import SUGGESTED, UNCLEAR, VERBS, Parser
 from ludex.games.registry import GAMES
 from ludex.kit.chance import Seeded
-from ludex.words import LANGUAGES
+from ludex.words import LANGUAGES, Words
 from tests.cli.seats import Sat, opened, words_of
 from tests.tables import LAW
 
@@ -160,7 +161,25 @@ def test_a_visitor_may_go_back(back: str) -> None:
     assert "Boule, Galicia" in said
     assert "Boule, Cantabria" in said
     assert visited(back, place="galicia").count(WHAT) == 1
-    assert visited(back, "boule", game="boule", place="galicia").count("The evening is over") == 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "back", "told"), [("en", "back", "nothing to go back to"), ("es", "atrás", "no hay a dónde volver")]
+)
+def test_where_nothing_was_chosen_nobody_goes_back(tmp_path: Path, lang: str, back: str, told: str) -> None:
+    """At a table that was named, and where one file keeps one evening: play goes on, and help does not offer it."""
+    helps = Words(lang).word("phrases", "help-back")
+    named = {"game": "boule", "place": "galicia", "lang": lang}
+    said = visited("help", back, "", "leave", **named)
+    assert told in said
+    assert helps not in said
+    assert said.index(told) < said.index(Words(lang).word("phrases", "round").format(round=2))
+    said = visited("boule", "help", back, "", "leave", **{**named, "game": None})
+    assert helps in said
+    assert told not in said
+    said = visited("boule", "help", back, "", "leave", **{**named, "game": None, "record": str(tmp_path / "one.jsonl")})
+    assert helps not in said
+    assert told in said
 
 
 @pytest.mark.parametrize(("lang", "helps", "told"), [("en", "help", "Type a number"), ("es", "ayuda", "Escriba un nú")])

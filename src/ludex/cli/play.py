@@ -69,12 +69,13 @@ def visit(arguments: Namespace, console: Console, lines: Iterator[str], chance: 
     law = law_of(arguments)
     if arguments.game is not None:
         game_type(arguments.game)
-        _sit_at(arguments, law, arguments.game, place_asked(arguments, law), console, lines, chance, seed)
+        _sit_at(arguments, law, arguments.game, place_asked(arguments, law), console, lines, chance, seed, menu=False)
         return 0
     menu = Menu(law, words_of(arguments), console, lines)
     while (chosen := menu.table(arguments.place)) is not None:
         place, game = chosen
-        if not _sit_at(arguments, law, game, place, console, lines, chance, seed):
+        # One file keeps one evening.
+        if not _sit_at(arguments, law, game, place, console, lines, chance, seed, menu=arguments.record is None):
             return 0
     return 0
 
@@ -88,17 +89,20 @@ def _sit_at(
     lines: Iterator[str],
     chance: Chance,
     seed: int,
+    *,
+    menu: bool,
 ) -> bool:
     """A seat at a table; whether whoever sat there wants to go back to the choice of tables."""
     words = words_of(Namespace(lang=arguments.lang, game=game, place=place))
     opened = open_usual(law, game, place)
     title = f"{words.word('games', game)}, {law.regulations.jurisdiction(place).name.said(words.lang)}"
     with kept_in(arguments.record, opened.header) as keep:
-        seat = Seat(law, opened, words, console, lines, chance=chance, seed=seed, bots=arguments.bots, keep=keep)
+        seat = Seat(
+            law, opened, words, console, lines, chance=chance, seed=seed, bots=arguments.bots, keep=keep, menu=menu
+        )
         say(console, words.word("phrases", "seat").format(title=title, seed=seed), "bold")
         seat.play(arguments.rounds)
-    # One file keeps one evening.
-    return seat.went_back and arguments.record is None
+    return seat.went_back
 
 
 class Menu:

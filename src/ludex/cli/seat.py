@@ -20,7 +20,7 @@ from ludex.cli.layout import WIDTH_MAX
 from ludex.cli.lines import suggest_to
 from ludex.cli.orders import Orders
 from ludex.cli.output import working
-from ludex.cli.parsing import DOUBTFUL, STAKELESS, SUGGESTED, UNCLEAR, Parser, Typed
+from ludex.cli.parsing import DOUBTFUL, STAKELESS, SUGGESTED, UNCLEAR, VERBS, Parser, Typed
 from ludex.cli.prompts import HIDDEN, Prompts, hand_of
 from ludex.cli.seat_view import SeatView
 from ludex.cli.teller import Teller
@@ -38,7 +38,7 @@ from ludex.kit.chance import Chance
 from ludex.law.book import Law
 from ludex.words import Words
 
-LEAVING = ("leave", "back")
+LEAVE, BACK = "leave", "back"
 """What ends the evening at a table: for good, or to choose another one."""
 
 
@@ -64,8 +64,9 @@ class Seat:
         keep: Keep | None = None,
         entries: Sequence[Entry] = (),
         name: str = "",
+        menu: bool = False,
     ) -> None:
-        """`entries` are those of an evening that goes on, `name` is who sat there."""
+        """`entries` are those of an evening that goes on, `name` is who sat there; one may go back to a `menu`."""
         self._driver = TableDriver(opened, chance, keep=keep, entries=entries)
         self.table: Table[Any] = self._driver.table
         self.name = name or words.word("phrases", "player-name")
@@ -85,7 +86,7 @@ class Seat:
         self._parser = Parser(self._bets, commands, words.scopes, lang=words.lang, currency=self._currency)
         self._orders = Orders(opened, self.name, words.lang)
         self._told: list[Told] = []
-        self._going = False
+        self._going, self._menu = False, menu
         self.went_back = False
         """Whether whoever leaves wants to choose another table."""
         self._taken_home: int | None = None
@@ -181,9 +182,9 @@ class Seat:
     def _next(self) -> Typed | None:
         """What is typed next; nothing from whoever is going."""
         line = next(self._lines, None)
-        typed = Typed("leave") if line is None else self._parser.read(line)
-        self._going = typed.do in LEAVING
-        self.went_back = typed.do == LEAVING[1]
+        typed = Typed(LEAVE) if line is None else self._parser.read(line)
+        self.went_back = self._menu and typed.do == BACK
+        self._going = self.went_back or typed.do == LEAVE
         return None if self._going else typed
 
     def _suggested(self) -> list[str]:
@@ -191,7 +192,8 @@ class Seat:
         offered = [option.do for option in self.table.options(self.name)]
         commands = [self._words.word("commands", do) for do in offered if do not in (BET, WITHDRAW)]
         bets = [self._words.bet(bet).lower() for bet in self._bets] if BET in offered else []
-        return [*commands, *SUGGESTED[self._words.lang], *bets]
+        asked = [name for name in SUGGESTED[self._words.lang] if self._menu or name not in VERBS[BACK]]
+        return [*commands, *asked, *bets]
 
     def _answer(self, typed: Typed) -> None:
         """Does what was typed; a refusal is one line, and nothing has happened."""
@@ -210,7 +212,7 @@ class Seat:
                 self._show_felt()
             case "balance":
                 self._show_balances()
-            case "options" | "why" | "odds" | "rules" | "help" | "unclear" | "doubtful" | "stakeless":
+            case "options" | "why" | "odds" | "rules" | "help" | "back" | "unclear" | "doubtful" | "stakeless":
                 self._inform(typed)
             case _ if typed.do == BET and typed.bet is not None:
                 self._act(BET, bet=typed.bet, stake=typed.amount)
@@ -237,7 +239,10 @@ class Seat:
             case "help":
                 name = "help-table" if self._bets else "help-circle"
                 told = self._phrase(name).format(examples=self._examples())
-                lines = [*told.splitlines(), *self._phrase("help-typing").splitlines()]
+                besides = ("help-enter", "help-back") if self._menu else ("help-enter",)
+                lines = [*told.splitlines(), *map(self._phrase, besides)]
+            case "back":
+                lines = [self._phrase("no-menu")]
             case _ if typed.do == DOUBTFUL:
                 assert typed.doubt is not None
                 lines = [self._phrase("doubtful").format(written=typed.doubt.written, readings=self._readings(typed))]
