@@ -15,6 +15,8 @@ from ludex import __version__
 from ludex.cli import output
 from tests.tables import ROULETTE, overlay, packaged, statute_tree
 
+SEEDS = " is not a whole number from 0 to 999,999,999,999,999,999; try ludex play --help"
+
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
@@ -57,13 +59,17 @@ from tests.tables import ROULETTE, overlay, packaged, statute_tree
         (["play", ROULETTE, "--in", "asturias"], "ludex play: roulette-french is not a game of asturias"),
         (["play", ROULETTE, "--auto", "--rounds", "0"], "ludex play: rounds go from 1 to 100000, not 0"),
         (["play", ROULETTE, "--auto", "--rounds", "100001"], "ludex play: rounds go from 1 to 100000, not 100001"),
-        (["play", ROULETTE, "--auto", "--rounds", "-1"], "ludex play: argument --rounds: "),
+        (["play", ROULETTE, "--auto", "--rounds", "-1"], "ludex play: rounds go from 1 to 100000, not -1"),
+        (["play", ROULETTE, "--auto", "--rounds", "9" * 30], f"ludex play: rounds go from 1 to 100000, not {'9' * 30}"),
         (["play", ROULETTE, "--auto", "--rounds", "two"], "ludex play: argument --rounds: two is not a whole number"),
         (["play", ROULETTE, "--auto", "--rounds", "٣"], "ludex play: argument --rounds: ٣ is not a whole number"),
         (["play", ROULETTE, "--auto", "--rounds=--"], "ludex: argument --rounds: expected one argument; try ludex"),
         (["odds", ROULETTE, "--stake=--"], "ludex: argument --stake: expected one argument"),
         (["case", "--", "--picture=--"], "ludex case: --picture=--: no such file or folder"),
-        (["play", ROULETTE, "--auto", "--seed", "9" * 19], "ludex play: argument --seed: "),
+        (["play", ROULETTE, "--auto", "--seed", f"1{'0' * 18}"], f"ludex play: argument --seed: 1{'0' * 18}{SEEDS}"),
+        (["play", ROULETTE, "--auto", "--seed", "-1"], f"ludex play: argument --seed: -1{SEEDS}"),
+        (["drill", ROULETTE, "--count", "-1"], "ludex drill: exercises are counted from 1 to 1000, not -1"),
+        (["simulate", ROULETTE, "--workers", "-1"], "ludex simulate: workers go from 1 to 64, not -1"),
     ],
 )
 def test_misuse_is_one_line_and_two(ludex: Any, arguments: list[str], said: str) -> None:
@@ -73,6 +79,12 @@ def test_misuse_is_one_line_and_two(ludex: Any, arguments: list[str], said: str)
     assert ran.err.startswith(said)
     assert ran.err.endswith("\n")
     assert ran.err.count("\n") == 1
+
+
+def test_the_largest_seed_is_taken(ludex: Any) -> None:
+    """The same evening twice: it is a seed like any other."""
+    first, again = (ludex("play", "boule", "--auto", "--rounds", "1", "--seed", "9" * 18) for _ in range(2))
+    assert (first.code, first.out) == (0, again.out)
 
 
 @pytest.mark.parametrize("written", ["case: [", "", "- 7", "case: x\n", "a: 1\na: 2\n"])

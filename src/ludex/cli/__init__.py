@@ -184,7 +184,7 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     simulate = add("simulate", "ludex.cli.simulation", "simulate", "many rounds by compiled code: edges with intervals")
     simulate.add_argument("game", nargs="?")
     simulate.add_argument("--rounds", type=_whole, default=10_000_000, help="how many rounds (default 10,000,000)")
-    simulate.add_argument("--seed", type=_whole, default=1, help="the same seed gives the same digits (default 1)")
+    simulate.add_argument("--seed", type=_natural, default=1, help="the same seed gives the same digits (default 1)")
     simulate.add_argument("--workers", type=_whole, help="threads; they change the time alone (default: all cores)")
     simulate.add_argument("--stake", help="in the currency's main unit; some edges depend on it (default: two minima)")
     simulate.add_argument("--all", action="store_true", help="every bet rather than one of each kind")
@@ -196,10 +196,10 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     )
     equity.add_argument("--board", default="", metavar="CARDS", help="common cards that lie open, as in QsJh2d")
     equity.add_argument("--dead", default="", metavar="CARDS", help="cards that nobody can get")
-    equity.add_argument("--random", type=_whole, default=0, metavar="N", help="so many players more, with any hand")
+    equity.add_argument("--random", type=_natural, default=0, metavar="N", help="so many players more, with any hand")
     equity.add_argument("--exact", action="store_true", help="count every deal, however long it takes")
-    equity.add_argument("--samples", type=_whole, metavar="N", help="draw so many deals instead of counting all")
-    equity.add_argument("--seed", type=_whole, default=1, help="the same seed gives the same digits (default 1)")
+    equity.add_argument("--samples", type=_natural, metavar="N", help="draw so many deals instead of counting all")
+    equity.add_argument("--seed", type=_natural, default=1, help="the same seed gives the same digits (default 1)")
     _add_tables(equity)
     history = add("history", "ludex.cli.history", "history", "hand histories (PHH): of our tables, and of others")
     history.add_argument("what", choices=("export", "replay"), help="write hands of a record, or replay hands of files")
@@ -209,7 +209,7 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     audit.add_argument("files", nargs="+", metavar="RECORD", help="a record of any game, as lines or as play prints it")
     drill = add("drill", "ludex.cli.drill", "drill", "exercises for a croupier school, marked with their clauses")
     drill.add_argument("game")
-    drill.add_argument("--seed", type=_whole, default=1, help="the same seed gives the same exercises (default 1)")
+    drill.add_argument("--seed", type=_natural, default=1, help="the same seed gives the same exercises (default 1)")
     drill.add_argument("--level", type=_whole, default=1, help="1, 2 or 3 (default 1)")
     drill.add_argument("--count", type=_whole, default=6, help="how many exercises (default 6)")
     drill.add_argument(
@@ -227,7 +227,7 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     drill.add_argument("--csv", action="store_true", help="print the results of --answers as CSV")
     _add_picture(add)
     wheel = add("wheel", "ludex.cli.wheel", "wheel", "a lawful wheel of fortune: made, checked, or all of them counted")
-    wheel.add_argument("--seed", type=_whole, default=1, help="the same seed gives the same wheel (default 1)")
+    wheel.add_argument("--seed", type=_natural, default=1, help="the same seed gives the same wheel (default 1)")
     wheel.add_argument("--check", metavar="FILE", help="check the wheel in this file instead")
     wheel.add_argument("--count", action="store_true", help="count the lawful wheels instead, by two methods")
     _add_proofs(add)
@@ -284,7 +284,7 @@ def _add_proofs(add: Any) -> None:
     for command in (trace, mutants):
         command.add_argument("--game", help="one game; every game of the registry by default")
         command.add_argument("--cases", metavar="DIR", help="where the cases are (default: those that come with Ludex)")
-        command.add_argument("--workers", type=_whole, help="processes (default: one for every core)")
+        command.add_argument("--workers", type=_natural, help="processes (default: one for every core)")
         command.add_argument("--fresh", action="store_true", help="ask every case again, whatever is remembered")
 
 
@@ -295,7 +295,7 @@ def _add_picture(add: Any) -> None:
     picture.add_argument("--out", metavar="FILE", help="into this file (.svg or .png) rather than on standard output")
     picture.add_argument("--case", metavar="FILE", help="at a moment of a case")
     picture.add_argument("--record", metavar="FILE", help="at a moment of a record")
-    picture.add_argument("--seed", type=_whole, help="at a moment of an evening that plays itself")
+    picture.add_argument("--seed", type=_natural, help="at a moment of an evening that plays itself")
     picture.add_argument("--entry", type=_whole, metavar="N", help="after so many entries (default: the fullest)")
     picture.add_argument("--who", default="", metavar="NAME", help="as this person sees it (default: a visitor)")
     looks = ("dark", "light")
@@ -307,7 +307,7 @@ def _add_play(add: Any) -> None:
     play = add("play", "ludex.cli.evening", "play", "a seat at a table, or with --auto an evening by itself")
     play.add_argument("game", nargs="?", help="without one you choose; where there is no terminal, a short evening")
     play.add_argument("--auto", action="store_true", help="let it play by itself")
-    play.add_argument("--seed", type=_whole, help="the same seed gives the same evening (--auto: 1 unless told)")
+    play.add_argument("--seed", type=_natural, help="the same seed gives the same evening (--auto: 1 unless told)")
     play.add_argument("--rounds", type=_whole, help="how many rounds (--auto: 6 unless told; at a seat, until you go)")
     play.add_argument("--bots", metavar="NAME", help="how the bots play, where a game knows several ways")
     play.add_argument("--record", metavar="FILE", help="keep the evening in this file while it is played")
@@ -366,8 +366,17 @@ def _adder(commands: Any, given: Sequence[str] | None) -> Any:
 
 
 def _whole(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 18:
+    """A whole number whose range the command knows, and says."""
+    if not re.fullmatch("-?[0-9]{1,1000}", text):
         raise argparse.ArgumentTypeError(say("{text} is not a whole number").format(text=text))
+    return int(text)
+
+
+def _natural(text: str) -> int:
+    """A number that may be anything within eighteen digits, as a seed may."""
+    if not re.fullmatch("[0-9]{1,18}", text):
+        told = say("{text} is not a whole number from 0 to 999,999,999,999,999,999")
+        raise argparse.ArgumentTypeError(told.format(text=text))
     return int(text)
 
 
