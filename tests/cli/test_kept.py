@@ -63,6 +63,8 @@ def test_an_evening_survives_a_crash_and_goes_on(tmp_path: Path, game: str, plac
     assert audit(LAW, before).state.phase != CLOSED
     who = player_in(before)
     assert who == "you"
+    said_at(play.go_on, asked(resume=str(path)), crashing(), seed=8)
+    assert record_of(path) == before, "nobody bets twice, and nothing happens before something is typed"
     said = said_at(play.go_on, asked(resume=str(path), lang="es"), iter(["", "balance", "leave"]), seed=8)
     after = record_of(path)
     assert after.header == before.header
@@ -71,6 +73,26 @@ def test_an_evening_survives_a_crash_and_goes_on(tmp_path: Path, game: str, plac
     assert f"sigue tras {len(before.entries)} asientos" in said
     assert sum(entry.command.do == "join" and entry.command.by == who for entry in after.entries) == 1
     assert audit(LAW, after).state
+
+
+def test_bots_bet_who_have_not_bet_yet(tmp_path: Path) -> None:
+    """The program died between two bets: whoever was to bet next does, and nobody else; all do when the wheel has
+    turned."""
+    path = tmp_path / "evening.jsonl"
+    arguments = asked(game="roulette-french", place="galicia", record=str(path))
+    said_at(play.visit, arguments, crashing())
+    lines = path.read_bytes().splitlines(keepends=True)
+    first = next(at for at, entry in enumerate(record_of(path).entries) if entry.command.by == "carlos" and at > 5)
+    path.write_bytes(b"".join(lines[: first + 1]))
+    before = len(record_of(path).entries)
+    said_at(play.go_on, asked(resume=str(path)), crashing("spin"), seed=8)
+    by_round: list[set[str]] = [set()]
+    for entry in record_of(path).entries[before:]:
+        if entry.command.do == "bet":
+            by_round[-1].add(entry.command.by)
+        elif by_round[-1]:
+            by_round.append(set())
+    assert [each for each in by_round if each] == [{"carlos"}, {"ana", "bea", "carlos"}]
 
 
 @pytest.mark.parametrize("game", ["roulette-french", "blackjack", "craps", "holdem", "five-card-draw", "punto-y-banca"])

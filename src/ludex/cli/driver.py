@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from ludex.api.tables import staff_who_may
+from ludex.cli.typed_commands import BET
 from ludex.core.commands import BuyChips, Command, Kind, slug_of
 from ludex.core.edge import command_types, read_command, required_fields
 from ludex.core.events import purse
@@ -33,7 +34,7 @@ SET_DURATION = "set-duration"
 
 
 class Counted:
-    """Chance that knows how often it was asked."""
+    """Chance that knows how often it was asked, also before it was this one's turn to answer."""
 
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
@@ -64,7 +65,14 @@ class TableDriver:
         """A table that nothing has happened at, or one that goes on after some entries."""
         self._chance = Counted(chance)
         self.opened = opened
-        self.table: Table[Any] = resume(opened.game, opened.setup, None, entries, self._chance, keep=keep)
+        self.table: Table[Any] = resume(opened.game, opened.setup, None, (), self._chance, keep=keep)
+        self.bet_at: dict[str, tuple[int, int]] = {}
+        """The moment at which each person bet last in these entries."""
+        for entry in entries:
+            self.table.fold(entry)
+            self._chance.asked += sum(len(event.drawn) for event in entry.events)
+            if entry.command.do == BET:
+                self.bet_at[entry.command.by] = self.moment
         self._watched = self._idle = self._stuck = 0
         self._stuck_at = self.moment
 

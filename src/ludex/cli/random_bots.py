@@ -94,7 +94,7 @@ class RandomBots:
         self._opened, self._table = driver.opened, driver.table
         self._whim = Random(seed)
         self._chooser = Chooser(driver.opened, self._whim)
-        self._bet_at: tuple[int, int] | None = None
+        self._bet_at = dict(driver.bet_at)
         self._ways_left = 0
 
     def sit_down(self) -> list[Entry]:
@@ -104,11 +104,13 @@ class RandomBots:
 
     def bet(self) -> list[Entry]:
         """Everybody lays one to three stakes, once whenever there is something new to bet on."""
-        if self._bet_at == self._driver.moment or not any(self._option(player, BET) for player in self.players):
+        now = self._driver.moment
+        due = [player for player in self.players if self._bet_at.get(player) != now]
+        if not due or not any(self._option(player, BET) for player in self.players):
             return []
-        self._bet_at = self._driver.moment
+        self._bet_at = dict.fromkeys(self.players, now)
         entries: list[Entry] = []
-        for player in self.players:
+        for player in due:
             for _ in range(self._whim.randint(1, 3)):
                 command = self._stake(player)
                 entries += self._table.run(command) if command is not None else []
