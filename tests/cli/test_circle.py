@@ -208,7 +208,7 @@ def test_what_is_typed_at_such_a_table() -> None:
     assert seat._parser.read("bet 20") == Typed("bet", fields={"stake": "20"})
     assert seat._parser.read("subir 30,50") == Typed("raise", fields={"stake": "30.50"})
     assert seat._parser.read("20") == Typed("unclear")
-    assert isinstance(bots_at(TableDriver(opened(), Seeded(1)), NAMES[:4], 1), StrategyBots)
+    assert isinstance(bots_at(TableDriver(opened(), Seeded(1)), 1), StrategyBots)
 
 
 @pytest.mark.parametrize("place", ["cantabria", "asturias"])

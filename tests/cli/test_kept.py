@@ -14,6 +14,7 @@ import pytest
 from rich.console import Console
 
 from ludex.cli import play
+from ludex.cli.bots import NAMES
 from ludex.cli.kept import RecordFile, kept_evening, player_in, retold
 from ludex.core.state import CLOSED
 from ludex.errors import Misuse
@@ -30,8 +31,8 @@ class Crash(Exception):
 
 def asked(**changed: Any) -> Namespace:
     """What the command line was asked for."""
-    usual = {"game": None, "place": None, "lang": "en", "law": None, "rounds": None, "bots": None}
-    return Namespace(**{**usual, "record": None, "resume": None, **changed})
+    usual = {"game": None, "place": None, "lang": "en", "law": None, "rounds": None, "bots": None, "auto": False}
+    return Namespace(**{**usual, "record": None, "resume": None, "reopen": False, **changed})
 
 
 def crashing(*typed: str) -> Iterator[str]:
@@ -96,15 +97,29 @@ def test_bots_bet_who_have_not_bet_yet(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["roulette-french", "blackjack", "craps", "holdem", "five-card-draw", "punto-y-banca"])
-def test_an_evening_that_was_over_has_another(tmp_path: Path, game: str) -> None:
-    """The table opens again, or the player comes back to it; the record is one."""
+def test_an_evening_that_is_over_has_another_when_asked(tmp_path: Path, game: str) -> None:
+    """A closed table opens again only where that is asked for; the player comes back to one that is open; the record
+    is one."""
     path = tmp_path / "evening.jsonl"
     said_at(play.visit, asked(game=game, place="cantabria", record=str(path)), iter(["", "leave"]))
-    first = len(record_of(path).entries)
-    said = said_at(play.go_on, asked(resume=str(path)), iter(["", "leave"]))
+    kept, written = kept_evening(str(path), LAW), path.read_bytes()
+    if kept.is_over:
+        with pytest.raises(Misuse, match="this evening is over; --reopen opens the table once more, --retell tells"):
+            said_at(play.go_on, asked(resume=str(path)), iter(["", "leave"]))
+        assert path.read_bytes() == written
+    said = said_at(play.go_on, asked(resume=str(path), reopen=kept.is_over), iter(["", "leave"]))
     assert "The evening is over; you have " in said
-    assert len(record_of(path).entries) > first
+    assert len(record_of(path).entries) > len(kept.record.entries)
     assert audit(LAW, record_of(path))
+
+
+def test_an_evening_that_never_opened_begins(tmp_path: Path) -> None:
+    """The program died after the first line: the table is closed, but nothing is over."""
+    path = tmp_path / "evening.jsonl"
+    said_at(play.visit, asked(game="boule", place="cantabria", record=str(path)), crashing())
+    path.write_bytes(path.read_bytes().splitlines(keepends=True)[0])
+    said = said_at(play.go_on, asked(resume=str(path)), iter(["leave"]))
+    assert said.count("The table opens") == 1
 
 
 def test_rounds_are_counted_from_where_it_goes_on(tmp_path: Path) -> None:
@@ -152,7 +167,9 @@ def test_the_commands(tmp_path: Path, ludex: Any, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(sys, "stdin", io.StringIO("call\ncheck\n"))
     assert ludex("play", "holdem", "--seed", "5", "--in", "cantabria", "--record", path).code == 0
     monkeypatch.setattr(sys, "stdin", io.StringIO("call\n\nleave\n"))
-    ran = ludex("play", "--resume", path, "--seed", "6")
+    ran = ludex(
+        "play", "--resume", path, "--seed", "6", *(["--reopen"] if kept_evening(str(path), LAW).is_over else [])
+    )
     assert (ran.code, ran.err) == (0, "")
     assert "goes on after" in ran.out
     ran = ludex("audit", path)
@@ -172,6 +189,40 @@ def test_an_evening_of_bots_is_kept_too(tmp_path: Path, ludex: Any) -> None:
     assert len(record_of(path).entries) == len(told["entries"])
     assert ludex("audit", path).code == 0
     assert "ana joins the table." in ludex("play", "--retell", path).out
+
+
+@pytest.mark.parametrize("game", ["boule", "holdem"])
+def test_an_evening_of_bots_goes_on_by_itself(tmp_path: Path, ludex: Any, game: str) -> None:
+    """As it was: nobody sits down at the terminal; a closed one when that is asked for."""
+    path = tmp_path / "bots.jsonl"
+    begun = ludex("play", game, "--auto", "--record", path, "--rounds", "2", "--in", "cantabria").out
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[: len(lines) // 2]))
+    ran = ludex("play", "--resume", path)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"ludex play: {path}: only bots sat there; it goes on with --auto\n"
+    ran = ludex("play", "--auto", "--resume", path, "--rounds", "2")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines()[:3] == [
+        begun.splitlines()[0],
+        "",
+        f"The evening in {path} goes on after {len(lines) // 2 - 1} entries.",
+    ]
+    record = record_of(path)
+    assert audit(LAW, record).state.phase == CLOSED
+    assert {entry.command.by for entry in record.entries if entry.command.do == "join"} <= {*NAMES}
+    ran = ludex("play", "--auto", "--resume", path)
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert "this evening is over" in ran.err
+    ran = ludex("play", "--auto", "--resume", path, "--reopen", "--rounds", "1", "--json")
+    assert len(ran.json["entries"]) == len(record_of(path).entries) > len(record.entries)
+    assert ludex("audit", path).code == 0
+
+
+def test_the_evening_of_a_person_does_not_go_on_by_itself(tmp_path: Path, ludex: Any) -> None:
+    """It is said how it does."""
+    path = _short(tmp_path)
+    assert "somebody sat there; it goes on without --auto" in ludex("play", "--auto", "--resume", path).err
 
 
 def test_nothing_is_overwritten(tmp_path: Path, ludex: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,7 +293,9 @@ def test_a_record_in_one_piece_is_told_but_does_not_go_on(tmp_path: Path, ludex:
     [
         ("--record", "a", "--resume", "b"),
         ("--resume", "a", "--retell", "b"),
-        ("--auto", "--resume", "a"),
+        ("--reopen",),
+        ("--reopen", "--retell", "a"),
+        ("--auto", "--reopen", "--record", "a"),
         ("--auto", "--retell", "a"),
         ("--json", "--retell", "a"),
     ],
@@ -251,7 +304,7 @@ def test_what_does_not_go_together(ludex: Any, options: tuple[str, ...]) -> None
     """Is said in one line."""
     ran = ludex("play", "boule", *options)
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
-    assert "together" in ran.err or "does not go with" in ran.err or "--retell tells sentences" in ran.err
+    assert any(why in ran.err for why in ("together", "does not go with", "goes with", "--retell tells sentences"))
 
 
 def test_another_game_is_not_gone_on_with(tmp_path: Path, ludex: Any) -> None:

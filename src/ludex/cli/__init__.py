@@ -311,7 +311,8 @@ def _add_play(add: Any) -> None:
     play.add_argument("--rounds", type=_whole, help="how many rounds (--auto: 6 unless told; at a seat, until you go)")
     play.add_argument("--bots", metavar="NAME", help="how the bots play, where a game knows several ways")
     play.add_argument("--record", metavar="FILE", help="keep the evening in this file while it is played")
-    play.add_argument("--resume", metavar="FILE", help="go on with the evening that this file keeps")
+    play.add_argument("--resume", metavar="FILE", help="go on with the evening that this file keeps, unless it is over")
+    play.add_argument("--reopen", action="store_true", help="with --resume: open the table once more if it has closed")
     play.add_argument("--retell", metavar="FILE", help="tell the evening that this file keeps once more")
 
 

@@ -23,24 +23,25 @@ _CHOICES_MAX = 10_000
 RANDOM = "random"
 
 
-def bots_at(
-    driver: TableDriver, players: Sequence[str], seed: int, asked: str | None = None
-) -> RandomBots | StrategyBots:
-    """The bots that were asked for, or the usual ones of the game."""
-    strategies = strategies_of(driver.opened.type)
+def bots_at(driver: TableDriver, seed: int, asked: str | None = None, person: str = "") -> RandomBots | StrategyBots:
+    """Bots of the kind asked for, or the usual ones of the game: those who sit there beside a person, or a party."""
+    opened = driver.opened
+    here = tuple(player for player in driver.table.state.players if player != person)
+    players = here or NAMES[: opened.type.party(opened.rules, 1 if person else 0)]
+    strategies = strategies_of(opened.type)
     name = asked or next(iter(strategies))
     if name not in strategies:
         raise Misuse(
             "{game} has no bots called {name}; known: {known}",
             slug="no-such-bots",
-            game=driver.opened.type.slug,
+            game=opened.type.slug,
             name=name,
             known=list(strategies),
         )
     strategy = strategies[name]
     if strategy is not None:
-        return StrategyBots(driver, tuple(players), seed, strategy)
-    return RandomBots(driver, tuple(players), seed)
+        return StrategyBots(driver, players, seed, strategy)
+    return RandomBots(driver, players, seed)
 
 
 def strategies_of(kind: AnyGameType) -> Mapping[str, Strategy | None]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from ludex.cli.bots import NAMES, bots_at
+from ludex.cli.bots import bots_at
 from ludex.cli.catalogue import games
 from ludex.cli.driver import TableDriver
+from ludex.cli.kept import Kept, RecordFile, kept_in, resumed_evening, resumed_lines, retell
 from ludex.cli.output import law_of, place_asked, print_json, print_lines, title_of, words_of
 from ludex.core.events import Event
 from ludex.core.roles import CROUPIER
@@ -16,6 +17,7 @@ from ludex.core.table import Entry, Keep
 from ludex.errors import Misuse
 from ludex.games.registry import GAMES, Opened, open_usual
 from ludex.kit.chance import Seeded
+from ludex.law.book import Law
 from ludex.words import Words
 
 ROUNDS, SEED, SHOWN_SEED = 6, 1, 7
@@ -35,8 +37,6 @@ def play(arguments: Namespace) -> int:
         )
     _check_file_options(arguments)
     if arguments.retell is not None:
-        from ludex.cli.kept import retell
-
         return retell(arguments)
     if arguments.auto:
         return _auto(arguments)
@@ -56,8 +56,10 @@ def _check_file_options(arguments: Namespace) -> None:
         raise Misuse("{options} do not go together", slug="one-file-of-evening", options=" and ".join(given))
     if arguments.json and given == ["--retell"]:
         raise Misuse("--retell tells sentences; the record itself is JSON already", slug="retell-without-json")
-    if arguments.auto and given and given != ["--record"]:
+    if arguments.auto and given == ["--retell"]:
         raise Misuse("{option} does not go with --auto", slug="not-with-auto", option=given[0])
+    if arguments.reopen and given != ["--resume"]:
+        raise Misuse("--reopen goes with --resume", slug="reopen-with-resume")
 
 
 def _shown(arguments: Namespace) -> int:
@@ -69,29 +71,41 @@ def _shown(arguments: Namespace) -> int:
 
 
 def _auto(arguments: Namespace) -> int:
-    """Plays an evening by itself and tells it."""
+    """Plays an evening by itself and tells it: one that begins, or one that is kept and goes on."""
+    law = law_of(arguments)
+    if arguments.resume is not None:
+        kept = resumed_evening(arguments, law)
+        with RecordFile.after(arguments.resume, kept.length) as file:
+            _play(arguments, law, kept.opened, file.keep, kept)
+        return 0
     if arguments.game is None:
         raise Misuse("--auto wants a game; known: {known}", slug="auto-wants-game", known=GAMES)
-    rounds = ROUNDS if arguments.rounds is None else arguments.rounds
-    law = law_of(arguments)
-    place = place_asked(arguments, law)
-    opened = open_usual(law, arguments.game, place)
-    from ludex.cli.kept import kept_in
-
+    opened = open_usual(law, arguments.game, place_asked(arguments, law))
     with kept_in(arguments.record, opened.header) as keep:
-        evening = Evening(opened, SEED if arguments.seed is None else arguments.seed, arguments.bots, keep)
-        if arguments.json:
-            entries = evening.entries(rounds)
-            print_json({"header": opened.header, "entries": entries, "balances": evening.balances()})
-        else:
-            _tell(evening, rounds, words_of(arguments), title_of(law, words_of(arguments), arguments.game, place))
+        _play(arguments, law, opened, keep)
     return 0
 
 
-def _tell(evening: Evening, rounds: int, words: Words, title: str) -> None:
+def _play(arguments: Namespace, law: Law, opened: Opened, keep: Keep | None, kept: Kept | None = None) -> None:
+    """An evening of bots, or what is left of one that was kept: the record as JSON, or what happens now as text."""
+    entries = () if kept is None else kept.record.entries
+    rounds = ROUNDS if arguments.rounds is None else arguments.rounds
+    evening = Evening(opened, SEED if arguments.seed is None else arguments.seed, arguments.bots, keep, entries)
+    if arguments.json:
+        whole = [*entries, *evening.entries(rounds)]
+        print_json({"header": opened.header, "entries": whole, "balances": evening.balances()})
+        return
+    game, place = opened.header.game, opened.header.jurisdiction
+    words = words_of(Namespace(lang=arguments.lang, game=game, place=place))
+    print_lines([title_of(law, words, game, place), ""])
+    if kept is not None:
+        print_lines([*resumed_lines(kept, arguments.resume, words), ""])
+    _tell(evening, rounds, words)
+
+
+def _tell(evening: Evening, rounds: int, words: Words) -> None:
     """An evening as text, round by round."""
     currency = evening.opened.rules.currency
-    print_lines([title, ""])
     for part in evening.run(rounds):
         sentences = [words.event(event, currency) for event in evening.told(part)]
         print_lines([*(sentence for sentence in sentences if sentence), ""])
@@ -102,10 +116,18 @@ def _tell(evening: Evening, rounds: int, words: Words, title: str) -> None:
 class Evening:
     """A table that only bots sit at."""
 
-    def __init__(self, opened: Opened, seed: int, bots: str | None, keep: Keep | None = None) -> None:
+    def __init__(
+        self,
+        opened: Opened,
+        seed: int,
+        bots: str | None,
+        keep: Keep | None = None,
+        entries: Sequence[Entry] = (),
+    ) -> None:
+        """`entries` are those of an evening that goes on."""
         self.opened = opened
-        self._driver = TableDriver(opened, Seeded(seed), keep=keep)
-        self._bots = bots_at(self._driver, NAMES[: opened.type.party(opened.rules, 0)], seed, bots)
+        self._driver = TableDriver(opened, Seeded(seed), keep=keep, entries=entries)
+        self._bots = bots_at(self._driver, seed, bots)
 
     def told(self, entries: Iterable[Entry]) -> Iterable[Event]:
         """What happened as the croupier saw it: nobody tells of covered cards, not even of those of bots."""
@@ -121,7 +143,10 @@ class Evening:
 
     def run(self, rounds: int) -> Iterable[list[Entry]]:
         """The entries of the evening: the opening, each round, the closing."""
-        yield [*self._driver.staff("open-session"), *self._driver.fix_length(rounds), *self._bots.sit_down()]
+        opening = (
+            [*self._driver.staff("open-session"), *self._driver.fix_length(rounds)] if self._driver.is_closed else []
+        )
+        yield [*opening, *self._bots.sit_down()]
         for left in range(rounds, 0, -1):
             yield self._round(last=left == 1)
         for _ in range(STEPS_MAX):

@@ -94,6 +94,8 @@ class Kept(Struct, frozen=True):
 
     opened: Opened
     record: Record
+    is_over: bool
+    """Whether the table was opened and has closed since."""
     length: int
     """The bytes of its whole lines."""
     cut: bool
@@ -117,17 +119,44 @@ def kept_evening(path: str, law: Law) -> Kept:
     except Misuse as error:
         raise within(path, error) from None
     return Kept(
-        opened=audited.reopened.opened, record=record, length=len(whole), cut=len(whole) < len(stored),
-        in_lines=stored == written,
+        opened=audited.reopened.opened, record=record, is_over=bool(record.entries) and audited.state.phase == CLOSED,
+        length=len(whole), cut=len(whole) < len(stored), in_lines=stored == written,
     )  # fmt: skip
 
 
-def resumed_file(path: str, kept: Kept) -> RecordFile:
-    """The file that an evening goes on in, which must hold lines."""
+def resumed_evening(arguments: Namespace, law: Law) -> Kept:
+    """The evening that is to go on; one line says why where it does not, or not so."""
+    path: str = arguments.resume
     _check_lines(path)
+    kept = kept_evening(path, law)
     if not kept.in_lines:
         raise Misuse("{path}: only a record in lines can go on, as --record writes it", slug="not-in-lines", path=path)
-    return RecordFile.after(path, kept.length)
+    header, person = kept.record.header, player_in(kept.record)
+    if (arguments.game or header.game, arguments.place or header.jurisdiction) != (header.game, header.jurisdiction):
+        raise Misuse(
+            "{path}: an evening of {game} in {place}",
+            slug="another-evening",
+            path=path,
+            game=header.game,
+            place=header.jurisdiction,
+        )
+    if person and arguments.auto:
+        raise Misuse("{path}: somebody sat there; it goes on without --auto", slug="evening-of-a-person", path=path)
+    if not person and kept.record.entries and not arguments.auto:
+        raise Misuse("{path}: only bots sat there; it goes on with --auto", slug="evening-of-bots", path=path)
+    if kept.is_over and not arguments.reopen:
+        raise Misuse(
+            "{path}: this evening is over; --reopen opens the table once more, --retell tells what happened",
+            slug="evening-is-over",
+            path=path,
+        )
+    return kept
+
+
+def resumed_lines(kept: Kept, path: str, words: Words) -> list[str]:
+    """What is said of an evening when it goes on."""
+    told = words.word("phrases", "resumed").format(entries=len(kept.record.entries), file=path)
+    return [told, *([words.word("phrases", "resumed-cut")] if kept.cut else [])]
 
 
 def player_in(record: Record) -> str:

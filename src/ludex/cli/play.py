@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import SystemRandom
 
 from ludex.cli.console import Console
-from ludex.cli.kept import kept_evening, kept_in, player_in, resumed_file
+from ludex.cli.kept import RecordFile, kept_in, player_in, resumed_evening, resumed_lines
 from ludex.cli.lines import lines_of, suggest_to
 from ludex.cli.output import law_of, place_asked, words_of
 from ludex.cli.parsing import SUGGESTED, VERBS
@@ -38,24 +38,15 @@ def sit_down(arguments: Namespace) -> int:
 def go_on(arguments: Namespace, console: Console, lines: Iterator[str], chance: Chance, seed: int) -> int:
     """An evening that was kept goes on where it stopped, in the same file."""
     law = law_of(arguments)
-    kept = kept_evening(arguments.resume, law)
+    kept = resumed_evening(arguments, law)
     header = kept.record.header
-    if (arguments.game or header.game, arguments.place or header.jurisdiction) != (header.game, header.jurisdiction):
-        raise Misuse(
-            "{path}: an evening of {game} in {place}",
-            slug="another-evening",
-            path=arguments.resume,
-            game=header.game,
-            place=header.jurisdiction,
-        )
     words = Words(arguments.lang, header.jurisdiction, header.game, kept.opened.type.family)
     place = law.regulations.jurisdiction(header.jurisdiction).name.said(words.lang)
     title = f"{words.word('games', header.game)}, {place}"
-    with resumed_file(arguments.resume, kept) as file:
+    with RecordFile.after(arguments.resume, kept.length) as file:
         say(console, words.word("phrases", "seat").format(title=title, seed=seed), "bold")
-        say(console, words.word("phrases", "resumed").format(entries=len(kept.record.entries), file=arguments.resume))
-        if kept.cut:
-            say(console, words.word("phrases", "resumed-cut"), "yellow")
+        for line in resumed_lines(kept, arguments.resume, words):
+            say(console, line)
         seat = Seat(
             law, kept.opened, words, console, lines, chance=chance, seed=seed, bots=arguments.bots,
             keep=file.keep, entries=kept.record.entries, name=player_in(kept.record),

@@ -12,7 +12,7 @@ from typing import Any
 
 from ludex.api.pictures import cloth_of, scene_of
 from ludex.cli.answers import Answers, Told
-from ludex.cli.bots import NAMES, bots_at, chips_of
+from ludex.cli.bots import bots_at, chips_of
 from ludex.cli.cloth import drawn_within, letters, piles
 from ludex.cli.console import Console, Text
 from ludex.cli.driver import TableDriver
@@ -72,8 +72,7 @@ class Seat:
         self.name = name or words.word("phrases", "player-name")
         self._opened, self._words, self._console, self._lines = opened, words, console, lines
         self._width = min(console.width, WIDTH_MAX) if console.is_terminal else WIDTH_MAX
-        here = tuple(player for player in self.table.state.players if player != self.name)
-        self._bots = bots_at(self._driver, here or NAMES[: opened.type.party(opened.rules, 1)], seed, bots)
+        self._bots = bots_at(self._driver, seed, bots, self.name)
         self._answers = Answers(law, opened, words)
         self._prompts = Prompts(opened, words, self.name)
         self._teller = Teller(opened, words, self.name)
