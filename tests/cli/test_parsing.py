@@ -120,7 +120,8 @@ NAMED = Parser(
         ("sit", Typed("sit")),
         ("place 3", Typed("sit", fields={"place": 3})),
         ("set-chip-value five", Typed(UNCLEAR)),
-        ("refuse-dice 5", Typed(UNCLEAR)),
+        ("refuse-dice 5", Typed("refuse-dice", amount="5")),  # whether it costs that the table knows
+        ("refuse-dice five", Typed(UNCLEAR)),
         ("00 10", Typed("bet", "straight-00", "10")),
     ],
 )

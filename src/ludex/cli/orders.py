@@ -10,12 +10,14 @@ from typing import Any
 
 from ludex.cli.prompts import hand_of
 from ludex.cli.typed_cards import CardReader
+from ludex.cli.typed_commands import RAISE
 from ludex.core.drills import main_units
 from ludex.core.edge import command_types, required_fields
 from ludex.core.fields import amount_fields
 from ludex.core.options import Option, Own, Range, Rows, Some
 from ludex.core.scene import Scene
 from ludex.games.registry import Opened
+from ludex.law.ruleset import read_amount
 
 Filled = dict[str, Any]
 """The fields of a command as they are written."""
@@ -55,6 +57,34 @@ class Orders:
         if "bet" not in command.__struct_fields__ or "bet" in fields:
             return [fields]
         return [{**fields, "bet": bet} for bet in self._meant(option) or bets[:1]]
+
+    def all_in(self, offered: Sequence[tuple[Option, int]], funds: int) -> tuple[str, Filled]:
+        """The command that puts in all that somebody has; where the table does not let them, one that it refuses.
+
+        `offered` are the options with their prices. A bet or a raise comes before a call that takes as much.
+        """
+        currency = self._opened.rules.currency
+        staked = {
+            option.do: (domain.field, domain.high)
+            for option, _ in offered
+            for domain in option.domains
+            if isinstance(domain, Range) and domain.field in amount_fields(command_types(self._opened.type)[option.do])
+        }
+        for do, (field, high) in staked.items():
+            if high >= funds:
+                return do, {field: main_units(funds, currency)}
+        for option, price in offered:
+            if price and price >= funds:
+                return option.do, {}
+        do = next(iter(staked), RAISE)
+        return do, {next(iter(amount_fields(command_types(self._opened.type)[do]))): main_units(funds, currency)}
+
+    def raised_to(self, do: str, typed: Mapping[str, Any], already: int) -> Filled:
+        """The fields of a bet that was given as a whole, less what somebody has put in already."""
+        currency = self._opened.rules.currency
+        names = amount_fields(command_types(self._opened.type)[do])
+        whole = {name: read_amount(typed[name], currency) for name in names if name in typed}
+        return {**typed, **{name: main_units(max(0, amount - already), currency) for name, amount in whole.items()}}
 
     def _chosen(self, domain: Some, tokens: Sequence[str], scene: Scene) -> tuple[int, ...] | None:
         """The numbers of cards that were named by their faces, or by their places in the hand."""

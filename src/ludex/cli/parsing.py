@@ -41,6 +41,14 @@ SUGGESTED = {
 
 UNCLEAR, DOUBTFUL, STAKELESS = "unclear", "doubtful", "stakeless"
 """What makes no sense, an amount with two readings, and a bet without its stake."""
+ALL_IN = "all-in"
+ALL = frozenset({
+    "all in", "allin", "all", "shove", "push", "i am all in", "im all in",
+    "todo", "resto", "el resto", "mi resto", "me juego el resto", "me juego todo", "voy con todo", "all my chips",
+})  # fmt: skip
+"""How people put in all their chips, where players bet against each other; alone, or after a bet or a raise."""
+TOTALS = frozenset({"to", "a", "hasta"})
+"""What stands before the amount to which somebody raises, rather than before what they put in now."""
 STRAIGHT = "straight"
 COMMAND_ALIASES, BET_ALIASES, CURRENCY_ALIASES = "command-aliases", "bet-aliases", "currency-aliases"
 """The sections of the words in which things have their other names."""
@@ -65,9 +73,12 @@ class Typed(Struct, frozen=True):
     do: str
     bet: str | None = None
     amount: str | None = None
+    """A stake; beside a command that takes none, what somebody believes that it costs."""
     about: str = ""
     fields: dict[str, Value] = {}
     doubt: Doubtful | None = None
+    to: bool = False
+    """Whether the amount is what the whole bet shall be, rather than what is put in now."""
 
 
 class Parser:
@@ -110,6 +121,8 @@ class Parser:
             return Typed("go")  # whoever only presses Enter lets the table go on
         if self._names.exactly(tokens[:-1]):
             return self._placed(tokens)  # also a bet whose name begins like a verb
+        if BET in self._commands and " ".join(tokens) in ALL:
+            return Typed(ALL_IN)
         do, rest = self._verb(tokens)
         match do:
             case "rules":
@@ -147,16 +160,23 @@ class Parser:
 
     def _ordered(self, do: str, tokens: list[str]) -> Typed:
         """A command with its fields in order; what is left out at the end is for the table to ask for."""
+        kinds = self._commands[do]
+        staked = [*kinds.values()] == ["amount"] and BET in self._commands
+        if staked and " ".join(tokens) in ALL:
+            return Typed(ALL_IN)
         fields: dict[str, Value] = {}
-        left = list(tokens)
-        for name, kind in self._commands[do].items():
+        to = staked and tokens[:1] != tokens and tokens[0] in TOTALS
+        left = tokens[1:] if to else list(tokens)
+        if not kinds and len(left) == 1 and self._amount(left[0]) is not None:
+            return Typed(do, amount=self._amount(left[0]))
+        for name, kind in kinds.items():
             if not left:
                 break
             value, left = self._field(kind, left)
             if value is None:
                 return Typed(UNCLEAR)
             fields[name] = value
-        return Typed(UNCLEAR) if left else Typed(do, fields=fields)
+        return Typed(UNCLEAR) if left else Typed(do, fields=fields, to=to)
 
     def _field(self, kind: str, tokens: list[str]) -> tuple[Value | None, list[str]]:
         """The value of a field from the tokens that come first, and what is left of them."""

@@ -20,7 +20,7 @@ from ludex.cli.layout import WIDTH_MAX
 from ludex.cli.lines import suggest_to
 from ludex.cli.orders import Orders
 from ludex.cli.output import working
-from ludex.cli.parsing import DOUBTFUL, STAKELESS, SUGGESTED, UNCLEAR, VERBS, Parser, Typed
+from ludex.cli.parsing import ALL_IN, DOUBTFUL, STAKELESS, SUGGESTED, UNCLEAR, VERBS, Parser, Typed
 from ludex.cli.prompts import HIDDEN, Prompts, hand_of
 from ludex.cli.seat_view import SeatView
 from ludex.cli.teller import Teller
@@ -30,12 +30,14 @@ from ludex.core.commands import Join, Leave, slug_of
 from ludex.core.drills import main_units
 from ludex.core.edge import read_command, read_written
 from ludex.core.events import FELT
+from ludex.core.options import Option
 from ludex.core.table import Entry, Keep, Table
 from ludex.core.waits import shown_wait
 from ludex.errors import Misuse, Refused
 from ludex.games.registry import Opened
 from ludex.kit.chance import Chance
 from ludex.law.book import Law
+from ludex.law.ruleset import read_amount
 from ludex.words import Words
 
 LEAVE, BACK = "leave", "back"
@@ -166,12 +168,15 @@ class Seat:
             view, scene = self.table.game.view(state, self.name), scene_of(self._opened, state, self.name)
             for line in () if new and self._plays_others else self._prompts.cards(view, scene):
                 self._say(line)
-            offers = [(option, self._driver.price(option)) for option in self._driver.decisions(self.name)]
-            told = self._prompts.offers(offers, view, scene)
+            told = self._prompts.offers(self._priced(), view, scene)
             phase = self._words.word("phases", state.phase)
             asked = "your-turn" if self._plays_others else "choose-now"
             self._say(self._phrase(asked).format(phase=phase, offers=told), "bold green")
         self._say(self._prompts.enter(shown_wait(self.table.game, state, self.name), offered), "dim")
+
+    def _priced(self) -> list[tuple[Option, int]]:
+        """What the player may decide now, each with what it costs."""
+        return [(option, self._driver.price(option)) for option in self._driver.decisions(self.name)]
 
     @property
     def _now(self) -> tuple[int, ...]:
@@ -213,6 +218,9 @@ class Seat:
                 self._show_balances()
             case "options" | "why" | "odds" | "rules" | "help" | "back" | "unclear" | "doubtful" | "stakeless":
                 self._inform(typed)
+            case _ if typed.do == ALL_IN:
+                do, fields = self._orders.all_in(self._priced(), self.table.state.funds(self.name))
+                self._act(do, **fields)
             case _ if typed.do == BET and typed.bet is not None:
                 self._act(BET, bet=typed.bet, stake=typed.amount)
             case _ if typed.do == WITHDRAW:
@@ -278,14 +286,34 @@ class Seat:
         option = next((option for option in self.table.options(self.name) if option.do == typed.do), None)
         state = self.table.state
         scene = scene_of(self._opened, state, self.name)
+        try:
+            if typed.amount is not None and not self._costs(option, read_amount(typed.amount, self._currency)):
+                return
+            given = self._orders.raised_to(typed.do, typed.fields, self._seen().own_bet()) if typed.to else typed.fields
+        except Misuse:  # more than any table can count
+            self._say(self._phrase("unclear"), "yellow")
+            return
         mine = [bet for held in self._seen().chips().values() for bet, _, own in held if own]
-        orders = self._orders.filled(typed.do, typed.fields, option, scene, mine or [*self._bets])
+        orders = self._orders.filled(typed.do, given, option, scene, mine or [*self._bets])
         if orders is None:
             view = self.table.game.view(state, self.name)
             offered = "" if option is None else self._prompts.offers([(option, 0)], view, scene)
             self._say(self._phrase("say-more").format(offer=offered) if offered else self._phrase("unclear"), "yellow")
         for fields in orders or ():
             self._act(typed.do, **fields)
+
+    def _costs(self, option: Option | None, amount: int) -> bool:
+        """Whether a command costs what was typed beside it; what it costs is said where that is something else."""
+        price = 0 if option is None else self._driver.price(option)
+        if option is None or price == amount:
+            return True  # what is not offered the table refuses with its clause
+        if price:
+            asked, right = (self._words.amount(each, self._currency) for each in (amount, price))
+            what = self._words.word("commands", option.do)
+            self._say(self._phrase("costs-otherwise").format(what=what, amount=right, asked=asked), "yellow")
+        else:
+            self._say(self._phrase("unclear"), "yellow")
+        return False
 
     def _act(self, do: str, **fields: object) -> None:
         """A command of the player as they wrote it; what does not fit its fields is asked for again."""

@@ -59,6 +59,16 @@ class SeatView:
             found.setdefault(piece.account, []).append((bet, piece.amount, piece.owner == self._who))
         return found
 
+    def own_bet(self) -> int:
+        """What the person has before them in this betting round, where players bet against each other."""
+        return sum(self._bet_of(seat) for seat in self._of(Seat) if seat.who == self._who)
+
+    def _bet_of(self, seat: Seat) -> int:
+        """The chips that somebody has before their place."""
+        number = self._cloth.number(seat.place)
+        chips = (piece for piece in self._of(Chips) if self._cloth.number(piece.place) == number)
+        return sum(piece.amount for piece in chips if piece.owner == seat.who)
+
     def _of(self, kind: type[Any]) -> list[Any]:
         return [piece for piece in self._scene if isinstance(piece, kind)]
 
@@ -72,7 +82,7 @@ class SeatView:
         number = self._cloth.number(seat.place)
         here = [piece for piece in self._scene if self._cloth.number(piece.place) == number]
         button = any(isinstance(piece, Marker) and piece.kind == "button" for piece in here)
-        bet = sum(piece.amount for piece in here if isinstance(piece, Chips) and piece.owner == seat.who)
+        bet = self._bet_of(seat)
         cards = _written(piece for piece in here if isinstance(piece, Cards) and self._is_hand(piece))
         why = {"sitting-out": "scene-rests", "out": "scene-folded"}.get(seat.state)
         told = self._phrase(why) if why and not cards else cards

@@ -13,6 +13,8 @@ from ludex.games.registry import Opened
 
 BET, WITHDRAW = slug_of(PlaceBet), slug_of(Withdraw)
 """What every game with chips on a cloth calls putting them down and taking them back."""
+RAISE = "raise"
+"""What players who bet against each other call it to put in more than is asked."""
 COMMON = frozenset(Command.__struct_fields__)
 """The fields that every command has."""
 _APART = frozenset({Join, Leave, PlaceBet, PlaceOnCloth, Withdraw})
