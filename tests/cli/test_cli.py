@@ -137,13 +137,35 @@ def test_ruling_as_json(ludex: Any) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("game", "incident", "when"),
+    [
+        (ROULETTE, "ball-jumped-out", ["rolling", "no-more-bets"]),
+        ("sic-bo", "die-out-of-shaker", ["asked", "no-more-bets", "rolling"]),
+        ("holdem", "wrong-order", ["dealing", "acting", "showdown", "paying"]),
+        (
+            "five-card-draw",
+            "wrong-order",
+            ["dealing", "acting", "drawing", "replacing", "recutting", "showdown", "paying"],
+        ),
+    ],
+)
+def test_moments_of_a_ruling(ludex: Any, game: str, incident: str, when: list[str]) -> None:
+    """In the order of play of the game, and none that it does not come to."""
+    (row,) = ludex("ruling", game, incident, "--in", "cantabria", "--json").json
+    assert row["when"] == when
+
+
 def test_ruling_as_text_and_in_spanish(ludex: Any) -> None:
     """One incident in every place that has it, in the language asked for."""
     ran = ludex("ruling", ROULETTE, "ball-jumped-out", "--lang", "es")
     assert ran.code == 0
     headings = [line for line in ran.out.splitlines() if line.startswith("La bola salta")]
-    assert [line.rpartition(" ")[2] for line in headings] == [f"{place})" for place in PLACES]
+    names = [LAW.regulations.jurisdiction(place).name.said("es") for place in PLACES]
+    assert [line.partition("(ball-jumped-out, ")[2] for line in headings] == [f"{name})" for name in names]
     assert "remedio: " in ran.out
+    assert "  España en 1977: remedio: la tirada es nula y se repite; decide: crupier; sin voz\n" in ran.out
+    assert "  Cantabria: voz: «bola nula»\n" in ran.out
     assert LAW.index["CAN10/A.1.V/8"].es in ran.out
     assert LAW.index["CAN10/A.1.V/8"].en not in ran.out
 

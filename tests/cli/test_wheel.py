@@ -19,24 +19,32 @@ def test_a_wheel_is_made(ludex: Any) -> None:
     """A line for each sector; another seed makes another wheel, and JSON has the same cells."""
     ran = ludex("wheel", "--in", "cantabria", "--seed", "3")
     title, empty, *sectors = ran.out.splitlines()
-    assert (ran.code, title, empty, len(sectors)) == (0, "A lawful wheel in cantabria, seed 3:", "", 8)
+    assert (ran.code, title, empty, len(sectors)) == (0, "A lawful wheel in Cantabria, seed 3:", "", 8)
     told = ludex("wheel", "--in", "cantabria", "--seed", "3", "--json").json
     assert [line.split()[2:] for line in sectors] == [told["cells"][at : at + 8] for at in range(0, 64, 8)]
     assert (told["in"], told["seed"], told["sectors"], told["cells_a_sector"]) == ("cantabria", 3, 8, 8)
     assert ludex("wheel", "--in", "cantabria").out != ran.out
     assert ludex("wheel", "--in", "cantabria", "--lang", "es").out.startswith(
-        "Una rueda conforme en cantabria, semilla 1"
+        "Una rueda conforme en Cantabria, semilla 1"
     )
 
 
 def test_a_wheel_without_sectors(ludex: Any) -> None:
-    """As many cells to a line as come out even."""
+    """As many cells to a line as come out even, in columns; jokers by their initials, which are explained below."""
     ran = ludex("wheel", "--in", "galicia")
-    _, _, *rows = ran.out.splitlines()
+    _, _, *lines = ran.out.splitlines()
+    rows, legend = lines[:6], lines[6:]
     assert [row.split("  ")[0] for row in rows] == [f"cells {at + 1}-{at + 9}" for at in range(0, 54, 9)]
-    assert all(len(row) <= 80 for row in rows)
+    assert len({len(row) for row in rows}) == 1
+    assert len(rows[0]) <= 80
+    assert legend == ["BJ: Black joker", "RJ: Red joker"]
     told = ludex("wheel", "--in", "galicia", "--json").json
     assert (told["sectors"], len(told["cells"])) == (None, 54)
+    cells = [cell for row in rows for cell in row.split()[2:]]
+    assert cells == [{"joker-black": "BJ", "joker-red": "RJ"}.get(cell, cell) for cell in told["cells"]]
+    spanish = ludex("wheel", "--in", "galicia", "--lang", "es").out
+    assert spanish.endswith("CN: Comodín negro\nCR: Comodín rojo\n")
+    assert "joker" not in spanish
 
 
 def test_what_was_made_is_lawful(ludex: Any, tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ PESETA = LAW.regulations.jurisdiction("spain-1977").currency
 # What the command line and the sentences ask for by name.
 PHRASES = {"paid-one", "balances", "decides", "remedy", "call", "when", "reading", "readings"}
 PHRASES |= {"simulated", "simulating", "interval", "stake-refused"}
-PHRASES |= {"alike", "not-there"}
+PHRASES |= {"alike", "not-there", "no-call"}
 PHRASES |= {"floor", "lawful", "violation", "violations", "law-has"}
 PHRASES |= {"column-table", "column-game", "column-clause", "column-finding"}
 PHRASES |= {"solving", "compiling"}

@@ -10,7 +10,7 @@ from msgspec import UNSET
 from msgspec.structs import fields
 
 from ludex.cli.choices import choices, chosen_there
-from ludex.cli.output import aligned, law_of, places_asked, print_json, print_lines, title_of, words_of
+from ludex.cli.output import aligned, law_of, place_name, places_asked, print_json, print_lines, title_of, words_of
 from ludex.cli.rule_words import RuleWords
 from ludex.core.edge import command_types, word_fields
 from ludex.core.events import FELT, HOUSE_ACCOUNTS
@@ -157,7 +157,7 @@ def vocabulary(arguments: Namespace) -> int:
 def _vocabulary(law: Law, game: str, place: str, words: Words) -> dict[str, Any]:
     opened = open_usual(law, game, place)
     book = opened.game.book
-    phases = sorted({phase for action in book.actions.values() for phase in book.phases(action.do)})
+    phases = words.in_order("phases", {phase for action in book.actions.values() for phase in book.phases(action.do)})
     accounts = ("player:NAME", FELT, *opened.type.accounts, *HOUSE_ACCOUNTS)
     return {
         "game": game,
@@ -172,7 +172,7 @@ def _vocabulary(law: Law, game: str, place: str, words: Words) -> dict[str, Any]
                 ],
                 "values": word_fields(command),
                 "by": list(book.roles(do)),
-                "phases": sorted(book.phases(do)),
+                "phases": words.in_order("phases", book.phases(do)),
                 "meaning": words.word("commands", do),
             }
             for do, command in command_types(opened.type).items()
@@ -221,8 +221,9 @@ def ruling(arguments: Namespace) -> int:
     if arguments.json:
         print_json(rows)
         return 0
+    names = {place: place_name(law, place, words) for place in law.places_of(arguments.game)}
     for row in rows:
-        print_lines(_told(row, words))
+        print_lines(_told(row, words, names))
     return 0
 
 
@@ -233,7 +234,7 @@ def _ruling(game: str, place: str, by_place: dict[str, Incident], law: Law, word
         "in": place,
         "what": words.word("incidents", incident.slug),
         "decides": list(incident.decides),
-        "when": list(incident.phases),
+        "when": words.in_order("phases", incident.phases),
         "command": incident.command,
         "remedy": words.word("remedies", incident.remedy),
         "call": incident.call,
@@ -259,11 +260,11 @@ def _difference(here: Incident, there: Incident | None, words: Words) -> dict[st
     return {name: value for name, (value, alike) in told.items() if not alike}
 
 
-def _told(row: dict[str, Any], words: Words) -> Sequence[str]:
+def _told(row: dict[str, Any], words: Words, places: Mapping[str, str]) -> Sequence[str]:
     def named(phrase: str) -> str:
         return words.word("phrases", phrase)
 
-    lines = [f"{row['what']} ({row['incident']}, {row['in']})"]
+    lines = [f"{row['what']} ({row['incident']}, {places[row['in']]})"]
     lines.append(f"  {named('remedy')}: {row['remedy']}")
     lines.append(f"  {named('decides')}: {', '.join(words.word('roles', role) for role in row['decides'])}")
     lines.append(f"  {named('when')}: {'; '.join(words.word('phases', phase) for phase in row['when'])}")
@@ -272,12 +273,13 @@ def _told(row: dict[str, Any], words: Words) -> Sequence[str]:
     lines += [f"  {clause['id']}: {clause['says']}" for clause in row["clauses"]]
     if row["reading"]:
         lines.append(f"  {named('reading')}: {row['reading']}")
-    lines += [f"  {other['in']}: {_told_difference(other, named)}" for other in row["elsewhere"]]
+    lines += [f"  {places[other['in']]}: {_told_difference(other, named)}" for other in row["elsewhere"]]
     return [*lines, ""]
 
 
 def _told_difference(other: dict[str, Any], named: Callable[[str], str]) -> str:
     if other.get("unknown"):
         return named("not-there")
-    parts = [f"{named(name)} {value or '-'}" for name, value in other.items() if name != "in"]
+    told = {name: f"«{value}»" if name == "call" else value for name, value in other.items() if name != "in" and value}
+    parts = [f"{named(name)}: {told[name]}" if name in told else named("no-call") for name in other if name != "in"]
     return "; ".join(parts) or named("alike")

@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
 
-from ludex.cli.output import existing, law_of, print_json, print_lines
+from ludex.cli.output import aligned, existing, law_of, place_name, print_json, print_lines
 from ludex.errors import Misuse
 from ludex.games.registry import open_usual
 from ludex.games.wheels.wheel_of_fortune.cells import FortuneWheel, read_wheel
@@ -35,17 +35,18 @@ def wheel(arguments: Namespace) -> int:
         return _count(rules.wheel, arguments, words)
     if arguments.check is not None:
         return _check(law, rules, arguments, words)
-    return _make(rules.wheel, arguments, words)
+    return _make(law, rules.wheel, arguments, words)
 
 
-def _make(law: WheelRules, arguments: Namespace, words: Words) -> int:
-    made = generate(law, arguments.seed)
+def _make(law: Law, wheel_law: WheelRules, arguments: Namespace, words: Words) -> int:
+    made = generate(wheel_law, arguments.seed)
     if arguments.json:
-        sectors = {"sectors": law.sectors, "cells_a_sector": law.cells_a_sector}
+        sectors = {"sectors": wheel_law.sectors, "cells_a_sector": wheel_law.cells_a_sector}
         print_json({"in": arguments.place, "seed": arguments.seed, **sectors, "cells": list(made.cells)})
         return 0
-    print_lines([words.word("phrases", "wheel-made").format(place=arguments.place, seed=arguments.seed), ""])
-    print_lines(_drawn(law, made, words))
+    place = place_name(law, arguments.place, words)
+    print_lines([words.word("phrases", "wheel-made").format(place=place, seed=arguments.seed), ""])
+    print_lines(_drawn(wheel_law, made, words))
     return 0
 
 
@@ -107,10 +108,13 @@ def _drawn(law: WheelRules, wheel: FortuneWheel, words: Words) -> Iterator[str]:
     """A wheel unrolled: a line for each sector, or for as many cells as go evenly into a line."""
     total = len(wheel.cells)
     row = law.cells_a_sector or max(size for size in range(1, ROW_MAX + 1) if total % size == 0)
-    # Numbers are aligned; symbols with names run over, or a line would be too long to read.
-    width = max((len(cell) for cell in wheel.cells if cell.isdigit()), default=1)
-    name = words.word("phrases", "wheel-cells" if law.cells_a_sector is None else "wheel-sector")
-    for number, start in enumerate(range(0, total, row), start=1):
-        cells = wheel.cells[start : start + row]
-        label = name.format(number=number, first=start + 1, last=start + len(cells))
-        yield f"{label:<14}{' '.join(cell.rjust(width) for cell in cells)}"
+    # A name in every cell would make lines too long to read: its initials stand there, and are explained below.
+    named = {cell: words.word("bets", cell) for cell in wheel.cells if words.has("bets", cell)}
+    signs = {cell: "".join(part[0] for part in name.split()).upper() for cell, name in named.items()}
+    cells = [signs.get(cell, cell) for cell in wheel.cells]
+    width = max(map(len, cells))
+    label = words.word("phrases", "wheel-cells" if law.cells_a_sector is None else "wheel-sector")
+    starts = enumerate(range(0, total, row), start=1)
+    lines = [(label.format(number=number, first=at + 1, last=at + row), cells[at : at + row]) for number, at in starts]
+    yield from aligned([(name, " ".join(cell.rjust(width) for cell in line)) for name, line in lines])
+    yield from (f"{signs[cell]}: {name}" for cell, name in named.items())

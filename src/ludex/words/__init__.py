@@ -6,7 +6,7 @@ Rules speak in slugs and fields; sentences are made here, at the edge, for whoev
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
@@ -38,9 +38,18 @@ class Words:
 
     def word(self, section: str, slug: str) -> str:
         """What a slug is called; the slug itself when nobody gave it a name."""
+        return self._entries.get(section, {}).get(self._key(section, slug), slug)
+
+    def in_order(self, section: str, slugs: Iterable[str]) -> list[str]:
+        """Slugs as they follow each other in a section; those without a name come last."""
+        places = {key: place for place, key in enumerate(self._entries.get(section, {}))}
+        return sorted(slugs, key=lambda slug: (places.get(self._key(section, slug), len(places)), slug))
+
+    def _key(self, section: str, slug: str) -> str:
+        """Under which key a slug has its name here: that of the narrowest scope that has one."""
         entries = self._entries.get(section, {})
-        own = (entries[f"{slug}/{scope}"] for scope in self.scopes if f"{slug}/{scope}" in entries)
-        return next(own, entries.get(slug, slug))
+        own = (key for scope in self.scopes if (key := f"{slug}/{scope}") in entries)
+        return next(own, slug)
 
     def has(self, section: str, slug: str) -> bool:
         """Whether a slug has a name in a section."""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from ludex.core.game import Incident
 from ludex.games.common.incidents import by_rule, incident
 from ludex.games.poker.circle.irregularities.misdeals import CAUSES, path_of
 from ludex.games.poker.circle.rules import CircleRules
+from ludex.games.poker.circle.state import DRAW_PHASES, PROOF
 
 PUT_RIGHT = "corrected-or-restarted"
 """A card too few or too many is put right before the betting; afterwards the hand begins again."""
@@ -72,7 +75,16 @@ def incidents(game: Any) -> list[Incident]:
         remedy = getattr(law, rule)
         if remedy is not None:
             found.append(incident(game, slug, command, remedy, (f"incidents.{rule}",)))
-    return [*found, *by_rule(game, (*_STUD, *_BOARD, *_DRAW))]
+    return [_at_moments_of(game, each) for each in (*found, *by_rule(game, (*_STUD, *_BOARD, *_DRAW)))]
+
+
+def _at_moments_of(game: Any, incident: Incident) -> Incident:
+    """An incident without the moments that a variety has not in which nobody changes cards, or proves an opening."""
+    commands = {action.do for action in game.book.actions.values()}
+    never = (frozenset() if "discard" in commands else DRAW_PHASES) | (
+        frozenset() if "verify-opening" in commands else PROOF
+    )
+    return replace(incident, phases=tuple(phase for phase in incident.phases if phase not in never))
 
 
 def _dealing(game: Any) -> list[Incident]:
