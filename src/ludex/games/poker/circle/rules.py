@@ -1,4 +1,4 @@
-"""The ruleset of circle poker (póker de círculo), one field for each rule; a variety is a statute that fills it."""
+"""The ruleset of circle poker (póquer de círculo), one field for each rule; a variety is a statute that fills it."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ Category = Literal[
     "pair",
     "high-card",
 ]
-"""The combinations (escalera real, escalera de color, póker, full, color, escalera, trío, figuras, dobles parejas)."""
+"""The combinations (escalera real, escalera de color, póquer, full, color, escalera, trío, figuras, dobles parejas)."""
 
 Rank = Literal["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
 """How a rank is written."""

@@ -1,4 +1,4 @@
-"""The rules of draw poker (póker cubierto): what opens the pot, how cards are changed, errors of its own deal."""
+"""The rules of draw poker (póquer cubierto): what opens the pot, how cards are changed, errors of its own deal."""
 
 from __future__ import annotations
 
