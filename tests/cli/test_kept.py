@@ -16,6 +16,7 @@ from rich.console import Console
 from ludex.cli import play
 from ludex.cli.bots import NAMES
 from ludex.cli.kept import RecordFile, kept_evening, player_in, retold
+from ludex.core.events import RoundEnded
 from ludex.core.state import CLOSED
 from ludex.errors import Misuse
 from ludex.games.records import audit, read_record
@@ -153,9 +154,10 @@ def test_an_evening_is_told_again_as_it_was_told(tmp_path: Path, game: str, plac
     said = iter(said_at(play.visit, arguments, iter([""] * 9)).splitlines())
     kept = kept_evening(str(path), LAW)
     words = Words(lang, place, game, kept.opened.type.family)
-    title, *sentences = retold(kept, words)
-    assert title == f"{words.word('games', game)}, {place}"
+    sentences = list(retold(kept, words))
     heading = words.word("phrases", "round").partition("{")[0]
+    ended = [event for entry in kept.record.entries for event in entry.events if isinstance(event, RoundEnded)]
+    assert len([line for line in sentences if line.startswith(heading)]) == len(ended)  # none for the close
     told = [line for line in sentences if line and not line.startswith(heading)]
     assert len(told) > 5
     assert [line for line in told if line not in said] == []
@@ -178,6 +180,7 @@ def test_the_commands(tmp_path: Path, ludex: Any, monkeypatch: pytest.MonkeyPatc
     assert ludex("history", "export", path).out.count("[[") + ludex("history", "export", path).out.count("variant") > 0
     for lang, word, other in (("en", "You join the table.", "Usted "), ("es", "Usted deja la mesa.", "you ")):
         out = ludex("play", "--retell", path, "--lang", lang).out
+        assert out.startswith("Texas hold'em, Cantabria\n")
         assert word in out
         assert other not in out
 

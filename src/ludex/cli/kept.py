@@ -13,11 +13,11 @@ import msgspec
 from msgspec import Struct
 
 from ludex.cli.audit import as_lines, stored_text
-from ludex.cli.output import law_of, print_lines
+from ludex.cli.output import law_of, print_lines, title_of
 from ludex.cli.teller import Teller
 from ludex.core.record import Header, Record
 from ludex.core.roles import CROUPIER
-from ludex.core.state import CLOSED
+from ludex.core.state import CLOSED, CLOSING
 from ludex.core.table import Entry, Keep
 from ludex.errors import Corrupt, Misuse, within
 from ludex.games.records import audit, read_record
@@ -168,29 +168,32 @@ def player_in(record: Record) -> str:
 
 def retell(arguments: Namespace) -> int:
     """Tells a kept evening again, as whoever sat there was told it; one of bots as its croupier saw it."""
-    kept = kept_evening(arguments.retell, law_of(arguments))
+    law = law_of(arguments)
+    kept = kept_evening(arguments.retell, law)
     header = kept.record.header
     words = Words(arguments.lang, header.jurisdiction, header.game, kept.opened.type.family)
+    print_lines([title_of(law, words, header.game, header.jurisdiction)])
     print_lines(retold(kept, words))
     return 0
 
 
 def retold(kept: Kept, words: Words) -> Iterator[str]:
-    """The sentences of an evening, round by round."""
+    """The sentences of an evening, round by round; the close of the table belongs to none."""
     opened, record = kept.opened, kept.record
     who = player_in(record) or opened.setup.posts[CROUPIER][0]
-    place = record.header.jurisdiction
-    yield f"{words.word('games', record.header.game)}, {place}"
     teller, game = Teller(opened, words, who), opened.game
     state, number = game.start(opened.setup), 0
     for entry in record.entries:
+        closing = state.phase == CLOSING
         for event in entry.events:
             game.evolve(state, event)
-        if state.round != number and state.phase != CLOSED:
+        told = [sentence.text for sentence in teller.told([entry], state)]
+        if told and state.round != number:
             number = state.round
             yield ""
-            yield words.word("phrases", "round").format(round=number)
-        yield from (sentence.text for sentence in teller.told([entry], state))
+            if not closing and state.phase not in (CLOSING, CLOSED):
+                yield words.word("phrases", "round").format(round=number)
+        yield from told
 
 
 def _check_lines(path: str) -> None:
