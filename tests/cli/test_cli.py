@@ -114,7 +114,7 @@ def test_vocabulary_as_text_and_in_spanish(ludex: Any) -> None:
     ran = ludex("vocabulary", ROULETTE, "--in", "cantabria", "--lang", "es")
     assert ran.code == 0
     headings = [line for line in ran.out.splitlines() if line.endswith(":") and not line.startswith(" ")]
-    assert headings == ["órdenes:", "puestos:", "cuentas:", "momentos:", "incidencias:", "motivos:", "apuestas:"]
+    assert headings == ["órdenes:", "cargos:", "cuentas:", "momentos:", "incidencias:", "motivos:", "apuestas:"]
     assert any(line.split() == ["float", "el", "anticipo", "de", "la", "mesa"] for line in ran.out.splitlines())
     assert any(line.split() == ["split-0-2", "Caballo", "0-2"] for line in ran.out.splitlines())
 

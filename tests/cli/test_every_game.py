@@ -108,7 +108,7 @@ def test_whoever_stops_typing_goes_home(game: str, place: str, typed: tuple[str,
     seat.play()
     assert stream.getvalue().splitlines()[-1].startswith("The evening is over; you have ")
     assert seat.table.state.phase == CLOSED or seat.name not in seat.table.state.players
-    assert ("Waiting for you." in stream.getvalue()) == ("options" in typed)
+    assert ("The table waits for you." in stream.getvalue()) == ("options" in typed)
 
 
 @pytest.mark.parametrize("seed", range(6))

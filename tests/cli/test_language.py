@@ -180,11 +180,11 @@ def _commands() -> list[str]:
         (["rules", "boule", "--in", "atlantis"], "ludex rules: no hay lugar «atlantis»; los hay: spain-1977, "),
         (["odds", "boule", "--in", "asturias"], "ludex odds: «boule» no es un juego de asturias"),
         (["odds", "boule", "--bet", "x", "--in", "galicia"], "ludex odds: ninguna apuesta se llama «x»; "),
-        (["case", "nowhere"], "ludex case: nowhere: no hay tal fichero ni carpeta"),
+        (["case", "nowhere"], "ludex case: nowhere: no hay tal archivo ni carpeta"),
         (["odds", "boule", "--set", "minimum=x"], "ludex odds: 'x' no es una cantidad de dinero"),
         (["simulate"], "ludex simulate: ¿qué juego se simula?"),
         (["play", "--json"], "ludex play: --json va con --auto"),
-        (["inspect"], "ludex inspect: dígase qué SALA: un fichero, o el nombre de un ejemplo"),
+        (["inspect"], "ludex inspect: dígase qué SALA: un archivo, o el nombre de un ejemplo"),
     ],
 )
 def test_misuse_in_spanish(ludex: Any, arguments: list[str], said: str) -> None:

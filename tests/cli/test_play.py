@@ -63,7 +63,7 @@ def test_a_refusal_is_one_line_with_its_clause_and_loses_nothing() -> None:
     refused = "Refused: more than the maximum (€5,000); allowed: €3,600 or less [CAN10/A.1.IV.2.generales/2]"
     assert said.count(refused) == 2
     assert f"  CAN10/A.1.IV.2.generales/2: {LAW.index['CAN10/A.1.IV.2.generales/2'].en}" in said
-    assert "Refused: not a bet that the law lists (Split 1-36)" in said
+    assert "Refused: not a bet that the law lists (split 1-36)" in said
     assert "Refused: not enough chips (€3,000); allowed: €400 or less" in said
     assert "no clause; this is how it is done at the table" in said
     assert seat.table.state.funds("you") == 40_000

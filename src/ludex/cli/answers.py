@@ -21,6 +21,7 @@ from ludex.kit.money import LARGEST, Cents
 from ludex.law.book import Law
 from ludex.law.ruleset import read_amount
 from ludex.words import Words
+from ludex.words.forms import Person, sentence
 from ludex.words.refusals import Refusals
 
 
@@ -71,15 +72,15 @@ class Answers:
         if wait is None:
             return []
         say = self._words.word
-        lines = [say("phrases", "waits-for").format(people=self._named(wait.people, you))] if wait.people else []
+        people = [self._words.person(name, you) for name in wait.people]
+        several = Person(self._words.all_of([str(person) for person in people]))
+        waited = people[0] if len(people) == 1 else several
+        lines = [sentence(self._words.lang, say("phrases", "waits-for"), people=waited)] if people else []
         if wait.silence is not None:
             what = say("commands", wait.silence.do)
             by, cited = self._words.person(wait.silence.by, you), _cited(wait.clauses)
             lines.append(say("phrases", "waits-then").format(by=by, what=what, cited=cited))
         return lines
-
-    def _named(self, people: Iterable[str], you: str) -> str:
-        return self._words.all_of([str(self._words.person(name, you)) for name in people])
 
     def _option(self, option: Option, player: str, held: Sequence[str]) -> Iterator[str]:
         command = command_types(self._opened.type)[option.do]

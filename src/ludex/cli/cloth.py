@@ -69,7 +69,7 @@ def drawn_within(
 def letters(zones: Sequence[Field], words: Words, width: int = WIDTH_MAX) -> str:
     """What the letters of shortened names stand for, in one line; empty where all names are told."""
     found = laid_out(zones, words, tell_colours=False, width=width).letters
-    return ", ".join(f"{letter} {name}" for letter, name in found.items())
+    return ", ".join(f"{letter}: {name}" for letter, name in found.items())
 
 
 def short(cents: int, per_main: int) -> str:

@@ -182,8 +182,9 @@ class _Fitting:
         needs = [(b.top, b.bottom, b.lines(across[b.right] - across[b.left] - 1) + 1) for b in blocks]
         told = [self._parts[zone.bet] for block in blocks for zone in block.zones]
         shortened = sum(bool(rest) and kind != self._numbers and not level[kind] for kind, rest in told)
-        short = {kind for kind, rest in told if rest and kind != self._numbers and not level[kind]}
-        letters = {self._initials[kind]: self._words.word("bets", kind) for kind in self._kinds if kind in short}
+        short = {kind: self._shown(kind, level[kind]) for kind, rest in told if rest and kind != self._numbers}
+        names = {kind: self._words.word("bets", kind) for kind in self._kinds if kind in short}
+        letters = {short[kind]: name for kind, name in names.items() if short[kind] != name}
         return Layout(blocks, across, _spread(needs), turned, shortened, letters)
 
     def _blocks(self, level: dict[str, int]) -> tuple[Block, ...]:
@@ -208,11 +209,18 @@ class _Fitting:
             told = self._tell_colours and zone.colour in ("red", "black")
             return (f"{rest}{self._words.word('bets', zone.colour)[0].lower() if told else ''}",)
         name = self._words.bet(zone.bet)
-        if level == 2 or (level == 1 and (stacked or self._compact)):
+        if level == 2:
             return (name,)
         if level == 1:
-            return _broken(name)
+            return (f"{self._shown(kind, level)} {rest}".rstrip(),) if stacked or self._compact else _broken(name)
         return (f"{self._initials[kind]}{rest}" if rest else name[:_CHIPS],)
+
+    def _shown(self, kind: str, level: int) -> str:
+        """What a kind of bet with numbers is called in its fields: its name, an abbreviation, or its initials."""
+        if level == 0:
+            return self._initials[kind]
+        shortened = level == 1 and self._compact and self._words.has("abbreviations", kind)
+        return self._words.word("abbreviations" if shortened else "bets", kind)
 
 
 def _stacks(fields: Sequence[Field]) -> list[list[Field]]:

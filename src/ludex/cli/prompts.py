@@ -131,12 +131,13 @@ class Prompts:
                 pass
 
     def _several(self, values: Sequence[Scalar | None], unit: Unit) -> Iterator[str]:
-        told = [self._value(value, unit) for value in dict.fromkeys(values) if value is not None]
+        """Numbers as they stand; what has a name apart in brackets, or a verb would run into it."""
+        told = " / ".join(self._value(value, unit) for value in dict.fromkeys(values) if value is not None)
         if told:
-            yield " / ".join(told)
+            yield f"({told})" if unit.section else told
 
     def _value(self, value: Scalar, unit: Unit) -> str:
-        return self._told.value(Value(value, unit))
+        return self._told.within(Value(value, unit))
 
     # What follows.
 

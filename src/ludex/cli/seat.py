@@ -38,7 +38,7 @@ from ludex.games.registry import Opened
 from ludex.kit.chance import Chance
 from ludex.law.book import Law
 from ludex.law.ruleset import read_amount
-from ludex.words import Words
+from ludex.words import Words, forms
 
 LEAVE, BACK = "leave", "back"
 """What ends the evening at a table: for good, or to choose another one."""
@@ -170,8 +170,8 @@ class Seat:
                 self._say(line)
             told = self._prompts.offers(self._priced(), view, scene)
             phase = self._words.word("phases", state.phase)
-            asked = "your-turn" if self._plays_others else "choose-now"
-            self._say(self._phrase(asked).format(phase=phase, offers=told), "bold green")
+            asked = self._phrase("your-turn" if self._plays_others else "choose-now")
+            self._say(forms.sentence(self._words.lang, asked, phase=phase, offers=told), "bold green")
         self._say(self._prompts.enter(shown_wait(self.table.game, state, self.name), offered), "dim")
 
     def _priced(self) -> list[tuple[Option, int]]:
@@ -405,9 +405,9 @@ class Seat:
         return SeatView(self._cloth, scene, self.name, self._words, self._currency)
 
     def _list(self, title: str, rows: Sequence[tuple[str, int]]) -> None:
-        told = ", ".join(f"{self._words.bet(bet)} {self._words.amount(amount, self._currency)}" for bet, amount in rows)
+        told = [f"{self._words.bet(bet)} ({self._words.amount(amount, self._currency)})" for bet, amount in rows]
         if told:
-            self._say(f"{self._phrase(title)}: {told}")
+            self._say(f"{self._phrase(title)}: {', '.join(told)}")
 
     def _show_balances(self) -> None:
         names = (self.name, *self._bots.players)

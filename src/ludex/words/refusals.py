@@ -23,6 +23,9 @@ class Dictionary(Tongue, Protocol):
     def has(self, section: str, slug: str) -> bool:
         """Whether a slug has a name."""
 
+    def in_order(self, section: str, slugs: Iterable[str]) -> list[str]:
+        """Slugs as they follow each other in a section."""
+
     def bet(self, slug: str) -> str:
         """A bet by name."""
 
@@ -59,14 +62,14 @@ class Refusals:
             # What a finding numbers is told with its unit: cloth 2.
             unit = values[0].unit
             named = [
-                self._in_unit(each.unit, self.value(each)) if unit is Unit.FINDING else self.value(each)
+                self._in_unit(each.unit, self.within(each)) if unit is Unit.FINDING else self.within(each)
                 for each in values[1:]
             ]
             sentence = self._words.word(unit.section, str(values[0].value))
             return sentence.format(*named, all=", ".join(named), rest=", ".join(named[1:]))
         parts = []
         for unit, same in groupby(values, key=lambda each: each.unit):
-            told = [text for each in same if (text := self.value(each))]
+            told = [text for each in same if (text := self.within(each))]
             if told:
                 parts.append(self._in_unit(unit, ", ".join(told)))
         return ", ".join(parts)
@@ -77,7 +80,10 @@ class Refusals:
             return ""
         parts = [*self._bounds(allowed)]
         if allowed.values is not None and len(allowed.values) <= LISTED_MAX:
-            told = [text for value in allowed.values if (text := self.value(Value(value, allowed.unit)))]
+            values = allowed.values
+            if allowed.unit is Unit.PHASE:
+                values = tuple(self._words.in_order("phases", map(str, values)))
+            told = [text for value in values if (text := self.within(Value(value, allowed.unit)))]
             if not told:
                 return self._phrase("nothing")
             parts.append(self._words.one_of(told))
@@ -109,6 +115,11 @@ class Refusals:
         tell = _TOLD.get(each.unit)
         text = tell(self, each.value) if tell is not None else self._named(each)
         return _quoted(text) if each.unit in _QUOTED and not text.isdecimal() else text
+
+    def within(self, each: Value) -> str:
+        """One value as it stands within a sentence: a bet in small letters."""
+        text = self.value(each)
+        return text[:1].lower() + text[1:] if each.unit is Unit.BET else text
 
     def _named(self, each: Value) -> str:
         """A slug by its name, anything else as it stands."""
