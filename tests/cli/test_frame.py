@@ -235,13 +235,22 @@ def test_rules_as_json_name_what_was_chosen(ludex: Any) -> None:
 
 @pytest.mark.parametrize("game", ["blackjack", "holdem", "roulette-american"])
 def test_rules_in_spanish_tell_no_english_kind_or_unit(ludex: Any, game: str) -> None:
-    """Kinds, units, roles, reasons and truths have names; notes that are written in English alone are left out."""
+    """Kinds, units, roles, reasons and truths have names, rules are called by theirs, and notes are translated."""
     rules, _, _ = ludex("rules", game, "--in", "cantabria", "--lang", "es").out.partition("\nLecturas:")
     told = [re.split(r"\s{2,}", line)[-1] for line in rules.splitlines() if line]
-    english = re.compile(r"^(value|choose|policy|order|by|refuse|call): |times-minimum|True|False|None|\{'from'")
+    english = re.compile(r"^(value|choose|policy|order|by|refuse|call): |times-minimum|True|False|None|\{'from'| the ")
     assert [line for line in told if english.search(line)] == []
-    assert "se elige: 1 o 2; si no se dice, 1" in told or game != "roulette-american"
-    assert "lo hace: crupier" in told
+    cloths = "cuántos paños tiene la mesa; se elige: 1 o 2; si no se dice, 1"
+    assert cloths in told or game != "roulette-american"
+    assert any(line.startswith("dejar la mesa: jugador (") for line in told)
+
+
+def test_notes_are_told_in_the_language_of_the_rest(ludex: Any) -> None:
+    """Also in JSON, where slugs stay what they are."""
+    (told,) = ludex("rules", "boule", "--in", "galicia", "--lang", "es", "--json").json
+    chip = next(row for row in told["rules"] if row["path"] == "chip")
+    assert chip["why"].startswith("los textos no fijan la ficha menor")
+    assert next(row for row in told["rules"] if row["path"] == "winning_stake")["value"] == "stays"
 
 
 # the place that is assumed

@@ -22,6 +22,7 @@ from ludex.law.clauses import GENERAL
 from ludex.law.leaves import Leaf, LeafKind
 from ludex.law.strict import Tree
 from ludex.words import Words
+from ludex.words.rules import RuleTexts
 
 
 def games(arguments: Namespace) -> int:
@@ -70,10 +71,10 @@ def rules(arguments: Namespace) -> int:
     if arguments.choices:
         return choices(arguments, law, words, places)
     if arguments.json:
-        print_json([_rules_of(law, arguments.game, place, arguments.lang) for place in places])
+        print_json([_rules_of(law, arguments.game, place, words) for place in places])
         return 0
     for place in places:
-        told = _rules_of(law, arguments.game, place, arguments.lang)
+        told = _rules_of(law, arguments.game, place, words)
         chosen = chosen_there(law, arguments.game, place)
         rule_words = RuleWords(words, law.regulations.jurisdiction(place).currency, chosen)
         print_lines([title_of(law, words, arguments.game, place), ""])
@@ -85,8 +86,8 @@ def rules(arguments: Namespace) -> int:
     return 0
 
 
-def _rules_of(law: Law, game: str, place: str, lang: str) -> dict[str, Any]:
-    leaves, chosen = _leaves(law, game, place), chosen_there(law, game, place)
+def _rules_of(law: Law, game: str, place: str, words: Words) -> dict[str, Any]:
+    leaves, chosen, texts = _leaves(law, game, place), chosen_there(law, game, place), RuleTexts(words)
     # Also those of rules that a game inherits.
     followed = {leaf.reading for leaf in leaves if leaf.reading}
     readings = {
@@ -97,16 +98,16 @@ def _rules_of(law: Law, game: str, place: str, lang: str) -> dict[str, Any]:
     return {
         "game": game,
         "in": place,
-        "rules": [_rule(leaf, chosen) for leaf in leaves],
+        "rules": [_rule(leaf, chosen, texts) for leaf in leaves],
         "readings": [
             {
                 "reading": slug,
                 "clauses": list(reading.clauses),
                 "trouble": reading.trouble,
-                "question": reading.question.said(lang),
-                "taken": reading.taken.said(lang),
-                "alternatives": [words.said(lang) for words in reading.alternatives],
-                "evidence": reading.evidence.said(lang),
+                "question": reading.question.said(words.lang),
+                "taken": reading.taken.said(words.lang),
+                "alternatives": [other.said(words.lang) for other in reading.alternatives],
+                "evidence": reading.evidence.said(words.lang),
             }
             for slug, reading in readings.items()
         ],
@@ -121,9 +122,9 @@ def _leaves(law: Law, game: str, place: str) -> list[Leaf]:
     return [*ordered, *statute.establishment.values()]
 
 
-def _rule(leaf: Leaf, chosen: Mapping[str, Tree]) -> dict[str, Any]:
+def _rule(leaf: Leaf, chosen: Mapping[str, Tree], texts: RuleTexts) -> dict[str, Any]:
     row: dict[str, Any] = {"path": leaf.path, "kind": leaf.kind.value, "value": leaf.value, "unit": leaf.unit}
-    row |= {"clauses": list(leaf.clauses), "open": leaf.open, "why": leaf.why, "reading": leaf.reading}
+    row |= {"clauses": list(leaf.clauses), "open": leaf.open, "why": texts.note(leaf.why), "reading": leaf.reading}
     row |= {"default": leaf.default, "inherited": leaf.inherited}
     told = {key: value for key, value in row.items() if key in ("path", "kind", "value", "clauses") or value}
     return told | ({"chosen": chosen[leaf.name]} if leaf.kind is LeafKind.CHOOSE and leaf.name in chosen else {})

@@ -1,8 +1,9 @@
-"""Rules and choices of the law in words: values by their unit and currency, roles and reasons by name."""
+"""Rules and choices of the law in words: what they are called, what they say in its unit and currency, and why."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from ludex.errors import Unit
 from ludex.law.choices import Choice, choices_in
@@ -12,6 +13,7 @@ from ludex.law.ruleset import read_amount
 from ludex.law.strict import Tree
 from ludex.words import Words
 from ludex.words.refusals import Refusals
+from ludex.words.rules import RuleTexts
 
 
 class RuleWords:
@@ -23,18 +25,20 @@ class RuleWords:
         self._words = words
         self._currency = currency
         self._told = Refusals(words, currency)
+        self._texts = RuleTexts(words)
 
     def row(self, leaf: Leaf) -> tuple[str, str, str]:
         """A rule as its path, what it stands on, and what it says."""
         return leaf.path, self.standing(leaf), self.rule(leaf)
 
     def rule(self, leaf: Leaf) -> str:
-        """What kind of rule it is, and what it says."""
-        kind = self._words.word("rule-kinds", leaf.kind)
-        unit = f" {self._words.word('measures', leaf.unit)}" if leaf.unit and leaf.kind is not LeafKind.CHOOSE else ""
-        # Why something is open is noted in English alone, beside the rule.
-        why = f" ({leaf.why})" if leaf.why and self._words.lang == "en" else ""
-        return f"{kind}: {self._says(leaf)}{unit}{why}"
+        """What the rule is called, or of which kind it is where the path tells what it is about, and what it says."""
+        kind, name = self._words.word("rule-kinds", leaf.kind), self._texts.name(leaf)
+        told = name or kind
+        if name and leaf.kind in (LeafKind.CHOOSE, LeafKind.REFUSE):
+            told = f"{name}; {kind}"
+        why = f" ({self._texts.note(leaf.why)})" if leaf.why else ""
+        return f"{told}: {self._says(leaf)}{why}"
 
     def standing(self, stands: Leaf | Choice) -> str:
         """What it stands on: its clauses, a reading, or nothing but practice."""
@@ -48,40 +52,46 @@ class RuleWords:
         if choice.is_money:
             amounts = value if isinstance(value, list) else [value]
             return ", ".join(self._words.amount(read_amount(each, self._currency), self._currency) for each in amounts)
-        return self._value(value)
+        # As one writes it, to be able to choose it.
+        return str(value) if isinstance(value, str) or type(value) is int else self._texts.value(choice.path, value)
 
     def admits(self, choice: Choice) -> str:
         """What may be chosen, in its unit."""
         if isinstance(choice.domain, Listed):
-            told = self._words.one_of([self._value(each) for each in choice.domain.values])
+            told = self._words.one_of([self._texts.choice(choice.path, each) for each in choice.domain.values])
         else:
             told = self._told.allowed(choice.domain.allowed(Unit.MONEY if choice.is_money else Unit.SETTING))
         return f"{told} {self._words.word('measures', choice.unit)}" if choice.unit else told
 
     def _says(self, leaf: Leaf) -> str:
-        if leaf.kind is LeafKind.CHOOSE:
-            (choice,) = choices_in([leaf])
-            by_hand = choice.name in self._chosen
-            value = self._chosen[choice.name] if by_hand else leaf.default
-            said = self._words.word("phrases", "chosen-value" if by_hand else "default-value")
-            then = "" if value is None else f"; {said.format(value=self.chosen(choice, value))}"
-            return f"{self.admits(choice)}{then}"
-        section = _SECTIONS.get(leaf.kind, "")
-        values = leaf.value if isinstance(leaf.value, list) else [leaf.value]
-        named = (self._words.word(section, each) if isinstance(each, str) else self._value(each) for each in values)
-        return ", ".join(named) or self._value(None)
+        match leaf.kind:
+            case LeafKind.CHOOSE:
+                return self._choice(leaf)
+            case LeafKind.CALL:
+                return self._texts.call(leaf.value)
+            case LeafKind.BY | LeafKind.REFUSE:
+                section = "roles" if leaf.kind is LeafKind.BY else "reasons"
+                slugs = leaf.value if isinstance(leaf.value, list) else [leaf.value]
+                return ", ".join(self._words.word(section, str(slug)) for slug in slugs)
+            case _:
+                return self._measured(leaf)
 
-    def _value(self, value: Tree) -> str:
-        if isinstance(value, bool):
-            return self._words.word("phrases", "yes" if value else "no")
-        if value is None:
-            return self._words.word("phrases", "no-value")
-        if isinstance(value, list):
-            return ", ".join(map(self._value, value))
-        if isinstance(value, dict):
-            return ", ".join(f"{key} {self._value(each)}" for key, each in value.items())
-        return str(value)
+    def _choice(self, leaf: Leaf) -> str:
+        """What may be chosen, and what is chosen or holds when nobody chooses."""
+        (choice,) = choices_in([leaf])
+        by_hand = choice.name in self._chosen
+        value = self._chosen[choice.name] if by_hand else leaf.default
+        said = self._words.word("phrases", "chosen-value" if by_hand else "default-value")
+        then = "" if value is None else f"; {said.format(value=self.chosen(choice, value))}"
+        return f"{self.admits(choice)}{then}"
 
-
-_SECTIONS = {LeafKind.BY: "roles", LeafKind.REFUSE: "reasons"}
-"""What is told by its name; other slugs are told as they stand in the law's data."""
+    def _measured(self, leaf: Leaf) -> str:
+        """A value in its unit."""
+        if leaf.unit == "percent" and isinstance(leaf.value, int):
+            return self._words.share(Fraction(leaf.value, 100))
+        told = self._texts.value(leaf.path, leaf.value)
+        if not leaf.unit:
+            return told
+        one = f"{leaf.unit}/one"
+        is_one = leaf.value in (1, [1]) and self._words.has("measures", one)
+        return f"{told} {self._words.word('measures', one if is_one else leaf.unit)}"

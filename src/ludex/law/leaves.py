@@ -36,7 +36,8 @@ UNITS = frozenset(
 )
 NUMBER_MAX = 1_000_000
 """No number of a rule is larger: a bound on what a stranger's law may cost; no text comes near it."""
-_NUMBER = re.compile(r"-?[0-9]{1,1000}(?:\.[0-9]{1,1000}|/0*[1-9][0-9]{0,1000})?")
+NUMBER = re.compile(r"-?[0-9]{1,1000}(?:\.[0-9]{1,1000}|/0*[1-9][0-9]{0,1000})?")
+"""A number as the law's data write one that is not whole, or that is a word there: decimals, fractions."""
 _COMMON = frozenset({"clause", "open", "why", "reading", "unit", "default", "from", "until"})
 
 
@@ -166,7 +167,7 @@ def _numbers(tree: Tree) -> Iterator[Fraction]:
             return
         case int():
             yield Fraction(tree)
-        case str() if _NUMBER.fullmatch(tree):
+        case str() if NUMBER.fullmatch(tree):
             yield Fraction(tree)
         case list():
             yield from (number for part in tree for number in _numbers(part))
