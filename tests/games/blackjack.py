@@ -1,9 +1,11 @@
-"""What tests of blackjack share: where it is played, and plain rules to vary."""
+"""What tests of blackjack share: where it is played, plain rules to vary, and best play under such rules."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+from ludex.games.cards.blackjack.odds import best_chart
+from ludex.games.cards.blackjack.odds.best_play import Solution
 from ludex.games.cards.blackjack.odds.solver_rules import ACE_INDEX, SolverRules
 
 PLACES = ("spain-1977", "galicia", "cantabria")
@@ -30,3 +32,8 @@ PLAIN = SolverRules(
     even_money=None,
 )
 """Six packs, no hole card, double any two and after a split, four hands, aces once."""
+
+
+def solved_by(rules: SolverRules) -> Solution:
+    """Best play under a solver's rules, once for all tests of a run."""
+    return best_chart.solved(rules)

@@ -26,7 +26,7 @@ from ludex.games.registry import Opened, open_game, open_usual
 from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.odds.bets import BetOdds, SolvedOdds
-from tests.games.blackjack import PLACES, PLAIN
+from tests.games.blackjack import PLACES, PLAIN, solved_by
 
 LAW = Law()
 
@@ -63,15 +63,15 @@ def first(place: str, low: int, high: int, up: int) -> FirstDecision:
 def test_published_edges(differences: dict[str, Any], published: float) -> None:
     """To the last digit that was published."""
     digits = len(str(published).partition(".")[2])
-    assert f"{100 * solve(replace(PLAIN, **differences)).edge:.{digits}f}" == f"{published:.{digits}f}"
+    assert f"{100 * solved_by(replace(PLAIN, **differences)).edge:.{digits}f}" == f"{published:.{digits}f}"
 
 
 def test_what_a_rule_is_worth() -> None:
     """Published effects in points of percent, to about two hundredths."""
-    base = solve(PLAIN).edge
+    base = solved_by(PLAIN).edge
 
     def gain(**differences: Any) -> float:
-        return 100 * (base - solve(replace(PLAIN, **differences)).edge)
+        return 100 * (base - solved_by(replace(PLAIN, **differences)).edge)
 
     assert gain(double_after_split=False) == pytest.approx(-0.14, abs=0.02)
     assert gain(double_any=False) == pytest.approx(-0.09, abs=0.02)
@@ -86,7 +86,7 @@ def test_what_a_hole_card_would_be_worth() -> None:
     Where the bank looks first, nobody stakes more against a blackjack: each choice gets back what it staked besides.
     """
     gain = 0.0
-    for each in solve(PLAIN).decisions:
+    for each in solved_by(PLAIN).decisions:
         other = {0: TEN_INDEX, TEN_INDEX: 0}.get(each.up)
         if other is None or set(each.worth) == {"stand"}:
             continue
@@ -203,7 +203,7 @@ def test_a_hand_by_fractions() -> None:
 
 @cache
 def first_of(rules: SolverRules, low: int, high: int, up: int) -> FirstDecision:
-    found = solve(rules).decisions
+    found = solved_by(rules).decisions
     return next(each for each in found if (each.low, each.high, each.up) == (low - 1, high - 1, up - 1))
 
 

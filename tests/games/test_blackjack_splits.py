@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from ludex.errors import Misuse
-from ludex.games.cards.blackjack.odds.best_play import ROUNDING, AgainstUpcard, solve
+from ludex.games.cards.blackjack.odds.best_play import ROUNDING, AgainstUpcard
 from ludex.games.cards.blackjack.odds.expectations import HandArrays
 from ludex.games.cards.blackjack.odds.known_split_bounds import (
     SplitBound,
@@ -26,7 +26,7 @@ from ludex.games.cards.blackjack.odds.solver_rules import VALUES, SolverRules, s
 from ludex.games.cards.blackjack.odds.split_bound import ERROR_CHANCE, SplitTurns, upper_bound
 from ludex.games.registry import open_usual
 from ludex.law.book import Law
-from tests.games.blackjack import PLACES, PLAIN
+from tests.games.blackjack import PLACES, PLAIN, solved_by
 
 SMALL = replace(PLAIN, packs=1, double_any=False, hands_most=None, aces_again=True)
 EIGHT, SIX = 7, 5
@@ -42,7 +42,8 @@ def without(left: Left, value: int) -> Left:
     return (*left[:value], left[value] - 1, *left[value + 1 :])
 
 
-def all_together(rules: SolverRules, shoe: list[int], pair: int, up: int) -> float:
+@cache
+def all_together(rules: SolverRules, shoe: Left, pair: int, up: int) -> float:
     """What a split expects when all its hands are played by all that is seen: every course of the game, to its end."""
 
     @cache
@@ -101,7 +102,7 @@ def all_together(rules: SolverRules, shoe: list[int], pair: int, up: int) -> flo
             choices.append(mean(left, lambda v, rest: ended(rest, with_card(counts, v), 2, hands, finished)))
         return max(choices)
 
-    left = tuple(shoe)
+    left = shoe
     for value in (up, pair, pair):
         left = without(left, value)
     return waiting(left, 2, ())
@@ -120,7 +121,7 @@ def test_all_hands_played_together_lie_between_the_bounds(most: int | None, extr
     turns = SplitTurns(rules, tree, EIGHT, SIX, splits=again, shoe=shoe)
     draws = turns.draw(40_000) if turns.later else np.zeros(0)
     bound = own + turns.summed() + turns.drawn(draws, 1e-6)
-    best = all_together(rules, shoe, EIGHT, SIX)
+    best = all_together(rules, tuple(shoe), EIGHT, SIX)
     assert own <= best + 1e-12
     assert best <= bound + 1e-12
 
@@ -129,7 +130,7 @@ def test_knowing_more_is_worth_something() -> None:
     """The shoe is small enough for the test above to mean something: a bound of nothing would fail it."""
     tree, shoe = HandArrays(SMALL), list(SHOE)
     own, _, _ = AgainstUpcard(SMALL, tree, np.array(shoe, dtype=np.int64), SIX, measure=False).split(EIGHT, 2.0)
-    assert all_together(SMALL, shoe, EIGHT, SIX) > own + 1e-3
+    assert all_together(SMALL, tuple(shoe), EIGHT, SIX) > own + 1e-3
 
 
 def test_the_bound_of_a_mean() -> None:
@@ -174,7 +175,7 @@ def test_the_edge_is_enclosed(place: str) -> None:
 def test_no_pair_is_in_doubt(place: str) -> None:
     """Whether to split is the same for whoever uses all cards in sight."""
     bound = bound_of(place)
-    for first in solve(rules_of(place)).decisions:
+    for first in solved_by(rules_of(place)).decisions:
         if "split" in first.worth:
             others = max(worth for choice, worth in first.worth.items() if choice != "split")
             most = first.worth["split"] + bound.pairs[pair_name(first.low, first.up)].most
@@ -187,9 +188,8 @@ def test_figures_are_found_again(place: str, pair: int, up: int) -> None:
     """The same draws give the same figure: a stale one, or a broken reckoning, is told here."""
     rules = rules_of_splits(rules_of(place))
     packaged = bound_of(place).pairs[pair_name(pair - 1, up - 1)]
-    first = next(
-        each for each in solve(rules).decisions if (each.low, each.high, each.up) == (pair - 1, pair - 1, up - 1)
-    )
+    firsts = solved_by(rules).decisions
+    first = next(each for each in firsts if (each.low, each.high, each.up) == (pair - 1, pair - 1, up - 1))
     turns = SplitTurns(rules, HandArrays(rules), pair - 1, up - 1, splits=first.again)
     found = turns.summed() + turns.drawn(turns.draw(packaged.draws), ERROR_CHANCE / 2 / VALUES**2) + ROUNDING
     assert found <= packaged.most <= found * (1 + 1e-5)

@@ -26,15 +26,16 @@ if TYPE_CHECKING:  # the solver needs the libraries of the extra `sim`; the tabl
 
 
 @cache
-def _solved(rules: SolverRules) -> Solution:
+def solved(rules: SolverRules) -> Solution:
+    """Every first decision under a solver's rules, solved once."""
     with needed_for("best play"):
         from ludex.games.cards.blackjack.odds.best_play import solve
     return solve(rules)
 
 
 def solution(rules: BlackjackRules) -> Solution:
-    """Every first decision under a ruleset, solved once."""
-    return _solved(solver_rules(rules))
+    """The same under a ruleset."""
+    return solved(solver_rules(rules))
 
 
 def best_chart(rules: BlackjackRules) -> Chart:
@@ -44,12 +45,12 @@ def best_chart(rules: BlackjackRules) -> Chart:
 
 @cache
 def _chart(rules: SolverRules) -> Chart:
-    solved = _solved(rules)
-    by_cards = {(first.low, first.high, first.up): first for first in solved.decisions}
+    best = solved(rules)
+    by_cards = {(first.low, first.high, first.up): first for first in best.decisions}
     later = tuple(
         tuple(
             tuple(
-                HIT if solved.draws.get((bool(soft), total, up), _outside(rules, total)) > 0 else STAND
+                HIT if best.draws.get((bool(soft), total, up), _outside(rules, total)) > 0 else STAND
                 for up in range(VALUES)
             )
             for total in range(rules.target + 1)
@@ -103,7 +104,7 @@ def best_chart_text(rules: BlackjackRules) -> str:
 def _best_rows(rules: SolverRules) -> dict[str, Row]:
     """Every total with what most of its hands do, then every two cards that do otherwise."""
     later = _chart(rules).later
-    wanted = {(first.low, first.high, first.up): _moves(first) for first in _solved(rules).decisions}
+    wanted = {(first.low, first.high, first.up): _moves(first) for first in solved(rules).decisions}
     own = {(low, high): tuple(wanted[low, high, up] for up in range(VALUES)) for low, high in pairs()}
     rows: dict[str, Row] = {}
     for soft, total in ((soft, total) for soft in (False, True) for total in range(rules.target - 1, 0, -1)):

@@ -1,0 +1,43 @@
+"""What tests of every part share: best play of blackjack, which takes seconds, is solved once a run."""
+
+from __future__ import annotations
+
+import os
+import pickle
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ludex.games.cards.blackjack.odds import best_chart
+from ludex.games.cards.blackjack.odds.solver_rules import SolverRules
+
+if TYPE_CHECKING:  # most tests do without the solver's libraries
+    from ludex.games.cards.blackjack.odds.best_play import Solution
+
+
+@pytest.fixture(scope="session", autouse=True)
+def solved_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Whichever process solves best play under some rules first keeps it for the others."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent  # that of the run; each process has one of its own below it
+    solved = best_chart.solved.__wrapped__
+
+    @cache
+    def kept(rules: SolverRules) -> Solution:
+        path = folder / f"best-play-{sha256(repr(rules).encode()).hexdigest()[:16]}"
+        if path.exists():
+            read: Solution = pickle.loads(path.read_bytes())
+            return read
+        found = solved(rules)
+        written = path.with_suffix(f".{os.getpid()}")
+        written.write_bytes(pickle.dumps(found))
+        written.replace(path)  # whole, or not at all
+        return found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(best_chart, "solved", kept)
+        yield
