@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from ludex.errors import Misuse, Reason, Refused
-from ludex.games.choices import USUAL_AMOUNT, choices_of, usual
-from ludex.games.registry import GAMES, game_type, open_game, open_usual, usual_licence
+from ludex.games.choices import USUAL_AMOUNT, usual
+from ludex.games.registry import GAMES, LANGUAGE, choices_there, open_game, open_usual, usual_licence
 from ludex.law.choices import Choice
 from ludex.law.leaves import Amounts, Listed, Span
 from ludex.law.regulations import Currency
@@ -26,7 +26,7 @@ def chosen(game: str, place: str, **wishes: str) -> Any:
 
 
 def choices(game: str, place: str) -> dict[str, Choice]:
-    return choices_of(game_type(game), LAW.statute(game, place))
+    return choices_there(LAW, game, place)
 
 
 def admitted(choice: Choice) -> Iterator[str]:
@@ -67,9 +67,10 @@ def test_what_the_law_admits_can_be_chosen(game: str, place: str) -> None:
     """The ruleset then says so."""
     for name, choice in choices(game, place).items():
         for written in admitted(choice):
-            said = usual(game_type(game), LAW.statute(game, place), {name: written})
+            said = usual(choices(game, place), LAW.statute(game, place), {name: written})
             opened = open_game(LAW, game, place, licence=said.licence, table=said.table)
-            found = opened.rules.by_path[choice.path] if choice.path else getattr(opened.setup, name)
+            given = opened if name == LANGUAGE else opened.setup
+            found = opened.rules.by_path[choice.path] if choice.path else getattr(given, name)
             assert found == in_smallest_units(choice, written, opened.rules.currency), (name, written)
 
 
@@ -117,6 +118,17 @@ def test_choices_of_which_no_table_can_open_are_refused(
         chosen(game, place, **wishes)
     assert refused.value.reason is reason
     assert chosen(game, place, **wishes, **mended).game == game
+
+
+def test_the_language_of_a_cloth() -> None:
+    """One that the law allows; another is refused with its clause, and one that nobody prints is misuse."""
+    assert open_usual(LAW.choosing({"language": "fr"}), "boule", "galicia").cloth().language == "fr"
+    assert choices("boule", "galicia")["language"].clauses == ("GAL07/art.2.5/1",)
+    with pytest.raises(Refused) as refused:
+        chosen("roulette-french", "cantabria", language="fr")
+    assert (refused.value.reason, refused.value.clauses) == (Reason.LICENCE, ("CAN10/A.1.II.instrumentos/7",))
+    with pytest.raises(Misuse, match="no cloth can be printed in tlh"):
+        chosen("boule", "galicia", language="tlh")
 
 
 def test_nothing_chosen_is_the_usual_licence() -> None:

@@ -17,12 +17,11 @@ from ludex.core.establishment import Fault
 from ludex.core.events import FELT, HOUSE_ACCOUNTS, Event, Joined, SessionOpened
 from ludex.errors import Corrupt, Misuse, Reason, Refused, Unit
 from ludex.examine.drills import exercises, makers_of
-from ludex.games.choices import choices_of
 from ludex.games.common.prison.events import HalvesReturned
 from ludex.games.common.stakes.events import BetsClosed, Payment
 from ludex.games.poker.hands.rules import CATEGORIES
 from ludex.games.records import RulesThen
-from ludex.games.registry import GAMES, game_type, open_game, usual_licence
+from ludex.games.registry import GAMES, choices_there, game_type, open_game, usual_licence
 from ludex.games.wheels.roulette.events import Paid, ResultAnnounced, SpinVoided, Spun
 from ludex.kit.money import Cents
 from ludex.law.leaves import UNITS, LeafKind
@@ -152,7 +151,7 @@ def needed() -> dict[str, set[str]]:
         for place in LAW.places_of(slug):
             table = open_game(LAW, slug, place, licence=usual_licence(LAW, slug, place))
             game = table.game
-            found.setdefault("settings", set()).update(choices_of(kind, table.statute))
+            found.setdefault("settings", set()).update(choices_there(LAW, slug, place))
             found["accounts"].update(kind.accounts)
             found.setdefault("gestures", set()).update(step.gesture for step in table.statute.script)
             asked = exercises(table, level=3, count=18, pick=Random(1).randrange) if kind.drills else []

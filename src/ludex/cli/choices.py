@@ -9,8 +9,8 @@ from typing import Any
 
 from ludex.cli.output import aligned, print_json, print_lines, title_of
 from ludex.cli.rule_words import RuleWords
-from ludex.games.choices import choices_of, wished
-from ludex.games.registry import game_type, open_usual
+from ludex.games.choices import wished
+from ludex.games.registry import choices_there, open_usual
 from ludex.law.book import Law
 from ludex.law.choices import Choice
 from ludex.law.leaves import Listed, Span
@@ -25,7 +25,6 @@ def choices(arguments: Namespace, law: Law, words: Words, places: Sequence[str])
         print_json([_json(law, arguments.game, place, words) for place in places])
         return 0
     for place in places:
-        kind = game_type(arguments.game)
         told = RuleWords(words, law.regulations.jurisdiction(place).currency)
         chosen = chosen_there(law, arguments.game, place)
         columns = ("name", "value" if chosen else "default", "admits", "clause", "what")
@@ -38,7 +37,7 @@ def choices(arguments: Namespace, law: Law, words: Words, places: Sequence[str])
                 told.standing(choice),
                 words.word("settings", choice.name),
             ]
-            for choice in choices_of(kind, law.statute(arguments.game, place)).values()
+            for choice in choices_there(law, arguments.game, place).values()
         ]
         title = title_of(law, words, arguments.game, place)
         print_lines([f"{title}: {words.word('columns', 'choices')}", "", *aligned([head, *rows]), ""])
@@ -50,7 +49,7 @@ def chosen_there(law: Law, game: str, place: str) -> dict[str, Tree]:
     if not law.chosen:
         return {}
     open_usual(law, game, place)
-    return wished(game_type(game), law.statute(game, place), law.chosen)
+    return wished(choices_there(law, game, place), law.statute(game, place), law.chosen)
 
 
 def _json(law: Law, game: str, place: str, words: Words) -> dict[str, Any]:
@@ -73,7 +72,7 @@ def _json(law: Law, game: str, place: str, words: Words) -> dict[str, Any]:
                 "reading": choice.reading,
                 "rule": choice.path,
             }
-            for choice in choices_of(game_type(game), law.statute(game, place)).values()
+            for choice in choices_there(law, game, place).values()
         ],
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import get_type_hints
 
@@ -27,27 +27,28 @@ class Chosen(Struct, frozen=True):
     table: dict[str, Tree]
 
 
-def choices_of(kind: AnyDeciderType, statute: Statute) -> dict[str, Choice]:
-    """Everything that may be chosen, by name, with what is so when nobody chooses."""
+def choices_of(kind: AnyDeciderType, statute: Statute, also: Sequence[Choice] = ()) -> dict[str, Choice]:
+    """Everything that may be chosen, by name, with what is so when nobody chooses; `also` is what neither the statute
+    nor the set-up says.
+    """
     return {
         choice.name: choice if choice.default is not None else structs.replace(choice, default=USUAL_AMOUNT)
-        for choice in [*choices_in(statute.leaves.values()), *_setup_choices(kind)]
+        for choice in [*choices_in(statute.leaves.values()), *_setup_choices(kind), *also]
     }
 
 
-def wished(kind: AnyDeciderType, statute: Statute, wishes: Mapping[str, str]) -> dict[str, Tree]:
+def wished(choices: Mapping[str, Choice], statute: Statute, wishes: Mapping[str, str]) -> dict[str, Tree]:
     """What was written, by the names of the choices and as a licence has it; a name that nobody knows is misuse."""
-    choices = choices_of(kind, statute)
     written = {_named(said, choices, statute): wish for said, wish in wishes.items()}
     return {name: choices[name].read(wish) for name, wish in written.items()}
 
 
-def usual(kind: AnyDeciderType, statute: Statute, wishes: Mapping[str, str]) -> Chosen:
+def usual(choices: Mapping[str, Choice], statute: Statute, wishes: Mapping[str, str]) -> Chosen:
     """What those choose who name no licence: what they wish, by name and as people write it.
 
     Without a wish it is a minimum of ten, and the default of every other choice.
     """
-    choices, read = choices_of(kind, statute), wished(kind, statute, wishes)
+    read = wished(choices, statute, wishes)
     open_choices = {
         choice.name: USUAL_AMOUNT for choice in choices_in(statute.leaves.values()) if choice.default is None
     }

@@ -22,13 +22,14 @@ from ludex.core.rules import DeciderRules, TableRules
 from ludex.core.state import DeciderSetup, Setup
 from ludex.core.table import Keep, Recall, Recorded, Table
 from ludex.errors import Allowed, Misuse, Reason, Refused, Unit, Value
-from ludex.games.choices import Chosen, usual
+from ludex.games.choices import Chosen, choices_of, usual
 from ludex.kit.chance import Chance, Silent
 from ludex.kit.money import Cents
 from ludex.law.book import Law
-from ludex.law.clauses import GENERAL
+from ludex.law.choices import Choice
+from ludex.law.clauses import GENERAL, ClauseId
 from ludex.law.establishment import resolve_establishment
-from ludex.law.leaves import LeafKind
+from ludex.law.leaves import LeafKind, Listed
 from ludex.law.regulations import Currency
 from ludex.law.ruleset import read_amount, resolve
 from ludex.law.shape import misfit
@@ -166,7 +167,7 @@ class ClothLanguages(Struct, frozen=True):
     """The languages that a cloth may be printed in, the one that it has unless another is chosen first."""
 
     languages: tuple[str, ...]
-    clauses: tuple[str, ...]
+    clauses: tuple[ClauseId, ...]
     """None where no text speaks of it."""
 
     @property
@@ -313,7 +314,18 @@ def usual_licence(law: Law, slug: str, jurisdiction: str) -> dict[str, Tree]:
 
 
 def _usual(law: Law, slug: str, jurisdiction: str) -> Chosen:
-    return usual(decider_type(slug), law.statute(slug, jurisdiction), law.chosen)
+    return usual(choices_there(law, slug, jurisdiction), law.statute(slug, jurisdiction), law.chosen)
+
+
+def choices_there(law: Law, slug: str, jurisdiction: str) -> dict[str, Choice]:
+    """Everything that may be chosen of a game at a place, the language of its cloth included."""
+    kind, statute = decider_type(slug), law.statute(slug, jurisdiction)
+    if not isinstance(kind, GameType):
+        return choices_of(kind, statute)
+    lawful = cloth_languages(law, slug, jurisdiction)
+    printed = Listed(tuple(language for language in lawful.languages if language in PRINTED_IN))
+    language = Choice(name=LANGUAGE, domain=printed, default=lawful.usual, clauses=lawful.clauses)
+    return choices_of(kind, statute, [language])
 
 
 def _setup(kind: AnyDeciderType, statute: Statute, rules: DeciderRules, described: Mapping[str, Tree]) -> DeciderSetup:
