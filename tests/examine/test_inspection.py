@@ -13,6 +13,7 @@ from ludex.core.establishment import DescribedTable, Fault
 from ludex.errors import Misuse, Unit, Value
 from ludex.examine.floor import read_floor
 from ludex.examine.inspection import Violation, inspect_floor, inspection
+from ludex.examine.templates import lawful_floor
 from ludex.games.registry import GAMES, game_type
 from ludex.games.wheels.roulette.establishment import RouletteEstablishment
 from ludex.law.establishment import resolve_establishment
@@ -318,3 +319,19 @@ def test_every_described_field_is_looked_at() -> None:
         source = getsource(getmodule(kind.establishment.inspect) or kind.establishment.inspect)
         fields = set(kind.establishment.described.__struct_fields__) - own - set(kind.establishment.choices)
         assert {field for field in fields if f"table.{field}" not in source} == set(), slug
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "the floor: no card table is in service, and one must be while anything is played [GAL07/art.2.3/1]"),
+        ("es", "la sala: no hay en servicio ninguna mesa de naipes, y ha de haber una mientras se juegue [GAL07/"),
+    ],
+)
+def test_a_kind_of_table_that_is_missing_is_told_of_the_floor(lang: str, said: str) -> None:
+    """In both languages; in a place whose law does not ask for it nothing is said."""
+    floor: Any = lawful_floor(LAW, "galicia", ["boule", "blackjack"])
+    floor["tables"][1]["open"] = False
+    (violation,) = inspect_floor(LAW, "galicia", floor)
+    assert Words(lang).violation(violation, EURO).startswith(said)
+    assert inspect_floor(LAW, "cantabria", floor) == []

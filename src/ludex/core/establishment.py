@@ -30,6 +30,7 @@ class Fault(StrEnum):
     NOT_ADJOINING = "not-adjoining"  # a chief's tables are apart
     NOT_RECORDED = "not-recorded"  # a chief's table has no recording of its own
     NO_TABLE_AT_MINIMUM = "no-table-at-minimum"
+    NONE_IN_SERVICE = "none-in-service"  # no table of a kind is open, of which one must be
     WRONG_MINIMUM = "wrong-minimum"  # a table has a minimum that it may not open at
     NOT_AUTHORISED = "not-authorised"  # a licence or a table chose what it may not
     UNAUTHORISED_GAME = "unauthorised-game"  # the house has no authorisation for the game

@@ -27,7 +27,7 @@ from ludex.law.book import Law
 from ludex.law.clauses import document_of
 from ludex.law.establishment import resolve_establishment
 from ludex.law.leaves import Leaf
-from ludex.law.regulations import Currency
+from ludex.law.regulations import Currency, InService
 from ludex.law.ruleset import read_amount, resolve
 from ludex.law.statute import Statute
 from ludex.law.strict import Tree
@@ -35,7 +35,7 @@ from ludex.law.strict import Tree
 _AT_TABLE = Value("table", Unit.CHOICE)
 HOUSE = "house."
 """Before the names of rules on every house, whatever its games."""
-_GAMES_RULE, _LANGUAGES_RULE = f"{HOUSE}games", f"{HOUSE}print"
+_GAMES_RULE, _LANGUAGES_RULE, _IN_SERVICE_RULE = f"{HOUSE}games", f"{HOUSE}print", f"{HOUSE}in_service"
 _AT_MINIMUM = "establishment.floor.table_at_authorised_minimum"
 
 
@@ -92,11 +92,34 @@ def inspection(law: Law, place: str, tree: Tree) -> Inspection:
             allowed=finding.allowed,
             post=finding.post,
         )
-    by = law.regulations.jurisdiction(place).house.games
-    found = [*_unlawful_games(law, place, floor, () if by is None else (by,))]
+    house = law.regulations.jurisdiction(place).house
+    found = [*_unlawful_games(law, place, floor, () if house.games is None else (house.games,))]
     found += [violation for inspector in inspectors.values() for violation in inspector.found]
+    found += _out_of_service(house.in_service, place, floor)
     checked = {clause for inspector in inspectors.values() for clause in inspector.checked}
-    return Inspection(tuple(found), frozenset(checked if by is None or not floor.tables else checked | {by}))
+    if house.games is not None and floor.tables:
+        checked.add(house.games)
+    if house.in_service is not None and floor.tables:
+        checked.add(house.in_service.clause)
+    return Inspection(tuple(found), frozenset(checked))
+
+
+def _out_of_service(rule: InService | None, place: str, floor: Floor) -> Iterator[Violation]:
+    """Kinds of tables of which one must be open while anything is played, and none is."""
+    in_play = {table.game for table in floor.tables if table.open}
+    for kind, games in rule.tables.items() if rule is not None and in_play else ():
+        authorised = [game for game in games if game in floor.authorised]
+        if authorised and in_play.isdisjoint(games):
+            assert rule is not None
+            yield Violation(
+                table=None,
+                game=authorised[0],
+                fault=Fault.NONE_IN_SERVICE,
+                clauses=(rule.clause,),
+                rule=_IN_SERVICE_RULE,
+                what=every(Unit.FEATURE, kind),
+                place=place,
+            )
 
 
 def floor_at(law: Law, place: str, tree: Tree) -> Floor:

@@ -92,12 +92,21 @@ class PrintLanguages(_Entry, frozen=True):
     clause: ClauseId
 
 
+class InService(_Entry, frozen=True):
+    """Tables of which one is open as long as anything is played, if the house is authorised to their games."""
+
+    tables: dict[str, tuple[str, ...]]
+    """For each kind of table the games that are played at it."""
+    clause: ClauseId
+
+
 class HouseRules(_Entry, frozen=True):
     """What a place asks of every house, whatever its games; nothing where its texts do not say it."""
 
     games: ClauseId | None = None
     """That only games of its catalogue are played, each by authorisation."""
     print: PrintLanguages | None = None
+    in_service: InService | None = None
     other_texts: dict[str, ClauseId] = {}
     """Games that another text governs there, with the clause that sends to it."""
 
@@ -210,6 +219,8 @@ def _of_house(house: HouseRules) -> Iterator[ClauseId]:
         yield house.games
     if house.print is not None:
         yield house.print.clause
+    if house.in_service is not None:
+        yield house.in_service.clause
     yield from house.other_texts.values()
 
 
