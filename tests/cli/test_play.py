@@ -121,6 +121,21 @@ def test_the_zero_is_answered() -> None:
     assert not seat.table.state.prisoners
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "Enter: leave the stake in prison (end the time for choosing)"),
+        ("es", "Intro: dejar la apuesta en prisión (cerrar el tiempo de elegir)"),
+    ],
+)
+def test_silence_at_the_zero_is_told_beforehand(lang: str, told: str) -> None:
+    """Enter means prison, and the prompt says so, at the zero alone; it comes to what it says."""
+    silent, said = seated("red 40", "odd 40", "spin", "", spins=(0,), lang=lang)
+    assert said.splitlines().count(told) == 1
+    spoken, _ = seated("red 40", "odd 40", "spin", "prison", spins=(0,), lang=lang)
+    assert silent.table.state.accounts == spoken.table.state.accounts
+
+
 @pytest.mark.parametrize("last", [("leave",), ()])
 def test_going_at_the_zero(last: tuple[str, ...]) -> None:
     """Silence counts as the law says, the last round is played, and the table closes."""

@@ -132,6 +132,13 @@ def test_what_enter_does_is_told(game: str, lang: str, typed: list[str], told: l
     assert [line for line in told if line not in said] == []
 
 
+def test_where_silence_is_none_of_what_is_offered_that_is_told() -> None:
+    """Nobody surrenders by saying nothing."""
+    said = Sat("blackjack", ["box 1 10", ""], seed=3).said
+    assert "surrender" in said
+    assert "Enter: none of these (ask the hands)" in said
+
+
 def test_enter_does_what_was_told() -> None:
     """Whatever game: the first thing that happens after Enter is the command that was named."""
     for game, place in TABLES:

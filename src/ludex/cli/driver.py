@@ -197,6 +197,19 @@ class TableDriver:
             return None
         return ahead
 
+    def is_silence(self, commands: Sequence[Command]) -> bool:
+        """Whether somebody who gives these commands comes to the same as if they said nothing."""
+        wait, state = self.wait, self.table.state
+        if wait is None or wait.silence is None:
+            return False
+        silent = spoken = self.after(state, wait.silence)
+        for command in (*commands, wait.silence):
+            state = spoken = None if state is None else self.after(state, command)
+        if silent is None or spoken is None:
+            return False
+        spoken.steps = silent.steps  # how much happened is no part of where it leads
+        return bool(spoken == silent)
+
     def _take(self, state: Any, command: Command) -> None:
         for event in self.table.game.decide(state, command, Silent()):
             self.table.game.evolve(state, event)

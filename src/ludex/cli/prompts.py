@@ -141,8 +141,8 @@ class Prompts:
 
     # What follows.
 
-    def enter(self, wait: Wait | None, offered: Collection[str]) -> str:
-        """What follows when the player says nothing."""
+    def enter(self, wait: Wait | None, offered: Collection[str], same: str = "") -> str:
+        """What follows when the player says nothing; `same` is what they are offered that comes to the same."""
         if wait is None or wait.silence is None:
             return self._phrase("enter-nothing")
         said = wait.silence
@@ -151,6 +151,8 @@ class Prompts:
         what = " ".join([self._words.word("commands", said.do), *told])
         if said.by == self._who:
             return self._phrase("enter-own").format(what=what)
+        if same:
+            return self._phrase("enter-same").format(same=self._words.word("commands", same), what=what)
         return self._phrase("enter-go" if BET in offered or not offered else "enter-decline").format(what=what)
 
     def _phrase(self, slug: str) -> str:

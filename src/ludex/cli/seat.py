@@ -172,7 +172,19 @@ class Seat:
             phase = self._words.word("phases", state.phase)
             asked = self._phrase("your-turn" if self._plays_others else "choose-now")
             self._say(forms.sentence(self._words.lang, asked, phase=phase, offers=told), "bold green")
-        self._say(self._prompts.enter(shown_wait(self.table.game, state, self.name), offered), "dim")
+        same = "" if bets else self._silence()
+        self._say(self._prompts.enter(shown_wait(self.table.game, state, self.name), offered, same), "dim")
+
+    def _silence(self) -> str:
+        """What the player is offered that comes to the same as saying nothing: the prison, where the law has it so."""
+        scene = scene_of(self._opened, self.table.state, self.name)
+        for option in self._driver.decisions(self.name):
+            orders = self._orders.filled(option.do, {}, option, scene, ())
+            written = [{"by": self.name, "do": option.do, **fields} for fields in orders or ()]
+            commands = [read_written(self._opened.type, each, self._currency) for each in written]
+            if commands and self._driver.is_silence(commands):
+                return option.do
+        return ""
 
     def _priced(self) -> list[tuple[Option, int]]:
         """What the player may decide now, each with what it costs."""
