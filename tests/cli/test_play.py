@@ -15,6 +15,7 @@ from ludex.cli import play
 from ludex.cli.lines import plain_lines
 from ludex.cli.seat import Seat
 from ludex.core.state import CLOSED
+from ludex.games.registry import GAMES
 from ludex.kit.chance import Chance, Script, Seeded
 from ludex.words import Words
 from tests.tables import LAW, PLACES, ROULETTE, usual
@@ -162,15 +163,16 @@ def test_the_end_of_input_ends_the_evening(place: str) -> None:
 # the door
 
 
-def visited(*typed: str, **changed: Any) -> tuple[int, str]:
+def visited(*typed: str, asks: bool = False, **changed: Any) -> tuple[int, str]:
     """A visit with these lines typed."""
     stream = io.StringIO()
     arguments = Namespace(
         **{"game": None, "place": None, "lang": "en", "law": None, "rounds": None, "bots": None, "record": None}
+        | {"json": False, "notes": []}
         | changed
     )
     lines: Iterator[str] = iter(typed)
-    code = play.visit(arguments, Console(file=stream, width=100), lines, Seeded(3), 3)
+    code = play.visit(arguments, Console(file=stream, width=100), lines, Seeded(3), 3, asks=asks)
     return code, stream.getvalue()
 
 
@@ -187,6 +189,23 @@ def test_a_visitor_chooses_place_and_game() -> None:
     assert "¿A qué juego?" in visited("ruleta francesa", place="galicia", lang="es")[1]
     assert visited()[1].endswith("Asturias\n")
     assert "Round 1" not in visited("galicia")[1]
+
+
+def test_the_place_of_a_named_game_is_asked_for() -> None:
+    """Where there is a choice and somebody to ask; elsewhere the usual one is taken, and noted."""
+    code, said = visited("galicia", "leave", asks=True, game="boule")
+    assert code == 0
+    assert said.startswith("Where do you want to play?\n  1  ")
+    assert "Asturias" not in said  # it has no boule
+    assert "Boule, Galicia (seed 3)." in said
+    assert visited("leave", asks=True, game="boule")[1].count("Boule") == 0
+    assert visited("back", asks=True, game="boule")[1].count("Boule") == 0
+    assert visited("leave", asks=True, game="boule", place="galicia")[1].startswith("Boule, Galicia")
+    only = next(game for game in GAMES if len(LAW.places_of(game)) == 1)
+    assert "Where do you" not in visited("leave", asks=True, game=only)[1]
+    notes: list[str] = []
+    assert visited("leave", game="boule", notes=notes)[1].startswith("Boule, Cantabria")
+    assert notes == ["in Cantabria, where nothing else was said; --in names another place"]
 
 
 def test_a_named_game_is_sat_down_at(monkeypatch: pytest.MonkeyPatch, ludex: Any) -> None:

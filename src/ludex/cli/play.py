@@ -5,14 +5,15 @@ Lines are read from an iterator and answered through a console, so that a script
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import SystemRandom
 
 from ludex.cli.console import Console
 from ludex.cli.kept import RecordFile, kept_in, player_in, resumed_evening, resumed_lines
 from ludex.cli.lines import lines_of, suggest_to
-from ludex.cli.output import law_of, place_asked, words_of
+from ludex.cli.output import law_of, place_asked, place_name, words_of
 from ludex.cli.parsing import SUGGESTED, VERBS
 from ludex.cli.seat import Seat, say
 from ludex.errors import Misuse
@@ -32,7 +33,7 @@ def sit_down(arguments: Namespace) -> int:
     seed = SystemRandom().randrange(SEED_MAX) if arguments.seed is None else arguments.seed
     if arguments.resume is not None:
         return go_on(arguments, console, lines_of(console), Seeded(seed), seed)
-    return visit(arguments, console, lines_of(console), Seeded(seed), seed)
+    return visit(arguments, console, lines_of(console), Seeded(seed), seed, asks=sys.stdin.isatty())
 
 
 def go_on(arguments: Namespace, console: Console, lines: Iterator[str], chance: Chance, seed: int) -> int:
@@ -55,14 +56,22 @@ def go_on(arguments: Namespace, console: Console, lines: Iterator[str], chance: 
     return 0
 
 
-def visit(arguments: Namespace, console: Console, lines: Iterator[str], chance: Chance, seed: int) -> int:
-    """A visit to the casino: place and game are asked for unless they were named; whoever goes back is asked again."""
+def visit(
+    arguments: Namespace, console: Console, lines: Iterator[str], chance: Chance, seed: int, *, asks: bool = False
+) -> int:
+    """A visit to the casino: place and game are asked for unless they were named; whoever goes back is asked again.
+
+    The place of a game that was named is asked for where there is somebody to ask (`asks`) and a choice.
+    """
     law = law_of(arguments)
+    menu = Menu(law, words_of(arguments), console, lines)
     if arguments.game is not None:
         game_type(arguments.game)
-        _sit_at(arguments, law, arguments.game, place_asked(arguments, law), console, lines, chance, seed, menu=False)
+        several = arguments.place is None and len(law.places_of(arguments.game)) > 1
+        place = menu.place_of(arguments.game) if several and asks else place_asked(arguments, law)
+        if place is not None:
+            _sit_at(arguments, law, arguments.game, place, console, lines, chance, seed, menu=False)
         return 0
-    menu = Menu(law, words_of(arguments), console, lines)
     while (chosen := menu.table(arguments.place)) is not None:
         place, game = chosen
         # One file keeps one evening.
@@ -114,11 +123,18 @@ class Menu:
             if place is not None:
                 return None
 
+    def place_of(self, game: str) -> str | None:
+        """A place that has a game; nothing when the visitor goes, or back, since nothing was asked before."""
+        chosen = self._choose("choose-place", self._named(self._law.places_of(game)))
+        return None if chosen == BACK else chosen
+
     def _place(self) -> str | None:
         """A place with a game that can be played."""
-        places = self._law.regulations.jurisdictions
-        names = {str(place): each.name.said(self._words.lang) for place, each in places.items() if self._games(place)}
-        return self._choose("choose-place", names)
+        places = [str(place) for place in self._law.regulations.jurisdictions if self._games(place)]
+        return self._choose("choose-place", self._named(places))
+
+    def _named(self, places: Iterable[str]) -> dict[str, str]:
+        return {place: place_name(self._law, place, self._words) for place in places}
 
     def _game(self, place: str) -> str | None:
         """A game that can be played there."""
