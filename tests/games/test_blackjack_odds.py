@@ -306,7 +306,7 @@ def test_the_jackpot_exactly() -> None:
     by_chart = jackpot_net(rules, third=best_chart(rules))
     assert stops.mean < by_chart.mean < draws.mean
     rows = [row for row in all_odds(opened("cantabria").game, Cents(1000)) if row.bet == "jackpot-1"]
-    assert [row.choice for row in rows if isinstance(row, BetOdds)] == ["third-card", "best", "no-third-card"]
+    assert [row.choice for row in rows if isinstance(row, BetOdds)] == ["third-card", "by-box", "no-third-card"]
 
 
 def test_a_pool_above_its_floor() -> None:

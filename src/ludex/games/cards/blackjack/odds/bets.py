@@ -11,7 +11,7 @@ from ludex.games.cards.blackjack.odds.cut_card import cut_card_edge
 from ludex.games.cards.blackjack.odds.jackpot import jackpot_net
 from ludex.games.cards.blackjack.odds.known_split_bounds import known_split_bound
 from ludex.games.cards.blackjack.odds.solver_rules import solver_rules
-from ludex.games.cards.blackjack.odds.spread import BEST, CUT_CARD, EVEN_MONEY, INSURING, BoxSpread
+from ludex.games.cards.blackjack.odds.spread import BEST, BY_BOX, CUT_CARD, EVEN_MONEY, INSURING, BoxSpread
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.games.common.stakes.bets import definitions
@@ -35,7 +35,7 @@ def all_odds(game: Blackjack, stake: Cents, added: Cents = NOTHING) -> Iterator[
         paths = defined[bet.kind]
         clauses = rules.clauses_of(*paths)
         if bet.kind == JACKPOT:
-            for choice, third in ((DRAWS, True), (BEST, best_chart(rules)), (STOPS, False)):
+            for choice, third in ((DRAWS, True), (BY_BOX, best_chart(rules)), (STOPS, False)):
                 net = jackpot_net(rules, third=third, added=Fraction(added, rules.bets.jackpot.jackpot_stake))
                 yield BetOdds(bet.slug, choice, net, clauses, rules.sources["bets.jackpot.prize_three"].reading)
             continue

@@ -39,7 +39,7 @@ from ludex.games.cards.blackjack.odds.solver_rules import (
     solver_rules,
     value_index,
 )
-from ludex.games.cards.blackjack.odds.spread import BEST
+from ludex.games.cards.blackjack.odds.spread import BEST, BY_BOX
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.kit.cards import FACES, Card
@@ -144,7 +144,7 @@ class BlackjackKernel:
 
     def choices(self, bet: str) -> tuple[str | None, ...]:
         """The chart was chosen beforehand: the best one goes by its name."""
-        return (self._choice,)
+        return (BY_BOX if self._choice == BEST and bet.startswith("jackpot") else self._choice,)
 
     def nets(self, counts: Counts, bet: str, stake: Cents, choice: str | None) -> dict[int, int]:
         """How often a bet came to each net result, in the smallest unit of money."""

@@ -19,6 +19,8 @@ from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.odds.bets import Spread
 
 BEST, INSURING, EVEN_MONEY, CUT_CARD = "best", "insuring", "even-money", "cut-card"
+BY_BOX = "by-box"
+"""How a jackpot fares when its box is played best, which is not what is best for the jackpot."""
 SEED = 1977
 ROUNDS_AT_ONCE = 2**21
 """What is played when no figure is found: the deviation is then known to about a thousandth."""
