@@ -32,7 +32,16 @@ from tests.tables import LAW, PLACES, give, opened, seated, usual
 EURO = LAW.regulations.jurisdiction("cantabria").currency
 PESETA = LAW.regulations.jurisdiction("spain-1977").currency
 # What the command line and the sentences ask for by name.
-PHRASES = {"paid-one", "balances", "decides", "remedy", "call", "when", "reading", "readings"}
+PHRASES = {
+    "paid-one",
+    "paid-several",
+    "paid-each",
+    "box-settled-lost",
+    "box-settled-drawn",
+    "chips-bought-unseen",
+    "blackjack",
+}
+PHRASES |= {"balances", "decides", "remedy", "call", "when", "reading", "readings"}
 PHRASES |= {"simulated", "simulating", "interval", "stake-refused"}
 PHRASES |= {"alike", "not-there", "no-call"}
 PHRASES |= {"floor", "lawful", "violation", "violations", "law-has"}

@@ -84,6 +84,8 @@ class Prompts:
             name += f" {piece.slots - piece.slot}/{piece.slots}"
         if count is None:
             points = ""
+        elif count.name:
+            points = f" ({self._phrase(count.name)})"
         elif count.soft is None:
             points = f" ({count.points})"
         else:

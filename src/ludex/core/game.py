@@ -139,6 +139,8 @@ class HandCount(Struct, frozen=True):
     """Whether an ace counts its greater value in it; nothing where no card has two values."""
     whose: tuple[str, ...] = ()
     """Whoever plays it or has bet on it; nobody where it is everybody's."""
+    name: str = ""
+    """The slug of what such a hand is called rather than by its points."""
 
 
 class ProgressiveJackpot(Struct, Generic[Built], frozen=True, kw_only=True):

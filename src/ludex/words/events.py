@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ludex.core.events import Event
+from ludex.core.events import Event, purse
 from ludex.kit.cards import Card
 from ludex.law.regulations import Currency
 from ludex.words import hands
@@ -32,10 +32,10 @@ class Events:
     def sentence(self, event: Event) -> str:
         """What happened; empty when there is nothing to say."""
         self._names = []
-        template = self._words.word("events", str(event.__struct_config__.tag))
+        template = self._template(event)
         fields = {name: self._field(name, value) for name, value in _fields(event).items()}
         if hasattr(event, "payments"):
-            fields["winners"] = " ".join(self._payment(payment) for payment in event.payments)
+            fields["winners"] = " ".join(self._winners(event.payments))
         if getattr(event, "call", None) is None:
             template = template.replace(CALL, "")
         return self._sentence(template, **fields)
@@ -49,13 +49,36 @@ class Events:
             self._names.append(person.said)
         return person
 
-    def _payment(self, payment: Any) -> str:
-        return self._sentence(
-            self._words.word("phrases", "paid-one"),
-            bet=self._words.bet_said(payment.bet),
-            player=self._person(payment.player),
-            amount=self._words.amount(payment.profit, self._currency),
-        )
+    def _template(self, event: Event) -> str:
+        """The sentence of an event; another where nothing was won, or its amount is not for everybody to know."""
+        tag = str(event.__struct_config__.tag)
+        others = []
+        if getattr(event, "payments", None) == ():
+            back = any(move.target.startswith(purse("")) for move in event.moves)
+            others.append(f"{tag}-{'drawn' if back else 'lost'}")
+        if getattr(event, "amount", 0) is None:
+            others.append(f"{tag}-unseen")
+        slug = next((each for each in others if self._words.has("phrases", each)), "")
+        return self._words.word("phrases", slug) if slug else self._words.word("events", tag)
+
+    def _winners(self, payments: Sequence[Any]) -> Iterator[str]:
+        """Everybody who is paid, with all they win: on one bet, or on several and then in all."""
+        won: dict[str, dict[str, int]] = {}
+        for payment in payments:
+            bets = won.setdefault(payment.player, {})
+            bets[payment.bet] = bets.get(payment.bet, 0) + payment.profit
+        for player, bets in won.items():
+            amounts = {bet: self._words.amount(profit, self._currency) for bet, profit in bets.items()}
+            part, several = (self._words.word("phrases", slug) for slug in ("paid-one", "paid-several"))
+            person = self._person(player)
+            if len(bets) == 1:
+                bet, amount = next(iter(amounts.items()))
+                yield self._sentence(part, bet=self._words.bet_said(bet), player=person, amount=amount)
+                continue
+            each = self._words.word("phrases", "paid-each")
+            told = [each.format(amount=amount, bet=self._words.bet_said(bet)) for bet, amount in amounts.items()]
+            total = self._words.amount(sum(bets.values()), self._currency)
+            yield self._sentence(several, player=person, each=self._words.all_of(told), amount=total)
 
     def _field(self, name: str, value: Any) -> object:
         """One field: by what its name says that it is, or by its type."""
