@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ludex.cli.answers import Answers
+from ludex.cli.answers import LONG, Answers
 from ludex.core.options import Among, Bound, Domain, Option, Own, Range, Rows, Some, Stakes
 from ludex.errors import Reason
 from ludex.games.registry import GAMES, game_type, open_usual
@@ -118,3 +118,17 @@ def test_cards_are_told_by_their_faces() -> None:
     opened = open_usual(LAW, "five-card-draw", "cantabria")
     some = Option("discard", "ana", ("ana",), (Some("cards", (2, 6), 1, 2, BOUND, BOUND, BOUND),))
     assert Answers(LAW, opened, Words("en")).options([some], "ana", ("3H", "10D"))[1:] == ["  3H 10D"]
+
+
+def test_a_long_fraction_is_told_when_it_is_asked_for() -> None:
+    """Odds are told in per cent; a short fraction besides, and a long one only to whoever wants it exactly."""
+    table = open_usual(LAW, "punto-y-banca", "cantabria")
+    answers = Answers(LAW, table, Words("en", "punto-y-banca"))
+    edge = str(next(row for row in table.type.odds(table.game, table.rules.minimum * 2) if row.bet == "player").edge)
+    assert len(edge) > LONG
+    usual_line, exact_line = (answers.odds("player", None, exactly=exactly)[1] for exactly in (False, True))
+    assert usual_line.startswith("  the house keeps 1.")
+    assert usual_line.endswith("%")
+    assert exact_line == f"{usual_line} = {edge}"
+    roulette = Answers(LAW, open_usual(LAW, ROULETTE, "cantabria"), Words("en", ROULETTE))
+    assert roulette.odds("straight-17", None)[1] == "  the house keeps 2.7027% = 1/37"

@@ -65,6 +65,8 @@ def test_every_bet_can_be_typed_by_its_name(lang: str) -> None:
         ("reglas", Typed("rules")),
         ("odds red", Typed("odds", "red")),
         ("odds 17", Typed("odds", "straight-17")),
+        ("odds 17 exact", Typed("odds", "straight-17", about="exactly")),
+        ("probabilidades 17 20 exactas", Typed("odds", "straight-17", "20", about="exactly")),
         ("odds 17 20", Typed("odds", "straight-17", "20")),
         ("odds dozen 2", Typed("odds", "dozen-2")),
         ("ventaja docena 2 20", Typed("odds", "dozen-2", "20")),

@@ -35,8 +35,8 @@ class Told(Struct, frozen=True):
 
 NUMBERED_MAX = 6
 """So many bets of a kind are told one by one."""
-LONG = 60
-"""Signs of the longest fraction that is told in full."""
+LONG = 15
+"""Signs of the longest fraction that is told without being asked for."""
 
 
 class Answers:
@@ -139,8 +139,8 @@ class Answers:
             ]
         )
 
-    def odds(self, bet: str, amount: str | None) -> list[str]:
-        """What the house keeps of a bet, exactly, by each way of playing it."""
+    def odds(self, bet: str, amount: str | None, *, exactly: bool = False) -> list[str]:
+        """What the house keeps of a bet by each way of playing it; long fractions only where they are asked for."""
         if bet not in self._opened.type.bets(self._opened.game):
             raise Refused(Reason.NOT_LISTED, asked=Value(bet, Unit.BET))
         stake = Cents(self._opened.rules.minimum * 2 if amount is None else read_amount(amount, self._currency))
@@ -155,15 +155,15 @@ class Answers:
         rows = []
         for row in found:
             choice = self._words.word("choices", row.choice) if row.choice else ""
-            share = self._words.percent(row.edge_float, 4) if row.net is None else self._exact(row.edge)
+            share = self._words.percent(row.edge_float, 4) if row.net is None else self._exact(row.edge, exactly)
             exact = f"{self._words.word('phrases', 'house-edge')} {share}"
             rows.append(f"  {choice + ': ' if choice else ''}{exact}")
         return [title, *dict.fromkeys(rows)]
 
-    def _exact(self, edge: Fraction) -> str:
-        """An edge in per cent, and as a fraction where that fits on a line."""
+    def _exact(self, edge: Fraction, exactly: bool) -> str:
+        """An edge in per cent, and as a fraction where that is short or asked for."""
         told, fraction = self._words.percent(edge, 4), str(edge)
-        return f"{told} = {fraction}" if len(fraction) <= LONG else told
+        return f"{told} = {fraction}" if exactly or len(fraction) <= LONG else told
 
     def rules(self, path: str) -> list[str]:
         """The rules at a path and below it; all headings when no path is given."""

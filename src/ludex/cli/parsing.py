@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludex.cli.typed_commands import BET, WITHDRAW
 from ludex.kit.typed_amounts import Doubtful, read_typed
@@ -47,6 +48,9 @@ ALL = frozenset({
     "todo", "resto", "el resto", "mi resto", "me juego el resto", "me juego todo", "voy con todo", "all my chips",
 })  # fmt: skip
 """How people put in all their chips, where players bet against each other; alone, or after a bet or a raise."""
+EXACTLY = "exactly"
+EXACT = frozenset({"exact", "exactly", "exacto", "exacta", "exactas", "exactamente"})
+"""What stands behind odds that are asked for as fractions, however long."""
 TOTALS = frozenset({"to", "a", "hasta"})
 """What stands before the amount to which somebody raises, rather than before what they put in now."""
 STRAIGHT = "straight"
@@ -136,7 +140,8 @@ class Parser:
                 bet = self._names.bet(rest)
                 return Typed(do, bet) if bet else Typed(UNCLEAR)
             case "odds":
-                return self._priced(rest)
+                exact = bool(rest) and rest[-1] in EXACT
+                return replace(self._priced(rest[:-1] if exact else rest), about=EXACTLY if exact else "")
             case _ if do in self._commands:
                 return self._ordered(do, rest)
             case _:

@@ -20,7 +20,7 @@ from ludex.cli.layout import WIDTH_MAX
 from ludex.cli.lines import suggest_to
 from ludex.cli.orders import Orders
 from ludex.cli.output import working
-from ludex.cli.parsing import ALL_IN, DOUBTFUL, STAKELESS, SUGGESTED, UNCLEAR, VERBS, Parser, Typed
+from ludex.cli.parsing import ALL_IN, DOUBTFUL, EXACTLY, STAKELESS, SUGGESTED, UNCLEAR, VERBS, Parser, Typed
 from ludex.cli.prompts import HIDDEN, Prompts, hand_of
 from ludex.cli.seat_view import SeatView
 from ludex.cli.teller import Teller
@@ -252,7 +252,7 @@ class Seat:
                 lines = list(self._answers.why(self._told))
             case "odds":
                 assert typed.bet is not None, "odds are read with their bet"
-                lines = self._odds(typed.bet, typed.amount)
+                lines = self._odds(typed.bet, typed.amount, exactly=typed.about == EXACTLY)
             case "rules":
                 lines = self._answers.rules(typed.about)
             case "help":
@@ -274,11 +274,11 @@ class Seat:
         for line in lines:
             self._say(line)
 
-    def _odds(self, bet: str, amount: str | None) -> list[str]:
+    def _odds(self, bet: str, amount: str | None, *, exactly: bool) -> list[str]:
         """The odds of a bet, which may take a while; or why they cannot be told here."""
         try:
             with working(self._phrase("solving")):
-                return self._answers.odds(bet, amount)
+                return self._answers.odds(bet, amount, exactly=exactly)
         except Misuse as misuse:
             return [" ".join(self._words.misuse(misuse).split())]
 
