@@ -251,13 +251,15 @@ class Misuse(LudexError):
 
     With a slug the message is a template and `values` are what it names: `ludex.words` then has the sentence in other
     languages. Values that are several are told with commas between them; an error among them, as what is wrong with a
-    part of what was written, is told in that language too.
+    part of what was written, is told in that language too, and whole numbers as that language writes them.
     """
 
     def __init__(self, message: str, *, slug: str = "", **values: object) -> None:
         self.slug = slug
-        self.values = {name: value if isinstance(value, LudexError) else _told(value) for name, value in values.items()}
-        super().__init__(message.format(**self.values) if slug else message)
+        kept = {name: isinstance(value, LudexError) or type(value) is int for name, value in values.items()}
+        self.values = {name: value if kept[name] else _told(value) for name, value in values.items()}
+        told = {name: f"{value:,}" if type(value) is int else value for name, value in self.values.items()}
+        super().__init__(message.format(**told) if slug else message)
 
 
 class Several(Misuse):

@@ -117,7 +117,7 @@ def test_misuse(ludex: Any, record: Path, tmp_path: Path, monkeypatch: pytest.Mo
         (tmp_path, "it is a folder"),
         (packed, "it cannot be read"),
         (broken, "it cannot be read"),
-        (bomb, f"{bomb}: it is longer than 9999999 bytes"),
+        (bomb, f"{bomb}: it is longer than 9,999,999 bytes"),
         (Path("x" * 300), "File name too long"),
         (later, "it is of schema 99"),
         (bridge, "no game is called bridge"),

@@ -199,7 +199,7 @@ def test_the_bank_shows_its_ace(ludex: Any) -> None:
         (("roulette-french", "--in", "atlantis"), "there is no jurisdiction atlantis"),
         (("roulette-french", "--in", "asturias"), "roulette-french is not a game of asturias"),
         (("roulette-french", "--level", "4"), "levels go from 1 to 3, not 4"),
-        (("roulette-french", "--count", "0"), "exercises are counted from 1 to 1000, not 0"),
+        (("roulette-french", "--count", "0"), "exercises are counted from 1 to 1,000, not 0"),
         (("roulette-french", "--kind", "dance"), "no exercise is called dance"),
         (("roulette-french", "--answers", "nowhere.txt"), "nowhere.txt: no such file or folder"),
         (("roulette-french", "--level", "x"), "x is not a whole number"),

@@ -9,6 +9,7 @@ import pytest
 from rich.console import Console
 
 from ludex.cli import play
+from ludex.cli.output import broken
 from ludex.kit.chance import Seeded
 from ludex.words import LANGUAGES
 from tests.cli.seats import TABLES, Sat, opened, words_of
@@ -52,6 +53,16 @@ def test_the_menu_fits_too(width: int) -> None:
     console = Console(file=stream, width=width, force_terminal=True, color_system=None)
     play.visit(arguments, console, iter(["ayuda", "x", "galicia", "ayuda", "salir"]), Seeded(1), 1)
     assert max(map(len, stream.getvalue().splitlines())) <= width
+
+
+@pytest.mark.parametrize("line", ["Saldos: usted 1.380 €, ana 350 €", "La casa toma el 12,50 % de 20 pta y de 5 €"])
+def test_a_figure_keeps_its_sign(line: str) -> None:
+    """At any width that holds both, and nothing is lost."""
+    for width in range(10, len(line)):
+        parts = broken(line, width, "")
+        assert max(map(len, parts)) <= width
+        assert not any(part.startswith(("€", "%", "pta")) for part in parts), parts
+        assert " ".join(parts) == line
 
 
 def test_what_is_piped_is_not_wrapped() -> None:

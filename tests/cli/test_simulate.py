@@ -88,8 +88,8 @@ def test_too_few_rounds_say_so(ludex: Any) -> None:
     [
         (["chess"], "ludex simulate: no game is called chess; known: roulette-french"),
         ([ROULETTE, "--in", "asturias"], "ludex simulate: roulette-french is not a game of asturias"),
-        ([ROULETTE, "--rounds", "0"], "ludex simulate: rounds go from 1 to 1000000000000, not 0"),
-        ([ROULETTE, "--rounds", "1000000000001"], "ludex simulate: rounds go from 1 to 1000000000000, not"),
+        ([ROULETTE, "--rounds", "0"], "ludex simulate: rounds go from 1 to 1,000,000,000,000, not 0"),
+        ([ROULETTE, "--rounds", "1000000000001"], "ludex simulate: rounds go from 1 to 1,000,000,000,000, not"),
         ([ROULETTE, "--rounds", "many"], "ludex simulate: argument --rounds: many is not a whole number"),
         ([ROULETTE, "--workers", "0"], "ludex simulate: workers go from 1 to 64, not 0"),
         ([ROULETTE, "--workers", "65"], "ludex simulate: workers go from 1 to 64, not 65"),

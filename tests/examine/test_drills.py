@@ -213,7 +213,7 @@ def test_where_there_is_nothing_to_ask() -> None:
     ("asked", "said"),
     [
         ({"level": 0}, "levels go from 1 to 3, not 0"),
-        ({"count": 0}, "exercises are counted from 1 to 1000, not 0"),
+        ({"count": 0}, "exercises are counted from 1 to 1,000, not 0"),
         ({"kind": "dance"}, f"no exercise is called dance; known: {', '.join(KINDS)}"),
     ],
 )

@@ -283,7 +283,7 @@ def test_everybody_has_one_sheet_and_a_name() -> None:
     with pytest.raises(Misuse, match=r"^a\.csv: no student is named$"):
         check_students([("a.csv", sheet(""))])
     check_students([(f"{n}.csv", sheet(f"s{n}")) for n in range(1000)])
-    with pytest.raises(Misuse, match=r"^1001 students are more than the 1000"):
+    with pytest.raises(Misuse, match=r"^1,001 students are more than the 1,000"):
         check_students([(f"{n}.csv", sheet(f"s{n}")) for n in range(1001)])
 
 

@@ -143,7 +143,7 @@ def test_what_is_wrong_is_told(cells: dict[str, str], more: list[str], said: str
         ("", "the chart: it is empty"),
         ("\n# nothing\n", "the chart: it is empty"),
         ("hand,2,3\nhard 16,S,S", "the chart: the first line is hand,2,3,4,5,6,7,8,9,10,A"),
-        ("\n" * 2000, "the chart: 2000 lines are no chart"),
+        ("\n" * 2000, "the chart: 2,000 lines are no chart"),
         (
             HEAD,
             "the chart: no row hard 20; no row hard 19; no row hard 18; no row hard 17; no row hard 16; and 29",

@@ -185,7 +185,7 @@ def test_depth_is_bounded() -> None:
 
 
 def test_size_is_bounded(tmp_path: Path) -> None:
-    assert refusal("a" * (SIZE_MAX + 1)) == f"law.yaml: it is longer than {SIZE_MAX} characters"
+    assert refusal("a" * (SIZE_MAX + 1)) == f"law.yaml: it is longer than {SIZE_MAX:,} characters"
     long = tmp_path / "long.yaml"
     long.write_bytes(b"#" * (SIZE_MAX + 1))
     with pytest.raises(Misuse, match="it is longer than"):

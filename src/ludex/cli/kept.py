@@ -155,7 +155,7 @@ def resumed_evening(arguments: Namespace, law: Law) -> Kept:
 
 def resumed_lines(kept: Kept, path: str, words: Words) -> list[str]:
     """What is said of an evening when it goes on."""
-    told = words.word("phrases", "resumed").format(entries=len(kept.record.entries), file=path)
+    told = words.phrase("resumed", entries=len(kept.record.entries), file=path)
     return [told, *([words.word("phrases", "resumed-cut")] if kept.cut else [])]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 import textwrap
@@ -28,6 +29,9 @@ USUAL_PLACE = "cantabria"
 """Where a command plays that needs one place and was told none."""
 NARROWEST = 20
 """A column of text that is narrower than this is not read."""
+UNBROKEN = "\N{NO-BREAK SPACE}"
+_BEFORE_A_SIGN = re.compile(r"(?<=\d) (?=[€%]|pta\b)")
+"""What stands between a figure and the sign of its currency, or per cent."""
 SHOWN_EVERY_S = 0.1
 """How often a bar is drawn at most."""
 
@@ -131,10 +135,12 @@ def terminal_width() -> int | None:
 
 
 def broken(line: str, width: int | None, indent: str) -> list[str]:
-    """A line as several, none wider than this, all but the first indented."""
+    """A line as several, none wider than this, all but the first indented; a figure and its sign stay together."""
     if width is None or len(line) <= width:
         return [line]
-    return textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False)
+    kept = _BEFORE_A_SIGN.sub(UNBROKEN, line)
+    parts = textwrap.wrap(kept, width, subsequent_indent=indent, break_on_hyphens=False)
+    return [part.replace(UNBROKEN, " ") for part in parts]
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:

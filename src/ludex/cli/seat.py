@@ -19,8 +19,8 @@ from ludex.cli.driver import TableDriver
 from ludex.cli.layout import WIDTH_MAX
 from ludex.cli.lines import suggest_to
 from ludex.cli.orders import Orders
-from ludex.cli.output import working
-from ludex.cli.parsing import ALL_IN, DOUBTFUL, EXACTLY, STAKELESS, SUGGESTED, UNCLEAR, VERBS, Parser, Typed
+from ludex.cli.output import broken, working
+from ludex.cli.parsing import ALL_IN, DOUBTFUL, EXACTLY, Parser, STAKELESS, SUGGESTED, Typed, UNCLEAR, VERBS
 from ludex.cli.prompts import HIDDEN, Prompts, hand_of
 from ludex.cli.seat_view import SeatView
 from ludex.cli.teller import Teller
@@ -45,8 +45,10 @@ LEAVE, BACK = "leave", "back"
 
 
 def say(console: Console, text: str, style: str = "") -> None:
-    """A line as it stands: brackets are clauses, not markup."""
-    console.print(Text(text, style=style), soft_wrap=not console.is_terminal)
+    """A line as it stands, within the window where there is one: brackets are clauses, not markup."""
+    width = console.width if console.is_terminal else None
+    for part in broken(text, width, ""):
+        console.print(Text(part, style=style), soft_wrap=True)
 
 
 class Seat:

@@ -154,10 +154,13 @@ class Words:
             return "; ".join(map(self.misuse, misuse.found))
         if not self.has("misuses", misuse.slug):
             return str(misuse)
-        told = {
-            name: self.error(each) if isinstance(each, LudexError) else each for name, each in misuse.values.items()
-        }
+        told = {name: self._part_of_misuse(each) for name, each in misuse.values.items()}
         return self.word("misuses", misuse.slug).format(**told)
+
+    def _part_of_misuse(self, each: object) -> object:
+        if isinstance(each, LudexError):
+            return self.error(each)
+        return self.number(each) if isinstance(each, int) else each
 
     def error(self, error: LudexError) -> str:
         """What went wrong: a refusal, misuse, or what is told in English alone."""

@@ -73,12 +73,16 @@ class Events:
             person = self._person(player)
             if len(bets) == 1:
                 bet, amount = next(iter(amounts.items()))
-                yield self._sentence(part, bet=self._words.bet_said(bet), player=person, amount=amount)
+                yield self._sentence(part, bet=self._paid_bet(bet), player=person, amount=amount)
                 continue
             each = self._words.word("phrases", "paid-each")
-            told = [each.format(amount=amount, bet=self._words.bet_said(bet)) for bet, amount in amounts.items()]
+            told = [each.format(amount=amount, bet=self._paid_bet(bet)) for bet, amount in amounts.items()]
             total = self._words.amount(sum(bets.values()), self._currency)
             yield self._sentence(several, player=person, each=self._words.all_of(told), amount=total)
+
+    def _paid_bet(self, bet: str) -> str:
+        """The bet that is paid; that on a hand which was split off by the number of the hand."""
+        return self._side(bet) if SPLIT_OFF in bet else self._words.bet_said(bet)
 
     def _field(self, name: str, value: Any) -> object:
         """One field: by what its name says that it is, or by its type."""
