@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ludex.games.registry import GAMES
+from ludex.games.registry import GAMES, game_type
 from tests.tables import LAW
 
 PAIRS = [(game, place) for game in GAMES for place in LAW.places_of(game)]
@@ -23,13 +23,25 @@ ENGLISH = (
 )
 """Words that English sentences cannot do without and those of the table, but for what Spanish has as well."""
 BETS = re.compile(
-    r"(place|right|wrong) bets?|to total|don't (win|come)|any craps|under 7|over 7|big [68]"
+    r"(place|right|wrong) bets?|to: total|don't (win|come)|any craps|under 7|over 7|big [68]"
     r"|hold'em|jackpot|blackjack|win|come|field|horn"
 )
 """Names of bets and games that Spanish croupiers use as they are."""
 SLUGS = re.compile(r"\([^()]*\)|`[^`]*`|\[[^\]]*\]|\S*[a-z0-9]-[a-z]\S*|lectura: \S+|\b[a-z]+\d+[bp]?/\S+")
 """Names of readings, clauses and commands, and what stands in brackets: what is typed, not what is said."""
 WORDS = re.compile(rf"(?<![\w'-])({ENGLISH})(?![\w'-])")
+
+
+SLIPS = re.compile(r"\b(a|de) el\b|(?<![\d.,/])\d{5,}(?![\d/])|[\w€%] [,.;:]")
+"""What Spanish does not write: «a el», a long number in one piece, a space before a sign."""
+BALLS = re.compile(r"\b(bolas?|cilindro|ruleta|girar?|tirada)\b")
+"""Words of tables with a wheel, which nobody says at a table with cards."""
+
+
+def slips(text: str, game: str) -> list[str]:
+    """Lines that no croupier would say at a game."""
+    at_cards = game_type(game).family in ("cards", "poker")
+    return [line for line in text.splitlines() if SLIPS.search(line) or (at_cards and BALLS.search(line.lower()))]
 
 
 def leaks(text: str) -> list[str]:
@@ -50,6 +62,9 @@ def test_the_search_finds_what_it_looks_for() -> None:
         line for line in ("ana apuesta $.stake a rojo", "1.3514 %", "2000 cents", "{call}") if not leaks(line)
     ] == []
     assert not leaks("1,3514 % de 1.200 € al don't win (late-bet)\n  lectura: roulette-late-bets")
+    wrong = ["apuesta a el rojo", "tiene 12000 €", "tiene 20 € ,", "la última bola"]
+    assert slips("\n".join([*wrong, "apuesta 12.000 € al rojo; dé él las cartas."]), "blackjack") == wrong
+    assert slips("La bola cae en el 3.", "roulette-french") == []
 
 
 @pytest.mark.parametrize(("game", "place"), PAIRS)
@@ -58,6 +73,7 @@ def test_an_evening_is_told_in_spanish(ludex: Any, game: str, place: str) -> Non
     ran = ludex("play", game, "--auto", "--rounds", "2", "--seed", "5", "--in", place, "--lang", "es")
     assert ran.code == 0
     assert not leaks(ran.out)
+    assert not slips(ran.out, game)
     told = [line for line in ran.out.splitlines()[2:] if line and not line.startswith(("«", "Saldos"))]
     assert not [line for line in told if not line.endswith((".", "»"))]
     assert not [line for line in told if line[0].islower() and line.split()[0] not in ran.out.rpartition("Saldos")[2]]
@@ -69,6 +85,7 @@ def test_exercises_are_set_in_spanish(ludex: Any, game: str, place: str) -> None
     ran = ludex("drill", game, "--level", "3", "--count", "8", "--seed", "3", "--in", place, "--lang", "es")
     assert ran.code == 0
     assert not leaks(ran.out)
+    assert not slips(ran.out, game)
 
 
 @pytest.mark.parametrize(("game", "place"), PAIRS)
@@ -77,6 +94,7 @@ def test_rulings_are_told_in_spanish(ludex: Any, game: str, place: str) -> None:
     ran = ludex("ruling", game, "--in", place, "--lang", "es")
     assert ran.code == 0
     assert not leaks(ran.out)
+    assert not slips(ran.out, game)
 
 
 @pytest.mark.parametrize("game", EXACT)
@@ -96,6 +114,7 @@ def test_a_seat_speaks_spanish(ludex: Any, monkeypatch: pytest.MonkeyPatch, game
     assert ran.code == 0
     assert "La velada ha terminado" in ran.out
     assert not leaks(ran.out)
+    assert not slips(ran.out, game)
 
 
 def test_a_lawful_floor_is_told_in_spanish(ludex: Any) -> None:

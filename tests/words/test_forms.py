@@ -193,7 +193,7 @@ def test_all_of_several(lang: str, told: list[str], joined: str) -> None:
 def test_every_post_has_its_article(lang: str) -> None:
     """And nothing else is a post."""
     roles = {role for slug in GAMES for role in game_type(slug).all_roles} & set(TABLE_ROLES)
-    assert set(file(lang)["posts"]) == {role for role in roles if is_staff(role)}
+    assert {slug.partition("/")[0] for slug in file(lang)["posts"]} == {role for role in roles if is_staff(role)}
     assert all(text.startswith(("the ", "el ", "la ")) for text in file(lang)["posts"].values())
 
 
@@ -207,6 +207,17 @@ def test_bets_within_sentences(lang: str) -> None:
             for bet in game_type(slug).bets(open_usual(LAW, slug, place).game):
                 assert words.bet_said(bet)[:1] == words.bet_said(bet)[:1].lower()
                 assert words.bet_said(bet) != bet or words.bet(bet).lower() == bet, bet
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("place", LAW.places_of("craps"))
+def test_abbreviations_tell_bets_apart(lang: str, place: str) -> None:
+    """Each is of a bet, shorter than its name, and of no other bet."""
+    words = Words(lang, place, "craps", "dice")
+    told = {bet: words.word("abbreviations", bet) for bet in words.slugs("abbreviations")}
+    assert told.keys() <= words.slugs("bets")
+    assert len(set(told.values())) == len(told) == 4
+    assert all(len(short) < len(words.bet(bet)) for bet, short in told.items())
 
 
 def test_a_place_that_names_a_bet_says_it_by_that_name() -> None:
