@@ -114,7 +114,8 @@ SCHOOL = {
     | {"all", "apart", "payment-alone", "total-alone"},
     "school": {"begin", "exercise-of", "help", "skipped", "partly", "mistake", "too-many", "nothing-given", "points"}
     | {"by-kind", "revise", "fewer", "student", "points-of", "of", "percent", "level", "mean", "missed", "exam-name"}
-    | {"sheet", "paid-alone", "paid-to-one", "paid-to-each"},
+    | {"sheet", "paid-alone", "paid-to-one", "paid-to-each"}
+    | {"nothing-typed", "standard-input"},
 }
 """Sections of the croupier school: exams on paper, the forms of answers, lessons and marks."""
 REFUSALS = {"allowed", "hints", "values", "flaws"}

@@ -20,7 +20,7 @@ from ludex.cli.layout import WIDTH_MAX
 from ludex.cli.lines import suggest_to
 from ludex.cli.orders import Orders
 from ludex.cli.output import broken, working
-from ludex.cli.parsing import ALL_IN, DOUBTFUL, EXACTLY, Parser, STAKELESS, SUGGESTED, Typed, UNCLEAR, VERBS
+from ludex.cli.parsing import ALL_IN, DOUBTFUL, EXACTLY, STAKELESS, SUGGESTED, UNCLEAR, VERBS, Parser, Typed
 from ludex.cli.prompts import HIDDEN, Prompts, hand_of
 from ludex.cli.seat_view import SeatView
 from ludex.cli.teller import Teller

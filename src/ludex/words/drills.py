@@ -184,6 +184,8 @@ class Blackboard(Struct, frozen=True):
             return self.words.bet_said(str(value))
         if name == "number":
             return self.words.bet(str(value))
+        if name == "won":
+            return self.words.all_of([self.words.bet_said(bet) for bet in str(value).split()])
         if name == "hands":
             whose = (hand.split(" ", 1) for hand in str(value).split("; "))
             return "; ".join(f"{self.words.bet(who)}: {cards}" for who, cards in whose)

@@ -9,7 +9,7 @@ from ludex.core.commands import Join, OpenSession
 from ludex.core.drills import CITING, CLAUSE, CLAUSES, YES, Chips, Exercise, Item, Lesson, main_units, times
 from ludex.core.events import Event
 from ludex.core.game import Incident
-from ludex.core.options import Stakes
+from ludex.core.options import BetGroup, Bound, Stakes
 from ludex.core.roles import CHIEF, TABLE_ROLES, is_staff
 from ludex.core.table import Entry, Recorded
 from ludex.errors import Reason, Refused
@@ -18,6 +18,7 @@ from ludex.games.common.stakes.commands import PlaceBet
 from ludex.games.common.stakes.events import Payment
 from ludex.kit.chance import Script
 from ludex.kit.money import NOTHING, Cents, total
+from ludex.law.regulations import Currency
 from ludex.law.ruleset import Ruleset
 
 PLAYERS = ("ana", "bea", "carlos")
@@ -82,11 +83,10 @@ def found(entries: Sequence[Entry], kind: type[Kind]) -> list[Kind]:
     return [event for entry in entries for event in entry.events if isinstance(event, kind)]
 
 
-def bet_clauses(rules: Ruleset, bet: Bet) -> tuple[str, ...]:
-    """What says that a bet pays what it pays, or, where that is left open, what says that there is such a bet."""
+def payment_rules(rules: Ruleset, bet: Bet) -> tuple[str, ...]:
+    """The rule by which a bet pays what it pays; where that is left open, those that say that there is such a bet."""
     path = f"bets.{bet.kind}.pays"
-    paid = rules.clauses_of(path) if path in rules.sources else ()
-    return paid or rules.clauses_of(*definitions(rules)[bet.kind])
+    return (path,) if path in rules.sources and rules.clauses_of(path) else definitions(rules)[bet.kind]
 
 
 def placement(
@@ -108,23 +108,49 @@ def placement(
     if lesson.level > 1 and chip > 1:
         stakes.append(Cents(low + chip // 2))
     stake = lesson.one([Cents(stake) for stake in stakes if stake > 0])
+    return placed(lesson, table, command(by=PLAYERS[0], bet=bet, stake=stake), group, lying)
+
+
+def placed(
+    lesson: Lesson,
+    table: Recorded[Any],
+    command: PlaceBet,
+    group: BetGroup | None,
+    lying: Cents,
+    answers: Sequence[str] = PLACEMENTS,
+) -> Exercise:
+    """Whether the table accepts a bet, by which limit it does, or why not; `lying` is on the same bet already."""
+    rules = lesson.game.rules
     try:
-        table.run(command(by=PLAYERS[0], bet=bet, stake=stake))
-        answer, clauses, working = YES, bet_clauses(game.rules, game.bets[bet]), ""
+        table.run(command)
     except Refused as refused:
-        answer, clauses = refused.reason, tuple(refused.clauses)
-        working = _limit(game, refused, stake, lying, low, high)
+        answer, clauses, paths = str(refused.reason), tuple(refused.clauses), [refused.rule]
+        working = _beyond(rules.currency, group, refused.reason, command.stake, lying)
+    else:
+        assert group is not None, "a bet that is accepted has limits"
+        met = _limits_met(group, Cents(command.stake + lying))
+        answer, clauses = YES, tuple(dict.fromkeys(clause for bound in met for clause in bound.clauses))
+        working, paths = _within(rules.currency, group, command.stake, lying), [bound.rule for bound in met]
+    read = (rules.sources[path].reading for path in paths if path in rules.sources)
     item = Item(
         ask="may-place",
         form="word",
-        value=str(answer),
+        value=answer,
         section="reasons",
-        choices=tuple(map(str, PLACEMENTS)),
+        choices=tuple(map(str, answers)),
         clauses=clauses,
+        reading=next(filter(None, read), ""),
         working=working,
     )
-    facts: dict[str, int | str] = {"bet": bet, "stake": stake, "lying": lying, "minimum": game.rules.minimum}
+    facts: dict[str, int | str] = {"bet": command.bet, "stake": command.stake, "lying": lying, "minimum": rules.minimum}
     return Exercise(kind="placement", level=lesson.level, facts=facts, items=citing(lesson, [item]))
+
+
+def _limits_met(group: BetGroup, stake: Cents) -> tuple[Bound, ...]:
+    """The limit that a stake just meets, or both where it lies between them."""
+    if stake == group.high:
+        return (group.high_bound,)
+    return (group.low_bound,) if stake == group.low else (group.low_bound, group.high_bound)
 
 
 def incident(lesson: Lesson, incidents: Sequence[Incident], believed: Sequence[str] = ()) -> Exercise | None:
@@ -147,6 +173,7 @@ def incident(lesson: Lesson, incidents: Sequence[Incident], believed: Sequence[s
         section="roles",
         choices=staff,
         clauses=mishap.clauses,
+        reading=mishap.reading,
     )
     remedy = Item(
         ask="remedy",
@@ -212,28 +239,35 @@ def citing(lesson: Lesson, items: Sequence[Item], about: int = -1) -> tuple[Item
     return (*items, item)
 
 
-def amount(ask: str, value: Cents, clauses: tuple[str, ...], working: str, about: str = "") -> Item:
+def amount(
+    ask: str, value: Cents, clauses: tuple[str, ...], working: str, about: str = "", *, reading: str = ""
+) -> Item:
     """An amount to be worked out."""
-    return Item(ask=ask, about=about, form="amount", value=value, clauses=clauses, working=working)
+    return Item(ask=ask, about=about, form="amount", value=value, clauses=clauses, working=working, reading=reading)
 
 
 def payments_asked(
-    lesson: Lesson, felt: Sequence[Chips], payments: Mapping[tuple[str, str], Payment], pays: Mapping[str, Any]
+    lesson: Lesson,
+    felt: Sequence[Chips],
+    payments: Mapping[tuple[str, str], Payment],
+    pays: Mapping[str, Any],
+    by: Mapping[str, Sequence[str]] | None = None,
 ) -> tuple[Item, ...]:
-    """Each winning stake, then the total to each player; `pays` says what a bet was paid to one."""
-    game = lesson.game
-    currency = game.rules.currency
+    """Each winning stake, then the total to each player; `pays` says what a bet was paid to one.
+
+    `by` has the paths of the rules by which a bet is paid, where more than its kind decides.
+    """
+    rules, bets = lesson.game.rules, lesson.game.bets
+    currency = rules.currency
     winners = [(chips, payments[key]) for chips in felt if (key := (chips.player, chips.bet)) in payments]
-    items = [
-        amount(
-            "payment",
-            payment.profit,
-            bet_clauses(game.rules, game.bets[chips.bet]),
-            times(chips.stake, pays[chips.bet], payment.profit, currency),
-            chips.bet,
-        )
-        for chips, payment in winners
-    ]
+    items = []
+    for chips, payment in winners:
+        paths = payment_rules(rules, bets[chips.bet]) if by is None else by[chips.bet]
+        working = times(chips.stake, pays[chips.bet], payment.profit, currency)
+        # Where the text is silent the answer stands on how it was read.
+        silent = (rules.sources[path] for path in paths if not rules.clauses_of(path))
+        reading = next((source.reading for source in silent if source.reading), "")
+        items.append(amount("payment", payment.profit, rules.clauses_of(*paths), working, chips.bet, reading=reading))
     for player in dict.fromkeys(chips.player for chips in felt) if len(felt) > 1 else ():
         own = [payment.profit for chips, payment in winners if chips.player == player]
         parts = " + ".join(main_units(profit, currency) for profit in own)
@@ -242,12 +276,19 @@ def payments_asked(
     return tuple(items)
 
 
-def _limit(game: Any, refused: Refused, stake: Cents, lying: Cents, low: Cents, high: Cents) -> str:
+def _within(unit: Currency, group: BetGroup, stake: Cents, lying: Cents) -> str:
+    """The comparison with both limits that an accepted stake meets."""
+    return f"{main_units(group.low, unit)} <= {_sum(unit, stake, lying)} <= {main_units(group.high, unit)}"
+
+
+def _beyond(unit: Currency, group: BetGroup | None, reason: Reason, stake: Cents, lying: Cents) -> str:
     """The comparison with the limit that a refused stake missed."""
-    unit = game.rules.currency
-    if refused.reason is Reason.BELOW_MINIMUM:
-        return f"{main_units(stake, unit)} < {main_units(low, unit)}"
-    if refused.reason is Reason.ABOVE_MAXIMUM:
-        added = f"{main_units(lying, unit)} + " if lying else ""
-        return f"{added}{main_units(stake, unit)} > {main_units(high, unit)}"
+    if group is not None and reason is Reason.BELOW_MINIMUM:
+        return f"{_sum(unit, stake, lying)} < {main_units(group.low, unit)}"
+    if group is not None and reason is Reason.ABOVE_MAXIMUM:
+        return f"{_sum(unit, stake, lying)} > {main_units(group.high, unit)}"
     return ""
+
+
+def _sum(unit: Currency, stake: Cents, lying: Cents) -> str:
+    return f"{main_units(lying, unit)} + {main_units(stake, unit)}" if lying else main_units(stake, unit)

@@ -15,6 +15,7 @@ from ludex.games.cards.blackjack.commands import AskHands, Double, Hit, Insure, 
 from ludex.games.cards.blackjack.events import BoxSettled, CardGiven
 from ludex.games.cards.blackjack.hands import points
 from ludex.games.cards.blackjack.incidents import incidents
+from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.state import OFFERING, PLAYING, THE_BANK, box_slug
 from ludex.games.cards.blackjack.table import Blackjack
 from ludex.games.common import drills
@@ -41,6 +42,8 @@ BELIEVED = ("replace-card", "replace-packs", "hand-void")
 SPARE = 12
 """More cards than the bank ever draws."""
 TRIES = 200
+GRANTED = {"may-surrender": ("surrender.back",)}
+"""The rules that give players what the table offers without naming a clause."""
 ACE_MOST = 11
 """The most that a card adds to a hand: below the target by more, it goes on after any card."""
 STAKES = 18
@@ -67,9 +70,15 @@ def payout(lesson: Lesson) -> Exercise | None:
         bank = cards[boxes : boxes + 1] + cards[2 * boxes + 1 : 2 * boxes + 1 + _bank_drew(entries)]
         dealt = "; ".join(f"{slug} {_written(hand)}" for slug, hand in hands.items())
         facts: dict[str, int | str] = {"hands": dealt, "bank": _written(bank)}
-        items = payments_asked(lesson, felt, paid, pays)
+        by = {bet: _paid_by(lesson.game.rules, part) for bet, part in pays.items()}
+        items = payments_asked(lesson, felt, paid, pays, by)
         return Exercise(kind="payout", level=lesson.level, facts=facts, felt=felt, items=items)
     return None
+
+
+def _paid_by(rules: BlackjackRules, part: Fraction) -> tuple[str]:
+    """The path of the rule by which a box was paid so much to one; nobody drew, so it cannot be three sevens."""
+    return ("bets.box.pays" if part == rules.bets.box.pays else "bets.box.blackjack",)
 
 
 def insurance(lesson: Lesson) -> Exercise | None:
@@ -203,7 +212,8 @@ def _allowed(table: Recorded[Any], ask: str, command: Command) -> Item:
         table.game.decide(table.state, command, table.chance)
     except Refused as refused:
         return _yes_or_no(ask, NO, tuple(refused.clauses))
-    return _yes_or_no(ask, YES, ())
+    offered = next(option for option in table.options(command.by) if option.do == command.do)
+    return _yes_or_no(ask, YES, offered.clauses or table.game.rules.clauses_of(*GRANTED.get(ask, ())))
 
 
 def _yes_or_no(ask: str, answer: str, clauses: tuple[str, ...]) -> Item:

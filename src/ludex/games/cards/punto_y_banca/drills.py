@@ -15,26 +15,27 @@ from ludex.games.cards.punto_y_banca.events import (
     ThirdCalled,
     WinnerAnnounced,
 )
-from ludex.games.cards.punto_y_banca.hands import BANK, PLAYER, TIE
+from ludex.games.cards.punto_y_banca.hands import BANK, PLAYER, TIE, worth
 from ludex.games.cards.punto_y_banca.incidents import incidents
+from ludex.games.cards.punto_y_banca.rules import PuntoRules
 from ludex.games.cards.punto_y_banca.table import PuntoYBanca
 from ludex.games.common import drills
 from ludex.games.common.drills import FELTS, PLAYERS, amount, citing, found, laid, led, opened, payments_asked, spread
 from ludex.games.common.shoe.preparing import full
 from ludex.games.common.stakes.commands import PlaceBet
-from ludex.kit.cards import ACE, KING, Card, name
+from ludex.kit.cards import ACE, KING, TEN, Card, name, rank
 from ludex.kit.money import Cents, total
 
 NOT_ON_THE_CLOTH = ("tie", "even", "odd", "number-8", "number-9")
 """Bets that beginners believe in; what the law of the place says of each, the table knows."""
 BELIEVED = ("replace-card", "replace-packs", "discarded")
 """Remedies that beginners would believe in."""
-BURNT_SHOWN = 3
-"""Numbers that a beginner chooses from when a first card burns others."""
 CALLS_LEAST = {1: 0, 2: 1, 3: 2}
 """How many hands at least are asked whether they draw, level by level: none, after a natural."""
 BANK_ASKED = 1
 """Where it stands among what is asked whether the bank draws."""
+TIE_PAID_BY, HAND_PAID_BY = ("bets.tie.pays",), ("bets.hand.sides", "bets.hand.pays")
+"""The rules by which bets are paid: what becomes of a bet on a hand when there is a tie is none of them."""
 CARDS = 6
 SUITS = 4
 
@@ -73,7 +74,7 @@ def third_card(lesson: Lesson) -> Exercise | None:
     items = []
     for hand in (PLAYER, BANK):
         call = calls.get(hand)
-        clauses = call.clauses if call is not None else rules.clauses_of("hands.naturals")
+        clauses = rules.clauses_of(_drawing_rule(rules, hand, shown[hand]) if call is not None else "hands.naturals")
         items.append(
             Item(
                 ask=f"{hand}-draws",
@@ -90,7 +91,7 @@ def third_card(lesson: Lesson) -> Exercise | None:
         value=outcome.outcome,
         section="bets",
         choices=(PLAYER, BANK, TIE),
-        clauses=outcome.clauses,
+        clauses=rules.clauses_of("hands.wins"),
     )
     facts: dict[str, int | str] = {
         "player_cards": " ".join(map(name, shown[PLAYER])),
@@ -100,6 +101,14 @@ def third_card(lesson: Lesson) -> Exercise | None:
     return Exercise(
         kind="third-card", level=lesson.level, facts=facts, items=citing(lesson, [*items, winners], BANK_ASKED)
     )
+
+
+def _drawing_rule(rules: PuntoRules, hand: str, cards: Sequence[Card]) -> str:
+    """The path of the rule by which a hand of two cards draws or stands: of the bank one for every total."""
+    if hand == PLAYER:
+        return "third.player"
+    path = f"third.bank.{worth(rules, cards)}"
+    return path if path in rules.sources else "hands.naturals"
 
 
 def payout(lesson: Lesson) -> Exercise | None:
@@ -116,7 +125,8 @@ def payout(lesson: Lesson) -> Exercise | None:
         return None
     outcome = found(entries, WinnerAnnounced)[0].outcome
     pays = {bet: game.rules.bets.tie.pays if bet == TIE else game.rules.bets.hand.pays for bet in game.bets}
-    items = payments_asked(lesson, felt, paid, pays)
+    by = {bet: TIE_PAID_BY if bet == TIE else HAND_PAID_BY for bet in game.bets}
+    items = payments_asked(lesson, felt, paid, pays, by)
     taken = found(entries, Deducted)
     if taken:
         due = total(event.amount for event in taken)
@@ -125,18 +135,15 @@ def payout(lesson: Lesson) -> Exercise | None:
 
 
 def burning(lesson: Lesson) -> Exercise | None:
-    """How many cards does this first card burn?"""
+    """How many cards does this first card burn? Beginners are asked for cards that burn as many as they show."""
     rules = lesson.game.rules
-    face = lesson.one([face for face, number in enumerate(full(rules.shoe).unseen.counts) if number])
-    table = opened(lesson, [name(Card(face))])
+    faces = [Card(face) for face, number in enumerate(full(rules.shoe).unseen.counts) if number]
+    face = lesson.one(faces if lesson.level > 1 else [face for face in faces if ACE < rank(face) < TEN])
+    table = opened(lesson, [name(face)])
     burnt = table.state.burnt
     clauses = rules.clauses_of("shoe.burn.by_first_card", "shoe.burn.court_value")
-    choices = tuple(str(number) for number in range(ACE, rules.shoe.burn.court_value + 1))
-    if lesson.level == 1:
-        wrong = lesson.some([number for number in choices if number != str(burnt)], BURNT_SHOWN - 1)
-        choices = tuple(sorted((str(burnt), *wrong), key=int))
-    item = Item(ask="burnt", form="word", value=str(burnt), section="", choices=choices, clauses=clauses)
-    return Exercise(kind="burning", level=lesson.level, facts={"card": name(Card(face))}, items=citing(lesson, [item]))
+    item = Item(ask="burnt", form="number", value=burnt, clauses=clauses)
+    return Exercise(kind="burning", level=lesson.level, facts={"card": name(face)}, items=citing(lesson, [item]))
 
 
 def placement(lesson: Lesson) -> Exercise | None:

@@ -7,9 +7,10 @@ from typing import Any
 from ludex.core.drills import NO, YES, Exercise, Item, Lesson, Maker, times
 from ludex.core.state import BETTING
 from ludex.core.table import Recorded
-from ludex.games.cards.trente_et_quarante.coups import BLACK, RED, is_laid, pays, total, winners
+from ludex.games.cards.trente_et_quarante.coups import BLACK, RED, Coup, is_laid, pays, total, winners
 from ludex.games.cards.trente_et_quarante.events import CardLaid, CoupAnnounced, Paid
 from ludex.games.cards.trente_et_quarante.incidents import incidents
+from ludex.games.cards.trente_et_quarante.rules import TrenteRules
 from ludex.games.cards.trente_et_quarante.table import TrenteEtQuarante
 from ludex.games.common import drills
 from ludex.games.common.drills import FELTS, PLAYERS, amount, citing, found, laid, led, opened, payments_asked, spread
@@ -68,17 +69,9 @@ def rows(lesson: Lesson) -> Exercise | None:
     assert made is not None
     entries, _, announced = made
     cards = {row: [event.card for event in found(entries, CardLaid) if event.row == row] for row in (BLACK, RED)}
-    ends = tuple(str(point) for point in range(rules.rows.until, rules.rows.until + rules.rows.court))
     counted = rules.clauses_of("rows.court", "rows.ace", "rows.until")
     items = [
-        Item(
-            ask=f"{row}-points",
-            form="word",
-            value=str(total(rules, cards[row])),
-            section="",
-            choices=ends,
-            clauses=counted,
-        )
+        Item(ask=f"{row}-points", form="number", value=total(rules, cards[row]), clauses=counted)
         for row in (BLACK, RED)
     ]
     won = winners(rules, announced.coup)
@@ -90,11 +83,18 @@ def rows(lesson: Lesson) -> Exercise | None:
                 value=YES if chance in won else NO,
                 section="phrases",
                 choices=(YES, NO),
-                clauses=announced.clauses,
+                clauses=rules.clauses_of(*_winning_rules(rules, announced.coup, chance)),
             )
         )
     facts: dict[str, int | str] = {f"{row}_cards": " ".join(map(name, cards[row])) for row in (BLACK, RED)}
     return Exercise(kind="rows", level=lesson.level, facts=facts, items=citing(lesson, items))
+
+
+def _winning_rules(rules: TrenteRules, coup: Coup, chance: str) -> tuple[str, ...]:
+    """The paths of the rules by which a chance wins a coup, or does not."""
+    if coup.black == coup.red:
+        return ("ties.refait" if coup.black == rules.ties.refait else "ties.void",)
+    return ("rows.wins",) if chance == BLACK else ("rows.wins", "bets.colour.like")
 
 
 def payout(lesson: Lesson) -> Exercise | None:
@@ -108,7 +108,12 @@ def payout(lesson: Lesson) -> Exercise | None:
     entries, felt, announced = made
     paid = {(each.player, each.bet): each for event in found(entries, Paid) for each in event.payments}
     rates = {slug: pays(game.rules, bet) for slug, bet in game.bets.items()}
-    facts: dict[str, int | str] = {"number": announced.call or f"{announced.coup.black}-{announced.coup.red}"}
+    coup = announced.coup
+    facts: dict[str, int | str] = {
+        "black_points": coup.black,
+        "red_points": coup.red,
+        "won": " ".join(winners(game.rules, coup)),
+    }
     items = payments_asked(lesson, felt, paid, rates)
     return Exercise(kind="payout", level=lesson.level, facts=facts, felt=felt, items=items)
 
@@ -121,8 +126,10 @@ def refait(lesson: Lesson) -> Exercise | None:
     zeros = lesson.one(REFAITS[lesson.level])
     stake = Cents(rules.minimum * (2 + lesson.pick(STAKES * lesson.level)))
     value, refund = rules.zero.value(stake, zeros), rules.zero.refund(stake, zeros)
-    clauses, currency = rules.clauses_of("zero.choice", "zero.keeps"), rules.currency
+    clauses = rules.clauses_of("zero.choice", "zero.back", *(("zero.again", "zero.keeps") if zeros > 1 else ()))
+    currency = rules.currency
     kept = rules.zero.keeps ** (zeros - 1)
+    measured = rules.zero.below_minimum is not None and zeros >= rules.zero.below_minimum_from
     leaves = rules.zero.may_leave(stake, zeros, rules.minimum)
     items = (
         amount("prison-value", value, clauses, times(stake, kept, value, currency)),
@@ -133,7 +140,8 @@ def refait(lesson: Lesson) -> Exercise | None:
             value=YES if leaves else NO,
             section="phrases",
             choices=(YES, NO),
-            clauses=rules.clauses_of("zero.below_minimum"),
+            clauses=rules.clauses_of("zero.below_minimum") if measured else clauses,
+            reading=rules.sources["zero.below_minimum"].reading,
         ),
     )
     facts: dict[str, int | str] = {"stake": stake, "zeros": zeros, "minimum": rules.minimum}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludex.core.drills import YES, Chips, Exercise, Item, Lesson, Maker, times
+from ludex.core.drills import YES, Chips, Exercise, Lesson, Maker, times
 from ludex.core.options import Option, Stakes
 from ludex.core.results import Won
 from ludex.core.table import Recorded
-from ludex.errors import Reason, Refused
+from ludex.errors import Reason
 from ludex.games.common import drills
 from ludex.games.common.drills import FELTS, PLAYERS, amount, citing, found, led, opened, payments_asked
 from ludex.games.common.stakes.commands import PlaceBet
@@ -99,22 +99,7 @@ def placement(lesson: Lesson) -> Exercise | None:
         table.run(PlaceBet(by=SHOOTER, bet=slug, stake=lying))
     stakes = (low, low - chip, high - lying, high - lying + chip, low + chip)
     stake = lesson.one([Cents(each) for each in stakes if each > 0])
-    try:
-        table.run(PlaceBet(by=SHOOTER, bet=slug, stake=stake))
-        clauses: tuple[str, ...] = game.rules.clauses_of(*paths(game.rules, game.bets[slug]))
-        answer = YES
-    except Refused as refused:
-        answer, clauses = refused.reason, tuple(refused.clauses)
-    item = Item(
-        ask="may-place",
-        form="word",
-        value=str(answer),
-        section="reasons",
-        choices=tuple(map(str, PLACEMENTS)),
-        clauses=clauses,
-    )
-    facts: dict[str, int | str] = {"bet": slug, "stake": stake, "lying": lying, "minimum": game.rules.minimum}
-    return Exercise(kind="placement", level=lesson.level, facts=facts, items=citing(lesson, [item]))
+    return drills.placed(lesson, table, PlaceBet(by=SHOOTER, bet=slug, stake=stake), group, lying, PLACEMENTS)
 
 
 def incident(lesson: Lesson) -> Exercise | None:

@@ -26,6 +26,7 @@ from ludex.games.poker.circle.hand.events import (
     TakeDeducted,
 )
 from ludex.games.poker.circle.incidents import incidents
+from ludex.games.poker.circle.rules import CircleRules
 from ludex.games.poker.circle.school.practice import Practice
 from ludex.games.poker.circle.state import BOARD, POT, CircleState
 from ludex.games.poker.hands.ranking import hand_ranking
@@ -43,6 +44,8 @@ ACTIONS_MOST = {1: 1, 2: 8, 3: 20}
 SHOWN = {1: range(2, 4), 2: range(3, 5), 3: range(4, 10)}
 POTS = {1: range(1, 2), 2: range(2, 3), 3: range(3, 10)}
 """How many hands are shown, and how many pots a hand has, level by level."""
+NAMED_OTHERWISE = {"royal-flush": "royal", "high-card": "ties.high_card"}
+"""Combinations whose rule has another name than theirs."""
 
 
 def turn(lesson: Lesson) -> Exercise | None:
@@ -91,8 +94,9 @@ def pots(lesson: Lesson) -> Exercise | None:
         return None
     put, gone = _put(hand), _gone(hand)
     back = sum(event.amount for event in found(hand.entries, BetReturned))
-    clauses = rules.clauses_of("betting.all_in", "betting.gathered", "betting.forfeits")
-    items = [amount("back", Cents(back), clauses, "")]
+    folded = any(put[who] for who in gone)
+    clauses = rules.clauses_of("betting.all_in", "betting.gathered", *(("betting.forfeits",) if folded else ()))
+    items = [amount("back", Cents(back), rules.clauses_of("betting.all_in"), "")]
     for (number, whole), layer in zip(_paid(hand).items(), _layers(hand), strict=True):
         items.append(amount("in-pot", Cents(whole), clauses, _product(layer, whole, rules.currency), str(number)))
     told = ", ".join(f"{who} {main_units(put[who], rules.currency)}{FOLDED * (who in gone)}" for who in put)
@@ -118,17 +122,33 @@ def winner(lesson: Lesson) -> Exercise | None:
     dealt = (card for event in found(hand.entries, Dealt) for card in event.cards if card.way == BOARD)
     board = [card.face for card in dealt if card.face is not None]
     shown = [each for event in found(hand.entries, HandsShown) for each in event.shown]
-    best = max(shown, key=lambda each: each.value)
+    best, second, *_ = sorted(shown, key=lambda each: each.value, reverse=True)
     five = ranking.best_five_with(best.cards, board, own)
-    named = f"ranking.{best.category.replace('-', '_')}"
-    clauses = rules.clauses_of("combination.of", "ranking.order", *([named] if named in rules.sources else []))
+    held = rules.clauses_of("combination.of", *_category_rules(rules, best.category))
+    higher = (
+        _tie_rules(rules, best.category)
+        if best.category == second.category
+        else (*_category_rules(rules, best.category), *_category_rules(rules, second.category))
+    )
     items = (
-        _chosen("wins", best.player, "players", sorted(each.player for each in shown), clauses),
-        _chosen("with-hand", best.category, "hands", rules.ranking.order, clauses, _written(five)),
+        _chosen("wins", best.player, "players", sorted(each.player for each in shown), rules.clauses_of(*higher)),
+        _chosen("with-hand", best.category, "hands", rules.ranking.order, held, _written(five)),
     )
     hands = "; ".join(f"{each.player} {_written(each.cards)}" for each in shown)
     facts: dict[str, int | str] = {"board": _written(board) or NOTHING, "hands": hands}
     return Exercise(kind="winner", level=lesson.level, facts=facts, items=items)
+
+
+def _category_rules(rules: CircleRules, category: str) -> tuple[str, ...]:
+    """The paths of the rules that say what a combination is; their order in the text is that of their heights."""
+    named = f"ranking.{NAMED_OTHERWISE.get(category, category.replace('-', '_'))}"
+    return (named,) if named in rules.sources else ("ranking.order",)
+
+
+def _tie_rules(rules: CircleRules, category: str) -> tuple[str, ...]:
+    """The paths of the rules by which one of two hands of a combination is higher."""
+    named = f"ranking.ties.{category.replace('-', '_')}"
+    return (named,) if named in rules.sources else ("ranking.ties.beyond",)
 
 
 def due(lesson: Lesson) -> Exercise | None:
@@ -153,10 +173,11 @@ def due(lesson: Lesson) -> Exercise | None:
         items.append(
             amount("take", Cents(taken), rules.clauses_of("take.way", "take.pot_part", "take.before"), working)
         )
-    ties = rules.clauses_of("showdown.ties", "showdown.odd_chip")
+    tied = len(paid.shares) > 1
+    clauses = rules.clauses_of(*(("showdown.ties", "showdown.odd_chip") if tied else ("showdown.cards_speak",)))
     for share in paid.shares:
         items.append(
-            amount("share", Cents(share.amount), ties, _share(share, paid, whole - taken, rules), share.player)
+            amount("share", Cents(share.amount), clauses, _share(share, paid, whole - taken, rules), share.player)
         )
     facts: dict[str, int | str] = {
         "pot": main_units(whole, currency),
