@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -80,11 +82,68 @@ def test_a_file_with_wrong_and_missing_answers(ludex: Any, tmp_path: Path) -> No
 def test_on_a_terminal_answers_are_marked_at_once(ludex: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The end of the input ends the lesson."""
     first, *_ = right_answers(ludex)
-    monkeypatch.setattr("sys.stdin", Terminal(f"{first}\n\n"))
+    monkeypatch.setattr("sys.stdin", Terminal(f"{first}\nnonsense\n"))
     ran = ludex(*DRILL)
     assert ran.code == 0
     assert ran.out.index("Your answer: Right.") < ran.out.index("Your answer: Wrong.")
     assert "\n1 of 2 right\nPoints: 1 of 2, 50.0%\n" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "Please type an answer, or skip to leave"), ("es", "Escriba una respuesta, o saltar para dejar")],
+)
+def test_who_types_nothing_is_asked_again(ludex: Any, monkeypatch: pytest.MonkeyPatch, lang: str, said: str) -> None:
+    """However often; nothing is marked before there is an answer."""
+    first, *_ = right_answers(ludex)
+    monkeypatch.setattr("sys.stdin", Terminal(f"\n  \n{first}\n\n"))
+    ran = ludex(*DRILL, "--lang", lang)
+    assert ran.out.count(said) == 3
+    assert {"en": "\n1 of 1 right\n", "es": "\n1 de 1 bien\n"}[lang] in ran.out
+
+
+@pytest.mark.parametrize(("lang", "typed", "again"), [("en", "1.200", "1200 or 1.20"), ("es", "1,200", "1200 o 1,20")])
+def test_an_amount_in_doubt_is_asked_again(
+    ludex: Any, monkeypatch: pytest.MonkeyPatch, lang: str, typed: str, again: str
+) -> None:
+    """In the language of the terminal; what the other language has no doubt about is read."""
+    monkeypatch.setattr("sys.stdin", Terminal(f"{typed}\n"))
+    ran = ludex(*DRILL, "--kind", "payout", "--lang", lang)
+    assert again in ran.out
+    assert {"en": "0 of 0 right", "es": "0 de 0 bien"}[lang] in ran.out
+    monkeypatch.setattr("sys.stdin", Terminal(f"{typed}\n"))
+    assert again not in ludex(*DRILL, "--kind", "payout", "--lang", {"en": "es", "es": "en"}[lang]).out
+
+
+def test_piped_answers_are_read_one_a_line(ludex: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A blank line, skip, and lines that are missing are blank answers: the same as from a file."""
+    right = right_answers(ludex)
+    text = f"{right[0]}\n\nskip\n{right[3]}\nnonsense\n"
+    (tmp_path / "answers.txt").write_text(text, encoding="utf-8")
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    ran = ludex(*DRILL)
+    assert ran.code == 0
+    assert (ran.out.count("Right."), ran.out.count("Wrong.")) == (2, 4)
+    assert "\n2 of 6 right\n" in ran.out
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert ludex(*DRILL, "--answers", tmp_path / "answers.txt").out == ran.out
+
+
+def test_more_piped_answers_than_exercises(ludex: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Are refused, and nothing is marked."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n2\n3\n"))
+    ran = ludex(*DRILL, "--count", "2")
+    assert (ran.code, ran.out, ran.err) == (2, "", "ludex drill: standard input: 3 answers to 2 exercises\n")
+
+
+@pytest.mark.parametrize(("piped", "said"), [("\n", "0 of 1 right"), ("", "Solution:"), (None, "Solution:")])
+def test_input_of_a_process(piped: str | None, said: str) -> None:
+    """What is piped is read; nothing, or a device, leaves the exercises with their solutions."""
+    command = [sys.executable, "-m", "ludex.cli", *DRILL, "--count", "1", "--kind", "gesture"]
+    nowhere = subprocess.DEVNULL if piped is None else None
+    done = subprocess.run(command, input=piped, stdin=nowhere, capture_output=True, text=True, check=True)
+    assert said in done.stdout
+    assert ("right" in done.stdout) is (piped == "\n")
 
 
 def test_a_whole_lesson_on_a_terminal(ludex: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from random import Random
+from stat import S_ISCHR
 from typing import Any
 
 from ludex.cli.output import aligned, law_of, place_asked, print_json, print_lines, words_of
@@ -16,6 +18,8 @@ from ludex.words.drills import Blackboard
 
 WRITTEN = ("pdf", "exam", "sheet")
 """The options that write files."""
+PIPED_MAX = 1_000_000
+"""Letters of piped answers that are read; a thousand answers are far fewer."""
 
 
 def drill(arguments: Namespace) -> int:
@@ -48,11 +52,28 @@ def drill(arguments: Namespace) -> int:
         from ludex.cli.lesson import lesson
 
         lesson(board, asked)
+    elif piped := _piped():
+        from ludex.cli.marks import mark_lines
+
+        mark_lines(arguments, opened, board, asked, piped, name=board.words.word("school", "standard-input"))
     else:
         for number, exercise in enumerate(asked, start=1):
             heading = board.words.word("phrases", "exercise").format(number=number)
             print_lines([heading, *board.question(exercise), *solution_lines(board, exercise), ""])
     return 0
+
+
+def _piped() -> list[str]:
+    """Answers from another program or a file, one a line; none where nothing is connected to say any."""
+    try:
+        if S_ISCHR(os.fstat(sys.stdin.fileno()).st_mode):  # /dev/null, or a terminal that is not ours to ask
+            return []
+    except (OSError, ValueError):
+        pass  # no file is behind it
+    try:
+        return sys.stdin.read(PIPED_MAX).splitlines()
+    except (OSError, ValueError):
+        return []
 
 
 def _check(arguments: Namespace) -> None:

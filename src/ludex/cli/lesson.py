@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from ludex.cli.drill import solution_lines
 from ludex.cli.output import print_lines
 from ludex.core.drills import Exercise
-from ludex.examine.drills import Marked, mark
+from ludex.examine.drills import Marked, doubtful_amount, mark
 from ludex.examine.exams import Answered, Result
+from ludex.kit.typed_amounts import Doubtful
 from ludex.words.drills import Blackboard
 from ludex.words.exams import Report
 
@@ -56,7 +57,7 @@ def print_score(board: Blackboard, result: Result) -> None:
 
 
 def _typed(board: Blackboard, exercise: Exercise) -> str | None:
-    """What somebody typed that is no call for help; nothing when they are gone."""
+    """An answer that somebody typed, asked for until it is one that can be marked; nothing when they are gone."""
     say = board.words.word
     while True:
         sys.stdout.write(f"{say('phrases', 'answer')}: ")
@@ -68,6 +69,15 @@ def _typed(board: Blackboard, exercise: Exercise) -> str | None:
         typed = line.strip()
         if typed.lower() in QUIT:
             return None
-        if typed.lower() not in HELP:
+        if typed.lower() in HELP:
+            print_lines([say("school", "help"), board.form(exercise)])
+        elif not typed:
+            print_lines([say("school", "nothing-typed")])
+        elif doubt := doubtful_amount(exercise, typed, board.currency, board.words.lang):
+            print_lines([board.words.phrase("doubtful", **_readings(board, doubt))])
+        else:
             return typed
-        print_lines([say("school", "help"), board.form(exercise)])
+
+
+def _readings(board: Blackboard, doubt: Doubtful) -> dict[str, str]:
+    return {"written": doubt.written, "readings": board.words.one_of(doubt.readings)}

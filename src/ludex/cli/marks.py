@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from ludex.cli.drill import row_of, solution_lines
-from ludex.cli.lesson import print_score, verdict
+from ludex.cli.lesson import SKIP, print_score, verdict
 from ludex.cli.output import aligned, existing, print_json, print_lines
 from ludex.core.drills import Exercise
 from ludex.errors import Misuse
@@ -43,7 +43,8 @@ def mark_answers(arguments: Namespace, opened: Opened, board: Blackboard, asked:
     level, seed, kind = arguments.level, arguments.seed, arguments.kind
     exams = {lang: exam_name(opened, asked, level=level, seed=seed, kind=kind, lang=lang) for lang in LANGUAGES}
     if path.is_file() and path.suffix.lower() not in FORMATS:
-        _mark_lines(arguments, opened, board, asked, exams[board.words.lang])
+        lines = read_text(path, name=arguments.answers).splitlines()
+        mark_lines(arguments, opened, board, asked, lines, name=arguments.answers)
         return
     sheets = list(_sheets(path, arguments.answers))
     for name, sheet in sheets:
@@ -82,17 +83,24 @@ def _sheets_of(file: Path, name: str) -> list[tuple[str, Sheet]]:
     return [(name, sheet) for sheet in found]
 
 
-def _mark_lines(arguments: Namespace, opened: Opened, board: Blackboard, asked: Sequence[Exercise], exam: str) -> None:
-    """Marks a text with one answer a line, which names neither exam nor student."""
+def mark_lines(
+    arguments: Namespace,
+    opened: Opened,
+    board: Blackboard,
+    asked: Sequence[Exercise],
+    lines: Sequence[str],
+    *,
+    name: str,
+) -> None:
+    """Marks answers that stand one a line and name neither exam nor student; `name` is where they are from."""
     if arguments.csv:
         raise Misuse(
             "{path}: results are printed as CSV of files that end in {known}",
             slug="csv-of-files",
-            path=arguments.answers,
+            path=name,
             known=FORMATS,
         )
-    lines = _read_lines(arguments.answers, len(asked))
-    sheet = Sheet(exam, dict(zip(questions(asked), lines, strict=True)))
+    sheet = Sheet("", dict(zip(questions(asked), _filled(lines, len(asked), name), strict=True)))
     result = mark_sheet(sheet, asked, board.currency, [board.names(exercise) for exercise in asked])
     if not arguments.json:
         _tell(board, result)
@@ -106,20 +114,20 @@ def _mark_lines(arguments: Namespace, opened: Opened, board: Blackboard, asked: 
     print_json({**told, "level": arguments.level, "exercises": rows, "score": total})
 
 
-def _read_lines(path: str, count: int) -> list[str]:
-    """One answer a line; lines that are missing are blank answers."""
-    lines = read_text(existing(path), name=path).splitlines()
-    while lines and not lines[-1].strip():
-        lines.pop()
-    if len(lines) > count:
+def _filled(lines: Sequence[str], count: int, name: str) -> list[str]:
+    """As many answers as exercises: lines that are missing are blank answers, and so is what was skipped."""
+    given = ["" if line.strip().lower() in SKIP else line for line in lines]
+    while given and not given[-1].strip():
+        given.pop()
+    if len(given) > count:
         raise Misuse(
             "{path}: {answers} answers to {count} exercises",
             slug="more-answers",
-            path=path,
-            answers=len(lines),
+            path=name,
+            answers=len(given),
             count=count,
         )
-    return lines + [""] * (count - len(lines))
+    return given + [""] * (count - len(given))
 
 
 def _tell(board: Blackboard, result: Result) -> None:
