@@ -71,7 +71,7 @@ SEEDS = " is not a whole number from 0 to 999,999,999,999,999,999; try ludex pla
         (["case", "--", "--picture=--"], "ludex case: --picture=--: no such file or folder"),
         (["play", ROULETTE, "--auto", "--seed", f"1{'0' * 18}"], f"ludex play: argument --seed: 1{'0' * 18}{SEEDS}"),
         (["play", ROULETTE, "--auto", "--seed", "-1"], f"ludex play: argument --seed: -1{SEEDS}"),
-        (["drill", ROULETTE, "--count", "-1"], "ludex drill: exercises are counted from 1 to 1000, not -1"),
+        (["drill", ROULETTE, "--count", "-1"], "ludex drill: exercises are counted from 1 to 1,000, not -1"),
         (["simulate", ROULETTE, "--workers", "-1"], "ludex simulate: workers go from 1 to 64, not -1"),
     ],
 )
