@@ -130,7 +130,7 @@ def said(lang: str, leaf: Leaf) -> str:
             "2 o 4 veces",
         ),
         (leaf_at("bets.column.maximum", [1], unit="times-minimum"), "value: 1 time the minimum", "1 vez el mínimo"),
-        (leaf_at("bets.special_corner.maximum", [0, 0, 0]), "value: 0", "cuadro especial, máximo: 0"),
+        (leaf_at("bets.special_corner.maximum", [0, 0, 0]), "value: 0", "el cuadro especial, máximo: 0"),
         (leaf_at("settlement.order", ["column", "red"], LeafKind.ORDER), "order: column, red", "columna, rojo"),
         (leaf_at("ranking.full", [3, 2], unit="equal-cards"), "value: 3 + 2 equal cards", "full: 3 + 2 cartas iguales"),
         (leaf_at("limits.minimum_least", "20/100"), "value: 20%", "máximo: 20 %"),

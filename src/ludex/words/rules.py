@@ -105,13 +105,19 @@ class RuleTexts:
             return names[path]
         heading, _, last = path.rpartition(".")
         if heading == "bets":
-            return self._shared("bets", last)
+            return self._bet(last)
         before = self._named(heading, heads=True) if heading else None
         if before and last.isdecimal():
             return f"{before} {last}"
         section = "incidents" if heading == "incidents.void_causes" else "bets"
         own = names.get(f".{last}." if heads else f".{last}") or self._shared(section, last)
         return f"{before}, {own}" if before and own else None
+
+    def _bet(self, last: str) -> str | None:
+        """A bet as it stands within a sentence, with its number where it has one."""
+        slug = last.replace("_", "-")
+        kind, _ = self._words.bet_parts(slug)
+        return self._words.bet_said(slug) if self._words.has("bets", kind) else None
 
     def _shared(self, section: str, slug: str) -> str | None:
         """What a slug is called in a section that all games share."""
