@@ -86,6 +86,24 @@ def test_rules_as_text_and_in_spanish(ludex: Any) -> None:
     assert reading.taken.en in english.out
 
 
+def test_rules_stand_under_their_headings(ludex: Any) -> None:
+    """A blank line between two headings, columns by heading, and a reading's question and answer on their own lines."""
+    blocks = ludex("rules", "boule", "--in", "galicia").out.split("\n\n")
+    title, alone, *headed, readings, end = blocks
+    assert (title, end) == ("Boule, Galicia", "")
+    assert [line.split()[0] for line in alone.splitlines()][:2] == ["minimum", "cloths"]
+    assert all("." not in line.split()[0] for line in alone.splitlines())
+    for block in headed:
+        assert len({line.partition(".")[0] for line in block.splitlines()}) == 1
+        assert len({line.index(line.split()[1]) for line in block.splitlines()}) == 1
+    name, *lines = readings.splitlines()
+    assert name == "Readings:"
+    assert lines[0::3] == [f"  {slug}" for slug, each in LAW.readings.items() if f"  {slug}" in lines]
+    taken = {f"    {each.taken.en}" for each in LAW.readings.values()}
+    assert set(lines[2::3]) <= taken
+    assert len(lines) % 3 == 0
+
+
 # vocabulary
 
 

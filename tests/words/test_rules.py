@@ -37,14 +37,14 @@ class Told(dict[str, str]):
 
 @pytest.fixture(scope="module")
 def leaves() -> list[tuple[Leaf, str, str]]:
-    """Every rule of every game and place that differs from those of other games and places."""
+    """Every rule of every game that differs from those of the game's other places."""
     found: dict[str, tuple[Leaf, str, str]] = {}
     for game in GAMES:
         for place in LAW.places_of(game):
             statute = LAW.statute(game, place)
             for leaf in (*statute.leaves.values(), *statute.establishment.values()):
                 alike = replace(leaf, clauses=(), reading="", inherited=(), game="", file="")
-                found.setdefault(f"{alike}", (leaf, game, place))
+                found.setdefault(f"{game}: {alike}", (leaf, game, place))
     return list(found.values())
 
 
@@ -177,6 +177,13 @@ def test_a_rule_is_told(leaf: Leaf, english: str, spanish: str) -> None:
     """By what its value is; what nobody has words for is told as it stands."""
     assert said("en", leaf).startswith(english)
     assert spanish in said("es", leaf)
+
+
+def test_a_rule_has_another_name_at_one_game() -> None:
+    """The prison of trente et quarante follows a tie at 31, not a zero."""
+    leaf = leaf_at("zero.again", None, LeafKind.POLICY)
+    here, there = (RuleTexts(Words("es", "cantabria", game)) for game in ("roulette-french", "trente-et-quarante"))
+    assert (here.name(leaf), there.name(leaf)) == ("prisión, nuevo cero", "prisión, nuevo empate a 31")
 
 
 @pytest.mark.parametrize(

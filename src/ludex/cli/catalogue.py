@@ -78,11 +78,16 @@ def rules(arguments: Namespace) -> int:
         chosen = chosen_there(law, arguments.game, place)
         rule_words = RuleWords(words, law.regulations.jurisdiction(place).currency, chosen)
         print_lines([title_of(law, words, arguments.game, place), ""])
-        print_lines(aligned([rule_words.row(leaf) for leaf in _leaves(law, arguments.game, place)]))
+        for group in _by_heading(_leaves(law, arguments.game, place)):
+            print_lines([*aligned([rule_words.row(leaf) for leaf in group]), ""])
         if told["readings"]:
-            print_lines(["", f"{words.word('phrases', 'readings')}:"])
-            print_lines(f"  {row['reading']}: {row['question']} {row['taken']}" for row in told["readings"])
-        print_lines([""])
+            print_lines([f"{words.word('phrases', 'readings')}:"])
+            print_lines(
+                line
+                for row in told["readings"]
+                for line in (f"  {row['reading']}", f"    {row['question']}", f"    {row['taken']}")
+            )
+            print_lines([""])
     return 0
 
 
@@ -120,6 +125,15 @@ def _leaves(law: Law, game: str, place: str) -> list[Leaf]:
     headings = list(dict.fromkeys(path.split(".")[0] for path in statute.leaves))
     ordered = sorted(statute.leaves.values(), key=lambda leaf: headings.index(leaf.path.split(".")[0]))
     return [*ordered, *statute.establishment.values()]
+
+
+def _by_heading(leaves: Sequence[Leaf]) -> list[list[Leaf]]:
+    """Rules under their headings, in order; those that have none come together."""
+    groups: dict[str, list[Leaf]] = {}
+    for leaf in leaves:
+        heading, _, below = leaf.path.partition(".")
+        groups.setdefault(heading if below else "", []).append(leaf)
+    return list(groups.values())
 
 
 def _rule(leaf: Leaf, chosen: Mapping[str, Tree], texts: RuleTexts) -> dict[str, Any]:

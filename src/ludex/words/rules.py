@@ -101,8 +101,9 @@ class RuleTexts:
     def _named(self, path: str, *, heads: bool = False) -> str | None:
         """A path by its name, or by the name of its heading and that of its last part."""
         names = self._entries["names"]
-        if path in names:
-            return names[path]
+        for key in (*(f"{path}/{scope}" for scope in self._words.scopes), path):
+            if key in names:
+                return names[key]
         heading, _, last = path.rpartition(".")
         if heading == "bets":
             return self._bet(last)
