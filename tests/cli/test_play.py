@@ -113,7 +113,7 @@ def test_the_zero_is_answered() -> None:
     """Half of one bet, prison for the other, and the prisoner is shown and freed."""
     typed = ("red 40", "odd 40", "spin", "options", "red 10", "half red", "prison", "felt", "spin", "leave")
     seat, said = seated(*typed, spins=(0, 7))
-    assert "zero; half back or prison: take half back Red / Odd, leave the stake in prison Red / Odd?" in said
+    assert "Zero, half back or prison: take half back (red / odd), leave the stake in prison (red / odd)?" in said
     assert "take half back" in said
     assert "You take back €20." in said
     assert "You leave the stake in prison." in said

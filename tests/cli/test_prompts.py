@@ -45,7 +45,7 @@ def test_blackjack_tells_the_cards_at_every_prompt(place: str, seed: int) -> Non
         for line in (*(f"box {box} {stake}" for box in (1, 4, 7)), "", "", "why", "hit", "stand", "")
     ]
     sat = Sat("blackjack", typed, place=place, seed=seed)
-    prompts = [at for at, line in enumerate(sat.lines) if line.startswith(("the hands are played:", "insurance or"))]
+    prompts = [at for at, line in enumerate(sat.lines) if line.startswith(("The hands are played:", "Insurance or"))]
     assert prompts
     for at in prompts:
         told = [HAND.match(line) for line in before(sat.lines, at)]
@@ -53,7 +53,7 @@ def test_blackjack_tells_the_cards_at_every_prompt(place: str, seed: int) -> Non
         assert names[0] == "Bank"
         assert len(names) >= 2
         assert all((match["kind"], int(match["points"])) == counted(match["cards"]) for match in told if match)
-        assert sum(line.endswith("<-") for line in before(sat.lines, at)) == int(sat.lines[at].startswith("the hands"))
+        assert sum(line.endswith("<-") for line in before(sat.lines, at)) == int(sat.lines[at].startswith("The hands"))
     assert "(soft " in sat.said or "(hard " in sat.said
 
 
