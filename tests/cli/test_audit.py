@@ -27,7 +27,7 @@ def test_a_record_that_follows(ludex: Any, record: Path) -> None:
     """One line, and nothing has changed."""
     entries = len(json.loads(record.read_text(encoding="utf-8"))["entries"])
     ran = ludex("audit", record)
-    said = f"{record}: roulette-french in cantabria, {entries} entries: every fact follows from its command\n"
+    said = f"{record}: French roulette, Cantabria, {entries} entries: every fact follows from its command\n"
     assert (ran.code, ran.out) == (0, said)
     (row,) = ludex("audit", record, "--json").json["records"]
     assert (row["follows"], row["rules"], row["entries"]) == (True, "same", entries)

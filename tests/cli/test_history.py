@@ -11,6 +11,7 @@ import pytest
 
 from ludex.core.record import dump
 from ludex.games.poker.histories.export import told_hands
+from ludex.words import Words
 from tests.games.poker.test_exports import evening, opened
 from tests.games.poker.test_histories import text
 
@@ -54,7 +55,7 @@ def test_records_of_any_variety_are_decided_again(ludex: Any, tmp_path: Path, ga
     path = written(tmp_path, "r.json", printed.out)
     told = ludex("history", "replay", path)
     assert told.code == 0
-    assert f"r.json: {game} in asturias, 2 hands" in told.out
+    assert f"r.json: {Words('en').word('games', game)}, Asturias, 2 hands" in told.out
     assert "practice" not in told.out
     row = ludex("history", "replay", path, "--json").json["records"][0]
     assert (row["game"], row["place"], row["hands"]) == (game, "asturias", 2)

@@ -74,8 +74,8 @@ def test_taking_back_and_showing_the_felt() -> None:
     """What lies on the cloth is shown, and what is taken back is not."""
     seat, said = seated("red 20", "split 14 17 10", "felt", "take red", "felt", "take split 14 17")
     first, second = (line for line in said.splitlines() if line.startswith("Yours: "))
-    assert sorted(first.removeprefix("Yours: ").split(", ")) == ["Red €20", "Split 14-17 €10"]
-    assert second == "Yours: Split 14-17 €10"
+    assert sorted(first.removeprefix("Yours: ").split(", ")) == ["Red (€20)", "Split 14-17 (€10)"]
+    assert second == "Yours: Split 14-17 (€10)"
     assert "|Red  " in said
     assert "*20" in said
     assert seat.table.state.funds("you") == 40_000
@@ -117,7 +117,7 @@ def test_the_zero_is_answered() -> None:
     assert "take half back" in said
     assert "You take back €20." in said
     assert "You leave the stake in prison." in said
-    assert "In prison: Odd €40" in said
+    assert "In prison: Odd (€40)" in said
     assert "Refused: no more bets may be placed" in said
     assert not seat.table.state.prisoners
 

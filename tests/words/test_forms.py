@@ -229,8 +229,8 @@ def test_a_place_that_names_a_bet_says_it_by_that_name() -> None:
 
 def test_phrases_with_numbers() -> None:
     """Whole numbers choose the form, and are written as the language does."""
-    assert "one entry" in Words("en").phrase("audit-follows", file="f", game="g", place="p", entries=1)
-    assert "1.200 asientos" in Words("es").phrase("audit-follows", file="f", game="g", place="p", entries=1200)
+    assert "one entry" in Words("en").phrase("audit-follows", file="f", title="t", entries=1)
+    assert "1.200 asientos" in Words("es").phrase("audit-follows", file="f", title="t", entries=1200)
 
 
 def test_the_number_of_a_stake_is_no_money() -> None:

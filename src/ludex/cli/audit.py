@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from ludex.cli.output import existing, law_of, print_json, print_lines
+from ludex.cli.output import existing, law_of, print_json, print_lines, title_of
 from ludex.core.record import Record
 from ludex.errors import Corrupt, Misuse, within
 from ludex.games import records
@@ -31,7 +31,7 @@ def audit(arguments: Namespace) -> int:
     if arguments.json:
         print_json({"records": rows})
     else:
-        print_lines(line for row in rows for line in _told(row, words))
+        print_lines(line for row in rows for line in _told(row, law, words))
     return 0 if all(row["follows"] for row in rows) else 1
 
 
@@ -64,16 +64,13 @@ def findings(record: Record, audited: Audit) -> dict[str, Any]:
     }
 
 
-def _told(row: dict[str, Any], words: Words) -> Iterator[str]:
+def _told(row: dict[str, Any], law: Law, words: Words) -> Iterator[str]:
     if not row["follows"]:
         yield words.word("phrases", "audit-corrupt").format(**row)
         return
-    yield words.phrase("audit-follows", file=row["file"], place=row["in"], **_plain(row))
+    title = title_of(law, words, row["game"], row["in"])
+    yield words.phrase("audit-follows", file=row["file"], title=title, entries=row["entries"])
     yield from told_changes(row, words)
-
-
-def _plain(row: dict[str, Any]) -> dict[str, Any]:
-    return {name: row[name] for name in ("game", "entries")}
 
 
 def told_changes(row: dict[str, Any], words: Words) -> Iterator[str]:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from ludex.cli.audit import findings, stored_lines, stored_text, told_changes
-from ludex.cli.output import aligned, existing, law_of, print_json, print_lines
+from ludex.cli.output import aligned, existing, law_of, print_json, print_lines, title_of
 from ludex.core.record import Record
 from ludex.errors import Corrupt, LudexError, Misuse
 from ludex.games.poker.circle.table import CirclePoker
@@ -55,7 +55,8 @@ def _replay(arguments: Namespace) -> int:
         print_json({**_told_besides(found, words), **({"records": verified} if verified else {})})
     else:
         for row in verified:
-            print_lines([words.phrase("history-verified", **row), *told_changes(row, words)])
+            title = title_of(law_of(arguments), words, row["game"], row["place"])
+            print_lines([words.phrase("history-verified", title=title, **row), *told_changes(row, words)])
         if found:
             print_lines(_told(found, words))
     return 1 if any(row.says in ("other", UNREADABLE) for row in found) else 0
