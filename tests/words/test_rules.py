@@ -104,7 +104,7 @@ def _has_words(leaf: Leaf, slug: str, texts: RuleTexts, words: Words) -> bool:
 def test_both_languages_tell_the_same_slugs(lang: str) -> None:
     """Only Spanish needs names for paths and notes, which are English."""
     known, other = rules._load(lang), rules._load("es" if lang == "en" else "en")
-    common = ("values", "calls", "phrases")
+    common = ("values", "calls", "singulars", "phrases")
     assert [set(known[section]) for section in common] == [set(other[section]) for section in common]
     assert set(known) - set(common) == ({"names", "notes"} if lang == "es" else set())
 
@@ -129,7 +129,8 @@ def said(lang: str, leaf: Leaf) -> str:
             "value: 2 or 4 times the minimum",
             "2 o 4 veces",
         ),
-        (leaf_at("bets.column.maximum", [1], unit="times-minimum"), "value: 1 time the minimum", "1 vez el mínimo"),
+        (leaf_at("limits_change.notice_rounds", 1, unit="hands"), "value: 1 hand", "cambio: 1 mano"),
+        (leaf_at("limits_change.notice_rounds", 2, unit="hands"), "value: 2 hands", "cambio: 2 manos"),
         (leaf_at("bets.special_corner.maximum", [0, 0, 0]), "value: 0", "el cuadro especial, máximo: 0"),
         (leaf_at("settlement.order", ["column", "red"], LeafKind.ORDER), "order: column, red", "columna, rojo"),
         (leaf_at("ranking.full", [3, 2], unit="equal-cards"), "value: 3 + 2 equal cards", "full: 3 + 2 cartas iguales"),

@@ -92,6 +92,5 @@ class RuleWords:
         told = self._texts.value(leaf.path, leaf.value)
         if not leaf.unit:
             return told
-        one = f"{leaf.unit}/one"
-        is_one = leaf.value in (1, [1]) and self._words.has("measures", one)
-        return f"{told} {self._words.word('measures', one if is_one else leaf.unit)}"
+        one = self._texts.singular(leaf.unit) if leaf.value == 1 else None
+        return f"{told} {one or self._words.word('measures', leaf.unit)}"

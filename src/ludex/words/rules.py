@@ -81,6 +81,10 @@ class RuleTexts:
         told = self._single(path, value)
         return f"{told} ({value})" if isinstance(value, str) and told != value and not NUMBER.fullmatch(value) else told
 
+    def singular(self, unit: str) -> str | None:
+        """A unit where there is one of it; nothing where that is told like several."""
+        return self._entries["singulars"].get(unit)
+
     def slug(self, path: str, slug: str) -> str | None:
         """What a slug means at a rule; nothing when nobody gave it words."""
         shared = self._shared(SECTIONS[path], slug) if path in SECTIONS else None
