@@ -18,8 +18,10 @@ import pytest
 
 from ludex.cli import _parser
 from ludex.cli.language import LANGUAGES, language_asked, language_of, load_catalogue, say, speaking
+from ludex.cli.process import Terminated, as_process
+from ludex.errors import Misuse
 from ludex.words import LANGUAGES as WORD_LANGUAGES
-from ludex.words import Words
+from ludex.words import Words, libraries
 from tests.tidy import ROOT
 
 SPANISH = load_catalogue("es")
@@ -269,3 +271,64 @@ def test_every_slug_of_misuse_has_a_spanish_sentence_and_none_is_stale() -> None
     assert words.slugs("misuses") == set(found)
     for slug, template in found.items():
         assert fields_of(words.word("misuses", slug)) <= fields_of(template), slug
+
+
+def without_slug() -> Iterator[str]:
+    """Misuse that is told in English alone: a sentence of ours without a slug. What libraries say has none."""
+    for path in sorted((ROOT / "src/ludex").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Misuse" and node.args:
+                texts = [each.value for each in ast.walk(node.args[0]) if isinstance(each, ast.Constant)]
+                ours = any(isinstance(text, str) and re.search("[a-z]{3}", text) for text in texts)
+                if ours and not any(keyword.arg == "slug" for keyword in node.keywords):
+                    yield f"{path.name}:{node.lineno}"
+
+
+def test_no_misuse_is_told_in_english_alone() -> None:
+    """Every sentence of ours has a slug, and so its Spanish."""
+    assert list(without_slug()) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Expected `int`, got `str`", "se esperaba número entero, y hay texto"),
+        (
+            "Expected `int | null`, got `array` - at `$.places`",
+            "se esperaba número entero | nada, y hay lista (en `places`)",
+        ),
+        ("bet: Expected `int` >= 1 - at `stake`", "bet: se esperaba número entero >= 1 (en `stake`)"),
+        ("Expected `array` of length 2", "se esperaba lista de longitud 2"),
+        ("Expected `str` matching regex '^[a-z]$'", "se esperaba un texto de otra forma"),
+        ("Invalid enum value 'x' - at `$.kind`", "valor no válido: x (en `kind`)"),
+        ("Object missing required field `do`", "falta el campo `do`"),
+        ("Object contains unknown field `x`", "campo desconocido: `x`"),
+        ("a.json: Input data was truncated", "a.json: el texto está incompleto"),
+        ("x: Permission denied", "x: permiso denegado"),
+        ("Is a directory", "es una carpeta"),
+        ("nada de esto", "nada de esto"),
+    ],
+)
+def test_what_libraries_say_is_told_in_spanish(said: str, told: str) -> None:
+    """Recognised by its form, within our sentences too; in English it stays as it is."""
+    assert libraries.told("es", said) == Words("es").misuse(Misuse(said)) == told
+    assert libraries.told("en", said) == said
+
+
+@pytest.mark.parametrize(("raised", "said"), [(KeyboardInterrupt, "interrumpido"), (Terminated, "terminado")])
+def test_signals_in_spanish(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], raised: type[BaseException], said: str
+) -> None:
+    """A command that is stopped says so in its language."""
+
+    def run(_given: Any) -> int:
+        raise raised
+
+    as_process(run, ["odds", "--lang", "es"])
+    assert capsys.readouterr().err == f"ludex: {said}\n"
+
+
+def test_files_of_the_system_in_spanish(ludex: Any, tmp_path: Path) -> None:
+    """What cannot be written, and why."""
+    ran = ludex("picture", "boule", "--in", "galicia", "--lang", "es", "--out", tmp_path / "no" / "x.svg")
+    assert ran.err == f"ludex picture: {tmp_path / 'no' / 'x.svg'}: no existe el fichero o la carpeta\n"

@@ -43,7 +43,7 @@ def equity(
     Every deal is counted where that takes seconds, or with `exact`; otherwise a million are drawn, or so many samples.
     """
     if exact and samples is not None:
-        raise Misuse("deals are counted (exact) or drawn (samples), not both")
+        raise Misuse("deals are counted (exact) or drawn (samples), not both", slug="exact-or-samples")
     if samples is not None and samples < 1:
         raise Misuse("one deal at least is drawn", slug="no-deals")
     if game not in VARIETIES:

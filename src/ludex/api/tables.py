@@ -132,7 +132,9 @@ class Table:
     def add_outcomes(self, *outcomes: object) -> None:
         """Tells what the wheel, the dice or the shoe give next, at a table that was opened with `outcomes`."""
         if not isinstance(self._chance, Script):
-            raise Misuse("this table draws by itself: open it with outcomes=[] to read them out")
+            raise Misuse(
+                "this table draws by itself: open it with outcomes=[] to read them out", slug="table-draws-itself"
+            )
         self._chance.add(outcomes)
 
     def tell(self, events: Iterable[Event], lang: str = "en") -> list[str]:
@@ -204,7 +206,12 @@ def replay(
     opened, kept = _loaded(stored, law or packaged_law())
     verify(opened.game, kept)
     if entries is not None and not 0 <= entries <= len(kept.entries):
-        raise Misuse(f"the record has {len(kept.entries)} entries, not {entries}")
+        raise Misuse(
+            "the record has {most} entries, not {entries}",
+            slug="entries-of-record",
+            most=len(kept.entries),
+            entries=entries,
+        )
     chosen = kept.entries[:entries]
     drawn = Script(outcome for entry in chosen for event in entry.events for outcome in event.drawn)
     table = Table(opened, drawn)
@@ -229,7 +236,7 @@ def _chance(seed: int | None, outcomes: Iterable[object] | None) -> Chance:
     if outcomes is None:
         return Seeded(SystemRandom().randrange(SEED_MAX) if seed is None else seed)
     if seed is not None:
-        raise Misuse("outcomes are drawn by a seed or told, not both")
+        raise Misuse("outcomes are drawn by a seed or told, not both", slug="seed-or-outcomes")
     return Script(outcomes)
 
 
@@ -237,7 +244,7 @@ def _read(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise Misuse(f"{path}: it cannot be read: {error.strerror}") from None
+        raise Misuse("{path}: it cannot be read: {why}", slug="cannot-be-read", path=path, why=error.strerror) from None
 
 
 def _loaded(stored: bytes, law: Law) -> tuple[Opened, Record]:

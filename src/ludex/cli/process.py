@@ -19,6 +19,8 @@ from contextlib import contextmanager, suppress
 from errno import EBADF
 from typing import NoReturn
 
+from ludex.cli.language import ENGLISH, language_asked, say, speaking
+
 MISUSED, INTERRUPTED, TERMINATED = 2, 128 + signal.SIGINT, 128 + signal.SIGTERM
 """Exit codes; those of signals are what shells say of them."""
 
@@ -47,10 +49,11 @@ class Terminated(BaseException):
 def as_process(run: Callable[[Sequence[str]], int], argv: Sequence[str] | None = None) -> int:
     """Runs a command and says how it went; every way of ending has one exit code and at most one line."""
     mend_streams()
+    given = sys.argv[1:] if argv is None else argv
     try:
         with _terminable():
             try:
-                return run(sys.argv[1:] if argv is None else argv)
+                return run(given)
             finally:
                 # What is still in the buffer meets a full disk here rather than when Python ends.
                 sys.stdout.flush()
@@ -60,11 +63,15 @@ def as_process(run: Callable[[Sequence[str]], int], argv: Sequence[str] | None =
         return 0
     except OSError as error:
         _let_go(sys.stdout)
-        return _ends(_said_of(error), MISUSED)
+        lang = language_asked(given, os.environ)
+        with speaking(lang):
+            return _ends(_said_of(error, lang), MISUSED)
     except KeyboardInterrupt:
-        return _ends("interrupted", INTERRUPTED)
+        with speaking(language_asked(given, os.environ)):
+            return _ends(say("interrupted"), INTERRUPTED)
     except Terminated:
-        return _ends("terminated", TERMINATED)
+        with speaking(language_asked(given, os.environ)):
+            return _ends(say("terminated"), TERMINATED)
 
 
 def mend_streams() -> None:
@@ -122,10 +129,14 @@ def _terminable() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _said_of(error: OSError) -> str:
+def _said_of(error: OSError, lang: str) -> str:
     """What the system says, with the file that it is about; what is about no file is about the output."""
     why = error.strerror or str(error) or type(error).__name__
-    return f"the output cannot be written: {why}" if error.filename is None else f"{error.filename}: {why}"
+    if lang != ENGLISH:
+        from ludex.words.libraries import told
+
+        why = told(lang, why)
+    return f"{say('the output cannot be written')}: {why}" if error.filename is None else f"{error.filename}: {why}"
 
 
 def _let_go(stream: io.TextIOBase | object) -> None:

@@ -12,7 +12,7 @@ import msgspec
 from ludex.core.commands import Command, slug_of
 from ludex.core.fields import amount_fields
 from ludex.core.game import AnyDeciderType
-from ludex.errors import Misuse
+from ludex.errors import Misuse, within
 from ludex.law.regulations import Currency
 from ludex.law.ruleset import read_amount
 from ludex.law.shape import misfit
@@ -29,7 +29,8 @@ def read_command(kind: AnyDeciderType, written: Mapping[str, Any]) -> Command:
 
 def _misuse(kind: AnyDeciderType, written: Mapping[str, Any], error: msgspec.ValidationError) -> Misuse:
     """What is wrong with a command, and what could have been written instead."""
-    wrong = Misuse(" ".join(f"{written.get('do', 'command')}: {misfit(error)}".split()))
+    do, what = (" ".join(str(text).split()) for text in (written.get("do", "command"), misfit(error)))
+    wrong = within(do, Misuse(what))
     if "`do`" in str(error) or "`$.do`" in str(error):
         known = sorted(command_types(kind))
         wrong = Misuse("{wrong}; known commands: {known}", slug="known-commands", wrong=wrong, known=known)

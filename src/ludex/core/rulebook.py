@@ -106,7 +106,11 @@ class Rulebook(Generic[State]):
         rules.expect(*(path for action in self.actions.values() for path in action.cited if path))
         unstated = sorted(action.do for action in self.actions.values() if not hasattr(action.command, "kind"))
         if unstated:
-            raise Misuse(f"whether anybody is waited for is not stated of {', '.join(unstated)}")
+            raise Misuse(
+                "whether anybody is waited for is not stated of {commands}",
+                slug="kind-not-stated",
+                commands=", ".join(unstated),
+            )
         # Somebody may do each of them, or this says so.
         self._roles = {action.do: rules.roles_for(action.do) for action in self.actions.values()}
         self._open = {action.do: self._open_phases(action) for action in self.actions.values()}

@@ -62,7 +62,7 @@ class SentLimits:
     def limits(self, digest: str) -> StakeLimits:
         """The limits of a digest."""
         if digest not in self._kept:
-            raise Misuse(f"no limits have the digest {digest}")
+            raise Misuse("no limits have the digest {digest}", slug="no-such-limits", digest=digest)
         return self._kept[digest]
 
     def _named(self, stakes: Stakes) -> SentStakes:

@@ -126,7 +126,12 @@ class Table(Generic[State]):
         if self._stopped:
             raise Stopped(self._stopped)
         if entry.version != self.version + 1:
-            raise Misuse(f"entry {entry.version} does not follow entry {self.version}")
+            raise Misuse(
+                "entry {entry} does not follow entry {last}",
+                slug="entry-out-of-order",
+                entry=entry.version,
+                last=self.version,
+            )
         shown: dict[str, list[Event]] = {}
         try:
             if to:

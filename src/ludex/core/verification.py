@@ -45,7 +45,12 @@ def verify(game: Game[State], record: Record) -> Verified[State]:
     """Decides every entry again, with the outcomes that were seen; the game must be one by the record's own rules."""
     header = record.header
     if header.digest != game.rules.digest:
-        raise Misuse(f"a record by the rules {header.digest[:16]} is not verified by {game.rules.digest[:16]}")
+        raise Misuse(
+            "a record by the rules {recorded} is not verified by {given}",
+            slug="record-of-other-rules",
+            recorded=header.digest[:16],
+            given=game.rules.digest[:16],
+        )
     state = game.start(header.setup)
     differences = _Differences()
     for entry in record.entries:

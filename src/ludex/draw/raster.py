@@ -21,7 +21,9 @@ def png(svg: str, width: int = WIDTH, *, background: str | None = None) -> bytes
     Without a background, pixels that the picture fills in part are seen through.
     """
     if not 1 <= width <= WIDTH_MAX:
-        raise Misuse(f"a picture is 1 to {WIDTH_MAX} pixels wide, not {width}")
+        raise Misuse(
+            "a picture is 1 to {most} pixels wide, not {width}", slug="width-of-picture", most=WIDTH_MAX, width=width
+        )
     with needed_for("a picture as PNG"):
         import resvg_py
 

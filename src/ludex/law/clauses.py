@@ -75,7 +75,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             case "es":
                 return self.es
             case _:
-                raise Misuse(f"no summary in {lang!r}: the languages are en and es")
+                raise Misuse("no summary in {lang}: the languages are en and es", slug="no-summary", lang=repr(lang))
 
 
 def each_once(*clauses: str) -> tuple[str, ...]:

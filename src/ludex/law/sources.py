@@ -51,7 +51,7 @@ def _parts(relative: str) -> tuple[str, ...]:
     """The steps of a relative path; one that leads out of the folder is refused."""
     path = PurePosixPath(relative)
     if path.is_absolute() or ".." in path.parts or "\\" in relative or "\0" in relative:
-        raise Misuse(f"{relative!r} does not lead to a file of the law")
+        raise Misuse("{path} does not lead to a file of the law", slug="no-law-file", path=repr(relative))
     return path.parts
 
 

@@ -334,7 +334,7 @@ def _read_apart(name: str, tree: Tree) -> tuple[Apart, ...]:
     try:
         return msgspec.convert(tree, tuple[Apart, ...])
     except msgspec.ValidationError as error:
-        raise Misuse(f"{name}: apart: {error}") from None
+        raise within(f"{name}: apart", Misuse(str(error))) from None
 
 
 def _read_script(tree: Tree, problems: _Problems) -> tuple[Gesture, ...]:
@@ -342,7 +342,7 @@ def _read_script(tree: Tree, problems: _Problems) -> tuple[Gesture, ...]:
     try:
         script = msgspec.convert(tree, tuple[Gesture, ...])
     except msgspec.ValidationError as error:
-        problems.add(Misuse(f"script: {error}"))
+        problems.add(within("script", Misuse(str(error))))
         return ()
     names = [step.gesture for step in script]
     for name in sorted({name for name in names if names.count(name) > 1}):

@@ -35,7 +35,11 @@ def solve(chain: Mapping[Situation, Ways[Situation]]) -> dict[Situation, Fractio
         row[place[situation]] += 1
         for following, chance in chain[situation].onward.items():
             if following not in place:
-                raise Misuse(f"the chain goes on to {following}, of which nothing is said")
+                raise Misuse(
+                    "the chain goes on to {following}, of which nothing is said",
+                    slug="chain-unknown",
+                    following=following,
+                )
             row[place[following]] -= chance
         row[-1] = chain[situation].value
         rows.append(row)

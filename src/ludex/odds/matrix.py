@@ -34,7 +34,7 @@ def saddle(payoffs: Sequence[Row]) -> Saddle:
     The simplex method on the second's side of the game; what the slack columns cost at the end is the first's side.
     """
     if not payoffs or not payoffs[0] or len({len(row) for row in payoffs}) > 1:
-        raise Misuse("a game needs choices for both, and a payoff for each two of them")
+        raise Misuse("a game needs choices for both, and a payoff for each two of them", slug="game-of-two")
     rows, columns = len(payoffs), len(payoffs[0])
     shift = ONE - min(min(row) for row in payoffs)  # a game that is worth something to the first has a bounded side
     table = [

@@ -17,7 +17,7 @@ from ludex.core.edge import command_types, read_written
 from ludex.core.events import FELT, HOUSE_ACCOUNTS, Event
 from ludex.core.options import Option, owner_of
 from ludex.core.table import Entry, Recorded
-from ludex.errors import LudexError, Misuse, NoOutcome, Reason, Refused
+from ludex.errors import LudexError, Misuse, NoOutcome, Reason, Refused, within
 from ludex.examine.inspection import inspection
 from ludex.games.registry import OpenedDecider, open_decider, usual_licence
 from ludex.kit.chance import Script
@@ -193,7 +193,7 @@ class _Play:
 
     def _step(self, step: Mapping[str, Any]) -> None:
         if "chance" in step and "do" in step:
-            raise Misuse("a step has chance or do, not both")
+            raise Misuse("a step has chance or do, not both", slug="step-of-two-kinds")
         if "chance" in step:
             outcomes = step["chance"]
             self._script.add(outcomes if isinstance(outcomes, list) else [outcomes])
@@ -205,7 +205,7 @@ class _Play:
             fields = {key: value for key, value in step.items() if key not in ("refused", "expect")}
             self._give(self._command(fields), step.get("refused"))
         elif "expect" not in step:
-            raise Misuse("a step has chance, do or expect")
+            raise Misuse("a step has chance, do or expect", slug="step-of-no-kind")
         self._check(_as_mapping(step.get("expect") or {}))
 
     def _command(self, fields: Mapping[str, Any]) -> Command:
@@ -268,12 +268,17 @@ class _Play:
     def _check(self, expect: Mapping[str, Any]) -> None:
         for key, wanted in expect.items():
             if key not in _CHECKS:
-                raise Misuse(f"nothing is known of expect.{key}; known: {', '.join(sorted(_CHECKS))}")
+                raise Misuse(
+                    "nothing is known of expect.{key}; known: {known}",
+                    slug="unknown-expectation",
+                    key=key,
+                    known=sorted(_CHECKS),
+                )
             shape, checker = _CHECKS[key]
             try:
                 checker(self, msgspec.convert(wanted, shape))
             except msgspec.ValidationError as error:
-                raise Misuse(f"expect.{key}: {misfit(error)}") from None
+                raise within(f"expect.{key}", Misuse(misfit(error))) from None
 
     def _check_players(self, wanted: Mapping[str, Any]) -> None:
         for player, amount in wanted.items():
@@ -365,7 +370,7 @@ class _Play:
     def _known(self, name: str, known: Iterable[str], what: str) -> None:
         """A misspelt expectation must not hold by accident."""
         if name not in known:
-            raise Misuse(f"there is no {what} {name}")
+            raise Misuse("there is no {what} {name}", slug="nothing-so-called", what=what, name=name)
 
     def _offered(self, who: str) -> set[str]:
         return {option.do for option in self._table.options(who)}
@@ -417,7 +422,7 @@ def is_offered(options: Iterable[Option], command: Command) -> bool:
 
 def _as_mapping(tree: Any) -> Mapping[str, Any]:
     if not isinstance(tree, dict):
-        raise Misuse(f"{tree!r} should be a mapping")
+        raise Misuse("{tree} should be a mapping", slug="should-be-mapping", tree=repr(tree))
     return tree
 
 

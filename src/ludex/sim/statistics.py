@@ -48,7 +48,7 @@ def estimate(counts: Mapping[int, int], *, unit: int, seed: int) -> Estimate:
 def estimate_of_sums(total: int, squares: int, *, rounds: int, unit: int, seed: int) -> Estimate:
     """The same from the sum of all values and the sum of their squares."""
     if rounds < 1 or unit < 1:
-        raise Misuse("an estimate needs a round at least, and a unit")
+        raise Misuse("an estimate needs a round at least, and a unit", slug="estimate-of-nothing")
     mean = Fraction(total, rounds * unit)
     spread = rounds * squares - total * total
     if spread == 0:

@@ -17,7 +17,7 @@ from ludex.errors import LudexError, Misuse, Refused, Several, Value
 from ludex.examine.inspection import Violation
 from ludex.law.regulations import Currency
 from ludex.law.strict import load_text
-from ludex.words import numbers, violations
+from ludex.words import libraries, numbers, violations
 from ludex.words.events import Events
 from ludex.words.forms import Count, Person
 from ludex.words.refusals import Refusals
@@ -149,13 +149,13 @@ class Words:
         return Refusals(self, currency).sentence(refused)
 
     def misuse(self, misuse: Misuse) -> str:
-        """What makes no sense about a request; in English, and without a sentence of ours, as it was raised."""
+        """What makes no sense about a request; in English as it was raised, but for what libraries say of it."""
         if isinstance(misuse, Several):
             return "; ".join(map(self.misuse, misuse.found))
         if not self.has("misuses", misuse.slug):
-            return str(misuse)
+            return libraries.told(self.lang, str(misuse))
         told = {name: self._part_of_misuse(each) for name, each in misuse.values.items()}
-        return self.word("misuses", misuse.slug).format(**told)
+        return libraries.told(self.lang, self.word("misuses", misuse.slug).format(**told))
 
     def _part_of_misuse(self, each: object) -> object:
         if isinstance(each, LudexError):

@@ -82,7 +82,7 @@ class Block:
 
     def __init__(self, seed: bytes, table: str, *, first: int, size: int) -> None:
         if not 1 <= size <= SIZE_MAX:
-            raise Misuse(f"a block has 1 to {SIZE_MAX} values, not {size}")
+            raise Misuse("a block has 1 to {most} values, not {size}", slug="size-of-block", most=SIZE_MAX, size=size)
         numbers = range(first, first + size)
         self.values = tuple(values(seed, table, numbers))
         leaves = [_leaf(number, value) for number, value in zip(numbers, self.values, strict=True)]
@@ -92,7 +92,7 @@ class Block:
     def open(self, number: int) -> Opening:
         """The opening of one draw, drawn or not: who may have it the caller must know."""
         if number not in self.commitment.numbers:
-            raise Misuse(f"draw {number} is not one of this block")
+            raise Misuse("draw {number} is not one of this block", slug="draw-of-another-block", number=number)
         index = number - self.commitment.first
         path = tuple([beside.hex() for beside in path_of(self._tree, index)])
         return Opening(number, self.values[index].hex(), path)

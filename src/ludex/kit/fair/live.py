@@ -103,11 +103,11 @@ class Live:
     def cut(self, cut: str) -> None:
         """What somebody other than the house adds to the last block, once, before anything is drawn from it."""
         if not self._laid or self._laid[-1].cut:
-            raise Misuse("there is no block that was not cut yet")
+            raise Misuse("there is no block that was not cut yet", slug="no-block-to-cut")
         if self._given > self._laid[-1].numbers.start:
-            raise Misuse("a block is cut before its first draw")
+            raise Misuse("a block is cut before its first draw", slug="block-cut-late")
         if not cut_bytes(cut):
-            raise Misuse("a cut says something")
+            raise Misuse("a cut says something", slug="empty-cut")
         self._laid[-1] = _Laid(self._laid[-1].block, cut)
         self._turn_to(self._number)
 
@@ -160,11 +160,17 @@ class Live:
         those who may know every face that was seen before it from the same pack.
         """
         if number >= self._kept:
-            raise Misuse(f"draw {number} has not been kept: to open it would tell what comes")
+            raise Misuse(
+                "draw {number} has not been kept: to open it would tell what comes", slug="draw-not-kept", number=number
+            )
         for laid in self._laid:
             if number in laid.numbers:
                 return laid.block.open(number)
-        raise Misuse(f"draw {number} is not in the blocks in use; make its block again from its commitment")
+        raise Misuse(
+            "draw {number} is not in the blocks in use; make its block again from its commitment",
+            slug="draw-out-of-use",
+            number=number,
+        )
 
     def open_card(self, slot: Slot) -> CardOpening:
         """The opening of a card whose draw was kept, for those who lawfully saw its face; it tells of no other card."""

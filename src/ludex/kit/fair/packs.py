@@ -90,7 +90,12 @@ class Pack:
     def open(self, position: int) -> CardOpening:
         """The opening of one card, seen or not: who may have it the caller must know."""
         if not 0 <= position < len(self.faces):
-            raise Misuse(f"pack {self.commitment.pack} has no position {position}")
+            raise Misuse(
+                "pack {pack} has no position {position}",
+                slug="no-such-position",
+                pack=self.commitment.pack,
+                position=position,
+            )
         path = tuple([beside.hex() for beside in path_of(self._tree, position)])
         blinding = self._blindings[position].hex()
         return CardOpening(self.commitment.pack, position, self.faces[position], blinding, path)
@@ -146,9 +151,17 @@ def check_pack(commitment: PackCommitment, key: bytes) -> Pack:
 def _mixed(key: bytes, table: str, number: int, faces: Iterable[int]) -> Pack:
     listed = sorted(faces)
     if not 1 <= len(listed) <= CARDS_MAX:
-        raise Misuse(f"a pack has 1 to {CARDS_MAX} cards, not {len(listed)}")
+        raise Misuse(
+            "a pack has 1 to {most} cards, not {cards}", slug="size-of-pack", most=CARDS_MAX, cards=len(listed)
+        )
     if not 0 <= listed[0] <= listed[-1] <= FACE_MAX:
-        raise Misuse(f"faces are numbers from 0 to {FACE_MAX}, not from {listed[0]} to {listed[-1]}")
+        raise Misuse(
+            "faces are numbers from 0 to {most}, not from {least} to {largest}",
+            slug="faces-of-pack",
+            most=FACE_MAX,
+            least=listed[0],
+            largest=listed[-1],
+        )
     return Pack(key, table, number, [listed[place] for place in order_of(key, len(listed))])
 
 

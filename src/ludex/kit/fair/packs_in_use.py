@@ -92,11 +92,11 @@ class PacksInUse:
         """What somebody other than the house adds to a pack, once, before anything is drawn from it."""
         laid = self._laid.get(pack)
         if laid is None or laid.published.cut:
-            raise Misuse(f"pack {pack} is not in use, or was cut before")
+            raise Misuse("pack {pack} is not in use, or was cut before", slug="pack-not-to-cut", pack=pack)
         if laid.touched:
-            raise Misuse("a pack is cut before its first draw")
+            raise Misuse("a pack is cut before its first draw", slug="pack-cut-late")
         if not cut_bytes(cut):
-            raise Misuse("a cut says something")
+            raise Misuse("a cut says something", slug="empty-cut")
         laid.lay(cut)
 
     def give(self, draw: Draw[Outcome], slot: Slot) -> Outcome:
@@ -105,17 +105,27 @@ class PacksInUse:
             raise NoOutcome(f"pack {slot.pack} has not been committed to: {draw.what}")
         laid, what = self._laid.get(slot.pack), f"pack {slot.pack}, slot {slot.number}"
         if laid is None or slot.pack < self._latest:
-            raise Misuse(f"{what}: the pack is over")
+            raise Misuse("{what}: the pack is over", slug="pack-over", what=what)
         if not 0 <= slot.number < len(laid.positions):
-            raise Misuse(f"{what}: the pack has {len(laid.positions)} cards")
+            raise Misuse(
+                "{what}: the pack has {cards} cards", slug="cards-of-pack", what=what, cards=len(laid.positions)
+            )
         if slot.number in laid.drawn or slot.number in laid.given:
-            raise Misuse(f"{what}: this card was drawn before")
+            raise Misuse("{what}: this card was drawn before", slug="card-drawn-before", what=what)
         if draw.source.total != laid.left:
-            raise Misuse(f"{what}: {laid.left} cards are left in the pack, not {draw.source.total}")
+            raise Misuse(
+                "{what}: {left} cards are left in the pack, not {total}",
+                slug="cards-left-in-pack",
+                what=what,
+                left=laid.left,
+                total=draw.source.total,
+            )
         face = laid.pack.faces[laid.positions[slot.number]]
         outcome = draw.source.read(face)
         if outcome is None:
-            raise Misuse(f"{what}: {face} cannot come up: {draw.what}")
+            raise Misuse(
+                "{what}: {face} cannot come up: {draw}", slug="face-cannot-come", what=what, face=face, draw=draw.what
+            )
         laid.given.add(slot.number)
         laid.touched = True
         return outcome
@@ -141,9 +151,18 @@ class PacksInUse:
         """The opening of a card whose draw was kept, for those who lawfully saw its face."""
         laid = self._laid.get(slot.pack)
         if laid is None:
-            raise Misuse(f"pack {slot.pack} is not one of those in use; make it again from its commitment")
+            raise Misuse(
+                "pack {pack} is not one of those in use; make it again from its commitment",
+                slug="pack-out-of-use",
+                pack=slot.pack,
+            )
         if slot.number not in laid.drawn:
-            raise Misuse(f"pack {slot.pack}, slot {slot.number} has not been kept: to open it would tell what comes")
+            raise Misuse(
+                "pack {pack}, slot {slot_number} has not been kept: to open it would tell what comes",
+                slug="slot-not-kept",
+                pack=slot.pack,
+                slot_number=slot.number,
+            )
         return laid.pack.open(laid.positions[slot.number])
 
 

@@ -34,7 +34,13 @@ def receipt(published: Published, opening: Opening, draw: Draw[Outcome], seen: O
     """The receipt of a draw."""
     source = draw.source
     if not 1 <= source.total <= WAYS_MAX:
-        raise Misuse(f"a receipt lists 1 to {WAYS_MAX} ways, not {source.total}: {draw.what}")
+        raise Misuse(
+            "a receipt lists 1 to {most} ways, not {ways}: {draw}",
+            slug="ways-of-receipt",
+            most=WAYS_MAX,
+            ways=source.total,
+            draw=draw.what,
+        )
     ways = groupby(map(source.pick, range(source.total)))
     outcomes = tuple((outcome, sum(1 for _ in alike)) for outcome, alike in ways)
     return Receipt(published, opening, draw.what, outcomes, seen)

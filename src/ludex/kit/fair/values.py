@@ -36,7 +36,13 @@ def values(seed: bytes, table: str, numbers: range) -> Iterator[bytes]:
     """The values of these draws."""
     _check_seed(seed)
     if numbers and not 0 <= numbers[0] <= numbers[-1] <= NUMBER_MAX:
-        raise Misuse(f"draws are numbered from 0 to {NUMBER_MAX}, not from {numbers[0]} to {numbers[-1]}")
+        raise Misuse(
+            "draws are numbered from 0 to {most}, not from {first} to {last}",
+            slug="numbers-of-draws",
+            most=NUMBER_MAX,
+            first=numbers[0],
+            last=numbers[-1],
+        )
     yield from numbered(seed, _VALUE + table_bytes(table), numbers)
 
 
@@ -44,7 +50,9 @@ def pack_key(seed: bytes, table: str, pack: int) -> bytes:
     """The key of a pack of cards: everything about this pack follows from it, and nothing about any other."""
     _check_seed(seed)
     if not 0 <= pack <= NUMBER_MAX:
-        raise Misuse(f"packs are numbered from 0 to {NUMBER_MAX}, not {pack}")
+        raise Misuse(
+            "packs are numbered from 0 to {most}, not {pack}", slug="number-of-pack", most=NUMBER_MAX, pack=pack
+        )
     return next(numbered(seed, _PACK + table_bytes(table), range(pack, pack + 1)))
 
 
@@ -59,7 +67,9 @@ def numbered(key: bytes, what: bytes, numbers: range) -> Iterator[bytes]:
 
 def _check_seed(seed: bytes) -> None:
     if len(seed) != SEED_BYTES:
-        raise Misuse(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+        raise Misuse(
+            "a seed has {bytes} bytes, not {length}", slug="length-of-seed", bytes=SEED_BYTES, length=len(seed)
+        )
 
 
 def words(value: bytes, cut: bytes = b"") -> Iterator[int]:
@@ -77,7 +87,7 @@ def way_of(value: bytes, total: int, cut: bytes = b"") -> int:
     where it would favour the first ways. Then the next words are taken.
     """
     if total < 1:
-        raise Misuse(f"nothing can be drawn from {total} ways")
+        raise Misuse("nothing can be drawn from {total} ways", slug="nothing-to-draw", total=total)
     if total <= _ONE_WORD:  # the first word is nearly always enough: the same as below, in a third of the time
         word = int.from_bytes(_digest(value, 0, cut)[:WORD_BYTES], "big")
         if word < _ONE_WORD - _ONE_WORD % total:
@@ -120,11 +130,18 @@ def cut_bytes(cut: str) -> bytes:
 
 def _written(text: str, what: str, least: int, most: int) -> bytes:
     if not least <= len(text) <= most:
-        raise Misuse(f"{what} has {least} to {most} characters, not {len(text)}")
+        raise Misuse(
+            "{what} has {least} to {most} characters, not {length}",
+            slug="length-of-text",
+            what=what,
+            least=least,
+            most=most,
+            length=len(text),
+        )
     try:
         return text.encode()
     except UnicodeEncodeError:
-        raise Misuse(f"{what} is text, not {text!a}") from None
+        raise Misuse("{what} is text, not {text}", slug="not-text", what=what, text=ascii(text)) from None
 
 
 def _digest(value: bytes, counter: int, cut: bytes) -> bytes:

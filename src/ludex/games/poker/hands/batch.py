@@ -47,7 +47,13 @@ def parts() -> Parts:
 def values(hands: Cards) -> Values:
     """The value of every row of five, six or seven cards."""
     if hands.ndim != 2 or hands.shape[1] not in _BEST_OF:
-        raise Misuse(f"hands of {LEAST} to {MOST} cards are rows of so many columns, not {hands.shape}")
+        raise Misuse(
+            "hands of {least} to {most} cards are rows of so many columns, not {shape}",
+            slug="shape-of-hands",
+            least=LEAST,
+            most=MOST,
+            shape=hands.shape,
+        )
     result = np.empty(hands.shape[0], dtype=np.uint16)
     _BEST_OF[hands.shape[1]](*parts(), np.ascontiguousarray(hands, dtype=np.uint8), result)
     return result

@@ -182,7 +182,7 @@ def explored(
 ) -> Exploration[RouletteState]:
     """One bet followed on the table itself through so many spins, the last of which may close the session."""
     if bet not in game.bets:
-        raise Misuse(f"no bet is called {bet}")
+        raise Misuse("no bet is called {bet}", slug="no-bet-so-called", bet=bet)
     play = _play(game, bet, stake, choice, spins, closing=closing)
     return explore(game, game.start(setup), play, same=_same, limits=limits)
 

@@ -130,7 +130,7 @@ class _Ring:
     def wheel(self, way: int) -> FortuneWheel:
         """The wheel with this number, among all in a fixed order."""
         if not 0 <= way < self.total():
-            raise Misuse("there are not so many lawful wheels")
+            raise Misuse("there are not so many lawful wheels", slug="fewer-lawful-wheels")
         ring, way = self._found(self._empty, way)
         cells: list[int] = []
         while any(ring.now):
