@@ -213,25 +213,11 @@ def test_what_is_no_amount_is_misuse(written: Tree) -> None:
     assert "\n" not in str(refused.value)
 
 
-@pytest.mark.parametrize(("written", "whole"), [("1.234", "1234"), ("1,234", "1234"), ("-12.000", "-12000")])
-def test_thousands_of_one_language_and_decimals_of_another_are_misuse(written: str, whole: str) -> None:
-    """Nobody guesses; the sentence says how to write it."""
-    with pytest.raises(Misuse) as refused:
-        read_amount(written, EURO)
-    assert str(refused.value) == f"{written} can be read in two ways: write {whole}, or two decimals at most"
-
-
 def test_more_than_a_table_can_count_is_misuse() -> None:
     """The bound of every amount at the edge holds here too, below zero as above."""
     for written in (LARGEST + 1, -LARGEST - 1, "999999999999999"):
         with pytest.raises(Misuse, match=r"is more money than a table can count$"):
             read_amount(written, PESETA)
-
-
-def test_a_part_of_the_smallest_unit_is_misuse() -> None:
-    """Half a peseta does not exist."""
-    with pytest.raises(Misuse, match=r"^12\.50 is not a whole number of pesetas$"):
-        read_amount("12.50", PESETA)
 
 
 @given(cents=st.integers(0, LARGEST))
