@@ -80,6 +80,7 @@ def test_a_placement_stands_on_the_limit(game: str) -> None:
     found = set()
     for opened, exercise, item in items(game, "may-place"):
         least, most = _cited(opened, LEAST), _cited(opened, MOST)
+        sides: tuple[set[str], ...]
         match item.value:
             case "above-maximum":
                 sides = (most,)

@@ -44,6 +44,23 @@ def test_a_total_is_asked_for_where_there_are_several_stakes(game: str, lang: st
         assert (EACH[lang][0] in asked, EACH[lang][1] in form) == (many, many)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", ["holdem", "five-card-draw", "seven-stud"])
+def test_what_there_is_not_is_not_told(game: str, lang: str) -> None:
+    """Common cards only where some lie on the table; before the first word nobody has spoken."""
+    opened = usual(LAW.places_of(game)[-1], game)
+    board, seen = Blackboard.of(opened, Words(lang, game, opened.type.family)), set()
+    for kind in ("turn", "winner"):
+        for level in (1, 2):
+            (exercise,) = exercises(opened, level=level, count=1, pick=Random(level).randrange, kind=kind)
+            asked = board.sentence(exercise)
+            assert ": -" not in asked
+            told = {"en": "oard: ", "es": "artas comunes: "}[lang] in asked
+            assert told is (exercise.facts["board"] != "-")
+            seen.add(told)
+    assert (True in seen) is (game == "holdem")
+
+
 def test_felts_of_one_stake_of_one_player_and_of_several_are_asked() -> None:
     """The test above has all of them."""
     felts = [exercise.felt for game in PAID for exercise in payouts(game)]

@@ -103,7 +103,7 @@ CALLS |= {"result-announced", "outcome-announced", "total-announced", "winner-an
 """Events that are nothing but a call: where the law prescribes none there is nothing to tell."""
 PICTURES = {"places", "marks", "markers", "signs", "states", "pictures"}
 EXAM = {"exam", "solutions", "name", "date", "points", "working", "player", "bet", "stake", "paid"}
-EXAM |= {"level", "seed", "page"}
+EXAM |= {"level", "page"}
 SENTENCES = {"posts", "said", "sides", "abbreviations"}
 """Sections that `test_forms` looks after."""
 ALIASES = {"command-aliases", "bet-aliases", "card-aliases", "currency-aliases"}

@@ -108,9 +108,7 @@ class _Writer:
 
         arguments = self._arguments
         command = f"{self._command} --pdf {shlex.quote(file.name)}"
-        return Exam(
-            self._law, self._opened, self._board, self._asked, arguments.level, arguments.seed, command, self._name
-        )
+        return Exam(self._law, self._opened, self._board, self._asked, arguments.level, command, self._name)
 
 
 def _json(value: Any) -> bytes:

@@ -28,6 +28,8 @@ CLAUSE = "clause"
 CLAUSES = "clauses"
 """The section of slugs that are clauses."""
 YES, NO = "yes", "no"
+NOTHING = "-"
+"""How a fact is told that there is not: no common cards, nobody who acted before."""
 
 
 class Chips(Struct, frozen=True):

@@ -41,11 +41,10 @@ class Exam(Struct, frozen=True):
     board: Blackboard
     exercises: Sequence[Exercise]
     level: int
-    seed: int
     command: str
     """What makes the exam again: whoever has it can make the solutions too, so it stands on these alone."""
     name: str = ""
-    """The name of the exam, which sheets of answers give."""
+    """The name of the exam, which sheets of answers give; it stands once on every page that is answered."""
 
     def questions(self) -> bytes:
         """The exam itself, without any solution."""
@@ -54,29 +53,25 @@ class Exam(Struct, frozen=True):
         story = [*self._heading(self.word("exam")), _lines_for_names(self), Spacer(0, 5 * mm)]
         for number, exercise in enumerate(self.exercises, start=1):
             story.append(KeepTogether([*sheet.question(number, exercise), Spacer(0, 7 * mm)]))
-        return self._pages(story, self.word("exam"), self._named())
+        return self._pages(story, self.word("exam"), self.name)
 
     def solutions(self) -> bytes:
         """Every question with what is right, the working, and what its clauses say."""
-        story = [*self._heading(self.word("solutions")), paragraph(self._named(), paper.SMALL), Spacer(0, 3 * mm)]
+        named = self.board.words.word("school", "exam-name").format(name=self.name)
+        story = [*self._heading(self.word("solutions")), paragraph(named, paper.SMALL), Spacer(0, 3 * mm)]
         for number, exercise in enumerate(self.exercises, start=1):
             story.append(KeepTogether([*_solution(self, number, exercise), Spacer(0, 5 * mm)]))
-        footer = f"{self._told('seed', seed=self.seed)} · {self.command}"
-        return self._pages(story, self.word("solutions"), footer)
+        return self._pages(story, self.word("solutions"), self.command)
 
     def sheet(self) -> bytes:
         """A sheet for the answers, with a row for each question: squares to tick, or a line to write on."""
         title = self.board.words.word("school", "sheet")
-        story = [*self._heading(title), paragraph(self._named(), paper.SMALL), _lines_for_names(self)]
-        story += [Spacer(0, 4 * mm), _answer_rows(self)]
-        return self._pages(story, title, self._named())
+        story = [*self._heading(title), _lines_for_names(self), Spacer(0, 4 * mm), _answer_rows(self)]
+        return self._pages(story, title, self.name)
 
     def word(self, slug: str) -> str:
         """A word of the exam's own."""
         return self.board.words.word("exam", slug)
-
-    def _named(self) -> str:
-        return self.board.words.word("school", "exam-name").format(name=self.name) if self.name else ""
 
     def _heading(self, title: str) -> list[Flowable]:
         paper.register_fonts()

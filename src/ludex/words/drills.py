@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludex.core.drills import CLAUSE, LEVELS, NO, YES, Exercise, Item, main_units
+from ludex.core.drills import CLAUSE, LEVELS, NO, NOTHING, YES, Exercise, Item, main_units
 from ludex.examine.drills import Marked
 from ludex.games.registry import Opened
 from ludex.law.clauses import ClauseIndex
@@ -41,8 +41,10 @@ class Blackboard(Struct, frozen=True):
         """What is asked, without the felt and the choices."""
         facts = {name: self._fact(name, value) for name, value in exercise.facts.items()}
         facts["paid"] = self.words.word("school", _paid(exercise))
-        of_level = f"{exercise.kind}/level-{exercise.level}"  # a level may ask less than its kind does
-        slug = of_level if self.words.has("drills", of_level) else exercise.kind
+        # A level may ask less than its kind does, and where no cards are common none are told.
+        variants = [f"{exercise.kind}/level-{exercise.level}"]
+        variants += [f"{exercise.kind}/no-board"] if exercise.facts.get("board") == NOTHING else []
+        slug = next((slug for slug in variants if self.words.has("drills", slug)), exercise.kind)
         return sentence(self.words.lang, self.words.word("drills", slug), **facts)
 
     def question(self, exercise: Exercise) -> list[str]:
@@ -184,6 +186,8 @@ class Blackboard(Struct, frozen=True):
             return self.words.bet_said(str(value))
         if name == "number":
             return self.words.bet(str(value))
+        if name == "last" and value == NOTHING:
+            return self.words.word("phrases", "nobody")
         if name == "won":
             return self.words.all_of([self.words.bet_said(bet) for bet in str(value).split()])
         if name == "hands":

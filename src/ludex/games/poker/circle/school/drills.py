@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Any
 
 from msgspec.structs import replace
 
-from ludex.core.drills import Exercise, Item, Lesson, Maker, main_units
+from ludex.core.drills import NOTHING, Exercise, Item, Lesson, Maker, main_units, times
 from ludex.games.common import drills
 from ludex.games.common.drills import amount, citing, found
 from ludex.games.poker.circle.hand.deck import ranking_of
@@ -36,7 +37,6 @@ from ludex.kit.money import Cents
 TRIES = 300
 TRIES_FOR_A_TIE = 10
 """In some varieties hands are seldom equal: then the pot of one winner is asked for."""
-NOTHING = "-"
 FOLDED, ALL_IN = "x", "*"
 """How a player is marked who has folded, or has no chips left."""
 ACTIONS_MOST = {1: 1, 2: 8, 3: 20}
@@ -169,7 +169,7 @@ def due(lesson: Lesson) -> Exercise | None:
     part, currency = rules.take.pot_part, rules.currency
     items = []
     if rules.take.way == "pot":
-        working = f"{main_units(whole, currency)} x {part}/1000 -> {main_units(taken, currency)}"
+        working = times(Cents(whole), Fraction(part, 1000), Cents(taken), currency)
         items.append(
             amount("take", Cents(taken), rules.clauses_of("take.way", "take.pot_part", "take.before"), working)
         )
