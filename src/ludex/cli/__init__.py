@@ -207,6 +207,18 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     history.add_argument("--seen-by", metavar="NAMES", help="export: cards that these players looked at; all for all")
     audit = add("audit", "ludex.cli.audit", "audit", "records decided again under their own rules; what changed since")
     audit.add_argument("files", nargs="+", metavar="RECORD", help="a record of any game, as lines or as play prints it")
+    _add_drill(add)
+    _add_picture(add)
+    wheel = add("wheel", "ludex.cli.wheel", "wheel", "a lawful wheel of fortune: made, checked, or all of them counted")
+    wheel.add_argument("--seed", type=_natural, default=1, help="the same seed gives the same wheel (default 1)")
+    wheel.add_argument("--check", metavar="FILE", help="check the wheel in this file instead")
+    wheel.add_argument("--count", action="store_true", help="count the lawful wheels instead, by two methods")
+    _add_proofs(add)
+    return parser
+
+
+def _add_drill(add: Any) -> None:
+    """Exercises: asked, written as exams, and marked."""
     drill = add("drill", "ludex.cli.drill", "drill", "exercises for a croupier school, marked with their clauses")
     drill.add_argument("game")
     drill.add_argument("--seed", type=_natural, default=1, help="the same seed gives the same exercises (default 1)")
@@ -225,13 +237,6 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     )
     drill.add_argument("--answers", metavar="PATH", help="mark sheets in a file or a folder, or a text, one a line")
     drill.add_argument("--csv", action="store_true", help="print the results of --answers as CSV")
-    _add_picture(add)
-    wheel = add("wheel", "ludex.cli.wheel", "wheel", "a lawful wheel of fortune: made, checked, or all of them counted")
-    wheel.add_argument("--seed", type=_natural, default=1, help="the same seed gives the same wheel (default 1)")
-    wheel.add_argument("--check", metavar="FILE", help="check the wheel in this file instead")
-    wheel.add_argument("--count", action="store_true", help="count the lawful wheels instead, by two methods")
-    _add_proofs(add)
-    return parser
 
 
 def _add_odds(add: Any) -> None:
