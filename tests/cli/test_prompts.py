@@ -166,3 +166,18 @@ def test_two_hands_are_asked_one_by_one() -> None:
         if asked == {"Hand 1", "Hand 2"}:
             return
     raise AssertionError("two hands were never asked")
+
+
+def test_why_tells_of_the_present_hand_and_each_clause_once() -> None:
+    """At hold'em nothing of the hand before; where nothing has happened in a new round, of the one that ended."""
+    lines = Sat("holdem", ["fold", "why"], seed=5).lines
+    told = lines[lines.index("Enter: fold", lines.index("Enter: fold") + 1) + 1 :]
+    told = told[: next(at for at, line in enumerate(told) if line.startswith("Board: "))]
+    assert told[0] == "A new hand; the button is at place 3."
+    clauses = [line.split(":")[0] for line in told if line.startswith("  ")]
+    assert len(clauses) == len({*clauses}) > 5
+    assert any(line.startswith("elena folds. [CAN10/A.15.A.VII.2/3, ") for line in told)
+    lines = Sat("boule", ["red 10", "", "why"]).lines
+    assert any(
+        line.startswith("The ball rests in ") for line in lines[lines.index("Enter: go on (throw the ball)", 40) :]
+    )

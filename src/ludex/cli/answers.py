@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -51,12 +51,15 @@ class Answers:
         """The clauses behind what was said, each with what it says."""
         if not told:
             yield self._words.word("phrases", "nothing-yet")
+        known: set[str] = set()
         for each in told:
-            yield each.sentence
-            yield from (f"  {line}" for line in self._grounds(each))
+            yield f"{each.sentence}{_cited(clause for clause in each.clauses if clause in known)}"
+            yield from (f"  {line}" for line in self._grounds(each, known))
+            known |= {*each.clauses}
 
-    def _grounds(self, told: Told) -> Iterator[str]:
-        for clause in told.clauses:
+    def _grounds(self, told: Told, known: Collection[str] = ()) -> Iterator[str]:
+        """What a sentence stands on, but for the clauses that were told already."""
+        for clause in (each for each in told.clauses if each not in known):
             yield f"{clause}: {self._law.index[clause].summary(self._words.lang)}"
         if not told.clauses:
             leaf = self._opened.statute.leaves.get(told.rule)

@@ -11,7 +11,7 @@ from typing import Any
 
 from ludex.api.pictures import cloth_of
 from ludex.cli.typed_commands import BET
-from ludex.core.cloth import Place, PlaceKind
+from ludex.core.cloth import Cloth, Place, PlaceKind
 from ludex.core.edge import command_types
 from ludex.core.fields import amount_fields, unit_of
 from ludex.core.game import HandCount
@@ -32,6 +32,12 @@ TOTAL = "total"
 def written(cards: Cards) -> str:
     """Cards as they are written, covered ones by a sign."""
     return " ".join(face or HIDDEN for face in cards.faces)
+
+
+def middle(cloth: Cloth, board: str, pot: str, words: Words) -> str:
+    """The pot, and before it the board of a game that has one."""
+    has_board = any(place.kind is PlaceKind.BOARD for place in cloth.places)
+    return words.word("phrases", "scene-middle" if has_board else "scene-pot").format(board=board or "-", pot=pot)
 
 
 def hand_of(scene: Scene, who: str) -> Cards | None:
@@ -74,8 +80,7 @@ class Prompts:
         ]
         signs = (piece for piece in scene if isinstance(piece, Sign))
         pot = sum(amount for sign in signs for slug, amount in sign.amounts if slug == TOTAL)
-        told = " ".join(map(written, board)) or "-"
-        return self._phrase("scene-middle").format(board=told, pot=self._words.amount(pot, self._currency))
+        return middle(cloth, " ".join(map(written, board)), self._words.amount(pot, self._currency), self._words)
 
     def _hand(self, piece: Cards, count: HandCount | None, scene: Scene) -> str:
         """A hand by its place, its cards and its points; one of several at the same place by its number too."""

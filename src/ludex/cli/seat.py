@@ -89,6 +89,8 @@ class Seat:
         self._parser = Parser(self._bets, commands, words.scopes, lang=words.lang, currency=self._currency)
         self._orders = Orders(opened, self.name, words.lang)
         self._told: list[Told] = []
+        self._is_new = False
+        """Whether nothing has happened in this round that may be asked about."""
         self._going, self._menu = False, menu
         self.went_back = False
         """Whether whoever leaves wants to choose another table."""
@@ -123,6 +125,7 @@ class Seat:
         """A round of one throw or of many: whenever there is something to decide the player is asked."""
         state = self.table.state
         number = state.round
+        self._is_new = True
         self._say("")
         title = f"{self._phrase('round').format(round=number)}: {self._words.word('phases', state.phase)}"
         self._say(title, "bold")
@@ -381,6 +384,8 @@ class Seat:
         """What happened, sentence by sentence."""
         for sentence in self._teller.told(entries, self.table.state):
             if remember:
+                # What happened before is asked about until something happens in the new round.
+                self._told, self._is_new = [] if self._is_new else self._told, False
                 self._told.append(Told(sentence.text, sentence.clauses))
             self._say(sentence.text, "dim" if sentence.quiet else "")
 

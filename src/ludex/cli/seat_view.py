@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from ludex.cli.prompts import middle
 from ludex.core.cloth import Cloth, Place, PlaceKind, Zone
 from ludex.core.scene import Ball, Cards, Chips, Dice, Marker, Scene, Seat, Sign
 from ludex.draw.names import Names
@@ -34,15 +35,15 @@ class SeatView:
 
     def seated(self, width: int = WIDTH) -> list[str]:
         """The middle of the table, then everybody at their place: where players bet against each other."""
-        board = _written(piece for piece in self._of(Cards) if not self._is_hand(piece)) or "-"
+        board = _written(piece for piece in self._of(Cards) if not self._is_hand(piece))
         total = sum(amount for piece in self._of(Sign) for slug, amount in piece.amounts if slug == TOTAL)
-        middle = self._phrase("scene-middle").format(board=board, pot=self._words.amount(total, self._currency))
+        above = middle(self._cloth, board, self._words.amount(total, self._currency), self._words)
         seats = sorted(self._of(Seat), key=lambda seat: self._cloth.number(seat.place))
         rows = [self._row(seat) for seat in seats]
         lines = _columns(rows)
         if max(map(len, lines), default=0) > width:
             lines = [line for row in rows for line in _narrow(row)]
-        return [line[:width] for line in (*_parted(middle, width), *lines)]
+        return [line[:width] for line in (*_parted(above, width), *lines)]
 
     def beside(self) -> Iterator[str]:
         """What lies on the table besides chips on bets: cards, dice, the ball; one line each."""
