@@ -181,3 +181,16 @@ def test_why_tells_of_the_present_hand_and_each_clause_once() -> None:
     assert any(
         line.startswith("The ball rests in ") for line in lines[lines.index("Enter: go on (throw the ball)", 40) :]
     )
+
+
+def test_covered_and_open_cards_are_told_apart() -> None:
+    """At stud, where some of one's cards lie open; at hold'em all are covered. Stud has no board to be empty."""
+    said = Sat("seven-stud", ["odd", "leave"], seed=4).said
+    assert "(7H 6D) 2D <-" in said
+    assert "Your cards: 7H 6D covered, 2D open\n" in said
+    assert "Board" not in said
+    assert "\nPot: €6\n" in said
+    said = Sat("holdem", ["odd", "leave"], seed=5).said
+    assert "8S QC <-" in said
+    assert "Your cards: 8S QC\n" in said
+    assert "Board: -    Pot: €15\n" in said

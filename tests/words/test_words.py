@@ -59,7 +59,17 @@ PHRASES |= {"no-house-bets", "earns-pot", "earns-session"}
 PHRASES |= {"covered-cards", "hand-shown", "pot-share", "side-pot-share"}  # parts of the events of poker
 PHRASES |= {"scene-middle", "scene-pot", "scene-bet", "scene-rests", "scene-folded", "scene-own", "your-turn"}
 PHRASES |= {"waits-for", "waits-then"}
-PHRASES |= {"your-cards", "hard", "soft", "enter-own", "enter-go", "enter-same", "enter-decline", "enter-nothing"}
+PHRASES |= {
+    "your-cards",
+    "your-cards-apart",
+    "hard",
+    "soft",
+    "enter-own",
+    "enter-go",
+    "enter-same",
+    "enter-decline",
+    "enter-nothing",
+}
 PHRASES |= {"doubtful", "stakeless", "say-more", "costs-otherwise", "resumed", "resumed-cut"}
 PHRASES |= {"menu-help", "help-enter", "help-back", "no-menu"}
 PHRASES |= {"narrow"}

@@ -34,6 +34,15 @@ def written(cards: Cards) -> str:
     return " ".join(face or HIDDEN for face in cards.faces)
 
 
+def apart(own: Cards, public: Cards | None) -> tuple[str, str]:
+    """The cards of a hand that only its holder sees, and those that lie open before everybody."""
+    seen = [None] * len(own.faces) if public is None else [*public.faces]
+    pairs = list(zip(own.faces, seen, strict=True))
+    parts = ([face or HIDDEN for face, shown in pairs if (shown is not None) is is_open] for is_open in (False, True))
+    covered, shown = map(" ".join, parts)
+    return covered, shown
+
+
 def middle(cloth: Cloth, board: str, pot: str, words: Words) -> str:
     """The pot, and before it the board of a game that has one."""
     has_board = any(place.kind is PlaceKind.BOARD for place in cloth.places)
@@ -55,12 +64,15 @@ class Prompts:
 
     # The cards.
 
-    def cards(self, view: Any, scene: Scene) -> Iterator[str]:
-        """The cards that matter to the player, each hand with what it counts to."""
+    def cards(self, view: Any, scene: Scene, public: Scene = ()) -> Iterator[str]:
+        """The cards that matter to the player, each hand with what it counts to; `public` is what all can see."""
         own = hand_of(scene, self._who)
         if own is not None:
             yield self._middle(scene)
-            yield self._phrase("your-cards").format(cards=written(own))
+            covered, shown = apart(own, hand_of(public, self._who))
+            both = bool(covered and shown)
+            told = self._phrase("your-cards-apart" if both else "your-cards")
+            yield told.format(cards=written(own), covered=covered, open=shown)
             return
         counts = self._opened.type.counts(self._opened.game, view)
         for piece in scene:

@@ -31,6 +31,8 @@ from ludex.core.drills import main_units
 from ludex.core.edge import read_command, read_written
 from ludex.core.events import FELT
 from ludex.core.options import Option
+from ludex.core.roles import CROUPIER
+from ludex.core.scene import Scene
 from ludex.core.table import Entry, Keep, Table
 from ludex.core.waits import shown_wait
 from ludex.errors import Misuse, Refused
@@ -171,7 +173,7 @@ class Seat:
             self._show_felt()
         if not bets:
             view, scene = self.table.game.view(state, self.name), scene_of(self._opened, state, self.name)
-            for line in () if new and self._plays_others else self._prompts.cards(view, scene):
+            for line in () if new and self._plays_others else self._prompts.cards(view, scene, self._public()):
                 self._say(line)
             told = self._prompts.offers(self._priced(), view, scene)
             phase = self._words.word("phases", state.phase)
@@ -421,7 +423,12 @@ class Seat:
     def _seen(self) -> SeatView:
         """What the player sees now."""
         scene = scene_of(self._opened, self.table.state, self.name)
-        return SeatView(self._cloth, scene, self.name, self._words, self._currency)
+        return SeatView(self._cloth, scene, self.name, self._words, self._currency, self._public())
+
+    def _public(self) -> Scene:
+        """What everybody can see, where players hold cards: the croupier sees no more."""
+        croupier = self._opened.setup.posts[CROUPIER][0]
+        return scene_of(self._opened, self.table.state, croupier) if self._plays_others else ()
 
     def _list(self, title: str, rows: Sequence[tuple[str, int]]) -> None:
         told = [f"{self._words.bet(bet)} ({self._words.amount(amount, self._currency)})" for bet, amount in rows]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ludex.cli.prompts import middle
+from ludex.cli.prompts import apart, hand_of, middle
 from ludex.core.cloth import Cloth, Place, PlaceKind, Zone
 from ludex.core.scene import Ball, Cards, Chips, Dice, Marker, Scene, Seat, Sign
 from ludex.draw.names import Names
@@ -28,8 +28,11 @@ TOTAL = "total"
 class SeatView:
     """What one person sees of a table, told in lines."""
 
-    def __init__(self, cloth: Cloth, scene: Scene, who: str, words: Words, currency: Currency) -> None:
-        self._cloth, self._scene, self._who = cloth, scene, who
+    def __init__(
+        self, cloth: Cloth, scene: Scene, who: str, words: Words, currency: Currency, public: Scene = ()
+    ) -> None:
+        """`public` is what everybody can see, beside which a person's own covered cards stand in brackets."""
+        self._cloth, self._scene, self._who, self._public = cloth, scene, who, public
         self._words, self._currency = words, currency
         self._names = Names(cloth, words, currency)
 
@@ -86,6 +89,10 @@ class SeatView:
         bet = self._bet_of(seat)
         cards = _written(piece for piece in here if isinstance(piece, Cards) and self._is_hand(piece))
         why = {"sitting-out": "scene-rests", "out": "scene-folded"}.get(seat.state)
+        mine = hand_of(self._scene, self._who) if seat.who == self._who else None
+        if mine is not None:
+            covered, shown = apart(mine, hand_of(self._public, self._who))
+            cards = f"({covered}) {shown}" if covered and shown else cards
         told = self._phrase(why) if why and not cards else cards
         own = self._phrase("scene-own") if seat.who == self._who else ""
         return (
