@@ -10,7 +10,7 @@ from ludex.cli.answers import LONG, Answers
 from ludex.core.options import Among, Bound, Domain, Option, Own, Range, Rows, Some, Stakes
 from ludex.errors import Reason
 from ludex.games.registry import GAMES, game_type, open_usual
-from ludex.kit.money import LARGEST
+from ludex.kit.money import LARGEST, Cents
 from ludex.words import Words
 from tests.tables import LAW, ROULETTE, seated, usual
 
@@ -124,7 +124,7 @@ def test_a_long_fraction_is_told_when_it_is_asked_for() -> None:
     """Odds are told in per cent; a short fraction besides, and a long one only to whoever wants it exactly."""
     table = open_usual(LAW, "punto-y-banca", "cantabria")
     answers = Answers(LAW, table, Words("en", "punto-y-banca"))
-    edge = str(next(row for row in table.type.odds(table.game, table.rules.minimum * 2) if row.bet == "player").edge)
+    edge = str(next(row for row in table.type.odds(table.game, Cents(1000)) if row.bet == "player").edge)
     assert len(edge) > LONG
     usual_line, exact_line = (answers.odds("player", None, exactly=exactly)[1] for exactly in (False, True))
     assert usual_line.startswith("  the house keeps 1.")

@@ -74,7 +74,7 @@ def test_chips_are_bought_for_an_amount() -> None:
 )
 def test_the_target_in_two_cards_has_a_name(hands: dict[str, list[str]], name: str) -> None:
     """Not in three, nor after a split where the law has it so."""
-    assert not TABLE.rules.split.blackjack
+    assert not TABLE.game.rules.split.blackjack
     view = TABLE.game.view(TABLE.game.start(TABLE.setup), "you")
     shown = replace(view, hands=hands)
     assert counts(TABLE.game, shown)["hand:box-1"].name == name
