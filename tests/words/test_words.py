@@ -32,21 +32,13 @@ from tests.tables import LAW, PLACES, give, opened, seated, usual
 EURO = LAW.regulations.jurisdiction("cantabria").currency
 PESETA = LAW.regulations.jurisdiction("spain-1977").currency
 # What the command line and the sentences ask for by name.
-PHRASES = {
-    "paid-one",
-    "paid-several",
-    "paid-each",
-    "box-settled-lost",
-    "box-settled-drawn",
-    "chips-bought-unseen",
-    "blackjack",
-}
+PHRASES = {"paid-one", "paid-several", "paid-each", "box-settled-lost", "box-settled-drawn", "chips-bought-unseen"}
 PHRASES |= {"balances", "decides", "remedy", "call", "when", "reading", "readings"}
 PHRASES |= {"simulated", "simulating", "interval", "stake-refused"}
 PHRASES |= {"alike", "not-there", "no-call"}
 PHRASES |= {"floor", "lawful", "violation", "violations", "law-has"}
 PHRASES |= {"column-table", "column-game", "column-clause", "column-finding"}
-PHRASES |= {"solving", "compiling"}
+PHRASES |= {"solving", "compiling", "alike", "not-there"}
 PHRASES |= {"wheel-made", "wheel-sector", "wheel-cells", "wheel-lawful", "wheel-unlawful"}
 PHRASES |= {"wheels-by-cells", "wheels-by-symbols", "wheels-up-to-turning"}
 PHRASES |= {"seat", "choose-place", "choose-game", "choose-again", "player-name", "round"}
@@ -72,8 +64,7 @@ PHRASES |= {
 }
 PHRASES |= {"doubtful", "stakeless", "say-more", "costs-otherwise", "resumed", "resumed-cut"}
 PHRASES |= {"menu-help", "help-enter", "help-back", "no-menu"}
-PHRASES |= {"narrow"}
-PHRASES |= {"help-circle", "round/poker"}
+PHRASES |= {"narrow", "help-circle", "round/poker"}
 PHRASES |= {"equity-counted", "equity-drawn", "equity-working", "equity-hand", "equity-wins", "equity-ties"}
 PHRASES |= {"equity-share", "practice-note", "history-hand", "history-variant", "history-ends", "history-file-says"}
 PHRASES |= {"history-same", "history-other", "history-nothing", "history-told", "history-untold", "history-odd"}
@@ -81,15 +72,8 @@ PHRASES |= {"history-raked", "history-zeros", "history-unreadable", "history-sum
 PHRASES |= {"history-verified"}
 PHRASES |= {"audit-follows", "audit-corrupt", "audit-added", "audit-dropped", "audit-corrections", "audit-correction"}
 PHRASES |= {f"audit-rules-{then}" for then in RulesThen if then is not RulesThen.SAME}
-PHRASES |= {
-    "full-shoe-model",
-    "cut-card-model",
-    "cut-card-note",
-    "any-stake",
-    "rounding-note",
-    "otherwise-read",
-    "readings-besides",
-}
+PHRASES |= {"full-shoe-model", "cut-card-model", "cut-card-note", "any-stake", "rounding-note", "otherwise-read"}
+PHRASES |= {"readings-besides", "blackjack", "your-cards", "your-cards-apart"}
 PHRASES |= {"nothing", "nothing-more", "exactly", "from-to", "at-least", "at-most", "multiples"}  # of refusals
 PHRASES |= {"or", "or-before-o", "and", "and-before-i", "nobody", "hand-of-box", "choose-now"}
 PHRASES |= {"usual-place", "only-place", "practice", "no-value", "default-value", "chosen-value", "long-session"}
