@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ludex.core.events import RoundEnded
 from ludex.core.roles import TABLE_END
-from ludex.games.registry import GAMES, open_game, open_usual, usual_licence
+from ludex.games.registry import GAMES, Opened, open_game, open_usual, usual_licence
 from ludex.law.book import Law
 from ludex.law.strict import Tree
 from ludex.proof.properties import Watch
@@ -41,14 +41,20 @@ def settings_of(game: str, place: str) -> list[tuple[dict[str, Tree], dict[str, 
     ]
 
 
+@cache
+def opened_by(game: str, place: str, setting: int) -> Opened:
+    """A game under one of them, resolved once."""
+    licence, table = settings_of(game, place)[setting]
+    return open_game(LAW, game, place, licence=licence, table=table)
+
+
 @pytest.mark.parametrize(("game", "place"), PLACES)
 @settings(max_examples=EXAMPLES)
 @given(seed=st.integers(0, 2**32), setting=st.integers(0, 2))
 def test_what_must_hold_of_every_game(game: str, place: str, seed: int, setting: int) -> None:
     """Money, felt, replay, views, options and records, over random lawful evenings."""
-    licence, table = settings_of(game, place)[setting]
     pick = Random(seed).randrange
-    watch = Watch(open_game(LAW, game, place, licence=licence, table=table), Leaning(pick), pick)
+    watch = Watch(opened_by(game, place, setting), Leaning(pick), pick)
     watch.run(STEPS)
 
 
