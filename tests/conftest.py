@@ -1,21 +1,39 @@
-"""What tests of every part share: best play of blackjack, which takes seconds, is solved once a run."""
+"""What tests of every part share: the law as commands read it, and best play of blackjack, which takes seconds."""
 
 from __future__ import annotations
 
 import os
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from ludex.cli import output
 from ludex.games.cards.blackjack.odds import best_chart
 from ludex.games.cards.blackjack.odds.solver_rules import SolverRules
+from ludex.law.book import Law
+from tests.tables import LAW
 
 if TYPE_CHECKING:  # most tests do without the solver's libraries
     from ludex.games.cards.blackjack.odds.best_play import Solution
+
+
+@pytest.fixture(scope="session", autouse=True)
+def read_once() -> Iterator[None]:
+    """Commands in this process share the packaged law; a small one spent most of its time on reading it anew."""
+    for part in ("index", "regulations", "readings"):
+        getattr(LAW, part)  # now: what a copy reads later is not kept for the next
+
+    def law(overlay: Path | None = None, *, chosen: Mapping[str, str] | None = None) -> Law:
+        return LAW.choosing(chosen or {}) if overlay is None else Law(overlay, chosen=chosen)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(output, "Law", law)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)
