@@ -237,6 +237,6 @@ def test_two_things_in_one_file(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "link.csv").symlink_to(tmp_path / "a.csv")
     ran = ludex(*DRILL, "--kind", "gesture", "--lang", lang, *files)
-    said = {"en": "two things would be written to this one file", "es": "en este fichero se escribirían dos cosas"}
+    said = {"en": "two things would be written to this one file", "es": "en este archivo se escribirían dos cosas"}
     assert (ran.code, ran.out, ran.err) == (2, "", f"ludex drill: {twice}: {said[lang]}\n")
     assert [path.name for path in tmp_path.iterdir()] == ["link.csv"]

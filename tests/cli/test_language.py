@@ -331,4 +331,4 @@ def test_signals_in_spanish(
 def test_files_of_the_system_in_spanish(ludex: Any, tmp_path: Path) -> None:
     """What cannot be written, and why."""
     ran = ludex("picture", "boule", "--in", "galicia", "--lang", "es", "--out", tmp_path / "no" / "x.svg")
-    assert ran.err == f"ludex picture: {tmp_path / 'no' / 'x.svg'}: no existe el fichero o la carpeta\n"
+    assert ran.err == f"ludex picture: {tmp_path / 'no' / 'x.svg'}: no existe el archivo o la carpeta\n"

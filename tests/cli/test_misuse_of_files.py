@@ -23,7 +23,7 @@ from ludex.words import Words
         ("galaxy", "ninguna rueda se llama «galaxy»; las hay: usual, "),
         ("{like: galicia-54, paint: {99: star}}", "rueda: «galicia-54» no tiene casilla 99"),
         ("{cells: []}", "rueda: con 0 casillas no hay rueda"),
-        ("{cells: 3}", "rueda: Expected `array`"),
+        ("{cells: 3}", "rueda: se esperaba lista"),
     ],
 )
 def test_wheels(ludex: Any, tmp_path: Path, wheel: str, said: str) -> None:
@@ -108,7 +108,7 @@ def test_a_file_is_what_its_name_says(
     ludex: Any, tmp_path: Path, arguments: tuple[str, ...], option: str, ending: str, known: str
 ) -> None:
     """Another ending is refused before anything is written; known ones, in any letters, and none at all pass."""
-    for lang, said in (("en", "the name of such a file ends in"), ("es", "el nombre de un fichero así termina en")):
+    for lang, said in (("en", "the name of such a file ends in"), ("es", "el nombre de un archivo así termina en")):
         file = tmp_path / f"it{ending}"
         ran = ludex(*arguments, option, file, "--lang", lang)
         assert (ran.code, ran.out, file.exists()) == (2, "", False)

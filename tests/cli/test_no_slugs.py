@@ -33,6 +33,7 @@ ALLOWED = {
     ("simulation.py", "bet"): COLUMN,
     ("teller.py", "call"): "the field of an event: what was called",
     ("typed_commands.py", "bet"): FIELD,
+    ("typed_commands.py", "raise"): WORD,
     ("walk.py", "bet"): FIELD,
 }
 """Words that are spelt like a command of some game and are something else, file by file."""

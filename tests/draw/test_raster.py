@@ -67,5 +67,5 @@ def test_a_background_is_behind_every_pixel() -> None:
 @pytest.mark.parametrize("width", [0, -1, WIDTH_MAX + 1])
 def test_a_width_that_is_none(width: int) -> None:
     """Neither nothing nor more than a machine can hold."""
-    with pytest.raises(Misuse, match=f"^a picture is 1 to {WIDTH_MAX} pixels wide, not {width}$"):
+    with pytest.raises(Misuse, match=f"^a picture is 1 to {WIDTH_MAX:,} pixels wide, not {width:,}$"):
         png(SQUARE.format(""), width)

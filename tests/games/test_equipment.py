@@ -77,7 +77,7 @@ def test_listed_bets_must_be_on_the_cloth() -> None:
     """A text that lists a number which the cloth has not cannot be played."""
     altered: Any = opened(law=saying("bets.zero_corner.numbers", [[0, 1, 2, 37]])).rules
     (fault,) = told(altered, SINGLE)
-    assert fault == ("bets.zero_corner.numbers", "Corner 0-1-2-37 names numbers that the cloth does not have")
+    assert fault == ("bets.zero_corner.numbers", "corner 0-1-2-37 names numbers that the cloth does not have")
 
 
 def test_a_cloth_must_hold_the_numbers() -> None:

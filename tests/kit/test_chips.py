@@ -78,4 +78,4 @@ def test_what_cannot_be_made_is_said_at_once() -> None:
     """However large the amount: chips of whole euros never make a cent."""
     code = "from ludex.kit.chips import cut_out, usual; cut_out(1_000_001, usual(100))"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
-    assert "1000001 cannot be made of chips of 100, " in ran.stderr
+    assert "1,000,001 cannot be made of chips of 100, " in ran.stderr

@@ -172,7 +172,7 @@ def test_the_longest_path_passes_the_edge() -> None:
 def test_a_block_has_a_size(size: int) -> None:
     """One value is enough; none and too many are refused."""
     assert block(size=1).commitment.numbers == range(10, 11)
-    with pytest.raises(Misuse, match=f"a block has 1 to 65536 values, not {size}"):
+    with pytest.raises(Misuse, match=f"a block has 1 to 65,536 values, not {size:,}"):
         Block(SEED, TABLE, first=0, size=size)
 
 

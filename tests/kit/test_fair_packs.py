@@ -219,7 +219,7 @@ def test_a_pack_has_some_cards(cards: int) -> None:
     for most in (1, CARDS_MAX):
         made = mixed(SEED, TABLE, 0, [7] * most)
         assert check_card(made.commitment, made.open(most - 1)) == 7
-    with pytest.raises(Misuse, match=f"a pack has 1 to 1024 cards, not {cards}"):
+    with pytest.raises(Misuse, match=f"a pack has 1 to 1,024 cards, not {cards:,}"):
         mixed(SEED, TABLE, 0, [7] * cards)
 
 

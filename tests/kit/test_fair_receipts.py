@@ -111,7 +111,7 @@ def checks(seen: Receipt) -> bool:
         (lambda seen: replace(seen, outcomes=()), "draw 0: every outcome has one way or more"),
         (lambda seen: replace(seen, outcomes=((0, 0), (1, 1))), "draw 0: every outcome has one way or more"),
         (lambda seen: replace(seen, outcomes=((0, -1), (1, 38))), "draw 0: every outcome has one way or more"),
-        (lambda seen: replace(seen, published=replace(seen.published, cut="7" * 1001)), "draw 0: a cut has 0 to 1000"),
+        (lambda seen: replace(seen, published=replace(seen.published, cut="7" * 1001)), "draw 0: a cut has 0 to 1,000"),
         (lambda seen: replace(seen, opening=replace(seen.opening, number=7)), "draw 7: the commitment is to draws 0"),
     ],
 )
@@ -131,9 +131,9 @@ def test_no_receipt_lists_too_much_or_nothing() -> None:
     seen = chance.next(wide)
     chance.keep()
     check_receipt(receipt(published, chance.open(0), wide, seen))
-    with pytest.raises(Misuse, match="a receipt lists 1 to 10000 ways, not 10001: number"):
+    with pytest.raises(Misuse, match="a receipt lists 1 to 10,000 ways, not 10,001: number"):
         receipt(published, chance.open(0), wider, seen)
-    with pytest.raises(Misuse, match="a receipt lists 1 to 10000 ways, not 0: card"):
+    with pytest.raises(Misuse, match="a receipt lists 1 to 10,000 ways, not 0: card"):
         receipt(published, chance.open(0), packs(0).draw, Card(0))
 
 
@@ -162,7 +162,7 @@ CARD = card_receipts(packs(1, pack=0), cut="carlos")[7]
         (lambda seen: replace(seen, slot=-45), "pack 0, slot -45: the card in position [0-9]+ does not lie there"),
         (lambda seen: replace(seen, published=replace(seen.published, cut="dora")), "pack 0, slot 7: .* not lie there"),
         (lambda seen: replace(seen, published=replace(seen.published, cut="")), "pack 0, slot 7: .* not lie there"),
-        (lambda seen: replace(seen, published=replace(seen.published, cut="7" * 1001)), "slot 7: a cut has 0 to 1000"),
+        (lambda seen: replace(seen, published=replace(seen.published, cut="7" * 1001)), "slot 7: a cut has 0 to 1,000"),
         (
             lambda seen: replace(seen, opening=replace(seen.opening, face=(seen.seen + 1) % 52)),
             "the path does not lead",

@@ -91,7 +91,7 @@ def test_names_and_cuts_have_limits() -> None:
     for wrong in ("", "t" * (TABLE_CHARACTERS_MAX + 1)):
         with pytest.raises(Misuse, match="the name of a table has 1 to 200 characters"):
             table_bytes(wrong)
-    with pytest.raises(Misuse, match="a cut has 0 to 1000 characters, not 1001"):
+    with pytest.raises(Misuse, match="a cut has 0 to 1,000 characters, not 1,001"):
         cut_bytes("c" * (CUT_CHARACTERS_MAX + 1))
     with pytest.raises(Misuse, match=r"a cut is text, not '\\ud800'"):
         cut_bytes("\ud800")

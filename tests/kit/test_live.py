@@ -150,7 +150,7 @@ def test_a_command_is_undone_across_blocks() -> None:
 def test_a_block_that_is_refused_commits_to_nothing(size: int) -> None:
     """The next one begins where it would have begun."""
     chance = live(2)
-    with pytest.raises(Misuse, match=f"a block has 1 to 65536 values, not {size}"):
+    with pytest.raises(Misuse, match=f"a block has 1 to 65,536 values, not {size:,}"):
         chance.commit(size)
     assert chance.commit(1).numbers == range(2, 3)
 
@@ -189,7 +189,9 @@ def test_a_block_is_cut_once_and_before_its_first_draw() -> None:
     assert [each.cut for each in late.published] == ["", "7"]
 
 
-@pytest.mark.parametrize(("cut", "said"), [("", "a cut says something"), ("7" * 1001, "0 to 1000"), ("\udc00", "text")])
+@pytest.mark.parametrize(
+    ("cut", "said"), [("", "a cut says something"), ("7" * 1001, "0 to 1,000"), ("\udc00", "text")]
+)
 def test_a_cut_is_some_text(cut: str, said: str) -> None:
     """A thousand characters are; nothing was cut where one is refused."""
     chance = live(3)

@@ -213,7 +213,7 @@ def test_nothing_is_drawn_from_a_pack_that_was_not_committed_to() -> None:
 def test_a_pack_that_is_refused_commits_to_nothing() -> None:
     """The next one has its number."""
     chance = live(1)
-    with pytest.raises(Misuse, match="a pack has 1 to 1024 cards, not 0"):
+    with pytest.raises(Misuse, match="a pack has 1 to 1,024 cards, not 0"):
         chance.commit_pack([])
     assert chance.commit_pack(WHOLE.unseen).pack == 1
 
@@ -242,7 +242,7 @@ def test_a_pack_is_cut_once_and_before_its_first_draw() -> None:
     chance.undo()
     with pytest.raises(Misuse, match="a pack is cut before its first draw"):
         chance.cut_pack(1, "8")
-    for cut, said in (("", "a cut says something"), ("7" * 1001, "0 to 1000"), ("\udc00", "text")):
+    for cut, said in (("", "a cut says something"), ("7" * 1001, "0 to 1,000"), ("\udc00", "text")):
         with pytest.raises(Misuse, match=said):
             chance.cut_pack(2, cut)
     chance.cut_pack(2, "7" * 1000)
