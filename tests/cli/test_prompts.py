@@ -19,7 +19,7 @@ FACES = {"A": 1, "J": 10, "Q": 10, "K": 10}
 
 
 def counted(cards: str) -> set[str]:
-    """How the points of some cards may be told, found once more: two that make 21 are a blackjack, unless of a split."""
+    """How the points of some cards may be told, found once more: two that make 21 may be a blackjack."""
     values = [FACES.get(card[:-1]) or int(card[:-1]) for card in cards.split()]
     hard = sum(values)
     if 1 in values and hard <= 11:
@@ -99,7 +99,7 @@ def test_poker_tells_board_pot_cards_and_price_at_every_prompt(game: str, place:
     sat = Sat(game, [line for _ in range(12) for line in ("why", "")], place=place, lang=lang, rounds=3)
     words = words_of(opened(game, place), lang)
     turn, own = (words.word("phrases", slug).partition("{")[0] for slug in ("your-turn", "your-cards"))
-    has_board = any(street.board for street in opened(game, place).rules.streets.listed())
+    has_board = any(street.board for street in opened(game, place).game.rules.streets.listed())
     middle = words.word("phrases", "scene-middle" if has_board else "scene-pot").partition("{")[0]
     prompts = [at for at, line in enumerate(sat.lines) if line.startswith(turn)]
     assert prompts
