@@ -68,7 +68,7 @@ def opened_table() -> Recorded[CircleState]:
 
 
 def called_down(table: Recorded[CircleState]) -> None:
-    """A hand: whoever has the turn asks what he may do, and calls or checks; at the end everybody shows."""
+    """A hand: whoever has the turn asks what they may do, and calls or checks; at the end everybody shows."""
     state, game = table.state, table.game
     number = state.round
     while state.phase != ACTING:

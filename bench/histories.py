@@ -97,7 +97,7 @@ def _hand(kind: int, seed: int) -> str:
 
 
 def _speak(state: Any, random: Random) -> None:
-    """Somebody's turn: he raises, folds to a bet, or goes along."""
+    """Somebody's turn: they raise, fold to a bet, or go along."""
     wish, least = random.random(), state.min_completion_betting_or_raising_to_amount
     if least is not None and wish < 0.2:
         state.complete_bet_or_raise_to(least)

@@ -16,7 +16,7 @@ BLINDS = ((10, 25), (25, 50), (50, 100), (100, 200), (300, 600))
 KNOWN = 0.1
 """How often the cards of one player are told from the beginning."""
 SHOWN = 0.7
-"""How often whoever is left at the end shows his cards: the others throw them away."""
+"""How often whoever is left at the end shows their cards: the others throw them away."""
 HOUSE_PERCENT = 5
 """What the house takes of a pot that has seen a flop."""
 _CARDS = [value + suit for value in "23456789TJQKA" for suit in "cdhs"]

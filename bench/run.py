@@ -113,7 +113,7 @@ def plans(opened: Opened, bets_on_felt: int) -> list[list[PlaceOnCloth]]:
 
 
 def commands_a_second(bets_on_felt: int) -> float:
-    """Whole rounds: everybody's options are asked before he acts, and every entry is kept; the best of some runs."""
+    """Whole rounds: everybody's options are asked before they act, and every entry is kept; the best of some runs."""
     opened = opened_roulette()
     rounds = plans(opened, bets_on_felt)
     best = 0.0
