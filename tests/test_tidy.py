@@ -19,6 +19,7 @@ from tests.tidy import (
     imports_of_other_games,
     oversized,
     parse,
+    persons_of_one_sex,
     ratchet,
     sources,
     strays,
@@ -111,6 +112,19 @@ def test_nothing_of_one_machine_is_tracked() -> None:
     )
 
 
+def test_a_person_is_they() -> None:
+    """Law, words, cases, pages and code say nothing of anybody's sex; the pattern of the check itself apart."""
+    written = (".jsonl", ".md", ".po", ".py", ".yaml")
+    tracked = [path for path in tracked_files() if path.endswith(written) and path != "tests/tidy.py"]
+    if not tracked:
+        pytest.skip("not a git checkout, or nothing tracked yet")
+    report(
+        finding
+        for path in tracked
+        for finding in persons_of_one_sex(path, (ROOT / path).read_text(encoding="utf-8", errors="replace"))
+    )
+
+
 def test_every_module_says_what_it_knows() -> None:
     """Each module of ludex opens with a docstring."""
     report(f"{source.path}: no docstring" for source in sources("src/ludex") if not ast.get_docstring(source.tree))
@@ -181,6 +195,18 @@ def test_the_text_checks_can_fail() -> None:
     assert list(strays("x", "/".join(["", "home", "ana", "x"])))
     assert list(strays("x", "https://" + "pypi" + ".org"))
     assert not list(strays("x", "docs/home/x and https://example.test/home/"))
+
+
+@pytest.mark.parametrize("end", ["e", "im", "imself", "is", "er", "ers", "erself"])
+def test_the_check_of_persons_can_fail(end: str) -> None:
+    """Each of the words is found wherever it stands, and none in a slug or in a longer word."""
+    word = "h" + end
+    assert list(persons_of_one_sex("x", f"{word.capitalize()} bets.\nThe chips of {word}, {word}")) == [
+        f"x:1: {word.capitalize()}",
+        f"x:2: {word}",
+        f"x:2: {word}",
+    ]
+    assert not list(persons_of_one_sex("x", f"plays-for-{word} {word}_x t{word}x {word}-y"))
 
 
 def test_the_size_check_can_fail() -> None:

@@ -76,6 +76,10 @@ MAY_READ_DISK = {"law", "kit", "proof"}  # packaged data, and the case files
 
 # Wider than real ids are, so that a misspelt one is found too.
 CLAUSE = re.compile(r"\b(?:ES77|GAL07|CAN10|AST11P|AST11B)/[\w.\-]+/\d\w*")
+# Names joined by hyphens are slugs, not sentences: records keep theirs for ever.
+OF_ONE_SEX = re.compile(
+    r"(?<![\w-])(?:s?he|him(?:self)?|his|hers?|herself|(?:chair|gentle)m[ae]n)(?![\w-])", re.IGNORECASE
+)
 MADE_UP = "NOSUCH"  # a test that needs a clause which does not exist says so in its id
 
 # Written so that this file does not contain what it looks for.
@@ -320,3 +324,11 @@ def strays(path: str, text: str) -> Iterator[str]:
         for what, pattern in STRAY.items():
             if pattern.search(line):
                 yield f"{path}:{number}: {what}"
+
+
+def persons_of_one_sex(path: str, text: str) -> Iterator[str]:
+    """Lines that speak of a person as a man or a woman, where we say "they"."""
+    if OF_ONE_SEX.search(text):  # few texts have any: most need no look at their lines
+        for number, line in enumerate(text.splitlines(), start=1):
+            for word in OF_ONE_SEX.findall(line):
+                yield f"{path}:{number}: {word}"

@@ -33,7 +33,7 @@ def table() -> Recorded[Any]:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_the_book_knows_every_command(place: str) -> None:
-    """Every command of the game has a action with somebody who may and some phase in which he may."""
+    """Every command of the game has an action with somebody who may and some phase in which they may."""
     book, kind = usual(place).game.book, usual(place).type
     assert set(book.actions) == set(kind.commands)
     for action in book.actions.values():
@@ -69,7 +69,7 @@ def test_a_player_acts_for_himself_alone(table: Recorded[Any]) -> None:
 
 
 def test_staff_act_for_players_at_the_table(table: Recorded[Any]) -> None:
-    """A bet for somebody who is away is refused by the clause that wants him present."""
+    """A bet for somebody who is away is refused by the clause that wants them present."""
     give(table, "bet", "croupier", player="ana", bet="red", stake=10)
     assert table.state.funds("ana") == 99_000
     refusal = refused(table, "bet", "table-end", player="zoe", bet="red", stake=10)
@@ -221,7 +221,7 @@ def test_a_duty_falls_to_the_first_who_may() -> None:
 
 
 def test_zones_bind_the_employee_they_are_given_to() -> None:
-    """A table end bets in the zone he controls; the croupier has none here and bets anywhere."""
+    """A table end bets in the zone they control; the croupier has none here and bets anywhere."""
     table = seated(opened(table={"zones": {"table-end": ["red", "dozen-1"]}}), ana=1000)
     give(table, "bet", "table-end", player="ana", bet="red", stake=10)
     refusal = refused(table, "bet", "table-end", player="ana", bet="black", stake=10)
@@ -304,7 +304,7 @@ def listed(*, table: Recorded[Any], may: dict[str, tuple[Role, ...]] | None = No
 
 
 def test_several_deeds_may_be_told_together(table: Recorded[Any]) -> None:
-    """But not to somebody who may not do all of them: he is told of those that are his."""
+    """But not to somebody who may not do all of them: they are told of those that are theirs."""
     assert listed(table=table) == ["leave", "join"]
     assert listed(table=table, may={"join": (VISITOR,)}) == ["leave"]
 

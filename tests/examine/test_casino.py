@@ -30,7 +30,7 @@ def test_the_casino_is_lawful_and_whole() -> None:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_without_its_chief_is_noticed(name: str) -> None:
-    """With the clause that lists him, where there is one."""
+    """With the clause that lists the post, where there is one."""
     floor = deepcopy(CASINO["floor"])
     table = next(table for table in floor["tables"] if table["id"] == name)
     del table["staff"]["chief"]

@@ -214,7 +214,7 @@ def test_the_cut_is_offered_from_the_croupiers_left() -> None:
 
 
 def test_those_behind_must_follow_where_the_house_says_so() -> None:
-    """The other reading of the silent text: who can add to his stake has to."""
+    """The other reading of the silent text: who can add to their stake has to."""
     game = usual()
     rules: Any = game.rules
     strict = Blackjack(replace(rules, behind=replace(rules.behind, follows="must-follow")))
@@ -329,7 +329,7 @@ def test_the_last_round_of_a_session_is_the_last() -> None:
 
 
 def test_a_card_that_is_owed_comes_before_any_other_choice() -> None:
-    """At a live table nobody asks again before he has got it."""
+    """At a live table nobody asks again before they have got it."""
     game = usual()
     table = seated(game.game, game.setup, "2S 10H 9C 3D 9H", "ana", "bea")
     dealt(table)

@@ -104,7 +104,7 @@ def test_it_has_the_slots_that_the_law_asks_for() -> None:
 
 
 def table_with(cards: str) -> tuple[Opened, Recorded[Any]]:
-    """Ana at box 3 with Bea behind her, and cards to come."""
+    """Ana at box 3 with Bea behind the same box, and cards to come."""
     opened = at()
     table = seated(opened, Script(cards.split()), ana=1000, bea=1000)
     give(table, "sit", "ana", place=3)

@@ -88,7 +88,7 @@ class House:
             yield entry
 
     def _greedy(self, table: Recorded[Any]) -> Entry | None:
-        """Somebody adds a jackpot stake to his bet, or draws to two sevens: at random this happens too seldom."""
+        """Somebody adds a jackpot stake to their bet, or draws to two sevens: at random this happens too seldom."""
         state, wanted = table.state, list[Command]()
         rules: Any = table.game.rules
         if state.phase == BETTING:

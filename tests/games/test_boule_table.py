@@ -67,7 +67,7 @@ def test_every_bet_covers_what_the_text_says(place: str) -> None:
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("number", NUMBERS)
 def test_every_bet_at_once(place: str, number: int) -> None:
-    """One player on everything: what stays on the felt and what he has is worked out by hand."""
+    """One player on everything: what stays on the felt and what they have is worked out by hand."""
     table = seated(usual(place), ana=1000)
     for bet in COVERED:
         give(table, "bet", "ana", bet=bet, stake=10)

@@ -84,7 +84,7 @@ def test_win_with_odds_per_unit_wagered(times: int, edge: str) -> None:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_taking_back_at_the_point(place: str) -> None:
-    """Come would favour the player if another reading let him take it back; the others only lose by it."""
+    """Come would favour the player if another reading let them take it back; the others only lose by it."""
     found = rows(place)
     assert found["come", Choice.WITHDRAW_OTHERWISE_READ].edge == Fraction(-1, 9)
     assert found["dont-win", Choice.WITHDRAW].edge == Fraction(5, 36)

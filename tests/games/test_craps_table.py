@@ -71,7 +71,7 @@ def test_only_a_shooter_who_owes_a_bet_holds_up_the_table() -> None:
 
 
 def test_the_dice_go_on_from_where_a_leaving_shooter_stood() -> None:
-    """Whoever stood after him gets them; when the last one leaves nobody does."""
+    """Whoever stood after the shooter gets the dice; when the last one leaves nobody does."""
     table = seated_craps(ana=1000, bea=1000, carlos=1000)
     give(table, "refuse-dice", "ana")
     give(table, "leave", "bea")
@@ -85,7 +85,7 @@ def test_the_dice_go_on_from_where_a_leaving_shooter_stood() -> None:
 
 
 def test_a_shooter_who_leaves_in_a_series_leaves_the_point_to_the_next() -> None:
-    """He took back his don't win; the bets of the others still wait for the point."""
+    """They took back their don't win; the bets of the others still wait for the point."""
     table = seated_craps(ana=1000, bea=1000)
     give(table, "bet", "ana", bet="dont-win", stake=10)
     give(table, "bet", "bea", bet="win", stake=10)
@@ -99,7 +99,7 @@ def test_a_shooter_who_leaves_in_a_series_leaves_the_point_to_the_next() -> None
 
 
 def test_nobody_is_left_to_throw() -> None:
-    """When the only player has lost the right to throw his bets go back, and the table waits."""
+    """When the only player has lost the right to throw, their bets go back, and the table waits."""
     table = seated_craps(ana=1000)
     give(table, "bet", "ana", bet="win", stake=10)
     void(table, "slid")

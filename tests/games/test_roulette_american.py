@@ -39,7 +39,7 @@ def refused(game: Any, table: Any, do: str, by: str, **fields: Any) -> Refused:
 
 
 def test_each_player_has_the_lowest_colour_that_is_free() -> None:
-    """Who leaves gives his colour back; who comes takes it."""
+    """Who leaves gives their colour back; who comes takes it."""
     game = usual(AMERICAN)
     table = seated(game, ana=100, bea=100, carla=100)
     give(game, table, "leave", "bea")

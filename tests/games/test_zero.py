@@ -125,7 +125,7 @@ def test_every_law_halves(place: str) -> None:
 
 
 def prisoners(table: Any) -> list[tuple[int, bool]]:
-    """What each prisoner is worth, and whether his owner is asked."""
+    """What each prisoner is worth, and whether its owner is asked."""
     return [(prisoner.value, prisoner.pending) for prisoner in table.state.prisoners.values()]
 
 
@@ -160,7 +160,7 @@ def test_who_says_nothing_may_be_taken_to_leave() -> None:
 
 @pytest.mark.parametrize(("governing", "asked"), [("imprisoned", True), ("current", False)])
 def test_which_minimum_governs_a_prisoner(governing: str, asked: bool) -> None:
-    """The one he was imprisoned under, or the one in force at the further zero."""
+    """The one it was imprisoned under, or the one in force at the further zero."""
     game = opened(licence={"change_authorised": True}, law=saying("zero.governing_minimum", governing))
     table = seated(game, ana=1000)
     give(table, "bet", "ana", bet="red", stake=40)

@@ -19,7 +19,7 @@ from tests.tables import LAW, PLACES, ROULETTE, altered_law, opened, overlay, pa
 FIRST, SECOND = date(2010, 1, 1), date(2015, 7, 1)
 STATUTE = "cantabria/roulette-french.yaml"
 CLAUSE = "CAN10/A.1.V/1"
-STEP = {"gesture": "bow", "clause": CLAUSE, "en": "He bows.", "es": "Se inclina."}
+STEP = {"gesture": "bow", "clause": CLAUSE, "en": "The croupier bows.", "es": "Se inclina."}
 
 
 def refusal(folder: Path, tree: Any) -> str:
@@ -173,7 +173,7 @@ def test_clauses_are_checked_everywhere(tmp_path: Path) -> None:
 
 
 def test_all_problems_are_said_at_once(tmp_path: Path) -> None:
-    """An author sees everything that is wrong with his file."""
+    """An author sees everything that is wrong with their file."""
     faulty = {
         "first": {"value": 1},
         "second": {"value": 1, "clause": "CAN10/NOSUCH.1/1"},

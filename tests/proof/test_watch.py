@@ -108,7 +108,7 @@ def test_an_option_that_cites_a_clause_twice_is_found() -> None:
 
 
 def test_a_view_that_the_events_do_not_give_is_found() -> None:
-    """Somebody is shown less than he sees."""
+    """Somebody is shown less than they see."""
 
     def spoil(game: Any) -> None:
         show = game.show

@@ -349,7 +349,7 @@ def test_a_void_spin_is_told_also_without_a_call() -> None:
 
 @pytest.mark.parametrize("name", ["key", "round", "call"])
 def test_names_of_people_are_not_translated(name: str) -> None:
-    """Whoever is called like a phrase keeps his name."""
+    """Whoever is called like a phrase keeps their name."""
     assert Words("es").event(Joined(player=name, chips=Cents(1)), EURO) == f"{name} llega a la mesa."
 
 

@@ -37,7 +37,7 @@ TURNS_MAX = 300
 def hand(
     *faces: str, players: Sequence[str] = PEOPLE[:4], table: dict[str, Tree] | None = None, law: Law = LAW
 ) -> Recorded[Any]:
-    """A hand in Cantabria up to the first turn, which is ana's: she has the button."""
+    """A hand in Cantabria up to the first turn, which is that of ana, who has the button."""
     playing = opened(game=DRAW, law=law, table={"pot_part": 0, **(table or {})})
     found = seated(playing, Script([*players[:-1], *faces]), **dict.fromkeys(players, 200))
     for do in ("announce-take", "draw-seats", "start-hand"):
@@ -180,7 +180,7 @@ def test_what_is_kept_of_a_false_opening_outlives_a_hand_that_is_begun_again() -
 
 
 def test_a_pack_put_away_twice_is_mixed_once_more() -> None:
-    """One card is set aside, not two: bea is still given hers, and nobody is looked for who is due none."""
+    """One card is set aside, not two: bea is still given a card, and nobody is looked for who is due none."""
     table = hand(players=PEOPLE, table=SMALL)
     act(table, ana="10", bea="call", carlos="call", dora="call", elena="call", fran="call")
     table.apply(StandPat(by="ana"))
