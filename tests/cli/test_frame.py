@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ludex.cli import OPENING
+from ludex.cli import OPENING, _parsed
 from ludex.cli.output import aligned, broken, print_lines
 from ludex.games.registry import GAMES
 from tests.tables import LAW
@@ -48,6 +48,53 @@ def test_options_stand_before_the_command_or_after_it(ludex: Any, arguments: tup
     same = ludex("odds", "boule", "--in", "galicia", "--lang", "es", "--set", "minimum=5")
     assert same.code == 0
     assert ludex(*arguments).out == same.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "same"),
+    [
+        ("ruling boule --in galicia late-bet", "ruling boule late-bet --in galicia"),
+        ("ruling --in galicia boule --js late-bet --lang=es", "ruling boule late-bet --in galicia --json --lang es"),
+        ("ruling boule --in galicia -- late-bet", "ruling boule late-bet --in galicia"),
+        ("history export --seen-by -5 a.phh", "history export a.phh --seen-by=-5"),
+        ("history replay a --lang en b --json c", "history replay a b c --lang en --json"),
+        ("audit a --json b", "audit a b --json"),
+        ("case a --in galicia b", "case a b --in galicia"),
+        ("equity AsAh --random 1 KsKh --seed 2 -- QsQh", "equity AsAh KsKh QsQh --random 1 --seed 2"),
+        ("inspect boule --template craps", "inspect boule craps --template"),
+        ("odds --all boule --stake 5 --csv", "odds boule --all --stake 5 --csv"),
+    ],
+)
+def test_options_stand_between_other_arguments(arguments: str, same: str) -> None:
+    """Abbreviated or not, for every command that takes several others or may do without one."""
+    assert _parsed(arguments.split()) == _parsed(same.split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("rules", "boule", "--in"), "ludex rules: argument --in: expected one argument; "),
+        (("ruling", "boule", "--in", "--json", "late-bet"), "ludex ruling: argument --in: expected one argument; "),
+        (("ruling", "boule", "--in", "--", "late-bet"), "ludex ruling: argument --in: expected one argument; "),
+        (("ruling", "boule", "--la", "es", "late-bet"), "ludex: ambiguous option: --la could match "),
+        (("ruling", "boule", "--in", "galicia", "late-bet", "x"), "ludex: unrecognized arguments: x; "),
+        (("ruling", "boule", "--colour", "red", "late-bet"), "ludex: unrecognized arguments: --colour late-bet; "),
+    ],
+)
+def test_what_is_wrong_between_other_arguments(ludex: Any, arguments: tuple[str, ...], said: str) -> None:
+    """An option without its value takes nothing else for it."""
+    ran = ludex(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(said)
+
+
+def test_a_value_of_several_words_between_other_arguments(ludex: Any) -> None:
+    """After a space or after an equals sign."""
+    asked = ("ruling", "roulette-french", "late-bet", "--in", "Spain in 1977")
+    same = ludex(*asked)
+    assert same.code == 0
+    assert ludex("ruling", "roulette-french", "--in=Spain in 1977", "late-bet").out == same.out
+    assert ludex("ruling", "roulette-french", "--in", "Spain in 1977", "late-bet").out == same.out
 
 
 @pytest.mark.parametrize(

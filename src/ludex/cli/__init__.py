@@ -28,7 +28,42 @@ class _Parser(argparse.ArgumentParser):
         for argument in takewhile(lambda each: each != "--", args or ()):
             if argument.startswith("--") and argument.endswith("=--"):
                 self.error(f"argument {argument.removesuffix('=--')}: expected one argument")
-        return super().parse_known_args(args, namespace)
+        # What follows a command is the command's, and is put in order by its own parser.
+        given = args if args is None or self._subparsers is not None else self._options_first(args)
+        return super().parse_known_args(given, namespace)
+
+    def _options_first(self, args: Sequence[str]) -> Sequence[str]:
+        """The same arguments with the options before the others.
+
+        Of an option between two others argparse would take the first alone, and call the second unknown.
+        """
+        options: list[str] = []
+        others: list[str] = []
+        ahead = iter(args)
+        for argument in ahead:
+            if argument == "--":
+                return [*options, *others, argument, *ahead]
+            if not self._is_option(argument):
+                others.append(argument)
+                continue
+            options.append(argument)
+            if self._takes_next(argument):
+                value = next(ahead, "--")
+                if value == "--" or self._is_option(value):
+                    return args  # as it stands argparse says what is missing
+                options.append(value)
+        return [*options, *others]
+
+    def _is_option(self, argument: str) -> bool:
+        """Whether an argument is read as an option, known or not."""
+        name, _, _ = argument.partition("=")
+        return name[:1] == "-" and len(name) > 1 and not re.search(r" |^-[0-9]*\.?[0-9]+$", name)
+
+    def _takes_next(self, option: str) -> bool:
+        """Whether the value of an option is the argument after it; options may be abbreviated."""
+        known = self._option_string_actions
+        named = [option] if option in known else [name for name in known if name.startswith(option)]
+        return any(known[name].nargs is None for name in named)
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """The same, but for closed or full output, of which argparse would say nothing."""
