@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ludex.api.packaged import CASES, packaged
 from ludex.core.edge import read_command
 from ludex.errors import Misuse
 from ludex.games.registry import game_type
@@ -93,6 +94,56 @@ def test_equipment_and_commands(read: Callable[[], object], said: str) -> None:
     with pytest.raises(Misuse) as raised:
         read()
     assert said in Words("es").misuse(raised.value)
+
+
+LINKS: dict[str, Callable[[Path, Path], None]] = {
+    "itself": lambda _link, _file: None,
+    "symbolic": lambda link, file: link.symlink_to(file),
+    "hard": lambda link, file: link.hardlink_to(file),
+}
+
+
+@pytest.mark.parametrize("link", LINKS)
+@pytest.mark.parametrize(
+    ("arguments", "read", "option", "ending"),
+    [
+        (("inspect", "--in", "cantabria"), "", "--pdf", ".pdf"),
+        (("picture", "boule", "--in", "galicia"), "--case", "--out", ".svg"),
+        (("picture", "boule", "--in", "galicia"), "--record", "--out", ".png"),
+        (("simulate", "blackjack", "--csv"), "--strategy", "--out", ".csv"),
+        (("simulate", "blackjack"), "--strategy", "--parquet", ".parquet"),
+    ],
+)
+def test_no_command_writes_over_what_it_reads(
+    ludex: Any, tmp_path: Path, arguments: tuple[str, ...], read: str, option: str, ending: str, link: str
+) -> None:
+    """Whatever name it has; it is refused before anything is read."""
+    file = tmp_path / f"it{ending}"
+    file.write_text("as it was")
+    other = file if link == "itself" else tmp_path / f"other{ending}"
+    LINKS[link](other, file)
+    for lang, said in (
+        ("en", "this file is read, and would be written over"),
+        ("es", "este archivo se lee, y se escribiría encima"),
+    ):
+        ran = ludex(*arguments, *read.split(), file, option, other, "--lang", lang)
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err == f"ludex {arguments[0]}: {other}: {said}\n"
+    assert file.read_text() == "as it was"
+
+
+def test_no_picture_is_drawn_over_a_case(ludex: Any, tmp_path: Path) -> None:
+    """A case whose file has the name of a picture is drawn into another folder alone."""
+    written = (packaged(CASES) / "boule" / "limits" / "one-cloth-or-two.yaml").read_text("utf-8")
+    place = "galicia"
+    source, file = tmp_path / "it.yaml", tmp_path / f"it-{place}-1.svg"
+    source.write_text(written, encoding="utf-8")
+    file.symlink_to(source)
+    ran = ludex("case", source, "--in", place, "--picture", tmp_path)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"ludex case: {file}: this file is read, and would be written over\n"
+    assert source.read_text("utf-8") == written
+    assert ludex("case", source, "--in", place, "--picture", tmp_path / "drawn").code == 0
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 
 from ludex.api import floors
 from ludex.cli.output import aligned, law_of, print_json, print_lines
-from ludex.cli.sheets import cannot_write, check_ending
+from ludex.cli.sheets import cannot_write, check_ending, check_not_read
 from ludex.errors import Misuse
 from ludex.examine.inspection import Violation, floor_at, inspect_floor
 from ludex.extras import needed_for
@@ -51,6 +51,7 @@ def _inspect(arguments: Namespace, law: Law) -> int:
             raise Misuse("say which FLOOR: one file, or an example by name", slug="which-floor")
         raise Misuse("one FLOOR at a time", slug="one-floor")
     check_ending(arguments.pdf, ".pdf")
+    check_not_read([arguments.pdf], arguments.floor)
     words, described = Words(arguments.lang), floors.read_floor_file(arguments.floor[0], law=law)
     place = _place(law, arguments.place or _said(described, "place"))
     found = inspect_floor(law, place, described)

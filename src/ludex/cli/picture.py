@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ludex.api.pictures import cloth_of, drawn, scene_of, scenes
 from ludex.cli.output import existing, law_of, place_asked, print_json, print_lines, with_progress
-from ludex.cli.sheets import check_ending
+from ludex.cli.sheets import check_ending, check_not_read
 from ludex.core.roles import CROUPIER
 from ludex.core.scene import Scene
 from ludex.core.table import Entry
@@ -36,6 +36,7 @@ def picture(arguments: Namespace) -> int:
             options=[f"--{name}" for name in sources],
         )
     check_ending(arguments.out, ".svg", ".png")
+    check_not_read([arguments.out], [arguments.case, arguments.record])
     law = law_of(arguments)
     opened, entries = _played(arguments, law, sources)
     if not sources and arguments.entry is not None:
@@ -116,20 +117,21 @@ def _moment(opened: Opened, entries: Sequence[Entry], arguments: Namespace) -> S
 
 def draw_cases(scenarios: Sequence[Scenario], law: Law, arguments: Namespace) -> int:
     """A strip of pictures for every scenario of a table, into a folder; 1 where one fails."""
-    folder = Path(arguments.picture)
+    folder, names = Path(arguments.picture), set[str]()
+    drawable = [scenario for scenario in scenarios if is_drawn(scenario) and scenario.refused is None]
+    files = [folder / _file_name(scenario, names) for scenario in drawable]
+    check_not_read(files, find_cases(map(Path, arguments.paths)))
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Misuse(f"{folder}: {error.strerror}") from None
-    failed, names = 0, set[str]()
-    drawable = [scenario for scenario in scenarios if is_drawn(scenario) and scenario.refused is None]
-    for scenario in with_progress(drawable, "cases"):
+    failed = 0
+    for scenario, file in zip(with_progress(drawable, "cases"), files, strict=True):
         told = played(scenario, law)
         failed += told.problem is not None
         svg = _strip(scenario, told, arguments.lang)
-        name = _file_name(scenario, names)
-        write(svg, str(folder / name))
-        print_lines([f"{folder / name}: {scenario.name}" + (f" FAILED {told.problem}" if told.problem else "")])
+        write(svg, str(file))
+        print_lines([f"{file}: {scenario.name}" + (f" FAILED {told.problem}" if told.problem else "")])
     return 1 if failed else 0
 
 

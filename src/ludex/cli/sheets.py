@@ -10,7 +10,7 @@ import csv
 import io
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +34,7 @@ def wants_table(arguments: Namespace) -> bool:
     check_ending(arguments.out, ".csv")
     check_ending(arguments.parquet, ".parquet")
     check_apart([file for file in (arguments.out, arguments.parquet) if file is not None])
+    check_not_read([arguments.out, arguments.parquet], [getattr(arguments, "strategy", None)])
     if arguments.parquet is not None:
         with needed_for(WHAT):  # said before anything is solved for it
             import pyarrow  # type: ignore[import-untyped]  # noqa: F401
@@ -66,6 +67,22 @@ def check_apart(files: Sequence[str | Path]) -> None:
         if where in seen:
             raise Misuse("{file}: two things would be written to this one file", slug="written-twice", file=file)
         seen.add(where)
+
+
+def check_not_read(files: Iterable[str | Path | None], read: Iterable[str | Path | None]) -> None:
+    """Refuses to write to a file that is read, whatever ways lead there; asked before anything is written."""
+    sources = [file for file in read if file is not None]
+    for file in files:
+        if file is not None and any(_is_same(file, source) for source in sources):
+            raise Misuse("{file}: this file is read, and would be written over", slug="written-over", file=file)
+
+
+def _is_same(one: str | Path, other: str | Path) -> bool:
+    """Whether two names are of one file, which may have several."""
+    try:
+        return Path(one).samefile(other)
+    except (OSError, ValueError):
+        return _where(one) == _where(other)
 
 
 def _where(file: str | Path) -> Path:
