@@ -1,8 +1,8 @@
 """The one hierarchy of errors, and what a refusal says as data: a reason, what was asked and what is allowed.
 
-Malformed requests are `Misuse`, forbidden ones `Refused`, damaged records `Corrupt`. A mistake of our own is an
-`AssertionError`; where it breaks a fold, the table is `Stopped`. Sentences about a refusal are made in `ludex.words`,
-in the reader's language. This module imports nothing of Ludex, so that every part may use it.
+Malformed requests are `Misuse`, forbidden ones `Refused`, damaged records `Corrupt`, cases that do not hold `Unmet`.
+A mistake of our own is an `AssertionError`; where it breaks a fold, the table is `Stopped`. Sentences about an error
+are made in `ludex.words`, in the reader's language. This module imports nothing of Ludex: every part may use it.
 """
 
 from __future__ import annotations
@@ -246,8 +246,8 @@ class LudexError(Exception):
     """Everything Ludex raises on purpose."""
 
 
-class Misuse(LudexError):
-    """The request makes no sense: malformed, of the wrong type, or naming what does not exist.
+class Worded(LudexError):
+    """An error that is told in a sentence.
 
     With a slug the message is a template and `values` are what it names: `ludex.words` then has the sentence in other
     languages. Values that are several are told with commas between them; an error among them, as what is wrong with a
@@ -260,6 +260,10 @@ class Misuse(LudexError):
         self.values = {name: value if kept[name] else _told(value) for name, value in values.items()}
         told = {name: f"{value:,}" if type(value) is int else value for name, value in self.values.items()}
         super().__init__(message.format(**told) if slug else message)
+
+
+class Misuse(Worded):
+    """The request makes no sense: malformed, of the wrong type, or naming what does not exist."""
 
 
 class Several(Misuse):
@@ -279,16 +283,20 @@ def _told(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list | tuple | dict) else str(value)
 
 
-class Corrupt(LudexError):
+class Corrupt(Worded):
     """Stored data does not verify."""
 
 
-class Stopped(LudexError):
+class Stopped(Worded):
     """A table could not record what was decided; it accepts nothing more."""
 
 
-class NoOutcome(LudexError):
+class NoOutcome(Worded):
     """Chance has no answer yet: a script has run out, or nobody has read the wheel."""
+
+
+class Unmet(Worded):
+    """A case expects what did not happen."""
 
 
 class Refusal(Struct, frozen=True, omit_defaults=True):

@@ -19,7 +19,7 @@ import pytest
 from ludex.cli import _parser
 from ludex.cli.language import LANGUAGES, language_asked, language_of, load_catalogue, say, speaking
 from ludex.cli.process import Terminated, as_process
-from ludex.errors import Misuse
+from ludex.errors import Misuse, Unmet
 from ludex.words import LANGUAGES as WORD_LANGUAGES
 from ludex.words import Words, libraries
 from tests.tidy import ROOT
@@ -246,11 +246,14 @@ def test_a_process_takes_its_language_from_the_environment() -> None:
 # what Misuse says
 
 
+WORDED = frozenset(kind.__name__ for kind in (Misuse, Unmet))
+
+
 def misuses() -> Iterator[tuple[str, str]]:
-    """Every slug of a Misuse in our sources, with its template."""
+    """Every slug of an error in our sources that has a sentence, with its template."""
     for path in sorted((ROOT / "src/ludex").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Misuse":
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in WORDED:
                 named = {keyword.arg: keyword.value for keyword in node.keywords}
                 if "slug" in named:
                     slug, template = ast.literal_eval(named["slug"]), ast.literal_eval(node.args[0])
@@ -274,17 +277,17 @@ def test_every_slug_of_misuse_has_a_spanish_sentence_and_none_is_stale() -> None
 
 
 def without_slug() -> Iterator[str]:
-    """Misuse that is told in English alone: a sentence of ours without a slug. What libraries say has none."""
+    """Errors that are told in English alone: a sentence of ours without a slug. What libraries say has none."""
     for path in sorted((ROOT / "src/ludex").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Misuse" and node.args:
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in WORDED and node.args:
                 texts = [each.value for each in ast.walk(node.args[0]) if isinstance(each, ast.Constant)]
                 ours = any(isinstance(text, str) and re.search("[a-z]{3}", text) for text in texts)
                 if ours and not any(keyword.arg == "slug" for keyword in node.keywords):
                     yield f"{path.name}:{node.lineno}"
 
 
-def test_no_misuse_is_told_in_english_alone() -> None:
+def test_no_error_is_told_in_english_alone() -> None:
     """Every sentence of ours has a slug, and so its Spanish."""
     assert list(without_slug()) == []
 

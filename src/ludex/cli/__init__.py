@@ -162,7 +162,7 @@ def _name_by_slug(arguments: argparse.Namespace) -> None:
 
 def _line(error: Exception, arguments: argparse.Namespace) -> str:
     """An error in one line, refusals and misuse in the language asked for."""
-    from ludex.errors import Misuse, Refused
+    from ludex.errors import Refused, Worded
 
     if isinstance(error, Refused):
         from ludex.cli.output import words_of
@@ -170,7 +170,7 @@ def _line(error: Exception, arguments: argparse.Namespace) -> str:
         return words_of(arguments).refusal(error, _currency(arguments))
     from ludex.cli.process import one_line
 
-    if isinstance(error, Misuse):
+    if isinstance(error, Worded):
         from ludex.words import Words
 
         return one_line(Words(arguments.lang).misuse(error))

@@ -125,14 +125,19 @@ def draw_cases(scenarios: Sequence[Scenario], law: Law, arguments: Namespace) ->
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Misuse(f"{folder}: {error.strerror}") from None
-    failed = 0
+    failed, words = 0, Words(arguments.lang)
     for scenario, file in zip(with_progress(drawable, "cases"), files, strict=True):
         told = played(scenario, law)
-        failed += told.problem is not None
+        failed += told.failure is not None
         svg = _strip(scenario, told, arguments.lang)
         write(svg, str(file))
-        print_lines([f"{file}: {scenario.name}" + (f" FAILED {told.problem}" if told.problem else "")])
+        print_lines([f"{file}: {scenario.name}" + _failure(told, words)])
     return 1 if failed else 0
+
+
+def _failure(told: Played, words: Words) -> str:
+    """How a scenario failed, after its name; nothing where it did not."""
+    return "" if told.failure is None else f" {words.word('phrases', 'case-failed')} {words.error(told.failure)}"
 
 
 def _strip(scenario: Scenario, told: Played, lang: str) -> str:

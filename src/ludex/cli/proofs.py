@@ -19,13 +19,14 @@ from ludex.proof.cases import Scenario, find_cases, load_scenarios
 from ludex.proof.judging import Jury, Section, Verdict, claims, questions
 from ludex.proof.runner import run_scenario
 from ludex.proof.trace import trace_game
+from ludex.words import Words
 
 Result = TypeVar("Result")
 
 
 def case(arguments: Namespace) -> int:
     """Runs cases and says what was wrong with those that failed."""
-    law = law_of(arguments)
+    law, words = law_of(arguments), Words(arguments.lang)
     if arguments.place is not None:
         law.regulations.jurisdiction(arguments.place)  # an unknown place is said at once
     scenarios = _scenarios(arguments.paths or [str(packaged(CASES))], law, arguments.place)
@@ -34,7 +35,7 @@ def case(arguments: Namespace) -> int:
 
         return draw_cases(scenarios, law, arguments)
     outcomes = [run_scenario(scenario, law) for scenario in with_progress(scenarios, "cases")]
-    failed = [outcome for outcome in outcomes if outcome.problem is not None]
+    failed = [(outcome.scenario, outcome.failure) for outcome in outcomes if outcome.failure is not None]
     if arguments.json:
         print_json(
             [
@@ -42,16 +43,17 @@ def case(arguments: Namespace) -> int:
                     "case": outcome.scenario.name,
                     "file": outcome.scenario.file,
                     "in": outcome.scenario.place,
-                    "passed": outcome.problem is None,
-                    "problem": outcome.problem,
+                    "passed": outcome.failure is None,
+                    "problem": None if outcome.failure is None else words.error(outcome.failure),
                     "clauses": list(outcome.scenario.clauses),
                 }
                 for outcome in outcomes
             ]
         )
     else:
-        print_lines(f"FAILED {outcome.scenario.label}\n       {outcome.problem}" for outcome in failed)
-        print_lines([f"{len(outcomes) - len(failed)} passed, {len(failed)} failed"])
+        head = words.word("phrases", "case-failed")
+        print_lines(f"{head} {scenario.label}\n       {words.error(failure)}" for scenario, failure in failed)
+        print_lines([words.phrase("cases-run", passed=len(outcomes) - len(failed), failed=len(failed))])
     return 1 if failed else 0
 
 

@@ -17,7 +17,7 @@ from ludex.core.edge import command_types, read_written
 from ludex.core.events import FELT, HOUSE_ACCOUNTS, Event
 from ludex.core.options import Option, owner_of
 from ludex.core.table import Entry, Recorded
-from ludex.errors import LudexError, Misuse, NoOutcome, Reason, Refused, within
+from ludex.errors import Misuse, NoOutcome, Reason, Refused, Unmet, Worded, within
 from ludex.examine.inspection import inspection
 from ludex.games.registry import OpenedDecider, open_decider, usual_licence
 from ludex.kit.chance import Script
@@ -32,10 +32,15 @@ class Outcome(Struct, frozen=True):
     """How a scenario went: what was wrong, if anything, and the clauses it consulted."""
 
     scenario: Scenario
-    problem: str | None
+    failure: Worded | None
     consulted: frozenset[str]
     reasons: frozenset[Reason] = frozenset()
     """The reasons for which something was refused in it."""
+
+    @property
+    def problem(self) -> str | None:
+        """What was wrong, in English."""
+        return None if self.failure is None else str(self.failure)
 
 
 OPENED_MAX = 16
@@ -55,10 +60,6 @@ def _opened(law: Law, game: str, place: str, licence: dict[str, Any], table: dic
     return kept[asked]
 
 
-class Unmet(LudexError):
-    """A case expects what did not happen."""
-
-
 def run_scenario(scenario: Scenario, law: Law, notes: Notes | None = None) -> Outcome:
     """Plays one scenario, or inspects its floor. Only our own mistakes escape as exceptions."""
     playing = _Play if scenario.floor is None else _Visit
@@ -66,9 +67,9 @@ def run_scenario(scenario: Scenario, law: Law, notes: Notes | None = None) -> Ou
     try:
         play.run()
     except Unmet as unmet:
-        return play.outcome(str(unmet))
+        return play.outcome(unmet)
     except Misuse as misuse:
-        return play.outcome(f"misuse: {misuse}")
+        return play.outcome(Unmet("misuse: {misuse}", slug="unmet-misuse", misuse=misuse))
     return play.outcome(None)
 
 
@@ -77,7 +78,7 @@ class Played(Struct, frozen=True):
 
     opened: Any
     steps: tuple[tuple[Entry, ...], ...]
-    problem: str | None = None
+    failure: Worded | None = None
 
 
 def played(scenario: Scenario, law: Law) -> Played:
@@ -93,7 +94,7 @@ def played(scenario: Scenario, law: Law) -> Played:
         raise Misuse("{case}: its table does not open, as it should not", slug="table-not-to-open", case=scenario.label)
     if opened is None:
         raise Misuse("{case}: {why}", slug="case-fails", case=scenario.label, why=problem)
-    return Played(opened, tuple(map(tuple, play.steps)), None if problem is None else str(problem))
+    return Played(opened, tuple(map(tuple, play.steps)), problem)
 
 
 class _Visit:
@@ -115,13 +116,14 @@ class _Visit:
         broken = {clause for violation in found.violations for clause in violation.clauses or (violation.rule,)}
         # What sends a game to another's rules is broken with each of them, and need not be said each time.
         broken -= {*self._law.statute(scenario.game, scenario.place).sent_by}
-        for wrong, what in ((broken - {*scenario.violations}, "found"), ({*scenario.violations} - broken, "not found")):
-            if wrong:
-                raise Unmet(f"violations {what}: {', '.join(sorted(wrong))}")
+        if excess := broken - {*scenario.violations}:
+            raise Unmet("violations found: {clauses}", slug="unmet-violations", clauses=sorted(excess))
+        if missing := {*scenario.violations} - broken:
+            raise Unmet("violations not found: {clauses}", slug="unmet-no-violations", clauses=sorted(missing))
 
-    def outcome(self, problem: str | None) -> Outcome:
+    def outcome(self, failure: Worded | None) -> Outcome:
         """How it went."""
-        return Outcome(self._scenario, problem, frozenset(self.consulted))
+        return Outcome(self._scenario, failure, frozenset(self.consulted))
 
 
 class _Play:
@@ -152,11 +154,16 @@ class _Play:
             try:
                 self._step(step)
             except Unmet as unmet:
-                raise Unmet(f"step {number} ({_told(step)}): {unmet}") from None
+                told = _told(step)
+                raise Unmet(
+                    "step {number} ({step}): {unmet}", slug="unmet-step", number=number, step=told, unmet=unmet
+                ) from None
         self._heard = self._table.entries
         self._check(scenario.expect)
         if self._script.left:
-            raise Unmet(f"{self._script.left} outcomes of chance were never asked for")
+            raise Unmet(
+                "{left} outcomes of chance were never asked for", slug="unmet-chance-left", left=self._script.left
+            )
 
     def _open(self) -> OpenedDecider | None:
         """The game under its law and licence; nothing when the case expects that to be refused and it is."""
@@ -183,12 +190,12 @@ class _Play:
             self._check_refused("open-session", refused, scenario.refused)
             return False
         if scenario.refused is not None:
-            raise Unmet(f"the table opened; {scenario.refused} should refuse it")
+            raise Unmet("the table opened; {rule} should refuse it", slug="unmet-opened", rule=scenario.refused)
         for name, chips in scenario.players.items():
             try:
                 self._apply(self._command(self._opened.type.entering(name, chips)))
             except Refused as refused:
-                raise Unmet(f"{name} may not join: {refused}") from None
+                raise Unmet("{name} may not join: {why}", slug="unmet-joining", name=name, why=refused) from None
         return True
 
     def _step(self, step: Mapping[str, Any]) -> None:
@@ -200,7 +207,7 @@ class _Play:
             try:
                 self._perform_duties()
             except Refused as refused:
-                raise Unmet(f"a duty is refused: {refused}") from None
+                raise Unmet("a duty is refused: {why}", slug="unmet-duty", why=refused) from None
         elif "do" in step:
             fields = {key: value for key, value in step.items() if key not in ("refused", "expect")}
             self._give(self._command(fields), step.get("refused"))
@@ -224,15 +231,15 @@ class _Play:
         except Refused as refused:
             # An option says what may be done now; whether somebody saw the table as it is now, only they can say.
             if offered and refused.reason is not Reason.STALE:
-                raise Unmet(f"offered and then refused: {refused}") from None
+                raise Unmet("offered and then refused: {why}", slug="unmet-offer", why=refused) from None
             self._check_refused(str(command.__struct_config__.tag), refused, expected)
             return
         except NoOutcome as missing:
-            raise Unmet(str(missing)) from None
+            raise Unmet("{why}", slug="unmet-chance", why=missing) from None
         if not offered:
-            raise Unmet("accepted without having been offered")
+            raise Unmet("accepted without having been offered", slug="unmet-not-offered")
         if expected is not None:
-            raise Unmet(f"accepted; {expected} should refuse it")
+            raise Unmet("accepted; {rule} should refuse it", slug="unmet-accepted", rule=expected)
 
     def _apply(self, command: Command) -> None:
         self._note(self._table.apply(command))
@@ -251,9 +258,9 @@ class _Play:
             if self._notes is not None:
                 self._notes.event(event)
 
-    def outcome(self, problem: str | None) -> Outcome:
+    def outcome(self, failure: Worded | None) -> Outcome:
         """How it went."""
-        return Outcome(self._scenario, problem, frozenset(self.consulted), frozenset(self._reasons))
+        return Outcome(self._scenario, failure, frozenset(self.consulted), frozenset(self._reasons))
 
     def _check_refused(self, do: str, refused: Refused, expected: str | None) -> None:
         if self._notes is not None:
@@ -261,9 +268,11 @@ class _Play:
         self._reasons.add(refused.reason)
         self.consulted.update(refused.clauses)
         if expected is None:
-            raise Unmet(f"refused: {refused}") from None
+            raise Unmet("refused: {why}", slug="unmet-refused", why=refused) from None
         if expected not in (refused.reason, *refused.clauses):
-            raise Unmet(f"refused, but by another rule than {expected}: {refused}") from None
+            raise Unmet(
+                "refused, but by another rule than {rule}: {why}", slug="unmet-other-rule", rule=expected, why=refused
+            ) from None
 
     def _check(self, expect: Mapping[str, Any]) -> None:
         for key, wanted in expect.items():
@@ -282,26 +291,29 @@ class _Play:
 
     def _check_players(self, wanted: Mapping[str, Any]) -> None:
         for player, amount in wanted.items():
-            self._known(player, self._table.state.players, "player")
-            self._compare(f"{player} has", self._table.state.funds(player), read_amount(amount, self._currency))
+            self._known(player, self._table.state.players, Misuse("player", slug="kind-player"))
+            has = Unmet("{player} has", slug="unmet-player", player=player)
+            self._compare(has, self._table.state.funds(player), read_amount(amount, self._currency))
 
     def _check_accounts(self, wanted: Mapping[str, Any]) -> None:
         accounts = (FELT, *HOUSE_ACCOUNTS, *self._opened.type.accounts, *self._table.state.accounts)
         for account, amount in wanted.items():
-            self._known(account, accounts, "account")
+            self._known(account, accounts, Misuse("account", slug="kind-account"))
             held = self._table.state.accounts.get(account, 0)
-            self._compare(f"{account} holds", held, read_amount(amount, self._currency))
+            holds = Unmet("{account} holds", slug="unmet-account", account=account)
+            self._compare(holds, held, read_amount(amount, self._currency))
 
     def _check_phase(self, wanted: str) -> None:
-        self._compare("the phase is", self._table.state.phase, wanted)
+        self._compare(Unmet("the phase is", slug="unmet-phase"), self._table.state.phase, wanted)
 
     def _check_announced(self, wanted: list[Any]) -> None:
         calls = [getattr(event, "call", None) for event in self._events()]
-        self._compare("announced", [call for call in calls if call is not None], [str(call) for call in wanted])
+        heard = [call for call in calls if call is not None]
+        self._compare(Unmet("announced", slug="unmet-announced"), heard, [str(call) for call in wanted])
 
     def _check_events(self, wanted: list[str]) -> None:
         tags = [str(event.__struct_config__.tag) for event in self._events()]
-        self._compare("what happened", tags, wanted)
+        self._compare(Unmet("what happened", slug="unmet-events"), tags, wanted)
 
     def _check_cites(self, wanted: Mapping[str, list[str]]) -> None:
         """Each event of a kind, of which there is one, stands on these clauses; it may stand on others too."""
@@ -309,19 +321,21 @@ class _Play:
         for tag, clauses in wanted.items():
             kind = [event for event in events if event.__struct_config__.tag == tag]
             if not kind:
-                raise Unmet(f"no {tag} happened")
+                raise Unmet("no {event} happened", slug="unmet-no-event", event=tag)
             for event in kind:
                 missing = set(clauses) - set(event.clauses)
                 if missing:
-                    raise Unmet(f"{tag} does not cite {', '.join(sorted(missing))}")
+                    raise Unmet(
+                        "{event} does not cite {clauses}", slug="unmet-cites", event=tag, clauses=sorted(missing)
+                    )
 
     def _check_paid(self, wanted: list[str]) -> None:
         kinds = [getattr(event, "bets", "") for event in self._events() if hasattr(event, "payments")]
-        self._compare("paid", kinds, wanted)
+        self._compare(Unmet("paid", slug="unmet-paid"), kinds, wanted)
 
     def _check_winners(self, wanted: list[str]) -> None:
         winners = [getattr(event, "winner", "") for event in self._events() if hasattr(event, "payments")]
-        self._compare("paid at once", winners, wanted)
+        self._compare(Unmet("paid at once", slug="unmet-winners"), winners, wanted)
 
     def _check_pieces(self, wanted: Mapping[str, Mapping[str, int]]) -> None:
         """What each was paid in: chips of their colour, and those of each value, in the main unit."""
@@ -334,7 +348,7 @@ class _Play:
         for player, pieces in wanted.items():
             named = {piece if piece == "colour" else str(self._units(piece)): n for piece, n in pieces.items()}
             own = {piece: count for piece, count in found.get(player, {}).items() if count}
-            self._compare(f"{player} is paid in", own, named)
+            self._compare(Unmet("{player} is paid in", slug="unmet-pieces", player=player), own, named)
 
     def _units(self, written: str) -> int | str:
         return written if written == "coin" else read_amount(written, self._currency)
@@ -343,31 +357,33 @@ class _Play:
         for who, actions in wanted.items():
             missing = self._actions(actions) - self._offered(who)
             if missing:
-                raise Unmet(f"{who} is not offered {', '.join(sorted(missing))}")
+                raise Unmet("{who} is not offered {commands}", slug="unmet-offers", who=who, commands=sorted(missing))
 
     def _check_withholds(self, wanted: Mapping[str, list[str]]) -> None:
         for who, actions in wanted.items():
             excess = self._actions(actions) & self._offered(who)
             if excess:
-                raise Unmet(f"{who} is offered {', '.join(sorted(excess))}")
+                raise Unmet("{who} is offered {commands}", slug="unmet-withholds", who=who, commands=sorted(excess))
 
     def _check_sees(self, wanted: Mapping[str, Mapping[str, Any]]) -> None:
         for who, fields in wanted.items():
             view = msgspec.to_builtins(self._opened.game.view(self._table.state, who))
             for field, value in fields.items():
-                self._known(field, view, "part of what is seen")
-                self._compare(f"{who} sees {field}", _plain(view[field]), _plain(value))
+                self._known(field, view, Misuse("part of what is seen", slug="kind-seen"))
+                sees = Unmet("{who} sees {field}", slug="unmet-sees", who=who, field=field)
+                self._compare(sees, _plain(view[field]), _plain(value))
 
     def _check_minimum(self, wanted: Any) -> None:
-        self._compare("the minimum is", self._table.state.minimum, read_amount(wanted, self._currency))
+        found, amount = self._table.state.minimum, read_amount(wanted, self._currency)
+        self._compare(Unmet("the minimum is", slug="unmet-minimum"), found, amount)
 
     def _actions(self, named: list[str]) -> set[str]:
         """Commands by name, each of which exists."""
         for do in named:
-            self._known(do, command_types(self._opened.type), "command")
+            self._known(do, command_types(self._opened.type), Misuse("command", slug="kind-command"))
         return set(named)
 
-    def _known(self, name: str, known: Iterable[str], what: str) -> None:
+    def _known(self, name: str, known: Iterable[str], what: Misuse) -> None:
         """A misspelt expectation must not hold by accident."""
         if name not in known:
             raise Misuse("there is no {what} {name}", slug="nothing-so-called", what=what, name=name)
@@ -378,9 +394,11 @@ class _Play:
     def _events(self) -> Iterable[Event]:
         return (event for entry in self._heard for event in entry.events)
 
-    def _compare(self, what: str, found: Any, wanted: Any) -> None:
+    def _compare(self, what: Unmet, found: Any, wanted: Any) -> None:
         if found != wanted:
-            raise Unmet(f"{what} {found}, not {wanted}")
+            raise Unmet(
+                "{what} {found}, not {wanted}", slug="unmet-other", what=what, found=str(found), wanted=str(wanted)
+            )
 
 
 _Amounts = dict[str, int | str]

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any
 
 from ludex.core.events import Event
-from ludex.errors import LudexError, Misuse, Refused, Several, Value
+from ludex.errors import LudexError, Misuse, Refused, Several, Value, Worded
 from ludex.examine.inspection import Violation
 from ludex.law.regulations import Currency
 from ludex.law.strict import load_text
@@ -148,7 +148,7 @@ class Words:
         """Why something is refused, in one line, with its clauses; without a currency amounts are left out."""
         return Refusals(self, currency).sentence(refused)
 
-    def misuse(self, misuse: Misuse) -> str:
+    def misuse(self, misuse: Worded) -> str:
         """What makes no sense about a request; in English as it was raised, but for what libraries say of it."""
         if isinstance(misuse, Several):
             return "; ".join(map(self.misuse, misuse.found))
@@ -163,10 +163,10 @@ class Words:
         return self.number(each) if isinstance(each, int) else each
 
     def error(self, error: LudexError) -> str:
-        """What went wrong: a refusal, misuse, or what is told in English alone."""
+        """What went wrong: a refusal, or anything that has a sentence."""
         if isinstance(error, Refused):
             return self.refusal(error)
-        return self.misuse(error) if isinstance(error, Misuse) else str(error)
+        return self.misuse(error) if isinstance(error, Worded) else str(error)
 
     def asked(self, values: Sequence[Value], currency: Currency | None = None) -> str:
         """What was asked or found, as refusals tell it."""
