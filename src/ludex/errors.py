@@ -274,9 +274,14 @@ class Several(Misuse):
         super().__init__("; ".join(map(str, found)))
 
 
-def within(place: object, misuse: Misuse) -> Misuse:
+def within(place: object, misuse: Worded) -> Misuse:
     """The same, after the file, table or part of it that it is about."""
     return Misuse("{place}: {misuse}", slug="within", place=place, misuse=misuse)
+
+
+def damaged_line(number: int, why: LudexError) -> Corrupt:
+    """What is wrong with a line of a record."""
+    return Corrupt("line {number}: {why}", slug="damaged-line", number=str(number), why=why)
 
 
 def _told(value: object) -> str:

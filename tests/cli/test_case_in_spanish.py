@@ -44,7 +44,7 @@ def told(ludex: Any, folder: Path, **changes: Any) -> str:
     assert last == "superados: 0; fallidos: 1"
     (row,) = ludex("case", file, "--lang", "es", "--json").json
     assert (row["passed"], f"       {row['problem']}") == (False, problem)
-    return problem.strip()
+    return str(problem).strip()
 
 
 def test_every_expectation_is_failed_here() -> None:

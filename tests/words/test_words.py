@@ -71,6 +71,7 @@ PHRASES |= {"history-same", "history-other", "history-nothing", "history-told", 
 PHRASES |= {"history-raked", "history-zeros", "history-unreadable", "history-sum"}
 PHRASES |= {"history-verified"}
 PHRASES |= {"audit-follows", "audit-corrupt", "audit-added", "audit-dropped", "audit-corrections", "audit-correction"}
+PHRASES |= {"case-failed", "cases-run"}
 PHRASES |= {f"audit-rules-{then}" for then in RulesThen if then is not RulesThen.SAME}
 PHRASES |= {"full-shoe-model", "cut-card-model", "cut-card-note", "any-stake", "rounding-note", "otherwise-read"}
 PHRASES |= {"readings-besides", "blackjack", "your-cards", "your-cards-apart"}

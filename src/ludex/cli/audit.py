@@ -27,7 +27,7 @@ SIZE_MAX = 500_000_000
 def audit(arguments: Namespace) -> int:
     """Tells of every record whether its facts follow, and what has changed since; 1 where one is corrupt."""
     law, words = law_of(arguments), Words(arguments.lang)
-    rows = [_row(path, law) for path in arguments.files]
+    rows = [_row(path, law, words) for path in arguments.files]
     if arguments.json:
         print_json({"records": rows})
     else:
@@ -35,12 +35,12 @@ def audit(arguments: Namespace) -> int:
     return 0 if all(row["follows"] for row in rows) else 1
 
 
-def _row(path: str, law: Law) -> dict[str, Any]:
+def _row(path: str, law: Law, words: Words) -> dict[str, Any]:
     try:
         record = read_record(stored_lines(path))
         return {"file": path, "follows": True, **findings(record, records.audit(law, record))}
     except Corrupt as error:
-        return {"file": path, "follows": False, "why": str(error)}
+        return {"file": path, "follows": False, "why": words.error(error)}
     except Misuse as error:
         if str(error).startswith(f"{path}: "):
             raise

@@ -14,7 +14,7 @@ import msgspec
 from ludex.cli.audit import findings, stored_lines, stored_text, told_changes
 from ludex.cli.output import aligned, existing, law_of, print_json, print_lines, title_of
 from ludex.core.record import Record
-from ludex.errors import Corrupt, LudexError, Misuse
+from ludex.errors import Corrupt, LudexError, Misuse, within
 from ludex.games.poker.circle.table import CirclePoker
 from ludex.games.poker.histories.export import Told, told_hands
 from ludex.games.poker.histories.files import Found, found_hands
@@ -188,7 +188,7 @@ def _verified(path: str, arguments: Namespace) -> dict[str, Any]:
     try:
         audited = audit(law_of(arguments), record)
     except Corrupt as error:
-        raise Misuse(f"{path}: {error}") from None
+        raise within(path, error) from None
     state, found = audited.state, findings(record, audited)
     stacks = {player: state.funds(player) for player in state.players}
     return {"file": path, "place": found.pop("in"), **found, "hands": state.played, "stacks": stacks}

@@ -19,7 +19,7 @@ from ludex.core.game import Game
 from ludex.core.state import DeciderSetup, DeciderState, Setup
 from ludex.core.table import Entry
 from ludex.core.upcast import Upcaster
-from ludex.errors import Corrupt, Misuse
+from ludex.errors import Corrupt, Misuse, damaged_line
 from ludex.law.regulations import Currency
 from ludex.law.ruleset import rules_digest
 
@@ -102,7 +102,13 @@ class EntryReader:
         try:
             lifted = self._upcaster.entry(tree, schema)
         except _UNLIFTABLE as error:
-            raise Corrupt(f"no entry of schema {schema}: {type(error).__name__}: {error}") from None
+            raise Corrupt(
+                "no entry of schema {schema}: {kind}: {why}",
+                slug="no-entry",
+                schema=str(schema),
+                kind=type(error).__name__,
+                why=error,
+            ) from None
         return msgspec.convert(lifted, self._type, str_keys=True)
 
 
@@ -116,22 +122,29 @@ def load(
     """A record from its lines, or `Corrupt` with the line that is wrong."""
     lines = data.split(b"\n")
     if len(lines) < 2 or lines[-1] != b"":
-        raise Corrupt("the record does not end with a whole line")
+        raise Corrupt("the record does not end with a whole line", slug="record-cut")
     try:
         schema, header = read_header(lines[0], upcaster, setup)
     except Corrupt as error:
-        raise Corrupt(f"line 1: {error}") from None
+        raise damaged_line(1, error) from None
     reader = EntryReader(commands, events, upcaster)
     entries = []
     for number, line in enumerate(lines[1:-1], start=1):
         try:
             entry = reader.read(line, schema)
         except Corrupt as error:
-            raise Corrupt(f"line {number + 1}: {error}") from None
+            raise damaged_line(number + 1, error) from None
         if entry.version != number:
-            raise Corrupt(f"line {number + 1}: entry {entry.version} where {number} should be")
+            raise damaged_line(number + 1, out_of_place(entry.version, number))
         entries.append(entry)
     return Record(header, tuple(entries))
+
+
+def out_of_place(entry: int, expected: int) -> Corrupt:
+    """What is wrong with an entry that does not follow the one before it."""
+    return Corrupt(
+        "entry {entry} where {expected} should be", slug="entry-out-of-place", entry=str(entry), expected=str(expected)
+    )
 
 
 def header_tree(line: bytes) -> tuple[int, dict[str, Any]]:
@@ -142,7 +155,7 @@ def header_tree(line: bytes) -> tuple[int, dict[str, Any]]:
         raise Corrupt(str(error)) from None
     schema = tree.get("schema", 1)
     if type(schema) is not int or schema < 1:
-        raise Corrupt(f"{schema!r} is no schema")
+        raise Corrupt("{schema} is no schema", slug="no-schema", schema=repr(schema))
     _check_known(schema)
     return schema, tree
 
@@ -164,10 +177,16 @@ def read_header(line: bytes, upcaster: Upcaster | None = None, setup: type[Decid
         rules = tree.get("rules")
         # As they were written: renamed rules have another digest than the one that the session was opened under.
         if rules is not None and rules_digest(tree["game"], tree["jurisdiction"], rules) != tree["digest"]:
-            raise Corrupt("the rules are not those of the digest beside them")
+            raise Corrupt("the rules are not those of the digest beside them", slug="other-digest")
         lifted = (upcaster or Upcaster()).header(tree, schema)
     except _UNLIFTABLE as error:
-        raise Corrupt(f"no header of schema {schema}: {type(error).__name__}: {error}") from None
+        raise Corrupt(
+            "no header of schema {schema}: {kind}: {why}",
+            slug="no-header",
+            schema=str(schema),
+            kind=type(error).__name__,
+            why=error,
+        ) from None
     try:
         header = msgspec.convert(lifted, Header, str_keys=True)
         return schema, replace(header, setup=msgspec.convert(header.setup, setup, str_keys=True))

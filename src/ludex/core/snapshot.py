@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from ludex.core.game import Game
-from ludex.core.record import SCHEMA
+from ludex.core.record import SCHEMA, out_of_place
 from ludex.core.state import DeciderSetup, DeciderState
 from ludex.core.table import Entry, Keep, Recall, Table
 from ludex.errors import Corrupt
@@ -55,12 +55,17 @@ def resume(
         try:
             version, state = taken.version, msgspec.json.decode(taken.state, type=type(state))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise Corrupt(f"the snapshot of version {taken.version}: {error}") from None
+            raise Corrupt(
+                "the snapshot of version {version}: {why}",
+                slug="damaged-snapshot",
+                version=str(taken.version),
+                why=error,
+            ) from None
     table = Table.at(game, state, version, chance, keep=keep, recall=recall)
     for entry in entries:
         if entry.version <= table.version:
             continue
         if entry.version != table.version + 1:
-            raise Corrupt(f"entry {entry.version} where {table.version + 1} should be")
+            raise out_of_place(entry.version, table.version + 1)
         table.fold(entry)
     return table

@@ -85,17 +85,23 @@ class Table(Generic[State]):
         self.game, self.state, self.version, self.chance = game, state, version, chance
         self._keep, self._recall = keep, recall
         self._remembered: dict[tuple[str, str], Entry] = {}
-        self._stopped = ""
+        self._stopped: tuple[str, ...] = ()  # the entry that could not be recorded, the error and what it says
 
     @property
     def is_stopped(self) -> bool:
         """Whether a fold failed, after which nothing more is accepted."""
         return bool(self._stopped)
 
+    def _stop(self) -> Stopped:
+        entry, kind, why = self._stopped
+        return Stopped(
+            "entry {entry} could not be recorded: {kind}: {why}", slug="not-recorded", entry=entry, kind=kind, why=why
+        )
+
     def options(self, who: str) -> Sequence[Option]:
         """What this person may do now."""
         if self._stopped:
-            raise Stopped(self._stopped)
+            raise self._stop()
         return self.game.options(self.state, who)
 
     def decide(self, command: Command) -> Entry:
@@ -104,7 +110,7 @@ class Table(Generic[State]):
         A command that was given before leads to the entry that it led to then, whose version is not a new one.
         """
         if self._stopped:
-            raise Stopped(self._stopped)
+            raise self._stop()
         if command.id:
             known = self._known(command)
             if known is not None:
@@ -124,7 +130,7 @@ class Table(Generic[State]):
         What they are shown depends on the state before each event. An entry that cannot be folded stops the table.
         """
         if self._stopped:
-            raise Stopped(self._stopped)
+            raise self._stop()
         if entry.version != self.version + 1:
             raise Misuse(
                 "entry {entry} does not follow entry {last}",
@@ -141,9 +147,9 @@ class Table(Generic[State]):
                 for event in entry.events:
                     evolve(state, event)
         except BaseException as error:
-            self._stopped = f"entry {entry.version} could not be recorded: {type(error).__name__}: {error}"
+            self._stopped = (str(entry.version), type(error).__name__, str(error))
             if isinstance(error, Exception):
-                raise Stopped(self._stopped) from error
+                raise self._stop() from error
             raise
         self.version = entry.version
         self.chance.keep()

@@ -58,10 +58,12 @@ def verify(game: Game[State], record: Record) -> Verified[State]:
         try:
             events = tuple(game.decide(state, entry.command, script))
         except LudexError as error:
-            raise Corrupt(f"entry {entry.version}: {error}") from None
+            raise _damaged(entry, error) from None
         if events != entry.events:
             if _facts(events) != _facts(entry.events):
-                raise Corrupt(f"entry {entry.version}: what is recorded does not follow from the command")
+                raise _damaged(
+                    entry, Corrupt("what is recorded does not follow from the command", slug="not-following")
+                )
             differences.add(entry, events)
         for event in events:
             game.evolve(state, event)
@@ -90,3 +92,8 @@ class _Differences:
             Correction(event=event, then=then, now=now, entry=first, times=times)
             for (event, then, now), (first, times) in self._found.items()
         )
+
+
+def _damaged(entry: Entry, why: LudexError) -> Corrupt:
+    """What is wrong with an entry."""
+    return Corrupt("entry {entry}: {why}", slug="damaged-entry", entry=str(entry.version), why=why)

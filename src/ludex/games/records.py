@@ -17,7 +17,7 @@ from ludex.core.edge import command_types
 from ludex.core.record import EntryReader, Header, Record, header_tree, load
 from ludex.core.upcast import Upcaster
 from ludex.core.verification import Correction, verify
-from ludex.errors import Corrupt, LudexError, Misuse
+from ludex.errors import Corrupt, LudexError, Misuse, damaged_line
 from ludex.games.registry import GROUPS, Opened, built, game_type, open_game
 from ludex.games.upcasts import upcaster_of, with_offices_of_today, with_reasons_of_today
 from ludex.law.book import Law
@@ -40,10 +40,10 @@ def read_record(data: bytes) -> Record:
     try:
         _, tree = header_tree(data.partition(b"\n")[0])
     except Corrupt as error:
-        raise Corrupt(f"line 1: {error}") from None
+        raise damaged_line(1, error) from None
     game = tree.get("game")
     if not isinstance(game, str):
-        raise Corrupt("line 1: it names no game")
+        raise damaged_line(1, Corrupt("it names no game", slug="no-game-named"))
     kind = game_type(game)
     return load(data, kind.commands, kind.events, upcaster(game))
 
@@ -144,7 +144,7 @@ def _opened(law: Law, header: Header, rules: Any) -> Opened:
     try:
         game = built(kind, rules, header.table)
     except Misuse as error:
-        raise Corrupt(f"no table can be built by the stored rules: {error}") from None
+        raise Corrupt("no table can be built by the stored rules: {why}", slug="stored-table", why=error) from None
     statute = law.statute(header.game, header.jurisdiction)
     return Opened(kind, statute, rules, game, header.setup, header)
 

@@ -95,7 +95,7 @@ class Silent(Unkept):
     """Chance that has no answer: whoever asks learns that the table waits for it."""
 
     def next(self, draw: Draw[Outcome]) -> Outcome:
-        raise NoOutcome(f"nothing is known of the {draw.what}")
+        raise NoOutcome("nothing is known of the {draw}", slug="nothing-known", draw=draw.what)
 
 
 class Even(Struct, Generic[Outcome], frozen=True):
@@ -204,7 +204,7 @@ class Script:
 
     def next(self, draw: Draw[Outcome]) -> Outcome:
         if not self._ahead:
-            raise NoOutcome(f"nothing is known of the {draw.what}")
+            raise NoOutcome("nothing is known of the {draw}", slug="nothing-known", draw=draw.what)
         outcome = draw.source.read(self._ahead[0])
         if outcome is None:
             raise Misuse(

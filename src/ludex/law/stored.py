@@ -53,7 +53,7 @@ def restore(
         values |= {path: today[path] for path in added}
         rules = framed(statute, currency, rules_type, values, digest=digest)
     except (msgspec.ValidationError, ValueError, TypeError, AttributeError) as error:
-        raise Corrupt(f"the stored rules cannot be read: {error}") from None
+        raise Corrupt("the stored rules cannot be read: {why}", slug="stored-rules", why=error) from None
     return Restored(rules, tuple(added), tuple(dropped))
 
 

@@ -97,7 +97,7 @@ def decode(stored: bytes) -> Tables:
     except msgspec.MsgspecError as error:
         raise Corrupt(f"{NAME}: {error}") from None
     if sha256(body).hexdigest() != head.body:
-        raise Corrupt(f"{NAME}: the table is damaged; make hand-tables writes it anew")
+        raise Corrupt("{file}: the table is damaged; make hand-tables writes it anew", slug="damaged-table", file=NAME)
     parts = []
     for code, length in (("i", head.rows), ("H", head.places), ("H", head.masks)):
         part = array(code)
