@@ -92,3 +92,9 @@ def test_a_refusal(ludex: Any, tmp_path: Path) -> None:
     assert "mínimo" in said
     other = told(ludex, tmp_path, steps=[{**late, "refused": "bets-closed"}])
     assert "se rechaza, pero por otra regla que bets-closed: " in other
+
+
+def test_no_cases(ludex: Any, tmp_path: Path) -> None:
+    """An empty folder has none."""
+    for lang, said in (("en", "no cases found"), ("es", "no hay casos")):
+        assert ludex("case", tmp_path, "--lang", lang).err == f"{said}\n"

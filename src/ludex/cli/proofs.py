@@ -29,7 +29,7 @@ def case(arguments: Namespace) -> int:
     law, words = law_of(arguments), Words(arguments.lang)
     if arguments.place is not None:
         law.regulations.jurisdiction(arguments.place)  # an unknown place is said at once
-    scenarios = _scenarios(arguments.paths or [str(packaged(CASES))], law, arguments.place)
+    scenarios = _scenarios(arguments.paths or [str(packaged(CASES))], law, arguments)
     if arguments.picture is not None and scenarios:
         from ludex.cli.picture import draw_cases
 
@@ -144,12 +144,12 @@ def _by_game(law: Law, arguments: Namespace) -> dict[str, list[Scenario]]:
     played = {game: played_as(game) for game in games}  # an unknown game is said before a folder that is not there
     slugs = {slug for slugs in played.values() for slug in slugs}
     folder = packaged(CASES) if arguments.cases is None else existing(arguments.cases)
-    scenarios = _scenarios([str(folder)], law, arguments.place, about=slugs)
+    scenarios = _scenarios([str(folder)], law, arguments, about=slugs)
     return {game: [each for each in scenarios if each.game in slugs] for game, slugs in played.items()}
 
 
 def _scenarios(
-    paths: list[str], law: Law, place: str | None, *, about: Collection[str] | None = None
+    paths: list[str], law: Law, arguments: Namespace, *, about: Collection[str] | None = None
 ) -> list[Scenario]:
     """The scenarios below some paths, at one place or at all, of all games or of some."""
     found = [
@@ -158,8 +158,8 @@ def _scenarios(
         # A file that never names a game has no case of it, and need not be parsed.
         if about is None or any(slug in path.read_text(encoding="utf-8") for slug in about)
         for scenario in load_scenarios(path, law)
-        if place in (None, scenario.place) and (about is None or scenario.game in about)
+        if arguments.place in (None, scenario.place) and (about is None or scenario.game in about)
     ]
     if not found:
-        sys.stderr.write("no cases found\n")
+        sys.stderr.write(f"{Words(arguments.lang).word('phrases', 'no-cases')}\n")
     return found
