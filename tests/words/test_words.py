@@ -34,7 +34,7 @@ PESETA = LAW.regulations.jurisdiction("spain-1977").currency
 # What the command line and the sentences ask for by name.
 PHRASES = {"paid-one", "paid-several", "paid-each", "box-settled-lost", "box-settled-drawn", "chips-bought-unseen"}
 PHRASES |= {"balances", "decides", "remedy", "call", "when", "reading", "readings"}
-PHRASES |= {"simulated", "simulating", "interval", "stake-refused"}
+PHRASES |= {"simulated", "simulating", "interval", "stake-refused", "case-failed", "cases-run", "no-cases"}
 PHRASES |= {"alike", "not-there", "no-call", "no-best-play", "choices-in-rows"}
 PHRASES |= {"floor", "lawful", "violation", "violations", "law-has"}
 PHRASES |= {"column-table", "column-game", "column-clause", "column-finding"}
@@ -71,7 +71,6 @@ PHRASES |= {"history-same", "history-other", "history-nothing", "history-told", 
 PHRASES |= {"history-raked", "history-zeros", "history-unreadable", "history-sum"}
 PHRASES |= {"history-verified"}
 PHRASES |= {"audit-follows", "audit-corrupt", "audit-added", "audit-dropped", "audit-corrections", "audit-correction"}
-PHRASES |= {"case-failed", "cases-run", "no-cases"}
 PHRASES |= {f"audit-rules-{then}" for then in RulesThen if then is not RulesThen.SAME}
 PHRASES |= {"full-shoe-model", "cut-card-model", "cut-card-note", "any-stake", "rounding-note", "otherwise-read"}
 PHRASES |= {"readings-besides", "blackjack", "your-cards", "your-cards-apart"}
