@@ -181,12 +181,14 @@ def test_a_refusal_without_its_rule() -> None:
 def test_a_copy_of_the_sources_differs_in_one_file(tmp_path: Path) -> None:
     """The rest are links; a copy replaces the one before."""
     package = tmp_path / "src" / "ludex"
-    for name in ("a/x.py", "a/y.py", "b.py"):
+    # A folder and a file have the names of others further up, which are not on the way.
+    names = ("a/x.py", "a/y.py", "b.py", "c/a/x.py", "c/x.py", "c/a/z.py")
+    for name in names:
         (package / name).parent.mkdir(parents=True, exist_ok=True)
         (package / name).write_text(name)
-    for altered_file in ("a/x.py", "b.py"):
+    for altered_file in ("a/x.py", "b.py", "c/a/x.py"):
         mirror(package, tmp_path / "copy", package / altered_file, "altered")
-        found = {name: (tmp_path / "copy" / "ludex" / name).read_text() for name in ("a/x.py", "a/y.py", "b.py")}
+        found = {name: (tmp_path / "copy" / "ludex" / name).read_text() for name in names}
         assert found == {name: "altered" if name == altered_file else name for name in found}
     assert (package / "a" / "x.py").read_text() == "a/x.py"
 

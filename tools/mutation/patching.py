@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from pkgutil import walk_packages
 from types import CodeType, FunctionType
@@ -93,11 +94,12 @@ def mirror(package: Path, folder: Path, file: Path, text: str) -> None:
     _clear(folder)
     steps = file.relative_to(package.parent).parts
     source, target = package.parent, folder
-    for step in steps[:-1]:
+    for step, following in pairwise(steps):
         source, target = source / step, target / step
         target.mkdir(parents=True)
         for entry in source.iterdir():
-            if entry.name not in (*steps, "__pycache__"):
+            # The way to the file alone: a folder may have the name of another one further up.
+            if entry.name not in (following, "__pycache__"):
                 (target / entry.name).symlink_to(entry.resolve())
     (target / steps[-1]).write_text(text, encoding="utf-8")
 
