@@ -36,7 +36,7 @@ TESTS_MAX, TESTS_AT_ONCE = 18, 6
 """How many test files are asked about one fault, and how many of them together, the nearest first."""
 MEMORY_MAX = 6 * 2**30
 FAILED = (1, 2, 3, 4)
-"""What pytest exits with when a test failed, when a file could not be imported, and when it broke itself."""
+"""What pytest exits with when a test failed, a file or its set-up could not be imported, or it broke itself."""
 ITSELF_LENGTH = 1000
 SILENT = "silent"
 """Said of a citation that makes no difference to anything cited."""
