@@ -15,7 +15,21 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ludex.core.roles import CROUPIER
-from ludex.errors import Allowed, Corrupt, LudexError, Misuse, NoOutcome, Reason, Refused, Stopped, Unit, Value, flaw
+from ludex.errors import (
+    Allowed,
+    Corrupt,
+    LudexError,
+    Misuse,
+    NoOutcome,
+    Reason,
+    Refused,
+    Stopped,
+    Unit,
+    Unmet,
+    Value,
+    Worded,
+    flaw,
+)
 from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.kit.money import LARGEST
 from ludex.law.leaves import LeafKind
@@ -431,12 +445,15 @@ def test_a_refusal_without_a_clause_is_practical() -> None:
 
 def test_the_hierarchy_of_errors_is_one() -> None:
     """Whoever catches a LudexError catches everything raised on purpose."""
-    assert {kind for kind in LudexError.__subclasses__() if kind.__module__ == "ludex.errors"} == {
+    kinds = {*LudexError.__subclasses__(), *Worded.__subclasses__()}
+    assert {kind for kind in kinds if kind.__module__ == "ludex.errors"} == {
+        Worded,
         Misuse,
         Corrupt,
         NoOutcome,
         Refused,
         Stopped,
+        Unmet,
     }
 
 
