@@ -5,7 +5,24 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from ludex.errors import Allowed, Misuse, Reason, Refusal, Refused, Several, Unit, Value, flaw, within
+from ludex.errors import (
+    Allowed,
+    Corrupt,
+    LudexError,
+    Misuse,
+    NoOutcome,
+    Reason,
+    Refusal,
+    Refused,
+    Several,
+    Stopped,
+    Unit,
+    Unmet,
+    Value,
+    Worded,
+    flaw,
+    within,
+)
 
 
 def sent(refused: Refused) -> bytes:
@@ -99,3 +116,10 @@ def test_a_misuse_within_another_keeps_what_it_is() -> None:
     several = outer.values["misuse"]
     assert isinstance(several, Several)
     assert several.found[0] is inner
+
+
+def test_the_hierarchy_of_errors_is_one() -> None:
+    """Whoever catches a LudexError catches everything raised on purpose."""
+    kinds = {*LudexError.__subclasses__(), *Worded.__subclasses__()}
+    own = {kind for kind in kinds if kind.__module__ == "ludex.errors"}
+    assert own == {Worded, Misuse, Corrupt, NoOutcome, Refused, Stopped, Unmet}
