@@ -216,3 +216,8 @@ def _first_misplaced(clauses: list[Clause], name: str, start: str) -> Misuse:
             )
         seen.add(clause.id)
     raise AssertionError("asked of a file in which nothing is wrong")
+
+
+def unknown_clause(where: str, clause: str) -> Misuse:
+    """A clause that a file, or a part of it, cites and no regulation has."""
+    return Misuse("{file}: unknown clause {clause}", slug="unknown-clause", file=where, clause=clause)

@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from ludex.errors import Misuse, Several, within
-from ludex.law.clauses import ClauseId, ClauseIndex
+from ludex.law.clauses import ClauseId, ClauseIndex, unknown_clause
 from ludex.law.sources import LawFiles
 from ludex.law.strict import load_text
 
@@ -79,7 +79,7 @@ def _load_file(name: str, game: str, files: LawFiles, index: ClauseIndex) -> dic
         if each.game != game
     ]
     wrong += [
-        Misuse("{file}: unknown clause {clause}", slug="unknown-clause", file=slug, clause=clause)
+        unknown_clause(slug, clause)
         for slug, reading in readings.items()
         for clause in (*reading.clauses, *reading.borrowed_from)
         if clause not in index

@@ -16,7 +16,7 @@ from typing import Annotated
 import msgspec
 
 from ludex.errors import Misuse, Several, within
-from ludex.law.clauses import ClauseId, ClauseIndex
+from ludex.law.clauses import ClauseId, ClauseIndex, unknown_clause
 from ludex.law.leaves import Leaf, is_leaf, read_leaf
 from ludex.law.regulations import Regulations
 from ludex.law.sources import LawFiles
@@ -282,7 +282,7 @@ class _Problems:
         self, path: str, clause: ClauseId, index: ClauseIndex, regulations: Regulations, jurisdiction: str
     ) -> None:
         if clause not in index:
-            self.add(Misuse("{file}: unknown clause {clause}", slug="unknown-clause", file=path, clause=clause))
+            self.add(unknown_clause(path, clause))
         elif regulations.jurisdiction_of(clause) != jurisdiction:
             self.add(
                 Misuse(

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from ludex.errors import Misuse, Several, within
 from ludex.law.book import Law
+from ludex.law.clauses import unknown_clause
 from ludex.law.strict import Tree, load_file
 
 CLAUSES_MAX = 5
@@ -174,12 +175,16 @@ def _scenario(case: Mapping[Any, Any], place: str, row: Mapping[Any, Any], path:
     )
 
 
+def _check_known(cited: Iterable[str], file: str, law: Law) -> None:
+    for clause in cited:
+        if clause not in law.index:
+            raise unknown_clause(file, clause)
+
+
 def _cited(listed: Any, place: str, file: str, law: Law) -> tuple[str, ...]:
     """The clauses of this place that the case cites."""
     cited = [str(clause) for clause in (listed if isinstance(listed, list) else [listed])]
-    for clause in cited:
-        if clause not in law.index:
-            raise Misuse("{file}: unknown clause {clause}", slug="unknown-clause", file=file, clause=clause)
+    _check_known(cited, file, law)
     own = tuple(clause for clause in cited if law.regulations.jurisdiction_of(law.index[clause].id) == place)
     if len(own) > CLAUSES_MAX:
         raise Misuse(
@@ -203,10 +208,9 @@ def _violations(tree: Mapping[str, Any], place: str, file: str, law: Law) -> tup
             place=place,
             value=repr(listed),
         )
-    for clause in map(str, listed):
-        if clause not in law.index:
-            raise Misuse("{file}: unknown clause {clause}", slug="unknown-clause", file=file, clause=clause)
-    return tuple(map(str, listed))
+    cited = tuple(map(str, listed))
+    _check_known(cited, file, law)
+    return cited
 
 
 def _mapping(tree: Any, file: str, key: str) -> dict[str, Any]:
