@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from ludex.core.cloth import CELL, Field, Shape
+from ludex.examine.inspection import inspect_floor
+from ludex.examine.templates import lawful_floor
 from ludex.games.wheels.roulette.bets import RouletteBet, all_bets
 from ludex.games.wheels.roulette.plan import REACH, SIDE, plan
-from tests.tables import PLACES, usual
+from tests.tables import LAW, PLACES, usual
 
 WIDTH, FOOT = 3 * CELL, 12 * CELL
 
@@ -166,3 +168,12 @@ def test_doubles_lie_in_the_middle_of_their_line(place: str) -> None:
     """As every other spot does."""
     for bet, spot in spot_zones(place, "double_column", "double_dozen"):
         assert centre(spot)[1] == FOOT + CELL // 2, bet.slug
+
+
+@pytest.mark.parametrize(("field", "rule", "number"), [("columns", "layout.columns", 4), ("rows", "layout.rows", 9)])
+def test_a_grid_of_other_numbers_is_told_by_its_own(field: str, rule: str, number: int) -> None:
+    """So many columns or rows as the cloth has, and how many it should have."""
+    floor: Any = lawful_floor(LAW, "cantabria", ["roulette-french"])
+    (found,) = inspect_floor(LAW, "cantabria", {**floor, "tables": [{**floor["tables"][0], field: number}]})
+    assert found.rule == rule
+    assert number in {value.value for value in found.what}

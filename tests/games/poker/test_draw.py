@@ -286,6 +286,25 @@ def test_bots_do_not_open_falsely(name: str) -> None:
         assert str(STRATEGIES[name](sight).__struct_config__.tag) == "check"  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(
+    ("faces", "thrown"),
+    [
+        ("AS JH 9D 7C 2S", (12, 16, 20)),  # of nothing, the two highest stay
+        ("2S 7S 9S JS AD", (20,)),
+    ],
+)
+def test_bots_keep_four_of_a_suit_or_the_highest_cards(faces: str, thrown: tuple[int, ...]) -> None:
+    """What has no pair hopes for a flush, or for a pair of something high."""
+    table = hand(*faces.split())
+    give(table, "look", "ana")
+    act(table, ana="check", bea="10", carlos="fold", dora="fold")
+    act(table, ana="call", bea="stand-pat")
+    game, state = table.game, table.state
+    assert state.drawer == "ana"
+    sight = Observation("ana", game.rules, game.view(state, "ana"), table.options("ana"), Random(1).randrange)
+    assert STRATEGIES["tight"](sight) == Discard(by="ana", cards=thrown)
+
+
 def test_whoever_is_away_when_cards_are_changed_is_out() -> None:
     """The exchange does not wait, and the hand is withdrawn."""
     table = hand()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from math import prod
 from random import Random
 from typing import Any
 
@@ -87,6 +88,16 @@ def test_pots_agree_with_our_own_arithmetic(game: str, place: str, level: int) -
         pots = [amount for amount, _ in peeled(put, left)]
         assert [item.value for item in exercise.items] == [back, *pots]
         assert len(pots) == level or level == 3
+        for item in exercise.items[1:]:
+            assert_adds_up(item.working, int(item.value))
+
+
+def assert_adds_up(working: str, whole: int) -> None:
+    """The pot is what each put in, added up; amounts that several put in are told once."""
+    parts, _, total = working.partition(" = ")
+    told = [part.split(" x ") for part in parts.split(" + ")]
+    assert int(total) * 100 == whole == sum(100 * prod(map(int, part)) for part in told)
+    assert len({part[-1] for part in told}) == len(told)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -197,3 +208,15 @@ def test_a_share_is_worked_out_where_several_divide_a_pot(place: str) -> None:
                 assert f"/ {len(shares)} ->" in item.working or len(shares) == 1
             told.add(len(shares) > 1)
     assert told == {True, False}
+
+
+def test_a_deal_that_no_deck_can_make_is_anybodys() -> None:
+    """Where altered law deals more cards than there are, everybody has the same chance."""
+    seen = sight(("AS", "KS"))
+    rules: Any = seen.rules
+    for hole, chance in ((14, None), (30, 1 / 3)):
+        streets = replace(rules.streets, first=replace(rules.streets.first, hole=hole))
+        found = chance_of_winning(
+            replace(seen, rules=replace(rules, streets=streets)), [read_card("AS"), read_card("KS")]
+        )
+        assert chance is None or found == chance
