@@ -12,10 +12,13 @@ from ludex.core.cloth import Cloth, Place, Shape, Zone, plan_of, problems
 from ludex.core.outlines import Point
 from ludex.core.scene import AnyPiece, Chips, Dice, Seat, by_id
 from ludex.core.table import Recorded
+from ludex.errors import Unit
+from ludex.examine.inspection import inspect_floor
+from ludex.examine.templates import lawful_floor
 from ludex.games.dice.banca_francesa.cloth import MIDDLE, SQUEEZED, plan
 from ludex.kit.chance import Script
 from tests.games.prints import agree, bad_places, bad_prints, scenes, words_at
-from tests.tables import give, opened, saying, seated, usual
+from tests.tables import LAW, give, opened, saying, seated, usual
 
 GAME, PLACE = "banca-francesa", "cantabria"
 
@@ -145,3 +148,21 @@ def test_the_chips_of_an_evening_agree_with_the_accounts(seed: int, who: str) ->
         agree(game, state, seen, table)
         moments += any(isinstance(piece, Chips) for piece in seen)
     assert moments > 20
+
+
+@pytest.mark.parametrize(
+    ("rule", "printed", "unit"),
+    [
+        ("layout.small", {"small": [4, 6, 7]}, Unit.NUMBER),
+        ("layout.aces_boxes", {"aces_boxes": 11}, Unit.NUMBER),
+        ("layout.words", {"words": ["low", "high", "aces"]}, Unit.SETTING),
+    ],
+)
+def test_a_described_cloth_is_told_in_numbers_and_in_names(rule: str, printed: Any, unit: Unit) -> None:
+    """Sums and boxes are numbers; the words on the cloth are names, which a reader's language has."""
+    floor: Any = lawful_floor(LAW, PLACE, [GAME])
+    table = floor["tables"][0]
+    (found,) = inspect_floor(LAW, PLACE, {**floor, "tables": [{**table, "cloth": {**table["cloth"], **printed}}]})
+    assert found.rule == rule
+    assert isinstance(found.allowed, tuple)
+    assert {value.unit for value in (*found.what[1:], *found.allowed)} == {unit}

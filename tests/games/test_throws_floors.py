@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ludex.errors import Misuse, Unit
+from ludex.errors import Misuse
 from ludex.examine.inspection import inspect_floor
 from tests.tables import LAW
 
@@ -84,19 +84,3 @@ def test_a_band_that_makes_no_sense(minimum: Any, said: str) -> None:
     """It is the authorisation that is wrong, not a table."""
     with pytest.raises(Misuse, match=said):
         inspect_floor(LAW, "cantabria", floor("banca-francesa", minimum))
-
-
-@pytest.mark.parametrize(
-    ("rule", "printed", "unit"),
-    [
-        ("layout.small", {"small": [4, 6, 7]}, Unit.NUMBER),
-        ("layout.aces_boxes", {"aces_boxes": 11}, Unit.NUMBER),
-        ("layout.words", {"words": ["low", "high", "aces"]}, Unit.SETTING),
-    ],
-)
-def test_a_cloth_of_banca_francesa_is_told_in_numbers_and_in_names(rule: str, printed: Any, unit: Unit) -> None:
-    """Sums and boxes are numbers; the words on the cloth are names, which a reader's language has."""
-    (found,) = inspect_floor(LAW, "cantabria", floor("banca-francesa", cloth={**CLOTH, **printed}))
-    assert found.rule == rule
-    assert isinstance(found.allowed, tuple)
-    assert {value.unit for value in (*found.what[1:], *found.allowed)} == {unit}
