@@ -30,11 +30,14 @@ class Crowd(Struct, frozen=True):
         return tuple(self.seats[number] for number in self._round(place) if number in self.seats)
 
     def standing_from(self, place: int, *, by_place: bool) -> tuple[str, ...]:
-        """Those who stand, in the order of the places they stand behind, or in that in which they came."""
+        """Those who stand, in the order of the places they stand behind, or in that in which they came.
+
+        Whoever stands behind no place in particular comes after the others.
+        """
         if not by_place:
             return tuple(self.standing)
         turn = {number: at for at, number in enumerate(self._round(place))}
-        return tuple(sorted(self.standing, key=lambda player: turn[self.standing[player]]))
+        return tuple(sorted(self.standing, key=lambda player: turn.get(self.standing[player], len(turn))))
 
     def right_of(self, place: int) -> str | None:
         """Whoever sits next after this place; nobody where all places are vacant."""

@@ -19,7 +19,7 @@ from ludex.games.common.shoe.commands import Burn, Cut, DeclineCut, DiscardFaceU
 from ludex.games.common.shoe.events import Burnt, CutDeclined, CutMade, FaceUpDiscarded, ShoeLoaded, Shuffled
 from ludex.games.common.shoe.rules import ShoeRules
 from ludex.games.common.shoe.state import BURNING, CUTTING, LOADING, SHUFFLING, ShoeState
-from ludex.kit.cards import TEN, Shoe, name, packs, rank, read_card
+from ludex.kit.cards import TEN, Card, Shoe, name, packs, rank, read_card
 from ludex.kit.chance import Chance
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
@@ -34,28 +34,35 @@ class Preparing(Part[ShoeState]):
         shoe: ShoeRules,
         roster: Roster,
         *,
-        ready: str,
+        ready: str | Callable[[Any], str],
         dealing: frozenset[str],
         continuous: str | None = None,
+        also_shuffled: frozenset[str] = frozenset(),
         turns: Callable[[Any], Sequence[str]] = lambda state: state.players,
+        faces: Callable[[Any], Sequence[Card]] | None = None,
     ) -> None:
-        """`ready` is the phase that follows; in the phases of `dealing` a card may turn out to lie face up.
+        """`ready` is the phase that follows, or says it; in the phases of `dealing` a card may turn out to lie face up.
+
+        The cards are shuffled besides in the phases of `also_shuffled`, where players may mix them before.
 
         `continuous` is the path of the rule by which the shoe shuffles by itself: it is neither cut nor burnt. `turns`
-        are the players in the order in which they are asked to cut, where they are asked one after the other.
+        are the players in the order in which they are asked to cut, where they are asked one after the other. `faces`
+        are those that everybody knows to be in the shoe, where players hold cards that others may not see.
         """
         self._rules, self._law, self._roster = rules, shoe, roster
         self._cite = cache(rules.clauses_of)
-        self._ready = ready
+        self._ready: Callable[[Any], str] = ready if callable(ready) else lambda _state: ready
+        self._shuffled = frozenset({SHUFFLING}) | also_shuffled
         self._dealing = dealing
         self._continuous = continuous
         self._turns = turns
+        self._faces = faces or _unseen
 
     def actions(self) -> list[Action]:
         """Every command about the shoe."""
         cutting = frozenset({CUTTING})
         return [
-            Action(command=Shuffle, phases=frozenset({SHUFFLING}), offer=self._offer_shuffle, act=self._shuffle),
+            Action(command=Shuffle, phases=self._shuffled, offer=self._offer_shuffle, act=self._shuffle),
             Action(command=Cut, phases=cutting, offer=self._offer_cut, act=self._cut),
             Action(command=DeclineCut, phases=cutting, offer=self._offer_decline, act=self._decline),
             Action(command=LoadShoe, phases=frozenset({LOADING}), offer=self._offer_load, act=self._load),
@@ -108,7 +115,7 @@ class Preparing(Part[ShoeState]):
         by_itself = self._continuous
         paths = ("shoe.shuffles", "shoe.shuffled") if by_itself is None else (by_itself,)
         clauses = self._cite(*paths, "shoe.packs", *self._rules.paths_for("shuffle"))
-        times, phase = command.times or self._law.shuffles, CUTTING if by_itself is None else self._ready
+        times, phase = command.times or self._law.shuffles, CUTTING if by_itself is None else self._ready(state)
         return [Shuffled(packs=self._law.packs, times=times, clauses=clauses, phase=phase)]
 
     def _offer_cut(self, state: ShoeState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
@@ -141,28 +148,32 @@ class Preparing(Part[ShoeState]):
     def _load(self, state: ShoeState, command: LoadShoe, chance: Chance) -> list[Event]:
         clauses = self._cite("shoe.reserve", "shoe.reserve_is", *self._rules.paths_for("load-shoe"))
         burns = self._law.burn.by_first_card is not None or self._law.burn.cards > 0
-        phase = BURNING if burns else self._ready
+        phase = BURNING if burns else self._ready(state)
         return [ShoeLoaded(behind=command.behind or self._law.reserve, clauses=clauses, phase=phase)]
 
     def _burn(self, state: ShoeState, command: Burn, chance: Chance) -> list[Event]:
         law = self._law.burn
         paths = ("shoe.burn.cards", "shoe.burn.by_first_card", *self._rules.paths_for("burn"))
         if law.by_first_card is None:
-            return [Burnt(cards=law.cards, clauses=self._cite(*paths), phase=self._ready)]
+            return [Burnt(cards=law.cards, clauses=self._cite(*paths), phase=self._ready(state))]
         shown = chance.next(_held(state).draw)
         cards = law.court_value if rank(shown) >= TEN else rank(shown)
         clauses = self._cite(*paths, "shoe.burn.court_value")
-        return [Burnt(cards=cards, shown=shown, clauses=clauses, phase=self._ready)]
+        return [Burnt(cards=cards, shown=shown, clauses=clauses, phase=self._ready(state))]
 
     def _offer_discard(self, state: ShoeState, by: str, owners: tuple[str, ...]) -> Option | None:
         if self._law.face_up is None or not state.shoe or not state.shoe.left:
             return None
-        faces: tuple[Any, ...] = tuple(name(face) for face, _ in state.shoe.unseen.weights())
-        return Option("discard-face-up", by, domains=(Among("card", faces, _NO_SUCH),))
+        faces: tuple[Any, ...] = tuple(map(name, self._faces(state)))
+        return Option("discard-face-up", by, domains=(Among("card", faces, _NO_SUCH),)) if faces else None
 
     def _discard(self, state: ShoeState, command: DiscardFaceUp, chance: Chance) -> list[Event]:
         clauses = self._cite("shoe.face_up", *self._rules.paths_for("discard-face-up"))
         return [FaceUpDiscarded(card=read_card(command.card), clauses=clauses)]
+
+
+def _unseen(state: ShoeState) -> list[Card]:
+    return [face for face, _ in _held(state).unseen.weights()]
 
 
 def next_phase(state: ShoeState, ready: str, *, opening: bool) -> str:
