@@ -1,0 +1,580 @@
+"""How the events of chemin de fer are folded into the state: facts only, no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from ludex.core.decider import merged
+from ludex.core.events import Event, Joined, Left, RoundEnded, SessionClosed, SessionOpened
+from ludex.games.baccarat.chemin_de_fer import events as fact
+from ludex.games.baccarat.chemin_de_fer.state import (
+    ASSOCIATE,
+    BANKER,
+    CLAIMED_BY,
+    NEXT_BANKER,
+    PUNTO_HOLDER,
+    BankState,
+    CheminState,
+    CoupState,
+    Covered,
+    OfferState,
+)
+from ludex.games.baccarat.points import BANK, PUNTO
+from ludex.games.common.places import events as places
+from ludex.games.common.shoe.events import SHOE_FOLDS, BlockCleared, Shuffled, fold_cleared
+from ludex.games.common.stakes.events import STAKE_FOLDS, Withdrawn
+from ludex.kit.cards import Card
+from ludex.kit.money import Cents
+
+
+def _without(names: tuple[str, ...], player: str) -> tuple[str, ...]:
+    return tuple(name for name in names if name != player)
+
+
+# --- people
+
+
+def _fold_joined(state: CheminState, event: Joined) -> None:
+    state.standing[event.player] = 0
+    state.waiting = (*state.waiting, event.player)
+
+
+def _unseat(state: CheminState, player: str) -> int:
+    """Somebody has neither a place nor a wish for one; gives the place that they had."""
+    place = state.seat_of(player)
+    state.waiting = _without(state.waiting, player)
+    state.saluting = _without(state.saluting, player)
+    state.moving.pop(player, None)
+    state.refusals.pop(player, None)
+    if place is not None:
+        del state.seats[place]
+    return place or 0
+
+
+def _fold_left(state: CheminState, event: Left) -> None:
+    _unseat(state, event.player)
+    state.standing.pop(event.player, None)
+    state.absent, state.followers = _without(state.absent, event.player), _without(state.followers, event.player)
+    state.complaints = _without(state.complaints, event.player)
+    state.associating.pop(event.player, None)
+    for office in (BANKER, ASSOCIATE, PUNTO_HOLDER, NEXT_BANKER):
+        if state.holder_of(office) == event.player:
+            state.hand_over(office, "")
+    if state.again == event.player:
+        state.again = ""
+    if state.punto_before == event.player:
+        state.punto_before = ""
+
+
+def _fold_asked(state: CheminState, event: places.SeatAsked) -> None:
+    state.waiting = (*state.waiting, event.player)
+
+
+def _fold_seated(state: CheminState, event: places.Seated) -> None:
+    _unseat(state, event.player)
+    state.standing.pop(event.player, None)
+    state.followers = _without(state.followers, event.player)
+    state.seats = dict(sorted({**state.seats, event.place: event.player}.items()))
+    if event.salutes:
+        state.saluting = (*state.saluting, event.player)
+
+
+def _fold_given_up(state: CheminState, event: places.SeatGivenUp) -> None:
+    place = _unseat(state, event.player)
+    state.standing[event.player] = place or state.standing.get(event.player, 0)
+    if state.offered == event.player:
+        state.hand_over(NEXT_BANKER, "")
+
+
+def _fold_lost(state: CheminState, event: places.SeatLost) -> None:
+    state.standing[event.player] = _unseat(state, event.player)
+    if state.offered == event.player:
+        state.hand_over(NEXT_BANKER, "")
+
+
+def _fold_change(state: CheminState, event: places.ChangeAsked) -> None:
+    state.moving[event.player] = event.place
+
+
+def _fold_stood(state: CheminState, event: places.StoodBehind) -> None:
+    state.standing[event.player] = event.place
+
+
+def _fold_away(state: CheminState, event: places.SteppedAway) -> None:
+    state.absent = (*state.absent, event.player)
+
+
+def _fold_back(state: CheminState, event: places.CameBack) -> None:
+    state.absent = _without(state.absent, event.player)
+
+
+def _fold_follower(state: CheminState, event: places.FollowerReported) -> None:
+    state.followers = (*state.followers, event.player)
+
+
+# --- the shoe
+
+
+def _fold_mixed(state: CheminState, event: fact.CardsMixed) -> None:
+    state.mixed_by = (*state.mixed_by, event.player)
+
+
+def _fold_count_asked(state: CheminState, event: fact.CountAsked) -> None:
+    state.count_asked = True
+
+
+def _fold_counted(state: CheminState, event: fact.CardsCounted) -> None:
+    state.count_asked = False
+
+
+def _fold_shuffled(state: CheminState, event: Shuffled) -> None:
+    state.mixed_by = ()
+
+
+# --- the bank on its way
+
+
+def _fold_offered(state: CheminState, event: fact.BankOffered) -> None:
+    state.hand_over(NEXT_BANKER, event.player)
+
+
+def _let_pass(state: CheminState, player: str) -> None:
+    """The hand has gone by somebody."""
+    state.offer = replace(state.offer, asked=(*state.offer.asked, player))
+    state.hand_over(NEXT_BANKER, "")
+
+
+def _fold_declined(state: CheminState, event: fact.BankDeclined) -> None:
+    _let_pass(state, event.player)
+    if event.counts:
+        state.refusals[event.player] = state.refusals.get(event.player, 0) + 1
+
+
+def _fold_saluted(state: CheminState, event: fact.HandSaluted) -> None:
+    _let_pass(state, event.player)
+    state.saluting = _without(state.saluting, event.player)
+
+
+def _fold_missed(state: CheminState, event: fact.HandMissed) -> None:
+    _let_pass(state, event.player)
+
+
+def _fold_together(state: CheminState, event: fact.TogetherClaimed) -> None:
+    _let_pass(state, event.claim.banker)
+    state.offer = replace(state.offer, together=(*state.offer.together, event.claim))
+
+
+def _fold_stage(state: CheminState, event: fact.StageEnded) -> None:
+    state.offer = replace(state.offer, stage=state.offer.stage + 1, asked=())
+
+
+def _fold_bid(state: CheminState, event: fact.BidMade) -> None:
+    # A bid that is raised stands where it was raised, after those that came before.
+    bids = {player: amount for player, amount in state.offer.bids.items() if player != event.player}
+    state.offer = replace(state.offer, bids={**bids, event.player: event.amount})
+
+
+def _fold_unclaimed(state: CheminState, event: fact.BankUnclaimed) -> None:
+    state.offer = OfferState()
+
+
+def _fold_awarded(state: CheminState, event: fact.BankAwarded) -> None:
+    state.hand_over(NEXT_BANKER, "")
+    state.hand_over(BANKER, event.player)
+    state.hand_over(ASSOCIATE, event.associate)
+    state.offer, state.associating = OfferState(), {}
+    state.bank = BankState(
+        held=event.held,
+        bought=event.bought,
+        giver=event.giver,
+        giver_place=event.giver_place,
+        before=event.before,
+    )  # fmt: skip
+    state.refusals.pop(event.player, None)
+    if event.place:
+        state.last_seated = event.place
+
+
+def _fold_associating(state: CheminState, event: fact.AssociationOffered) -> None:
+    state.associating[event.player] = event.amount
+
+
+def _fold_taken_back(state: CheminState, event: fact.PledgeTakenBack) -> None:
+    state.associating.pop(event.player, None)
+    partners = {name: each for name, each in state.coup.partners.items() if name != event.player}
+    state.coup = replace(state.coup, partners=partners)
+
+
+def _fold_associated(state: CheminState, event: fact.Associated) -> None:
+    state.hand_over(ASSOCIATE, event.player)
+    state.associating = {}
+    state.bank = replace(state.bank, held=event.held)
+
+
+def _fold_raised(state: CheminState, event: fact.BankRaised) -> None:
+    state.bank = replace(state.bank, held=event.held)
+
+
+def _fold_announced(state: CheminState, event: fact.BankAnnounced) -> None:
+    state.associating = {}
+    state.bank = replace(state.bank, announced=True)
+
+
+def _fold_ended(state: CheminState, event: fact.BankEnded) -> None:
+    state.hand_over(BANKER, "")
+    state.hand_over(ASSOCIATE, "")
+    state.hand_over(PUNTO_HOLDER, "")
+    state.bank, state.offer, state.associating = BankState(), event.offer, {}
+    state.punto_before = state.again if event.offer.passed else ""
+    state.again = ""
+
+
+# --- out of play
+
+
+def _fold_formed(state: CheminState, event: fact.GarageFormed) -> None:
+    gone = event.amount if event.why == "winnings" else Cents(0)
+    state.bank = replace(
+        state.bank,
+        held=event.held,
+        garage=event.garage,
+        winnings=Cents(max(state.bank.winnings - gone, 0)),
+    )
+    if event.excluded:
+        state.coup = replace(state.coup, excluded=event.excluded)
+
+
+def _fold_emptied(state: CheminState, event: fact.GarageEmptied) -> None:
+    state.bank = replace(state.bank, held=event.held, garage=event.garage)
+
+
+def _fold_all(state: CheminState, event: fact.AllWent) -> None:
+    state.bank = replace(state.bank, held=event.held, garage={}, all_goes=True)
+
+
+# --- stakes and claims
+
+
+def _fold_banco(state: CheminState, event: fact.BancoCalled) -> None:
+    for stake_id in event.returned:
+        state.remove_stake(stake_id)
+    state.add_stake(event.stake)
+    claims = state.coup.claims
+    state.coup = replace(
+        state.coup, claims={**claims, event.claim: (*claims.get(event.claim, ()), event.player)}
+    )  # fmt: skip
+
+
+def _fold_proposed(state: CheminState, event: fact.TogetherProposed) -> None:
+    partners = {**state.coup.partners, event.player: (event.partner, event.amount)}
+    state.coup = replace(state.coup, partners=partners)
+
+
+def _fold_made_together(state: CheminState, event: fact.BancoMadeTogether) -> None:
+    for stake in event.stakes:
+        state.add_stake(stake)
+    claims, both = state.coup.claims, tuple(stake.player for stake in event.stakes)
+    partners = {name: each for name, each in state.coup.partners.items() if name not in both}
+    made = {**claims, "banco-together": (*claims.get("banco-together", ()), both[0])}
+    state.coup = replace(state.coup, claims=made, partners=partners, pairs={**state.coup.pairs, both[0]: both[1]})
+
+
+def _fold_chosen(state: CheminState, event: fact.PuntoChosen) -> None:
+    for stake_id in event.returned:
+        state.remove_stake(stake_id)
+    state.hand_over(PUNTO_HOLDER, event.player)
+    state.coup = replace(state.coup, claim=event.claim, abandoned=event.abandoned, partners={})
+
+
+def _fold_without_punto(state: CheminState, event: fact.CoupWithoutPunto) -> None:
+    state.coup = replace(state.coup, partners={})
+
+
+def _fold_backed(state: CheminState, event: fact.BankBacked) -> None:
+    backed = state.coup.backed
+    whole = Cents(backed.get(event.player, 0) + event.amount)
+    state.coup = replace(state.coup, backed={**backed, event.player: whole})
+
+
+def _fold_backing_closed(state: CheminState, event: fact.BackingClosed) -> None:
+    for stake_id in event.returned:
+        state.remove_stake(stake_id)
+    for stake in event.reduced:
+        state.remove_stake(stake.id)
+        state.add_stake(stake)
+
+
+def _fold_withdrawn(state: CheminState, event: Withdrawn) -> None:
+    """Whoever takes chips back claims nothing by them any more."""
+    claims = {claim: who for claim, who in state.coup.claims.items() if CLAIMED_BY.get(claim) == event.bet}
+    for claim, who in claims.items():
+        state.coup = replace(state.coup, claims={**state.coup.claims, claim: _without(who, event.player)})
+
+
+def _fold_late(state: CheminState, event: fact.LateRefused) -> None:
+    for stake_id in event.stakes:
+        state.remove_stake(stake_id)
+
+
+# --- cards
+
+
+def _out(state: CheminState, face: Card | None) -> None:
+    """One more card of the coup has a place: it comes out of the shoe, unless it had come out before."""
+    assert state.shoe is not None
+    coup = state.coup
+    if coup.placed < coup.out:
+        state.shoe = state.shoe if face is None else state.shoe.seen(face)
+    else:
+        state.shoe = state.shoe.dealt(face)
+    placed = coup.placed + 1
+    state.coup = replace(coup, placed=placed, out=max(coup.out, placed))
+
+
+def _fold_dealt(state: CheminState, event: fact.CoupDealt) -> None:
+    numbers = sorted((*event.punto, *event.bank))
+    faces: dict[int, Card] = dict(zip(numbers, event.faces, strict=False))
+    for number in numbers:
+        _out(state, faces.get(number))
+    hands = {
+        hand: tuple(Covered(number, faces.get(number), bool(faces)) for number in own)
+        for hand, own in ((PUNTO, event.punto), (BANK, event.bank))
+    }
+    state.coup = replace(state.coup, hands=hands)
+    state.bank = replace(state.bank, dealt=state.bank.dealt + 1)
+    state.last_outcome = None
+
+
+def know(state: CheminState, hand: str, faces: tuple[Card | None, ...], *, openly: bool) -> None:
+    """Faces of a hand came to be known to whoever folds this, or to everybody."""
+    assert state.shoe is not None
+    cards = []
+    for card, face in zip(state.coup.hands[hand], faces, strict=True):
+        if face is None:
+            cards.append(card)
+            continue
+        if card.face is None:
+            state.shoe = state.shoe.seen(face)
+        cards.append(Covered(card.number, face, openly or card.open))
+    state.coup = replace(state.coup, hands={**state.coup.hands, hand: tuple(cards)})
+
+
+def _fold_lifted(state: CheminState, event: fact.Lifted) -> None:
+    state.coup = replace(state.coup, lifted=(*state.coup.lifted, event.hand))
+    if event.faces:
+        know(state, event.hand, event.faces, openly=False)
+
+
+def _fold_turned(state: CheminState, event: fact.TurnedOver) -> None:
+    know(state, event.hand, event.faces, openly=True)
+    state.coup = replace(state.coup, turned=event.hand)
+
+
+def _fold_spoke(state: CheminState, event: fact.PuntoSpoke) -> None:
+    state.coup = replace(state.coup, said=event.said)
+
+
+def _fold_advice(state: CheminState, event: fact.AdviceGiven) -> None:
+    state.coup = replace(state.coup, facts=(*state.coup.facts, "advised-by-croupier"))
+
+
+def _third(state: CheminState, hand: str, card: Card) -> None:
+    _out(state, card)
+    state.coup = replace(state.coup, thirds={**state.coup.thirds, hand: card})
+
+
+def _fold_given(state: CheminState, event: fact.CardGiven) -> None:
+    _third(state, PUNTO, event.card)
+
+
+def _fold_drawn(state: CheminState, event: fact.CardDrawn) -> None:
+    _third(state, BANK, event.card)
+
+
+def _fold_ruled(state: CheminState, event: fact.CardRuled) -> None:
+    state.coup = replace(state.coup, said="card" if event.granted else "no")
+
+
+def _fold_table(state: CheminState, event: fact.TableAsked) -> None:
+    state.coup = replace(state.coup, facts=(*state.coup.facts, "bank-by-table"))
+
+
+def _fold_shown(state: CheminState, event: fact.HandsShown) -> None:
+    for hand, faces in ((PUNTO, event.punto), (BANK, event.bank)):
+        know(state, hand, faces, openly=True)
+
+
+def _fold_result(state: CheminState, event: fact.ResultAnnounced) -> None:
+    state.coup = replace(state.coup, winner=event.winner)
+    state.last_outcome = event.winner
+
+
+# --- settling
+
+
+def _after_coup(state: CheminState, held: Mapping[str, Cents], garage: Mapping[str, Cents]) -> None:
+    state.clear_felt()
+    state.coup = replace(state.coup, excluded={}, backed={})
+    state.bank = replace(state.bank, held=dict(held), garage=dict(garage), all_goes=False)
+    state.followers = ()
+
+
+def _fold_collected(state: CheminState, event: fact.StakesCollected) -> None:
+    state.again = event.again
+    partial = bool(state.coup.excluded)
+    _after_coup(state, event.held, event.garage)
+    state.coup = replace(state.coup, backed=event.backed, entered=event.amount, partial=partial)
+    state.bank = replace(
+        state.bank, won=state.bank.won + 1, winnings=Cents(state.bank.winnings + event.amount),
+    )  # fmt: skip
+
+
+def _fold_deducted(state: CheminState, event: fact.DeductionTaken) -> None:
+    state.bank = replace(
+        state.bank, held=event.held, winnings=Cents(max(state.bank.winnings - event.amount, 0)),
+    )  # fmt: skip
+
+
+def _fold_paid(state: CheminState, event: fact.PuntosPaid) -> None:
+    state.again = ""
+    _after_coup(state, event.held, event.garage)
+
+
+def _fold_returned(state: CheminState, event: fact.StakesReturned) -> None:
+    if state.coup.winner and state.coup.abandoned:
+        state.again = state.coup.abandoned
+    _after_coup(state, event.held, event.garage)
+
+
+def _fold_error(state: CheminState, event: fact.ErrorReported) -> None:
+    assert state.shoe is not None
+    for _ in range(event.covered):
+        state.shoe = state.shoe.dealt()
+    state.coup = replace(state.coup, out=state.coup.out + event.covered, placed=state.coup.placed + event.dead)
+    for card in event.cards:
+        _out(state, card)
+    for hand, shown in event.shown.items():
+        know(state, hand, shown, openly=True)
+    coup = state.coup
+    state.coup = replace(
+        coup,
+        facts=(*coup.facts, *event.facts),
+        deemed={**coup.deemed, **event.deemed},
+        thirds={hand: card for hand, card in {**coup.thirds, **event.thirds}.items() if card is not None},
+        said=coup.said if event.said is None else event.said,
+        hidden=(*coup.hidden, event.hidden) if event.hidden else coup.hidden,
+    )
+    if event.punto:
+        state.hand_over(PUNTO_HOLDER, event.punto)
+        state.coup = replace(state.coup, lifted=_without(state.coup.lifted, PUNTO))
+
+
+def _fold_waived(state: CheminState, event: fact.EarlyWaived) -> None:
+    facts = tuple(each for each in state.coup.facts if each != "early-card")
+    state.coup = replace(state.coup, facts=facts, placed=state.coup.out)
+
+
+def _fold_reclaimed(state: CheminState, event: fact.CardsReclaimed) -> None:
+    state.hand_over(PUNTO_HOLDER, event.player)
+
+
+def _fold_complained(state: CheminState, event: fact.Complained) -> None:
+    state.complaints = (*state.complaints, event.player)
+
+
+def _fold_claim_settled(state: CheminState, event: fact.ClaimSettled) -> None:
+    state.complaints = _without(state.complaints, event.player)
+
+
+def _fold_round(state: CheminState, event: RoundEnded) -> None:
+    state.coup = CoupState()
+    state.hand_over(PUNTO_HOLDER, "")
+    if state.bank.dealt:
+        state.punto_before = ""
+
+
+def _fold_opened(state: CheminState, event: SessionOpened) -> None:
+    state.last_outcome, state.last_seated, state.again, state.punto_before = None, 0, "", ""
+    state.offer = OfferState()
+
+
+def _fold_closed(state: CheminState, event: SessionClosed) -> None:
+    for office in (BANKER, ASSOCIATE, PUNTO_HOLDER, NEXT_BANKER):
+        state.hand_over(office, "")
+    state.bank, state.offer, state.coup, state.associating = BankState(), OfferState(), CoupState(), {}
+
+
+OWN_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
+    SessionOpened: _fold_opened,
+    SessionClosed: _fold_closed,
+    Joined: _fold_joined,
+    Left: _fold_left,
+    RoundEnded: _fold_round,
+    places.SeatAsked: _fold_asked,
+    places.Seated: _fold_seated,
+    places.SeatGivenUp: _fold_given_up,
+    places.SeatLost: _fold_lost,
+    places.ChangeAsked: _fold_change,
+    places.StoodBehind: _fold_stood,
+    places.SteppedAway: _fold_away,
+    places.CameBack: _fold_back,
+    places.FollowerReported: _fold_follower,
+    fact.CardsMixed: _fold_mixed,
+    fact.CountAsked: _fold_count_asked,
+    fact.CardsCounted: _fold_counted,
+    Shuffled: _fold_shuffled,
+    BlockCleared: fold_cleared,
+    fact.BankOffered: _fold_offered,
+    fact.BankDeclined: _fold_declined,
+    fact.HandSaluted: _fold_saluted,
+    fact.HandMissed: _fold_missed,
+    fact.TogetherClaimed: _fold_together,
+    fact.StageEnded: _fold_stage,
+    fact.BidMade: _fold_bid,
+    fact.BankUnclaimed: _fold_unclaimed,
+    fact.BankAwarded: _fold_awarded,
+    fact.AssociationOffered: _fold_associating,
+    fact.PledgeTakenBack: _fold_taken_back,
+    fact.Associated: _fold_associated,
+    fact.BankRaised: _fold_raised,
+    fact.BankAnnounced: _fold_announced,
+    fact.BankEnded: _fold_ended,
+    fact.GarageFormed: _fold_formed,
+    fact.GarageEmptied: _fold_emptied,
+    fact.AllWent: _fold_all,
+    fact.BancoCalled: _fold_banco,
+    fact.TogetherProposed: _fold_proposed,
+    fact.BancoMadeTogether: _fold_made_together,
+    fact.PuntoChosen: _fold_chosen,
+    fact.BankBacked: _fold_backed,
+    fact.BackingClosed: _fold_backing_closed,
+    fact.CoupWithoutPunto: _fold_without_punto,
+    Withdrawn: _fold_withdrawn,
+    fact.LateRefused: _fold_late,
+    fact.CoupDealt: _fold_dealt,
+    fact.Lifted: _fold_lifted,
+    fact.TurnedOver: _fold_turned,
+    fact.PuntoSpoke: _fold_spoke,
+    fact.AdviceGiven: _fold_advice,
+    fact.CardGiven: _fold_given,
+    fact.CardDrawn: _fold_drawn,
+    fact.CardRuled: _fold_ruled,
+    fact.TableAsked: _fold_table,
+    fact.HandsShown: _fold_shown,
+    fact.ResultAnnounced: _fold_result,
+    fact.StakesCollected: _fold_collected,
+    fact.DeductionTaken: _fold_deducted,
+    fact.PuntosPaid: _fold_paid,
+    fact.StakesReturned: _fold_returned,
+    fact.ErrorReported: _fold_error,
+    fact.EarlyWaived: _fold_waived,
+    fact.CardsReclaimed: _fold_reclaimed,
+    fact.OffersBegun: _fold_unclaimed,
+    fact.Complained: _fold_complained,
+    fact.ClaimSettled: _fold_claim_settled,
+}
+
+CHEMIN_FOLDS = merged(STAKE_FOLDS, SHOE_FOLDS, OWN_FOLDS)
