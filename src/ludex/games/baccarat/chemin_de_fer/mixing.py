@@ -1,0 +1,100 @@
+"""The cards before they go into the shoe: the croupier mixes, any player may, and the croupier mixes last."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ludex.core.commands import Command
+from ludex.core.events import Event
+from ludex.core.options import Option
+from ludex.core.parts import Part
+from ludex.core.rulebook import Action, Roster
+from ludex.core.session import plain
+from ludex.games.baccarat.chemin_de_fer import commands as say
+from ludex.games.baccarat.chemin_de_fer import events as fact
+from ludex.games.baccarat.chemin_de_fer.banking import Banking
+from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
+from ludex.games.baccarat.chemin_de_fer.state import CARDS_ROUND, MIXING, CheminState, OfferState
+from ludex.games.baccarat.points import BANK
+from ludex.games.common.shoe.commands import Shuffle
+from ludex.games.common.shoe.preparing import full
+from ludex.games.common.shoe.state import CUTTING
+from ludex.kit.chance import Chance
+
+
+class Mixing(Part[CheminState]):
+    """What is done with the cards before they are cut, and the count that a player may ask for."""
+
+    def __init__(self, rules: CheminRules, banking: Banking, roster: Roster, in_shoe: frozenset[str]) -> None:
+        self._rules, self._law, self._banking, self._roster = rules, rules.dealing, banking, roster
+        self._in_shoe = in_shoe
+        self._cite = cache(rules.clauses_of)
+
+    def actions(self) -> list[Action]:
+        """Passing the cards round, mixing, and counting."""
+        # Whoever mixes after the croupier would be the last to do so.
+        rounds = {CARDS_ROUND} if self._law.mixed_last is not None else {CARDS_ROUND, CUTTING}
+        return [
+            Action(command=say.PassCards, phases=frozenset({MIXING}), offer=plain("pass-cards"), act=self._pass),
+            Action(
+                command=say.MixCards,
+                phases=frozenset(rounds),
+                offer=self._offer_mix,
+                act=self._mix,
+                when="dealing.mixed_last",
+            ),
+            Action(command=say.AskCount, phases=self._in_shoe, offer=self._offer_ask, act=self._ask),
+            Action(command=say.CountCards, phases=frozenset({MIXING}), offer=self._offer_count, act=self._count),
+        ]
+
+    def duty(self, state: CheminState) -> Command | None:
+        """The cards are counted where somebody asked, and passed round."""
+        if state.phase != MIXING:
+            return None
+        if state.count_asked:
+            return say.CountCards(by=self._roster.who(state, "count-cards"))
+        return say.PassCards(by=self._roster.who(state, "pass-cards"))
+
+    def lead(self, state: CheminState) -> Command | None:
+        """When nobody wants to mix any more the croupier does, for the last time."""
+        return Shuffle(by=self._roster.who(state, "shuffle")) if state.phase == CARDS_ROUND else None
+
+    def _pass(self, state: CheminState, command: say.PassCards, chance: Chance) -> list[Event]:
+        clauses = self._cite("calls.cards_pass", *self._rules.paths_for("pass-cards"))
+        passed = fact.CardsPassed(call=self._rules.calls.cards_pass, clauses=clauses, phase=CARDS_ROUND)
+        return [*self._next_bank(state), passed]
+
+    def _next_bank(self, state: CheminState) -> list[Event]:
+        """Whoever won the last coup of a shoe goes on; otherwise the bank begins anew with the next."""
+        law = self._rules.bank
+        if state.banker and (law.last_coup is None or state.last_outcome != BANK):
+            offer = OfferState() if law.next_shoe == "first-place" else OfferState(place=self._banking.lost_from(state))
+            return [self._banking.ended(state, offer, self._cite("bank.last_coup", "bank.next_shoe"), MIXING)]
+        if not state.banker and law.next_shoe == "first-place" and state.offer.giver:
+            return [fact.OffersBegun(clauses=self._cite("bank.next_shoe"))]
+        return []
+
+    def _offer_mix(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
+        if self._law.mixed_by_players is None or by in state.mixed_by:
+            return None
+        return Option("mix-cards", by)
+
+    def _mix(self, state: CheminState, command: say.MixCards, chance: Chance) -> list[Event]:
+        clauses = self._cite("dealing.mixed_by_players", *self._rules.paths_for("mix-cards"))
+        return [fact.CardsMixed(player=command.by, clauses=clauses)]
+
+    def _offer_ask(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
+        if self._law.counted is None or state.count_asked:
+            return None
+        return Option("ask-count", by)
+
+    def _ask(self, state: CheminState, command: say.AskCount, chance: Chance) -> list[Event]:
+        clauses = self._cite("dealing.counted", *self._rules.paths_for("ask-count"))
+        return [fact.CountAsked(player=command.by, clauses=clauses)]
+
+    def _offer_count(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
+        return Option("count-cards", by) if state.count_asked else None
+
+    def _count(self, state: CheminState, command: say.CountCards, chance: Chance) -> list[Event]:
+        clauses = self._cite("dealing.counted", *self._rules.paths_for("count-cards"))
+        return [fact.CardsCounted(cards=full(self._rules.shoe).left, clauses=clauses)]
