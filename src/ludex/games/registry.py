@@ -48,6 +48,7 @@ GAMES: dict[str, str] = {
     "punto-y-banca": "ludex.games.cards.punto_y_banca",
     "blackjack": "ludex.games.cards.blackjack",
     "trente-et-quarante": "ludex.games.cards.trente_et_quarante",
+    "chemin-de-fer": "ludex.games.baccarat.chemin_de_fer",
     "holdem": "ludex.games.poker.holdem",
     "omaha": "ludex.games.poker.omaha",
     "five-card-draw": "ludex.games.poker.five_card_draw",

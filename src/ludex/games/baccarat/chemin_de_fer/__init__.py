@@ -1,0 +1,68 @@
+"""Chemin de fer: a bank that goes from player to player, banco against it, and the house's five per cent."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ludex.core.game import GameType
+from ludex.core.roles import (
+    AUTHORITY,
+    CROUPIER,
+    DIRECTOR,
+    MONEY_CHANGER,
+    PLAYER,
+    VISITOR,
+    Role,
+)
+from ludex.games.baccarat.chemin_de_fer.cloth import cloth, described_cloth
+from ludex.games.baccarat.chemin_de_fer.commands import CHEMIN_COMMANDS
+from ludex.games.baccarat.chemin_de_fer.establishment import ESTABLISHMENT
+from ludex.games.baccarat.chemin_de_fer.events import CHEMIN_EVENTS
+from ludex.games.baccarat.chemin_de_fer.incidents import incidents
+from ludex.games.baccarat.chemin_de_fer.odds import all_odds
+from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
+from ludex.games.baccarat.chemin_de_fer.scene import scene
+from ludex.games.baccarat.chemin_de_fer.state import (
+    ASSOCIATE,
+    BACKING,
+    BANK,
+    BANKER,
+    CAGNOTTE,
+    GARAGE,
+    NEXT_BANKER,
+    PLEDGED,
+    PUNTO_HOLDER,
+)
+from ludex.games.baccarat.chemin_de_fer.table import BETS, CheminDeFer, CheminView
+from ludex.games.common.shoe.preparing import full
+
+INSPECTOR = Role("inspector")
+
+
+def _opening(said: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """The commands that open a table as a case describes it: another minimum is set beforehand by the director."""
+    setting = [{"do": "change-limits", "by": "director", **said}] if "minimum" in said else []
+    return [*setting, {"do": "open-session", "by": "inspector", **said}]
+
+
+GAME: GameType[CheminRules, CheminDeFer] = GameType(
+    slug="chemin-de-fer",
+    family="baccarat",
+    rules=CheminRules,
+    commands=CHEMIN_COMMANDS,
+    events=CHEMIN_EVENTS,
+    view=CheminView,
+    build=lambda rules, _described: CheminDeFer(rules),
+    posts=lambda _rules: "table",
+    roles=(PLAYER, INSPECTOR, CROUPIER, MONEY_CHANGER, DIRECTOR, AUTHORITY, VISITOR),
+    offices=(BANKER, ASSOCIATE, PUNTO_HOLDER, NEXT_BANKER),
+    opening=_opening,
+    bets=lambda _game: BETS,
+    cloth=cloth,
+    labelled_cloth=described_cloth,
+    scene=scene,
+    incidents=incidents,
+    odds=all_odds,
+    pack=lambda rules: full(rules.shoe).faces,
+    accounts=(BANK, GARAGE, BACKING, PLEDGED, CAGNOTTE),
+    establishment=ESTABLISHMENT,
+)

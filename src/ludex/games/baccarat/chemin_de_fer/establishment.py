@@ -1,0 +1,230 @@
+"""What a house needs for chemin de fer: staff, helpers for several tables, packs, a shoe, and a numbered cloth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from ludex.core.cloth import Cloth
+from ludex.core.establishment import (
+    DescribedTable,
+    EstablishmentType,
+    Fault,
+    Label,
+    SharedChief,
+    Shortcoming,
+    TableEstablishment,
+    Word,
+    asked,
+    counted,
+    finding,
+)
+from ludex.errors import Allowed, Unit, Value
+from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
+from ludex.games.common.shoe.keeping import (
+    SHOE_INSPECTED,
+    DescribedShoe,
+    ShoeKeeping,
+    inspect_shoe,
+    inspect_shoe_numbers,
+)
+from ludex.law.ruleset import RuleGroup, read_amount
+
+_CARDS, _LAYOUT = "establishment.cards", "establishment.layout"
+Side = Literal["left", "right"]
+Number = Annotated[int, Meta(ge=1, le=1000)]
+
+
+class Helpers(RuleGroup, frozen=True):
+    """Those who help at several tables (servidores auxiliares)."""
+
+    tables: int
+    """For how many tables there may be one."""
+    hands_off: bool
+    """They have nothing to do with play, cards or chips."""
+
+
+class Staffing(RuleGroup, frozen=True, kw_only=True):
+    """Who serves a table."""
+
+    table: dict[str, int]
+    auxiliaries: Helpers
+    shared_chief: SharedChief
+
+
+class Cards(RuleGroup, frozen=True):
+    """What the packs are like."""
+
+    colours: Literal["half-and-half"] | None
+    """Half of them are of one colour and half of another."""
+    each: int
+    """How many cards a pack has."""
+    indices: bool
+    """They may bear indices."""
+    perfect: bool
+    """They may be used again while they are in perfect condition, and no longer."""
+
+
+class Print(RuleGroup, frozen=True):
+    """What is on the table."""
+
+    from_right: bool
+    """Places are numbered from the croupier's right."""
+    bank_side: Side
+    """At which hand of the croupier the bank lies."""
+    garage_side: Side
+    """At which hand what is out of play lies."""
+
+
+class Seats(RuleGroup, frozen=True):
+    """Who sits at several tables."""
+
+    one_each: bool
+    """Nobody has a place at several tables at once."""
+
+
+class CheminEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a house needs for chemin de fer."""
+
+    staff: Staffing
+    cards: Cards
+    shoe: ShoeKeeping
+    layout: Print
+    seats: Seats
+
+
+class Pack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A pack of cards as somebody describes it."""
+
+    colour: Word
+    """The colour of its backs."""
+    cards: Number = 52
+    """How many cards it has."""
+    indices: bool = False
+    """Whether they bear indices."""
+    worn: bool = False
+    """Whether they are worn."""
+
+
+class DescribedChemin(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table of chemin de fer as somebody describes it; what is not said is as it should be."""
+
+    packs: Annotated[tuple[Pack, ...], Meta(max_length=100)] | None = None
+    """The packs in the shoe, one by one."""
+    shoe: DescribedShoe = DescribedShoe()
+    """The shoe as a thing: its model, its number, where it is kept."""
+    first_place: Side = "right"
+    """At which hand of the croupier the numbers begin."""
+    bank: Side | None = None
+    """At which hand of the croupier the bank lies; where it should when nothing is said."""
+    garage: Side | None = None
+    """At which hand what is out of play lies."""
+    seated: tuple[Label, ...] = ()
+    """Who has a place at the table."""
+
+
+class CheminPrint(Struct, frozen=True, kw_only=True):
+    """What can be read on the table."""
+
+    first_place: Side
+    bank: Side
+    garage: Side
+
+
+def read_chemin(cloth: Cloth) -> CheminPrint:
+    """From which side the places run, and where bank and garage lie. The croupier stands above and looks down."""
+    side: dict[bool, Side] = {True: "right", False: "left"}
+    seats = sorted((place.number, place.x) for place in cloth.places if place.id.startswith("seat:"))
+    return CheminPrint(
+        first_place=side[not seats or seats[0][1] < 0],
+        bank=side[cloth.middle("bank")[0] < 0],
+        garage=side[cloth.middle("garage")[0] < 0],
+    )
+
+
+def describe_chemin(_establishment: CheminEstablishment, _rules: CheminRules, drawn: CheminPrint) -> dict[str, Any]:
+    """A lawful table as somebody would describe it."""
+    return {name: getattr(drawn, name) for name in drawn.__struct_fields__}
+
+
+def inspect_chemin(
+    establishment: CheminEstablishment, rules: CheminRules, table: DescribedChemin, drawn: CheminPrint | None
+) -> Iterator[Shortcoming]:  # fmt: skip
+    """Everything about minimum, cards, shoe and cloth of a table that the law does not allow."""
+    minimum = read_amount(table.minimum, rules.currency)
+    if rules.table_minimum is not None and minimum < rules.minimum:
+        yield Shortcoming(
+            Fault.WRONG_MINIMUM, "table_minimum", (Value.money(minimum),), Allowed(Unit.MONEY, low=rules.minimum)
+        )
+    if table.packs is not None:
+        yield from _packs(establishment.cards, rules, table.packs)
+    yield from inspect_shoe(establishment.shoe, table.shoe, automatic=False, table_open=table.open)
+    if drawn is not None:
+        rows: tuple[tuple[bool, str, str | None, str], ...] = (
+            (establishment.layout.from_right, "from_right", table.first_place, drawn.first_place),
+            (True, "bank_side", table.bank, establishment.layout.bank_side),
+            (True, "garage_side", table.garage, establishment.layout.garage_side),
+        )
+        for law, rule, found, wanted in rows:
+            if law and found not in (None, wanted):
+                what = finding(
+                    "lies-at-side", Value(rule.replace("_", "-"), Unit.FEATURE), Value(str(found), Unit.FEATURE)
+                )
+                yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.{rule}", what, asked(Unit.FEATURE, wanted))
+
+
+def _packs(law: Cards, rules: CheminRules, packs: tuple[Pack, ...]) -> Iterator[Shortcoming]:
+    if len(packs) != rules.shoe.packs:
+        yield Shortcoming(
+            Fault.EQUIPMENT, "shoe.packs", counted("packs", len(packs)), asked(Unit.NUMBER, rules.shoe.packs)
+        )
+    for size in sorted({pack.cards for pack in packs if pack.cards != law.each}):
+        yield Shortcoming(
+            Fault.EQUIPMENT, f"{_CARDS}.each", counted("cards-in-pack", size), asked(Unit.NUMBER, law.each)
+        )
+    colours = Counter(pack.colour for pack in packs)
+    if law.colours is not None and (len(colours) != 2 or len(set(colours.values())) != 1):
+        found = finding("packs-coloured", *(Value(pack.colour, Unit.FEATURE) for pack in packs))
+        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.colours", found, asked(Unit.FEATURE, law.colours))
+    if not law.indices and any(pack.indices for pack in packs):
+        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.indices", finding("cards-with-indices"))
+    if law.perfect and any(pack.worn for pack in packs):
+        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.perfect", finding("worn-cards"))
+
+
+def inspect_together(
+    establishment: CheminEstablishment, tables: Sequence[DescribedChemin]
+) -> Iterator[tuple[DescribedTable, Shortcoming]]:
+    """Shoes of one number, and people with a place at several tables."""
+    yield from inspect_shoe_numbers(establishment, tables)
+    if not establishment.seats.one_each:
+        return
+    seen: dict[str, DescribedChemin] = {}
+    for table in tables:
+        for person in table.seated:
+            if person in seen and seen[person] is not table:
+                what = finding("sits-at-two-tables", Value.person(person))
+                yield table, Shortcoming(Fault.SHARED_POST, "establishment.seats.one_each", what)
+            seen[person] = table
+
+
+ESTABLISHMENT = EstablishmentType(
+    read=read_chemin,
+    describe=describe_chemin,
+    rules=CheminEstablishment,
+    described=DescribedChemin,
+    choices=(),
+    inspect=inspect_chemin,
+    together=inspect_together,
+    inspected=(
+        "table_minimum",
+        "shoe.packs",
+        *(f"{_CARDS}.{field}" for field in Cards.__struct_fields__),
+        *SHOE_INSPECTED,
+        *(f"{_LAYOUT}.{field}" for field in Print.__struct_fields__),
+        "establishment.seats.one_each",
+    ),
+)
