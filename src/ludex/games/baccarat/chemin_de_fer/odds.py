@@ -18,8 +18,9 @@ from ludex.odds.distribution import gathered
 from ludex.odds.matrix import ONE, Span
 
 ALWAYS, NEVER = (ONE, ONE), (Fraction(0), Fraction(0))
-RULE, BANCO, TABLE = "by-rule", "banco", "by-table"
-"""How free the two are: the punto bound by the rule, free by banco, or the bank bound by the table."""
+RULE, BANCO, TABLE, ADVISED = "by-rule", "banco", "by-table", "as-advised"
+"""How free the two are: the punto bound by the rule, free by banco, the bank bound by the table, or neither at all: the
+punto stands where they might choose, as the croupier has whoever asks do, and the bank draws."""
 
 
 def all_odds(game: CheminDeFer, stake: Cents) -> Iterator[BetOdds]:
@@ -33,6 +34,7 @@ def all_odds(game: CheminDeFer, stake: Cents) -> Iterator[BetOdds]:
             RULE: ("third.draws", "third.optional", "third.stands"),
             BANCO: ("banco.free",),
             TABLE: ("third.table_binds",),
+            ADVISED: ("third.advice", "third.table_binds"),
         }[way]
         clauses = rules.clauses_of("hands.wins", *paths)
         against = ((ONE, found.punto_wins), (-ONE, found.bank_wins), (Fraction(0), tie))
@@ -45,7 +47,7 @@ def all_odds(game: CheminDeFer, stake: Cents) -> Iterator[BetOdds]:
 def ways(rules: CheminRules) -> tuple[str, ...]:
     """The freedoms that there are at this table."""
     freed = rules.banco.free == "may" or (rules.banco.free == "authorised" and rules.banco.freed)
-    return (RULE, *((BANCO,) if freed else ()), TABLE)
+    return (RULE, *((BANCO,) if freed else ()), TABLE, ADVISED)
 
 
 def composition(rules: CheminRules) -> tuple[int, ...]:
@@ -67,6 +69,8 @@ def punto_span(rules: CheminRules, way: str) -> Callable[[Hand], Span]:
 
     def span(hand: Hand) -> Span:
         held = sum(hand) % rules.hands.modulus
+        if way == ADVISED and held in law.optional:
+            return ALWAYS if law.advice == "draws" else NEVER
         if way == BANCO or held in law.optional:
             return FREE
         return ALWAYS if held in law.draws else NEVER
@@ -80,9 +84,11 @@ def bank_span(rules: CheminRules, way: str) -> Callable[[Seen], Span]:
 
     def span(seen: Seen) -> Span:
         held, third = sum(seen[0]) % rules.hands.modulus, seen[1]
-        if way == TABLE or not law.bank_free:
+        if way in (TABLE, ADVISED) or not law.bank_free:
             does = by_table(law.table, held, third)
-            return FREE if does == "optional" else ALWAYS if does == "draws" else NEVER
+            if does == "optional":
+                return ALWAYS if way == ADVISED else FREE
+            return ALWAYS if does == "draws" else NEVER
         return ALWAYS if held in law.bank_must else FREE
 
     return span

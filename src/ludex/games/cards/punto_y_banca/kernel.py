@@ -1,4 +1,4 @@
-"""The compiled loop of punto y banca: whole shoes dealt from the first card to the stop card, rounds counted by winner.
+"""The simulation of punto y banca: whole shoes dealt from the first card to the stop card, rounds counted by winner.
 
 Cards are drawn without replacement by what they count; the first one says how many are burnt. The loop reads the rules
 as tables, and what each bet makes of the counts is worked out afterwards.
@@ -10,21 +10,20 @@ from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ludex.errors import Misuse
+from ludex.games.baccarat.loop import MOST, Counts, Table, deal, play
+from ludex.games.baccarat.points import STOOD
 from ludex.games.cards.punto_y_banca.bets import net
-from ludex.games.cards.punto_y_banca.exact import STOOD, Table, Tables
+from ludex.games.cards.punto_y_banca.exact import Tables
 from ludex.games.cards.punto_y_banca.hands import points
-from ludex.games.cards.punto_y_banca.odds import MOST, OUTCOMES
+from ludex.games.cards.punto_y_banca.odds import OUTCOMES
 from ludex.games.cards.punto_y_banca.table import PuntoYBanca
-from ludex.games.common.shoe.mixing import Cards, draw, shuffle
+from ludex.games.common.shoe.mixing import Cards, draw
 from ludex.games.common.shoe.preparing import full
 from ludex.kit.cards import ACE, KING, TEN, Card, rank
 from ludex.kit.money import Cents
-from ludex.sim.streams import State, compiled, start
-
-Counts = NDArray[np.int64]
+from ludex.sim.streams import start
 
 
 class PuntoKernel:
@@ -104,47 +103,3 @@ class PuntoKernel:
 
 SAMPLE = 2**16
 """Rounds played to know how many cards a round takes."""
-
-
-@compiled
-def deal(
-    cards: Cards, rounds: int, behind: int, burnt: Table, player: Table, bank: Table,
-    winner_of: Table, counts: Counts,
-) -> int:  # fmt: skip
-    """A shoe in a known order, until the stop card has come or so many rounds are played; says how many were.
-
-    Cards that nobody draws are looked at too and count nothing: so there is nothing to guess wrongly on the way.
-    """
-    size = cards.shape[0]
-    at, played = 1 + burnt[cards[0]], 0
-    while size - at > behind and played < rounds:
-        p = cards[at] + cards[at + 2]
-        b = cards[at + 1] + cards[at + 3]
-        p -= STOOD * (p >= STOOD)
-        b -= STOOD * (b >= STOOD)
-        drawn = player[p, b]
-        fifth = cards[at + 4]
-        more = bank[p, b, STOOD + drawn * (fifth - STOOD)]
-        p += drawn * fifth
-        b += more * cards[at + 4 + drawn]
-        p -= STOOD * (p >= STOOD)
-        b -= STOOD * (b >= STOOD)
-        counts[winner_of[p, b]] += 1
-        at += 4 + drawn + more
-        played += 1
-    return played
-
-
-@compiled
-def play(
-    state: State, rounds: int, cards: Cards, continuous: bool, behind: int, burnt: Table, player: Table, bank: Table,
-    winner_of: Table, counts: Counts,
-) -> int:  # fmt: skip
-    """Rounds from whole shoes, or each from a shoe that was shuffled again; says how many cards were drawn."""
-    ended, drawn = 0, 0
-    mixed = MOST if continuous else cards.shape[0] - 1
-    while ended < rounds:
-        shuffle(state, cards, mixed)
-        ended += deal(cards, 1 if continuous else rounds - ended, behind, burnt, player, bank, winner_of, counts)
-        drawn += mixed
-    return drawn
