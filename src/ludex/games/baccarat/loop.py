@@ -1,4 +1,4 @@
-"""The compiled loop of baccarat: two hands dealt from shoe after shoe, with what is drawn and who wins read from tables.
+"""The compiled loop of baccarat: two hands dealt from shoe after shoe; who draws and who wins is read from tables.
 
 Cards are told by what they count. Whoever has a table of who draws simulates by it: punto y banca, chemin de fer.
 """
