@@ -8,7 +8,7 @@ from functools import cache
 
 from ludex.core.commands import Command
 from ludex.core.events import Event, moves, purse
-from ludex.core.options import Among, Bound, Domain, Option, Range
+from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
@@ -16,7 +16,7 @@ from ludex.core.state import BETTING
 from ludex.errors import Reason, Refused, Value
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import events as fact
-from ludex.games.baccarat.chemin_de_fer.offering import NO_FUNDS, NO_SUCH, Offering
+from ludex.games.baccarat.chemin_de_fer.offering import NO_FUNDS, NO_SUCH, Offering, affordable
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.state import (
     ANNOUNCING,
@@ -121,7 +121,6 @@ class Banking(Part[CheminState]):
         path = "association.later" if state.bank.announced else "association.at_award"
         how = law.later if state.bank.announced else law.at_award
         most = Bound(Reason.ABOVE_MAXIMUM, self._cite("bank.most", "bank.unlimited"), "bank.most")
-        funds = Range("amount", 0, state.funds(by), NO_SUCH, NO_FUNDS)
         if how is None:
             return None
         if state.phase == OFFERING or how == "any-sum":
@@ -129,12 +128,15 @@ class Banking(Part[CheminState]):
             few = Bound(Reason.BELOW_MINIMUM, self._cite(path), path)
             if high < chip:
                 return most
-            return Option("offer-association", by, domains=(Range("amount", chip, high, few, most, chip), funds))
+            sums = affordable(Range("amount", chip, high, few, most, chip), state.funds(by))
+            return NO_FUNDS if sums is None else Option("offer-association", by, domains=(sums,))
         wanted = state.bank.amount
         if wanted + state.bank.amount > self._offering.largest_bank(state):
             return most
         bound = Bound(Reason.NOT_ACCEPTED, self._cite(path), path)
-        return Option("offer-association", by, domains=(Among("amount", (int(wanted),), bound), funds))
+        if wanted > state.funds(by):
+            return NO_FUNDS
+        return Option("offer-association", by, domains=(Among("amount", (int(wanted),), bound),))
 
     def _associate(self, state: CheminState, command: say.OfferAssociation, chance: Chance) -> list[Event]:
         path = "association.later" if state.bank.announced else "association.at_award"
@@ -186,11 +188,8 @@ class Banking(Part[CheminState]):
         if room < chip:
             return most
         low = Bound(Reason.BELOW_MINIMUM, self._cite("bank.lowered"), "bank.lowered")
-        domains: tuple[Domain, ...] = (
-            Range("amount", chip, room, low, most, chip),
-            Range("amount", 0, state.funds(by), NO_SUCH, NO_FUNDS),
-        )
-        return Option("raise-bank", by, domains=domains)
+        sums = affordable(Range("amount", chip, room, low, most, chip), state.funds(by))
+        return NO_FUNDS if sums is None else Option("raise-bank", by, domains=(sums,))
 
     def _raise(self, state: CheminState, command: say.RaiseBank, chance: Chance) -> list[Event]:
         own = state.bank.held.get(command.by, Cents(0))

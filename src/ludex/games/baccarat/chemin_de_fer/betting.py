@@ -19,7 +19,7 @@ from ludex.errors import Reason
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import events as fact
 from ludex.games.baccarat.chemin_de_fer.banking import Banking
-from ludex.games.baccarat.chemin_de_fer.offering import NO_FUNDS, NO_SUCH, Offering
+from ludex.games.baccarat.chemin_de_fer.offering import NO_FUNDS, NO_SUCH, Offering, affordable
 from ludex.games.baccarat.chemin_de_fer.rights import MAKES_BANCO, RULE_OF_CLAIM, right_to_cards
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.state import (
@@ -281,9 +281,9 @@ class CheminBetting(Part[CheminState]):
             # Whoever answers another puts in just what is left of the bank.
             left = state.bank.amount - state.coup.partners[asked][1]
             domains = [Among("partner", (asked,), NO_SUCH), Among("stake", (int(left),), NO_SUCH)]
-        domains.append(Range("stake", self._rules.chip, most, NO_SUCH, NO_SUCH, self._rules.chip))
-        domains.append(Range("stake", 0, state.funds(by), NO_SUCH, NO_FUNDS))
-        return Option("banco-together", by, domains=tuple(domains))
+            return Option("banco-together", by, domains=tuple(domains)) if left <= state.funds(by) else NO_FUNDS
+        sums = affordable(Range("stake", self._rules.chip, most, NO_SUCH, NO_SUCH, self._rules.chip), state.funds(by))
+        return NO_FUNDS if sums is None else Option("banco-together", by, domains=(*domains, sums))
 
     def _together(self, state: CheminState, command: say.BancoTogether, chance: Chance) -> list[Event]:
         clauses = self._cite("banco.joined", *self._rules.paths_for("banco-together"))
@@ -318,11 +318,8 @@ class CheminBetting(Part[CheminState]):
         paths = ("banco.part", "banco.part_is")
         few = Bound(Reason.BELOW_MINIMUM, self._cite(*paths), paths[0])
         many = Bound(Reason.ABOVE_MAXIMUM, self._cite(*paths), paths[1])
-        domains = (
-            Range("stake", half, most, few, many, optional=True),
-            Range("stake", 0, self._funds(state, by), NO_SUCH, NO_FUNDS, optional=True),
-        )
-        return Option("banco-with-table", by, domains=domains) if half <= self._funds(state, by) else NO_FUNDS
+        sums = affordable(Range("stake", half, most, few, many, optional=True), self._funds(state, by))
+        return NO_FUNDS if sums is None else Option("banco-with-table", by, domains=(sums,))
 
     def _part(self, state: CheminState, command: say.BancoWithTable, chance: Chance) -> list[Event]:
         amount = command.stake or self.half(state)
@@ -455,12 +452,10 @@ class CheminBetting(Part[CheminState]):
             return many
         alone = Bound(Reason.NO_SHARING, self._cite("backing.together"), "backing.together")
         partners = () if law.together is not None else tuple(name for name in state.players if name != by)
-        domains = (
-            Range("amount", least, most, few, many, chip),
-            Range("amount", 0, state.funds(by), NO_SUCH, NO_FUNDS),
-            Among("partner", (None, *partners), alone),
-        )
-        return Option("back-bank", by, domains=domains)
+        sums = affordable(Range("amount", least, most, few, many, chip), state.funds(by))
+        if sums is None:
+            return NO_FUNDS
+        return Option("back-bank", by, domains=(sums, Among("partner", (None, *partners), alone)))
 
     def _back(self, state: CheminState, command: say.BackBank, chance: Chance) -> list[Event]:
         clauses = self._cite("backing.allowed", "backing.groups", *self._rules.paths_for("back-bank"))

@@ -60,6 +60,9 @@ def _fold_left(state: CheminState, event: Left) -> None:
     state.absent, state.followers = _without(state.absent, event.player), _without(state.followers, event.player)
     state.complaints = _without(state.complaints, event.player)
     state.associating.pop(event.player, None)
+    bids = {player: amount for player, amount in state.offer.bids.items() if player != event.player}
+    together = tuple(claim for claim in state.offer.together if event.player not in (claim.banker, claim.partner))
+    state.offer = replace(state.offer, bids=bids, together=together)
     for office in (BANKER, ASSOCIATE, PUNTO_HOLDER, NEXT_BANKER):
         if state.holder_of(office) == event.player:
             state.hand_over(office, "")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from msgspec.structs import replace
+
 from ludex.core.commands import Command
 from ludex.core.events import Event, moves, purse
-from ludex.core.options import Among, Bound, Domain, Option, Range
+from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.errors import Allowed, Reason, Refused, Unit, Value
@@ -31,6 +33,13 @@ from ludex.kit.money import LARGEST, Cents
 NO_SUCH = Bound(Reason.NO_SUCH)
 NO_FUNDS = Bound(Reason.NO_FUNDS)
 GIVER, AUCTIONED, FORCED = "giver", "auction", "forced"
+
+
+def affordable(domain: Range, funds: Cents) -> Range | None:
+    """What somebody may put up: no more than the law lets them or they have; nothing where that is too little."""
+    if funds < domain.high:
+        domain = replace(domain, high=funds, high_bound=NO_FUNDS)
+    return domain if domain.high >= domain.low else None
 
 
 class Offering(Part[CheminState]):
@@ -191,17 +200,16 @@ class Offering(Part[CheminState]):
         """Whether it is somebody's own turn to take the hand, and not a hand that another passed."""
         return stage == SEATED and not state.offer.passed
 
-    def _offer_take(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option:
+    def _offer_take(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         stage, least = self._stage(state), self.least_now(state)
         most = least if stage in (GIVER, FORCED) else self.largest_bank(state)
         paths = self._bounds(state, stage)
         few = Bound(Reason.BELOW_MINIMUM, self._cite(*paths[0]), paths[0][0])
         many = Bound(Reason.ABOVE_MAXIMUM, self._cite(*paths[1]), paths[1][0])
-        domains: tuple[Domain, ...] = (
-            Range("amount", least, most, few, many, self._rules.chip),
-            Range("amount", 0, state.funds(by), NO_SUCH, NO_FUNDS),
-        )
-        return Option("take-bank", by, domains=domains, clauses=self._cite(*self._rules.paths_for("take-bank")))
+        sums = affordable(Range("amount", least, most, few, many, self._rules.chip), state.funds(by))
+        if sums is None:
+            return NO_FUNDS
+        return Option("take-bank", by, domains=(sums,), clauses=self._cite(*self._rules.paths_for("take-bank")))
 
     def _bounds(self, state: CheminState, stage: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The rules behind the least and the most that the bank is taken with."""
@@ -318,11 +326,9 @@ class Offering(Part[CheminState]):
         least = max(self._least_bid(state), offer.bids.get(by, Cents(0)))
         few = Bound(Reason.BELOW_MINIMUM, self._cite("auction.least", "bank.least"), "auction.least")
         many = Bound(Reason.ABOVE_MAXIMUM, self._cite("bank.most", "bank.unlimited"), "bank.most")
-        domains = (
-            Range("amount", least, self.largest_bank(state), few, many, self._rules.chip),
-            Range("amount", 0, state.funds(by), NO_SUCH, NO_FUNDS),
-        )
-        return Option("bid", by, domains=domains)
+        most = self.largest_bank(state)
+        sums = affordable(Range("amount", least, most, few, many, self._rules.chip), state.funds(by))
+        return NO_FUNDS if sums is None else Option("bid", by, domains=(sums,))
 
     def _bid(self, state: CheminState, command: say.Bid, chance: Chance) -> list[Event]:
         clauses = self._cite("auction.groups", *self._rules.paths_for("bid"))

@@ -1,0 +1,267 @@
+"""Random evenings of chemin de fer, and a second reckoning of who has the cards and whom the bank is offered to.
+
+The reckoning follows what happened, event by event, and knows nothing of the code that decides: its orders are written
+here once more, from the texts. `python -m tests.games.chemin_evenings` runs thousands of evenings.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from ludex.core.commands import Kind
+from ludex.core.events import Event, Joined, Left
+from ludex.core.table import Entry
+from ludex.core.waits import waits
+from ludex.games.baccarat.chemin_de_fer import events as fact
+from ludex.games.common.places import events as places
+from ludex.games.common.stakes.events import BetPlaced, Withdrawn
+from ludex.proof.walk import Leaning, Walk
+from tests.games.chemin import PLACES, PLAYERS, at
+from tests.tables import give
+
+EVENINGS = 2000
+STEPS = 160
+ORDER = ("banco-again", "banco", "banco-together", "completes", "with-the-table", "raised-bank", "highest-bet")
+
+
+class Reckoning:
+    """What is known of the table from its events alone."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._seats: dict[int, str] = {}
+        self._standing: dict[str, int] = {}
+        self._saluting: set[str] = set()
+        self._banker = ""
+        self._seat_of_banker = 0
+        self._last_seated = 0
+        self._bank: dict[str, int] = {}
+        self._bought = self._first_coup = False
+        self._before = 0
+        self._again = self._before_pass = ""
+        self._stakes: dict[int, tuple[str, str, int]] = {}
+        self._claims: list[tuple[str, str]] = []
+        self._offer = fact.OfferState()
+        self._asked: list[str] = []
+        self.checked: Counter[str] = Counter()
+
+    def follow(self, entry: Entry) -> None:
+        """Reckons what should come, and takes note of what came."""
+        for event in entry.events:
+            if isinstance(event, fact.PuntoChosen):
+                self._check_punto(event)
+            if isinstance(event, fact.BankOffered):
+                self._check_offer(event)
+            self._note(event)
+
+    # --- orders
+
+    def _round(self, place: int) -> list[int]:
+        """The places from the right of one on, and round to it."""
+        return [(place + step) % self._count + 1 for step in range(self._count)]
+
+    def _seated(self, place: int) -> list[str]:
+        return [self._seats[number] for number in self._round(place) if number in self._seats]
+
+    def _behind(self, place: int) -> list[str]:
+        turn = {number: at for at, number in enumerate(self._round(place))}
+        return sorted(self._standing, key=lambda name: turn.get(self._standing[name], self._count))
+
+    def _people(self) -> list[str]:
+        place = self._seat_of_banker or self._standing.get(self._banker, 0) or self._last_seated
+        everybody = [*self._seated(place), *self._behind(place)]
+        return sorted(everybody, key=lambda name: name in self._saluting)
+
+    # --- what should come
+
+    def _check_punto(self, event: fact.PuntoChosen) -> None:
+        if event.claim == "banco-again" and ("banco-again", event.player) not in self._claims:
+            return  # said after the deal
+        order = self._people()
+        bets: Counter[str] = Counter()
+        for player, bet, amount in self._stakes.values():
+            if bet != "late":
+                bets[player] += amount // 2 if bet == "line" else amount
+        claims = list(self._claims)
+        if self._before_pass in bets and self._bought and self._first_coup and sum(self._bank.values()) > self._before:
+            claims.append(("raised-bank", self._before_pass))
+        for group in (set(self._seats.values()), set(self._standing)):
+            own = {player: bet for player, bet in bets.items() if player in group}
+            if own:
+                most = max(own.values())
+                claims.append(("highest-bet", next(name for name in order if own.get(name) == most)))
+                break
+        best = min(claims, key=lambda claim: (ORDER.index(claim[0]), order.index(claim[1])))
+        assert best == (event.claim, event.player)
+        self.checked[event.claim] += 1
+
+    def _check_offer(self, event: fact.BankOffered) -> None:
+        offer, people = self._offer, list[str]()
+        match event.stage:
+            case "seated":
+                people = [name for name in self._seated(offer.place) if name != offer.giver]
+            case "standing":
+                people = [name for name in self._behind(offer.place) if name != offer.giver]
+            case "giver":
+                people = [offer.giver]
+            case "forced":
+                people = self._seated(offer.place)
+        assert next(name for name in people if name not in self._asked) == event.player
+        self.checked[event.stage] += 1
+
+    # --- what came
+
+    def _note(self, event: Event) -> None:
+        match event:
+            case Joined(player=player):
+                self._standing[player] = 0
+            case Left(player=player):
+                self._stand_up(player)
+                self._standing.pop(player, None)
+                self._again = "" if self._again == player else self._again
+                self._before_pass = "" if self._before_pass == player else self._before_pass
+            case places.Seated(player=player, place=place, salutes=salutes):
+                self._stand_up(player)
+                self._standing.pop(player, None)
+                self._seats[place] = player
+                self._saluting |= {player} if salutes else set()
+            case places.SeatGivenUp(player=player) | places.SeatLost(player=player):
+                self._standing[player] = self._stand_up(player) or self._standing.get(player, 0)
+            case places.StoodBehind(player=player, place=place):
+                self._standing[player] = place
+            case _:
+                self._note_bank(event)
+
+    def _stand_up(self, player: str) -> int:
+        place = next((number for number, name in self._seats.items() if name == player), 0)
+        self._seats.pop(place, None)
+        self._saluting.discard(player)
+        return place
+
+    def _note_bank(self, event: Event) -> None:
+        match event:
+            case fact.BankDeclined(player=player) | fact.HandMissed(player=player):
+                self._asked.append(player)
+            case fact.HandSaluted(player=player):
+                self._asked.append(player)
+                self._saluting.discard(player)
+            case fact.TogetherClaimed(claim=claim):
+                self._asked.append(claim.banker)
+            case fact.StageEnded():
+                self._asked = []
+            case fact.BankUnclaimed() | fact.OffersBegun():
+                self._offer, self._asked = fact.OfferState(), []
+            case fact.BankAwarded():
+                self._banker, self._bank = event.player, dict(event.held)
+                self._bought, self._before = event.bought, event.before
+                self._first_coup, self._asked = True, []
+                self._seat_of_banker = event.place
+                self._last_seated = event.place or self._last_seated
+            case fact.BankEnded(offer=offer):
+                self._before_pass = self._again if offer.cause == "given-up" else ""
+                self._banker, self._again, self._offer, self._asked = "", "", offer, []
+            case fact.Associated() | fact.BankRaised() | fact.AllWent() | fact.GarageFormed() | fact.GarageEmptied():
+                self._bank = dict(event.held)
+            case fact.StakesCollected() | fact.PuntosPaid() | fact.StakesReturned():
+                self._settled(event)
+            case _:
+                self._note_stakes(event)
+
+    def _settled(self, event: Any) -> None:
+        self._stakes, self._claims, self._bank = {}, [], dict(event.held)
+        self._first_coup, self._before_pass = False, ""
+        if isinstance(event, fact.StakesCollected):
+            self._again = event.again
+        elif isinstance(event, fact.PuntosPaid):
+            self._again = ""
+
+    def _note_stakes(self, event: Event) -> None:
+        match event:
+            case BetPlaced(stake=stake):
+                self._stakes[stake.id] = (stake.player, stake.bet, int(stake.amount))
+            case fact.BancoCalled(stake=stake, returned=returned, claim=claim, player=player):
+                self._gone(returned)
+                self._stakes[stake.id] = (stake.player, stake.bet, int(stake.amount))
+                self._claims.append((claim, player))
+            case fact.BancoMadeTogether(stakes=stakes):
+                for stake in stakes:
+                    self._stakes[stake.id] = (stake.player, stake.bet, int(stake.amount))
+                self._claims.append(("banco-together", stakes[0].player))
+            case Withdrawn(player=player, bet=bet, stakes=stakes):
+                self._gone(stakes)
+                made = {"banco": ("banco", "banco-again", "banco-together")}.get(bet, (bet,))
+                self._claims = [each for each in self._claims if each[1] != player or each[0] not in made]
+            case fact.PuntoChosen(returned=returned) | fact.BackingClosed(returned=returned):
+                self._gone(returned)
+            case fact.LateRefused(stakes=stakes):
+                self._gone(stakes)
+            case fact.CoupWithoutPunto():
+                self._stakes, self._claims = {}, []
+            case _:
+                pass
+
+    def _gone(self, stakes: Sequence[int]) -> None:
+        for stake in stakes:
+            self._stakes.pop(stake, None)
+
+
+def evening(place: str, seed: int, steps: int) -> Reckoning:
+    """One evening of people who take what they are offered as often as not; the money is looked at each time."""
+    pick = Random(seed).randrange
+    opened = at(place, table={"count": 5})
+    table = opened.recorded(Leaning(pick))
+    walk = Walk(opened, table, pick)
+    followed = Reckoning(5)
+    give(table, "open-session", "inspector")
+    for player in PLAYERS:
+        give(table, "join", player, chips=2000)
+    for entry in table.entries:
+        followed.follow(entry)
+    for _ in range(steps):
+        entry = _step(opened, table, walk, pick)
+        if entry is not None:
+            followed.follow(entry)
+            _check_money(table)
+    return followed
+
+
+def _step(opened: Any, table: Any, walk: Walk, pick: Any) -> Entry | None:
+    game, state = table.game, table.state
+    duty = game.duty(state)
+    if duty is not None and pick(10):
+        return table.apply(duty)  # type: ignore[no-any-return]
+    wait = waits(game, state)
+    if wait is not None and wait.silence is not None and not pick(3):
+        return table.apply(wait.silence)  # type: ignore[no-any-return]
+    asked = wait.people if wait is not None and wait.people and pick(3) else PLAYERS
+    who = asked[pick(len(asked))] if pick(8) else walk.people[pick(len(walk.people))]
+    usual = [each for each in table.options(who) if each.kind in (Kind.TURN, Kind.OFFER) or not pick(8)]
+    if not usual:
+        return None
+    command = walk.within(usual[pick(len(usual))])
+    return None if command is None else table.apply(command)
+
+
+def _check_money(table: Any) -> None:
+    state = table.state
+    assert sum(state.accounts.values()) == 0
+    for account, held in table.game.money_on_table(state).items():
+        assert state.accounts.get(account, 0) == held, account
+    assert all(held >= 0 for name, held in state.accounts.items() if name != "cage"), state.accounts
+
+
+def main(evenings: int) -> None:
+    """Prints how often each claim and stage was reckoned alike."""
+    for place in PLACES:
+        checked: Counter[str] = Counter()
+        for seed in range(evenings):
+            checked += evening(place, seed, STEPS).checked
+        sys.stdout.write(f"{place}: {evenings} evenings, {dict(checked)}\n")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else EVENINGS)
