@@ -1,4 +1,4 @@
-"""Evenings of chemin de fer against a second reckoning: who has the cards, whom the bank is offered to, and the money."""
+"""Evenings of chemin de fer against a second reckoning: who has the cards, whom the bank goes to, and the money."""
 
 from __future__ import annotations
 
