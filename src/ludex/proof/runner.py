@@ -337,6 +337,12 @@ class _Play:
         winners = [getattr(event, "winner", "") for event in self._events() if hasattr(event, "payments")]
         self._compare(Unmet("paid at once", slug="unmet-winners"), winners, wanted)
 
+    def _check_order(self, wanted: list[str]) -> None:
+        """From whom the stakes of the step were collected, or to whom they were paid, one after the other."""
+        collected = [player for event in self._events() for player in getattr(event, "collected_from", ())]
+        paid = [payment.player for event in self._events() for payment in getattr(event, "payments", ())]
+        self._compare("settled in the order", [*collected, *paid], wanted)
+
     def _check_pieces(self, wanted: Mapping[str, Mapping[str, int]]) -> None:
         """What each was paid in: chips of their colour, and those of each value, in the main unit."""
         found: dict[str, dict[str, int]] = {}
@@ -412,6 +418,7 @@ _CHECKS: dict[str, tuple[Any, Any]] = {
     "cites": (dict[str, list[str]], _Play._check_cites),
     "paid": (list[str], _Play._check_paid),
     "winners": (list[str], _Play._check_winners),
+    "order": (list[str], _Play._check_order),
     "pieces": (dict[str, dict[str | int, int]], _Play._check_pieces),
     "offers": (_Deeds, _Play._check_offers),
     "withholds": (_Deeds, _Play._check_withholds),

@@ -388,6 +388,8 @@ class StakesCollected(Event, frozen=True, tag="stakes-collected"):
     amount: Cents
     held: Shares
     garage: Shares
+    collected_from: tuple[str, ...] = ()
+    """From whom, stake by stake."""
     backed: Shares = field(default_factory=dict)
     """What stays behind the bank."""
     again: str = ""

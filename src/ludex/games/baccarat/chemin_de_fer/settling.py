@@ -113,6 +113,7 @@ class CheminSettlement(Part[CheminState]):
                 amount=won,
                 held=held,
                 garage=garage,
+                collected_from=tuple(each.player for each in stakes),
                 backed=dict(backed) if stays else {},
                 again=self._may_again(state),
                 moves=moves([*rows, *self._freed(state)]),
