@@ -181,21 +181,24 @@ class Banking(Part[CheminState]):
     # --- the sum
 
     def _offer_raise(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        chip, room = self._rules.chip, Cents(self._offering.largest_bank(state) - state.bank.amount)
+        chip, whole = self._rules.chip, state.bank.amount
         if self._law.raised is None:
             return None
+        high = self._offering.largest_bank(state)
         most = Bound(Reason.ABOVE_MAXIMUM, self._cite("bank.most", "bank.unlimited"), "bank.most")
-        if room < chip:
+        if high < whole + chip:
             return most
         low = Bound(Reason.BELOW_MINIMUM, self._cite("bank.lowered"), "bank.lowered")
-        sums = affordable(Range("amount", chip, room, low, most, chip), state.funds(by))
+        funds = Cents(whole + state.funds(by))
+        sums = affordable(Range("amount", least, high, low, most, chip), funds)
         return NO_FUNDS if sums is None else Option("raise-bank", by, domains=(sums,))
 
     def _raise(self, state: CheminState, command: say.RaiseBank, chance: Chance) -> list[Event]:
         own = state.bank.held.get(command.by, Cents(0))
-        held = {**state.bank.held, command.by: Cents(own + command.amount)}
+        more = command.amount - state.bank.amount
+        held = {**state.bank.held, command.by: Cents(own + more)}
         clauses = self._cite("bank.raised", "bank.lowered", *self._rules.paths_for("raise-bank"))
-        rows = moves([(purse(command.by), BANK, int(command.amount))])
+        rows = moves([(purse(command.by), BANK, more) if more >= 0 else (BANK, purse(command.by), -more)])
         return [fact.BankRaised(player=command.by, held=held, moves=rows, clauses=clauses)]
 
     def _offer_all(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:

@@ -107,7 +107,7 @@ class AcceptAssociation(Command, frozen=True, tag="accept-association"):
 
 
 class RaiseBank(Command, frozen=True, tag="raise-bank"):
-    """The banker puts more into the bank."""
+    """The banker raises the bank to so much."""
 
     kind = Kind.OFFER
 
