@@ -140,7 +140,10 @@ class Offering(Part[CheminState]):
         if stage == GIVER:
             fit = offer.giver in state.players and self._law.again is not None and offer.giver not in offer.barred
             return (offer.giver,) if fit else ()
-        people = list(crowd.seated_from(offer.place))
+        first = offer.place
+        if offer.cause == "opening" and self._law.starts == "last-place":
+            first = self._rules.place_numbers[-1] - 1
+        people = list(crowd.seated_from(first))
         way = self._law.given_up if offer.passed else self._law.lost
         if way == "to-the-left":
             people = [*people[-2::-1], *people[-1:]] if offer.place in state.seats else people[::-1]
@@ -184,7 +187,7 @@ class Offering(Part[CheminState]):
         if stage == FORCED:
             return ("bank.forced", "bank.least")
         came = {"opening": "bank.starts", "given-up": "bank.given_up"}.get(offer.cause, "bank.lost")
-        floor = ("bank.floor",) if offer.floor else ()
+        floor = () if offer.cause == "opening" else ("bank.floor",)
         return ("bank.stages", came, *(("bank.declined",) if offer.asked else ()), *floor)
 
     def _missed(self, state: CheminState, player: str, stage: str) -> list[Event]:
@@ -192,7 +195,7 @@ class Offering(Part[CheminState]):
         events: list[Event] = [fact.HandMissed(player=player)]
         place = state.seat_of(player)
         if place is not None and self._is_turn(state, stage) and self._rules.places.absent is not None:
-            clauses = self._cite("places.absent", "places.absent_place")
+            clauses = self._cite("places.absent")
             events.append(SeatLost(player=player, place=place, clauses=clauses))
         return events
 
@@ -222,7 +225,8 @@ class Offering(Part[CheminState]):
 
     def _take(self, state: CheminState, command: say.TakeBank, chance: Chance) -> list[Event]:
         stage = self._stage(state)
-        paths = (*self._founded_on(state, stage), *self._rules.paths_for("take-bank"))
+        limits = ("bank.unlimited",) if self._law.unlimited else ()
+        paths = (*self._founded_on(state, stage), *limits, *self._rules.paths_for("take-bank"))
         return [self._awarded(state, command.by, {command.by: command.amount}, paths)]
 
     def _awarded(

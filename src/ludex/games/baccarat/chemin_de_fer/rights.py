@@ -58,13 +58,14 @@ def right_to_cards(rules: CheminRules, state: CheminState) -> tuple[str, str] | 
     return strongest(rules.banco.order, claims(rules, state), in_order(rules, state))
 
 
+PRIORITY = ("places.order", "places.begins", "places.standing_order")
 RULE_OF_CLAIM = {
     "banco-again": ("banco.again",),
-    "banco": ("banco.several",),
-    "banco-together": ("banco.joined",),
-    "completes": ("banco.completed",),
-    "with-the-table": ("banco.part",),
+    "banco": ("banco.several", *PRIORITY),
+    "banco-together": ("banco.joined", *PRIORITY),
+    "completes": ("banco.completed", *PRIORITY),
+    "with-the-table": ("banco.part", *PRIORITY),
     RAISED: ("banco.raised_bank",),
-    HIGHEST: ("banco.highest", "banco.equal"),
+    HIGHEST: ("banco.highest", "banco.equal", *PRIORITY),
 }
 """The rules that each claim stands on besides their order."""

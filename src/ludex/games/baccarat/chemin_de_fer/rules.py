@@ -42,9 +42,7 @@ class Places(RuleGroup, frozen=True):
     kept: Reason | None
     """A place whose holder is away for a moment is not free."""
     absent: Literal["loses-place"] | None
-    """What becomes of a player who is away when it is their turn to take the hand."""
-    absent_place: Literal["first-on-list"] | None
-    """Who gets their place; it is vacant like any other, where nothing is said."""
+    """What becomes of a player who is away when it is their turn: their place goes to the first on the list."""
     refusals: Count
     """After how many refusals in a row somebody leaves their place."""
     refusals_count: Literal["own-turn", "every-offer"]
