@@ -44,7 +44,7 @@ from ludex.games.common.stakes.commands import NoMoreBets, Withdraw
 from ludex.games.common.stakes.events import BetPlaced, BetsClosed, Withdrawn
 from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED, Stake
 from ludex.kit.chance import Chance
-from ludex.kit.money import Cents, Rounding, share, total
+from ludex.kit.money import LARGEST, Cents, Rounding, share, total
 
 BETS = (PLAIN, LINE)
 
@@ -153,7 +153,8 @@ class CheminBetting(Part[CheminState]):
         """What these players may stake: from the minimum to the bank, and no more than is left of it."""
         law, minimum = self._rules.stakes, state.minimum
         low = Bound(Reason.BELOW_MINIMUM, self._cite("minimum"), "minimum")
-        capped = law.together is not None
+        # Nobody backs the bank for what is staked after the call.
+        capped = law.together is not None or state.phase == NO_MORE_BETS
         most = ("stakes.most",) if law.most is not None else ("stakes.together",)
         high = Bound(Reason.ABOVE_MAXIMUM, self._cite(*most), most[0])
         full = Bound(Reason.ABOVE_MAXIMUM, self._cite("stakes.together"), "stakes.together")
@@ -440,14 +441,13 @@ class CheminBetting(Part[CheminState]):
             return Bound(Reason.NOT_AGAINST, self._cite("backing.groups"), "backing.groups")
         if len(state.coup.backed) >= law.most or by in state.coup.backed:
             return Bound(Reason.TOO_MANY_RAISES, self._cite("backing.most"), "backing.most")
-        least = self._offering.least_bank(state) if law.limits is not None else chip
-        most = (
-            min(self.beyond(state), self._offering.largest_bank(state))
-            if law.limits is not None
-            else self.beyond(state)
-        )
+        limited = law.limits is not None
+        least = self._offering.least_bank(state) if limited else chip
+        largest = self._offering.largest_bank(state) if limited else LARGEST
+        most = min(self.beyond(state), largest)
         few = Bound(Reason.BELOW_MINIMUM, self._cite("backing.limits"), "backing.limits")
-        many = Bound(Reason.ABOVE_MAXIMUM, self._cite("backing.allowed"), "backing.allowed")
+        path = "backing.limits" if most == largest else "backing.allowed"
+        many = Bound(Reason.ABOVE_MAXIMUM, self._cite(path), path)
         if most < least:
             return many
         alone = Bound(Reason.NO_SHARING, self._cite("backing.together"), "backing.together")
@@ -468,8 +468,9 @@ class CheminBetting(Part[CheminState]):
         for stake in sorted(state.stakes.values(), key=lambda each: -each.id):
             if left <= 0:
                 break
-            back = min(left, stake.amount)
-            left = Cents(left - back)
+            each = 2 if stake.bet == LINE else 1
+            back = Cents(min(left * each, stake.amount))
+            left = Cents(left - back // each)
             rows.append((FELT, purse(stake.player), int(back)))
             if back == stake.amount:
                 returned.append(stake.id)
