@@ -12,7 +12,7 @@ from ludex.core.decider import TableDecider
 from ludex.core.events import Event
 from ludex.core.game import View
 from ludex.core.parts import Part, actions_of, first_duty, first_lead
-from ludex.core.rulebook import Roster, Rulebook
+from ludex.core.rulebook import Action, Roster, Rulebook
 from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
 from ludex.games.baccarat.chemin_de_fer.banking import Banking
@@ -47,6 +47,7 @@ from ludex.games.baccarat.chemin_de_fer.state import (
     CheminState,
 )
 from ludex.games.baccarat.points import BANK, PUNTO
+from ludex.games.common.minimum import from_authorised
 from ludex.games.common.shoe.blocking import Blocking
 from ludex.games.common.shoe.preparing import Preparing, next_phase, used_cards
 from ludex.games.common.shoe.state import PREPARING
@@ -146,9 +147,15 @@ class CheminDeFer(TableDecider[CheminState]):
         self._parts: tuple[Part[CheminState], ...] = (
             seating, mixing, preparing, self.offering, self.banking, self.betting, dealing, settlement,
         )  # fmt: skip
-        self.book: Rulebook[CheminState] = Rulebook(rules, actions_of(parts))
+        self.book: Rulebook[CheminState] = Rulebook(rules, self._actions(parts))
         self.options = self.book.options
         self.decide = self.book.decide
+
+    def _actions(self, parts: list[Part[CheminState]]) -> list[Action]:
+        actions = actions_of(parts)
+        if self.rules.table_minimum is None:
+            return actions
+        return [from_authorised(self.rules, action) for action in actions]
 
     def _begins(self, state: CheminState, opening: bool) -> str:
         """How a round begins: with other cards, the bank on its way, or the bank that somebody has."""

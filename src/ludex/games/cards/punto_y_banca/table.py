@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from msgspec import structs
 
 from ludex.core import session as sessions
-from ludex.core.commands import ChangeLimits, Command, EndRound
+from ludex.core.commands import Command, EndRound
 from ludex.core.decider import TableDecider
 from ludex.core.events import FELT
 from ludex.core.game import View
-from ludex.core.options import Bound, Option, Range
 from ludex.core.parts import Part, actions_of, first_duty, first_lead
 from ludex.core.roles import CHIEF, CROUPIER
 from ludex.core.rulebook import Action, Roster, Rulebook
 from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, READY, Setup
-from ludex.errors import Reason
 from ludex.games.cards.punto_y_banca.bets import all_bets
 from ludex.games.cards.punto_y_banca.betting import PuntoBetting
 from ludex.games.cards.punto_y_banca.dealing import IN_PLAY, PuntoDealing
@@ -29,12 +26,13 @@ from ludex.games.cards.punto_y_banca.rules import PuntoRules
 from ludex.games.cards.punto_y_banca.seating import PuntoSeating
 from ludex.games.cards.punto_y_banca.settling import SETTLING, PuntoSettlement
 from ludex.games.cards.punto_y_banca.state import GATHERING, PASSING, PuntoState
+from ludex.games.common.minimum import from_authorised
 from ludex.games.common.shoe.blocking import Blocking
 from ludex.games.common.shoe.preparing import Preparing, next_phase, used_cards
 from ludex.games.common.shoe.state import PREPARING
 from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED, Stake, StakedState
 from ludex.kit.cards import name
-from ludex.kit.money import LARGEST, Cents, total
+from ludex.kit.money import Cents, total
 
 AFTER_THE_CALL = frozenset({NO_MORE_BETS, GATHERING, SETTLED}) | IN_PLAY | SETTLING
 OPEN_PHASES = AFTER_THE_CALL | PREPARING | {PASSING, READY, BETTING, BETWEEN, CLOSING}
@@ -103,9 +101,15 @@ class PuntoYBanca(TableDecider[PuntoState]):
         ]  # fmt: skip
         # Whoever waits for a place gets it before anything else is done.
         self._parts: tuple[Part[PuntoState], ...] = (seating, preparing, self._passing, dealing, settlement)
-        self.book: Rulebook[PuntoState] = Rulebook(acting, [self._bounded(action) for action in actions_of(parts)])
+        self.book: Rulebook[PuntoState] = Rulebook(acting, self._actions(parts))
         self.options = self.book.options
         self.decide = self.book.decide
+
+    def _actions(self, parts: list[Part[PuntoState]]) -> list[Action]:
+        actions = actions_of(parts)
+        if self.rules.table_minimum is None:
+            return actions
+        return [from_authorised(self.rules, action) for action in actions]
 
     def _begins(self, state: PuntoState, opening: bool) -> str:
         """How a round begins: with another shoe, the shoe on its way, or the call to bet."""
@@ -115,14 +119,6 @@ class PuntoYBanca(TableDecider[PuntoState]):
             return PASSING if self._passing.must_pass(state) else READY
         following = PASSING if self._passing.must_pass(state) else READY
         return next_phase(state, following, opening=opening)
-
-    def _bounded(self, action: Action) -> Action:
-        """A table's minimum is never below the authorised one, where the law says so."""
-        if action.command is not ChangeLimits or self.rules.table_minimum is None:
-            return action
-        low = Bound(Reason.BELOW_MINIMUM, self.rules.clauses_of("table_minimum"), "table_minimum")
-        floor = Range("minimum", self.rules.minimum, LARGEST, low, Bound(Reason.NO_SUCH))
-        return structs.replace(action, offer=_within(action.offer, floor))
 
     def start(self, setup: Setup) -> PuntoState:
         """A table with its staff at their posts and nobody else."""
@@ -179,17 +175,3 @@ def _acting(rules: PuntoRules) -> PuntoRules:
         for do, entries in rules.may.items()
     }
     return structs.replace(rules, may=may)
-
-
-def _within(
-    offer: Callable[[Any, str, tuple[str, ...]], Option | Bound | None], floor: Range
-) -> Callable[[Any, str, tuple[str, ...]], Option | Bound | None]:
-    """The same offer with one domain more."""
-
-    def bounded(state: Any, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        offered = offer(state, by, owners)
-        if not isinstance(offered, Option):
-            return offered
-        return structs.replace(offered, domains=(floor, *offered.domains), clauses=floor.low_bound.clauses)
-
-    return bounded
