@@ -386,7 +386,7 @@ class CheminBetting(Part[CheminState]):
         # Whoever had put something down to make banco with another, who never answered, has it back.
         back += [(PLEDGED, purse(name), int(own)) for name, (_, own) in state.coup.partners.items()]
         rows = moves(back)
-        abandoned = state.again if state.again != player and self._rules.banco.recovered is not None else ""
+        abandoned = state.again if state.again != player else ""
         return fact.PuntoChosen(
             player=player,
             claim=claim,

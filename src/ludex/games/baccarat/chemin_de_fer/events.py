@@ -409,6 +409,8 @@ class StakesReturned(Event, frozen=True, tag="stakes-returned"):
 
     held: Shares
     garage: Shares
+    again: str = ""
+    """Who may make banco again."""
 
 
 class DeductionTaken(Event, frozen=True, tag="deduction-taken"):

@@ -447,8 +447,7 @@ def _fold_paid(state: CheminState, event: fact.PuntosPaid) -> None:
 
 
 def _fold_returned(state: CheminState, event: fact.StakesReturned) -> None:
-    if state.coup.winner and state.coup.abandoned:
-        state.again = state.coup.abandoned
+    state.again = event.again
     _after_coup(state, event.held, event.garage)
 
 

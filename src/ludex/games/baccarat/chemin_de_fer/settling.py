@@ -102,7 +102,8 @@ class CheminSettlement(Part[CheminState]):
         rows += [(FELT, purse(name), int(own)) for name, own in backed.items()]
         rows += [] if stays else [(BACKING, purse(name), int(own)) for name, own in backed.items()]
         held, garage = self._after(state, won)
-        paths = ["bank.kept", *self._rules.paths_for("collect-stakes")]
+        again = self._may_again(state)
+        paths = ["bank.kept", *again, *self._rules.paths_for("collect-stakes")]
         if state.followers:
             paths.append("places.followed")
         if backed:
@@ -115,20 +116,23 @@ class CheminSettlement(Part[CheminState]):
                 garage=garage,
                 collected_from=tuple(each.player for each in stakes),
                 backed=dict(backed) if stays else {},
-                again=self._may_again(state),
+                again=state.punto if again else "",
                 moves=moves([*rows, *self._freed(state)]),
                 clauses=self._cite(*paths),
                 phase=DEDUCTING,
             )
         ]
 
-    def _may_again(self, state: CheminState) -> str:
-        """Who may make banco again: whoever made it and lost, or alone bet against the bank."""
-        law, coup = self._rules.banco, state.coup
-        alone = len({stake.player for stake in state.stakes.values()}) == 1
-        by = {"banco": law.again, "banco-again": law.again, WITH_TABLE: law.part_alone if alone else None}
-        right = by.get(coup.claim, law.lone if alone else None)
-        return state.punto if right is not None else ""
+    def _may_again(self, state: CheminState) -> tuple[str, ...]:
+        """The rule by which the punto may make banco again: they made it and lost, or alone bet against the bank."""
+        law, claim = self._rules.banco, state.coup.claim
+        if claim in ("banco", "banco-again"):
+            return ("banco.again",) if law.again is not None else ()
+        if len({stake.player for stake in state.stakes.values()}) > 1:
+            return ()
+        if claim == WITH_TABLE:
+            return ("banco.part_alone",) if law.part_alone is not None else ()
+        return ("banco.lone",) if law.lone is not None else ()
 
     def _pay(self, state: CheminState, command: say.PayPuntos, chance: Chance) -> list[Event]:
         stakes, rows = self._in_order(state, followers_first=False), list[Row]()
@@ -175,13 +179,15 @@ class CheminSettlement(Part[CheminState]):
         rows = [(FELT, purse(each.player), int(each.amount)) for each in state.stakes.values()]
         rows += [(BACKING, purse(name), int(own)) for name, own in state.coup.backed.items()]
         held, garage = self._after(state, 0)
-        paths = ["hands.tie", *self._rules.paths_for("return-stakes")]
-        if state.coup.abandoned:
+        paths, again = ["hands.tie", *self._rules.paths_for("return-stakes")], state.again
+        if state.coup.abandoned and state.coup.winner:
             paths.append("banco.recovered")
+            again = again if self._rules.banco.recovered is not None else ""
         return [
             fact.StakesReturned(
                 held=held,
                 garage=garage,
+                again=again,
                 moves=moves([*rows, *self._freed(state)]),
                 clauses=self._cite(*paths),
                 phase=SETTLED,
