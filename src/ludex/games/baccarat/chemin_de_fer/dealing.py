@@ -17,6 +17,7 @@ from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import events as fact
 from ludex.games.baccarat.chemin_de_fer.betting import CheminBetting
 from ludex.games.baccarat.chemin_de_fer.hands import CARD, NO, bank_may, is_natural, punto_may, total, winner
+from ludex.games.baccarat.chemin_de_fer.rights import MAKES_BANCO
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.state import (
     ANNOUNCING,
@@ -217,7 +218,9 @@ class CheminDealing(Part[CheminState]):
         return punto_may(self._rules, state.coup, says)
 
     def _offer_speak(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option:
-        return Option("speak", by, domains=self._domains("says", (CARD, NO, "turn"), partial(self._keeps_punto, state)))
+        domains = self._domains("says", (CARD, NO, "turn"), partial(self._keeps_punto, state))
+        banco = ("banco.free", "banco.freed") if state.coup.claim in MAKES_BANCO else ()
+        return Option("speak", by, domains=domains, clauses=self._cite(*banco))
 
     def _domains(self, field: str, words: tuple[str, ...], keeps: Callable[[str], str]) -> tuple[Among, ...]:
         """Every word that may be said; each of the others is refused by its own rule."""

@@ -57,11 +57,12 @@ def punto_may(rules: CheminRules, coup: CoupState, said: str) -> str:
         return "third.advice" if (said == CARD) != (law.advice == "draws") else ""
     if is_free(rules, coup):
         return ""
-    if held in law.draws and said == NO:
-        return "third.draws"
-    if held in law.stands and said == CARD:
-        return "third.stands"
-    return ""
+    if held in law.optional:
+        return ""
+    if held in law.draws:
+        return "third.draws" if said == NO else ""
+    # A total that the law does not let choose, nor has draw, stands.
+    return ("third.stands" if held in law.stands else "third.optional") if said == CARD else ""
 
 
 def third_counted(rules: CheminRules, coup: CoupState) -> int | None:

@@ -61,6 +61,8 @@ SETTLING = frozenset({CLEARING, PAYING, RETURNING, DEDUCTING, GARAGE_DUE, GARAGE
 IN_SHOE = BEFORE_BETS | BETS_OPEN | IN_PLAY | SETTLING
 OPEN_PHASES = IN_SHOE | PREPARING | {MIXING, CARDS_ROUND, BETWEEN, CLOSING}
 BETS = (PLAIN, LINE, LATE, BANCO, WITH_TABLE, COMPLETES)
+COUP_CARDS = 6
+"""How many cards a coup may take."""
 COVERED = "?"
 """How a card is written that one may not see."""
 
@@ -160,6 +162,9 @@ class CheminDeFer(TableDecider[CheminState]):
     def _begins(self, state: CheminState, opening: bool) -> str:
         """How a round begins: with other cards, the bank on its way, or the bank that somebody has."""
         ready = ANNOUNCING if state.banker else OFFERING
+        held = state.shoe
+        if not opening and held is not None and not state.renew and self.rules.shoe.last_round is None:
+            return ready if held.left >= COUP_CARDS else MIXING
         return ready if next_phase(state, ready, opening=opening) == ready else MIXING
 
     def _from_the_left(self, state: CheminState) -> list[str]:
@@ -230,7 +235,8 @@ class CheminDeFer(TableDecider[CheminState]):
         cards = [
             name(card.face) if card.face is not None and (card.open or own) else COVERED for card in coup.hands[hand]
         ]
-        return (*cards, *([name(coup.thirds[hand])] if hand in coup.thirds else []))
+        shown = own or self.rules.third.face_up
+        return (*cards, *([name(coup.thirds[hand]) if shown else COVERED] if hand in coup.thirds else []))
 
     def money_on_table(self, state: CheminState) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""
