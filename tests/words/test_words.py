@@ -98,7 +98,7 @@ CALLS |= {"result-announced", "outcome-announced", "total-announced", "winner-an
 PICTURES = {"places", "marks", "markers", "signs", "states", "pictures"}
 EXAM = {"exam", "solutions", "name", "date", "points", "working", "player", "bet", "stake", "paid"}
 EXAM |= {"level", "page"}
-SENTENCES = {"posts", "said", "sides", "abbreviations"}
+SENTENCES = {"posts", "said", "sides", "abbreviations", "told"}
 """Sections that `test_forms` looks after."""
 ALIASES = {"command-aliases", "bet-aliases", "card-aliases", "currency-aliases"}
 """Sections that `tests/cli/test_aliases.py` looks after."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ludex.core.events import Event, purse
+from ludex.games.common.stakes.state import Stake
 from ludex.kit.cards import Card
 from ludex.law.regulations import Currency
 from ludex.words import hands
@@ -15,8 +16,8 @@ from ludex.words.refusals import Dictionary
 CALL = "«{call}»"
 SPLIT_OFF = "."
 """What stands between a box and the number of a hand that was split off: `box-3.2`."""
-_PEOPLE = frozenset({"bettor", "by", "croupier", "other", "player", "shooter", "thrower", "to"})
-_MONEY = frozenset({"amount", "chips", "highest", "minimum", "refund", "value"})
+_PEOPLE = frozenset({"bettor", "by", "croupier", "other", "partner", "player", "shooter", "thrower", "to"})
+_MONEY = frozenset({"amount", "chips", "highest", "least", "minimum", "refund", "value"})
 _CARDS = frozenset({"card", "shown"})
 
 
@@ -96,6 +97,8 @@ class Events:
             return self._words.amount(value, self._currency)
         if name in _CARDS and isinstance(value, int):
             return hands.written([Card(value)])
+        if self._words.has("told", f"{name}-{value}"):
+            return self._words.word("told", f"{name}-{value}")
         tell = _TOLD.get(name)
         if tell is not None and not isinstance(value, int):
             return tell(self, value)
@@ -117,6 +120,23 @@ class Events:
     def _call(self, call: str) -> str:
         return self._words.figures(" ".join(self._words.word("bets", part).lower() for part in call.split()))
 
+    def _shares(self, shares: Mapping[str, int]) -> str:
+        """What several have of something: the whole, and what each has of it where there is more than one."""
+        whole = self._words.amount(sum(shares.values()), self._currency)
+        parts = [self._own(player, amount) for player, amount in shares.items()]
+        return whole if len(parts) < 2 else f"{whole} ({self._words.all_of(parts)})"
+
+    def _own(self, player: str, amount: int) -> str:
+        return f"{self._person(player)} {self._words.amount(amount, self._currency)}"
+
+    def _stakes(self, stakes: Sequence[Any]) -> str:
+        """Who stakes how much, of stakes that an event carries whole."""
+        return self._words.all_of([self._own(each.player, each.amount) for each in stakes if isinstance(each, Stake)])
+
+    def _hand_of(self, cards: Any) -> str:
+        """The cards of a hand, wherever a field named after it has them."""
+        return hands.written(cards) if isinstance(cards, tuple) else str(cards)
+
     def _outcome(self, outcome: str | tuple[int, ...]) -> str:
         return "-".join(map(str, outcome)) if isinstance(outcome, tuple) else self._words.bet_said(outcome)
 
@@ -124,15 +144,22 @@ class Events:
 _TOLD: dict[str, Callable[[Events, Any], str]] = {
     "bet": lambda events, bet: events._words.bet_said(bet),
     "call": Events._call,
+    "bank": Events._hand_of,
     "cards": lambda _, cards: hands.written(cards),
     "cause": lambda events, cause: events._words.word("incidents", cause),
+    "claim": lambda events, claim: events._players((claim.banker, claim.partner)),
     "counts": Events._counts,
     "faces": lambda _, cards: hands.written(cards),
     "hand": Events._side,
+    "held": Events._shares,
     "means": lambda events, slug: events._words.word("values", slug),
+    "offer": lambda events, offer: events._words.word("told", f"offer-{offer.cause}"),
     "outcome": Events._outcome,
     "players": Events._players,
+    "punto": Events._hand_of,
+    "remedy": lambda events, remedy: events._words.word("remedies", remedy),
     "row": Events._side,
+    "stakes": Events._stakes,
     "wheel": lambda events, slug: events._words.word("values", slug),
 }
 """Fields that are told otherwise than as they stand."""

@@ -189,6 +189,7 @@ class Banking(Part[CheminState]):
         if high < whole + chip:
             return most
         low = Bound(Reason.BELOW_MINIMUM, self._cite("bank.lowered"), "bank.lowered")
+        least = whole + chip if self._rules.forbids("bank.lowered") else self._offering.least_bank(state)
         funds = Cents(whole + state.funds(by))
         sums = affordable(Range("amount", least, high, low, most, chip), funds)
         return NO_FUNDS if sums is None else Option("raise-bank", by, domains=(sums,))
