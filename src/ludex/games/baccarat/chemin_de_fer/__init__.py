@@ -36,12 +36,19 @@ from ludex.games.baccarat.chemin_de_fer.table import BETS, CheminDeFer, CheminVi
 from ludex.games.common.shoe.preparing import full
 
 INSPECTOR = Role("inspector")
+SPARE = 2
+"""How many more than the least number of players usually sit down."""
 
 
 def _opening(said: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     """The commands that open a table as a case describes it: another minimum is set beforehand by the director."""
     setting = [{"do": "change-limits", "by": "director", **said}] if "minimum" in said else []
     return [*setting, {"do": "open-session", "by": "inspector", **said}]
+
+
+def _party(rules: CheminRules, people: int) -> int:
+    """A few more bots than a table needs, so that one may go: people who sit down with them count."""
+    return rules.players.least + SPARE - people
 
 
 GAME: GameType[CheminRules, CheminDeFer] = GameType(
@@ -66,6 +73,8 @@ GAME: GameType[CheminRules, CheminDeFer] = GameType(
     kernel_model="cut-card-model",
     kernel="ludex.games.baccarat.chemin_de_fer.kernel:CheminKernel",
     pack=lambda rules: full(rules.shoe).faces,
+    bots="ludex.games.baccarat.chemin_de_fer.bots:STRATEGIES",
+    party=_party,
     accounts=(BANK, GARAGE, BACKING, PLEDGED, CAGNOTTE),
     establishment=ESTABLISHMENT,
 )
