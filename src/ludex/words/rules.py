@@ -68,7 +68,7 @@ class RuleTexts:
     def value(self, path: str, value: Tree) -> str:
         """What a rule says, without its unit."""
         if isinstance(value, list):
-            is_table = path.startswith("third.bank.") and len(value) > _NO_THIRD_CARD
+            is_table = path.startswith(("third.bank.", "third.table.")) and len(value) > _NO_THIRD_CARD
             return self._third_card(value) if is_table else self._listed(path, value)
         return self._single(path, value)
 
@@ -88,7 +88,9 @@ class RuleTexts:
     def slug(self, path: str, slug: str) -> str | None:
         """What a slug means at a rule; nothing when nobody gave it words."""
         shared = self._shared(SECTIONS[path], slug) if path in SECTIONS else None
-        return shared or self._own("values", path, slug)
+        own = shared or self._own("values", path, slug)
+        # What follows from an error is told as incidents tell it, unless rules have words of their own.
+        return own or (self._shared("remedies", slug) if path.startswith("incidents.") else None)
 
     def name(self, leaf: Leaf) -> str:
         """What a rule is called, else its path; nothing where the rule says so, or where paths are of the language."""
@@ -168,11 +170,18 @@ class RuleTexts:
     def _third_card(self, draws: Sequence[Tree]) -> str:
         """A row of the table by which the bank draws: after which third cards of the player, and after none."""
         phrases = self._entries["phrases"]
-        if len(set(map(bool, draws))) == 1:
-            return phrases["always" if draws[0] else "never"]
-        after = list(_runs([card for card, drawn in enumerate(draws[:_NO_THIRD_CARD]) if drawn]))
-        told = phrases["against"].format(cards=self._words.one_of(after))
-        return f"{told}{phrases['no-third-card']}" if draws[_NO_THIRD_CARD] else told
+        drawn = [each in (True, "draws") for each in draws]
+        chosen = [each == "optional" for each in draws]
+        if len(set(drawn)) == 1 and not any(chosen):
+            return phrases["always" if drawn[0] else "never"]
+        told = phrases["against"].format(cards=self._against(drawn)) if any(drawn[:_NO_THIRD_CARD]) else ""
+        told += phrases["no-third-card"] if drawn[_NO_THIRD_CARD] else ""
+        free = phrases["optional"].format(cards=self._against(chosen)) if any(chosen) else ""
+        return "; ".join(filter(None, [told, free]))
+
+    def _against(self, cards: Sequence[bool]) -> str:
+        """The third cards of a row of which something is so, those that follow each other by their ends."""
+        return self._words.one_of(list(_runs([card for card, so in enumerate(cards[:_NO_THIRD_CARD]) if so])))
 
 
 def _keys(path: str, slug: str) -> Iterator[str]:

@@ -57,7 +57,7 @@ def _room(sight: Observation, option: Option, field: str) -> range:
     return range(low, high + 1, step)
 
 
-def _values(option: Option, field: str) -> list[Any]:
+def _values(option: Option, field: str) -> list[Any]:  # what a command takes there, whatever that is
     """What every domain of a field allows."""
     domains = [set(domain.values) for domain in option.domains if isinstance(domain, Among) and domain.field == field]
     first = next(domain for domain in option.domains if isinstance(domain, Among) and domain.field == field)
@@ -65,7 +65,8 @@ def _values(option: Option, field: str) -> list[Any]:
 
 
 def _affordable(sight: Observation, amount: int) -> bool:
-    return amount * PART_FOR_BANK <= sight.view.balances[sight.who]
+    view: CheminView = sight.view
+    return amount * PART_FOR_BANK <= view.balances[sight.who]
 
 
 # --- the bank
@@ -199,7 +200,7 @@ def _speak(sight: Observation, option: Option) -> Command | None:
     may = _values(option, "says")
     held = worth(sight.rules.hands, _faces(sight, PUNTO))
     draws = held <= _PUNTO_DRAWS or (held < _PUNTO_STANDS and _one_in(sight, 2, "five"))
-    wanted = "turn" if held in sight.rules.hands.naturals else CARD if draws else NO
+    wanted: Any = "turn" if held in sight.rules.hands.naturals else CARD if draws else NO
     return say.Speak(by=sight.who, says=wanted if wanted in may else may[0])
 
 
@@ -212,7 +213,7 @@ def _play_bank(sight: Observation, option: Option) -> Command | None:
     third = [points(law.hands, card) for card in _faces(sight, PUNTO)[FIRST_CARDS:]]
     table = law.third.table
     draws = str(held) in table and by_table(table, held, third[0] if third else None) != "stands"
-    wanted = "give" if "give" in may else "draw" if draws else "stand"
+    wanted: Any = "give" if "give" in may else "draw" if draws else "stand"
     return say.PlayBank(by=sight.who, does=wanted if wanted in may else may[0])
 
 
