@@ -76,7 +76,7 @@ class CheminDealing(Part[CheminState]):
         )
         play = Action(
             command=say.PlayBank,
-            phases=asked | bank,
+            phases=dealt | asked | bank,
             offer=self._offer_play,
             act=self._play,
             closed="incidents.decided_first",
@@ -178,7 +178,7 @@ class CheminDealing(Part[CheminState]):
 
     def _offer_lift(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
         hand = self.hand_of(state, by)
-        if not hand or hand in state.coup.lifted or any(card.open for card in state.coup.hands[hand]):
+        if not hand or hand in state.coup.lifted or all(card.open for card in state.coup.hands[hand]):
             return None
         return Option("lift-cards", by)
 
@@ -280,7 +280,10 @@ class CheminDealing(Part[CheminState]):
             return "hands.naturals" if natural and not self._turns_bank(state) else ""
         return bank_may(rules, coup, draws=does == "draw")
 
-    def _offer_play(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option:
+    def _offer_play(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if state.phase == DEALT:
+            path = "dealing.speaks_last"
+            return Bound(Reason.OUT_OF_TURN, self._cite(path), path) if self._rules.forbids(path) else None
         words = self._words_of_bank(state)
         return Option("play-bank", by, domains=self._domains("does", words, partial(self._keeps_bank, state)))
 
