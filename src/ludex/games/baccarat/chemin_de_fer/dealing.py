@@ -342,10 +342,13 @@ class CheminDealing(Part[CheminState]):
     def _result(self, state: CheminState, command: say.AnnounceResult, chance: Chance) -> list[Event]:
         rules = self._rules
         punto, bank = total(rules, state.coup, PUNTO), total(rules, state.coup, BANK)
-        outcome = winner(rules, state)
+        outcome, ended = winner(rules, state), ("shoe.last_round",) if state.cut_card_out else ()
+        if ended and rules.shoe.last_round == "void":
+            outcome = TIE
         phase = {PUNTO: PAYING, BANK: CLEARING, TIE: RETURNING}[outcome]
         said = rules.calls.result
-        paths = ("hands.court", "hands.ace", "hands.modulus", "hands.wins", "hands.tie", "calls.result")
+        forgot = ("incidents.forgotten_nine",) if state.coup.has("punto-forgot") else ()
+        paths = ("hands.court", "hands.ace", "hands.modulus", "hands.wins", "hands.tie", "calls.result", *forgot, *ended)
         return [
             fact.ResultAnnounced(
                 punto=punto or 0,

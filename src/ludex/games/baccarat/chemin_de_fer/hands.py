@@ -61,8 +61,10 @@ def punto_may(rules: CheminRules, coup: CoupState, said: str) -> str:
         return ""
     if held in law.draws:
         return "third.draws" if said == NO else ""
-    # A total that the law does not let choose, nor has draw, stands.
-    return ("third.stands" if held in law.stands else "third.optional") if said == CARD else ""
+    if held in law.stands:
+        return "third.stands" if said == CARD else ""
+    # The law must say of every total what is done with it.
+    return "third.optional"
 
 
 def third_counted(rules: CheminRules, coup: CoupState) -> int | None:

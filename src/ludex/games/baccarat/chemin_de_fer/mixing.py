@@ -60,7 +60,8 @@ class Mixing(Part[CheminState]):
         return Shuffle(by=self._roster.who(state, "shuffle")) if state.phase == CARDS_ROUND else None
 
     def _pass(self, state: CheminState, command: say.PassCards, chance: Chance) -> list[Event]:
-        clauses = self._cite("calls.cards_pass", *self._rules.paths_for("pass-cards"))
+        ended = ("shoe.last_round", "bank.last_coup") if state.shoe is not None else ()
+        clauses = self._cite("calls.cards_pass", *ended, *self._rules.paths_for("pass-cards"))
         passed = fact.CardsPassed(call=self._rules.calls.cards_pass, clauses=clauses, phase=CARDS_ROUND)
         return [*self._next_bank(state), passed]
 
