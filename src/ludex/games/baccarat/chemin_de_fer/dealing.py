@@ -348,14 +348,14 @@ class CheminDealing(Part[CheminState]):
         phase = {PUNTO: PAYING, BANK: CLEARING, TIE: RETURNING}[outcome]
         said = rules.calls.result
         forgot = ("incidents.forgotten_nine",) if state.coup.has("punto-forgot") else ()
-        paths = ("hands.court", "hands.ace", "hands.modulus", "hands.wins", "hands.tie", "calls.result", *forgot, *ended)
+        counted = ("hands.court", "hands.ace", "hands.modulus", "hands.wins", "hands.tie")
         return [
             fact.ResultAnnounced(
                 punto=punto or 0,
                 bank=bank or 0,
                 winner=outcome,
                 call=None if said is None else WINNER_SAID[outcome],
-                clauses=self._cite(*paths, *rules.paths_for("announce-result")),
+                clauses=self._cite(*counted, "calls.result", *forgot, *ended, *rules.paths_for("announce-result")),
                 phase=phase,
             )
         ]

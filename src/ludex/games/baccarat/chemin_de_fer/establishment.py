@@ -34,7 +34,9 @@ from ludex.games.common.shoe.keeping import (
 from ludex.law.ruleset import RuleGroup, read_amount
 
 _CARDS, _LAYOUT = "establishment.cards", "establishment.layout"
+_HELPERS = "establishment.staff.auxiliaries"
 Side = Literal["left", "right"]
+Touched = Literal["play", "cards", "chips"]
 Number = Annotated[int, Meta(ge=1, le=1000)]
 
 
@@ -124,6 +126,10 @@ class DescribedChemin(DescribedTable, frozen=True, kw_only=True, forbid_unknown_
     """At which hand what is out of play lies."""
     seated: tuple[Label, ...] = ()
     """Who has a place at the table."""
+    auxiliaries: tuple[Label, ...] = ()
+    """Who helps at it, among other tables."""
+    auxiliaries_touch: tuple[Touched, ...] = ()
+    """What they have to do with that is not theirs."""
 
 
 class CheminPrint(Struct, frozen=True, kw_only=True):
@@ -161,6 +167,9 @@ def inspect_chemin(
         )
     if table.packs is not None:
         yield from _packs(establishment.cards, rules, table.packs)
+    if establishment.staff.auxiliaries.hands_off and table.auxiliaries_touch:
+        what = finding("auxiliaries-touch", *(Value(each, Unit.FEATURE) for each in table.auxiliaries_touch))
+        yield Shortcoming(Fault.UNLISTED_POST, f"{_HELPERS}.hands_off", what)
     yield from inspect_shoe(establishment.shoe, table.shoe, automatic=False, table_open=table.open)
     if drawn is not None:
         rows: tuple[tuple[bool, str, str | None, str], ...] = (
@@ -198,8 +207,15 @@ def _packs(law: Cards, rules: CheminRules, packs: tuple[Pack, ...]) -> Iterator[
 def inspect_together(
     establishment: CheminEstablishment, tables: Sequence[DescribedChemin]
 ) -> Iterator[tuple[DescribedTable, Shortcoming]]:
-    """Shoes of one number, and people with a place at several tables."""
+    """Shoes of one number, too many helpers, and people with a place at several tables."""
     yield from inspect_shoe_numbers(establishment, tables)
+    served = [table for table in tables if table.open]
+    helpers = dict.fromkeys(person for table in served for person in table.auxiliaries)
+    most = -(-len(served) // max(establishment.staff.auxiliaries.tables, 1))
+    if len(helpers) > most:
+        what = counted("auxiliaries", len(helpers))
+        allowed = Allowed(Unit.NUMBER, high=most)
+        yield served[-1], Shortcoming(Fault.TOO_MANY, f"{_HELPERS}.tables", what, allowed)
     if not establishment.seats.one_each:
         return
     seen: dict[str, DescribedChemin] = {}
@@ -225,6 +241,7 @@ ESTABLISHMENT = EstablishmentType(
         *(f"{_CARDS}.{field}" for field in Cards.__struct_fields__),
         *SHOE_INSPECTED,
         *(f"{_LAYOUT}.{field}" for field in Print.__struct_fields__),
+        *(f"{_HELPERS}.{field}" for field in Helpers.__struct_fields__),
         "establishment.seats.one_each",
     ),
 )
