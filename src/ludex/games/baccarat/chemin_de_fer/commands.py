@@ -13,6 +13,10 @@ from ludex.games.common.shoe.commands import SHOE_COMMANDS, ReportBlock
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet, Withdraw
 from ludex.kit.money import Amount
 
+Said = Literal["card", "no", "turn"]
+"""What the punto may say."""
+Done = Literal["give", "draw", "stand", "turn"]
+"""What the banker may do."""
 Cause = Annotated[str, Meta(max_length=40), Unit.INCIDENT]
 Way = Annotated[Literal["half", "double", "double-half", "winnings"], Unit.CHOICE]
 CardsOut = Annotated[int, Meta(ge=0, le=4), Unit.CARDS]
@@ -250,7 +254,7 @@ class Speak(Command, frozen=True, tag="speak"):
 
     kind = Kind.TURN
 
-    says: Annotated[Literal["card", "no", "turn"], Unit.CHOICE]
+    says: Annotated[Said, Unit.CHOICE]
 
 
 class AskAdvice(Command, frozen=True, tag="ask-advice"):
@@ -282,7 +286,7 @@ class PlayBank(Command, frozen=True, tag="play-bank"):
 
     kind = Kind.TURN
 
-    does: Annotated[Literal["give", "draw", "stand", "turn"], Unit.CHOICE]
+    does: Annotated[Done, Unit.CHOICE]
 
 
 class PlayByRule(Command, frozen=True, tag="play-by-rule"):

@@ -16,6 +16,7 @@ from ludex.errors import Reason, Refused, Value
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import events as fact
 from ludex.games.baccarat.chemin_de_fer.betting import CheminBetting
+from ludex.games.baccarat.chemin_de_fer.commands import Done, Said
 from ludex.games.baccarat.chemin_de_fer.hands import CARD, NO, bank_may, is_natural, punto_may, total, winner
 from ludex.games.baccarat.chemin_de_fer.rights import MAKES_BANCO
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
@@ -118,12 +119,12 @@ class CheminDealing(Part[CheminState]):
             # Their cards are looked at first; then the rules say what follows.
             return self._lift(state, say.LiftCards(by=who), chance)
         if hand == PUNTO:
-            says = next(word for word in ("turn", NO, CARD) if not self._keeps_punto(state, word))
+            words: tuple[Said, ...] = ("turn", "no", "card")
+            says = next(word for word in words if not self._keeps_punto(state, word))
             return self._speak(state, say.Speak(by=who, says=says), chance)
         open_now = self._words_of_bank(state)
-        does = next(
-            word for word in ("turn", "give", "stand", "draw") if word in open_now and not self._keeps_bank(state, word)
-        )
+        deeds: tuple[Done, ...] = ("turn", "give", "stand", "draw")
+        does = next(word for word in deeds if word in open_now and not self._keeps_bank(state, word))
         return self._play(state, say.PlayBank(by=who, does=does), chance)
 
     def _not_theirs(self, state: CheminState, command: Command) -> Refused:
