@@ -140,7 +140,8 @@ class Banking(Part[CheminState]):
 
     def _associate(self, state: CheminState, command: say.OfferAssociation, chance: Chance) -> list[Event]:
         path = "association.later" if state.bank.announced else "association.at_award"
-        clauses = self._cite("association.groups", path, *self._rules.paths_for("offer-association"))
+        giver = ("association.giver",) if command.by == state.bank.giver else ()
+        clauses = self._cite("association.groups", path, *giver, *self._rules.paths_for("offer-association"))
         rows = moves([(purse(command.by), PLEDGED, int(command.amount))])
         offered = fact.AssociationOffered(player=command.by, amount=command.amount, moves=rows, clauses=clauses)
         if state.phase == ANNOUNCING and not self._rules.forbids("association.consent"):

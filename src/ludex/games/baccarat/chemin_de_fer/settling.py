@@ -206,7 +206,9 @@ class CheminSettlement(Part[CheminState]):
             amount=part,
             held=held,
             moves=moves([(BANK, CAGNOTTE, int(part))]),
-            clauses=self._cite("deduction.percent", "deduction.rounding", *self._rules.paths_for("take-deduction")),
+            clauses=self._cite(
+                "deduction.percent", "deduction.rounding", "garage.threshold", *self._rules.paths_for("take-deduction")
+            ),
         )
         if over > 0 and self._rules.garage.improper is not None:
             clauses = self._cite("garage.improper", "bank.most")
