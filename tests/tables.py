@@ -44,7 +44,7 @@ def usual(place: str, game: str = ROULETTE) -> Opened:
 def seated(game: Opened, chance: Chance | None = None, **players: int) -> Recorded[Any]:
     """An open table with these players, whose chips are given in the currency's main unit."""
     table: Recorded[Any] = game.recorded(chance if chance is not None else Script())
-    give(table, "open-session", "chief")
+    give(table, "open-session", "chief" if "chief" in game.setup.posts else "inspector")
     for name, chips in players.items():
         give(table, "join", name, chips=chips)
     return table

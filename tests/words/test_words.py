@@ -65,6 +65,7 @@ PHRASES |= {
 PHRASES |= {"doubtful", "stakeless", "say-more", "costs-otherwise", "resumed", "resumed-cut"}
 PHRASES |= {"menu-help", "help-enter", "help-back", "no-menu"}
 PHRASES |= {"narrow", "help-circle", "round/poker"}
+PHRASES |= {"held-at-table"}
 PHRASES |= {"equity-counted", "equity-drawn", "equity-working", "equity-hand", "equity-wins", "equity-ties"}
 PHRASES |= {"equity-share", "practice-note", "history-hand", "history-variant", "history-ends", "history-file-says"}
 PHRASES |= {"history-same", "history-other", "history-nothing", "history-told", "history-untold", "history-odd"}
@@ -100,7 +101,7 @@ EXAM = {"exam", "solutions", "name", "date", "points", "working", "player", "bet
 EXAM |= {"level", "page"}
 SENTENCES = {"posts", "said", "sides", "abbreviations", "told"}
 """Sections that `test_forms` looks after."""
-ALIASES = {"command-aliases", "bet-aliases", "card-aliases", "currency-aliases"}
+ALIASES = {"command-aliases", "sayings", "bet-aliases", "card-aliases", "currency-aliases"}
 """Sections that `tests/cli/test_aliases.py` looks after."""
 SCHOOL = {
     "exam": EXAM,

@@ -12,7 +12,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludex.cli.sayings import Sayings
 from ludex.cli.typed_commands import BET, WITHDRAW
+from ludex.core.options import Option
 from ludex.kit.typed_amounts import Doubtful, read_typed
 from ludex.law.regulations import Currency
 from ludex.words import LANGUAGES, Words, plain
@@ -102,6 +104,7 @@ class Parser:
         self._names = _Names(bets, tongues)
         self._bets = frozenset(bets)
         self._commands = dict(commands or {})
+        self._sayings = Sayings(self._commands)
         self._lang = lang
         self._decimals = 2 if currency is None else currency.decimals
         self._money = _money_words(currency, tongues)
@@ -113,9 +116,10 @@ class Parser:
         self._said |= {" ".join(name): do for do, names in said.items() for name in names}
         self._parts = {do: frozenset(word for name in names for word in name) for do, names in said.items()}
 
-    def read(self, line: str) -> Typed:
-        """A typed line; `unclear` when it makes no sense."""
-        typed = self._read(line, [token for token in _tokens(line) if token not in self._money])
+    def read(self, line: str, options: Sequence[Option] = ()) -> Typed:
+        """A typed line; `unclear` when it makes no sense. What is offered decides what a saying means."""
+        tokens = [token for token in _tokens(line) if token not in self._money]
+        typed = self._said_now(tokens, options) or self._read(line, tokens)
         doubts: tuple[Any, ...] = (typed.amount, *typed.fields.values())
         doubt = next((each for each in doubts if isinstance(each, Doubtful)), None)
         return typed if doubt is None else Typed(DOUBTFUL, doubt=doubt)
@@ -146,6 +150,15 @@ class Parser:
                 return self._ordered(do, rest)
             case _:
                 return Typed(UNCLEAR) if rest else Typed(do)
+
+    def _said_now(self, tokens: list[str], options: Sequence[Option]) -> Typed | None:
+        """A line that begins with what people say at this moment; nothing where it does not go on as it should."""
+        found = self._sayings.meant(tokens, options)
+        if found is None:
+            return None
+        meaning, rest = found
+        typed = self._ordered(meaning.do, [*([meaning.value] if meaning.value else []), *rest])
+        return None if typed.do == UNCLEAR else typed
 
     def _verb(self, tokens: list[str]) -> tuple[str, list[str]]:
         """The action and what follows it; a line that begins with none is a bet."""

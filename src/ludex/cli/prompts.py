@@ -6,8 +6,10 @@ It knows pieces, options and waits, not the game.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from ludex.api.pictures import cloth_of
 from ludex.cli.typed_commands import BET
@@ -15,7 +17,8 @@ from ludex.core.cloth import Cloth, Place, PlaceKind
 from ludex.core.edge import command_types
 from ludex.core.fields import amount_fields, unit_of
 from ludex.core.game import HandCount
-from ludex.core.options import Among, Option, Own, Range, Rows, Some
+from ludex.core.options import Among, Option, Own, Range, Rows, Some, Stakes
+from ludex.core.roles import Role
 from ludex.core.scene import Cards, Scene, Sign
 from ludex.core.waits import Wait
 from ludex.draw.names import Names
@@ -23,6 +26,7 @@ from ludex.errors import Scalar, Unit, Value
 from ludex.games.registry import Opened
 from ludex.kit.money import LARGEST
 from ludex.words import Words
+from ludex.words.forms import sentence
 from ludex.words.refusals import Refusals
 
 HIDDEN = "?"
@@ -61,6 +65,32 @@ class Prompts:
         self._opened, self._words, self._who = opened, words, who
         self._currency = opened.rules.currency
         self._told = Refusals(words, self._currency)
+
+    # The table.
+
+    def holdings(self, view: Any, offices: Mapping[Role, Sequence[str]]) -> Iterator[str]:
+        """What players have in the bank and beside it, and who holds each office, where one of them is the banker."""
+        kind = self._opened.type
+        if kind.holdings is None:
+            return
+        told = [self._held("accounts", account, held) for account, held in kind.holdings(view).items() if any(held)]
+        people = {
+            office: [self._words.person(name, self._who).said for name in offices.get(office, ())]
+            for office in kind.offices
+        }
+        told += [self._line("roles", office, self._words.all_of(some)) for office, some in people.items() if some]
+        if told:
+            yield sentence(self._words.lang, "; ".join(told))
+
+    def _held(self, section: str, slug: str, held: Mapping[str, int]) -> str:
+        """What several have of something: the whole, and each part where there is more than one."""
+        whole = self._words.amount(sum(held.values()), self._currency)
+        own = {self._words.person(name, self._who).said: amount for name, amount in held.items()}
+        parts = [f"{name} {self._words.amount(amount, self._currency)}" for name, amount in own.items()]
+        return self._line(section, slug, whole if len(parts) < 2 else f"{whole} ({self._words.all_of(parts)})")
+
+    def _line(self, section: str, slug: str, held: str) -> str:
+        return self._phrase("held-at-table").format(account=self._words.word(section, slug), held=held)
 
     # The cards.
 
@@ -114,14 +144,16 @@ class Prompts:
 
     def offers(self, offered: Sequence[tuple[Option, int]], view: Any, scene: Scene) -> str:
         """What the player may do now, each with its price or its bounds."""
-        return ", ".join(self._offer(option, price, view, scene) for option, price in offered)
+        return ", ".join(
+            self._offer(option, price, view, scene) for option, price in offered if _has_room(option, self._who)
+        )
 
     def _offer(self, option: Option, price: int, view: Any, scene: Scene) -> str:
         name = self._words.word("commands", option.do)
         pair = getattr(view, "opens_with", None)
         if pair and any(isinstance(domain, Range) for domain in option.domains):
             name = f"{name} ({pair}{pair}+)"
-        parts = [part for domain in option.domains for part in self._domain(option, domain, scene)]
+        parts = [part for domain in _merged(option.domains) for part in self._domain(option, domain, scene)]
         if price:
             parts.append(self._words.amount(price, self._currency))
         return " ".join([name, *parts])
@@ -137,6 +169,8 @@ class Prompts:
                     yield self._phrase("at-least").format(low=least)
                 else:
                     yield least if low == high else f"{least} - {most}"
+            case Stakes():
+                yield f"({' / '.join(self._stakeable(domain))})"
             case Some(values=values):
                 held = hand_of(scene, self._who)
                 yield " ".join(map(str, values)) if held is None else written(held)
@@ -148,6 +182,13 @@ class Prompts:
                 yield from self._several(among, unit_of(command, field))
             case _:
                 pass
+
+    def _stakeable(self, stakes: Stakes) -> Iterator[str]:
+        """Every bet that the player may make now, as it is typed, with the bounds of its stake."""
+        for bet in _open_bets(stakes, self._who):
+            bounds = (stakes.least(self._who, bet), stakes.largest(self._who, bet))
+            least, most = (self._words.amount(each, self._currency) for each in bounds)
+            yield f"{self._words.bet(bet).lower()} {least} - {most}"
 
     def _several(self, values: Sequence[Scalar | None], unit: Unit) -> Iterator[str]:
         """Numbers as they stand; what has a name apart in brackets, or a verb would run into it."""
@@ -176,3 +217,30 @@ class Prompts:
 
     def _phrase(self, slug: str) -> str:
         return self._words.word("phrases", slug)
+
+
+def _open_bets(stakes: Stakes, who: str) -> list[str]:
+    """The bets that somebody has chips and room for."""
+    return [bet for bet in stakes.bets if 0 < stakes.least(who, bet) <= stakes.largest(who, bet)]
+
+
+def _has_room(option: Option, who: str) -> bool:
+    """Whether an option to bet leaves anything to bet on."""
+    return all(_open_bets(domain, who) for domain in option.domains if isinstance(domain, Stakes))
+
+
+def _merged(domains: Sequence[Any]) -> list[Any]:
+    """Domains with those of the same field told once: what all of them allow."""
+    merged: dict[tuple[type[Any], str], Any] = {}
+    for at, domain in enumerate(domains):
+        match domain:
+            case Range(field, low, high) if (before := merged.get((Range, field))) is not None:
+                merged[Range, field] = replace(before, low=max(low, before.low), high=min(high, before.high))
+            case Among(field, values) if (before := merged.get((Among, field))) is not None:
+                both = tuple(value for value in before.values if value in values)
+                merged[Among, field] = replace(before, values=both)
+            case Range(field) | Among(field):
+                merged[type(domain), field] = domain
+            case _:
+                merged[type(domain), str(at)] = domain
+    return [*merged.values()]

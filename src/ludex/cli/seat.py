@@ -169,16 +169,21 @@ class Seat:
         offered, state = self._driver.offered(self.name), self.table.state
         new, self._shown = self._shown != self._now, self._now
         bets = BET in offered and not self._plays_others
+        view = self.table.game.view(state, self.name)
         if new and (bets or self._plays_others):
             self._show_felt()
-        if not bets:
-            view, scene = self.table.game.view(state, self.name), scene_of(self._opened, state, self.name)
+        view = self.table.game.view(state, self.name)
+        for line in self._prompts.holdings(view, state.offices):
+            self._say(line)
+        if not bets or self._opened.type.holdings is not None:
+            scene = scene_of(self._opened, state, self.name)
             for line in () if new and self._plays_others else self._prompts.cards(view, scene, self._public()):
                 self._say(line)
             told = self._prompts.offers(self._priced(), view, scene)
             phase = self._words.word("phases", state.phase)
             asked = self._phrase("your-turn" if self._plays_others else "choose-now")
-            self._say(forms.sentence(self._words.lang, asked, phase=phase, offers=told), "bold green")
+            if told:
+                self._say(forms.sentence(self._words.lang, asked, phase=phase, offers=told), "bold green")
         same = "" if bets else self._silence()
         self._say(self._prompts.enter(shown_wait(self.table.game, state, self.name), offered, same), "dim")
 
@@ -205,7 +210,7 @@ class Seat:
     def _next(self) -> Typed | None:
         """What is typed next; nothing from whoever is going."""
         line = next(self._lines, None)
-        typed = Typed(LEAVE) if line is None else self._parser.read(line)
+        typed = Typed(LEAVE) if line is None else self._parser.read(line, self.table.options(self.name))
         self.went_back = self._menu and typed.do == BACK
         self._going = self.went_back or typed.do == LEAVE
         return None if self._going else typed

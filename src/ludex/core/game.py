@@ -237,6 +237,9 @@ class GameType(DeciderType[Rules, Built], Generic[Rules, Built], frozen=True, kw
     company bets at random."""
     party: Callable[[Rules, int], int] = lambda _rules, _people: USUAL_PARTY
     """(rules, how many people sit down with them) -> how many bots sit down"""
+    holdings: Callable[[Any], Mapping[str, Mapping[str, Cents]]] | None = None
+    """(view) -> what players have in each account of the table, where one of them holds the bank: it is told at every
+    prompt, with whoever holds an office"""
     pack: Callable[[Rules], Sequence[int]] = lambda _rules: ()
     """(rules) -> the cards that are mixed whenever a pack or shoe is made up, as a live generator commits to them"""
     house_take: Callable[[Rules], HouseTake] | None = None

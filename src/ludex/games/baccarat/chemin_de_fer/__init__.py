@@ -20,7 +20,7 @@ from ludex.games.baccarat.chemin_de_fer.events import CHEMIN_EVENTS
 from ludex.games.baccarat.chemin_de_fer.incidents import incidents
 from ludex.games.baccarat.chemin_de_fer.odds import all_odds
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
-from ludex.games.baccarat.chemin_de_fer.scene import scene
+from ludex.games.baccarat.chemin_de_fer.scene import counts, holdings, scene
 from ludex.games.baccarat.chemin_de_fer.state import (
     ASSOCIATE,
     BACKING,
@@ -67,6 +67,8 @@ GAME: GameType[CheminRules, CheminDeFer] = GameType(
     cloth=cloth,
     labelled_cloth=described_cloth,
     scene=scene,
+    counts=counts,
+    holdings=holdings,
     incidents=incidents,
     odds=all_odds,
     odds_model="full-shoe-model",

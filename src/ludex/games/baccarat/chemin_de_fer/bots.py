@@ -76,19 +76,21 @@ def _take(sight: Observation, option: Option) -> Command | None:
     """Takes a bank that costs a small part of one's chips, with a little more than it must."""
     room = _room(sight, option, "amount")
     forced = sight.view.stage == "forced"
-    if not room or not (forced or (_affordable(sight, room[0]) and _one_in(sight, 2, "take"))):
+    if not room or not (forced or (_affordable(sight, room[0]) and _one_in(sight, 3, "take"))):
         return None
     return say.TakeBank(by=sight.who, amount=Cents(room[min(len(room) - 1, len(room) // 3)]))
 
 
 def _take_together(sight: Observation, option: Option) -> Command | None:
-    return say.TakeTogether(by=sight.who, partner=_values(option, "partner")[0])
+    wanted = say.TakeTogether(by=sight.who, partner=_values(option, "partner")[0])
+    return wanted if _one_in(sight, 2, "together") else None
 
 
 def _decline(sight: Observation, option: Option) -> Command | None:
-    """Lets it go by, unless somebody takes it first: bots who would share in it are asked before."""
-    wanted = sight.option("take-bank")
-    return None if wanted is not None and _take(sight, wanted) else say.DeclineBank(by=sight.who)
+    """Lets it go by, unless they want it alone or with another."""
+    alone, together = sight.option("take-bank"), sight.option("take-together")
+    wants = (alone is not None and _take(sight, alone)) or (together is not None and _take_together(sight, together))
+    return None if wants else say.DeclineBank(by=sight.who)
 
 
 def _bid(sight: Observation, option: Option) -> Command | None:
@@ -101,7 +103,7 @@ def _bid(sight: Observation, option: Option) -> Command | None:
 
 def _associate(sight: Observation, option: Option) -> Command | None:
     """Offers to share in a bank that nobody else would share in yet."""
-    if sight.view.pledged or not _one_in(sight, 4, "associate"):
+    if sight.view.pledged or not _one_in(sight, 8, "associate"):
         return None
     sums = _values(option, "amount") if any(isinstance(each, Among) for each in option.domains) else ()
     room = _room(sight, option, "amount")
@@ -167,13 +169,13 @@ def _complete(sight: Observation, option: Option) -> Command | None:
 
 
 def _bet(sight: Observation, option: Option) -> Command | None:
-    """One stake a coup against the bank."""
+    """One stake a coup against the bank, and at most half of what is left, so that others may bet too."""
     view: CheminView = sight.view
     stakes = next(domain for domain in option.domains if isinstance(domain, Stakes))
     if any(stake.player == sight.who for stake in view.stakes) or PLAIN not in stakes.bets:
         return None
     low, high = stakes.least(sight.who, PLAIN), stakes.largest(sight.who, PLAIN)
-    wanted = max(low, min(view.balances[sight.who] // PART_FOR_BETS, high))
+    wanted = max(low, min(view.balances[sight.who] // PART_FOR_BETS, high // 2))
     step = stakes.step_of(sight.who)
     command = say.PlaceStake(by=sight.who, bet=PLAIN, stake=Cents(wanted - wanted % step))
     return command if option.refusal(command) is None else None

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ludex.core.game import HandCount
 from ludex.core.scene import AnyPiece, Cards, Chips, Pile, Seat
 from ludex.games.baccarat.chemin_de_fer.state import BACKING, BANK, GARAGE, PLEDGED
-from ludex.games.baccarat.chemin_de_fer.table import COVERED, CheminView
+from ludex.games.baccarat.chemin_de_fer.table import COVERED, CheminDeFer, CheminView
+from ludex.games.baccarat.points import worth
 from ludex.games.common.scenes import sign
+from ludex.kit.cards import read_card
 from ludex.kit.money import Cents
+
+
+def holdings(view: CheminView) -> dict[str, dict[str, Cents]]:
+    """What players have in the accounts of the table besides their stakes."""
+    return {BANK: view.bank, GARAGE: view.garage, BACKING: view.backed, PLEDGED: view.pledged}
+
+
+def counts(game: CheminDeFer, view: CheminView) -> dict[str, HandCount]:
+    """What the hands count to whose cards one sees."""
+    whole = {hand: cards for hand, cards in view.cards.items() if COVERED not in cards}
+    law = game.rules.hands
+    return {f"hand:{hand}": HandCount(points=worth(law, map(read_card, cards))) for hand, cards in whole.items()}
 
 
 def scene(view: CheminView) -> Iterator[AnyPiece]:
@@ -23,7 +38,7 @@ def scene(view: CheminView) -> Iterator[AnyPiece]:
     for hand, cards in view.cards.items():
         faces = tuple(None if card == COVERED else card for card in cards)
         yield Cards(id=f"hand:{hand}", place=f"hand:{hand}", faces=faces)
-    for account, held in ((BANK, view.bank), (GARAGE, view.garage), (BACKING, view.backed), (PLEDGED, view.pledged)):
+    for account, held in holdings(view).items():
         for who, amount in held.items():
             if amount:
                 yield Chips(id=f"{account}:{who}", place=account, owner=who, amount=amount, account=account)
