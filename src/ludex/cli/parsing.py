@@ -157,7 +157,9 @@ class Parser:
         if found is None:
             return None
         meaning, rest = found
-        typed = self._ordered(meaning.do, [*([meaning.value] if meaning.value else []), *rest])
+        if meaning.value and rest:
+            return None  # a saying that names a value is the whole of what is said
+        typed = self._ordered(meaning.do, [meaning.value] if meaning.value else rest)
         return None if typed.do == UNCLEAR else typed
 
     def _verb(self, tokens: list[str]) -> tuple[str, list[str]]:
@@ -291,7 +293,7 @@ class _Names:
 
 def _tokens(line: str) -> list[str]:
     """The words of a line; a hyphen between words or numbers counts as a space, a minus does not."""
-    text = re.sub("[¿'’()]", "", plain(line)).replace("€", " ").strip()
+    text = re.sub("[¿¡'’()]", "", plain(line)).replace("€", " ").strip()
     if len(text) > 1:
         text = text.rstrip("?!. ")
     return re.sub(r"(?<=\w)-(?=\w)", " ", text).split()

@@ -235,7 +235,10 @@ def _merged(domains: Sequence[Any]) -> list[Any]:
     for at, domain in enumerate(domains):
         match domain:
             case Range(field, low, high) if (before := merged.get((Range, field))) is not None:
-                merged[Range, field] = replace(before, low=max(low, before.low), high=min(high, before.high))
+                step = max(domain.step, before.step)
+                least, most = max(low, before.low), min(high, before.high)
+                # The ends are such as may be said: whole steps.
+                merged[Range, field] = replace(before, low=-(-least // step) * step, high=most - most % step, step=step)
             case Among(field, values) if (before := merged.get((Among, field))) is not None:
                 both = tuple(value for value in before.values if value in values)
                 merged[Among, field] = replace(before, values=both)

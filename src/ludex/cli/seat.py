@@ -93,7 +93,7 @@ class Seat:
         self._told: list[Told] = []
         self._is_new = False
         """Whether nothing has happened in this round that may be asked about."""
-        self._going, self._menu = False, menu
+        self._going, self._last, self._menu = False, False, menu
         self.went_back = False
         """Whether whoever leaves wants to choose another table."""
         self._taken_home: int | None = None
@@ -125,7 +125,7 @@ class Seat:
 
     def _round(self, *, last: bool) -> None:
         """A round of one throw or of many: whenever there is something to decide the player is asked."""
-        state = self.table.state
+        state, self._last = self.table.state, last
         number = state.round
         self._is_new = True
         self._say("")
@@ -172,7 +172,6 @@ class Seat:
         view = self.table.game.view(state, self.name)
         if new and (bets or self._plays_others):
             self._show_felt()
-        view = self.table.game.view(state, self.name)
         for line in self._prompts.holdings(view, state.offices):
             self._say(line)
         if not bets or self._opened.type.holdings is not None:
@@ -364,7 +363,7 @@ class Seat:
         """One step: the bots that are asked choose; otherwise what comes next happens, or somebody frees the table."""
         driver = self._driver
         driver.watch()
-        chosen = self._bots.choose()
+        chosen = self._bots.choose() or self._while_banking()
         if chosen:
             self._tell(chosen)
             return
@@ -382,6 +381,13 @@ class Seat:
                 raise driver.cannot_go_on()  # it is for the player to act
             self._tell(freed)
         self._tell(self._bots.choose())
+
+    def _while_banking(self) -> list[Entry]:
+        """What others do while the player holds the bank, and so is not asked when bets are open: they bet."""
+        if self._opened.type.holdings is None or self._driver.is_asked(self.name):
+            return []
+        ending = self._driver.announce_last() if self._last or self._going else []
+        return [*ending, *self._bots.bet()]
 
     def _remember(self, entries: Sequence[Entry]) -> None:
         self._told = []
