@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from ludex.core.table import Recorded
-from ludex.games.baccarat.chemin_de_fer.events import ResultAnnounced
+from ludex.games.baccarat.chemin_de_fer.coup_events import ResultAnnounced
 from ludex.games.common.shoe.preparing import full
 from ludex.games.registry import Opened, open_game
 from ludex.kit.cards import Card, name

@@ -16,7 +16,9 @@ from ludex.core.commands import Kind
 from ludex.core.events import Event, Joined, Left
 from ludex.core.table import Entry
 from ludex.core.waits import waits
+from ludex.games.baccarat.chemin_de_fer import coup_events as coup
 from ludex.games.baccarat.chemin_de_fer import events as fact
+from ludex.games.baccarat.chemin_de_fer.state import OfferState
 from ludex.games.common.places import events as places
 from ludex.games.common.stakes.events import BetPlaced, Withdrawn
 from ludex.proof.walk import Leaning, Walk
@@ -45,7 +47,7 @@ class Reckoning:
         self._again = self._before_pass = ""
         self._stakes: dict[int, tuple[str, str, int]] = {}
         self._claims: list[tuple[str, str]] = []
-        self._offer = fact.OfferState()
+        self._offer = OfferState()
         self._asked: list[str] = []
         self.checked: Counter[str] = Counter()
 
@@ -154,7 +156,7 @@ class Reckoning:
             case fact.StageEnded():
                 self._asked = []
             case fact.BankUnclaimed() | fact.OffersBegun():
-                self._offer, self._asked = fact.OfferState(), []
+                self._offer, self._asked = OfferState(), []
             case fact.BankAwarded():
                 self._banker, self._bank = event.player, dict(event.held)
                 self._bought, self._before = event.bought, event.before
@@ -166,7 +168,7 @@ class Reckoning:
                 self._banker, self._again, self._offer, self._asked = "", "", offer, []
             case fact.Associated() | fact.BankRaised() | fact.AllWent() | fact.GarageFormed() | fact.GarageEmptied():
                 self._bank = dict(event.held)
-            case fact.StakesCollected() | fact.PuntosPaid() | fact.StakesReturned():
+            case coup.StakesCollected() | coup.PuntosPaid() | coup.StakesReturned():
                 self._settled(event)
             case _:
                 self._note_stakes(event)
@@ -174,9 +176,9 @@ class Reckoning:
     def _settled(self, event: Any) -> None:
         self._stakes, self._claims, self._bank = {}, [], dict(event.held)
         self._first_coup, self._before_pass = False, ""
-        if isinstance(event, fact.StakesCollected):
+        if isinstance(event, coup.StakesCollected):
             self._again = event.again
-        elif isinstance(event, fact.PuntosPaid):
+        elif isinstance(event, coup.PuntosPaid):
             self._again = ""
 
     def _note_stakes(self, event: Event) -> None:

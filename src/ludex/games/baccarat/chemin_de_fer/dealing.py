@@ -14,7 +14,7 @@ from ludex.core.session import plain
 from ludex.core.state import BETTING
 from ludex.errors import Reason, Refused, Value
 from ludex.games.baccarat.chemin_de_fer import commands as say
-from ludex.games.baccarat.chemin_de_fer import events as fact
+from ludex.games.baccarat.chemin_de_fer import coup_events as fact
 from ludex.games.baccarat.chemin_de_fer.betting import CheminBetting
 from ludex.games.baccarat.chemin_de_fer.commands import Done, Said
 from ludex.games.baccarat.chemin_de_fer.hands import CARD, NO, bank_may, is_natural, punto_may, total, winner

@@ -14,7 +14,7 @@ from ludex.core.rulebook import Action
 from ludex.core.state import BETTING
 from ludex.errors import Reason
 from ludex.games.baccarat.chemin_de_fer import commands as say
-from ludex.games.baccarat.chemin_de_fer import events as fact
+from ludex.games.baccarat.chemin_de_fer import coup_events as fact
 from ludex.games.baccarat.chemin_de_fer.dealing import CheminDealing, held
 from ludex.games.baccarat.chemin_de_fer.hands import CARD, NO, first_total
 from ludex.games.baccarat.chemin_de_fer.rights import MAKES_BANCO, bets_of

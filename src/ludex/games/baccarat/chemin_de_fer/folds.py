@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from ludex.core.decider import merged
 from ludex.core.events import Event, Joined, Left, RoundEnded, SessionClosed, SessionOpened
+from ludex.games.baccarat.chemin_de_fer import coup_events as coup
 from ludex.games.baccarat.chemin_de_fer import events as fact
+from ludex.games.baccarat.chemin_de_fer.coup_folds import COUP_FOLDS
 from ludex.games.baccarat.chemin_de_fer.state import (
     ASSOCIATE,
     BANKER,
@@ -19,14 +21,11 @@ from ludex.games.baccarat.chemin_de_fer.state import (
     BankState,
     CheminState,
     CoupState,
-    Covered,
     OfferState,
 )
-from ludex.games.baccarat.points import BANK, PUNTO
 from ludex.games.common.places import events as places
 from ludex.games.common.shoe.events import SHOE_FOLDS, BlockCleared, Shuffled, fold_cleared
 from ludex.games.common.stakes.events import STAKE_FOLDS, Withdrawn
-from ludex.kit.cards import Card
 from ludex.kit.money import Cents
 
 
@@ -322,172 +321,11 @@ def _fold_late(state: CheminState, event: fact.LateRefused) -> None:
         state.remove_stake(stake_id)
 
 
-# --- cards
-
-
-def _out(state: CheminState, face: Card | None) -> None:
-    """One more card of the coup has a place: it comes out of the shoe, unless it had come out before."""
-    assert state.shoe is not None
-    coup = state.coup
-    if coup.placed < coup.out:
-        state.shoe = state.shoe if face is None else state.shoe.seen(face)
-    else:
-        state.shoe = state.shoe.dealt(face)
-    placed = coup.placed + 1
-    state.coup = replace(coup, placed=placed, out=max(coup.out, placed))
-
-
-def _fold_dealt(state: CheminState, event: fact.CoupDealt) -> None:
-    numbers = sorted((*event.punto, *event.bank))
-    faces: dict[int, Card] = dict(zip(numbers, event.faces, strict=False))
-    for number in numbers:
-        _out(state, faces.get(number))
-    hands = {
-        hand: tuple(Covered(number, faces.get(number), bool(faces)) for number in own)
-        for hand, own in ((PUNTO, event.punto), (BANK, event.bank))
-    }
-    state.coup = replace(state.coup, hands=hands)
-    state.bank = replace(state.bank, dealt=state.bank.dealt + 1)
-    state.last_outcome = None
-
-
-def know(state: CheminState, hand: str, faces: tuple[Card | None, ...], *, openly: bool) -> None:
-    """Faces of a hand came to be known to whoever folds this, or to everybody."""
-    assert state.shoe is not None
-    cards = []
-    for card, face in zip(state.coup.hands[hand], faces, strict=True):
-        if face is None:
-            cards.append(card)
-            continue
-        if card.face is None:
-            state.shoe = state.shoe.seen(face)
-        cards.append(Covered(card.number, face, openly or card.open))
-    state.coup = replace(state.coup, hands={**state.coup.hands, hand: tuple(cards)})
-
-
-def _fold_lifted(state: CheminState, event: fact.Lifted) -> None:
-    state.coup = replace(state.coup, lifted=(*state.coup.lifted, event.hand))
-    if event.faces:
-        know(state, event.hand, event.faces, openly=False)
-
-
-def _fold_turned(state: CheminState, event: fact.TurnedOver) -> None:
-    know(state, event.hand, event.faces, openly=True)
-    state.coup = replace(state.coup, turned=event.hand)
-
-
-def _fold_spoke(state: CheminState, event: fact.PuntoSpoke) -> None:
-    state.coup = replace(state.coup, said=event.said)
-
-
-def _fold_advice(state: CheminState, event: fact.AdviceGiven) -> None:
-    state.coup = replace(state.coup, facts=(*state.coup.facts, "advised-by-croupier"))
-
-
-def _third(state: CheminState, hand: str, card: Card) -> None:
-    _out(state, card)
-    state.coup = replace(state.coup, thirds={**state.coup.thirds, hand: card})
-
-
-def _fold_given(state: CheminState, event: fact.CardGiven) -> None:
-    _third(state, PUNTO, event.card)
-
-
-def _fold_drawn(state: CheminState, event: fact.CardDrawn) -> None:
-    _third(state, BANK, event.card)
-
-
-def _fold_ruled(state: CheminState, event: fact.CardRuled) -> None:
-    state.coup = replace(state.coup, said="card" if event.granted else "no")
-
-
-def _fold_table(state: CheminState, event: fact.TableAsked) -> None:
-    state.coup = replace(state.coup, facts=(*state.coup.facts, "bank-by-table"))
-
-
-def _fold_shown(state: CheminState, event: fact.HandsShown) -> None:
-    for hand, faces in ((PUNTO, event.punto), (BANK, event.bank)):
-        know(state, hand, faces, openly=True)
-
-
-def _fold_result(state: CheminState, event: fact.ResultAnnounced) -> None:
-    state.coup = replace(state.coup, winner=event.winner)
-    state.last_outcome = event.winner
-
-
-# --- settling
-
-
-def _after_coup(state: CheminState, held: Mapping[str, Cents], garage: Mapping[str, Cents]) -> None:
-    state.clear_felt()
-    state.coup = replace(state.coup, excluded={}, backed={})
-    state.bank = replace(state.bank, held=dict(held), garage=dict(garage), all_goes=False)
-    state.followers = ()
-
-
-def _fold_collected(state: CheminState, event: fact.StakesCollected) -> None:
-    state.again = event.again
-    partial = bool(state.coup.excluded)
-    _after_coup(state, event.held, event.garage)
-    state.coup = replace(state.coup, backed=event.backed, entered=event.amount, partial=partial)
-    state.bank = replace(
-        state.bank, won=state.bank.won + 1, winnings=Cents(state.bank.winnings + event.amount),
-    )  # fmt: skip
-
-
-def _fold_deducted(state: CheminState, event: fact.DeductionTaken) -> None:
-    state.bank = replace(
-        state.bank, held=event.held, winnings=Cents(max(state.bank.winnings - event.amount, 0)),
-    )  # fmt: skip
-
-
-def _fold_paid(state: CheminState, event: fact.PuntosPaid) -> None:
-    state.again = ""
-    _after_coup(state, event.held, event.garage)
-
-
-def _fold_returned(state: CheminState, event: fact.StakesReturned) -> None:
-    state.again = event.again
-    _after_coup(state, event.held, event.garage)
-
-
-def _fold_error(state: CheminState, event: fact.ErrorReported) -> None:
-    assert state.shoe is not None
-    for _ in range(event.covered):
-        state.shoe = state.shoe.dealt()
-    state.coup = replace(state.coup, out=state.coup.out + event.covered, placed=state.coup.placed + event.dead)
-    for card in event.cards:
-        _out(state, card)
-    for hand, shown in event.shown.items():
-        know(state, hand, shown, openly=True)
-    coup = state.coup
-    state.coup = replace(
-        coup,
-        facts=(*coup.facts, *event.facts),
-        deemed={**coup.deemed, **event.deemed},
-        thirds={hand: card for hand, card in {**coup.thirds, **event.thirds}.items() if card is not None},
-        said=coup.said if event.said is None else event.said,
-        hidden=(*coup.hidden, event.hidden) if event.hidden else coup.hidden,
-    )
-    if event.punto:
-        state.hand_over(PUNTO_HOLDER, event.punto)
-        state.coup = replace(state.coup, lifted=_without(state.coup.lifted, PUNTO))
-
-
-def _fold_waived(state: CheminState, event: fact.EarlyWaived) -> None:
-    facts = tuple(each for each in state.coup.facts if each != "early-card")
-    state.coup = replace(state.coup, facts=facts, placed=state.coup.out)
-
-
-def _fold_reclaimed(state: CheminState, event: fact.CardsReclaimed) -> None:
-    state.hand_over(PUNTO_HOLDER, event.player)
-
-
-def _fold_complained(state: CheminState, event: fact.Complained) -> None:
+def _fold_complained(state: CheminState, event: coup.Complained) -> None:
     state.complaints = (*state.complaints, event.player)
 
 
-def _fold_claim_settled(state: CheminState, event: fact.ClaimSettled) -> None:
+def _fold_claim_settled(state: CheminState, event: coup.ClaimSettled) -> None:
     state.complaints = _without(state.complaints, event.player)
 
 
@@ -556,27 +394,9 @@ OWN_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     fact.CoupWithoutPunto: _fold_without_punto,
     Withdrawn: _fold_withdrawn,
     fact.LateRefused: _fold_late,
-    fact.CoupDealt: _fold_dealt,
-    fact.Lifted: _fold_lifted,
-    fact.TurnedOver: _fold_turned,
-    fact.PuntoSpoke: _fold_spoke,
-    fact.AdviceGiven: _fold_advice,
-    fact.CardGiven: _fold_given,
-    fact.CardDrawn: _fold_drawn,
-    fact.CardRuled: _fold_ruled,
-    fact.TableAsked: _fold_table,
-    fact.HandsShown: _fold_shown,
-    fact.ResultAnnounced: _fold_result,
-    fact.StakesCollected: _fold_collected,
-    fact.DeductionTaken: _fold_deducted,
-    fact.PuntosPaid: _fold_paid,
-    fact.StakesReturned: _fold_returned,
-    fact.ErrorReported: _fold_error,
-    fact.EarlyWaived: _fold_waived,
-    fact.CardsReclaimed: _fold_reclaimed,
     fact.OffersBegun: _fold_unclaimed,
-    fact.Complained: _fold_complained,
-    fact.ClaimSettled: _fold_claim_settled,
+    coup.Complained: _fold_complained,
+    coup.ClaimSettled: _fold_claim_settled,
 }
 
-CHEMIN_FOLDS = merged(STAKE_FOLDS, SHOE_FOLDS, OWN_FOLDS)
+CHEMIN_FOLDS = merged(STAKE_FOLDS, SHOE_FOLDS, OWN_FOLDS, COUP_FOLDS)

@@ -13,7 +13,7 @@ from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
 from ludex.games.baccarat.chemin_de_fer import commands as say
-from ludex.games.baccarat.chemin_de_fer import events as fact
+from ludex.games.baccarat.chemin_de_fer import coup_events as fact
 from ludex.games.baccarat.chemin_de_fer.banking import Banking
 from ludex.games.baccarat.chemin_de_fer.offering import Offering
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules

@@ -15,11 +15,12 @@ from ludex.core.parts import Part, actions_of, first_duty, first_lead
 from ludex.core.rulebook import Action, Roster, Rulebook
 from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
+from ludex.games.baccarat.chemin_de_fer.backing import CheminBacking
 from ludex.games.baccarat.chemin_de_fer.banking import Banking
 from ludex.games.baccarat.chemin_de_fer.betting import CheminBetting
+from ludex.games.baccarat.chemin_de_fer.coup_events import AdviceGiven, Lifted
 from ludex.games.baccarat.chemin_de_fer.dealing import IN_PLAY, CheminDealing
 from ludex.games.baccarat.chemin_de_fer.errors import CheminErrors
-from ludex.games.baccarat.chemin_de_fer.events import AdviceGiven, Lifted
 from ludex.games.baccarat.chemin_de_fer.folds import CHEMIN_FOLDS
 from ludex.games.baccarat.chemin_de_fer.mixing import Mixing
 from ludex.games.baccarat.chemin_de_fer.offering import Offering
@@ -112,6 +113,7 @@ class CheminDeFer(TableDecider[CheminState]):
         self.offering = Offering(rules, self._roster)
         self.banking = Banking(rules, self.offering, self._roster)
         self.betting = CheminBetting(rules, self.offering, self.banking, self._roster)
+        backing = CheminBacking(rules, self.offering, self._roster)
         dealing = CheminDealing(rules, self.betting, self._roster)
         self.errors = CheminErrors(rules, dealing)
         settlement = CheminSettlement(rules, self.offering, self.banking, self._roster)
@@ -143,11 +145,11 @@ class CheminDeFer(TableDecider[CheminState]):
             check_equipment=lambda: (),
         )
         parts: list[Part[CheminState]] = [
-            Session(rules, hooks), seating, mixing, preparing, self.offering, self.banking, self.betting, dealing,
-            settlement, self.errors, blocking,
+            Session(rules, hooks), seating, mixing, preparing, self.offering, self.banking, self.betting, backing,
+            dealing, settlement, self.errors, blocking,
         ]  # fmt: skip
         self._parts: tuple[Part[CheminState], ...] = (
-            seating, mixing, preparing, self.offering, self.banking, self.betting, dealing, settlement,
+            seating, mixing, preparing, self.offering, self.banking, self.betting, backing, dealing, settlement,
         )  # fmt: skip
         self.book: Rulebook[CheminState] = Rulebook(rules, self._actions(parts))
         self.options = self.book.options

@@ -1,0 +1,117 @@
+"""Bets for a bank that is covered: what was staked beyond it may be backed, where the law has that (abono)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ludex.core.commands import Command
+from ludex.core.events import FELT, Event, moves, purse
+from ludex.core.options import Among, Bound, Option, Range
+from ludex.core.parts import Part
+from ludex.core.rulebook import Action, Roster
+from ludex.core.session import plain
+from ludex.errors import Reason
+from ludex.games.baccarat.chemin_de_fer import commands as say
+from ludex.games.baccarat.chemin_de_fer import events as fact
+from ludex.games.baccarat.chemin_de_fer.offering import NO_FUNDS, Offering, affordable
+from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
+from ludex.games.baccarat.chemin_de_fer.state import BACKING, DIFFERENCE, DIFFERENCE_DUE, LINE, CheminState
+from ludex.games.common.priority import SEATED, STANDING
+from ludex.games.common.stakes.state import NO_MORE_BETS, Stake
+from ludex.kit.chance import Chance
+from ludex.kit.money import LARGEST, Cents, total
+
+
+class CheminBacking(Part[CheminState]):
+    """The difference: called, backed, and what nobody covers handed back."""
+
+    def __init__(self, rules: CheminRules, offering: Offering, roster: Roster) -> None:
+        self._rules, self._offering, self._roster = rules, offering, roster
+        self._cite = cache(rules.clauses_of)
+
+    def actions(self) -> list[Action]:
+        """Calling the difference, backing it, and closing."""
+        return [
+            Action(
+                command=say.CallDifference,
+                phases=frozenset({DIFFERENCE_DUE}),
+                offer=plain("call-difference"),
+                act=self._call,
+            ),
+            Action(command=say.BackBank, phases=frozenset({DIFFERENCE}), offer=self._offer_back, act=self._back),
+            Action(
+                command=say.CloseBacking, phases=frozenset({DIFFERENCE}), offer=plain("close-backing"), act=self._close
+            ),
+        ]
+
+    def duty(self, state: CheminState) -> Command | None:
+        """The croupier calls the difference."""
+        due = state.phase == DIFFERENCE_DUE
+        return say.CallDifference(by=self._roster.who(state, "call-difference")) if due else None
+
+    def lead(self, state: CheminState) -> Command | None:
+        """No more backing."""
+        closes = state.phase == DIFFERENCE
+        return say.CloseBacking(by=self._roster.who(state, "close-backing")) if closes else None
+
+    def beyond(self, state: CheminState) -> Cents:
+        """What was staked beyond the bank and what backs it."""
+        return Cents(state.at_stake() - state.bank.amount - total(state.coup.backed.values()))
+
+    def _call(self, state: CheminState, command: say.CallDifference, chance: Chance) -> list[Event]:
+        clauses = self._cite("backing.allowed", "calls.difference", *self._rules.paths_for("call-difference"))
+        call = self._rules.calls.difference
+        return [fact.DifferenceCalled(amount=self.beyond(state), call=call, clauses=clauses, phase=DIFFERENCE)]
+
+    def _offer_back(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        law, chip = self._rules.backing, self._rules.chip
+        group = "banker" if by == state.banker else SEATED if state.seat_of(by) is not None else STANDING
+        if group not in law.groups:
+            return Bound(Reason.NOT_AGAINST, self._cite("backing.groups"), "backing.groups")
+        if len(state.coup.backed) >= law.most or by in state.coup.backed:
+            return Bound(Reason.TOO_MANY_RAISES, self._cite("backing.most"), "backing.most")
+        limited = law.limits is not None
+        least = self._offering.least_bank(state) if limited else chip
+        largest = self._offering.largest_bank(state) if limited else LARGEST
+        most = min(self.beyond(state), largest)
+        few = Bound(Reason.BELOW_MINIMUM, self._cite("backing.limits"), "backing.limits")
+        path = "backing.limits" if most == largest else "backing.allowed"
+        many = Bound(Reason.ABOVE_MAXIMUM, self._cite(path), path)
+        if most < least:
+            return many
+        alone = Bound(Reason.NO_SHARING, self._cite("backing.together"), "backing.together")
+        partners = () if law.together is not None else tuple(name for name in state.players if name != by)
+        sums = affordable(Range("amount", least, most, few, many, chip), state.funds(by))
+        if sums is None:
+            return NO_FUNDS
+        return Option("back-bank", by, domains=(sums, Among("partner", (None, *partners), alone)))
+
+    def _back(self, state: CheminState, command: say.BackBank, chance: Chance) -> list[Event]:
+        clauses = self._cite("backing.allowed", "backing.groups", *self._rules.paths_for("back-bank"))
+        rows = moves([(purse(command.by), BACKING, int(command.amount))])
+        return [fact.BankBacked(player=command.by, amount=command.amount, moves=rows, clauses=clauses)]
+
+    def _close(self, state: CheminState, command: say.CloseBacking, chance: Chance) -> list[Event]:
+        """What nobody covers goes back, the last staked first."""
+        left, returned, reduced, rows = self.beyond(state), [], [], []
+        for stake in sorted(state.stakes.values(), key=lambda each: -each.id):
+            if left <= 0:
+                break
+            each = 2 if stake.bet == LINE else 1
+            back = Cents(min(left * each, stake.amount))
+            left = Cents(left - back // each)
+            rows.append((FELT, purse(stake.player), int(back)))
+            if back == stake.amount:
+                returned.append(stake.id)
+            else:
+                reduced.append(Stake(stake.id, stake.player, stake.bet, Cents(stake.amount - back)))
+        clauses = self._cite("backing.allowed", *self._rules.paths_for("close-backing"))
+        return [
+            fact.BackingClosed(
+                returned=tuple(returned),
+                reduced=tuple(reduced),
+                moves=moves(rows),
+                clauses=clauses,
+                phase=NO_MORE_BETS,
+            )
+        ]
