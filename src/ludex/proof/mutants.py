@@ -159,7 +159,8 @@ def _values(value: Tree, hint: Any, *, series: bool = False) -> Iterator[tuple[s
 
 
 def _lists(value: list[Tree], hint: Any, *, fixed: bool) -> Iterator[tuple[str, Tree]]:
-    """A list with each number moved and, unless its length is given, emptied, without a member, with another word."""
+    """A list with each number moved and, unless its length is given, emptied, without a member, with another word; of
+    given length, with each word swapped."""
     if not fixed:
         yield "emptied", []
         if len(value) > 1:
@@ -167,9 +168,11 @@ def _lists(value: list[Tree], hint: Any, *, fixed: bool) -> Iterator[tuple[str, 
         # Words inside members that are lists themselves are no members.
         words = () if get_origin(get_args(hint)[0]) is tuple else _words(hint)
         yield from ((f"with {word}", [*value, word]) for word in words if word not in value)
+    hints = get_args(hint)
     for i, member in enumerate(value):
-        if isinstance(member, int | list):
-            for change, other in _values(member, get_args(hint)[0], series=isinstance(member, list)):
+        if isinstance(member, int | list) or (fixed and Ellipsis not in hints):
+            own = hints[0] if Ellipsis in hints else hints[i]
+            for change, other in _values(member, own, series=isinstance(member, list)):
                 yield f"[{i}] {change}", [*value[:i], other, *value[i + 1 :]]
 
 

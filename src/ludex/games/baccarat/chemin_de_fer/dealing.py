@@ -290,6 +290,7 @@ class CheminDealing(Part[CheminState]):
 
     def _play(self, state: CheminState, command: say.PlayBank, chance: Chance) -> list[Event]:
         paths, by = self._rules.paths_for("play-bank"), state.banker
+        played_by = bank_rules(self._rules, state.coup)
         match command.does:
             case "turn":
                 return self._turned(state, by, BANK, chance)
@@ -298,10 +299,10 @@ class CheminDealing(Part[CheminState]):
                 card = self.next_card(state, chance)
                 return [fact.CardGiven(by=by, card=card, clauses=clauses, phase=BANK_SPEAKS)]
             case "draw":
-                clauses = self._cite("third.bank_free", "third.bank_must", "third.face_up", *paths)
+                clauses = self._cite(*played_by, "third.face_up", *paths)
                 return [fact.CardDrawn(by=by, card=self.next_card(state, chance), clauses=clauses, phase=SHOWING)]
             case _:
-                clauses = self._cite("third.bank_free", *paths)
+                clauses = self._cite(*played_by, *paths)
                 return [fact.BankStood(by=by, clauses=clauses, phase=SHOWING)]
 
     def _rule(self, state: CheminState, command: say.GrantCard | say.DenyCard, chance: Chance) -> list[Event]:

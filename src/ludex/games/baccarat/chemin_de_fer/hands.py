@@ -73,6 +73,18 @@ def third_counted(rules: CheminRules, coup: CoupState) -> int | None:
     return None if third is None else points(rules.hands, third)
 
 
+def follows_table(rules: CheminRules, coup: CoupState) -> bool:
+    """Whether the bank plays by the table, because it asked for it or must."""
+    return (coup.has("bank-by-table") or not rules.third.bank_free) and rules.forbids("third.table_binds")
+
+
+def bank_rules(rules: CheminRules, coup: CoupState) -> tuple[str, ...]:
+    """The paths of the rules by which the bank draws or stands: every row of the table, so that none tells its total."""
+    if follows_table(rules, coup):
+        return ("third.table_binds", *(f"third.table.{held}" for held in rules.third.table))
+    return ("third.bank_free", "third.bank_must")
+
+
 def bank_may(rules: CheminRules, coup: CoupState, *, draws: bool) -> str:
     """The path of the rule that keeps the bank from drawing or standing; empty where none does."""
     law, held = rules.third, first_total(rules, coup, BANK)
@@ -87,11 +99,7 @@ def bank_may(rules: CheminRules, coup: CoupState, *, draws: bool) -> str:
     if coup.has("punto-nine"):
         stands = held in rules.incidents.dropped_third_stands
         return "incidents.dropped_third_stands" if stands and draws else ""
-    if (
-        (coup.has("bank-by-table") or not law.bank_free)
-        and rules.forbids("third.table_binds")
-        and str(held) in law.table
-    ):
+    if follows_table(rules, coup) and str(held) in law.table:
         does = by_table(law.table, held, third_counted(rules, coup))
         if does == "optional":
             return "incidents.croupier_exposed_both" if coup.has("bank-draws-optional") and not draws else ""
