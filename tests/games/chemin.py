@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from ludex.core.options import Among
 from ludex.core.table import Recorded
 from ludex.games.baccarat.chemin_de_fer.coup_events import ResultAnnounced
 from ludex.games.common.shoe.preparing import full
@@ -106,6 +107,6 @@ def _bank(table: Recorded[Any]) -> None:
     """The bank turns up a natural, draws when it may, and otherwise stands."""
     state = table.state
     option = next(each for each in table.options(state.banker) if each.do == "play-bank")
-    allowed = set.intersection(*(set(domain.values) for domain in option.domains))
+    allowed = set.intersection(*(set(domain.values) for domain in option.domains if isinstance(domain, Among)))
     does = next(word for word in ("turn", "draw", "stand") if word in allowed)
     give(table, "play-bank", state.banker, does=does)

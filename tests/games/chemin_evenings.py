@@ -14,14 +14,14 @@ from typing import Any
 
 from ludex.core.commands import Kind
 from ludex.core.events import Event, Joined, Left
-from ludex.core.table import Entry
+from ludex.core.table import Entry, Recorded
 from ludex.core.waits import waits
 from ludex.games.baccarat.chemin_de_fer import coup_events as coup
 from ludex.games.baccarat.chemin_de_fer import events as fact
 from ludex.games.baccarat.chemin_de_fer.state import OfferState
 from ludex.games.common.places import events as places
 from ludex.games.common.stakes.events import BetPlaced, Withdrawn
-from ludex.proof.walk import Leaning, Walk
+from ludex.proof.walk import Leaning, Pick, Walk
 from tests.games.chemin import PLACES, PLAYERS, at
 from tests.tables import give
 
@@ -224,21 +224,21 @@ def evening(place: str, seed: int, steps: int) -> Reckoning:
     for entry in table.entries:
         followed.follow(entry)
     for _ in range(steps):
-        entry = _step(opened, table, walk, pick)
-        if entry is not None:
-            followed.follow(entry)
+        done = _step(table, walk, pick)
+        if done is not None:
+            followed.follow(done)
             _check_money(table)
     return followed
 
 
-def _step(opened: Any, table: Any, walk: Walk, pick: Any) -> Entry | None:
+def _step(table: Recorded[Any], walk: Walk, pick: Pick) -> Entry | None:
     game, state = table.game, table.state
     duty = game.duty(state)
     if duty is not None and pick(10):
-        return table.apply(duty)  # type: ignore[no-any-return]
+        return table.apply(duty)
     wait = waits(game, state)
     if wait is not None and wait.silence is not None and not pick(3):
-        return table.apply(wait.silence)  # type: ignore[no-any-return]
+        return table.apply(wait.silence)
     asked = wait.people if wait is not None and wait.people and pick(3) else PLAYERS
     who = asked[pick(len(asked))] if pick(8) else walk.people[pick(len(walk.people))]
     usual = [each for each in table.options(who) if each.kind in (Kind.TURN, Kind.OFFER) or not pick(8)]
@@ -248,7 +248,7 @@ def _step(opened: Any, table: Any, walk: Walk, pick: Any) -> Entry | None:
     return None if command is None else table.apply(command)
 
 
-def _check_money(table: Any) -> None:
+def _check_money(table: Recorded[Any]) -> None:
     state = table.state
     assert sum(state.accounts.values()) == 0
     for account, held in table.game.money_on_table(state).items():

@@ -110,6 +110,7 @@ def american(folder: Path, expect: dict[str, Any]) -> str | None:
     [
         ({"winners": ["ana"], "pieces": {"ana": {100: 3, 50: 1}}}, None),
         ({"winners": ["bea"]}, "paid at once ['ana'], not ['bea']"),
+        ({"order": ["bea", "ana"]}, "settled in the order ['ana'], not ['bea', 'ana']"),
         ({"pieces": {"ana": {"colour": 35}}}, "ana is paid in {'10000': 3, '5000': 1}, not {'colour': 35}"),
         ({"pieces": {"bea": {100: 1}}}, "bea is paid in {}, not {'10000': 1}"),
         ({"pieces": {"ana": 7}}, "misuse: expect.pieces"),

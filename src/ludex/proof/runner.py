@@ -341,7 +341,7 @@ class _Play:
         """From whom the stakes of the step were collected, or to whom they were paid, one after the other."""
         collected = [player for event in self._events() for player in getattr(event, "collected_from", ())]
         paid = [payment.player for event in self._events() for payment in getattr(event, "payments", ())]
-        self._compare("settled in the order", [*collected, *paid], wanted)
+        self._compare(Unmet("settled in the order", slug="unmet-order"), [*collected, *paid], wanted)
 
     def _check_pieces(self, wanted: Mapping[str, Mapping[str, int]]) -> None:
         """What each was paid in: chips of their colour, and those of each value, in the main unit."""
