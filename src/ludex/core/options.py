@@ -39,13 +39,15 @@ class Among(Struct, frozen=True, gc=False, tag_field="domain", tag="among"):
     values: tuple[Scalar | None, ...]
     """Nothing stands for a field that is left out."""
     bound: Bound
+    told: tuple[Scalar | None, ...] = ()
+    """What is told instead, where other domains shut out some of these values as well."""
 
     def refusal(self, command: Command) -> Refused | None:
         value = getattr(command, self.field)
         if value in self.values:
             return None
         unit = unit_of(type(command), self.field)
-        return self.bound.refused(_told((value,), unit), Allowed(unit, values=_said(self.values)))
+        return self.bound.refused(_told((value,), unit), Allowed(unit, values=_said(self.told or self.values)))
 
 
 class Range(Struct, frozen=True, gc=False, tag_field="domain", tag="range"):

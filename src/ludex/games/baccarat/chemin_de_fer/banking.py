@@ -42,7 +42,7 @@ HALF = Fraction(1, 2)
 FOUNDED_ON = {
     "half": ("garage.voluntary", "garage.from_pass"),
     "double": ("garage.double",),
-    "double-half": ("garage.double", "garage.double_half"),
+    "double-half": ("garage.double", "garage.double_half", "garage.from_pass"),
     "winnings": ("garage.voluntary", "garage.threshold", "garage.bank_threshold"),
 }
 """The rules behind each way of keeping something out of play."""
@@ -203,9 +203,11 @@ class Banking(Part[CheminState]):
         rows = moves([(purse(command.by), BANK, more) if more >= 0 else (BANK, purse(command.by), -more)])
         return [fact.BankRaised(player=command.by, held=held, moves=rows, clauses=clauses)]
 
-    def _offer_all(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
-        if self._rules.garage.renounced is None or not self._law.unlimited or state.bank.all_goes:
+    def _offer_all(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if self._rules.garage.renounced is None or state.bank.all_goes:
             return None
+        if not self._law.unlimited:
+            return Bound(Reason.NOT_ACCEPTED, self._cite("garage.renounced", "bank.unlimited"), "garage.renounced")
         return Option("all-goes", by)
 
     def _all(self, state: CheminState, command: say.AllGoes, chance: Chance) -> list[Event]:
@@ -341,13 +343,18 @@ class Banking(Part[CheminState]):
 
     def _offer_set_aside(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         ways = self.ways(state.bank, state.coup, state.minimum)
-        path = "garage.voluntary"
-        bound = Bound(Reason.WRONG_MOMENT, self._cite(path, "garage.from_pass", "garage.threshold"), path)
+        bounds = {
+            way: Bound(Reason.WRONG_MOMENT, self._cite(*paths), paths[0])
+            for way, paths in FOUNDED_ON.items()
+            if way not in ways
+        }
         if not ways:
-            return bound
+            clauses = (clause for bound in bounds.values() for clause in bound.clauses)
+            return Bound(Reason.WRONG_MOMENT, tuple(dict.fromkeys(clauses)), "garage.voluntary")
         high = ways.get("winnings", Cents(0))
-        some = Range("amount", self._rules.chip, max(high, self._rules.chip), NO_SUCH, bound, optional=True)
-        return Option("set-aside", by, domains=(Among("way", tuple(ways), bound), some))
+        more = Bound(Reason.WRONG_MOMENT, self._cite("garage.voluntary", "garage.threshold"), "garage.voluntary")
+        some = Range("amount", self._rules.chip, max(high, self._rules.chip), NO_SUCH, more, optional=True)
+        return Option("set-aside", by, domains=(*each_by_its_own("way", tuple(ways), bounds), some))
 
     def _set_aside(self, state: CheminState, command: say.SetAside, chance: Chance) -> list[Event]:
         amount = self.ways(state.bank, state.coup, state.minimum)[command.way]
@@ -383,6 +390,16 @@ class Banking(Part[CheminState]):
     def _leave_in(self, state: CheminState, command: say.LeaveIn, chance: Chance) -> list[Event]:
         clauses = self._cite(*self._rules.paths_for("leave-in"))
         return [fact.BankLeftIn(player=command.by, clauses=clauses, phase=SETTLED)]
+
+
+def each_by_its_own(field: str, offered: tuple[str, ...], bounds: Mapping[str, Bound]) -> tuple[Among, ...]:
+    """One of some words; each of the others is refused by a rule of its own, and told what is offered."""
+    words = (*offered, *bounds)
+    rows = (
+        Among(field, tuple(each for each in words if each != word), bound, told=offered)
+        for word, bound in bounds.items()
+    )
+    return (*rows, Among(field, offered, NO_SUCH))
 
 
 def in_words(amount: Cents, per_main: int) -> str:

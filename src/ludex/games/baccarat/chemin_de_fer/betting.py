@@ -15,7 +15,7 @@ from ludex.core.roles import VISITOR
 from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
 from ludex.core.state import BETTING
-from ludex.errors import Reason
+from ludex.errors import Allowed, Reason, Unit, Value
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import events as fact
 from ludex.games.baccarat.chemin_de_fer.banking import Banking
@@ -172,10 +172,17 @@ class CheminBetting(Part[CheminState]):
         events: list[Event] = []
         if command.plays is not None and command.plays < command.stake and law.called is not None:
             amount = command.plays
+            if amount < state.minimum:
+                low = Bound(Reason.BELOW_MINIMUM, self._cite("minimum"), "minimum")
+                raise low.refused(Value.money(amount), Allowed(Unit.MONEY, low=state.minimum))
             clauses = self._cite("stakes.called", *self._rules.paths_for("bet"))
             change = Cents(command.stake - amount)
             events.append(fact.ChangeGiven(player=owner, amount=change, clauses=clauses))
         paths = ["stakes.most", *self._rules.paths_for("bet")]
+        against = amount + sum(state.playing(each) for each in self._own(state, owner))
+        if command.bet == PLAIN and against == state.bank.amount and law.whole is not None:
+            called = self._called(state, owner, "banco", BANCO, state.bank.amount, "stakes.whole", *paths)
+            return [*events, called]
         if command.bet == LINE:
             paths.append("stakes.line")
         if command.bet == LATE:
@@ -312,8 +319,10 @@ class CheminBetting(Part[CheminState]):
             return against
         rest = self.rest(state)
         table = state.coup.claims.get(WITH_TABLE, ())
-        if self._rules.banco.completed is None or not table or not rest or by in table:
+        if self._rules.banco.completed is None:
             return None
+        if not table or not rest or by in table:
+            return Bound(Reason.WRONG_MOMENT, self._cite("banco.completed"), "banco.completed")
         return Option("complete-bank", by) if state.funds(by) >= rest else NO_FUNDS
 
     def _complete(self, state: CheminState, command: say.CompleteBank, chance: Chance) -> list[Event]:
@@ -324,8 +333,11 @@ class CheminBetting(Part[CheminState]):
 
     def _offer_again(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         law = self._rules.banco
-        if by != state.again or law.again is None or by in state.coup.claims.get("banco-again", ()):
+        if law.again is None or by in state.coup.claims.get("banco-again", ()):
             return None
+        if by != state.again:
+            paths = ("banco.again", "banco.lone", "banco.part_alone")
+            return Bound(Reason.WRONG_MOMENT, self._cite(*paths), paths[0])
         against = self._against(state, by)
         if against is not None:
             return against

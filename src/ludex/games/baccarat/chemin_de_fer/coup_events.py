@@ -126,6 +126,12 @@ class HandsShown(Event, frozen=True, tag="hands-shown"):
         return self.new
 
 
+class HandReopened(Event, frozen=True, tag="hand-reopened"):
+    """A hand that nobody had looked at did what its rules forbid: its holder goes on with the cards open."""
+
+    hand: str
+
+
 class ResultAnnounced(Event, frozen=True, tag="result-announced"):
     """What each hand has, and which wins."""
 
@@ -252,6 +258,7 @@ COUP_EVENTS = (
     CardDrawn,
     BankStood,
     HandsShown,
+    HandReopened,
     ResultAnnounced,
     StakesCollected,
     PuntosPaid,

@@ -100,6 +100,13 @@ def _fold_shown(state: CheminState, event: fact.HandsShown) -> None:
         know(state, hand, faces, openly=True)
 
 
+def _fold_reopened(state: CheminState, event: fact.HandReopened) -> None:
+    if event.hand == PUNTO:
+        state.coup = replace(state.coup, said="", thirds={})
+        return
+    state.coup = replace(state.coup, thirds={hand: card for hand, card in state.coup.thirds.items() if hand != BANK})
+
+
 def _fold_result(state: CheminState, event: fact.ResultAnnounced) -> None:
     state.coup = replace(state.coup, winner=event.winner)
     state.last_outcome = event.winner
@@ -181,6 +188,7 @@ COUP_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     fact.CardRuled: _fold_ruled,
     fact.TableAsked: _fold_table,
     fact.HandsShown: _fold_shown,
+    fact.HandReopened: _fold_reopened,
     fact.ResultAnnounced: _fold_result,
     fact.StakesCollected: _fold_collected,
     fact.DeductionTaken: _fold_deducted,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
+
+from msgspec.structs import replace
 
 from ludex.core.commands import Command
 from ludex.core.events import Event
@@ -15,9 +17,19 @@ from ludex.core.state import BETTING
 from ludex.errors import Reason, Refused, Value
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import coup_events as fact
+from ludex.games.baccarat.chemin_de_fer.banking import each_by_its_own
 from ludex.games.baccarat.chemin_de_fer.betting import CheminBetting
 from ludex.games.baccarat.chemin_de_fer.commands import Done, Said
-from ludex.games.baccarat.chemin_de_fer.hands import CARD, NO, bank_may, is_natural, punto_may, total, winner
+from ludex.games.baccarat.chemin_de_fer.hands import (
+    CARD,
+    NO,
+    bank_may,
+    bank_rules,
+    is_natural,
+    punto_may,
+    total,
+    winner,
+)
 from ludex.games.baccarat.chemin_de_fer.rights import MAKES_BANCO
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.state import (
@@ -32,6 +44,7 @@ from ludex.games.baccarat.chemin_de_fer.state import (
     RULING,
     SHOWING,
     CheminState,
+    Covered,
 )
 from ludex.games.baccarat.points import BANK, PUNTO, TIE, worth
 from ludex.games.common.stakes.state import CLEARING, NO_MORE_BETS, PAYING
@@ -226,13 +239,8 @@ class CheminDealing(Part[CheminState]):
     def _domains(self, field: str, words: tuple[str, ...], keeps: Callable[[str], str]) -> tuple[Among, ...]:
         """Every word that may be said; each of the others is refused by its own rule."""
         kept = {word: path for word in words if (path := keeps(word))}
-        bounds = tuple(
-            Among(
-                field, tuple(each for each in words if each != word), Bound(Reason.NOT_ACCEPTED, self._cite(path), path)
-            )
-            for word, path in kept.items()
-        )
-        return (*bounds, Among(field, tuple(word for word in words if word not in kept), Bound(Reason.NO_SUCH)))
+        bounds = {word: Bound(Reason.NOT_ACCEPTED, self._cite(path), path) for word, path in kept.items()}
+        return each_by_its_own(field, tuple(word for word in words if word not in kept), bounds)
 
     def _speak(self, state: CheminState, command: say.Speak, chance: Chance) -> list[Event]:
         if command.says == "turn":
@@ -331,15 +339,39 @@ class CheminDealing(Part[CheminState]):
                 shoe = shoe.seen(face)
                 new.append(face)
             faces.setdefault(hand, []).append(face)
-        return [
-            fact.HandsShown(
-                punto=tuple(faces.get(PUNTO, ())),
-                bank=tuple(faces.get(BANK, ())),
-                new=tuple(new),
-                clauses=self._cite(*self._rules.paths_for("show-hands")),
-                phase=DECIDED,
-            )
-        ]
+        shown = fact.HandsShown(
+            punto=tuple(faces.get(PUNTO, ())),
+            bank=tuple(faces.get(BANK, ())),
+            new=tuple(new),
+            clauses=self._cite(*self._rules.paths_for("show-hands")),
+            phase=DECIDED,
+        )
+        broken = self._broken_unseen(state, faces)
+        if broken is None:
+            return [shown]
+        hand, path = broken
+        paths = (path, "incidents.announcement") if hand == PUNTO else (path,)
+        back = DEALT if hand == PUNTO else BANK_SPEAKS
+        return [shown, fact.HandReopened(hand=hand, clauses=self._cite(*paths), phase=back)]
+
+    def _broken_unseen(self, state: CheminState, faces: Mapping[str, Sequence[Card]]) -> tuple[str, str] | None:
+        """The hand whose holder did not look and did what its rules forbid, with the path of the rule."""
+        coup = state.coup
+        known = {
+            hand: tuple(Covered(card.number, face, card.open) for card, face in zip(own, faces[hand], strict=True))
+            for hand, own in coup.hands.items()
+        }
+        seen = replace(coup, hands=known)
+        unseen = [hand for hand, own in coup.hands.items() if hand not in coup.lifted and not any(c.open for c in own)]
+        if PUNTO in unseen and coup.said:
+            path = punto_may(self._rules, seen, coup.said)
+            if path in ("third.draws", "third.stands"):
+                return PUNTO, path
+        if BANK in unseen and not coup.turned:
+            path = bank_may(self._rules, seen, draws=BANK in coup.thirds)
+            if path.startswith("third."):
+                return BANK, path
+        return None
 
     def _result(self, state: CheminState, command: say.AnnounceResult, chance: Chance) -> list[Event]:
         rules = self._rules

@@ -79,6 +79,8 @@ class Print(RuleGroup, frozen=True):
     """At which hand of the croupier the bank lies."""
     garage_side: Side
     """At which hand what is out of play lies."""
+    minimum_shown: bool
+    """The minimum is shown conspicuously at the table."""
 
 
 class Seats(RuleGroup, frozen=True):
@@ -124,6 +126,8 @@ class DescribedChemin(DescribedTable, frozen=True, kw_only=True, forbid_unknown_
     """At which hand of the croupier the bank lies; where it should when nothing is said."""
     garage: Side | None = None
     """At which hand what is out of play lies."""
+    minimum_displayed: bool = True
+    """Whether the minimum is on display at the table."""
     seated: tuple[Label, ...] = ()
     """Who has a place at the table."""
     auxiliaries: tuple[Label, ...] = ()
@@ -165,6 +169,9 @@ def inspect_chemin(
         yield Shortcoming(
             Fault.WRONG_MINIMUM, "table_minimum", (Value.money(minimum),), Allowed(Unit.MONEY, low=rules.minimum)
         )
+    if establishment.layout.minimum_shown and not table.minimum_displayed:
+        what = finding("minimum-not-displayed")
+        yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.minimum_shown", what, asked(Unit.MONEY, minimum))
     if table.packs is not None:
         yield from _packs(establishment.cards, rules, table.packs)
     if establishment.staff.auxiliaries.hands_off and table.auxiliaries_touch:

@@ -79,7 +79,7 @@ def follows_table(rules: CheminRules, coup: CoupState) -> bool:
 
 
 def bank_rules(rules: CheminRules, coup: CoupState) -> tuple[str, ...]:
-    """The paths of the rules by which the bank draws or stands: every row of the table, so that none tells its total."""
+    """The paths of the rules by which the bank draws or stands: all rows of the table, so that none tells its total."""
     if follows_table(rules, coup):
         return ("third.table_binds", *(f"third.table.{held}" for held in rules.third.table))
     return ("third.bank_free", "third.bank_must")

@@ -95,12 +95,16 @@ class Offering(Part[CheminState]):
 
     def enough_players(self, state: CheminState) -> bool:
         """Whether as many players are at the table as the law asks for."""
-        return len(state.players) >= self._rules.players.least or not self._rules.forbids("players.throughout")
+        return self._able(state) >= self._rules.players.least or not self._rules.forbids("players.throughout")
+
+    def _able(self, state: CheminState) -> int:
+        """How many are at the table who have something to play with."""
+        return sum(bool(state.funds(name)) or state.has_money_in_play(name) for name in state.players)
 
     def too_few(self, state: CheminState) -> Refused:
         """The refusal of going on with too few players."""
         low = Allowed(Unit.PLAYERS, low=self._rules.players.least)
-        asked = Value(len(state.players), Unit.PLAYERS)
+        asked = Value(self._able(state), Unit.PLAYERS)
         return self._rules.refusal("players.throughout", asked=asked, allowed=low)
 
     def _can_go_on(self, state: CheminState) -> bool:
@@ -186,9 +190,19 @@ class Offering(Part[CheminState]):
             return ("bank.again",)
         if stage == FORCED:
             return ("bank.forced", "bank.least")
-        came = {"opening": "bank.starts", "given-up": "bank.given_up"}.get(offer.cause, "bank.lost")
         floor = () if offer.cause == "opening" else ("bank.floor",)
-        return ("bank.stages", came, *(("bank.declined",) if offer.asked else ()), *floor)
+        return ("bank.stages", *self._turn_of(state, SEATED), *floor)
+
+    def _turn_of(self, state: CheminState, stage: str) -> tuple[str, ...]:
+        """The rules that say whose turn it is to be offered the bank."""
+        if stage != SEATED:
+            return ("bank.stages",)
+        came = {"opening": "bank.starts", "given-up": "bank.given_up"}.get(state.offer.cause, "bank.lost")
+        return (came, *(("bank.declined",) if state.offer.asked else ()))
+
+    def missed(self, state: CheminState, player: str) -> list[Event]:
+        """Somebody to whom the bank is being offered goes away."""
+        return self._missed(state, player, self._stage(state))
 
     def _missed(self, state: CheminState, player: str, stage: str) -> list[Event]:
         """Somebody is away: where it was their turn, they lose their place."""
@@ -209,7 +223,9 @@ class Offering(Part[CheminState]):
         paths = self._bounds(state, stage)
         few = Bound(Reason.BELOW_MINIMUM, self._cite(*paths[0]), paths[0][0])
         many = Bound(Reason.ABOVE_MAXIMUM, self._cite(*paths[1]), paths[1][0])
-        sums = affordable(Range("amount", least, most, few, many, self._rules.chip), state.funds(by))
+        # A bank that the house's part has left with an odd sum is taken for that sum, or any other.
+        step = self._rules.chip if least % self._rules.chip == 0 else 1
+        sums = affordable(Range("amount", least, most, few, many, step), state.funds(by))
         if sums is None:
             return NO_FUNDS
         return Option("take-bank", by, domains=(sums,), clauses=self._cite(*self._rules.paths_for("take-bank")))
@@ -308,8 +324,8 @@ class Offering(Part[CheminState]):
 
     def _out_of_turn(self, state: CheminState, command: Command) -> Refused:
         """Why a player neither takes nor declines a bank that is not before them."""
-        path = "bank.stages"
-        return Refused(Reason.OUT_OF_TURN, clauses=self._cite(path), rule=path, asked=Value.command(command.do))
+        paths = self._turn_of(state, self._stage(state))
+        return Refused(Reason.OUT_OF_TURN, clauses=self._cite(*paths), rule=paths[0], asked=Value.command(command.do))
 
     def _least_bid(self, state: CheminState) -> Cents:
         floor = state.offer.floor if self._rules.auction.least == "floor" else Cents(0)
@@ -327,8 +343,10 @@ class Offering(Part[CheminState]):
             return Bound(Reason.NOT_SEATED, self._cite("auction.groups"), "auction.groups")
         if by in state.absent:
             return None
-        least = max(self._least_bid(state), offer.bids.get(by, Cents(0)))
+        least, before = self._least_bid(state), offer.bids.get(by, Cents(0))
         few = Bound(Reason.BELOW_MINIMUM, self._cite("auction.least", "bank.least"), "auction.least")
+        if before > least:  # nobody takes back what they have bid
+            least, few = before, Bound(Reason.BELOW_MINIMUM, self._cite("auction.awarded"), "auction.awarded")
         many = Bound(Reason.ABOVE_MAXIMUM, self._cite("bank.most", "bank.unlimited"), "bank.most")
         most = self.largest_bank(state)
         sums = affordable(Range("amount", least, most, few, many, self._rules.chip), state.funds(by))

@@ -256,6 +256,8 @@ class Stakes(RuleGroup, frozen=True):
     """Nobody stakes more than the bank."""
     together: Reason | None
     """All stakes together are no more than the bank."""
+    whole: Literal["makes-banco"] | None
+    """Whoever stakes as much as the bank has made banco."""
     late: Literal["banker-may-refuse"] | None
     """What is staked after the call plays unless the banker has it removed."""
     line: Literal["half-plays"] | None

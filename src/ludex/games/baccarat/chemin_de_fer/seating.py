@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from ludex.core.commands import Command
@@ -17,13 +18,16 @@ from ludex.games.common.places import events as fact
 from ludex.kit.chance import Chance
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
+Missed = Callable[[CheminState, str], list[Event]]
+"""What follows when somebody is away to whom the bank is offered."""
 
 
 class CheminSeating(Part[CheminState]):
     """Who sits, who stands, and who waits."""
 
-    def __init__(self, rules: CheminRules, roster: Roster, phases: frozenset[str]) -> None:
+    def __init__(self, rules: CheminRules, roster: Roster, phases: frozenset[str], missed: Missed) -> None:
         self._rules, self._law, self._roster, self._phases = rules, rules.places, roster, phases
+        self._missed = missed
         self._cite = cache(rules.clauses_of)
 
     def actions(self) -> list[Action]:
@@ -154,12 +158,13 @@ class CheminSeating(Part[CheminState]):
         return [fact.StoodBehind(player=command.by, place=command.place, clauses=clauses)]
 
     def _offer_away(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
-        if by in state.absent or by not in state.players or by in (state.banker, state.punto, state.offered):
+        if by in state.absent or by not in state.players or by in (state.banker, state.punto):
             return None
         return Option("step-away", by)
 
     def _away(self, state: CheminState, command: say.StepAway, chance: Chance) -> list[Event]:
-        return [fact.SteppedAway(player=command.by, clauses=self._cite("places.kept"))]
+        away = fact.SteppedAway(player=command.by, clauses=self._cite("places.kept"))
+        return [away, *(self._missed(state, command.by) if command.by == state.offered else ())]
 
     def _offer_back(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
         return Option("come-back", by) if by in state.absent else None

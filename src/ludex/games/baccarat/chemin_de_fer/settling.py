@@ -16,6 +16,7 @@ from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import coup_events as fact
 from ludex.games.baccarat.chemin_de_fer.banking import Banking
 from ludex.games.baccarat.chemin_de_fer.offering import Offering
+from ludex.games.baccarat.chemin_de_fer.rights import PRIORITY, in_order
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.state import (
     BACKING,
@@ -75,8 +76,9 @@ class CheminSettlement(Part[CheminState]):
         return None if command is None else command(by=self._roster.who(state, str(command.__struct_config__.tag)))
 
     def _in_order(self, state: CheminState, *, followers_first: bool) -> list[Stake]:
-        """The stakes in the order in which they are collected, or paid."""
-        stakes = list(state.stakes.values())
+        """The stakes in the order in which they are collected, or paid: by the priority of those whose they are."""
+        people = {player: number for number, player in enumerate(in_order(self._rules, state))}
+        stakes = sorted(state.stakes.values(), key=lambda each: people.get(each.player, len(people)))
         if self._rules.places.followed is None:
             return stakes
         return sorted(stakes, key=lambda each: (each.player in state.followers) != followers_first)
@@ -103,7 +105,7 @@ class CheminSettlement(Part[CheminState]):
         rows += [] if stays else [(BACKING, purse(name), int(own)) for name, own in backed.items()]
         held, garage = self._after(state, won)
         again = self._may_again(state)
-        paths = ["bank.kept", *again, *self._rules.paths_for("collect-stakes")]
+        paths = ["bank.kept", *again, *PRIORITY, *self._rules.paths_for("collect-stakes")]
         if state.followers:
             paths.append("places.followed")
         if backed:
@@ -146,7 +148,7 @@ class CheminSettlement(Part[CheminState]):
             rows += [(BANK, purse(each.player), from_bank), (BACKING, purse(each.player), due - from_bank)]
             rows.append((FELT, purse(each.player), int(each.amount)))
         held, garage = self._after(state, in_bank - int(state.bank.amount))
-        paths = ["association.shares", *self._rules.paths_for("pay-puntos")]
+        paths = ["association.shares", *PRIORITY, *self._rules.paths_for("pay-puntos")]
         if state.followers:
             paths.append("places.followed")
         paid = fact.PuntosPaid(

@@ -117,7 +117,7 @@ class CheminDeFer(TableDecider[CheminState]):
         dealing = CheminDealing(rules, self.betting, self._roster)
         self.errors = CheminErrors(rules, dealing)
         settlement = CheminSettlement(rules, self.offering, self.banking, self._roster)
-        seating = CheminSeating(rules, self._roster, OPEN_PHASES - {CLOSING})
+        seating = CheminSeating(rules, self._roster, OPEN_PHASES - {CLOSING}, self.offering.missed)
         mixing = Mixing(rules, self.banking, self._roster, IN_SHOE)
         preparing = Preparing(
             rules,
