@@ -80,6 +80,8 @@ class SessionHooks(Struct, frozen=True, kw_only=True):
     """(state, player or everybody) -> the rule by which what lies on the table stays there until it is decided."""
     closing_phases: frozenset[str] = frozenset()
     """Phases in which the table may be closed besides those before bets are laid: while a shoe is made up."""
+    goes_back: Callable[[Any], bool] = lambda _state: False
+    """Whether what lies on the table now stands on nothing, so that closing the table hands it back."""
     after_leaving: Callable[[Any, str], Sequence[Event]] = lambda _state, _player: ()
     """(state, player) -> what follows when this player leaves: somebody else now decides for their hand."""
     unfit: Callable[[Any, Cents], Sequence[OnTable]]
@@ -177,7 +179,7 @@ class Session(Part[TableState]):
         return self._hooks.first if self._hooks.begin is None else self._hooks.begin(state, opening)
 
     def _offer_close(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        if state.phase != CLOSING and self._hooks.on_table(state):
+        if state.phase != CLOSING and self._hooks.on_table(state) and not self._hooks.goes_back(state):
             return self._hooks.stays(state, None)
         return Option("close-session", by)
 

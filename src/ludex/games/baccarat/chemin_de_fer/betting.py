@@ -13,9 +13,8 @@ from ludex.core.options import Among, BetGroup, Bound, Domain, Option, Own, Rang
 from ludex.core.parts import Part
 from ludex.core.roles import VISITOR
 from ludex.core.rulebook import Action, Roster
-from ludex.core.session import plain
 from ludex.core.state import BETTING
-from ludex.errors import Allowed, Reason, Unit, Value
+from ludex.errors import Reason
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import events as fact
 from ludex.games.baccarat.chemin_de_fer.banking import Banking
@@ -41,7 +40,7 @@ from ludex.games.common.stakes.commands import NoMoreBets, Withdraw
 from ludex.games.common.stakes.events import BetPlaced, BetsClosed, Withdrawn
 from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED, Stake
 from ludex.kit.chance import Chance
-from ludex.kit.money import Cents, Rounding, share, total
+from ludex.kit.money import LARGEST, Cents, Rounding, share, total
 
 BETS = (PLAIN, LINE)
 
@@ -53,6 +52,7 @@ class CheminBetting(Part[CheminState]):
         self._rules, self._offering, self._banking, self._roster = rules, offering, banking, roster
         self._cite = cache(rules.clauses_of)
         self._step = Bound(Reason.NOT_IN_CHIPS)
+        self._low = Bound(Reason.BELOW_MINIMUM, self._cite("minimum"), "minimum")
 
     def actions(self) -> list[Action]:
         """Every command about stakes."""
@@ -90,13 +90,13 @@ class CheminBetting(Part[CheminState]):
             Action(command=say.BancoWithTable, phases=betting, offer=self._offer_part, act=self._part),
             Action(command=say.CompleteBank, phases=betting, offer=self._offer_complete, act=self._complete),
             Action(command=say.BancoAgain, phases=betting | again, offer=self._offer_again, act=self._again),
-            Action(command=NoMoreBets, phases=betting, offer=plain("no-more-bets"), act=self._no_more),
+            Action(command=NoMoreBets, phases=betting, offer=self._offer_no_more, act=self._no_more),
             Action(command=say.RefuseLate, phases=frozenset({NO_MORE_BETS}), offer=self._offer_late, act=self._late),
         ]
 
     def lead(self, state: CheminState) -> Command | None:
         """No more bets."""
-        if state.phase == BETTING:
+        if state.phase == BETTING and self._offering.enough_players(state):
             return NoMoreBets(by=self._roster.who(state, "no-more-bets"))
         return None
 
@@ -126,12 +126,12 @@ class CheminBetting(Part[CheminState]):
         role = state.roles.get(by, VISITOR)
         let = self._rules.roles_for("bet")
         clauses = self._cite(*([let[role]] if role in let else []), "stakes.most")
-        return Option("bet", by, players, (self._stakeable(state, players),), clauses)
+        called = Range("plays", state.minimum, LARGEST, self._low, NO_SUCH, optional=True)
+        return Option("bet", by, players, (self._stakeable(state, players), called), clauses)
 
     def _stakeable(self, state: CheminState, owners: tuple[str, ...]) -> Stakes:
         """What these players may stake: from the minimum to the bank, and no more than is left of it."""
         law, minimum = self._rules.stakes, state.minimum
-        low = Bound(Reason.BELOW_MINIMUM, self._cite("minimum"), "minimum")
         # Nobody backs the bank for what is staked after the call.
         capped = law.together is not None or state.phase == NO_MORE_BETS
         most = ("stakes.most",) if law.most is not None else ("stakes.together",)
@@ -152,7 +152,7 @@ class CheminBetting(Part[CheminState]):
                 kind=slug,
                 low=Cents(minimum * 2) if slug == LINE else minimum,
                 high=Cents(room * 2) if slug == LINE else Cents(room),
-                low_bound=low,
+                low_bound=self._low,
                 high_bound=high,
             )
             for slug in slugs
@@ -172,9 +172,6 @@ class CheminBetting(Part[CheminState]):
         events: list[Event] = []
         if command.plays is not None and command.plays < command.stake and law.called is not None:
             amount = command.plays
-            if amount < state.minimum:
-                low = Bound(Reason.BELOW_MINIMUM, self._cite("minimum"), "minimum")
-                raise low.refused(Value.money(amount), Allowed(Unit.MONEY, low=state.minimum))
             clauses = self._cite("stakes.called", *self._rules.paths_for("bet"))
             change = Cents(command.stake - amount)
             events.append(fact.ChangeGiven(player=owner, amount=change, clauses=clauses))
@@ -296,11 +293,15 @@ class CheminBetting(Part[CheminState]):
         if against is not None:
             return against
         if any(state.coup.claims.get(claim) for claim in MAKES_BANCO):
-            return Bound(Reason.WRONG_MOMENT, self._cite("banco.order"), "banco.order")
+            return Bound(Reason.WRONG_MOMENT, self._cite("banco.part", "banco.order"), "banco.part")
         half, own = self.half(state), total(state.playing(each) for each in self._own(state, by))
         room = Cents(self.rest(state) + own)
-        if half > room or by in state.coup.claims.get(WITH_TABLE, ()):
+        if by in state.coup.claims.get(WITH_TABLE, ()):
             return None
+        if half > room:
+            return Bound(Reason.WRONG_MOMENT, self._cite("banco.part"), "banco.part")
+        if half < state.minimum:
+            return self._low
         most = half if self._rules.banco.part_is == "exact" else room
         paths = ("banco.part", "banco.part_is")
         few = Bound(Reason.BELOW_MINIMUM, self._cite(*paths), paths[0])
@@ -323,6 +324,8 @@ class CheminBetting(Part[CheminState]):
             return None
         if not table or not rest or by in table:
             return Bound(Reason.WRONG_MOMENT, self._cite("banco.completed"), "banco.completed")
+        if rest < state.minimum:
+            return self._low
         return Option("complete-bank", by) if state.funds(by) >= rest else NO_FUNDS
 
     def _complete(self, state: CheminState, command: say.CompleteBank, chance: Chance) -> list[Event]:
@@ -386,6 +389,11 @@ class CheminBetting(Part[CheminState]):
             moves=rows,
             clauses=self._cite("banco.order", *RULE_OF_CLAIM[claim]),
         )
+
+    def _offer_no_more(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option:
+        if not self._offering.enough_players(state):
+            raise self._offering.too_few(state)
+        return Option("no-more-bets", by)
 
     def _no_more(self, state: CheminState, command: NoMoreBets, chance: Chance) -> list[Event]:
         clauses = self._cite("calls.no_more_bets", *self._rules.paths_for("no-more-bets"))

@@ -239,7 +239,15 @@ class CheminDealing(Part[CheminState]):
     def _domains(self, field: str, words: tuple[str, ...], keeps: Callable[[str], str]) -> tuple[Among, ...]:
         """Every word that may be said; each of the others is refused by its own rule."""
         kept = {word: path for word in words if (path := keeps(word))}
-        bounds = {word: Bound(Reason.NOT_ACCEPTED, self._cite(path), path) for word, path in kept.items()}
+        bounds = {
+            # What binds somebody to the table is not the table itself.
+            word: Bound(
+                Reason.NOT_ACCEPTED,
+                self._cite(path, *(("third.table_binds",) if path.startswith("third.table.") else ())),
+                path,
+            )
+            for word, path in kept.items()
+        }
         return each_by_its_own(field, tuple(word for word in words if word not in kept), bounds)
 
     def _speak(self, state: CheminState, command: say.Speak, chance: Chance) -> list[Event]:
@@ -367,7 +375,7 @@ class CheminDealing(Part[CheminState]):
             path = punto_may(self._rules, seen, coup.said)
             if path in ("third.draws", "third.stands"):
                 return PUNTO, path
-        if BANK in unseen and not coup.turned:
+        if BANK in unseen and coup.said and not coup.turned:
             path = bank_may(self._rules, seen, draws=BANK in coup.thirds)
             if path.startswith("third."):
                 return BANK, path

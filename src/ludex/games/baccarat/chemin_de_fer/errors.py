@@ -92,6 +92,8 @@ class CheminErrors(Part[CheminState]):
                 phases=frozenset({DECIDED, CLEARING, PAYING, RETURNING}),
                 offer=self._offer_complain,
                 act=self._complain,
+                closed="incidents.claims_end",
+                closed_phases=OVER,
             ),
             Action(command=say.SettleClaim, phases=CLAIMS, offer=self._offer_settle, act=self._settle),
             Action(
@@ -339,7 +341,9 @@ class CheminErrors(Part[CheminState]):
         return self._error(command, path, shown=shown, new=new, facts=facts, said=CARD, phase=phase)
 
     def _announcement(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
-        """The punto speaks anew, and third cards that came of it are out; whoever made banco bears what they said."""
+        """The punto speaks anew, and third cards that came of it are out. Whoever made banco bears what they said,
+        unless they have nothing: they may always ask for a card then.
+        """
         thirds = dict.fromkeys(state.coup.thirds)
         if state.coup.claim not in MAKES_BANCO or self._law.announcement_banco is None:
             return self._error(command, thirds=thirds, said="", phase=DEALT)
@@ -348,7 +352,7 @@ class CheminErrors(Part[CheminState]):
         counted = worth(self._rules.hands, [face for face in shown[PUNTO] if face is not None])
         if counted not in self._law.announcement_draws:
             return self._error(command, *paths, shown=shown, new=new)
-        return self._error(command, *paths, shown=shown, new=new, thirds=thirds, said=CARD, phase=ASKED)
+        return self._error(command, *paths, shown=shown, new=new, thirds=thirds, said="", phase=DEALT)
 
     def _hidden(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
         return self._error(command, hidden=command.guest or state.punto)

@@ -141,6 +141,7 @@ class CheminDeFer(TableDecider[CheminState]):
             on_table=CheminState.everything_on_table,
             in_play=CheminState.has_money_in_play,
             closing_phases=BEFORE_BETS | PREPARING | {MIXING, CARDS_ROUND},
+            goes_back=self._goes_back,
             unfit=lambda _state, _minimum: [],
             check_equipment=lambda: (),
         )
@@ -160,6 +161,10 @@ class CheminDeFer(TableDecider[CheminState]):
         if self.rules.table_minimum is None:
             return actions
         return [from_authorised(self.rules, action) for action in actions]
+
+    def _goes_back(self, state: CheminState) -> bool:
+        """Between coups a bank is only put up; stakes lie in vain where too few are left for a coup."""
+        return state.phase != BETTING or not self.offering.enough_players(state)
 
     def _begins(self, state: CheminState, opening: bool) -> str:
         """How a round begins: with other cards, the bank on its way, or the bank that somebody has."""
