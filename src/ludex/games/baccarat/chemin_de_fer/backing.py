@@ -81,7 +81,8 @@ class CheminBacking(Part[CheminState]):
             return many
         alone = Bound(Reason.NO_SHARING, self._cite("backing.together"), "backing.together")
         partners = () if law.together is not None else tuple(name for name in state.players if name != by)
-        sums = affordable(Range("amount", least, most, few, many, chip), state.funds(by))
+        step = chip if most % chip == 0 else 1  # what the house's part has made odd is backed to the cent
+        sums = affordable(Range("amount", least, most, few, many, step), state.funds(by))
         if sums is None:
             return NO_FUNDS
         return Option("back-bank", by, domains=(sums, Among("partner", (None, *partners), alone)))

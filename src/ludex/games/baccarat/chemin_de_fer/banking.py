@@ -249,6 +249,9 @@ class Banking(Part[CheminState]):
         return Option("pass-bank", by)
 
     def _pass(self, state: CheminState, command: say.PassBank, chance: Chance) -> list[Event]:
+        if state.bank.carried and self._law.next_shoe == "first-place":
+            # They won the last coup of a shoe and do not go on: the next begins as where nobody does.
+            return [self.ended(state, OfferState(), self._cite("bank.last_coup", "bank.next_shoe"))]
         place = self._passed_from(state)
         amount = state.bank.amount
         floor = amount if self._law.floor is not None else Cents(0)
@@ -399,7 +402,7 @@ def each_by_its_own(field: str, offered: tuple[str, ...], bounds: Mapping[str, B
         Among(field, tuple(each for each in words if each != word), bound, told=offered)
         for word, bound in bounds.items()
     )
-    return (*rows, Among(field, offered, NO_SUCH))
+    return (Among(field, words, NO_SUCH, told=offered), *rows)
 
 
 def in_words(amount: Cents, per_main: int) -> str:

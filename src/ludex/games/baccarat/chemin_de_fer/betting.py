@@ -157,7 +157,9 @@ class CheminBetting(Part[CheminState]):
             )
             for slug in slugs
         }
-        limits = StakeLimits({}, (), self._rules.chip, Bound(Reason.NOT_LISTED), self._step)
+        closed = Bound(Reason.BETS_CLOSED, self._cite("calls.no_more_bets"), "calls.no_more_bets")
+        other = closed if state.phase == NO_MORE_BETS else Bound(Reason.NOT_LISTED)
+        limits = StakeLimits({}, (), self._rules.chip, other, self._step)
         return Stakes(
             limits=limits,
             taken={owner: {} for owner in owners},

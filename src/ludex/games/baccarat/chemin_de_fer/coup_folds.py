@@ -37,7 +37,7 @@ def _fold_dealt(state: CheminState, event: fact.CoupDealt) -> None:
         for hand, own in ((PUNTO, event.punto), (BANK, event.bank))
     }
     state.coup = replace(state.coup, hands=hands)
-    state.bank = replace(state.bank, dealt=state.bank.dealt + 1)
+    state.bank = replace(state.bank, dealt=state.bank.dealt + 1, carried=False)
     state.last_outcome = None
 
 
@@ -158,6 +158,7 @@ def _fold_error(state: CheminState, event: fact.ErrorReported) -> None:
     state.coup = replace(
         coup,
         facts=(*coup.facts, *event.facts),
+        causes=(*coup.causes, event.cause),
         deemed={**coup.deemed, **event.deemed},
         thirds={hand: card for hand, card in {**coup.thirds, **event.thirds}.items() if card is not None},
         said=coup.said if event.said is None else event.said,

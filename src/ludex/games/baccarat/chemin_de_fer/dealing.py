@@ -25,6 +25,7 @@ from ludex.games.baccarat.chemin_de_fer.hands import (
     NO,
     bank_may,
     bank_rules,
+    bound_by,
     is_natural,
     punto_may,
     total,
@@ -44,6 +45,7 @@ from ludex.games.baccarat.chemin_de_fer.state import (
     RULING,
     SHOWING,
     CheminState,
+    CoupState,
     Covered,
 )
 from ludex.games.baccarat.points import BANK, PUNTO, TIE, worth
@@ -232,20 +234,17 @@ class CheminDealing(Part[CheminState]):
         return punto_may(self._rules, state.coup, says)
 
     def _offer_speak(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option:
-        domains = self._domains("says", (CARD, NO, "turn"), partial(self._keeps_punto, state))
+        domains = self._domains(state.coup, "says", (CARD, NO, "turn"), partial(self._keeps_punto, state))
         banco = ("banco.free", "banco.freed") if state.coup.claim in MAKES_BANCO else ()
         return Option("speak", by, domains=domains, clauses=self._cite(*banco))
 
-    def _domains(self, field: str, words: tuple[str, ...], keeps: Callable[[str], str]) -> tuple[Among, ...]:
+    def _domains(
+        self, coup: CoupState, field: str, words: tuple[str, ...], keeps: Callable[[str], str]
+    ) -> tuple[Among, ...]:
         """Every word that may be said; each of the others is refused by its own rule."""
         kept = {word: path for word in words if (path := keeps(word))}
         bounds = {
-            # What binds somebody to the table is not the table itself.
-            word: Bound(
-                Reason.NOT_ACCEPTED,
-                self._cite(path, *(("third.table_binds",) if path.startswith("third.table.") else ())),
-                path,
-            )
+            word: Bound(Reason.NOT_ACCEPTED, self._cite(path, *bound_by(coup, path)), path)
             for word, path in kept.items()
         }
         return each_by_its_own(field, tuple(word for word in words if word not in kept), bounds)
@@ -302,7 +301,9 @@ class CheminDealing(Part[CheminState]):
             path = "dealing.speaks_last"
             return Bound(Reason.OUT_OF_TURN, self._cite(path), path) if self._rules.forbids(path) else None
         words = self._words_of_bank(state)
-        return Option("play-bank", by, domains=self._domains("does", words, partial(self._keeps_bank, state)))
+        return Option(
+            "play-bank", by, domains=self._domains(state.coup, "does", words, partial(self._keeps_bank, state))
+        )
 
     def _play(self, state: CheminState, command: say.PlayBank, chance: Chance) -> list[Event]:
         paths, by = self._rules.paths_for("play-bank"), state.banker

@@ -17,7 +17,7 @@ from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import coup_events as fact
 from ludex.games.baccarat.chemin_de_fer.dealing import CheminDealing, held
 from ludex.games.baccarat.chemin_de_fer.hands import CARD, NO, first_total
-from ludex.games.baccarat.chemin_de_fer.rights import MAKES_BANCO, bets_of
+from ludex.games.baccarat.chemin_de_fer.rights import MAKES_BANCO, bets_of, highest_first
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.state import (
     ANNOUNCING,
@@ -36,7 +36,6 @@ from ludex.games.baccarat.chemin_de_fer.state import (
     CheminState,
 )
 from ludex.games.baccarat.points import BANK, PUNTO, points, worth
-from ludex.games.common.priority import SEATED, STANDING
 from ludex.games.common.stakes.state import CLEARING, NO_MORE_BETS, PAYING, SETTLED
 from ludex.kit.cards import Card
 from ludex.kit.chance import Chance
@@ -45,7 +44,7 @@ Remedy = Callable[[CheminState, say.ReportError, Chance], fact.ErrorReported]
 BEFORE = frozenset({ANNOUNCING, BETTING, DIFFERENCE_DUE, DIFFERENCE})
 PLAYED = frozenset({DEALT, ASKED, RULING, BANK_SPEAKS})
 OVER = frozenset({DEDUCTING, GARAGE_DUE, GARAGE_ASKED, SETTLED})
-CLAIMS = OVER | {DECIDED, CLEARING, PAYING, RETURNING}
+CLAIMS = OVER | PLAYED | {NO_MORE_BETS, SHOWING, DECIDED, CLEARING, PAYING, RETURNING}
 
 
 class Error(Struct, frozen=True):
@@ -89,7 +88,7 @@ class CheminErrors(Part[CheminState]):
             Action(command=say.PickUpCard, phases=PLAYED | {NO_MORE_BETS}, offer=self._offer_pick, act=self._pick),
             Action(
                 command=say.Complain,
-                phases=frozenset({DECIDED, CLEARING, PAYING, RETURNING}),
+                phases=PLAYED | {NO_MORE_BETS, SHOWING, DECIDED, CLEARING, PAYING, RETURNING},
                 offer=self._offer_complain,
                 act=self._complain,
                 closed="incidents.claims_end",
@@ -106,7 +105,7 @@ class CheminErrors(Part[CheminState]):
         spoken = asked | bank
         no_third: Callable[[CheminState], bool] = lambda state: not state.coup.thirds  # noqa: E731
         return {
-            "early-card": Error("incidents.early", BEFORE, self._early, lambda s: bool(s.banker) and not s.coup.out),
+            "early-card": Error("incidents.early", BEFORE, self._early, self._none_early),
             "stuck-cards": Error("incidents.stuck", PLAYED, self._void),
             "card-exposed": Error("incidents.croupier_exposed", dealt, self._exposed),
             "both-cards-exposed": Error("incidents.croupier_exposed_both", dealt, self._exposed_both),
@@ -163,6 +162,10 @@ class CheminErrors(Part[CheminState]):
         return fact.ErrorReported(cause=command.cause, remedy=remedy, clauses=clauses, **fields)  # type: ignore[arg-type]
 
     # --- conditions
+
+    def _none_early(self, state: CheminState) -> bool:
+        """Whether no card lies there that was drawn too early, but for those that were let pass."""
+        return bool(state.banker) and state.coup.out == state.coup.placed
 
     def _again_claimed(self, state: CheminState) -> bool:
         return bool(state.coup.claims.get("banco-again"))
@@ -310,11 +313,11 @@ class CheminErrors(Part[CheminState]):
         return self._error(command, facts=("punto-loses",), phase=DECIDED)
 
     def _slow(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
-        bets = {**bets_of(state, STANDING), **bets_of(state, SEATED)}
-        others = {name: bet for name, bet in bets.items() if name != state.punto}
-        if not others:
-            return self._error(command, facts=("punto-by-rules",))
-        return self._error(command, punto=max(others, key=lambda name: others[name]))
+        for group in highest_first(self._rules):
+            others = {name: bet for name, bet in bets_of(state, group).items() if name != state.punto}
+            if others:
+                return self._error(command, punto=max(others, key=lambda name: others[name]))
+        return self._error(command, facts=("punto-by-rules",))
 
     def _punto_bound(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
         return self._error(command, facts=("punto-by-rules",))

@@ -124,6 +124,11 @@ def _fold_mixed(state: CheminState, event: fact.CardsMixed) -> None:
     state.mixed_by = (*state.mixed_by, event.player)
 
 
+def _fold_passed(state: CheminState, event: fact.CardsPassed) -> None:
+    if state.banker:
+        state.bank = replace(state.bank, carried=True)
+
+
 def _fold_count_asked(state: CheminState, event: fact.CountAsked) -> None:
     state.count_asked = True
 
@@ -363,6 +368,7 @@ OWN_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     places.CameBack: _fold_back,
     places.FollowerReported: _fold_follower,
     fact.CardsMixed: _fold_mixed,
+    fact.CardsPassed: _fold_passed,
     fact.CountAsked: _fold_count_asked,
     fact.CardsCounted: _fold_counted,
     Shuffled: _fold_shuffled,

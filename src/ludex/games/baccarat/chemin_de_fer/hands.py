@@ -85,6 +85,31 @@ def bank_rules(rules: CheminRules, coup: CoupState) -> tuple[str, ...]:
     return ("third.bank_free", "third.bank_must")
 
 
+BINDS_PUNTO = {
+    "card-exposed": "incidents.croupier_exposed",
+    "both-cards-exposed": "incidents.croupier_exposed_both",
+    "punto-advised": "incidents.advised",
+    "punto-slow": "incidents.slow",
+}
+BINDS_BANK = {
+    "card-exposed": "incidents.croupier_exposed",
+    "both-cards-exposed": "incidents.croupier_exposed_both",
+    "false-call": "incidents.false_call",
+    "bank-exposes-both": "incidents.bank_exposes_both",
+    "bank-advised": "incidents.advised",
+}
+"""The rules on errors after which somebody who was free plays by the rules, or by the table."""
+
+
+def bound_by(coup: CoupState, path: str) -> tuple[str, ...]:
+    """The rules that bind somebody to the rule at a path who would be free: errors, or that they asked for the table."""
+    if path.startswith("third.table."):
+        return ("third.table_binds", *(BINDS_BANK[cause] for cause in coup.causes if cause in BINDS_BANK))
+    if path.startswith("third."):
+        return tuple(BINDS_PUNTO[cause] for cause in coup.causes if cause in BINDS_PUNTO)
+    return ()
+
+
 def bank_may(rules: CheminRules, coup: CoupState, *, draws: bool) -> str:
     """The path of the rule that keeps the bank from drawing or standing; empty where none does."""
     law, held = rules.third, first_total(rules, coup, BANK)

@@ -43,7 +43,7 @@ class Mixing(Part[CheminState]):
                 act=self._mix,
                 when="dealing.mixed_last",
             ),
-            Action(command=say.AskCount, phases=self._in_shoe, offer=self._offer_ask, act=self._ask),
+            Action(command=say.AskCount, phases=self._in_shoe | {MIXING}, offer=self._offer_ask, act=self._ask),
             Action(command=say.CountCards, phases=frozenset({MIXING}), offer=self._offer_count, act=self._count),
         ]
 

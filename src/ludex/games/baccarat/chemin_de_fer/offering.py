@@ -151,6 +151,9 @@ class Offering(Part[CheminState]):
         way = self._law.given_up if offer.passed else self._law.lost
         if way == "to-the-left":
             people = [*people[-2::-1], *people[-1:]] if offer.place in state.seats else people[::-1]
+        if stage == SEATED and offer.passed:
+            last = self.comes_last(state)
+            people = [*(name for name in people if name not in last), *(name for name in people if name in last)]
         if stage == SEATED and self._law.declined is None:
             people = people[:1]
         return [name for name in people if name != offer.giver or stage == FORCED]
@@ -175,7 +178,9 @@ class Offering(Part[CheminState]):
         player = next((name for name in self._people(state, stage) if name not in offer.asked), None)
         if player is None or (stage == FORCED and self._law.forced is None):
             return [fact.StageEnded(stage=stage, clauses=self._cite("bank.stages"))]
-        if stage in (SEATED, FORCED) and player in state.saluting:
+        # A hand that another passed is not theirs to let go by: they may buy it, after everybody else.
+        buys = stage == SEATED and offer.passed and self._rules.salute.first is not None
+        if stage in (SEATED, FORCED) and player in state.saluting and not buys:
             return [fact.HandSaluted(player=player, clauses=self._cite("salute.changed", "salute.came"))]
         if player in state.absent:
             return self._missed(state, player, stage)

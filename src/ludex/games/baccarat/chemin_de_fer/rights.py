@@ -33,6 +33,11 @@ def bets_of(state: CheminState, group: str) -> dict[str, Cents]:
     return found
 
 
+def highest_first(rules: CheminRules) -> tuple[str, str]:
+    """Of which players the highest bet has the cards, and of which where none of those bets."""
+    return (SEATED, STANDING) if rules.banco.highest == SEATED else (STANDING, SEATED)
+
+
 def claims(rules: CheminRules, state: CheminState) -> dict[str, Sequence[str]]:
     """Everybody who may claim the cards, by what; where those who came first prevail, they stand alone."""
     law, made = rules.banco, dict[str, Sequence[str]](state.coup.claims)
@@ -43,7 +48,7 @@ def claims(rules: CheminRules, state: CheminState) -> dict[str, Sequence[str]]:
     if law.raised_bank is not None and first_coup and any(stake.player == before for stake in state.stakes.values()):
         made[RAISED] = (before,)
     order = in_order(rules, state)
-    for group in (law.highest, STANDING if law.highest == SEATED else SEATED):
+    for group in highest_first(rules):
         bets = bets_of(state, group)
         people = list(bets) if law.equal == "first-come" else order
         player = highest(bets, people)

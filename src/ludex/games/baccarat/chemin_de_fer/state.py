@@ -125,6 +125,8 @@ class BankState(Struct, frozen=True, kw_only=True):
     """What the bank was before it was passed."""
     all_goes: bool = False
     """The banker has given up the garage for the coup."""
+    carried: bool = False
+    """Whether it comes from the shoe before, and no coup of this one has been dealt."""
 
     @property
     def amount(self) -> Cents:
@@ -181,6 +183,8 @@ class CoupState(Struct, frozen=True, kw_only=True):
     """The hand that was turned up at once."""
     facts: tuple[str, ...] = ()
     """What went wrong in it, which later steps read."""
+    causes: tuple[str, ...] = ()
+    """The errors that were reported in it."""
     deemed: dict[str, int] = {}
     """What a hand is taken to count, whatever its cards."""
     winner: str = ""
