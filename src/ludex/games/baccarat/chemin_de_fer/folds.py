@@ -156,6 +156,7 @@ def _let_pass(state: CheminState, player: str) -> None:
 
 def _fold_declined(state: CheminState, event: fact.BankDeclined) -> None:
     _let_pass(state, event.player)
+    state.saluting = _without(state.saluting, event.player)
     if event.counts:
         state.refusals[event.player] = state.refusals.get(event.player, 0) + 1
 

@@ -102,7 +102,7 @@ BINDS_BANK = {
 
 
 def bound_by(coup: CoupState, path: str) -> tuple[str, ...]:
-    """The rules that bind somebody to the rule at a path who would be free: errors, or that they asked for the table."""
+    """The rules that bind somebody who would be free: those on errors, or on having asked for the table."""
     if path.startswith("third.table."):
         return ("third.table_binds", *(BINDS_BANK[cause] for cause in coup.causes if cause in BINDS_BANK))
     if path.startswith("third."):
