@@ -125,6 +125,7 @@ def _fold_mixed(state: CheminState, event: fact.CardsMixed) -> None:
 
 
 def _fold_passed(state: CheminState, event: fact.CardsPassed) -> None:
+    state.mixed_by = ()
     if state.banker:
         state.bank = replace(state.bank, carried=True)
 

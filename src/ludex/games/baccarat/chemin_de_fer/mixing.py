@@ -6,10 +6,10 @@ from functools import cache
 
 from ludex.core.commands import Command
 from ludex.core.events import Event
-from ludex.core.options import Option
+from ludex.core.options import Bound, Option
 from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
-from ludex.core.session import plain
+from ludex.errors import Reason
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import events as fact
 from ludex.games.baccarat.chemin_de_fer.banking import Banking
@@ -33,9 +33,9 @@ class Mixing(Part[CheminState]):
     def actions(self) -> list[Action]:
         """Passing the cards round, mixing, and counting."""
         # Whoever mixes after the croupier would be the last to do so.
-        rounds = {CARDS_ROUND} if self._law.mixed_last is not None else {CARDS_ROUND, CUTTING}
+        rounds = {MIXING, CARDS_ROUND} if self._law.mixed_last is not None else {MIXING, CARDS_ROUND, CUTTING}
         return [
-            Action(command=say.PassCards, phases=frozenset({MIXING}), offer=plain("pass-cards"), act=self._pass),
+            Action(command=say.PassCards, phases=frozenset({MIXING}), offer=self._offer_pass, act=self._pass),
             Action(
                 command=say.MixCards,
                 phases=frozenset(rounds),
@@ -53,11 +53,21 @@ class Mixing(Part[CheminState]):
             return None
         if state.count_asked:
             return say.CountCards(by=self._roster.who(state, "count-cards"))
-        return say.PassCards(by=self._roster.who(state, "pass-cards"))
+        who = self._roster.who(state, "pass-cards")
+        return say.MixCards(by=who) if self._must_mix(state) else say.PassCards(by=who)
 
     def lead(self, state: CheminState) -> Command | None:
         """When nobody wants to mix any more the croupier does, for the last time."""
         return Shuffle(by=self._roster.who(state, "shuffle")) if state.phase == CARDS_ROUND else None
+
+    def _must_mix(self, state: CheminState) -> bool:
+        """Whether the croupier has not mixed the cards yet that they will offer."""
+        return self._law.mixed_first is not None and not state.mixed_by
+
+    def _offer_pass(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if self._must_mix(state):
+            return Bound(Reason.OUT_OF_ORDER, self._cite("dealing.mixed_first"), "dealing.mixed_first")
+        return Option("pass-cards", by)
 
     def _pass(self, state: CheminState, command: say.PassCards, chance: Chance) -> list[Event]:
         ended = ("shoe.last_round", "bank.last_coup") if state.shoe is not None else ()
@@ -76,12 +86,15 @@ class Mixing(Part[CheminState]):
         return []
 
     def _offer_mix(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
-        if self._law.mixed_by_players is None or by in state.mixed_by:
+        if state.phase == MIXING:
+            return Option("mix-cards", by) if by not in state.players and self._must_mix(state) else None
+        if self._law.mixed_by_players is None or by in state.mixed_by or by not in state.players:
             return None
         return Option("mix-cards", by)
 
     def _mix(self, state: CheminState, command: say.MixCards, chance: Chance) -> list[Event]:
-        clauses = self._cite("dealing.mixed_by_players", *self._rules.paths_for("mix-cards"))
+        path = "dealing.mixed_first" if state.phase == MIXING else "dealing.mixed_by_players"
+        clauses = self._cite(path, *self._rules.paths_for("mix-cards"))
         return [fact.CardsMixed(player=command.by, clauses=clauses)]
 
     def _offer_ask(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:

@@ -320,6 +320,8 @@ class Dealing(RuleGroup, frozen=True):
     """No card before the bets are closed."""
     speaks_last: Reason | None
     """The bank speaks after the punto."""
+    mixed_first: Literal["croupier"] | None
+    """Who mixes the cards before they are offered to the players."""
     mixed_by_players: Literal["any"] | None
     """Who of the players may mix the cards."""
     mixed_last: Literal["croupier"] | None
