@@ -236,8 +236,8 @@ def test_a_game_without_authorisation() -> None:
 
 def test_a_game_of_the_place_that_nobody_can_inspect_yet() -> None:
     """The law has it and Ludex has not: that is no violation."""
-    with pytest.raises(Misuse, match="chemin-de-fer is known to the law of"):
-        inspect_floor(LAW, "cantabria", floor({"id": "c1", "game": "chemin-de-fer"}))
+    with pytest.raises(Misuse, match="baccarat-two-tables is known to the law of"):
+        inspect_floor(LAW, "cantabria", floor({"id": "c1", "game": "baccarat-two-tables"}))
     (found,) = inspect_floor(LAW, "spain-1977", floor(table(), {"id": "p1", "game": "pai-gow-poker"}))
     assert (found.table, found.fault) == ("p1", Fault.GAME_NOT_OF_PLACE)
 

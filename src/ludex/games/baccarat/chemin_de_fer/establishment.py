@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Literal
 
@@ -17,7 +16,6 @@ from ludex.core.establishment import (
     SharedChief,
     Shortcoming,
     TableEstablishment,
-    Word,
     asked,
     counted,
     finding,
@@ -31,9 +29,10 @@ from ludex.games.common.shoe.keeping import (
     inspect_shoe,
     inspect_shoe_numbers,
 )
+from ludex.games.common.shoe.packs import CARDS, DescribedPacks, inspect_indices, inspect_packs, inspect_wear
 from ludex.law.ruleset import RuleGroup, read_amount
 
-_CARDS, _LAYOUT = "establishment.cards", "establishment.layout"
+_LAYOUT = "establishment.layout"
 _HELPERS = "establishment.staff.auxiliaries"
 Side = Literal["left", "right"]
 Touched = Literal["play", "cards", "chips"]
@@ -100,23 +99,10 @@ class CheminEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_
     seats: Seats
 
 
-class Pack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A pack of cards as somebody describes it."""
-
-    colour: Word
-    """The colour of its backs."""
-    cards: Number = 52
-    """How many cards it has."""
-    indices: bool = False
-    """Whether they bear indices."""
-    worn: bool = False
-    """Whether they are worn."""
-
-
 class DescribedChemin(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table of chemin de fer as somebody describes it; what is not said is as it should be."""
 
-    packs: Annotated[tuple[Pack, ...], Meta(max_length=100)] | None = None
+    packs: DescribedPacks | None = None
     """The packs in the shoe, one by one."""
     shoe: DescribedShoe = DescribedShoe()
     """The shoe as a thing: its model, its number, where it is kept."""
@@ -173,7 +159,10 @@ def inspect_chemin(
         what = finding("minimum-not-displayed")
         yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.minimum_shown", what, asked(Unit.MONEY, minimum))
     if table.packs is not None:
-        yield from _packs(establishment.cards, rules, table.packs)
+        marks = establishment.cards
+        yield from inspect_packs(marks, rules.shoe.packs, table.packs)
+        yield from () if marks.indices else inspect_indices(table.packs, wanted=False)
+        yield from inspect_wear(table.packs) if marks.perfect else ()
     if establishment.staff.auxiliaries.hands_off and table.auxiliaries_touch:
         what = finding("auxiliaries-touch", *(Value(each, Unit.FEATURE) for each in table.auxiliaries_touch))
         yield Shortcoming(Fault.UNLISTED_POST, f"{_HELPERS}.hands_off", what)
@@ -190,25 +179,6 @@ def inspect_chemin(
                     "lies-at-side", Value(rule.replace("_", "-"), Unit.FEATURE), Value(str(found), Unit.FEATURE)
                 )
                 yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.{rule}", what, asked(Unit.FEATURE, wanted))
-
-
-def _packs(law: Cards, rules: CheminRules, packs: tuple[Pack, ...]) -> Iterator[Shortcoming]:
-    if len(packs) != rules.shoe.packs:
-        yield Shortcoming(
-            Fault.EQUIPMENT, "shoe.packs", counted("packs", len(packs)), asked(Unit.NUMBER, rules.shoe.packs)
-        )
-    for size in sorted({pack.cards for pack in packs if pack.cards != law.each}):
-        yield Shortcoming(
-            Fault.EQUIPMENT, f"{_CARDS}.each", counted("cards-in-pack", size), asked(Unit.NUMBER, law.each)
-        )
-    colours = Counter(pack.colour for pack in packs)
-    if law.colours is not None and (len(colours) != 2 or len(set(colours.values())) != 1):
-        found = finding("packs-coloured", *(Value(pack.colour, Unit.FEATURE) for pack in packs))
-        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.colours", found, asked(Unit.FEATURE, law.colours))
-    if not law.indices and any(pack.indices for pack in packs):
-        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.indices", finding("cards-with-indices"))
-    if law.perfect and any(pack.worn for pack in packs):
-        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.perfect", finding("worn-cards"))
 
 
 def inspect_together(
@@ -245,7 +215,7 @@ ESTABLISHMENT = EstablishmentType(
     inspected=(
         "table_minimum",
         "shoe.packs",
-        *(f"{_CARDS}.{field}" for field in Cards.__struct_fields__),
+        *(f"{CARDS}.{field}" for field in Cards.__struct_fields__),
         *SHOE_INSPECTED,
         *(f"{_LAYOUT}.{field}" for field in Print.__struct_fields__),
         *(f"{_HELPERS}.{field}" for field in Helpers.__struct_fields__),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
@@ -34,9 +33,10 @@ from ludex.games.common.shoe.keeping import (
     inspect_shoe,
     inspect_shoe_numbers,
 )
+from ludex.games.common.shoe.packs import CARDS, DescribedPacks, inspect_indices, inspect_packs, inspect_wear
 from ludex.law.ruleset import RuleGroup, read_amount
 
-_CARDS, _LAYOUT = "establishment.cards", "establishment.layout"
+_LAYOUT = "establishment.layout"
 _RIGHT = asked(Unit.FEATURE, "right")
 
 Number = Annotated[int, Meta(ge=1, le=1000)]
@@ -96,19 +96,6 @@ class PuntoEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_u
     layout: Print
 
 
-class Pack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A pack of cards as somebody describes it."""
-
-    colour: Word
-    """The colour of its backs."""
-    cards: Number = 52
-    """How many cards it has."""
-    indices: bool = True
-    """Whether they bear indices."""
-    worn: bool = False
-    """Whether they are worn."""
-
-
 class DescribedPunto(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table of punto y banca as somebody describes it; what is not said is as it should be."""
 
@@ -116,7 +103,7 @@ class DescribedPunto(DescribedTable, frozen=True, kw_only=True, forbid_unknown_f
     """Large, midi or mini."""
     wings: Number = 2
     """How many wings a large table has."""
-    packs: Annotated[tuple[Pack, ...], Meta(max_length=100)] | None = None
+    packs: DescribedPacks | None = None
     """The packs in the shoe, one by one."""
     shoe_kind: Word | None = None
     """Whether the shoe is filled by hand or shuffles without end; what the licence says when nothing is said."""
@@ -187,31 +174,15 @@ def inspect_punto(
             Fault.WRONG_MINIMUM, "table_minimum", (Value.money(minimum),), Allowed(Unit.MONEY, low=rules.minimum)
         )
     if table.packs is not None:
-        yield from _packs(establishment.cards, rules, table.packs)
+        marks = establishment.cards
+        yield from inspect_packs(marks, rules.shoe.packs, table.packs)
+        yield from inspect_indices(table.packs, wanted=True) if marks.indices else ()
+        yield from inspect_wear(table.packs) if marks.perfect else ()
     automatic = rules.shoe_kind == "continuous"
     yield from inspect_shoe(establishment.shoe, table.shoe, automatic=automatic, table_open=table.open)
     if drawn is not None:
         yield from _cloth(establishment.layout, table, drawn)
         yield from _reduced(establishment.layout, rules, table, drawn)
-
-
-def _packs(law: Cards, rules: PuntoRules, packs: tuple[Pack, ...]) -> Iterator[Shortcoming]:
-    if len(packs) != rules.shoe.packs:
-        yield Shortcoming(
-            Fault.EQUIPMENT, "shoe.packs", counted("packs", len(packs)), asked(Unit.NUMBER, rules.shoe.packs)
-        )
-    for size in sorted({pack.cards for pack in packs if pack.cards != law.each}):
-        yield Shortcoming(
-            Fault.EQUIPMENT, f"{_CARDS}.each", counted("cards-in-pack", size), asked(Unit.NUMBER, law.each)
-        )
-    colours = Counter(pack.colour for pack in packs)
-    if law.colours is not None and (len(colours) != 2 or len(set(colours.values())) != 1):
-        found = finding("packs-coloured", *(Value(pack.colour, Unit.FEATURE) for pack in packs))
-        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.colours", found, asked(Unit.FEATURE, law.colours))
-    if law.indices and not all(pack.indices for pack in packs):
-        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.indices", finding("cards-without-indices"))
-    if law.perfect and any(pack.worn for pack in packs):
-        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.perfect", finding("worn-cards"))
 
 
 def _reduced(law: Print, rules: PuntoRules, table: DescribedPunto, drawn: PuntoPrint) -> Iterator[Shortcoming]:
@@ -278,7 +249,7 @@ ESTABLISHMENT = EstablishmentType(
         "places.first",
         "places.mini",
         "places.midi",
-        *(f"{_CARDS}.{field}" for field in Cards.__struct_fields__),
+        *(f"{CARDS}.{field}" for field in Cards.__struct_fields__),
         *SHOE_INSPECTED,
         *(f"{_LAYOUT}.{field}" for field in Print.__struct_fields__),
     ),

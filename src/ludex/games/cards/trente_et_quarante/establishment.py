@@ -17,15 +17,15 @@ from ludex.core.establishment import (
     TableEstablishment,
     Word,
     asked,
-    counted,
     every,
     finding,
 )
 from ludex.errors import Unit, Value
 from ludex.games.cards.trente_et_quarante.rules import TrenteRules
+from ludex.games.common.shoe.packs import CARDS, DescribedPacks, inspect_indices, inspect_packs
 from ludex.law.ruleset import RuleGroup
 
-_CARDS, _LAYOUT = "establishment.cards", "establishment.layout"
+_LAYOUT = "establishment.layout"
 _FORMS = {"shape": "shape", "band": "in-the-band", "triangle": "in-the-triangle"}
 """What is told of a form that is not as it should be."""
 
@@ -78,21 +78,10 @@ class TrenteEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_
     layout: Print
 
 
-class Pack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A pack of cards as somebody describes it."""
-
-    colour: Word
-    """The colour of its backs."""
-    cards: Annotated[int, Meta(ge=1, le=1000)] = 52
-    """How many cards it has."""
-    indices: bool = False
-    """Whether they bear indices."""
-
-
 class DescribedTrente(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table of trente et quarante as somebody describes it; what is not said is as it should be."""
 
-    packs: Annotated[tuple[Pack, ...], Meta(max_length=100)] | None = None
+    packs: DescribedPacks | None = None
     """The packs, one by one."""
     boxes: Words | None = None
     """The boxes on the cloth."""
@@ -146,30 +135,11 @@ def inspect_trente(
 ) -> Iterator[Shortcoming]:
     """Everything about cards and cloth of a table that the law does not allow."""
     if table.packs is not None:
-        yield from _packs(establishment.cards, rules, table.packs)
+        marks = establishment.cards
+        yield from inspect_packs(marks, rules.shoe.packs, table.packs)
+        yield from inspect_indices(table.packs, wanted=False) if marks.indices == "without" else ()
     if drawn is not None:
         yield from _cloth(establishment.layout, table, drawn)
-
-
-def _packs(law: CardMarks, rules: TrenteRules, packs: tuple[Pack, ...]) -> Iterator[Shortcoming]:
-    if len(packs) != rules.shoe.packs:
-        yield Shortcoming(
-            Fault.EQUIPMENT, "shoe.packs", counted("packs", len(packs)), asked(Unit.NUMBER, rules.shoe.packs)
-        )
-    for size in sorted({pack.cards for pack in packs if pack.cards != law.each}):
-        yield Shortcoming(
-            Fault.EQUIPMENT, f"{_CARDS}.each", counted("cards-in-pack", size), asked(Unit.NUMBER, law.each)
-        )
-    colours = dict.fromkeys(pack.colour for pack in packs)
-    if law.colours is not None and len(colours) > 1:
-        yield Shortcoming(
-            Fault.EQUIPMENT,
-            f"{_CARDS}.colours",
-            finding("packs-coloured", *(Value(colour, Unit.FEATURE) for colour in colours)),
-            asked(Unit.FEATURE, law.colours),
-        )
-    if law.indices == "without" and any(pack.indices for pack in packs):
-        yield Shortcoming(Fault.EQUIPMENT, f"{_CARDS}.indices", finding("cards-with-indices"))
 
 
 def _cloth(law: Print, table: DescribedTrente, drawn: TrentePrint) -> Iterator[Shortcoming]:
@@ -200,7 +170,7 @@ ESTABLISHMENT = EstablishmentType(
     inspect=inspect_trente,
     inspected=(
         "shoe.packs",
-        *(f"{_CARDS}.{rule}" for rule in CardMarks.__struct_fields__),
+        *(f"{CARDS}.{rule}" for rule in CardMarks.__struct_fields__),
         *(f"{_LAYOUT}.{rule}" for rule in Print.__struct_fields__),
     ),
 )
