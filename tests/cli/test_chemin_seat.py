@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.cli.seats import Sat
+from ludex.games.baccarat.chemin_de_fer.commands import PlaceStake
+from tests.cli.seats import Sat, opened, words_of
 
 GAME = "chemin-de-fer"
 STATUS = {"en": re.compile(r"The bank: .*banker: "), "es": re.compile(r"La banca: .*banquero: ")}
@@ -63,6 +64,22 @@ def test_what_was_said_was_done(evening: tuple[str, Sat]) -> None:
     _, sat = evening
     done = {entry.command.do for entry in sat.entries if entry.command.by == sat.seat.name}
     assert done >= {"banco", "take-bank", "speak", "deal", "lift-cards"}
+
+
+@pytest.mark.parametrize(("lang", "typed"), [("en", "bet 20"), ("es", "apuesto 20"), ("es", "apuesto 20 euros")])
+def test_a_bet_against_the_bank_needs_no_name(lang: str, typed: str) -> None:
+    """There is one bet on the cloth; what is no amount is unclear."""
+
+    def lines(sat: Sat) -> Iterator[str]:
+        while not any(option.do == "bet" for option in sat.seat.table.options(sat.seat.name)):
+            yield ""
+        yield from (typed, "bet high", "leave")
+
+    sat = Sat(GAME, lines, lang=lang)
+    (bet,) = [entry.command for entry in sat.entries if entry.command.do == "bet" and entry.command.by == sat.seat.name]
+    assert isinstance(bet, PlaceStake)
+    assert (bet.bet, bet.stake) == ("punto", 2000)
+    assert sat.said.count(words_of(opened(GAME, "cantabria"), lang).word("phrases", "unclear")) == 1
 
 
 def test_no_offer_tells_its_bounds_twice(evening: tuple[str, Sat]) -> None:

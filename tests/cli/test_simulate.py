@@ -10,7 +10,7 @@ import pytest
 from ludex.cli import simulation
 from ludex.games.registry import GAMES, game_type
 from ludex.words import Words
-from tests.tables import ROULETTE
+from tests.tables import LAW, ROULETTE
 
 SMALL = ("simulate", ROULETTE, "--in", "cantabria", "--rounds", "3000000")
 
@@ -139,3 +139,26 @@ def test_a_game_between_players_is_not_simulated(ludex: Any, lang: str) -> None:
     assert told.code == 0
     assert told.out.strip().endswith(ran.err.removeprefix("ludex simulate: ").strip())
     assert ludex("odds", "holdem", "--in", "cantabria", "--json").json["bets"] == []
+
+
+@pytest.mark.parametrize("place", LAW.places_of("chemin-de-fer"))
+def test_a_bank_that_players_hold_is_simulated_coup_by_coup(ludex: Any, place: str) -> None:
+    """A unit against it and a unit of it, in every way that leaves no choice; the output says so."""
+    told = ludex("simulate", "chemin-de-fer", "--rounds", "1000", "--in", place, "--json").json
+    assert told["assumes"]["model"].startswith("coup after coup from shoes dealt to the cut card")
+    ways = ("as-advised", "all-drawn", "none-drawn")
+    assert [(row["bet"], row["choice"]) for row in told["bets"]] == [
+        (bet, way) for bet in ("punto", "bank") for way in ways
+    ]
+
+
+@pytest.mark.parametrize(
+    ("stake", "why"),
+    [("5", "less than the minimum"), ("1000.01", "more than the maximum")],
+)
+def test_what_no_bank_takes_is_refused(ludex: Any, stake: str, why: str) -> None:
+    """Below the minimum, and above the largest bank."""
+    ran = ludex("simulate", "chemin-de-fer", "--rounds", "10", "--in", "cantabria", "--stake", stake)
+    assert ran.code == 2
+    assert why in ran.err
+    assert ludex("simulate", "chemin-de-fer", "--rounds", "10", "--in", "cantabria", "--stake", "1000").code == 0

@@ -8,6 +8,7 @@ from typing import Any
 from ludex.core.options import Among
 from ludex.core.table import Recorded
 from ludex.games.baccarat.chemin_de_fer.coup_events import ResultAnnounced
+from ludex.games.baccarat.chemin_de_fer.odds import ALL_DRAWN, NONE_DRAWN
 from ludex.games.common.shoe.preparing import full
 from ludex.games.registry import Opened, open_game
 from ludex.kit.cards import Card, name
@@ -18,6 +19,8 @@ from tests.tables import LAW, give
 GAME = "chemin-de-fer"
 PLACES = ("spain-1977", "galicia", "cantabria", "asturias")
 PLAYERS = ("ana", "bea", "carlos", "dora")
+LEFT_OPEN = {(3, 9), (5, 4)}
+"""The bank's total and the third card on which the table lets it choose."""
 
 
 def at(place: str, *, table: dict[str, Tree] | None = None, **licence: Tree) -> Opened:
@@ -40,16 +43,19 @@ def value(card: Card) -> int:
     return card // 4 + 1 if card // 4 < 9 else 0
 
 
-def advised(own: int, bank: int, third: int | None) -> bool:
-    """Whether the bank draws by the table and draws where that leaves it the choice, written by hand."""
+def advised(bank: int, third: int | None, *, chosen: bool) -> bool:
+    """Whether the bank draws by the table, and where that leaves it the choice draws if so chosen, written by hand."""
     if third is None:
         return bank <= 5
+    if (bank, third) in LEFT_OPEN:
+        return chosen
     low, high = {0: (0, 9), 1: (0, 9), 2: (0, 9), 3: (0, 9), 4: (2, 7), 5: (4, 7), 6: (6, 7), 7: (9, 0)}[bank]
     return low <= third <= high and (bank, third) != (3, 8)
 
 
-def asked(opened: Opened, cards: list[Card]) -> list[str]:
+def asked(opened: Opened, cards: list[Card], way: str) -> list[str]:
     """The cards of a shoe in the order in which their faces are asked: the punto's hand, the bank's, third cards."""
+    to_five, chosen = way == ALL_DRAWN, way != NONE_DRAWN
     place, faces, left = 0, list[str](), opened.game.rules.shoe.reserve
     while len(cards) - place > left:
         first, second, third, fourth = cards[place : place + 4]
@@ -59,11 +65,11 @@ def asked(opened: Opened, cards: list[Card]) -> list[str]:
         if own >= 8 or bank >= 8:
             continue
         drawn = None
-        if own <= 4:
+        if own <= 4 or (own == 5 and to_five):
             drawn = value(cards[place])
             faces.append(name(cards[place]))
             place += 1
-        if advised(own, bank, drawn):
+        if advised(bank, drawn, chosen=chosen):
             faces.append(name(cards[place]))
             place += 1
     return faces
@@ -80,7 +86,7 @@ def begun(opened: Opened, faces: list[str], chips: int = 100_000) -> Recorded[An
     return table
 
 
-def played(opened: Opened, faces: list[str]) -> list[str]:
+def played(opened: Opened, faces: list[str], way: str) -> list[str]:
     """Who wins every coup of a shoe: somebody else takes a lost bank, and the first who may bets the minimum."""
     table = begun(opened, faces)
     state = table.state
@@ -96,17 +102,23 @@ def played(opened: Opened, faces: list[str]) -> list[str]:
         elif state.phase == "bank-speaks" and not state.coup.has("bank-by-table"):
             give(table, "ask-table", state.banker)
         elif state.phase == "bank-speaks":
-            _bank(table)
+            _say(
+                table,
+                "play-bank",
+                state.banker,
+                "does",
+                ("turn", "stand", "draw") if way == NONE_DRAWN else ("turn", "draw", "stand"),
+            )
+        elif state.phase == "dealt" and "punto" in state.coup.lifted and way == ALL_DRAWN:
+            _say(table, "speak", state.punto, "says", ("turn", "card", "no"))
         else:
             table.run(opened.game.lead(state))
     events = [event for entry in table.entries for event in entry.events]
     return [event.winner for event in events if isinstance(event, ResultAnnounced)]
 
 
-def _bank(table: Recorded[Any]) -> None:
-    """The bank turns up a natural, draws when it may, and otherwise stands."""
-    state = table.state
-    option = next(each for each in table.options(state.banker) if each.do == "play-bank")
+def _say(table: Recorded[Any], do: str, by: str, field: str, words: tuple[str, ...]) -> None:
+    """The first of some words that somebody may say now."""
+    option = next(each for each in table.options(by) if each.do == do)
     allowed = set.intersection(*(set(domain.values) for domain in option.domains if isinstance(domain, Among)))
-    does = next(word for word in ("turn", "draw", "stand") if word in allowed)
-    give(table, "play-bank", state.banker, does=does)
+    give(table, do, by, **{field: next(word for word in words if word in allowed)})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from math import sqrt
 
@@ -11,8 +10,21 @@ from msgspec.structs import replace
 
 from ludex.errors import Misuse
 from ludex.games.baccarat.chemin_de_fer.kernel import CheminKernel
-from ludex.games.baccarat.chemin_de_fer.odds import ADVISED, BANCO, RULE, TABLE, all_odds, best, composition, ways
+from ludex.games.baccarat.chemin_de_fer.odds import (
+    ADVISED,
+    ALL_DRAWN,
+    BANCO,
+    FIXED,
+    NONE_DRAWN,
+    RULE,
+    TABLE,
+    all_odds,
+    best,
+    composition,
+    ways,
+)
 from ludex.games.baccarat.chemin_de_fer.table import CheminDeFer
+from ludex.kit.cards import Card
 from ludex.kit.money import Cents
 from tests.games.chemin import PLACES, asked, at, played, shuffled
 
@@ -30,9 +42,9 @@ def test_with_replacement_as_published(place: str, way: str) -> None:
 def test_what_each_freedom_is_worth() -> None:
     """Whoever binds themselves gains nothing: the table costs the bank, advice the punto."""
     rules = at("cantabria").game.rules
-    worth = {way: best(rules, way).to_punto for way in ways(rules)}
+    worth = {way: best(rules, way).to_punto for way in (*ways(rules), *FIXED)}
     assert worth[BANCO] == worth[RULE]
-    assert worth[ADVISED] < worth[RULE] < worth[TABLE]
+    assert worth[NONE_DRAWN] < worth[ADVISED] < worth[RULE] < worth[TABLE] == worth[ALL_DRAWN]
     assert composition(rules) == (96, *[24] * 9)
 
 
@@ -41,7 +53,7 @@ def test_rows_tell_both_sides() -> None:
     game = at("cantabria").game
     rows = {(row.bet, row.choice): row for row in all_odds(game, Cents(1000))}
     assert {bet for bet, _ in rows} == {"punto", "bank"}
-    for way in ways(game.rules):
+    for way in (*ways(game.rules), *FIXED):
         punto, bank = rows["punto", way], rows["bank", way]
         assert bank.net.chances[Fraction(19, 20)] == punto.net.chances[Fraction(-1)]
         assert punto.clauses, way
@@ -54,16 +66,36 @@ def test_banco_needs_leave_where_the_text_says_so() -> None:
     assert BANCO in ways(at("spain-1977").game.rules)
 
 
+@pytest.mark.parametrize("way", FIXED)
 @pytest.mark.parametrize("place", PLACES)
-def test_the_table_and_the_loop_agree_on_the_same_shoe(place: str) -> None:
-    """Coup by coup, from the first card to the stop card."""
+def test_the_table_and_the_loop_agree_on_the_same_shoe(place: str, way: str) -> None:
+    """Coup by coup, from the first card to the stop card, in every way that the loop plays."""
     opened = at(place)
-    for seed in (1, 2):
-        cards = shuffled(opened, seed)
-        coups = Counter(played(opened, asked(opened, cards)))
-        assert sum(coups.values()) > 50
-        counted = CheminKernel(opened.game).count([cards]).tolist()
-        assert counted == [coups["bank"], coups["punto"], coups["tie"]]
+    cards = shuffled(opened, seed=FIXED.index(way))
+    winners = played(opened, asked(opened, cards, way), way)
+    assert len(winners) > 50
+    kernel, row = CheminKernel(opened.game), FIXED.index(way)
+    assert kernel.choices("punto") == kernel.choices("bank") == FIXED
+    counted = [kernel.count([cards], rounds)[row].tolist() for rounds in range(len(winners) + 2)]
+    coups = [[winners[:rounds].count(each) for each in ("bank", "punto", "tie")] for rounds in range(len(winners) + 2)]
+    assert counted == coups
+    assert kernel.count([cards])[row].tolist() == coups[-1]
+
+
+def test_ways_of_playing_differ_where_they_should() -> None:
+    """A punto's five, and the bank's five against a four: each is played in its own way from the same cards."""
+    kernel = CheminKernel(at("cantabria").game)
+    # Of each suit 13 cards follow each other, ace first; the cards are the punto's, the bank's, theirs again, thirds.
+    five, nothing, four, nine = Card(16), Card(36), Card(12), Card(32)
+    shoe = [nine, *([nothing] * 40)]
+
+    def won(*first: Card) -> list[list[int]]:
+        return [row.tolist() for row in kernel.count([[*first, *shoe]], 1)]
+
+    # The punto has a five and the bank a seven: drawing a four wins.
+    assert won(five, Card(24), nothing, nothing, four) == [[1, 0, 0], [0, 1, 0], [1, 0, 0]]
+    # The punto has nothing and is given a four, the bank has a five and may draw a nine, which leaves it with a four.
+    assert won(nothing, five, nothing, nothing, four, nine) == [[0, 0, 1], [0, 0, 1], [1, 0, 0]]
 
 
 def test_the_loop_and_the_exact_odds_agree() -> None:
@@ -72,13 +104,13 @@ def test_the_loop_and_the_exact_odds_agree() -> None:
     kernel, rounds = CheminKernel(game), 1_000_000
     counts = kernel.counts()
     kernel.play(counts, seed=1, block=0, rounds=rounds)
-    assert counts.sum() == rounds
-    found = best(game.rules, ADVISED)
-    for number, chance in zip(counts.tolist(), map(float, (found.bank_wins, found.punto_wins)), strict=False):
-        assert abs(number / rounds - chance) < 5 * sqrt(chance * (1 - chance) / rounds)
+    assert counts.sum(axis=1).tolist() == [rounds] * len(FIXED)
+    for way, row in zip(FIXED, counts.tolist(), strict=True):
+        found = best(game.rules, way)
+        for number, chance in zip(row, map(float, (found.bank_wins, found.punto_wins)), strict=False):
+            assert abs(number / rounds - chance) < 5 * sqrt(chance * (1 - chance) / rounds), way
     assert kernel.nets(counts, "bank", Cents(1000), ADVISED).keys() == {950, -1000, 0}
     assert kernel.nets(counts, "punto", Cents(1000), ADVISED).keys() == {1000, -1000, 0}
-    assert kernel.choices("punto") == (ADVISED,)
     assert kernel.draw(seed=7, block=1, rounds=100) >= 0
 
 

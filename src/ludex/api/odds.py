@@ -132,8 +132,10 @@ def opened_with_pool(law: Law, game: str, place: str, pool: int | None) -> Opene
 
 
 def check_bet(opened: Opened, bet: str | None) -> None:
-    """Whether there is a bet of this name."""
-    if bet is not None and bet not in opened.type.bets(opened.game):
+    """Whether there is a bet of this name, or something else that has odds."""
+    priced = opened.type.priced
+    known = opened.type.bets(opened.game) if priced is None else priced(opened.game)
+    if bet is not None and bet not in known:
         raise Misuse(
             "no bet is called {bet}; ludex vocabulary {game} lists them",
             slug="no-such-bet",

@@ -11,6 +11,7 @@ from msgspec import Struct
 from ludex.api.law import packaged_law
 from ludex.api.odds import check_bet, check_house_bets
 from ludex.api.tables import Table
+from ludex.core.commands import Command
 from ludex.core.edge import read_command
 from ludex.core.game import imported
 from ludex.errors import Misuse, Reason, Refused
@@ -155,7 +156,21 @@ def usual_workers(asked: int | None) -> int:
 
 
 def _lawful(opened: Opened, stake: Cents) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The bets that take this stake and those that do not, by what the table itself offers a player."""
+    """The bets that take this stake and those that do not."""
+    refusals = _refusals(opened, stake)
+    lawful = tuple(bet for bet, refusal in refusals.items() if refusal is None)
+    refused = {bet: refusal for bet, refusal in refusals.items() if refusal is not None}
+    if not lawful:
+        raise next(iter(refused.values()))
+    return lawful, tuple(refused)
+
+
+def _refusals(opened: Opened, stake: Cents) -> dict[str, Refused | None]:
+    """Why each bet does not take a stake: as the game says, or by what the table itself offers a player."""
+    if opened.type.priced is not None:
+        return {
+            bet: takes.refusal(_placed(opened, bet, stake)) for bet, takes in opened.type.priced(opened.game).items()
+        }
     table = Table(opened, Seeded(0))
     table.staff("open-session")
     table.join(PLAYER, LARGEST)
@@ -164,15 +179,14 @@ def _lawful(opened: Opened, stake: Cents) -> tuple[tuple[str, ...], tuple[str, .
             raise AssertionError("nobody may ever bet at this table")
     refusals: dict[str, Refused | None] = {}
     for bet in opened.type.bets(opened.game):
-        command = read_command(opened.type, {"by": PLAYER, "do": "bet", "bet": bet, "stake": stake})
-        refusal = offered[0].refusal(command)
+        refusal = offered[0].refusal(_placed(opened, bet, stake))
         # A bet that is not open yet at the first moment of a round is no less lawful for that.
         refusals[bet] = refusal if refusal is not None and refusal.reason in ABOUT_STAKES else None
-    lawful = tuple(bet for bet, refusal in refusals.items() if refusal is None)
-    refused = {bet: refusal for bet, refusal in refusals.items() if refusal is not None}
-    if not lawful:
-        raise next(iter(refused.values()))
-    return lawful, tuple(refused)
+    return refusals
+
+
+def _placed(opened: Opened, bet: str, stake: Cents) -> Command:
+    return read_command(opened.type, {"by": PLAYER, "do": "bet", "bet": bet, "stake": stake})
 
 
 def _number(value: Fraction | None) -> float | None:

@@ -98,12 +98,19 @@ class Parser:
         *,
         lang: str = LANGUAGES[0],
         currency: Currency | None = None,
+        only: str | None = None,
     ) -> None:
-        """`scopes` are the place and the game whose own names are understood besides those of all."""
+        """`scopes` are the place and the game whose own names are understood besides those of all.
+
+        `only` is the one bet of the cloth, which need not be named.
+        """
         tongues = _tongues(scopes)
         self._names = _Names(bets, tongues)
         self._bets = frozenset(bets)
+        self._only = only
         self._commands = dict(commands or {})
+        # Where players bet against each other a bet is an amount alone.
+        self._for_pot = BET in self._commands and "bet" not in self._commands[BET]
         self._sayings = Sayings(self._commands)
         self._lang = lang
         self._decimals = 2 if currency is None else currency.decimals
@@ -129,12 +136,15 @@ class Parser:
             return Typed("go")  # whoever only presses Enter lets the table go on
         if self._names.exactly(tokens[:-1]):
             return self._placed(tokens)  # also a bet whose name begins like a verb
-        if BET in self._commands and " ".join(tokens) in ALL:
+        if self._for_pot and " ".join(tokens) in ALL:
             return Typed(ALL_IN)
         do, rest = self._verb(tokens)
         match do:
             case "rules":
                 return Typed(do, about=line.split()[-1] if rest else "")
+            case _ if do == BET and self._only is not None and len(rest) == 1 and rest != tokens:
+                amount = self._amount(rest[0])
+                return Typed(UNCLEAR) if amount is None else Typed(BET, self._only, amount)
             case _ if do == BET and do in self._commands:
                 return self._ordered(do, rest) if rest != tokens else self._hinted(tokens)
             case _ if do == BET:
@@ -181,7 +191,7 @@ class Parser:
     def _ordered(self, do: str, tokens: list[str]) -> Typed:
         """A command with its fields in order; what is left out at the end is for the table to ask for."""
         kinds = self._commands[do]
-        staked = [*kinds.values()] == ["amount"] and BET in self._commands
+        staked = [*kinds.values()] == ["amount"] and self._for_pot
         if staked and " ".join(tokens) in ALL:
             return Typed(ALL_IN)
         fields: dict[str, Value] = {}

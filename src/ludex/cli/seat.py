@@ -84,11 +84,13 @@ class Seat:
         self._teller = Teller(opened, words, self.name)
         self._bets = opened.type.bets(opened.game)
         self._cloth = cloth_of(opened)
-        self._plays_others = not {zone.bet for zone in self._cloth.zones} & {*self._bets}
+        printed = {zone.bet for zone in self._cloth.zones} & {*self._bets}
+        self._plays_others = not printed
         """Whether players bet against each other, so that no part of the cloth stands for a bet."""
         self._currency = opened.rules.currency
         commands = typed_commands(opened)
-        self._parser = Parser(self._bets, commands, words.scopes, lang=words.lang, currency=self._currency)
+        only = printed.pop() if len(printed) == 1 else None
+        self._parser = Parser(self._bets, commands, words.scopes, lang=words.lang, currency=self._currency, only=only)
         self._orders = Orders(opened, self.name, words.lang)
         self._told: list[Told] = []
         self._is_new = False

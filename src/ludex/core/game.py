@@ -17,7 +17,7 @@ from ludex.core.cloth import Cloth
 from ludex.core.commands import Command
 from ludex.core.establishment import EstablishmentType
 from ludex.core.events import Event
-from ludex.core.options import Option
+from ludex.core.options import Option, Range
 from ludex.core.roles import TABLE_ROLES, Role
 from ludex.core.rules import DeciderRules
 from ludex.core.scene import AnyPiece
@@ -204,6 +204,9 @@ class GameType(DeciderType[Rules, Built], Generic[Rules, Built], frozen=True, kw
     entering: Callable[[str, Any], Mapping[str, Any]] = joining
     bets: Callable[[Built], Sequence[str]]
     """(game) -> every bet's slug"""
+    priced: Callable[[Built], Mapping[str, Range]] | None = None
+    """(game) -> what has odds and is simulated, each with the stakes that it takes, where a player holds the bank: what
+    is open at a moment does not say it then"""
     opposites: tuple[frozenset[str], ...] = ()
     """Bets of which one loses when another wins, so that nobody sensible has chips on two of them at once."""
     cloth: Callable[[Built], Cloth]

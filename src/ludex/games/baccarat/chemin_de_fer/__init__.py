@@ -18,7 +18,7 @@ from ludex.games.baccarat.chemin_de_fer.commands import CHEMIN_COMMANDS
 from ludex.games.baccarat.chemin_de_fer.establishment import ESTABLISHMENT
 from ludex.games.baccarat.chemin_de_fer.events import CHEMIN_EVENTS
 from ludex.games.baccarat.chemin_de_fer.incidents import incidents
-from ludex.games.baccarat.chemin_de_fer.odds import all_odds
+from ludex.games.baccarat.chemin_de_fer.odds import all_odds, priced
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.scene import counts, holdings, scene
 from ludex.games.baccarat.chemin_de_fer.state import (
@@ -64,6 +64,7 @@ GAME: GameType[CheminRules, CheminDeFer] = GameType(
     offices=(BANKER, ASSOCIATE, PUNTO_HOLDER, NEXT_BANKER),
     opening=_opening,
     bets=lambda _game: BETS,
+    priced=priced,
     cloth=cloth,
     labelled_cloth=described_cloth,
     scene=scene,
@@ -72,7 +73,7 @@ GAME: GameType[CheminRules, CheminDeFer] = GameType(
     incidents=incidents,
     odds=all_odds,
     odds_model="full-shoe-model",
-    kernel_model="cut-card-model",
+    kernel_model="coups-model",
     kernel="ludex.games.baccarat.chemin_de_fer.kernel:CheminKernel",
     pack=lambda rules: full(rules.shoe).faces,
     bots="ludex.games.baccarat.chemin_de_fer.bots:STRATEGIES",

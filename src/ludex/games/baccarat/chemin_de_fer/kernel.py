@@ -1,7 +1,7 @@
-"""The simulation of chemin de fer: whole shoes dealt to the stop card, both playing as the croupier would advise.
+"""The simulation of chemin de fer: whole shoes dealt to the stop card, by each way of playing that leaves no choice.
 
-The punto draws by the rules and stands where they leave the choice; the bank plays by the table and draws where that
-leaves it one. What each side makes of the counts is worked out afterwards.
+A coup is a unit against the bank and a unit of the bank, whoever holds it. What each side makes of the counts is worked
+out afterwards.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from fractions import Fraction
 import numpy as np
 
 from ludex.errors import Misuse
-from ludex.games.baccarat.chemin_de_fer.odds import ADVISED, bank_span, punto_span
+from ludex.games.baccarat.chemin_de_fer.odds import FIXED, bank_span, punto_span
 from ludex.games.baccarat.chemin_de_fer.table import CheminDeFer
 from ludex.games.baccarat.loop import MOST, Counts, Table, deal, play
 from ludex.games.baccarat.points import STOOD, counted_as
@@ -42,12 +42,12 @@ class CheminKernel:
         self._shoe: Cards = np.array([self._counted[each] for each in faces], dtype=np.int64)
         # Nothing is burnt: the loop begins one card after a first one that is none.
         self._burnt: Table = np.full(STOOD, -1, dtype=np.int64)
-        self._punto, self._bank, self._winner = self._drawn()
+        self._tables = {way: (self._burnt, *self._drawn(way)) for way in FIXED}
 
-    def _drawn(self) -> tuple[Table, Table, Table]:
+    def _drawn(self, way: str) -> tuple[Table, Table, Table]:
         """Who draws, by both totals and the third card, and who wins; with a natural nobody draws."""
         rules = self._rules
-        punto_draws, bank_draws = punto_span(rules, ADVISED), bank_span(rules, ADVISED)
+        punto_draws, bank_draws = punto_span(rules, way), bank_span(rules, way)
         punto = np.zeros((STOOD, STOOD), dtype=np.int64)
         bank = np.zeros((STOOD, STOOD, STOOD + 1), dtype=np.int64)
         winner = np.full((STOOD, STOOD), TIES, dtype=np.int64)
@@ -64,38 +64,39 @@ class CheminKernel:
         return punto, bank, winner
 
     def counts(self) -> Counts:
-        """Rounds by what came of them."""
-        return np.zeros(TIES + 1, dtype=np.int64)
+        """Rounds by the way of playing and by what came of them."""
+        return np.zeros((len(FIXED), TIES + 1), dtype=np.int64)
 
     def play(self, counts: Counts, *, seed: int, block: int, rounds: int) -> None:
-        """Plays the rounds of a block and adds what came of them."""
-        play(start(seed, block), rounds, self._shoe.copy(), False, self._rules.shoe.reserve, *self._tables(), counts)
+        """Plays the rounds of a block in every way, from shoes mixed alike, and adds what came of them."""
+        for row, tables in zip(counts, self._tables.values(), strict=True):
+            play(start(seed, block), rounds, self._shoe.copy(), False, self._rules.shoe.reserve, *tables, row)
 
     def draw(self, *, seed: int, block: int, rounds: int) -> int:
-        """Draws as many cards as rounds need and does nothing with them, to be measured against."""
-        sample = min(rounds, SAMPLE)
-        state, shoe = start(seed, block), self._shoe.copy()
-        drawn = play(state, sample, shoe, False, self._rules.shoe.reserve, *self._tables(), self.counts())
-        return int(draw(state, drawn * rounds // sample, shoe))
+        """Draws as many cards as these rounds need in every way and does nothing with them, to be measured against."""
+        sample, summed = min(rounds, SAMPLE), 0
+        for row, tables in zip(self.counts(), self._tables.values(), strict=True):
+            state, shoe = start(seed, block), self._shoe.copy()
+            drawn = play(state, sample, shoe, False, self._rules.shoe.reserve, *tables, row)
+            summed += int(draw(state, drawn * rounds // sample, shoe))
+        return summed
 
-    def count(self, shoes: Sequence[Sequence[Card]]) -> Counts:
-        """The same counts from shoes whose cards are known in their order."""
+    def count(self, shoes: Sequence[Sequence[Card]], rounds: int | None = None) -> Counts:
+        """The same counts from shoes whose cards are known in their order, of all coups or of the first of each."""
         counts = self.counts()
         for shoe in shoes:
             cards = np.array([self._counted[rank(card)] for card in shoe], dtype=np.int64)
-            deal(cards, len(shoe), self._rules.shoe.reserve, *self._tables(), counts)
+            for row, tables in zip(counts, self._tables.values(), strict=True):
+                deal(cards, len(shoe) if rounds is None else rounds, self._rules.shoe.reserve, *tables, row)
         return counts
 
-    def _tables(self) -> tuple[Table, Table, Table, Table]:
-        return self._burnt, self._punto, self._bank, self._winner
-
     def choices(self, bet: str) -> tuple[str | None, ...]:
-        """Both play as they would be advised."""
-        return (ADVISED,)
+        """The ways of playing in which nobody chooses any more."""
+        return FIXED
 
     def nets(self, counts: Counts, bet: str, stake: Cents, choice: str | None) -> dict[int, int]:
         """How often a unit against the bank, or of the bank, came to each net result, in the smallest unit of money."""
-        bank, punto, ties = counts.tolist()
+        bank, punto, ties = counts[list(self._tables).index(str(choice))].tolist()
         law = self._rules.deduction
         if bet == "bank":
             won = stake - share(stake, Fraction(law.percent, 100), law.rounding)
