@@ -33,8 +33,9 @@ ORDER = ("banco-again", "banco", "banco-together", "completes", "with-the-table"
 class Reckoning:
     """What is known of the table from its events alone."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, place: str) -> None:
         self._count = count
+        self._nearest_croupier = place == "spain-1977"
         self._seats: dict[int, str] = {}
         self._standing: dict[str, int] = {}
         self._saluting: set[str] = set()
@@ -43,6 +44,7 @@ class Reckoning:
         self._last_seated = 0
         self._bank: dict[str, int] = {}
         self._bought = self._first_coup = False
+        self._bought_from = 0
         self._before = 0
         self._again = self._before_pass = ""
         self._stakes: dict[int, tuple[str, str, int]] = {}
@@ -58,6 +60,8 @@ class Reckoning:
                 self._check_punto(event)
             if isinstance(event, fact.BankOffered):
                 self._check_offer(event)
+            if isinstance(event, fact.BankEnded):
+                self._check_ended(event.offer)
             self._note(event)
 
     # --- orders
@@ -106,6 +110,8 @@ class Reckoning:
         match event.stage:
             case "seated":
                 people = [name for name in self._seated(offer.place) if name != offer.giver]
+                if offer.cause == "given-up":
+                    people.sort(key=lambda name: name in self._saluting)
             case "standing":
                 people = [name for name in self._behind(offer.place) if name != offer.giver]
             case "giver":
@@ -114,6 +120,18 @@ class Reckoning:
                 people = self._seated(offer.place)
         assert next(name for name in people if name not in self._asked) == event.player
         self.checked[event.stage] += 1
+
+    def _check_ended(self, offer: OfferState) -> None:
+        """From the right of which place the bank goes on: a hand that was bought comes back when it is lost."""
+        match offer.cause:
+            case "given-up":
+                place = self._seat_of_banker or (0 if self._nearest_croupier else self._last_seated)
+            case "lost":
+                place = self._bought_from if self._bought else self._seat_of_banker or self._last_seated
+            case _:
+                return
+        assert offer.place == place
+        self.checked[offer.cause] += 1
 
     # --- what came
 
@@ -146,7 +164,10 @@ class Reckoning:
 
     def _note_bank(self, event: Event) -> None:
         match event:
-            case fact.BankDeclined(player=player) | fact.HandMissed(player=player):
+            case fact.BankDeclined(player=player):
+                self._asked.append(player)
+                self._saluting.discard(player)
+            case fact.HandMissed(player=player):
                 self._asked.append(player)
             case fact.HandSaluted(player=player):
                 self._asked.append(player)
@@ -159,7 +180,8 @@ class Reckoning:
                 self._offer, self._asked = OfferState(), []
             case fact.BankAwarded():
                 self._banker, self._bank = event.player, dict(event.held)
-                self._bought, self._before = event.bought, event.before
+                self._bought, self._before = self._offer.cause == "given-up", event.before
+                self._bought_from = self._offer.place
                 self._first_coup, self._asked = True, []
                 self._seat_of_banker = event.place
                 self._last_seated = event.place or self._last_seated
@@ -217,7 +239,7 @@ def evening(place: str, seed: int, steps: int) -> Reckoning:
     opened = at(place, table={"count": 5})
     table = opened.recorded(Leaning(pick))
     walk = Walk(opened, table, pick)
-    followed = Reckoning(5)
+    followed = Reckoning(5, place)
     give(table, "open-session", "inspector")
     for player in PLAYERS:
         give(table, "join", player, chips=2000)

@@ -116,8 +116,16 @@ class CheminBetting(Part[CheminState]):
             return Bound(Reason.NOT_SEATED, self._cite("places.standing"), "places.standing")
         return PLAYED_OUT if state.plays_out else None
 
+    def _makes_banco(self, state: CheminState, player: str) -> bool:
+        """Whether somebody plays against the whole bank already, alone or with another."""
+        made = (who for claim, who in state.coup.claims.items() if claim in MAKES_BANCO)
+        return player in {*state.coup.pairs, *state.coup.pairs.values()} or any(player in who for who in made)
+
     def _offer_bet(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        bounds = [self._against(state, owner) for owner in owners]
+        full = Bound(Reason.ABOVE_MAXIMUM, self._cite("stakes.most"), "stakes.most")
+        bounds = [
+            self._against(state, owner) or (full if self._makes_banco(state, owner) else None) for owner in owners
+        ]
         if len(owners) == 1 and bounds[0] is not None:
             return bounds[0]
         players = tuple(owner for owner, bound in zip(owners, bounds, strict=True) if bound is None)
@@ -240,7 +248,7 @@ class CheminBetting(Part[CheminState]):
         against = self._against(state, by)
         if against is not None:
             return against
-        if any(by in who for claim, who in state.coup.claims.items() if claim in MAKES_BANCO):
+        if self._makes_banco(state, by) or by in state.coup.partners:
             return None
         return Option("banco", by) if self._funds(state, by) >= state.bank.amount else NO_FUNDS
 
@@ -252,6 +260,8 @@ class CheminBetting(Part[CheminState]):
         against = self._against(state, by)
         if against is not None:
             return against
+        if self._own(state, by):  # what they have staked for themselves comes off the felt first
+            return None
         forbidden = self._rules.forbids("banco.joined")
         if state.seat_of(by) is not None and forbidden:
             return Bound(Reason.NO_SHARING, self._cite("banco.joined"), "banco.joined")
@@ -262,7 +272,8 @@ class CheminBetting(Part[CheminState]):
         bound = Bound(Reason.NO_SHARING, self._cite("banco.joined"), "banco.joined")
         most = Cents(state.bank.amount - self._rules.chip)
         domains: list[Domain] = [Among("partner", fit, bound)]
-        asked = next((name for name, (partner, _) in state.coup.partners.items() if partner == by), None)
+        waiting = (name for name, (partner, _) in state.coup.partners.items() if partner == by)
+        asked = next((name for name in waiting if not self._own(state, name)), None)
         if asked is not None:
             # Whoever answers another puts in just what is left of the bank.
             left = state.bank.amount - state.coup.partners[asked][1]
