@@ -16,6 +16,7 @@ from ludex.games.baccarat.chemin_de_fer.odds import (
     BANCO,
     FIXED,
     NONE_DRAWN,
+    REPLACED,
     RULE,
     TABLE,
     all_odds,
@@ -33,7 +34,7 @@ from tests.games.chemin import PLACES, asked, at, played, shuffled
 @pytest.mark.parametrize("place", PLACES)
 def test_with_replacement_as_published(place: str, way: str) -> None:
     """Kemeny and Snell 1957: the punto's mixture on five, the bank's on six, and what the game is worth."""
-    found = best(at(place).game.rules, way, replaced=True)
+    found = best(at(place).game.rules, way, REPLACED)
     assert found.punto[5,] == Fraction(9, 11)
     assert found.bank[(6,), None] == Fraction(859, 2288)
     assert found.to_punto == Fraction(-679568, 53094899)

@@ -73,6 +73,9 @@ PHRASES |= {"history-raked", "history-zeros", "history-unreadable", "history-sum
 PHRASES |= {"history-verified"}
 PHRASES |= {"audit-follows", "audit-corrupt", "audit-added", "audit-dropped", "audit-corrections", "audit-correction"}
 PHRASES |= {f"audit-rules-{then}" for then in RulesThen if then is not RulesThen.SAME}
+PHRASES |= {f"duel-{known}" for known in ("replaced", "by-totals", "by-cards")}
+PHRASES |= {"duel-deduction", "duel-ways", "to-punto", "to-bank", "mixed"}
+PHRASES |= {"punto-mixes", "bank-mixes", "bank-mixes-against"}
 PHRASES |= {
     "full-shoe-model",
     "cut-card-model",

@@ -17,7 +17,7 @@ from ludex.games.registry import Opened, open_game, open_usual, usual_licence
 from ludex.kit.money import LARGEST, Cents
 from ludex.law.book import Law
 from ludex.law.leaves import LeafKind
-from ludex.odds.bets import Picture, SpreadSource
+from ludex.odds.bets import DuelOdds, Picture, SpreadSource
 from ludex.odds.distribution import Distribution
 from ludex.sim.batches import Strategies
 
@@ -114,6 +114,12 @@ def best_strategy(game: str, place: str, *, law: Law | None = None) -> str:
     with needed_for("best play"):
         strategies: Strategies = imported(opened.type.strategies)
         return strategies.best(opened.game)
+
+
+def duels_of(game: str, place: str, *, law: Law | None = None) -> tuple[DuelOdds, ...]:
+    """Best play of two who both choose, under every freedom that the law leaves them; empty in most games."""
+    opened = open_usual(law or packaged_law(), game, place)
+    return () if opened.type.duels is None else tuple(opened.type.duels(opened.game))
 
 
 def opened_with_pool(law: Law, game: str, place: str, pool: int | None) -> Opened:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from ludex.api.odds import Odds, best_play, best_strategy, check_bet, odds_rows, opened_with_pool
+from ludex.cli.duels import duel_lines, duel_row
 from ludex.cli.odds_rows import rows_of
 from ludex.cli.output import (
     aligned,
@@ -67,6 +68,8 @@ def odds(arguments: Namespace) -> int:
     for place in places:
         with working(words.word("phrases", "solving")):
             each, opened = _told(law, arguments, place, words)
+            if opened.type.duels is not None and arguments.bet is None:
+                each["duels"] = [duel_row(duel) for duel in opened.type.duels(opened.game)]
             told.append(each)
             drawn = arguments.chart and opened.type.chart
             pictures.append(best_play(arguments.game, place, law=law) if drawn else None)
@@ -77,6 +80,7 @@ def odds(arguments: Namespace) -> int:
         return 0
     for each, picture in zip(told, pictures, strict=True):
         _print(each, words, law, chart=arguments.chart)
+        print_lines(duel_lines(each.get("duels", []), words))
         print_lines(_drawn(picture, words, every=arguments.all))
     if arguments.chart and not any(pictures) and any(each["bets"] for each in told):
         has_choices = any(row["choices"] for each in told for row in each["bets"])

@@ -95,6 +95,41 @@ class Decision(Struct, forbid_unknown_fields=True, rename="kebab"):
     best: str
 
 
+class MixedRow(Struct, forbid_unknown_fields=True):
+    """How often somebody draws a card who mixes drawing and standing."""
+
+    who: str
+    hand: list[int]
+    """The total, or what both cards count where these are known."""
+    third: int | None
+    """What the other's third card counts; nothing where there is none."""
+    draws: Fraction
+    draws_float: float
+
+
+class DuelRow(Struct, forbid_unknown_fields=True):
+    """Best play of two against each other, exactly."""
+
+    choice: str
+    """How free they are."""
+    known: Literal["replaced", "by-totals", "by-cards"]
+    """Each card put back before the next, or those of a full shoe; totals alone, or both cards of one's hand."""
+    deduction: Fraction
+    """The house's part of what the bank wins; without one the game is zero-sum, with one each plays for their own."""
+    to_punto: Fraction
+    """What a unit against the bank is worth."""
+    to_punto_float: float
+    to_bank: Fraction
+    """What a unit of the bank is worth."""
+    to_bank_float: float
+    mixed: list[MixedRow]
+    chances: dict[str, Fraction]
+    """How likely each outcome is."""
+    ways: dict[str, int] | None
+    """In how many ways of drawing six cards each outcome comes, where nobody chooses."""
+    clauses: list[str]
+
+
 class OddsOfPlace(Struct, forbid_unknown_fields=True):
     """`ludex odds GAME --in PLACE --json`; without a place, a list of them."""
 
@@ -106,6 +141,8 @@ class OddsOfPlace(Struct, forbid_unknown_fields=True):
     """Why there are no bets, where players bet against each other."""
     decisions: list[Decision] | UnsetType = UNSET
     """With `--chart`, where best play is solved."""
+    duels: list[DuelRow] | UnsetType = UNSET
+    """Where two play cards against each other and both choose; not with `--bet`."""
 
 
 OddsOutput = OddsOfPlace | list[OddsOfPlace]

@@ -221,6 +221,8 @@ class GameType(DeciderType[Rules, Built], Generic[Rules, Built], frozen=True, kw
     """(game, what a person sees) -> what the hands that they see count to, by the ids of the cards in the scene"""
     odds: Callable[[Built, Cents], Iterable[Any]]
     """(game, stake) -> the odds of every bet, as rows with `bet`, `choice`, `net`, `edge`, `clauses` and `reading`"""
+    duels: Callable[[Built], Iterable[Any]] | None = None
+    """(game) -> best play of two who both choose, as `DuelOdds`; nothing where nobody plays cards against another"""
     progressive: ProgressiveJackpot[Built] | None = None
     """Its jackpot that may grow; none where there is none."""
     odds_model: str = ""

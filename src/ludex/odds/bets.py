@@ -30,6 +30,36 @@ class BetOdds(Struct, frozen=True):
         return -self.net.mean
 
 
+class Mixture(Struct, frozen=True):
+    """How often somebody draws a card who mixes drawing and standing."""
+
+    who: str
+    hand: tuple[int, ...]
+    """What they know of their own: the total, or what both cards count."""
+    third: int | None
+    """What the other's third card counts; nothing where there is none."""
+    draws: Fraction
+
+
+class DuelOdds(Struct, frozen=True, kw_only=True):
+    """Best play of two against each other, and what it is worth to each for a unit staked."""
+
+    choice: str
+    """How free they are."""
+    known: str
+    """What cards there are, and what they know of them."""
+    deduction: Fraction
+    """The house's part of what the bank wins, for which they play; none: one wins what the other loses."""
+    to_punto: Fraction
+    to_bank: Fraction
+    mixed: tuple[Mixture, ...]
+    chances: dict[str, Fraction]
+    """How likely each outcome is."""
+    ways: dict[str, int] | None
+    """In how many ways of drawing six cards each outcome comes; nothing where somebody chooses."""
+    clauses: tuple[str, ...]
+
+
 class Spread(Struct, frozen=True):
     """How far the results of a unit lie apart, and how often it wins."""
 

@@ -115,6 +115,8 @@ class Solved(Struct, frozen=True):
     bank: dict[Seen, Fraction]
     punto_wins: Fraction
     bank_wins: Fraction
+    ways: int
+    """In how many ways the cards may fall."""
 
     @property
     def to_punto(self) -> Fraction:
@@ -129,33 +131,41 @@ def solved(
     hands = sorted({mine for mine, _ in counts.stood})
     seen = sorted({theirs for _, theirs in (*counts.stood, *counts.drawn)}, key=str)
     keeps = ONE - deduction
-    wins = [
-        _bilinear(counts, hands, seen, lambda each: Fraction(each.punto)),
-        _bilinear(counts, hands, seen, lambda each: Fraction(each.bank)),
-    ]
+    # To the bank everything counts as many times as leaves whole numbers, which changes nothing of how it plays.
+    bank_part, punto_part = keeps.numerator, keeps.denominator
     duel = Duel(
-        _bilinear(counts, hands, seen, lambda each: Fraction(each.punto - each.bank)),
-        _bilinear(counts, hands, seen, lambda each: keeps * each.bank - each.punto),
+        _bilinear(counts, hands, seen, lambda each: each.punto - each.bank),
+        _bilinear(counts, hands, seen, lambda each: bank_part * each.bank - punto_part * each.punto),
     )
     for found in duel.equilibria([punto(hand) for hand in hands], [bank(each) for each in seen]):
-        punto_wins, bank_wins = (each.at(found.first, found.second) / counts.ways for each in wins)
-        yield Solved(
-            dict(zip(hands, found.first, strict=True)),
-            dict(zip(seen, found.second, strict=True)),
-            punto_wins,
-            bank_wins,
-        )
+        draws = dict(zip(hands, found.first, strict=True))
+        answers = dict(zip(seen, found.second, strict=True))
+        punto_wins, bank_wins = _won(counts, draws, answers)
+        yield Solved(draws, answers, punto_wins, bank_wins, counts.ways)
+
+
+def _won(counts: Counted, punto: dict[Hand, Fraction], bank: dict[Seen, Fraction]) -> tuple[Fraction, Fraction]:
+    """How likely the punto wins, and the bank, when they draw so often."""
+    punto_wins, bank_wins = Fraction(counts.naturals.punto), Fraction(counts.naturals.bank)
+    for dealt, draws_punto in ((counts.stood, False), (counts.drawn, True)):
+        for (hand, known), (stays, draws) in dealt.items():
+            reached = punto[hand] if draws_punto else ONE - punto[hand]
+            for often, results in ((ONE - bank[known], stays), (bank[known], draws)):
+                if reached and often:
+                    punto_wins += reached * often * results.punto
+                    bank_wins += reached * often * results.bank
+    return punto_wins / counts.ways, bank_wins / counts.ways
 
 
 def _bilinear(
-    counts: Counted, hands: Sequence[Hand], seen: Sequence[Seen], worth: Callable[[Results], Fraction]
+    counts: Counted, hands: Sequence[Hand], seen: Sequence[Seen], worth: Callable[[Results], int]
 ) -> Bilinear:
     """What results are worth to somebody, by how often either draws."""
     rows = {hand: at for at, hand in enumerate(hands)}
     columns = {each: at for at, each in enumerate(seen)}
     constant = worth(counts.naturals)
-    first, second = [Fraction(0)] * len(hands), [Fraction(0)] * len(seen)
-    both = [[Fraction(0)] * len(seen) for _ in hands]
+    first, second = [0] * len(hands), [0] * len(seen)
+    both = [[0] * len(seen) for _ in hands]
     for (hand, known), (stays, draws) in counts.stood.items():
         row, column = rows[hand], columns[known]
         constant += worth(stays)
@@ -166,4 +176,5 @@ def _bilinear(
         row, column = rows[hand], columns[known]
         first[row] += worth(stays)
         both[row][column] += worth(draws) - worth(stays)
-    return Bilinear(constant, tuple(first), tuple(second), tuple(map(tuple, both)))
+    entries = tuple(tuple(map(Fraction, row)) for row in both)
+    return Bilinear(Fraction(constant), tuple(map(Fraction, first)), tuple(map(Fraction, second)), entries)

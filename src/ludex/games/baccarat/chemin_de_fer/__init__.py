@@ -18,7 +18,7 @@ from ludex.games.baccarat.chemin_de_fer.commands import CHEMIN_COMMANDS
 from ludex.games.baccarat.chemin_de_fer.establishment import ESTABLISHMENT
 from ludex.games.baccarat.chemin_de_fer.events import CHEMIN_EVENTS
 from ludex.games.baccarat.chemin_de_fer.incidents import incidents
-from ludex.games.baccarat.chemin_de_fer.odds import all_odds, priced
+from ludex.games.baccarat.chemin_de_fer.odds import all_odds, duels, priced
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.scene import counts, holdings, scene
 from ludex.games.baccarat.chemin_de_fer.state import (
@@ -72,6 +72,7 @@ GAME: GameType[CheminRules, CheminDeFer] = GameType(
     holdings=holdings,
     incidents=incidents,
     odds=all_odds,
+    duels=duels,
     odds_model="full-shoe-model",
     kernel_model="coups-model",
     kernel="ludex.games.baccarat.chemin_de_fer.kernel:CheminKernel",

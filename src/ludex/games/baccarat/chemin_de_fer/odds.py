@@ -10,22 +10,34 @@ from ludex.core.options import Bound, Range
 from ludex.errors import Reason
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.table import CheminDeFer
-from ludex.games.baccarat.duel import FREE, Hand, Seen, Shoe, Solved, counted, solved
-from ludex.games.baccarat.points import BANK, PUNTO, by_table, counted_as
+from ludex.games.baccarat.duel import FREE, Counted, Hand, Seen, Shoe, Solved, counted, solved
+from ludex.games.baccarat.points import BANK, PUNTO, TIE, by_table, counted_as
 from ludex.games.common.shoe.preparing import full
 from ludex.kit.cards import Card, rank
 from ludex.kit.money import LARGEST, Cents
-from ludex.odds.bets import BetOdds
+from ludex.odds.bets import BetOdds, DuelOdds, Mixture
 from ludex.odds.distribution import gathered
-from ludex.odds.matrix import ONE, Span
+from ludex.odds.matrix import NONE, ONE, Span
 
-ALWAYS, NEVER = (ONE, ONE), (Fraction(0), Fraction(0))
+ALWAYS, NEVER = (ONE, ONE), (NONE, NONE)
 RULE, BANCO, TABLE = "by-rule", "banco", "by-table"
 """How free the two are: the punto bound by the rule, free by banco, the bank bound by the table."""
 ADVISED, ALL_DRAWN, NONE_DRAWN = "as-advised", "all-drawn", "none-drawn"
 """Ways of playing in which nobody chooses any more, the bank bound by the table. Where either might choose: the punto
 does as the croupier has whoever asks do and the bank draws; both draw, as in punto y banca; both stand."""
+REPLACED, BY_TOTALS, BY_CARDS = "replaced", "by-totals", "by-cards"
+"""What cards there are and what is known of them: each put back before the next and totals alone, as the game is mostly
+written about; those of a full shoe, and totals alone; the same, and both cards of one's hand."""
 FREEDOMS, FIXED = (RULE, BANCO, TABLE), (ADVISED, ALL_DRAWN, NONE_DRAWN)
+PATHS = {
+    RULE: ("third.draws", "third.optional", "third.stands"),
+    BANCO: ("banco.free",),
+    TABLE: ("third.table_binds",),
+    ADVISED: ("third.advice", "third.table_binds"),
+    ALL_DRAWN: ("third.table_binds",),
+    NONE_DRAWN: ("third.table_binds",),
+}
+"""The rules on what each way leaves to the two."""
 
 
 def all_odds(game: CheminDeFer, stake: Cents) -> Iterator[BetOdds]:
@@ -35,18 +47,42 @@ def all_odds(game: CheminDeFer, stake: Cents) -> Iterator[BetOdds]:
     for way in (*ways(rules), *FIXED):
         found = best(rules, way)
         tie = ONE - found.punto_wins - found.bank_wins
-        paths = {
-            RULE: ("third.draws", "third.optional", "third.stands"),
-            BANCO: ("banco.free",),
-            TABLE: ("third.table_binds",),
-            ADVISED: ("third.advice", "third.table_binds"),
-        }.get(way, ("third.table_binds",))
-        clauses = rules.clauses_of("hands.wins", *paths)
-        against = ((ONE, found.punto_wins), (-ONE, found.bank_wins), (Fraction(0), tie))
+        clauses = rules.clauses_of("hands.wins", *PATHS[way])
+        against = ((ONE, found.punto_wins), (-ONE, found.bank_wins), (NONE, tie))
         yield BetOdds(bet=PUNTO, choice=way, net=gathered(against), clauses=clauses)
-        own = ((keeps, found.bank_wins), (-ONE, found.punto_wins), (Fraction(0), tie))
-        taken = rules.clauses_of("hands.wins", *paths, "deduction.percent")
+        own = ((keeps, found.bank_wins), (-ONE, found.punto_wins), (NONE, tie))
+        taken = rules.clauses_of("hands.wins", *PATHS[way], "deduction.percent")
         yield BetOdds(bet=BANK, choice=way, net=gathered(own), clauses=taken)
+
+
+def duels(game: CheminDeFer) -> Iterator[DuelOdds]:
+    """Every freedom by what is known of the cards, without the deduction and with it, and the ways without a choice."""
+    rules = game.rules
+    taken = Fraction(rules.deduction.percent, 100)
+    for known in (REPLACED, BY_TOTALS, BY_CARDS):
+        for way in ways(rules):
+            for deduction in (NONE, taken):
+                yield _duel(rules, way, known, deduction)
+    for way in FIXED:
+        yield _duel(rules, way, BY_TOTALS, NONE)
+
+
+def _duel(rules: CheminRules, way: str, known: str, deduction: Fraction) -> DuelOdds:
+    found = best(rules, way, known, deduction=deduction)
+    punto = [Mixture(PUNTO, hand, None, often) for hand, often in found.punto.items()]
+    bank = [Mixture(BANK, hand, third, often) for (hand, third), often in found.bank.items()]
+    won = {BANK: found.bank_wins, PUNTO: found.punto_wins, TIE: ONE - found.bank_wins - found.punto_wins}
+    return DuelOdds(
+        choice=way,
+        known=known,
+        deduction=deduction,
+        to_punto=found.to_punto,
+        to_bank=(ONE - deduction) * found.bank_wins - found.punto_wins,
+        mixed=tuple(each for each in (*punto, *bank) if NONE < each.draws < ONE),
+        chances=won,
+        ways={name: int(chance * found.ways) for name, chance in won.items()} if way in FIXED else None,
+        clauses=rules.clauses_of("hands.wins", *PATHS[way], *(("deduction.percent",) if deduction else ())),
+    )
 
 
 def priced(game: CheminDeFer) -> dict[str, Range]:
@@ -76,6 +112,11 @@ def composition(rules: CheminRules) -> tuple[int, ...]:
     for face, number in enumerate(full(rules.shoe).unseen.counts):
         left[counted_as(rules.hands, rank(Card(face))) % rules.hands.modulus] += number
     return tuple(left)
+
+
+def both_cards(hand: Hand) -> Hand:
+    """Both cards are known."""
+    return hand
 
 
 def known_total(modulus: int) -> Callable[[Hand], Hand]:
@@ -114,27 +155,37 @@ def bank_span(rules: CheminRules, way: str) -> Callable[[Seen], Span]:
     return span
 
 
+def best(rules: CheminRules, way: str, known: str = BY_TOTALS, *, deduction: Fraction = NONE) -> Solved:
+    """How both play best under a freedom, by what they know of the cards, and what the house takes of the bank's wins.
+
+    Without the deduction one wins what the other loses; with it each plays for their own.
+    """
+    punto, bank, naturals = punto_span(rules, way), bank_span(rules, way), rules.hands.naturals
+    values = range(rules.hands.modulus)
+    punto_spans = tuple(NEVER if held in naturals else punto((held,)) for held in values)
+    bank_spans = tuple(
+        tuple(NEVER if held in naturals else bank(((held,), third)) for third in (*values, None)) for held in values
+    )
+    return _best(composition(rules), naturals, known, punto_spans, bank_spans, deduction)
+
+
+@cache  # by what they may do, whatever text it comes from: most texts leave the same
+def _best(
+    left: tuple[int, ...],
+    naturals: tuple[int, ...],
+    known: str,
+    punto: tuple[Span, ...],
+    bank: tuple[tuple[Span, ...], ...],
+    deduction: Fraction,
+) -> Solved:
+    def bank_may(seen: Seen) -> Span:
+        return bank[sum(seen[0]) % len(left)][len(left) if seen[1] is None else seen[1]]
+
+    counts = _counted(left, naturals, known)
+    return next(solved(counts, lambda hand: punto[sum(hand) % len(left)], bank_may, deduction))
+
+
 @cache
-def _best(holder: _Rules, way: str, replaced: bool) -> Solved:
-    rules = holder.rules
-    shoe = Shoe(composition(rules), replaced=replaced)
-    counts = counted(shoe, rules.hands.naturals, known_total(rules.hands.modulus))
-    return next(solved(counts, punto_span(rules, way), bank_span(rules, way), Fraction(0)))
-
-
-class _Rules:
-    """A ruleset that a cache may hold: its digest stands for it."""
-
-    def __init__(self, rules: CheminRules) -> None:
-        self.rules = rules
-
-    def __hash__(self) -> int:
-        return hash(self.rules.digest)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Rules) and other.rules.digest == self.rules.digest
-
-
-def best(rules: CheminRules, way: str, *, replaced: bool = False) -> Solved:
-    """How both play best under a freedom, by totals, from a full shoe or with every card put back."""
-    return _best(_Rules(rules), way, replaced)
+def _counted(left: tuple[int, ...], naturals: tuple[int, ...], known: str) -> Counted:
+    shoe = Shoe(left, replaced=known == REPLACED)
+    return counted(shoe, naturals, both_cards if known == BY_CARDS else known_total(len(left)))
