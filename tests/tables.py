@@ -12,7 +12,7 @@ import yaml
 from ludex.core.edge import read_written
 from ludex.core.table import Entry, Recorded
 from ludex.errors import Refused
-from ludex.games.registry import Opened, game_type, open_game
+from ludex.games.registry import Opened, game_type, open_game, open_usual
 from ludex.kit.chance import Chance, Script
 from ludex.law.book import Law
 from ludex.law.sources import LawFiles
@@ -38,7 +38,7 @@ def opened(
 @cache
 def usual(place: str, game: str = ROULETTE) -> Opened:
     """The same without anything chosen, resolved once."""
-    return opened(place, game=game)
+    return open_usual(LAW, game, place)
 
 
 def seated(game: Opened, chance: Chance | None = None, **players: int) -> Recorded[Any]:

@@ -51,17 +51,7 @@ PHRASES |= {"no-house-bets", "earns-pot", "earns-session"}
 PHRASES |= {"covered-cards", "hand-shown", "pot-share", "side-pot-share"}  # parts of the events of poker
 PHRASES |= {"scene-middle", "scene-pot", "scene-bet", "scene-rests", "scene-folded", "scene-own", "your-turn"}
 PHRASES |= {"waits-for", "waits-then"}
-PHRASES |= {
-    "your-cards",
-    "your-cards-apart",
-    "hard",
-    "soft",
-    "enter-own",
-    "enter-go",
-    "enter-same",
-    "enter-decline",
-    "enter-nothing",
-}
+PHRASES |= {"hard", "soft", "enter-own", "enter-go", "enter-same", "enter-decline", "enter-nothing"}
 PHRASES |= {"doubtful", "stakeless", "say-more", "costs-otherwise", "resumed", "resumed-cut"}
 PHRASES |= {"menu-help", "help-enter", "help-back", "no-menu"}
 PHRASES |= {"narrow", "help-circle", "round/poker"}
@@ -117,7 +107,8 @@ ALIASES = {"command-aliases", "sayings", "bet-aliases", "card-aliases", "currenc
 SCHOOL = {
     "exam": EXAM,
     "forms": {"payment", "total", "in-pot", "share", "next-kind", "amount", "amounts", "number", "yes-no", "choice"}
-    | {"all", "apart", "payment-alone", "total-alone"},
+    | {"all", "apart", "payment-alone", "total-alone", "back-to", "won-by", "part-of-bank"}
+    | {"clause-back-to", "clause-won-by"},
     "school": {"begin", "exercise-of", "help", "skipped", "partly", "mistake", "too-many", "nothing-given", "points"}
     | {"by-kind", "revise", "fewer", "student", "points-of", "of", "percent", "level", "mean", "missed", "exam-name"}
     | {"sheet", "paid-alone", "paid-to-one", "paid-to-each"}
@@ -427,7 +418,8 @@ def test_a_game_has_words_of_its_own() -> None:
     assert not any("/" in slug for slug in Words("en").slugs("phases"))
     for lang in LANGUAGES:
         scopes = {slug.partition("/")[2] for entries in file(lang).values() for slug in entries} - {""}
-        asked = {*(f"level-{level}" for level in LEVELS), "no-board"}  # questions that ask, or tell, less
+        # Questions that ask, or tell, less.
+        asked = {*(f"level-{level}" for level in LEVELS), "no-board", "no-before", "no-seller", "no-beyond", "no-third"}
         assert scopes <= {*GAMES, *(game_type(slug).family for slug in GAMES), *PLACES, *asked}
 
 

@@ -17,7 +17,11 @@ from ludex.law.statute import Gesture
 from ludex.words import LANGUAGES, Words
 from ludex.words.forms import sentence
 
-_MONEY = frozenset({"stake", "minimum", "lying", "value"})
+_MONEY = frozenset({"stake", "minimum", "lying", "value", "bank", "beyond"})
+_PEOPLE = frozenset({"last", "standing", "declined"})
+"""Facts that are people: of nobody it is said so."""
+_TOLD = frozenset({"claim", "offer", "winner", "said", "table", "auctioned"})
+"""Facts that are told as fields of events are."""
 _UNTOLD = frozenset({"deduction"})
 """Asks that only some answers have: to tell of them would tell the answer."""
 
@@ -41,9 +45,9 @@ class Blackboard(Struct, frozen=True):
         """What is asked, without the felt and the choices."""
         facts = {name: self._fact(name, value) for name, value in exercise.facts.items()}
         facts["paid"] = self.words.word("school", _paid(exercise))
-        # A level may ask less than its kind does, and where no cards are common none are told.
+        # A level may ask less than its kind does, and what there is not, as common cards, may be left untold.
         variants = [f"{exercise.kind}/level-{exercise.level}"]
-        variants += [f"{exercise.kind}/no-board"] if exercise.facts.get("board") == NOTHING else []
+        variants += [f"{exercise.kind}/no-{name}" for name, value in exercise.facts.items() if value == NOTHING]
         slug = next((slug for slug in variants if self.words.has("drills", slug)), exercise.kind)
         return sentence(self.words.lang, self.words.word("drills", slug), **facts)
 
@@ -58,9 +62,14 @@ class Blackboard(Struct, frozen=True):
     def felt(self, exercise: Exercise) -> list[str]:
         """Every stake on the felt."""
         return [
-            f"{chips.player}: {self.words.bet(chips.bet)}, {self.words.amount(chips.stake, self.currency)}"
+            f"{chips.player}: {self._laid(chips.bet)}, {self.words.amount(chips.stake, self.currency)}"
             for chips in exercise.felt
         ]
+
+    def _laid(self, bet: str) -> str:
+        """What chips lie on, or the claim that was made by them."""
+        claim = f"claim-{bet}"
+        return self.words.word("told", claim) if self.words.has("told", claim) else self.words.bet(bet)
 
     def listed(self, exercise: Exercise) -> list[Item]:
         """The things whose choices are listed, each list once; yes and no are not."""
@@ -146,8 +155,13 @@ class Blackboard(Struct, frozen=True):
 
     def asked(self, item: Item) -> str:
         """What an item asks for, in a few words."""
-        about = self.words.word("asks", item.about) if item.ask == CLAUSE else self.words.bet(item.about)
+        about = self._clause_about(item.about) if item.ask == CLAUSE else self.words.bet(item.about)
         return self.words.word("asks", item.ask).format(about=about)
+
+    def _clause_about(self, ask: str) -> str:
+        """What a clause is asked of: where a thing is asked of each of several people, it is told without them."""
+        whole = f"clause-{ask}"
+        return self.words.word("forms", whole) if self.words.has("forms", whole) else self.words.word("asks", ask)
 
     def name(self, item: Item, slug: str) -> str:
         """What a slug is called that may be chosen."""
@@ -186,8 +200,10 @@ class Blackboard(Struct, frozen=True):
             return self.words.bet_said(str(value))
         if name == "number":
             return self.words.bet(str(value))
-        if name == "last" and value == NOTHING:
+        if name in _PEOPLE and value == NOTHING:
             return self.words.word("phrases", "nobody")
+        if name in _TOLD:
+            return self.words.word("told", f"{name}-{value}")
         if name == "won":
             return self.words.all_of([self.words.bet_said(bet) for bet in str(value).split()])
         if name == "hands":

@@ -164,7 +164,8 @@ def incident(lesson: Lesson, incidents: Sequence[Incident], believed: Sequence[s
     deciders = tuple(map(str, mishap.decides))
     rules = lesson.game.rules
     named = {role for do in rules.may for role in rules.roles_for(do)}
-    staff = tuple(role for role in TABLE_ROLES if is_staff(role) and role in named)
+    posts = (*TABLE_ROLES, *(role for role in lesson.setup.posts if role not in TABLE_ROLES))
+    staff = tuple(role for role in posts if is_staff(role) and role in named)
     decides = Item(
         ask="decides",
         form="word",

@@ -78,6 +78,7 @@ GAME: GameType[CheminRules, CheminDeFer] = GameType(
     kernel="ludex.games.baccarat.chemin_de_fer.kernel:CheminKernel",
     pack=lambda rules: full(rules.shoe).faces,
     bots="ludex.games.baccarat.chemin_de_fer.bots:STRATEGIES",
+    drills="ludex.games.baccarat.chemin_de_fer.drills:MAKERS",
     party=_party,
     accounts=(BANK, GARAGE, BACKING, PLEDGED, CAGNOTTE),
     establishment=ESTABLISHMENT,

@@ -1,0 +1,148 @@
+"""Tables for a croupier school: people in places and behind them, somebody who takes the bank, and coups as wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ludex.core.commands import Command, Join, OpenSession
+from ludex.core.drills import NOTHING, Lesson, main_units
+from ludex.core.options import Stakes
+from ludex.core.rulebook import Roster
+from ludex.core.state import BETTING
+from ludex.core.table import Entry, Recorded
+from ludex.games.baccarat.chemin_de_fer import commands as say
+from ludex.games.baccarat.chemin_de_fer.state import OFFERING, CheminState
+from ludex.games.baccarat.points import BANK, PUNTO
+from ludex.games.common.drills import CHIPS_IN_MINIMA
+from ludex.games.common.places.commands import GiveUpSeat
+from ludex.kit.chance import Script
+from ludex.kit.money import Cents
+
+PEOPLE = ("ana", "bea", "carlos", "dora", "elena", "felix", "gloria")
+SEATED = {1: 4, 2: 4, 3: 5}
+STANDING = {1: 1, 2: 2, 3: 2}
+"""How many sit and stand, level by level."""
+BANKS_BEFORE = 3
+"""How many banks others have lost before, at most and not included, so that the bank is anywhere."""
+WINNING = {BANK: ("3C", "4D", "9H", "KS"), PUNTO: ("9H", "KS", "KC", "QD")}
+"""Cards with which each hand wins at once, in the order in which they come to light: the punto's, then the bank's."""
+
+
+class Practice:
+    """A table of its own with people round it, step by step."""
+
+    def __init__(self, lesson: Lesson, *, seated: int, standing: int) -> None:
+        """Those who stand have left their places, which others who come later may have taken."""
+        self.game, self._lesson = lesson.game, lesson
+        self._chance = Script()
+        self.table: Recorded[Any] = Recorded(lesson.game, lesson.setup, self._chance)
+        self.entries: list[Entry] = []
+        opens = Roster(lesson.game.rules).who(self.state, "open-session")
+        self.run(OpenSession(by=opens))
+        people = lesson.some(PEOPLE, seated + standing)
+        late = lesson.pick(standing + 1)
+        for player in people[late:]:
+            self._join(player)
+        for player in lesson.some(people[late:], standing):
+            self.run(GiveUpSeat(by=player))
+        for player in people[:late]:
+            self._join(player)
+        self.lead_to(OFFERING)
+
+    def _join(self, player: str) -> None:
+        self.run(Join(by=player, chips=Cents(self.game.rules.minimum * CHIPS_IN_MINIMA)))
+
+    @property
+    def state(self) -> CheminState:
+        """The state of the table."""
+        state: CheminState = self.table.state
+        return state
+
+    def run(self, command: Command) -> list[Entry]:
+        """Gives a command; what came of it is kept."""
+        entries = self.table.run(command)
+        self.entries += entries
+        return entries
+
+    def lead_to(self, phase: str) -> None:
+        """Nobody wants anything until this phase has come."""
+        while self.state.phase != phase:
+            self.run(self.game.lead(self.state))
+
+    def offers(self, player: str) -> dict[str, Any]:
+        """What somebody may do now, by the names of the commands."""
+        return {option.do: option for option in self.table.options(player)}
+
+    def take(self, minima: int) -> None:
+        """Whoever is offered the bank takes it for so many minima, or for as much as they must: for a round sum.
+
+        Of twice the minimum five per cent are whole chips.
+        """
+        offering, least = self.game.offering, self.game.offering.least_now(self.state)
+        step = 2 * self.game.rules.minimum
+        wanted = max(self.game.rules.minimum * minima, least + -least % step)
+        self.run(say.TakeBank(by=self.state.offered, amount=Cents(min(wanted, offering.largest_bank(self.state)))))
+
+    def open_bets(self) -> None:
+        """The bank is announced."""
+        self.lead_to(BETTING)
+
+    def coup(self, winner: str) -> list[Entry]:
+        """Plays a coup that is bet on to its end, as this hand wins it."""
+        before, number = len(self.entries), self.state.round
+        self._chance.add(WINNING[winner])
+        while self.state.round == number:
+            self.run(self.game.lead(self.state))
+        return self.entries[before:]
+
+    def lone_coup(self, winner: str) -> None:
+        """A coup that one player makes banco in."""
+        self.open_bets()
+        able = [player for player in self.state.players if "banco" in self.offers(player)]
+        self.run(say.CallBanco(by=self._lesson.one(able)))
+        self.coup(winner)
+
+    def deal(self, faces: Sequence[str]) -> None:
+        """The bets are closed and the cards dealt; these faces come to light."""
+        self._chance.add(faces)
+        self.lead_to("dealt")
+
+    def stake(self, player: str, bet: str) -> None:
+        """Somebody puts a few minima against the bank, or what is left of it."""
+        option = self.offers(player)["bet"]
+        stakes = next(domain for domain in option.domains if isinstance(domain, Stakes))
+        wanted = stakes.least(player, bet) * (1 + self._lesson.pick(3))
+        self.run(say.PlaceStake(by=player, bet=bet, stake=Cents(min(wanted, stakes.largest(player, bet)))))
+
+    # --- what is told
+
+    @property
+    def bank(self) -> str:
+        """What everybody has in the bank."""
+        held, currency = self.state.bank.held, self.game.rules.currency
+        return " + ".join(f"{player} {main_units(amount, currency)}" for player, amount in held.items())
+
+    @property
+    def places(self) -> str:
+        """Who sits at which place."""
+        return ", ".join(f"{place} {player}" for place, player in sorted(self.state.seats.items())) or NOTHING
+
+    @property
+    def standing(self) -> str:
+        """Who stands behind which place, in the order in which they came."""
+        return ", ".join(f"{player} ({place})" for player, place in self.state.standing.items()) or NOTHING
+
+
+def begun(lesson: Lesson) -> Practice:
+    """A table at which the bank is before somebody, after a few coups that bankers lost."""
+    practice = Practice(lesson, seated=SEATED[lesson.level], standing=STANDING[lesson.level])
+    for _ in range(lesson.pick(BANKS_BEFORE)):
+        practice.take(2)
+        practice.lone_coup(PUNTO)
+    return practice
+
+
+def bank_in_minima(lesson: Lesson) -> int:
+    """How large a bank is."""
+    return 4 + 2 * lesson.pick(8 * lesson.level)
