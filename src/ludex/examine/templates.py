@@ -11,7 +11,7 @@ import msgspec
 from ludex.core.establishment import TableEstablishment
 from ludex.errors import Misuse
 from ludex.examine.inspection import inspect_floor
-from ludex.games.registry import GAMES, Opened, game_type, open_usual
+from ludex.games.registry import GAMES, Opened, choices_there, game_type, open_usual, usual_licence
 from ludex.law.book import Law
 from ludex.law.establishment import resolve_establishment
 from ludex.law.leaves import LeafKind
@@ -43,7 +43,7 @@ def lawful_floor(law: Law, place: str, games: Sequence[str] = ()) -> dict[str, A
     people = _people()
     chosen = list(dict.fromkeys(games)) or here[:FEW]
     tables = [_table(law, place, game, people) for game in chosen]
-    authorised: dict[str, Any] = {table["game"]: {"minimum": table["minimum"]} for table in tables}
+    authorised = {table["game"]: _authorised(law, place, table["game"]) for table in tables}
     return {"place": place, "authorised": authorised, "tables": tables}
 
 
@@ -76,9 +76,17 @@ def _table(law: Law, place: str, game: str, people: Iterator[str]) -> dict[str, 
     minimum = _minimum(law, place, game)
     table = {"id": game, "game": game, "minimum": minimum, "staff": staff}
     least = {**table, **{field: value for field, value in whole.items() if field in needed}}
-    alone: Any = {"authorised": {game: {"minimum": minimum}}, "tables": [least]}
+    alone: Any = {"authorised": {game: _authorised(law, place, game)}, "tables": [least]}
     # Where what goes without saying would not be lawful, all of it is said.
     return {**table, **whole} if inspect_floor(law, place, alone) else least
+
+
+def _authorised(law: Law, place: str, game: str) -> dict[str, Any]:
+    """What the authorisation must say of a game: its minimum, and what the licence chooses that has no default."""
+    licence = usual_licence(law, game, place)
+    wanted = {choice.name for choice in choices_there(law, game, place).values() if choice.default is None}
+    chosen = {name: value for name, value in licence.items() if name in wanted and name != "minimum"}
+    return {"minimum": _minimum(law, place, game), **({"licence": chosen} if chosen else {})}
 
 
 def _minimum(law: Law, place: str, game: str) -> int:

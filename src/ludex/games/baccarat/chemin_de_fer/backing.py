@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from ludex.core.commands import Command
@@ -14,6 +15,7 @@ from ludex.errors import Reason
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import events as fact
 from ludex.games.baccarat.chemin_de_fer.offering import NO_FUNDS, Offering, affordable
+from ludex.games.baccarat.chemin_de_fer.rights import RULE_OF_CLAIM, right_to_cards
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.state import BACKING, DIFFERENCE, DIFFERENCE_DUE, LINE, CheminState
 from ludex.games.common.priority import SEATED, STANDING
@@ -68,7 +70,7 @@ class CheminBacking(Part[CheminState]):
         group = "banker" if by == state.banker else SEATED if state.seat_of(by) is not None else STANDING
         if group not in law.groups:
             return Bound(Reason.NOT_AGAINST, self._cite("backing.groups"), "backing.groups")
-        if len(state.coup.backed) >= law.most or by in state.coup.backed:
+        if state.coup.backings >= law.most:
             return Bound(Reason.TOO_MANY_RAISES, self._cite("backing.most"), "backing.most")
         limited = law.limits is not None
         least = self._offering.least_bank(state) if limited else chip
@@ -78,7 +80,7 @@ class CheminBacking(Part[CheminState]):
         path = "backing.limits" if most == largest else "backing.allowed"
         many = Bound(Reason.ABOVE_MAXIMUM, self._cite(path), path)
         if most < least:
-            return many
+            return few
         alone = Bound(Reason.NO_SHARING, self._cite("backing.together"), "backing.together")
         partners = () if law.together is not None else tuple(name for name in state.players if name != by)
         step = chip if most % chip == 0 else 1  # what the house's part has made odd is backed to the cent
@@ -107,12 +109,25 @@ class CheminBacking(Part[CheminState]):
             else:
                 reduced.append(Stake(stake.id, stake.player, stake.bet, Cents(stake.amount - back)))
         clauses = self._cite("backing.allowed", *self._rules.paths_for("close-backing"))
-        return [
-            fact.BackingClosed(
-                returned=tuple(returned),
-                reduced=tuple(reduced),
-                moves=moves(rows),
-                clauses=clauses,
-                phase=NO_MORE_BETS,
-            )
-        ]
+        closed = fact.BackingClosed(
+            returned=tuple(returned),
+            reduced=tuple(reduced),
+            moves=moves(rows),
+            clauses=clauses,
+            phase=NO_MORE_BETS,
+        )
+        return [closed, *self._other_punto(state, returned)]
+
+    def _other_punto(self, state: CheminState, returned: Sequence[int]) -> list[Event]:
+        """Whoever has all of their stake back does not hold the cards."""
+        if any(stake.player == state.punto for stake in state.stakes.values() if stake.id not in returned):
+            return []
+        left = state.copy()
+        for stake_id in returned:
+            left.remove_stake(stake_id)
+        found = right_to_cards(self._rules, left)
+        if found is None:
+            return []
+        claim, player = found
+        clauses = self._cite("banco.order", *RULE_OF_CLAIM[claim])
+        return [fact.PuntoChosen(player=player, claim=claim, abandoned=state.coup.abandoned, clauses=clauses)]

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 
 from ludex.core.commands import Command
-from ludex.core.events import Event, moves, purse
+from ludex.core.events import FELT, Event, moves, purse
 from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
@@ -16,11 +16,13 @@ from ludex.core.state import BETTING
 from ludex.errors import Reason, Refused, Value
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import events as fact
+from ludex.games.baccarat.chemin_de_fer.coup_events import StakesReturned
 from ludex.games.baccarat.chemin_de_fer.offering import NO_FUNDS, NO_SUCH, Offering, affordable
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.state import (
     ANNOUNCING,
     AUCTION,
+    BACKING,
     BANK,
     GARAGE,
     GARAGE_ASKED,
@@ -31,10 +33,10 @@ from ludex.games.baccarat.chemin_de_fer.state import (
     CheminState,
     CoupState,
     OfferState,
-    divided,
+    in_parts,
 )
 from ludex.games.common.priority import SEATED, STANDING
-from ludex.games.common.stakes.state import SETTLED
+from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents, Rounding, share, total
 
@@ -76,7 +78,12 @@ class Banking(Part[CheminState]):
             Action(command=say.AllGoes, phases=announcing, offer=self._offer_all, act=self._all),
             Action(command=say.AnnounceBank, phases=announcing, offer=self._offer_announce, act=self._announce),
             Action(command=say.PassBank, phases=announcing, offer=self._offer_pass, act=self._pass),
-            Action(command=say.ReportRefusal, phases=announcing, offer=self._offer_refusal, act=self._refusal),
+            Action(
+                command=say.ReportRefusal,
+                phases=announcing | {BETTING, NO_MORE_BETS},
+                offer=self._offer_refusal,
+                act=self._refusal,
+            ),
             Action(command=say.AskGarage, phases=frozenset({GARAGE_DUE}), offer=plain("ask-garage"), act=self._ask),
             Action(
                 command=say.SetAside, phases=frozenset({GARAGE_ASKED}), offer=self._offer_set_aside, act=self._set_aside
@@ -309,7 +316,19 @@ class Banking(Part[CheminState]):
             barred=tuple(name for each in self._law.barred if (name := who[each])),
         )
         paths = ("bank.must_deal", "bank.refused", "bank.barred", *self._rules.paths_for("report-refusal"))
-        return [self.ended(state, offer, self._cite(*paths))]
+        ended = self.ended(state, offer, self._cite(*paths))
+        return [*self._given_back(state), ended]
+
+    def _given_back(self, state: CheminState) -> list[Event]:
+        """The stakes against a bank that nobody deals for are with their owners again."""
+        rows = [(FELT, purse(each.player), int(each.amount)) for each in state.stakes.values()]
+        rows += [(BACKING, purse(name), int(own)) for name, own in state.coup.backed.items()]
+        rows += [(PLEDGED, purse(name), int(own)) for name, (_, own) in state.coup.partners.items()]
+        if not rows:
+            return []
+        bank = state.bank
+        clauses = self._cite("bank.refused")
+        return [StakesReturned(held=bank.held, garage=bank.garage, again="", moves=moves(rows), clauses=clauses)]
 
     # --- out of play
 
@@ -325,7 +344,7 @@ class Banking(Part[CheminState]):
             if half and law.double_half is not None:
                 found["double-half"] = Cents(whole - entered)
         if law.voluntary == "winnings" and self._is_above(bank, minimum):
-            found["winnings"] = min(bank.winnings, whole)
+            found["winnings"] = Cents(min(max(bank.winnings - bank.beyond, 0), whole))
         return {way: amount for way, amount in found.items() if 0 < amount < whole}
 
     def _is_above(self, bank: BankState, minimum: Cents) -> bool:
@@ -370,8 +389,7 @@ class Banking(Part[CheminState]):
         self, bank: BankState, banker: str, why: str, amount: Cents, clauses: tuple[str, ...], phase: str | None = None
     ) -> fact.GarageFormed:
         """So much of the bank is out of play, of the banker's and the associate's in proportion."""
-        held = self.shared(-amount, bank.held, banker)
-        garage = {name: Cents(bank.garage.get(name, 0) + own - held[name]) for name, own in bank.held.items()}
+        held, garage = self.shared(bank, banker, bank.amount - amount, total(bank.garage.values()) + amount)
         return fact.GarageFormed(
             why=why,
             amount=amount,
@@ -382,13 +400,20 @@ class Banking(Part[CheminState]):
             phase=phase,
         )
 
-    def shared(self, change: int, held: Mapping[str, Cents], banker: str) -> dict[str, Cents]:
-        """What each has in the bank after it has grown or shrunk: the associate wins and loses as the banker does."""
+    def shared(
+        self, bank: BankState, banker: str, in_play: int, aside: int
+    ) -> tuple[dict[str, Cents], dict[str, Cents]]:
+        """What each has in a bank of so much and beside it: the associate wins and loses as the banker does."""
         if self._rules.association.shares == "banker-alone":
-            return {name: Cents(own + change if name == banker else own) for name, own in held.items()}
-        others = [name for name in held if name != banker]
-        first = others[0] if others and self._rules.association.remainder == "associate" else banker
-        return divided(change, held, first)
+            others = total(own for name, own in bank.held.items() if name != banker)
+            held = {name: Cents(in_play - others if name == banker else own) for name, own in bank.held.items()}
+            return held, {banker: Cents(aside)} if aside else {}
+        partners = [name for name in bank.parts if name != banker]
+        first = partners[0] if partners and self._rules.association.remainder == "associate" else banker
+        whole = in_parts(in_play + aside, bank.parts, first)
+        held = {name: Cents(own * in_play // max(in_play + aside, 1)) for name, own in whole.items()}
+        held[first] = Cents(held[first] + in_play - sum(held.values()))
+        return held, {name: Cents(own - held[name]) for name, own in whole.items() if own != held[name]}
 
     def _leave_in(self, state: CheminState, command: say.LeaveIn, chance: Chance) -> list[Event]:
         clauses = self._cite(*self._rules.paths_for("leave-in"))

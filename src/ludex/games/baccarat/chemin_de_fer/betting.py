@@ -19,9 +19,10 @@ from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import events as fact
 from ludex.games.baccarat.chemin_de_fer.banking import Banking
 from ludex.games.baccarat.chemin_de_fer.offering import NO_FUNDS, NO_SUCH, Offering, affordable
-from ludex.games.baccarat.chemin_de_fer.rights import MAKES_BANCO, RULE_OF_CLAIM, right_to_cards
+from ludex.games.baccarat.chemin_de_fer.rights import MAKES_BANCO, RULE_OF_CLAIM, claims, right_to_cards
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.state import (
+    BACKING,
     BANCO,
     COMPLETES,
     DEALT,
@@ -144,7 +145,7 @@ class CheminBetting(Part[CheminState]):
         capped = law.together is not None or state.phase == NO_MORE_BETS
         most = ("stakes.most",) if law.most is not None else ("stakes.together",)
         high = Bound(Reason.ABOVE_MAXIMUM, self._cite(*most), most[0])
-        full = Bound(Reason.ABOVE_MAXIMUM, self._cite("stakes.together"), "stakes.together")
+        full = Bound(Reason.ABOVE_MAXIMUM, self._cite("stakes.together", "stakes.most"), "stakes.together")
         own = {
             owner: Cents(sum(state.playing(each) for each in state.stakes.values() if each.player == owner))
             for owner in owners
@@ -210,16 +211,30 @@ class CheminBetting(Part[CheminState]):
         lying = [each for each in state.stakes.values() if each.player == owner and each.bet == command.bet]
         freed = state.phase == DEALT
         nothing_left = freed and len(lying) == len(state.stakes)
-        return [
-            Withdrawn(
-                player=owner,
-                bet=command.bet,
-                stakes=tuple(each.id for each in lying),
-                moves=moves([(FELT, purse(owner), sum(each.amount for each in lying))]),
-                clauses=self._cite("incidents.bank_turns_early" if freed else "withdrawal"),
-                phase=RETURNING if nothing_left else None,
-            )
-        ]
+        withdrawn = Withdrawn(
+            player=owner,
+            bet=command.bet,
+            stakes=tuple(each.id for each in lying),
+            moves=moves([(FELT, purse(owner), sum(each.amount for each in lying))]),
+            clauses=self._cite("incidents.bank_turns_early" if freed else "withdrawal"),
+            phase=RETURNING if nothing_left else None,
+        )
+        gone = Cents(sum(state.playing(each) for each in lying))
+        return [withdrawn, *self._unbacked(state, gone)]
+
+    def _unbacked(self, state: CheminState, gone: Cents) -> list[Event]:
+        """Bets for the bank that cover nothing any more go back, the last first."""
+        backed = dict(state.coup.backed)
+        over = Cents(total(backed.values()) - max(state.at_stake() - gone - state.bank.amount, 0))
+        rows = []
+        for name in reversed(state.coup.backed):
+            back = min(max(over, 0), backed[name])
+            over, backed[name] = Cents(over - back), Cents(backed[name] - back)
+            rows.append((BACKING, purse(name), int(back)))
+        if backed == state.coup.backed:
+            return []
+        left = {name: own for name, own in backed.items() if own}
+        return [fact.BackingReturned(backed=left, moves=moves(rows), clauses=self._cite("backing.allowed"))]
 
     # --- banco
 
@@ -392,6 +407,7 @@ class CheminBetting(Part[CheminState]):
         back = [(FELT, purse(each.player), int(each.amount)) for each in returned]
         # Whoever had put something down to make banco with another, who never answered, has it back.
         back += [(PLEDGED, purse(name), int(own)) for name, (_, own) in state.coup.partners.items()]
+        back += [(BACKING, purse(name), int(own)) for name, own in state.coup.backed.items() if claim in MAKES_BANCO]
         rows = moves(back)
         abandoned = state.again if state.again != player else ""
         return fact.PuntoChosen(
@@ -400,7 +416,9 @@ class CheminBetting(Part[CheminState]):
             returned=tuple(each.id for each in returned),
             abandoned=abandoned,
             moves=rows,
-            clauses=self._cite("banco.order", *RULE_OF_CLAIM[claim]),
+            clauses=self._cite(
+                *(("banco.order",) if len(claims(self._rules, state)) > 1 else ()), *RULE_OF_CLAIM[claim]
+            ),
         )
 
     def _offer_no_more(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option:

@@ -179,6 +179,7 @@ class DeductionTaken(Event, frozen=True, tag="deduction-taken"):
     croupier: str
     amount: Cents
     held: Shares
+    garage: Shares
 
 
 class ErrorReported(Event, frozen=True, tag="error-reported"):

@@ -131,8 +131,11 @@ def _fold_collected(state: CheminState, event: fact.StakesCollected) -> None:
 
 def _fold_deducted(state: CheminState, event: fact.DeductionTaken) -> None:
     state.bank = replace(
-        state.bank, held=event.held, winnings=Cents(max(state.bank.winnings - event.amount, 0)),
-    )  # fmt: skip
+        state.bank,
+        held=event.held,
+        garage=event.garage,
+        winnings=Cents(max(state.bank.winnings - event.amount, 0)),
+    )
 
 
 def _fold_paid(state: CheminState, event: fact.PuntosPaid) -> None:
@@ -164,6 +167,8 @@ def _fold_error(state: CheminState, event: fact.ErrorReported) -> None:
         said=coup.said if event.said is None else event.said,
         hidden=(*coup.hidden, event.hidden) if event.hidden else coup.hidden,
     )
+    if event.cause == "punto-slow":
+        state.coup = replace(state.coup, slow=(*state.coup.slow, state.punto))
     if event.punto:
         state.hand_over(PUNTO_HOLDER, event.punto)
         state.coup = replace(state.coup, lifted=tuple(hand for hand in state.coup.lifted if hand != PUNTO))

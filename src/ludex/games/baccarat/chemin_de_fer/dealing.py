@@ -208,6 +208,8 @@ class CheminDealing(Part[CheminState]):
 
     def _turns_bank(self, state: CheminState) -> str:
         """The path of the rule that keeps the bank from turning its hand up, whatever it is; empty where none does."""
+        if state.coup.has("fifth-card-out") and state.coup.said == NO:
+            return "incidents.fifth_card"
         return "incidents.bank_offers" if state.coup.has("bank-may-not-turn") else ""
 
     def _turned(self, state: CheminState, who: str, hand: str, chance: Chance) -> list[Event]:

@@ -122,7 +122,9 @@ class CheminErrors(Part[CheminState]):
             "bank-exposes-both": Error("incidents.bank_exposes_both", dealt, self._shows_both),
             "bank-turns-early": Error("incidents.bank_turns_early", dealt, self._turns_early),
             "bank-offers-card": Error("incidents.bank_offers", asked, self._offers),
-            "bank-throws-cards": Error("incidents.bank_mucks", PLAYED | {SHOWING}, self._bank_loses),
+            "bank-throws-cards": Error(
+                "incidents.bank_mucks", PLAYED | {SHOWING}, self._bank_loses, self._unseen(BANK)
+            ),
             "punto-slow": Error("incidents.slow", dealt, self._slow),
             "punto-advised": Error("incidents.advised", dealt, self._punto_bound),
             "bank-advised": Error("incidents.advised", bank, self._bank_bound),
@@ -131,7 +133,9 @@ class CheminErrors(Part[CheminState]):
             "natural-forgotten": Error("incidents.forgotten", dealt, self._forgotten),
             "natural-forgotten-card-asked": Error("incidents.forgotten", dealt, self._forgotten),
             "wrong-announcement": Error("incidents.announcement", PLAYED | {SHOWING}, self._announcement),
-            "punto-throws-cards": Error("incidents.punto_mucks", PLAYED | {SHOWING}, self._punto_loses),
+            "punto-throws-cards": Error(
+                "incidents.punto_mucks", PLAYED | {SHOWING}, self._punto_loses, self._unseen(PUNTO)
+            ),
             "hidden-stake": Error("stakes.hidden", PLAYED | {NO_MORE_BETS, SHOWING, DECIDED}, self._hidden),
             "cards-given-wrong": Error("banco.given_wrong", dealt, self._given_wrong, self._again_claimed),
             "cards-taken": Error("banco.taken", dealt, self._taken, self._again_claimed),
@@ -162,6 +166,10 @@ class CheminErrors(Part[CheminState]):
         return fact.ErrorReported(cause=command.cause, remedy=remedy, clauses=clauses, **fields)  # type: ignore[arg-type]
 
     # --- conditions
+
+    def _unseen(self, hand: str) -> Callable[[CheminState], bool]:
+        """Whether a hand has cards that not everybody has seen."""
+        return lambda state: not all(card.open for card in state.coup.hands.get(hand, ()))
 
     def _none_early(self, state: CheminState) -> bool:
         """Whether no card lies there that was drawn too early, but for those that were let pass."""
@@ -214,7 +222,17 @@ class CheminErrors(Part[CheminState]):
     def _exposed(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
         hand, place = self._place(state, command.card)
         shown, new = self._seen(state, chance, {hand: (place,)})
-        return self._error(command, shown=shown, new=new, facts=("punto-by-rules", "bank-by-table"))
+        facts: tuple[str, ...] = ("punto-by-rules", "bank-by-table")
+        both = hand == PUNTO and self._other_open(state, place)
+        if both and self._law.croupier_exposed_both is not None:
+            facts = (*facts, "bank-draws-optional")
+            return self._error(command, "incidents.croupier_exposed_both", shown=shown, new=new, facts=facts)
+        return self._error(command, shown=shown, new=new, facts=facts)
+
+    def _other_open(self, state: CheminState, place: int) -> bool:
+        """Whether the other cards of the punto lie open already: with this one, all of them do."""
+        own = state.coup.hands[PUNTO]
+        return len(own) > 1 and all(card.open for number, card in enumerate(own) if number != place)
 
     def _exposed_both(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
         shown, new = self._seen(state, chance, {PUNTO: (0, 1)})
@@ -293,6 +311,8 @@ class CheminErrors(Part[CheminState]):
     def _shows_own(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
         _, place = self._place(state, command.card)
         shown, new = self._seen(state, chance, {PUNTO: (place,), BANK: (place,)})
+        if self._other_open(state, place) and self._law.bank_exposes_both is not None:
+            return self._error(command, "incidents.bank_exposes_both", shown=shown, new=new, facts=("bank-by-table",))
         return self._error(command, shown=shown, new=new)
 
     def _shows_both(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
@@ -314,7 +334,8 @@ class CheminErrors(Part[CheminState]):
 
     def _slow(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
         for group in highest_first(self._rules):
-            others = {name: bet for name, bet in bets_of(state, group).items() if name != state.punto}
+            gone = {state.punto, *state.coup.slow}
+            others = {name: bet for name, bet in bets_of(state, group).items() if name not in gone}
             if others:
                 return self._error(command, punto=max(others, key=lambda name: others[name]))
         return self._error(command, facts=("punto-by-rules",))
@@ -375,7 +396,9 @@ class CheminErrors(Part[CheminState]):
 
     def _waive(self, state: CheminState, command: say.WaiveEarly, chance: Chance) -> list[Event]:
         clauses = self._cite("incidents.waived", *self._rules.paths_for("waive-early"))
-        return [fact.EarlyWaived(by=command.by, cards=state.coup.out, clauses=clauses)]
+        # No coup begins after the stop card has come out.
+        over = (RETURNING if state.stakes else SETTLED) if state.cut_card_out else None
+        return [fact.EarlyWaived(by=command.by, cards=state.coup.out, clauses=clauses, phase=over)]
 
     def _offer_pick(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
         return None if self._law.fallen is None else Option("pick-up-card", by)

@@ -163,6 +163,10 @@ def inspect_chemin(
         yield from inspect_packs(marks, rules.shoe.packs, table.packs)
         yield from () if marks.indices else inspect_indices(table.packs, wanted=False)
         yield from inspect_wear(table.packs) if marks.perfect else ()
+    serving = {person for post in table.staff.values() for person in post} & {*table.auxiliaries}
+    if establishment.staff.auxiliaries.hands_off and serving:
+        what = finding("auxiliaries-serve", *map(Value.person, sorted(serving)))
+        yield Shortcoming(Fault.UNLISTED_POST, f"{_HELPERS}.hands_off", what)
     if establishment.staff.auxiliaries.hands_off and table.auxiliaries_touch:
         what = finding("auxiliaries-touch", *(Value(each, Unit.FEATURE) for each in table.auxiliaries_touch))
         yield Shortcoming(Fault.UNLISTED_POST, f"{_HELPERS}.hands_off", what)
@@ -196,7 +200,7 @@ def inspect_together(
     if not establishment.seats.one_each:
         return
     seen: dict[str, DescribedChemin] = {}
-    for table in tables:
+    for table in served:
         for person in table.seated:
             if person in seen and seen[person] is not table:
                 what = finding("sits-at-two-tables", Value.person(person))

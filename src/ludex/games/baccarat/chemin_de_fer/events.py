@@ -249,6 +249,13 @@ class BackingClosed(Event, frozen=True, tag="backing-closed"):
     reduced: tuple[Stake, ...] = ()
 
 
+class BackingReturned(Event, frozen=True, tag="backing-returned"):
+    """Bets for the bank that cover no stake any more are with their owners again."""
+
+    backed: dict[str, Cents]
+    """What still backs the bank."""
+
+
 class LateRefused(Event, frozen=True, tag="late-refused"):
     """The banker had late chips removed."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from ludex.core.events import Event, Joined, Left, RoundEnded, SessionClosed, Se
 from ludex.games.baccarat.chemin_de_fer import coup_events as coup
 from ludex.games.baccarat.chemin_de_fer import events as fact
 from ludex.games.baccarat.chemin_de_fer.coup_folds import COUP_FOLDS
+from ludex.games.baccarat.chemin_de_fer.rights import MAKES_BANCO
 from ludex.games.baccarat.chemin_de_fer.state import (
     ASSOCIATE,
     BANKER,
@@ -69,6 +70,8 @@ def _fold_left(state: CheminState, event: Left) -> None:
         state.again = ""
     if state.punto_before == event.player:
         state.punto_before = ""
+    if state.made_banco == event.player:
+        state.made_banco = ""
 
 
 def _fold_asked(state: CheminState, event: places.SeatAsked) -> None:
@@ -197,6 +200,7 @@ def _fold_awarded(state: CheminState, event: fact.BankAwarded) -> None:
     state.offer, state.associating = OfferState(), {}
     state.bank = BankState(
         held=event.held,
+        parts=dict(event.held),
         bought=event.bought,
         giver=event.giver,
         giver_place=event.giver_place,
@@ -213,6 +217,8 @@ def _fold_associating(state: CheminState, event: fact.AssociationOffered) -> Non
 
 def _fold_taken_back(state: CheminState, event: fact.PledgeTakenBack) -> None:
     state.associating.pop(event.player, None)
+    together = tuple(claim for claim in state.offer.together if event.player != claim.partner)
+    state.offer = replace(state.offer, together=together)
     partners = {name: each for name, each in state.coup.partners.items() if name != event.player}
     state.coup = replace(state.coup, partners=partners)
 
@@ -220,11 +226,17 @@ def _fold_taken_back(state: CheminState, event: fact.PledgeTakenBack) -> None:
 def _fold_associated(state: CheminState, event: fact.Associated) -> None:
     state.hand_over(ASSOCIATE, event.player)
     state.associating = {}
-    state.bank = replace(state.bank, held=event.held)
+    _fold_put_in(state, event.held)
+
+
+def _fold_put_in(state: CheminState, held: Mapping[str, Cents]) -> None:
+    """Somebody has put more into the bank, or taken some out."""
+    parts = {name: own + state.bank.garage.get(name, 0) for name, own in held.items()}
+    state.bank = replace(state.bank, held=dict(held), parts=parts)
 
 
 def _fold_raised(state: CheminState, event: fact.BankRaised) -> None:
-    state.bank = replace(state.bank, held=event.held)
+    _fold_put_in(state, event.held)
 
 
 def _fold_announced(state: CheminState, event: fact.BankAnnounced) -> None:
@@ -237,8 +249,10 @@ def _fold_ended(state: CheminState, event: fact.BankEnded) -> None:
     state.hand_over(ASSOCIATE, "")
     state.hand_over(PUNTO_HOLDER, "")
     state.bank, state.offer, state.associating = BankState(), event.offer, {}
-    state.punto_before = state.again if event.offer.passed else ""
-    state.again = ""
+    state.punto_before = state.made_banco if event.offer.passed else ""
+    state.again = state.made_banco = ""
+    if event.offer.cause == "refused":
+        state.coup = CoupState()
 
 
 # --- out of play
@@ -246,11 +260,13 @@ def _fold_ended(state: CheminState, event: fact.BankEnded) -> None:
 
 def _fold_formed(state: CheminState, event: fact.GarageFormed) -> None:
     gone = event.amount if event.why == "winnings" else Cents(0)
+    beyond = event.amount if event.why == "improper" else Cents(0)
     state.bank = replace(
         state.bank,
         held=event.held,
         garage=event.garage,
         winnings=Cents(max(state.bank.winnings - gone, 0)),
+        beyond=Cents(state.bank.beyond + beyond),
     )
     if event.excluded:
         state.coup = replace(state.coup, excluded=event.excluded)
@@ -261,7 +277,7 @@ def _fold_emptied(state: CheminState, event: fact.GarageEmptied) -> None:
 
 
 def _fold_all(state: CheminState, event: fact.AllWent) -> None:
-    state.bank = replace(state.bank, held=event.held, garage={}, all_goes=True)
+    state.bank = replace(state.bank, held=event.held, garage={}, all_goes=True, beyond=Cents(0))
 
 
 # --- stakes and claims
@@ -295,7 +311,9 @@ def _fold_chosen(state: CheminState, event: fact.PuntoChosen) -> None:
     for stake_id in event.returned:
         state.remove_stake(stake_id)
     state.hand_over(PUNTO_HOLDER, event.player)
-    state.coup = replace(state.coup, claim=event.claim, abandoned=event.abandoned, partners={})
+    backed = {} if event.claim in MAKES_BANCO else state.coup.backed
+    state.coup = replace(state.coup, claim=event.claim, abandoned=event.abandoned, partners={}, backed=backed)
+    state.made_banco = event.player if event.claim in MAKES_BANCO else ""
 
 
 def _fold_without_punto(state: CheminState, event: fact.CoupWithoutPunto) -> None:
@@ -305,7 +323,11 @@ def _fold_without_punto(state: CheminState, event: fact.CoupWithoutPunto) -> Non
 def _fold_backed(state: CheminState, event: fact.BankBacked) -> None:
     backed = state.coup.backed
     whole = Cents(backed.get(event.player, 0) + event.amount)
-    state.coup = replace(state.coup, backed={**backed, event.player: whole})
+    state.coup = replace(state.coup, backed={**backed, event.player: whole}, backings=state.coup.backings + 1)
+
+
+def _fold_backing_returned(state: CheminState, event: fact.BackingReturned) -> None:
+    state.coup = replace(state.coup, backed=event.backed)
 
 
 def _fold_backing_closed(state: CheminState, event: fact.BackingClosed) -> None:
@@ -337,7 +359,9 @@ def _fold_claim_settled(state: CheminState, event: coup.ClaimSettled) -> None:
 
 
 def _fold_round(state: CheminState, event: RoundEnded) -> None:
-    state.coup = CoupState()
+    before = state.coup
+    # Cards that came out too early are there for the coup that is played in the end.
+    state.coup = CoupState() if before.hands else CoupState(out=before.out, placed=before.placed, facts=before.facts)
     state.hand_over(PUNTO_HOLDER, "")
     if state.bank.dealt:
         state.punto_before = ""
@@ -399,6 +423,7 @@ OWN_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     fact.PuntoChosen: _fold_chosen,
     fact.BankBacked: _fold_backed,
     fact.BackingClosed: _fold_backing_closed,
+    fact.BackingReturned: _fold_backing_returned,
     fact.CoupWithoutPunto: _fold_without_punto,
     Withdrawn: _fold_withdrawn,
     fact.LateRefused: _fold_late,

@@ -117,7 +117,7 @@ def bank_may(rules: CheminRules, coup: CoupState, *, draws: bool) -> str:
         return "" if draws else "incidents.fifth_card"
     if held is None:
         return ""
-    if coup.has("bank-deemed"):
+    if coup.has("bank-deemed") and not coup.has("bank-by-table"):
         return "incidents.bank_extra_draws" if draws and rules.incidents.bank_extra_draws is None else ""
     if held in rules.hands.naturals and coup.said == NO and not coup.has("bank-may-not-turn"):
         return "hands.naturals"
@@ -144,7 +144,8 @@ def winner(rules: CheminRules, state: CheminState) -> str:
     punto, bank = total(rules, coup, PUNTO), total(rules, coup, BANK)
     assert punto is not None, "both hands lie open"
     assert bank is not None, "both hands lie open"
-    forgot = coup.has("punto-forgot") and coup.turned == BANK and law.forgotten_nine is not None
+    unseen = coup.said == NO and PUNTO not in coup.lifted and first_total(rules, coup, PUNTO) in rules.hands.naturals
+    forgot = (coup.has("punto-forgot") or unseen) and coup.turned == BANK and law.forgotten_nine is not None
     if forgot and punto > bank and PUNTO not in coup.thirds:
         return BANK
     if punto == bank:

@@ -169,8 +169,9 @@ class Offering(Part[CheminState]):
         stage, offer = self._stage(state), state.offer
         if not stage:
             return [fact.BankUnclaimed()]
-        if offer.together and stage not in (SEATED, STANDING):
-            return [self._awarded_together(state, offer.together[0])]
+        there = [claim for claim in offer.together if not {claim.banker, claim.partner} & {*state.absent}]
+        if there and stage not in (SEATED, STANDING):
+            return [self._awarded_together(state, there[0])]
         if stage == AUCTIONED:
             least = self._least_bid(state)
             paths = ("auction.awarded", "auction.least", *self._rules.paths_for("offer-bank"))
@@ -196,7 +197,7 @@ class Offering(Part[CheminState]):
         if stage == FORCED:
             return ("bank.forced", "bank.least")
         floor = () if offer.cause == "opening" else ("bank.floor",)
-        return ("bank.stages", *self._turn_of(state, SEATED), *floor)
+        return (*self._turn_of(state, stage), *floor)
 
     def _turn_of(self, state: CheminState, stage: str) -> tuple[str, ...]:
         """The rules that say whose turn it is to be offered the bank."""
@@ -215,6 +216,9 @@ class Offering(Part[CheminState]):
         place = state.seat_of(player)
         if place is not None and self._is_turn(state, stage) and self._rules.places.absent is not None:
             clauses = self._cite("places.absent")
+            events.append(SeatLost(player=player, place=place, clauses=clauses))
+        elif place is not None and stage == FORCED and self._law.forced_refused is not None:
+            clauses = self._cite("bank.forced_refused")
             events.append(SeatLost(player=player, place=place, clauses=clauses))
         return events
 

@@ -89,11 +89,9 @@ class CheminSettlement(Part[CheminState]):
 
     def _after(self, state: CheminState, change: int) -> tuple[dict[str, Cents], dict[str, Cents]]:
         """What is in the bank and beside it after the coup, by whom."""
-        excluded = state.coup.excluded
-        held = self._banking.shared(change, state.bank.held, state.banker)
-        held = {name: Cents(own + excluded.get(name, 0)) for name, own in held.items()}
-        garage = {name: Cents(own - excluded.get(name, 0)) for name, own in state.bank.garage.items()}
-        return held, {name: own for name, own in garage.items() if own}
+        bank, freed = state.bank, total(state.coup.excluded.values())
+        aside = total(bank.garage.values()) - freed
+        return self._banking.shared(bank, state.banker, bank.amount + change + freed, aside)
 
     def _collect(self, state: CheminState, command: say.CollectStakes, chance: Chance) -> list[Event]:
         stakes, backed = self._in_order(state, followers_first=True), state.coup.backed
@@ -199,14 +197,16 @@ class CheminSettlement(Part[CheminState]):
     def _deduct(self, state: CheminState, command: say.TakeDeduction, chance: Chance) -> list[Event]:
         law, won = self._rules.deduction, state.coup.entered
         part = share(won, Fraction(law.percent, 100), law.rounding)
-        held = self._banking.shared(-part, state.bank.held, state.banker)
-        bank = replace(state.bank, held=held, winnings=Cents(max(state.bank.winnings - part, 0)))
+        aside = total(state.bank.garage.values())
+        held, garage = self._banking.shared(state.bank, state.banker, state.bank.amount - part, aside)
+        bank = replace(state.bank, held=held, garage=garage, winnings=Cents(max(state.bank.winnings - part, 0)))
         events: list[Event] = []
         over = Cents(bank.amount - self._offering.largest_bank(state))
         taken = fact.DeductionTaken(
             croupier=command.by,
             amount=part,
             held=held,
+            garage=garage,
             moves=moves([(BANK, CAGNOTTE, int(part))]),
             clauses=self._cite(
                 "deduction.percent", "deduction.rounding", "garage.threshold", *self._rules.paths_for("take-deduction")
@@ -215,7 +215,7 @@ class CheminSettlement(Part[CheminState]):
         if over > 0 and self._rules.garage.improper is not None:
             clauses = self._cite("garage.improper", "bank.most")
             formed = self._banking.formed(bank, state.banker, "improper", over, clauses)
-            bank = replace(bank, held=formed.held, garage=formed.garage)
+            bank = replace(bank, held=formed.held, garage=formed.garage, beyond=Cents(bank.beyond + over))
             events.append(formed)
         phase = self._banking.phase_after_win(bank, state.coup, state.minimum)
         if self._rules.bank.kept is None:

@@ -105,6 +105,8 @@ class BankState(Struct, frozen=True, kw_only=True):
 
     held: dict[str, Cents] = {}
     """What the banker, first, and the associate have in it."""
+    parts: dict[str, int] = {}
+    """What was theirs in it and beside it when somebody last put something in: wins and losses go by it."""
     garage: dict[str, Cents] = {}
     """What they have out of play."""
     won: int = 0
@@ -112,7 +114,9 @@ class BankState(Struct, frozen=True, kw_only=True):
     dealt: int = 0
     """How many they have dealt."""
     winnings: Cents = NOTHING
-    """What of it was won and is still in play."""
+    """What was won with it and not kept out of play by the banker."""
+    beyond: Cents = NOTHING
+    """What of that lies out of play because it was beyond the largest bank."""
     announced: bool = False
     """Whether its first sum was announced."""
     bought: bool = False
@@ -169,6 +173,8 @@ class CoupState(Struct, frozen=True, kw_only=True):
     """Whether that was not the whole bank."""
     backed: dict[str, Cents] = {}
     """Who bets how much for the bank."""
+    backings: int = 0
+    """How often somebody has bet for it."""
     out: int = 0
     """How many cards have come out of the shoe for it."""
     placed: int = 0
@@ -183,6 +189,8 @@ class CoupState(Struct, frozen=True, kw_only=True):
     """The hand that was turned up at once."""
     facts: tuple[str, ...] = ()
     """What went wrong in it, which later steps read."""
+    slow: tuple[str, ...] = ()
+    """Who lost the cards for being slow."""
     causes: tuple[str, ...] = ()
     """The errors that were reported in it."""
     deemed: dict[str, int] = {}
@@ -223,6 +231,8 @@ class CheminState(ShoeState, kw_only=True):
     """The place of the last banker who sat."""
     again: str = ""
     """Who may make banco again."""
+    made_banco: str = ""
+    """Who made banco in the last coup."""
     punto_before: str = ""
     """Who had made banco when the hand was passed."""
     count_asked: bool = False
@@ -315,11 +325,14 @@ class CheminState(ShoeState, kw_only=True):
         }
 
 
-def divided(change: int, held: Mapping[str, Cents], first: str) -> dict[str, Cents]:
-    """Shares after the whole has grown or shrunk by so much: in proportion, and what cannot be divided to the first."""
-    whole = sum(held.values())
-    if not whole:
-        return {player: Cents(change if player == first else 0) for player in held}
-    parts = {player: Cents(own * (whole + change) // whole) for player, own in held.items()}
-    parts[first] = Cents(parts[first] + whole + change - sum(parts.values()))
-    return parts
+def in_parts(whole: int, parts: Mapping[str, int], first: str) -> dict[str, Cents]:
+    """What each has of a whole to which they gave these parts: what it has won or lost is theirs in proportion.
+
+    The first bears or gets what cannot be divided of it.
+    """
+    given = sum(parts.values())
+    change = abs(whole - given)
+    sign = 1 if whole >= given else -1
+    shares = {player: Cents(part + sign * (change * part // given if given else 0)) for player, part in parts.items()}
+    shares[first] = Cents(shares[first] + whole - sum(shares.values()))
+    return shares

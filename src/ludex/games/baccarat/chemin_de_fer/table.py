@@ -123,7 +123,8 @@ class CheminDeFer(TableDecider[CheminState]):
             rules,
             rules.shoe,
             self._roster,
-            ready=lambda state: ANNOUNCING if state.banker else OFFERING,
+            # A shoe that is changed while bets are open does not undo them.
+            ready=lambda state: BETTING if state.stakes else ANNOUNCING if state.banker else OFFERING,
             dealing=frozenset({NO_MORE_BETS}) | IN_PLAY,
             also_shuffled=frozenset({CARDS_ROUND}),
             turns=self._from_the_left,
