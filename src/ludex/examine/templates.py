@@ -11,7 +11,7 @@ import msgspec
 from ludex.core.establishment import TableEstablishment
 from ludex.errors import Misuse
 from ludex.examine.inspection import inspect_floor
-from ludex.games.registry import GAMES, Opened, choices_there, game_type, open_usual, usual_licence
+from ludex.games.registry import GAMES, Opened, game_type, open_usual, usual_licence
 from ludex.law.book import Law
 from ludex.law.establishment import resolve_establishment
 from ludex.law.leaves import LeafKind
@@ -83,9 +83,7 @@ def _table(law: Law, place: str, game: str, people: Iterator[str]) -> dict[str, 
 
 def _authorised(law: Law, place: str, game: str) -> dict[str, Any]:
     """What the authorisation must say of a game: its minimum, and what the licence chooses that has no default."""
-    licence = usual_licence(law, game, place)
-    wanted = {choice.name for choice in choices_there(law, game, place).values() if choice.default is None}
-    chosen = {name: value for name, value in licence.items() if name in wanted and name != "minimum"}
+    chosen = {name: value for name, value in usual_licence(law, game, place).items() if name != "minimum"}
     return {"minimum": _minimum(law, place, game), **({"licence": chosen} if chosen else {})}
 
 
