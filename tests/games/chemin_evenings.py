@@ -46,7 +46,7 @@ class Reckoning:
         self._bought = self._first_coup = False
         self._bought_from = 0
         self._before = 0
-        self._again = self._before_pass = ""
+        self._again = self._before_pass = self._made_banco = ""
         self._stakes: dict[int, tuple[str, str, int]] = {}
         self._claims: list[tuple[str, str]] = []
         self._offer = OfferState()
@@ -144,6 +144,7 @@ class Reckoning:
                 self._standing.pop(player, None)
                 self._again = "" if self._again == player else self._again
                 self._before_pass = "" if self._before_pass == player else self._before_pass
+                self._made_banco = "" if self._made_banco == player else self._made_banco
             case places.Seated(player=player, place=place, salutes=salutes):
                 self._stand_up(player)
                 self._standing.pop(player, None)
@@ -186,8 +187,9 @@ class Reckoning:
                 self._seat_of_banker = event.place
                 self._last_seated = event.place or self._last_seated
             case fact.BankEnded(offer=offer):
-                self._before_pass = self._again if offer.cause == "given-up" else ""
-                self._banker, self._again, self._offer, self._asked = "", "", offer, []
+                self._before_pass = self._made_banco if offer.cause == "given-up" else ""
+                self._banker, self._again, self._made_banco = "", "", ""
+                self._offer, self._asked = offer, []
             case fact.Associated() | fact.BankRaised() | fact.AllWent() | fact.GarageFormed() | fact.GarageEmptied():
                 self._bank = dict(event.held)
             case coup.StakesCollected() | coup.PuntosPaid() | coup.StakesReturned():
@@ -219,7 +221,10 @@ class Reckoning:
                 self._gone(stakes)
                 made = {"banco": ("banco", "banco-again", "banco-together")}.get(bet, (bet,))
                 self._claims = [each for each in self._claims if each[1] != player or each[0] not in made]
-            case fact.PuntoChosen(returned=returned) | fact.BackingClosed(returned=returned):
+            case fact.PuntoChosen(returned=returned, player=player, claim=claim):
+                self._gone(returned)
+                self._made_banco = player if claim in ORDER[:3] else ""
+            case fact.BackingClosed(returned=returned):
                 self._gone(returned)
             case fact.LateRefused(stakes=stakes):
                 self._gone(stakes)

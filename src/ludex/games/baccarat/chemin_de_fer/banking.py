@@ -33,7 +33,6 @@ from ludex.games.baccarat.chemin_de_fer.state import (
     CheminState,
     CoupState,
     OfferState,
-    in_parts,
 )
 from ludex.games.common.priority import SEATED, STANDING
 from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED
@@ -314,6 +313,7 @@ class Banking(Part[CheminState]):
             amount=bank.amount,
             stage=self._law.stages.index("auction"),
             barred=tuple(name for each in self._law.barred if (name := who[each])),
+            bought=bank.bought,
         )
         paths = ("bank.must_deal", "bank.refused", "bank.barred", *self._rules.paths_for("report-refusal"))
         ended = self.ended(state, offer, self._cite(*paths))
@@ -365,9 +365,13 @@ class Banking(Part[CheminState]):
 
     def _offer_set_aside(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         ways = self.ways(state.bank, state.coup, state.minimum)
+        # A way that the text does not know is refused by what it knows.
+        founded_on = {
+            way: paths if self._cite(*paths) else ("garage.voluntary", *paths) for way, paths in FOUNDED_ON.items()
+        }
         bounds = {
             way: Bound(Reason.WRONG_MOMENT, self._cite(*paths), paths[0])
-            for way, paths in FOUNDED_ON.items()
+            for way, paths in founded_on.items()
             if way not in ways
         }
         if not ways:
@@ -410,10 +414,12 @@ class Banking(Part[CheminState]):
             return held, {banker: Cents(aside)} if aside else {}
         partners = [name for name in bank.parts if name != banker]
         first = partners[0] if partners and self._rules.association.remainder == "associate" else banker
-        whole = in_parts(in_play + aside, bank.parts, first)
-        held = {name: Cents(own * in_play // max(in_play + aside, 1)) for name, own in whole.items()}
-        held[first] = Cents(held[first] + in_play - sum(held.values()))
-        return held, {name: Cents(own - held[name]) for name, own in whole.items() if own != held[name]}
+        since = aside - total(bank.before.values())
+        # Of the whole, so that what cannot be divided does not add up from coup to coup.
+        whole, out = in_proportion(in_play + since, bank.parts, first), in_proportion(since, bank.parts, first)
+        garage = {name: Cents(bank.before.get(name, 0) + own) for name, own in out.items()}
+        held = {name: Cents(own - out[name]) for name, own in whole.items()}
+        return held, {name: own for name, own in garage.items() if own}
 
     def _leave_in(self, state: CheminState, command: say.LeaveIn, chance: Chance) -> list[Event]:
         clauses = self._cite(*self._rules.paths_for("leave-in"))
@@ -428,6 +434,14 @@ def each_by_its_own(field: str, offered: tuple[str, ...], bounds: Mapping[str, B
         for word, bound in bounds.items()
     )
     return (Among(field, words, NO_SUCH, told=offered), *rows)
+
+
+def in_proportion(amount: int, parts: Mapping[str, int], first: str) -> dict[str, Cents]:
+    """An amount in proportion, and what cannot be divided to the first."""
+    whole = sum(parts.values()) or 1
+    shares = {player: Cents(amount * part // whole) for player, part in parts.items()}
+    shares[first] = Cents(shares[first] + amount - sum(shares.values()))
+    return shares
 
 
 def in_words(amount: Cents, per_main: int) -> str:

@@ -59,7 +59,6 @@ class CheminBetting(Part[CheminState]):
         """Every command about stakes."""
         betting, late = frozenset({BETTING}), self._rules.stakes.late is not None
         after = frozenset({NO_MORE_BETS}) if late else frozenset[str]()
-        too_late = frozenset({NO_MORE_BETS, DEALT})
         again = frozenset({NO_MORE_BETS, DEALT}) if self._rules.banco.again_late is not None else frozenset[str]()
         return [
             Action(
@@ -81,11 +80,11 @@ class CheminBetting(Part[CheminState]):
             ),
             Action(
                 command=say.CallBanco,
-                phases=betting,
+                phases=betting | {NO_MORE_BETS},
                 offer=self._offer_banco,
                 act=self._banco,
                 closed="banco.late",
-                closed_phases=too_late,
+                closed_phases=frozenset({DEALT}),
             ),
             Action(command=say.BancoTogether, phases=betting, offer=self._offer_together, act=self._together),
             Action(command=say.BancoWithTable, phases=betting, offer=self._offer_part, act=self._part),
@@ -263,6 +262,8 @@ class CheminBetting(Part[CheminState]):
         against = self._against(state, by)
         if against is not None:
             return against
+        if state.phase == NO_MORE_BETS:
+            return Bound(Reason.BETS_CLOSED, self._cite("calls.no_more_bets"), "calls.no_more_bets")
         if self._makes_banco(state, by) or by in state.coup.partners:
             return None
         return Option("banco", by) if self._funds(state, by) >= state.bank.amount else NO_FUNDS
@@ -275,7 +276,7 @@ class CheminBetting(Part[CheminState]):
         against = self._against(state, by)
         if against is not None:
             return against
-        if self._own(state, by):  # what they have staked for themselves comes off the felt first
+        if self._makes_banco(state, by):
             return None
         forbidden = self._rules.forbids("banco.joined")
         if state.seat_of(by) is not None and forbidden:
@@ -288,12 +289,12 @@ class CheminBetting(Part[CheminState]):
         most = Cents(state.bank.amount - self._rules.chip)
         domains: list[Domain] = [Among("partner", fit, bound)]
         waiting = (name for name, (partner, _) in state.coup.partners.items() if partner == by)
-        asked = next((name for name in waiting if not self._own(state, name)), None)
+        asked = next((name for name in waiting if not self._makes_banco(state, name)), None)
         if asked is not None:
             # Whoever answers another puts in just what is left of the bank.
             left = state.bank.amount - state.coup.partners[asked][1]
             domains = [Among("partner", (asked,), NO_SUCH), Among("stake", (int(left),), NO_SUCH)]
-            return Option("banco-together", by, domains=tuple(domains)) if left <= state.funds(by) else NO_FUNDS
+            return Option("banco-together", by, domains=tuple(domains)) if left <= self._funds(state, by) else NO_FUNDS
         sums = affordable(Range("stake", self._rules.chip, most, NO_SUCH, NO_SUCH, self._rules.chip), state.funds(by))
         return NO_FUNDS if sums is None else Option("banco-together", by, domains=(*domains, sums))
 
@@ -307,10 +308,13 @@ class CheminBetting(Part[CheminState]):
                     player=command.by, partner=command.partner, amount=command.stake, moves=rows, clauses=clauses
                 )
             ]  # fmt: skip
-        rows = moves([(PLEDGED, FELT, int(theirs[1])), (purse(command.by), FELT, int(command.stake))])
+        before = [*self._own(state, command.by), *self._own(state, command.partner)]
+        back = [(FELT, purse(each.player), int(each.amount)) for each in before]
+        rows = moves([*back, (PLEDGED, FELT, int(theirs[1])), (purse(command.by), FELT, int(command.stake))])
+        returned = tuple(each.id for each in before)
         first = Stake(state.next_id, command.partner, BANCO, theirs[1])
         second = Stake(state.next_id + 1, command.by, BANCO, command.stake)
-        return [fact.BancoMadeTogether(stakes=(first, second), moves=rows, clauses=clauses)]
+        return [fact.BancoMadeTogether(stakes=(first, second), returned=returned, moves=rows, clauses=clauses)]
 
     def half(self, state: CheminState) -> Cents:
         """What banco with the table takes."""

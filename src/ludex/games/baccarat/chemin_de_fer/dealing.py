@@ -210,7 +210,9 @@ class CheminDealing(Part[CheminState]):
         """The path of the rule that keeps the bank from turning its hand up, whatever it is; empty where none does."""
         if state.coup.has("fifth-card-out") and state.coup.said == NO:
             return "incidents.fifth_card"
-        return "incidents.bank_offers" if state.coup.has("bank-may-not-turn") else ""
+        # Once somebody has a third card nothing is turned up any more.
+        gave = state.coup.has("bank-may-not-turn") or bool(state.coup.thirds)
+        return "incidents.bank_offers" if gave else ""
 
     def _turned(self, state: CheminState, who: str, hand: str, chance: Chance) -> list[Event]:
         faces, new = self.faces(state, hand, chance)
@@ -284,9 +286,7 @@ class CheminDealing(Part[CheminState]):
         """What the bank may do at all now."""
         if state.phase != BANK_SPEAKS:
             return ("give", "turn")
-        # Once somebody has a third card, or a hand lies open, nothing is turned up any more.
-        late = state.coup.thirds or state.coup.turned
-        return ("draw", "stand") if late else ("draw", "stand", "turn")
+        return ("draw", "stand") if state.coup.turned else ("draw", "stand", "turn")
 
     def _keeps_bank(self, state: CheminState, does: str) -> str:
         """The path of the rule that keeps the bank from doing this; empty where none does."""

@@ -16,13 +16,15 @@ from ludex.errors import Reason
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import coup_events as fact
 from ludex.games.baccarat.chemin_de_fer.dealing import CheminDealing, held
-from ludex.games.baccarat.chemin_de_fer.hands import CARD, NO, first_total
+from ludex.games.baccarat.chemin_de_fer.hands import CARD, NO, first_total, is_natural
 from ludex.games.baccarat.chemin_de_fer.rights import MAKES_BANCO, bets_of, highest_first
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.state import (
     ANNOUNCING,
     ASKED,
+    AUCTION,
     BANK_SPEAKS,
+    CARDS_ROUND,
     DEALT,
     DECIDED,
     DEDUCTING,
@@ -30,6 +32,8 @@ from ludex.games.baccarat.chemin_de_fer.state import (
     DIFFERENCE_DUE,
     GARAGE_ASKED,
     GARAGE_DUE,
+    MIXING,
+    OFFERING,
     RETURNING,
     RULING,
     SHOWING,
@@ -44,6 +48,7 @@ Remedy = Callable[[CheminState, say.ReportError, Chance], fact.ErrorReported]
 BEFORE = frozenset({ANNOUNCING, BETTING, DIFFERENCE_DUE, DIFFERENCE})
 PLAYED = frozenset({DEALT, ASKED, RULING, BANK_SPEAKS})
 OVER = frozenset({DEDUCTING, GARAGE_DUE, GARAGE_ASKED, SETTLED})
+SETTLED_AGO = frozenset({OFFERING, AUCTION, ANNOUNCING, BETTING, MIXING, CARDS_ROUND})
 CLAIMS = OVER | PLAYED | {NO_MORE_BETS, SHOWING, DECIDED, CLEARING, PAYING, RETURNING}
 
 
@@ -92,7 +97,7 @@ class CheminErrors(Part[CheminState]):
                 offer=self._offer_complain,
                 act=self._complain,
                 closed="incidents.claims_end",
-                closed_phases=OVER,
+                closed_phases=OVER | SETTLED_AGO,
             ),
             Action(command=say.SettleClaim, phases=CLAIMS, offer=self._offer_settle, act=self._settle),
             Action(
@@ -106,7 +111,7 @@ class CheminErrors(Part[CheminState]):
         no_third: Callable[[CheminState], bool] = lambda state: not state.coup.thirds  # noqa: E731
         return {
             "early-card": Error("incidents.early", BEFORE, self._early, self._none_early),
-            "stuck-cards": Error("incidents.stuck", PLAYED, self._void),
+            "stuck-cards": Error("incidents.stuck", PLAYED, self._stuck),
             "card-exposed": Error("incidents.croupier_exposed", dealt, self._exposed),
             "both-cards-exposed": Error("incidents.croupier_exposed_both", dealt, self._exposed_both),
             "croupier-fault": Error("incidents.croupier_fault", PLAYED, self._void),
@@ -130,8 +135,8 @@ class CheminErrors(Part[CheminState]):
             "bank-advised": Error("incidents.advised", bank, self._bank_bound),
             "said-card-for-no": Error("incidents.misspoken", dealt | spoken, self._misspoken, no_third),
             "said-no-for-card": Error("incidents.misspoken", dealt | spoken, self._misspoken, no_third),
-            "natural-forgotten": Error("incidents.forgotten", dealt, self._forgotten),
-            "natural-forgotten-card-asked": Error("incidents.forgotten", dealt, self._forgotten),
+            "natural-forgotten": Error("incidents.forgotten", dealt, self._forgotten, self._perhaps_natural),
+            "natural-forgotten-card-asked": Error("incidents.forgotten", dealt, self._forgotten, self._perhaps_natural),
             "wrong-announcement": Error("incidents.announcement", PLAYED | {SHOWING}, self._announcement),
             "punto-throws-cards": Error(
                 "incidents.punto_mucks", PLAYED | {SHOWING}, self._punto_loses, self._unseen(PUNTO)
@@ -171,6 +176,10 @@ class CheminErrors(Part[CheminState]):
         """Whether a hand has cards that not everybody has seen."""
         return lambda state: not all(card.open for card in state.coup.hands.get(hand, ()))
 
+    def _perhaps_natural(self, state: CheminState) -> bool:
+        """Whether the punto has a natural, as far as anybody knows."""
+        return is_natural(self._rules, state.coup, PUNTO) is not False
+
     def _none_early(self, state: CheminState) -> bool:
         """Whether no card lies there that was drawn too early, but for those that were let pass."""
         return bool(state.banker) and state.coup.out == state.coup.placed
@@ -185,6 +194,10 @@ class CheminErrors(Part[CheminState]):
 
     def _void(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
         return self._error(command, phase=RETURNING)
+
+    def _stuck(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
+        """The coup is void, and cards that came out do not go back."""
+        return self._error(command, covered=command.cards or 2, dead=command.cards or 2, phase=RETURNING)
 
     def _early(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
         return self._error(command, "dealing.before", covered=command.cards or 1, facts=("early-card",))
@@ -408,11 +421,14 @@ class CheminErrors(Part[CheminState]):
         return [fact.CardPickedUp(by=command.by, clauses=clauses)]
 
     def _offer_complain(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        if not any(stake.player == by for stake in state.stakes.values()):
+        if by not in (state.banker, state.associate) and not self._stakes_of(state, by):
             return None
         if by in state.coup.hidden and self._rules.forbids("stakes.hidden"):
             return Bound(Reason.NOT_ACCEPTED, self._cite("stakes.hidden"), "stakes.hidden")
         return Option("complain", by)
+
+    def _stakes_of(self, state: CheminState, player: str) -> bool:
+        return any(stake.player == player for stake in state.stakes.values())
 
     def _complain(self, state: CheminState, command: say.Complain, chance: Chance) -> list[Event]:
         return [fact.Complained(player=command.by, clauses=self._cite(*self._rules.paths_for("complain")))]

@@ -212,6 +212,8 @@ class BancoMadeTogether(Event, frozen=True, tag="banco-made-together"):
     """Two who stand make banco: the first of them would have the cards."""
 
     stakes: tuple[Stake, Stake]
+    returned: tuple[int, ...] = ()
+    """What they had staked before."""
 
 
 class PuntoChosen(Event, frozen=True, tag="punto-chosen"):

@@ -204,7 +204,7 @@ def _fold_awarded(state: CheminState, event: fact.BankAwarded) -> None:
         bought=event.bought,
         giver=event.giver,
         giver_place=event.giver_place,
-        before=event.before,
+        sum_before=event.before,
     )  # fmt: skip
     state.refusals.pop(event.player, None)
     if event.place:
@@ -230,9 +230,8 @@ def _fold_associated(state: CheminState, event: fact.Associated) -> None:
 
 
 def _fold_put_in(state: CheminState, held: Mapping[str, Cents]) -> None:
-    """Somebody has put more into the bank, or taken some out."""
-    parts = {name: own + state.bank.garage.get(name, 0) for name, own in held.items()}
-    state.bank = replace(state.bank, held=dict(held), parts=parts)
+    """Somebody has put more into the bank, or taken some out; nobody shares in what lay out of play before."""
+    state.bank = replace(state.bank, held=dict(held), parts=dict(held), before=state.bank.garage)
 
 
 def _fold_raised(state: CheminState, event: fact.BankRaised) -> None:
@@ -274,10 +273,12 @@ def _fold_formed(state: CheminState, event: fact.GarageFormed) -> None:
 
 def _fold_emptied(state: CheminState, event: fact.GarageEmptied) -> None:
     state.bank = replace(state.bank, held=event.held, garage=event.garage)
+    state.coup = replace(state.coup, excluded={})
 
 
 def _fold_all(state: CheminState, event: fact.AllWent) -> None:
-    state.bank = replace(state.bank, held=event.held, garage={}, all_goes=True, beyond=Cents(0))
+    bank = replace(state.bank, garage={}, all_goes=True, beyond=Cents(0))
+    state.bank = replace(bank, held=event.held, parts=dict(event.held), before={})
 
 
 # --- stakes and claims
@@ -299,6 +300,8 @@ def _fold_proposed(state: CheminState, event: fact.TogetherProposed) -> None:
 
 
 def _fold_made_together(state: CheminState, event: fact.BancoMadeTogether) -> None:
+    for stake_id in event.returned:
+        state.remove_stake(stake_id)
     for stake in event.stakes:
         state.add_stake(stake)
     claims, both = state.coup.claims, tuple(stake.player for stake in event.stakes)

@@ -123,6 +123,8 @@ def bank_may(rules: CheminRules, coup: CoupState, *, draws: bool) -> str:
         return "hands.naturals"
     if coup.has("punto-nine"):
         stands = held in rules.incidents.dropped_third_stands
+        if held in law.bank_must and not draws:
+            return "third.bank_must"
         return "incidents.dropped_third_stands" if stands and draws else ""
     if follows_table(rules, coup) and str(held) in law.table:
         does = by_table(law.table, held, third_counted(rules, coup))

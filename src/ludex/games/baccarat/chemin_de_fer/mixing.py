@@ -33,6 +33,7 @@ class Mixing(Part[CheminState]):
     def actions(self) -> list[Action]:
         """Passing the cards round, mixing, and counting."""
         # Whoever mixes after the croupier would be the last to do so.
+        begun = frozenset({MIXING, CARDS_ROUND})
         rounds = {MIXING, CARDS_ROUND} if self._law.mixed_last is not None else {MIXING, CARDS_ROUND, CUTTING}
         return [
             Action(command=say.PassCards, phases=frozenset({MIXING}), offer=self._offer_pass, act=self._pass),
@@ -43,16 +44,23 @@ class Mixing(Part[CheminState]):
                 act=self._mix,
                 when="dealing.mixed_last",
             ),
-            Action(command=say.AskCount, phases=self._in_shoe | {MIXING}, offer=self._offer_ask, act=self._ask),
-            Action(command=say.CountCards, phases=frozenset({MIXING}), offer=self._offer_count, act=self._count),
+            Action(
+                command=say.AskCount, phases=self._in_shoe | begun, offer=self._offer_ask, act=self._ask
+            ),
+            Action(
+                command=say.CountCards,
+                phases=frozenset({MIXING, CARDS_ROUND}),
+                offer=self._offer_count,
+                act=self._count,
+            ),
         ]
 
     def duty(self, state: CheminState) -> Command | None:
         """The cards are counted where somebody asked, and passed round."""
+        if state.phase in (MIXING, CARDS_ROUND) and state.count_asked:
+            return say.CountCards(by=self._roster.who(state, "count-cards"))
         if state.phase != MIXING:
             return None
-        if state.count_asked:
-            return say.CountCards(by=self._roster.who(state, "count-cards"))
         who = self._roster.who(state, "pass-cards")
         return say.MixCards(by=who) if self._must_mix(state) else say.PassCards(by=who)
 

@@ -140,7 +140,9 @@ class Offering(Part[CheminState]):
             if self._rules.places.standing is None:
                 return ()
             by_place = self._rules.places.standing_order is not None
-            return [name for name in crowd.standing_from(offer.place, by_place=by_place) if name != offer.giver]
+            standing = crowd.standing_from(offer.place, by_place=by_place)
+            last = [name for name in crowd.seated_from(offer.place) if name in self._buys_last(state)]
+            return [name for name in (*standing, *last) if name != offer.giver]
         if stage == GIVER:
             fit = offer.giver in state.players and self._law.again is not None and offer.giver not in offer.barred
             return (offer.giver,) if fit else ()
@@ -151,9 +153,8 @@ class Offering(Part[CheminState]):
         way = self._law.given_up if offer.passed else self._law.lost
         if way == "to-the-left":
             people = [*people[-2::-1], *people[-1:]] if offer.place in state.seats else people[::-1]
-        if stage == SEATED and offer.passed:
-            last = self.comes_last(state)
-            people = [*(name for name in people if name not in last), *(name for name in people if name in last)]
+        if stage == SEATED:
+            people = [name for name in people if name not in self._buys_last(state)]
         if stage == SEATED and self._law.declined is None:
             people = people[:1]
         return [name for name in people if name != offer.giver or stage == FORCED]
@@ -179,9 +180,7 @@ class Offering(Part[CheminState]):
         player = next((name for name in self._people(state, stage) if name not in offer.asked), None)
         if player is None or (stage == FORCED and self._law.forced is None):
             return [fact.StageEnded(stage=stage, clauses=self._cite("bank.stages"))]
-        # A hand that another passed is not theirs to let go by: they may buy it, after everybody else.
-        buys = stage == SEATED and offer.passed and self._rules.salute.first is not None
-        if stage in (SEATED, FORCED) and player in state.saluting and not buys:
+        if stage in (SEATED, FORCED) and player in state.saluting:
             return [fact.HandSaluted(player=player, clauses=self._cite("salute.changed", "salute.came"))]
         if player in state.absent:
             return self._missed(state, player, stage)
@@ -263,7 +262,7 @@ class Offering(Part[CheminState]):
             held=held,
             place=state.seat_of(player) or 0,
             associate=associate,
-            bought=offer.passed,
+            bought=offer.passed or offer.bought,
             giver=offer.giver if offer.passed else "",
             giver_place=offer.place,
             before=offer.amount if offer.passed else Cents(0),
@@ -379,6 +378,10 @@ class Offering(Part[CheminState]):
         winner = highest(bids, people) if law.awarded == "highest-bid" else next(iter(bids))
         assert winner is not None, "whoever bids is at the table"
         return [self._awarded(state, winner, {winner: bids[winner]}, (*paths, "auction.equal"))]
+
+    def _buys_last(self, state: CheminState) -> tuple[str, ...]:
+        """Who may buy a hand that another passed after everybody else: it is not theirs to let go by."""
+        return self.comes_last(state) if state.offer.passed else ()
 
     def comes_last(self, state: CheminState) -> tuple[str, ...]:
         """Who may not use their place in the order, because they have not let the hand pass yet."""

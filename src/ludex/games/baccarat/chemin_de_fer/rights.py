@@ -44,7 +44,7 @@ def claims(rules: CheminRules, state: CheminState) -> dict[str, Sequence[str]]:
     if law.several == "first-come":
         made = {claim: who[:1] for claim, who in made.items()}
     before, bank = state.punto_before, state.bank
-    first_coup = bank.bought and not bank.dealt and bank.amount > bank.before
+    first_coup = bank.bought and not bank.dealt and bank.amount > bank.sum_before
     if law.raised_bank is not None and first_coup and any(stake.player == before for stake in state.stakes.values()):
         made[RAISED] = (before,)
     order = in_order(rules, state)

@@ -149,7 +149,7 @@ class CheminSeating(Part[CheminState]):
     def _offer_stand(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if by not in state.standing or self._law.standing is None:
             return None
-        if state.standing[by] and self._rules.forbids("places.follows"):
+        if state.standing[by] and state.in_shoe and self._rules.forbids("places.follows"):
             return Bound(Reason.PLACES_STAY, self._cite("places.follows"), "places.follows")
         return Option("stand-behind", by, domains=(Among("place", self._rules.place_numbers, _NO_SUCH),))
 

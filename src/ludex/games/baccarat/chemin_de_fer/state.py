@@ -93,6 +93,8 @@ class OfferState(Struct, frozen=True, kw_only=True):
     barred: tuple[str, ...] = ()
     """Who may not bid for it besides those whom the law excludes always."""
     bids: dict[str, Cents] = {}
+    bought: bool = False
+    """Whether the banker who refused to deal had bought it."""
 
     @property
     def passed(self) -> bool:
@@ -106,7 +108,9 @@ class BankState(Struct, frozen=True, kw_only=True):
     held: dict[str, Cents] = {}
     """What the banker, first, and the associate have in it."""
     parts: dict[str, int] = {}
-    """What was theirs in it and beside it when somebody last put something in: wins and losses go by it."""
+    """What was theirs in it when somebody last put something in: all that it wins and loses goes by it."""
+    before: dict[str, Cents] = {}
+    """What each had out of play by then."""
     garage: dict[str, Cents] = {}
     """What they have out of play."""
     won: int = 0
@@ -125,7 +129,7 @@ class BankState(Struct, frozen=True, kw_only=True):
     """Who passed it to them."""
     giver_place: int = 0
     """The place of whoever passed it."""
-    before: Cents = NOTHING
+    sum_before: Cents = NOTHING
     """What the bank was before it was passed."""
     all_goes: bool = False
     """The banker has given up the garage for the coup."""
@@ -323,16 +327,3 @@ class CheminState(ShoeState, kw_only=True):
             BACKING: total(self.coup.backed.values()),
             PLEDGED: total(self.pledges().values()),
         }
-
-
-def in_parts(whole: int, parts: Mapping[str, int], first: str) -> dict[str, Cents]:
-    """What each has of a whole to which they gave these parts: what it has won or lost is theirs in proportion.
-
-    The first bears or gets what cannot be divided of it.
-    """
-    given = sum(parts.values())
-    change = abs(whole - given)
-    sign = 1 if whole >= given else -1
-    shares = {player: Cents(part + sign * (change * part // given if given else 0)) for player, part in parts.items()}
-    shares[first] = Cents(shares[first] + whole - sum(shares.values()))
-    return shares
