@@ -30,7 +30,10 @@ SEEDS = " is not a whole number from 0 to 999,999,999,999,999,999; try ludex pla
             ["odds", "bingo"],
             "ludex odds: bingo is known to the law of spain-1977, cantabria, and cannot be played here",
         ),
-        (["play", "Baccarat-two-tables"], "ludex play: baccarat-two-tables is known to the law of spain-1977, galicia, cantabria, "),
+        (
+            ["play", "Baccarat-two-tables"],
+            "ludex play: baccarat-two-tables is known to the law of spain-1977, galicia, cantabria, ",
+        ),
         (
             ["trace", "--game", "three-card-poker"],
             "ludex trace: three-card-poker is known to the law of cantabria, and",

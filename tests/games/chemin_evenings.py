@@ -109,17 +109,21 @@ class Reckoning:
         offer, people = self._offer, list[str]()
         match event.stage:
             case "seated":
-                people = [name for name in self._seated(offer.place) if name != offer.giver]
-                if offer.cause == "given-up":
-                    people.sort(key=lambda name: name in self._saluting)
+                people = [name for name in self._seated(offer.place) if name not in {offer.giver, *self._last(offer)}]
             case "standing":
-                people = [name for name in self._behind(offer.place) if name != offer.giver]
+                people = [*self._behind(offer.place), *self._last(offer)]
+                people = [name for name in people if name != offer.giver]
             case "giver":
                 people = [offer.giver]
             case "forced":
                 people = self._seated(offer.place)
         assert next(name for name in people if name not in self._asked) == event.player
         self.checked[event.stage] += 1
+
+    def _last(self, offer: OfferState) -> list[str]:
+        """Who may buy a passed hand after everybody else, because they have not let the hand go by yet."""
+        waiting = [name for name in self._seated(offer.place) if name in self._saluting]
+        return waiting if offer.cause == "given-up" else []
 
     def _check_ended(self, offer: OfferState) -> None:
         """From the right of which place the bank goes on: a hand that was bought comes back when it is lost."""

@@ -181,6 +181,7 @@ def _fold_waived(state: CheminState, event: fact.EarlyWaived) -> None:
 
 def _fold_reclaimed(state: CheminState, event: fact.CardsReclaimed) -> None:
     state.hand_over(PUNTO_HOLDER, event.player)
+    state.coup = replace(state.coup, facts=tuple(each for each in state.coup.facts if each != "punto-by-rules"))
 
 
 COUP_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {

@@ -152,7 +152,8 @@ class CheminErrors(Part[CheminState]):
         )
         if not causes:
             return None
-        bound, players = Bound(Reason.NO_SUCH), (None, *state.players)
+        bound = Bound(Reason.NO_SUCH)
+        players = (None, *(name for name in state.players if name not in (state.banker, state.associate)))
         domains = (
             Among("cause", causes, bound),
             Range("cards", 0, 4, bound, bound, optional=True),
@@ -396,7 +397,8 @@ class CheminErrors(Part[CheminState]):
 
     def _given_wrong(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
         other = command.guest or next(name for name in state.players if name not in (state.banker, state.punto))
-        return self._error(command, punto=other)
+        # They have made no banco that would free them from the rules.
+        return self._error(command, punto=other, facts=("punto-by-rules",))
 
     def _taken(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
         return self._error(command, punto=state.coup.claims["banco-again"][0])

@@ -44,9 +44,7 @@ class Mixing(Part[CheminState]):
                 act=self._mix,
                 when="dealing.mixed_last",
             ),
-            Action(
-                command=say.AskCount, phases=self._in_shoe | begun, offer=self._offer_ask, act=self._ask
-            ),
+            Action(command=say.AskCount, phases=self._in_shoe | begun, offer=self._offer_ask, act=self._ask),
             Action(
                 command=say.CountCards,
                 phases=frozenset({MIXING, CARDS_ROUND}),
