@@ -117,6 +117,12 @@ def piles(scene: Scene) -> int:
     return sum(isinstance(piece, Pile) for piece in scene) * 100 + len(scene)
 
 
+def banco(scene: Scene) -> int:
+    """Chips while somebody plays against the whole bank."""
+    whole = sum(piece.amount for piece in lying(scene) if piece.account == "bank")
+    return chips(scene) * any(piece.amount == whole for piece in lying(scene) if piece.place.startswith("punto"))
+
+
 class Moment(Struct, frozen=True):
     """Where a moment is found: in the scenario of a file, at a place, that shows the most."""
 
@@ -207,6 +213,10 @@ MOMENTS = (
     Moment("piles", "seven-stud", "cantabria", "seven-stud/deals", piles, "ana"),
     Moment("ten-players", "synthetic-poker", "cantabria", "synthetic-poker/errors", seated),
     Moment("bets", "synthetic-poker", "cantabria", "synthetic-poker/deals", chips, "ana"),
+    Moment("banco", "chemin-de-fer", "galicia", "chemin-de-fer/banco/who-has-the-cards", banco),
+    Moment("association", "chemin-de-fer", "cantabria", "chemin-de-fer/bank/associates", in_account("bank")),
+    Moment("garage", "chemin-de-fer", "cantabria", "chemin-de-fer/money/garages", in_account("garage")),
+    Moment("third-cards", "chemin-de-fer", "spain-1977", "chemin-de-fer/cards/third-cards", longest),
 )
 
 

@@ -75,6 +75,11 @@ DRAWN_BY: dict[str, tuple[str, ...]] = {
         "ludex.games.cards.trente_et_quarante.scene",
         "ludex.games.common.scenes",
     ),
+    "chemin-de-fer": (
+        "ludex.games.baccarat.chemin_de_fer.cloth",
+        "ludex.games.baccarat.chemin_de_fer.scene",
+        "ludex.games.common.scenes",
+    ),
     "holdem": _CIRCLE,
     "omaha": _CIRCLE,
     "five-card-draw": _CIRCLE,

@@ -23,6 +23,8 @@ INDEX = 0.5
 DIE = 9
 DICE_SIGNS = "⚀⚁⚂⚃⚄⚅"
 DIM = 0.55
+OFFICES = ("banker", "punto")
+"""What somebody at their place may be besides: no reason to draw them as somebody who is away."""
 """How much of a piece is seen that counts no longer."""
 
 
@@ -208,7 +210,7 @@ class Pieces:
         yield element(
             "rect", x=place.x - width / 2, y=place.y - height / 2, width=width, height=height, rx=height / 2, fill=fill,
             stroke=theme.own if own else theme.rail_edge, stroke_width=1.2 if own else 0.6,
-            stroke_dasharray="2 1.5" if piece.state else None,
+            stroke_dasharray="2 1.5" if piece.state and piece.state not in OFFICES else None,
         )  # fmt: skip
         lines = [piece.who] if piece.stack is None else [piece.who, self._names.amount(piece.stack)]
         size = height * (0.36 if len(lines) > 1 else 0.45)

@@ -7,7 +7,6 @@ is, and the numbers run from there round the table.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, radians, sin
 
 from ludex.core.cloth import CELL, Cloth, Field, Mark, MarkKind, Place, PlaceKind, Shape, Spot, Zone
 from ludex.core.outlines import Leg, Outline, Point, on_oval, rectangle, ring_part
@@ -18,9 +17,15 @@ ACROSS, DOWN = 160, 92
 """The radii of the table's edge."""
 NOTCH = (34, 26, 9)
 """Half the width of the notch at the edge and at its bottom, and how deep it is."""
-REACH = 280
-"""Degrees from the first place to the last, round the side that is not the croupier's."""
+SPAN = 279
+"""Degrees that all places take together, round the side that is not the croupier's."""
 SEAT = (24, 11.5)
+INNER, OUTER, SQUEEZED = 0.56, 0.8, DOWN / ACROSS
+"""Between which parts of the way from the middle to the edge the places lie, and how much flatter than a circle."""
+SEATS, NUMBER, OFFICE, CHIPS = 0.93, 0.75, 0.68, 0.645
+"""How far out people sit, the number of a place lies, the sign of an office, and chips."""
+OFFICE_ASIDE = 0.72
+"""How far to the side of a box the sign of an office lies, as a part of half the box."""
 CARDS = 33
 CHIP = 3.6
 
@@ -53,8 +58,7 @@ def _edge() -> Outline:
 
 def _angle(at: int, places: int) -> float:
     """Where a place lies: from the upper left down, along the lower side and up again."""
-    step = REACH / max(places - 1, 1)
-    return 90 + REACH / 2 - at * step
+    return 90 + SPAN / 2 - (at + 0.5) * SPAN / places
 
 
 def _table(game: CheminDeFer, *, from_right: bool) -> Cloth:
@@ -70,59 +74,53 @@ def _table(game: CheminDeFer, *, from_right: bool) -> Cloth:
 
 
 def _zones(numbers: tuple[int, ...]) -> Iterator[Zone]:
-    """The field of those who stand, and a box before each place, with the line that half plays on."""
-    field = rectangle(-36, 22, 72, 17, 2)
-    marks = (Mark("punto", -14, 30.5, 6, MarkKind.WORD, width=38),)
+    """A field for those who stand behind no place in particular, and a box before each place."""
+    field = rectangle(-36, 19, 72, 17, 2)
+    marks = (Mark("punto", -14, 27.5, 6, MarkKind.WORD, width=38),)
     plan = Field("punto", Shape.FIELD, 0, 0, 4 * CELL, CELL).box()
-    yield Zone("punto", "punto", field, Spot(14, 30.5, 7.4), marks=marks, plan=plan)
-    half = REACH / max(len(numbers) - 1, 1) / 2 - 1.2
+    yield Zone("punto", "punto", field, Spot(14, 27.5, 7.4), marks=marks, plan=plan)
+    half = _half(numbers)
     for at, number in enumerate(numbers):
         angle = _angle(at, len(numbers))
-        mark = Mark(str(number), *_on(angle, 0.77), 6)
-        outline = ring_part((0, 0), 44, 60, angle - half, angle + half) if False else _box(angle, half)
-        yield Zone(f"punto@{number}", "punto", outline, Spot(*_on(angle, 0.64), 0, 2), marks=(mark,))
+        mark = Mark(str(number), *_on(angle, NUMBER), 6)
+        outline = ring_part(
+            (0, 0), ACROSS * INNER, ACROSS * OUTER, angle - half, angle + half, squeezed=SQUEEZED
+        )  # fmt: skip
+        spot = Spot(*_on(angle, CHIPS), 8, 0)
+        yield Zone(f"punto@{number}", "punto", outline, spot, marks=(mark,))
+
+
+def _half(numbers: tuple[int, ...]) -> float:
+    """Half of the angle that a box takes, without the gap to the next."""
+    return SPAN / len(numbers) / 2 - 1.2
 
 
 def _on(angle: float, part: float) -> Point:
     return on_oval((0, 0), ACROSS * part, DOWN * part, angle)
 
 
-def _box(angle: float, half: float) -> Outline:
-    """A box between two ovals."""
-    inner, outer = 0.57, 0.83
-    first, second = _on(angle - half, outer), _on(angle + half, outer)
-    return Outline(
-        _on(angle - half, inner),
-        (
-            Leg(first),
-            Leg(second),
-            Leg(_on(angle + half, inner)),
-            Leg(_on(angle - half, inner)),
-        ),
-    )
-
-
 def _places(numbers: tuple[int, ...]) -> Iterator[Place]:
-    yield Place("sign", PlaceKind.SIGN, 0, -70, 46, 11)
+    yield Place("sign", PlaceKind.SIGN, 0, -71, 46, 11)
     # The croupier's left is at the right of the picture.
-    yield Place("bank", PlaceKind.BANK, 62, -44, 34, 14)
-    yield Place("garage", PlaceKind.BANK, -62, -44, 34, 14)
-    yield Place("backing", PlaceKind.BANK, 62, -24, 34, 10)
-    yield Place("pledged", PlaceKind.BANK, -62, -24, 34, 10)
-    yield Place("discard", PlaceKind.DISCARD, 0, -48, 14, 18)
-    yield Place("money-slot", PlaceKind.SLOT, -24, -48, 13, 3)
-    yield Place("tip-slot", PlaceKind.SLOT, 24, -48, 13, 3)
-    yield Place("shoe", PlaceKind.SHOE, 0, -24, 14, 18)
-    yield Place("hand:punto", PlaceKind.HAND, -22, 4, CARDS, 14, of="punto")
-    yield Place("hand:bank", PlaceKind.HAND, 22, 4, CARDS, 14)
+    yield Place("bank", PlaceKind.BANK, 44, -44, 30, 14)
+    yield Place("garage", PlaceKind.BANK, -44, -44, 30, 14)
+    yield Place("backing", PlaceKind.BANK, 44, -26, 30, 10)
+    yield Place("pledged", PlaceKind.BANK, -44, -26, 30, 10)
+    yield Place("money-slot", PlaceKind.SLOT, -10, -59, 13, 3)
+    yield Place("tip-slot", PlaceKind.SLOT, 10, -59, 13, 3)
+    yield Place("discard", PlaceKind.DISCARD, -10, -40, 14, 18)
+    yield Place("shoe", PlaceKind.SHOE, 10, -40, 14, 18)
+    yield Place("hand:punto", PlaceKind.HAND, -22, -4, CARDS, 14, of="punto")
+    yield Place("hand:bank", PlaceKind.HAND, 22, -4, CARDS, 14)
     for at, number in enumerate(numbers):
         angle = _angle(at, len(numbers))
-        width, height = SEAT
-        c, s = cos(radians(angle)), sin(radians(angle))
-        x, y = (ACROSS - 2 - width / 2) * c, (DOWN - 2 - height / 2) * s
-        yield Place(f"seat:{number}", PlaceKind.SEAT, x, y, width, height, number=number)
+        yield Place(f"seat:{number}", PlaceKind.SEAT, *_on(angle, SEATS), *SEAT, number=number)
+        # Whoever has the bank, or the cards, may stand behind somebody else who has the other.
+        for office, side in (("banker", -1), ("punto", 1)):
+            aside = _on(angle + side * OFFICE_ASIDE * _half(numbers), OFFICE)
+            yield Place(f"{office}:{number}", PlaceKind.MARKER, *aside, number=number)
 
 
 def _titles() -> Iterator[Mark]:
-    for text, x in (("bank", 62), ("garage", -62)):
-        yield Mark(text, x, -56, 6, MarkKind.WORD, width=34)
+    for text, x in (("bank", 44), ("garage", -44)):
+        yield Mark(text, x, -57, 6, MarkKind.WORD, width=30)
