@@ -37,6 +37,7 @@ class Fault(StrEnum):
     GAME_NOT_OF_PLACE = "game-not-of-place"  # the law of the place does not know the game
     EQUIPMENT = "equipment"  # wheel or cloth
     PRINT = "print"  # the language on the cloth
+    PEOPLE = "people"  # players and helpers who are where they may not be, or do what they may not
 
 
 class SharedChief(RuleGroup, frozen=True):

@@ -169,16 +169,18 @@ def inspect_chemin(
         yield Shortcoming(Fault.UNLISTED_POST, f"{_HELPERS}.hands_off", what)
     if establishment.staff.auxiliaries.hands_off and table.auxiliaries_touch:
         what = finding("auxiliaries-touch", *(Value(each, Unit.FEATURE) for each in table.auxiliaries_touch))
-        yield Shortcoming(Fault.UNLISTED_POST, f"{_HELPERS}.hands_off", what)
+        yield Shortcoming(Fault.PEOPLE, f"{_HELPERS}.hands_off", what)
     yield from inspect_shoe(establishment.shoe, table.shoe, automatic=False, table_open=table.open)
     if drawn is not None:
-        rows: tuple[tuple[bool, str, str | None, str], ...] = (
-            (establishment.layout.from_right, "from_right", table.first_place, drawn.first_place),
-            (True, "bank_side", table.bank, establishment.layout.bank_side),
-            (True, "garage_side", table.garage, establishment.layout.garage_side),
+        if establishment.layout.from_right and table.first_place != drawn.first_place:
+            what = finding("first-place-at", Value(table.first_place, Unit.FEATURE))
+            yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.from_right", what, asked(Unit.FEATURE, drawn.first_place))
+        rows: tuple[tuple[str, str | None, str], ...] = (
+            ("bank_side", table.bank, establishment.layout.bank_side),
+            ("garage_side", table.garage, establishment.layout.garage_side),
         )
-        for law, rule, found, wanted in rows:
-            if law and found not in (None, wanted):
+        for rule, found, wanted in rows:
+            if found not in (None, wanted):
                 what = finding(
                     "lies-at-side", Value(rule.replace("_", "-"), Unit.FEATURE), Value(str(found), Unit.FEATURE)
                 )
@@ -196,7 +198,7 @@ def inspect_together(
     if len(helpers) > most:
         what = counted("auxiliaries", len(helpers))
         allowed = Allowed(Unit.NUMBER, high=most)
-        yield served[-1], Shortcoming(Fault.TOO_MANY, f"{_HELPERS}.tables", what, allowed)
+        yield served[-1], Shortcoming(Fault.PEOPLE, f"{_HELPERS}.tables", what, allowed)
     if not establishment.seats.one_each:
         return
     seen: dict[str, DescribedChemin] = {}
@@ -204,7 +206,7 @@ def inspect_together(
         for person in table.seated:
             if person in seen and seen[person] is not table:
                 what = finding("sits-at-two-tables", Value.person(person))
-                yield table, Shortcoming(Fault.SHARED_POST, "establishment.seats.one_each", what)
+                yield table, Shortcoming(Fault.PEOPLE, "establishment.seats.one_each", what)
             seen[person] = table
 
 
