@@ -18,6 +18,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from coups import coups_a_second
 from evaluations import counting_seconds, evaluations_a_second
 from hands import hands_a_second
 from histories import equity_seconds, long_histories_a_second, real_histories_a_second
@@ -43,7 +44,7 @@ PLAYERS = tuple(f"player-{number}" for number in range(1, 11))
 SECONDS = 2.0
 ROUNDS = 2**26
 KERNEL_GOAL = 0.5
-KERNEL_GOALS = {"roulette-french": 0.6, "punto-y-banca": 0.4, "trente-et-quarante": 0.4}
+KERNEL_GOALS = {"roulette-french": 0.6, "punto-y-banca": 0.4, "trente-et-quarante": 0.4, "chemin-de-fer": 0.4}
 """A kernel that reached more is held to it; of cards dealt with removal less is asked."""
 
 
@@ -65,6 +66,7 @@ def main() -> int:
         *blackjack_rows(),
         *hand_rows(),
         table_hands_row(),
+        table_coups_row(),
         *history_rows(),
         *record_rows(),
         *picture_rows(),
@@ -253,6 +255,13 @@ def table_hands_row() -> dict[str, Any]:
     ours, theirs = hands_a_second()
     name = "poker: hold'em hands through the table, six players calling down, in those of PokerKit"
     return row(name, ours / theirs, 30, hands_a_second=round(ours), of_the_peer=round(theirs))
+
+
+def table_coups_row() -> dict[str, Any]:
+    """Chemin de fer as the table plays it, with all that happens round the bank."""
+    coups, commands = coups_a_second()
+    name = "chemin-de-fer: coups a second through the table, an evening of six, entries kept"
+    return row(name, coups, None, commands_a_second=round(commands))
 
 
 def drawing(kernel: Any, counts: Any) -> Callable[[], object]:

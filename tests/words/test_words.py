@@ -63,18 +63,10 @@ PHRASES |= {"history-raked", "history-zeros", "history-unreadable", "history-sum
 PHRASES |= {"history-verified"}
 PHRASES |= {"audit-follows", "audit-corrupt", "audit-added", "audit-dropped", "audit-corrections", "audit-correction"}
 PHRASES |= {f"audit-rules-{then}" for then in RulesThen if then is not RulesThen.SAME}
-PHRASES |= {f"duel-{known}" for known in ("replaced", "by-totals", "by-cards")}
-PHRASES |= {"duel-deduction", "duel-ways", "to-punto", "to-bank", "mixed"}
-PHRASES |= {"punto-mixes", "bank-mixes", "bank-mixes-against"}
-PHRASES |= {
-    "full-shoe-model",
-    "cut-card-model",
-    "coups-model",
-    "cut-card-note",
-    "any-stake",
-    "rounding-note",
-    "otherwise-read",
-}
+PHRASES |= {f"duel-{name}" for name in ("replaced", "by-totals", "by-cards", "deduction", "ways")}
+PHRASES |= {"to-punto", "to-bank", "mixed", "punto-mixes", "bank-mixes", "bank-mixes-against"}
+PHRASES |= {"full-shoe-model", "cut-card-model", "coups-model", "cut-card-note"}
+PHRASES |= {"any-stake", "rounding-note", "otherwise-read"}
 PHRASES |= {"readings-besides", "blackjack", "your-cards", "your-cards-apart"}
 PHRASES |= {"nothing", "nothing-more", "exactly", "from-to", "at-least", "at-most", "multiples"}  # of refusals
 PHRASES |= {"or", "or-before-o", "and", "and-before-i", "nobody", "hand-of-box", "choose-now"}

@@ -1,0 +1,29 @@
+"""How many coups of chemin de fer a table plays in a second: an evening of bots, given once more command by command."""
+
+from __future__ import annotations
+
+from timing import best_of
+
+from ludex.cli.evening import Evening
+from ludex.core.table import Recorded
+from ludex.games.registry import open_usual
+from ludex.kit.chance import Script
+from ludex.law.book import Law
+
+GAME, PLACE = "chemin-de-fer", "cantabria"
+COUPS = 150
+
+
+def coups_a_second() -> tuple[float, float]:
+    """Coups and commands a second, auctions, garages and new shoes included; bots decide beforehand."""
+    opened = open_usual(Law(), GAME, PLACE)
+    entries = Evening(opened, 1, None).entries(COUPS)
+    drawn = [outcome for entry in entries for event in entry.events for outcome in event.drawn]
+
+    def again() -> None:
+        table: Recorded[object] = opened.recorded(Script(drawn))
+        for entry in entries:
+            table.apply(entry.command)
+
+    seconds = best_of(again, 1)
+    return COUPS / seconds, len(entries) / seconds
