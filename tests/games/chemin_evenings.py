@@ -1,4 +1,4 @@
-"""Random evenings of chemin de fer, and a second reckoning of who has the cards and whom the bank is offered to.
+"""Random evenings of chemin de fer, and a second reckoning: who has the cards, whom the bank is offered to, the money.
 
 The reckoning follows what happened, event by event, and knows nothing of the code that decides: its orders are written
 here once more, from the texts. `python -m tests.games.chemin_evenings` runs thousands of evenings.
@@ -7,8 +7,10 @@ here once more, from the texts. `python -m tests.games.chemin_evenings` runs tho
 from __future__ import annotations
 
 import sys
+import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from multiprocessing import Pool
 from random import Random
 from typing import Any
 
@@ -21,12 +23,13 @@ from ludex.games.baccarat.chemin_de_fer import events as fact
 from ludex.games.baccarat.chemin_de_fer.state import OfferState
 from ludex.games.common.places import events as places
 from ludex.games.common.stakes.events import BetPlaced, Withdrawn
+from ludex.games.registry import Opened
 from ludex.proof.walk import Leaning, Pick, Walk
 from tests.games.chemin import PLACES, PLAYERS, at
 from tests.tables import give
 
-EVENINGS = 2000
-STEPS = 160
+EVENINGS, STEPS, PART = 2000, 160, 50
+"""Evenings at each place, steps of each, and how many of them a process plays at once."""
 ORDER = ("banco-again", "banco", "banco-together", "completes", "with-the-table", "raised-bank", "highest-bet")
 
 
@@ -51,11 +54,16 @@ class Reckoning:
         self._claims: list[tuple[str, str]] = []
         self._offer = OfferState()
         self._asked: list[str] = []
+        self._garage: dict[str, int] = {}
+        self.accounts: Counter[str] = Counter()
+        """What every account holds, by what moved."""
         self.checked: Counter[str] = Counter()
+        self.happened: Counter[str] = Counter()
 
     def follow(self, entry: Entry) -> None:
         """Reckons what should come, and takes note of what came."""
         for event in entry.events:
+            self._note_money(event)
             if isinstance(event, fact.PuntoChosen):
                 self._check_punto(event)
             if isinstance(event, fact.BankOffered):
@@ -63,6 +71,19 @@ class Reckoning:
             if isinstance(event, fact.BankEnded):
                 self._check_ended(event.offer)
             self._note(event)
+
+        assert sum(self._bank.values()) == self.accounts["bank"], entry
+        assert sum(self._garage.values()) == self.accounts["garage"], entry
+
+    def _note_money(self, event: Event) -> None:
+        for move in event.moves:
+            self.accounts[move.source] -= move.amount
+            self.accounts[move.target] += move.amount
+        if isinstance(event, fact.BankEnded):
+            self._bank, self._garage = {}, {}
+        self._bank = dict(getattr(event, "held", self._bank))
+        self._garage = {} if isinstance(event, fact.AllWent) else dict(getattr(event, "garage", self._garage))
+        self.happened += Counter(_told(event))
 
     # --- orders
 
@@ -184,8 +205,8 @@ class Reckoning:
             case fact.BankUnclaimed() | fact.OffersBegun():
                 self._offer, self._asked = OfferState(), []
             case fact.BankAwarded():
-                self._banker, self._bank = event.player, dict(event.held)
-                self._bought, self._before = self._offer.cause == "given-up", event.before
+                self._banker = event.player
+                self._bought, self._before = self._offer.cause == "given-up" or self._offer.bought, event.before
                 self._bought_from = self._offer.place
                 self._first_coup, self._asked = True, []
                 self._seat_of_banker = event.place
@@ -194,15 +215,13 @@ class Reckoning:
                 self._before_pass = self._made_banco if offer.cause == "given-up" else ""
                 self._banker, self._again, self._made_banco = "", "", ""
                 self._offer, self._asked = offer, []
-            case fact.Associated() | fact.BankRaised() | fact.AllWent() | fact.GarageFormed() | fact.GarageEmptied():
-                self._bank = dict(event.held)
             case coup.StakesCollected() | coup.PuntosPaid() | coup.StakesReturned():
                 self._settled(event)
             case _:
                 self._note_stakes(event)
 
     def _settled(self, event: Any) -> None:
-        self._stakes, self._claims, self._bank = {}, [], dict(event.held)
+        self._stakes, self._claims = {}, []
         self._first_coup, self._before_pass = False, ""
         if isinstance(event, coup.StakesCollected):
             self._again = event.again
@@ -242,23 +261,48 @@ class Reckoning:
             self._stakes.pop(stake, None)
 
 
+class Folded:
+    """What some people would know who had only been told what the table showed them."""
+
+    def __init__(self, table: Recorded[Any], opened: Opened, people: Sequence[str]) -> None:
+        self._game, self._state = opened.game, table.state
+        self._told = {who: opened.game.start(opened.setup) for who in people}
+
+    def hear(self, entry: Entry) -> None:
+        """What they are shown of an entry."""
+        for who, known in self._told.items():
+            for event in entry.events:
+                self._game.evolve(known, self._game.show(event, who, known))
+
+    def follow(self, entry: Entry) -> None:
+        """The same, and one of them is asked what they see and may do."""
+        self.hear(entry)
+        who = [*self._told][entry.version % len(self._told)]
+        assert self._game.view(self._told[who], who) == self._game.view(self._state, who), who
+        assert self._game.options(self._told[who], who) == self._game.options(self._state, who), who
+
+
 def evening(place: str, seed: int, steps: int) -> Reckoning:
     """One evening of people who take what they are offered as often as not; the money is looked at each time."""
     pick = Random(seed).randrange
     opened = at(place, table={"count": 5})
     table = opened.recorded(Leaning(pick))
     walk = Walk(opened, table, pick)
-    followed = Reckoning(5, place)
+    who = (PLAYERS[seed % len(PLAYERS)], "croupier", "stranger")
+    followed, folded = Reckoning(5, place), Folded(table, opened, who)
     give(table, "open-session", "inspector")
     for player in PLAYERS:
         give(table, "join", player, chips=2000)
     for entry in table.entries:
         followed.follow(entry)
+        # Nobody is asked before all of the opening is known.
+        folded.hear(entry)
     for _ in range(steps):
         done = _step(table, walk, pick)
         if done is not None:
             followed.follow(done)
-            _check_money(table)
+            folded.follow(done)
+            _check_money(table, followed)
     return followed
 
 
@@ -279,22 +323,74 @@ def _step(table: Recorded[Any], walk: Walk, pick: Pick) -> Entry | None:
     return None if command is None else table.apply(command)
 
 
-def _check_money(table: Recorded[Any]) -> None:
+def _check_money(table: Recorded[Any], followed: Reckoning) -> None:
     state = table.state
     assert sum(state.accounts.values()) == 0
     for account, held in table.game.money_on_table(state).items():
         assert state.accounts.get(account, 0) == held, account
     assert all(held >= 0 for name, held in state.accounts.items() if name != "cage"), state.accounts
+    moved = {account: held for account, held in followed.accounts.items() if held}
+    assert moved == {account: held for account, held in state.accounts.items() if held}
 
 
-def main(evenings: int) -> None:
-    """Prints how often each claim and stage was reckoned alike."""
+def _told(event: Event) -> Iterator[str]:
+    """What people would tell of an evening."""
+    match event:
+        case Joined():
+            yield "joined"
+        case Left():
+            yield "left"
+        case fact.BankEnded(offer=offer):
+            yield f"bank {offer.cause}"
+        case fact.AuctionOpened() | fact.Associated() | fact.GarageFormed() | coup.ErrorReported():
+            yield event.__struct_config__.tag  # type: ignore[misc]
+        case coup.ResultAnnounced():
+            yield "coups"
+        case _:
+            pass
+
+
+HAPPENS = {
+    "joined", "left", "bank given-up", "bank lost", "auction-opened", "associated", "garage-formed", "error-reported",
+}  # fmt: skip
+"""What must come about in many evenings."""
+
+
+def _some(asked: tuple[str, int, int]) -> tuple[str, int, Counter[str], Counter[str]]:
+    """Some evenings of a place."""
+    place, first, last = asked
+    checked: Counter[str] = Counter()
+    happened: Counter[str] = Counter()
+    for seed in range(first, last):
+        try:
+            followed = evening(place, seed, STEPS)
+        except Exception as error:
+            raise AssertionError(f"{place}, seed {seed}") from error
+        checked += followed.checked
+        happened += followed.happened
+    return place, last - first, checked, happened
+
+
+def main(evenings: int) -> int:
+    """Plays on every core and prints, place by place, what was reckoned alike and what happened."""
+    begun, done = time.perf_counter(), 0
+    checked: dict[str, Counter[str]] = {place: Counter() for place in PLACES}
+    happened: dict[str, Counter[str]] = {place: Counter() for place in PLACES}
+    parts = [(place, at, min(at + PART, evenings)) for place in PLACES for at in range(0, evenings, PART)]
+    with Pool() as pool:
+        for place, number, own, came in pool.imap_unordered(_some, parts):
+            checked[place] += own
+            happened[place] += came
+            done += number
+            sys.stderr.write(f"\r{done:,} of {evenings * len(PLACES):,}, {time.perf_counter() - begun:.0f} s")
+    sys.stderr.write("\n")
     for place in PLACES:
-        checked: Counter[str] = Counter()
-        for seed in range(evenings):
-            checked += evening(place, seed, STEPS).checked
-        sys.stdout.write(f"{place}: {evenings} evenings, {dict(checked)}\n")
+        sys.stdout.write(f"{place}: {evenings:,} evenings\n")
+        for what, counted in (("reckoned alike", checked[place]), ("happened", happened[place])):
+            told = ", ".join(f"{name} {number:,}" for name, number in counted.most_common())
+            sys.stdout.write(f"  {what}: {told}\n")
+    return 0 if all(set(counted) >= HAPPENS for counted in happened.values()) else 1
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else EVENINGS)
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else EVENINGS))

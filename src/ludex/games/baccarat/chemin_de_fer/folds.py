@@ -142,7 +142,7 @@ def _fold_counted(state: CheminState, event: fact.CardsCounted) -> None:
 
 
 def _fold_shuffled(state: CheminState, event: Shuffled) -> None:
-    state.mixed_by = ()
+    state.mixed_by, state.unshown = (), ()
 
 
 # --- the bank on its way
@@ -363,6 +363,7 @@ def _fold_claim_settled(state: CheminState, event: coup.ClaimSettled) -> None:
 
 def _fold_round(state: CheminState, event: RoundEnded) -> None:
     before = state.coup
+    state.unshown += before.unshown if before.hands else 0
     # Cards that came out too early are there for the coup that is played in the end.
     state.coup = CoupState() if before.hands else CoupState(out=before.out, placed=before.placed, facts=before.facts)
     state.hand_over(PUNTO_HOLDER, "")

@@ -203,6 +203,12 @@ class CoupState(Struct, frozen=True, kw_only=True):
     hidden: tuple[str, ...] = ()
     """Whose stakes did not lie open."""
 
+    @property
+    def unshown(self) -> tuple[Card, ...]:
+        """The faces that somebody has seen, but not everybody."""
+        cards = (card for own in self.hands.values() for card in own if not card.open)
+        return tuple(card.face for card in cards if card.face is not None)
+
     def has(self, fact: str) -> bool:
         """Whether something went wrong that later steps read."""
         return fact in self.facts
@@ -229,6 +235,8 @@ class CheminState(ShoeState, kw_only=True):
     offer: OfferState = OfferState()
     bank: BankState = BankState()
     coup: CoupState = CoupState()
+    unshown: tuple[Card, ...] = ()
+    """The faces of cards of this shoe that some saw and that went away covered."""
     associating: dict[str, Cents] = field(default_factory=dict)
     """What players have put down to be associates."""
     last_seated: int = 0

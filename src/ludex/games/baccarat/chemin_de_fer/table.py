@@ -255,9 +255,7 @@ def _surely_in_shoe(state: CheminState) -> list[Card]:
     """The faces of which more copies are unseen than cards lie covered, as far as everybody knows."""
     assert state.shoe is not None
     counts = list(state.shoe.unseen.counts)
-    covered = [card for own in state.coup.hands.values() for card in own if not card.open]
-    for card in covered:
-        if card.face is not None:
-            counts[card.face] += 1  # somebody has seen it, but not everybody
-    hidden = len(covered) + state.coup.out - state.coup.placed
+    for face in (*state.unshown, *state.coup.unshown):
+        counts[face] += 1  # somebody has seen it, but not everybody
+    hidden = sum(counts) - state.shoe.left
     return [Card(face) for face, count in enumerate(counts) if count > hidden]
