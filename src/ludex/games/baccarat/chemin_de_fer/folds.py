@@ -363,7 +363,7 @@ def _fold_claim_settled(state: CheminState, event: coup.ClaimSettled) -> None:
 
 def _fold_round(state: CheminState, event: RoundEnded) -> None:
     before = state.coup
-    state.unshown += before.unshown if before.hands else 0
+    state.unshown += before.unshown if before.hands else ()
     # Cards that came out too early are there for the coup that is played in the end.
     state.coup = CoupState() if before.hands else CoupState(out=before.out, placed=before.placed, facts=before.facts)
     state.hand_over(PUNTO_HOLDER, "")

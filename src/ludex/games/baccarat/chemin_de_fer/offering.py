@@ -170,9 +170,9 @@ class Offering(Part[CheminState]):
         stage, offer = self._stage(state), state.offer
         if not stage:
             return [fact.BankUnclaimed()]
-        there = [claim for claim in offer.together if not {claim.banker, claim.partner} & {*state.absent}]
-        if there and stage not in (SEATED, STANDING):
-            return [self._awarded_together(state, there[0])]
+        claim = next((claim for claim in offer.together if self._stands(state, claim)), None)
+        if claim is not None and stage not in (SEATED, STANDING):
+            return [self._awarded_together(state, claim)]
         if stage == AUCTIONED:
             least = self._least_bid(state)
             paths = ("auction.awarded", "auction.least", *self._rules.paths_for("offer-bank"))
@@ -306,6 +306,12 @@ class Offering(Part[CheminState]):
         if self._rules.association.alone_first and state.offer.passed:
             return [fact.TogetherClaimed(claim=claim, clauses=self._cite("association.alone_first"))]
         return [self._awarded_together(state, claim)]
+
+    def _stands(self, state: CheminState, claim: TogetherClaim) -> bool:
+        """Whether the two who would take a hand together still can: they are there, and have their chips."""
+        pledged = state.associating.get(claim.partner) == claim.brings
+        there = not {claim.banker, claim.partner} & {*state.absent}
+        return pledged and there and state.funds(claim.banker) >= claim.amount
 
     def _awarded_together(self, state: CheminState, claim: TogetherClaim) -> fact.BankAwarded:
         paths = ("association.alone_first", "association.at_award", *self._rules.paths_for("take-together"))
