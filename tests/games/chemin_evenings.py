@@ -167,6 +167,7 @@ class Reckoning:
             case Left(player=player):
                 self._stand_up(player)
                 self._standing.pop(player, None)
+                self._claims = [each for each in self._claims if each[1] != player]
                 self._again = "" if self._again == player else self._again
                 self._before_pass = "" if self._before_pass == player else self._before_pass
                 self._made_banco = "" if self._made_banco == player else self._made_banco
