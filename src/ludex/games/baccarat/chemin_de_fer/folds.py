@@ -44,14 +44,11 @@ def _fold_joined(state: CheminState, event: Joined) -> None:
 
 def _unseat(state: CheminState, player: str) -> int:
     """Somebody has neither a place nor a wish for one; gives the place that they had."""
-    place = state.seat_of(player)
-    state.waiting = _without(state.waiting, player)
+    place = state.stand_up(player)
     state.saluting = _without(state.saluting, player)
     state.moving.pop(player, None)
     state.refusals.pop(player, None)
-    if place is not None:
-        del state.seats[place]
-    return place or 0
+    return place
 
 
 def _fold_left(state: CheminState, event: Left) -> None:
@@ -74,15 +71,11 @@ def _fold_left(state: CheminState, event: Left) -> None:
         state.made_banco = ""
 
 
-def _fold_asked(state: CheminState, event: places.SeatAsked) -> None:
-    state.waiting = (*state.waiting, event.player)
-
-
 def _fold_seated(state: CheminState, event: places.Seated) -> None:
     _unseat(state, event.player)
     state.standing.pop(event.player, None)
     state.followers = _without(state.followers, event.player)
-    state.seats = dict(sorted({**state.seats, event.place: event.player}.items()))
+    state.sit_down(event.player, event.place)
     if event.salutes:
         state.saluting = (*state.saluting, event.player)
 
@@ -388,7 +381,7 @@ OWN_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     Joined: _fold_joined,
     Left: _fold_left,
     RoundEnded: _fold_round,
-    places.SeatAsked: _fold_asked,
+    places.SeatAsked: places.fold_asked,
     places.Seated: _fold_seated,
     places.SeatGivenUp: _fold_given_up,
     places.SeatLost: _fold_lost,

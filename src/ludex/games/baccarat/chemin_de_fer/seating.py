@@ -10,11 +10,12 @@ from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
 from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
-from ludex.errors import Reason, Refused, Value
+from ludex.errors import Reason
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.state import CheminState
 from ludex.games.common.places import commands as say
 from ludex.games.common.places import events as fact
+from ludex.games.common.places.waiting import WaitingList
 from ludex.kit.chance import Chance
 
 _NO_SUCH = Bound(Reason.NO_SUCH)
@@ -35,8 +36,7 @@ class CheminSeating(Part[CheminState]):
         phases = self._phases
         return [
             Action(command=say.Seat, phases=phases, offer=self._offer_seat, act=self._seat),
-            Action(command=say.AskSeat, phases=phases, offer=self._offer_ask, act=self._ask),
-            Action(command=say.GiveUpSeat, phases=phases, offer=self._offer_give_up, act=self._give_up),
+            *WaitingList[CheminState](asking=phases, leaving=phases, stays=self._stays).actions(),
             Action(command=say.AskChange, phases=phases, offer=self._offer_change, act=self._change),
             Action(command=say.StandBehind, phases=phases, offer=self._offer_stand, act=self._stand),
             Action(command=say.StepAway, phases=phases, offer=self._offer_away, act=self._away),
@@ -115,24 +115,10 @@ class CheminSeating(Part[CheminState]):
             return [seated]
         return [fact.SeatLost(player=displaced, place=place), seated]
 
-    def _offer_ask(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
-        if by in state.waiting or state.seat_of(by) is not None or by not in state.players:
-            return None
-        return Option("ask-seat", by)
-
-    def _ask(self, state: CheminState, command: say.AskSeat, chance: Chance) -> list[Event]:
-        return [fact.SeatAsked(player=command.by)]
-
-    def _offer_give_up(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
-        seated = state.seat_of(by) is not None
-        if by not in state.waiting and not seated:
-            return None
-        if seated and (by in (state.banker, state.punto) or state.has_money_in_play(by)):
-            raise Refused(Reason.STAKES_IN_PLAY, asked=Value.command("give-up-seat"))
-        return Option("give-up-seat", by)
-
-    def _give_up(self, state: CheminState, command: say.GiveUpSeat, chance: Chance) -> list[Event]:
-        return [fact.SeatGivenUp(player=command.by)]
+    def _stays(self, state: CheminState, player: str) -> bool:
+        """Nobody leaves their place who has the bank or the cards, or chips on the table."""
+        holds = player in (state.banker, state.punto) or state.has_money_in_play(player)
+        return holds and state.seat_of(player) is not None
 
     def _offer_change(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
         place = state.seat_of(by)

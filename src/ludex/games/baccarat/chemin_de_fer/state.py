@@ -13,8 +13,9 @@ from msgspec import Struct, field
 from ludex.core.events import FELT
 from ludex.core.roles import Role
 from ludex.core.session import OnTable
+from ludex.games.common.places.state import PlacesState
 from ludex.games.common.priority import Crowd
-from ludex.games.common.shoe.state import PREPARING, ShoeState
+from ludex.games.common.shoe.state import PREPARING
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.cards import Card
 from ludex.kit.money import NOTHING, Cents, Rounding, share, total
@@ -214,15 +215,11 @@ class CoupState(Struct, frozen=True, kw_only=True):
         return fact in self.facts
 
 
-class CheminState(ShoeState, kw_only=True):
+class CheminState(PlacesState, kw_only=True):
     """What is so at the table now."""
 
-    seats: dict[int, str] = field(default_factory=dict)
-    """Who sits at each place."""
     standing: dict[str, int] = field(default_factory=dict)
     """Behind which place each of the others stands, in the order in which they came; 0 for no place in particular."""
-    waiting: tuple[str, ...] = ()
-    """The inspector's list for vacant places, in its order."""
     moving: dict[str, int] = field(default_factory=dict)
     """Who of those who sit wants another place, and which; 0 for any."""
     absent: tuple[str, ...] = ()
@@ -279,10 +276,6 @@ class CheminState(ShoeState, kw_only=True):
     def in_shoe(self) -> bool:
         """Whether a shoe is being dealt."""
         return self.shoe is not None and self.phase not in PREPARING | {MIXING, CARDS_ROUND}
-
-    def seat_of(self, player: str) -> int | None:
-        """The place where somebody sits."""
-        return next((place for place, guest in self.seats.items() if guest == player), None)
 
     def crowd(self, places: tuple[int, ...]) -> Crowd:
         """The people round the table."""

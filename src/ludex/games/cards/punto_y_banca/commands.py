@@ -6,35 +6,14 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ludex.core.commands import SESSION_COMMANDS, Command, Kind, Name
+from ludex.core.commands import SESSION_COMMANDS, Command, Kind
 from ludex.errors import Unit
+from ludex.games.common.places.commands import AskSeat, GiveUpSeat, Seat
 from ludex.games.common.shoe.commands import SHOE_COMMANDS, ReportBlock
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet, ReportLate, Withdraw
 from ludex.games.common.throws.commands import OpenBets
 
-Place = Annotated[int, Meta(ge=1, le=1000), Unit.PLACE]
 Cause = Annotated[str, Meta(max_length=40), Unit.INCIDENT]
-
-
-class Seat(Command, frozen=True, tag="seat"):
-    """The chief gives a vacant place to whoever is next on the list; the lowest one when none is named."""
-
-    kind = Kind.DUTY
-
-    guest: Name
-    place: Place | None = None
-
-
-class AskSeat(Command, frozen=True, tag="ask-seat"):
-    """Somebody without a place is put on the chief's list."""
-
-    kind = Kind.AT_WILL
-
-
-class GiveUpSeat(Command, frozen=True, tag="give-up-seat"):
-    """A player leaves their place, or the list, and goes on standing."""
-
-    kind = Kind.AT_WILL
 
 
 class PassShoe(Command, frozen=True, tag="pass-shoe"):

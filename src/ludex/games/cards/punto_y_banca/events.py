@@ -10,30 +10,12 @@ from msgspec.structs import replace
 from ludex.core.events import SESSION_EVENTS, Event, Joined, Left, RoundEnded, SessionOpened
 from ludex.games.cards.punto_y_banca.hands import BANK, PLAYER
 from ludex.games.cards.punto_y_banca.state import DEALER, NEXT_DEALER, DealState, PuntoState
+from ludex.games.common.places.events import SeatAsked, Seated, SeatGivenUp, fold_asked
 from ludex.games.common.shoe.events import SHOE_EVENTS, SHOE_FOLDS, BlockCleared, Shuffled, fold_cleared
 from ludex.games.common.stakes.events import STAKE_EVENTS, STAKE_FOLDS, Payment
 from ludex.games.common.throws.events import BetsOpened
 from ludex.kit.cards import Card
 from ludex.kit.money import Cents
-
-
-class Seated(Event, frozen=True, tag="seated"):
-    """Somebody has a place."""
-
-    player: str
-    place: int
-
-
-class SeatAsked(Event, frozen=True, tag="seat-asked"):
-    """Somebody is on the chief's list."""
-
-    player: str
-
-
-class SeatGivenUp(Event, frozen=True, tag="seat-given-up"):
-    """Somebody has neither a place nor a turn on the list any more."""
-
-    player: str
 
 
 class ShoeOffered(Event, frozen=True, tag="shoe-offered"):
@@ -198,31 +180,16 @@ PUNTO_EVENTS = (
 )
 
 
-def _off_the_list(state: PuntoState, player: str) -> None:
-    state.waiting = tuple(name for name in state.waiting if name != player)
-    state.seats = {place: guest for place, guest in state.seats.items() if guest != player}
-
-
 def _fold_joined(state: PuntoState, event: Joined) -> None:
     state.waiting = (*state.waiting, event.player)
 
 
-def _fold_asked(state: PuntoState, event: SeatAsked) -> None:
-    state.waiting = (*state.waiting, event.player)
-
-
 def _fold_seated(state: PuntoState, event: Seated) -> None:
-    _off_the_list(state, event.player)
-    state.seats = dict(sorted({**state.seats, event.place: event.player}.items()))
+    state.sit_down(event.player, event.place)
 
 
-def _fold_given_up(state: PuntoState, event: SeatGivenUp) -> None:
-    _off_the_list(state, event.player)
-    _let_go(state, event.player)
-
-
-def _fold_left(state: PuntoState, event: Left) -> None:
-    _off_the_list(state, event.player)
+def _fold_gone(state: PuntoState, event: SeatGivenUp | Left) -> None:
+    state.stand_up(event.player)
     _let_go(state, event.player)
 
 
@@ -341,10 +308,10 @@ PUNTO_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     **SHOE_FOLDS,
     SessionOpened: _fold_opened,
     Joined: _fold_joined,
-    Left: _fold_left,
-    SeatAsked: _fold_asked,
+    Left: _fold_gone,
+    SeatAsked: fold_asked,
     Seated: _fold_seated,
-    SeatGivenUp: _fold_given_up,
+    SeatGivenUp: _fold_gone,
     ShoeOffered: _fold_offered,
     ShoeKept: _fold_kept,
     ShoeTaken: _fold_taken,

@@ -10,11 +10,12 @@ from ludex.core.options import Among, Bound, Option
 from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.core.state import BETTING, READY
-from ludex.errors import Reason, Refused, Value
-from ludex.games.cards.punto_y_banca.commands import AskSeat, GiveUpSeat, Seat
-from ludex.games.cards.punto_y_banca.events import SeatAsked, Seated, SeatGivenUp
+from ludex.errors import Reason
 from ludex.games.cards.punto_y_banca.rules import PuntoRules
 from ludex.games.cards.punto_y_banca.state import PASSING, PuntoState
+from ludex.games.common.places.commands import Seat
+from ludex.games.common.places.events import Seated
+from ludex.games.common.places.waiting import WaitingList
 from ludex.games.common.shoe.state import PREPARING
 from ludex.kit.chance import Chance
 
@@ -33,11 +34,9 @@ class PuntoSeating(Part[PuntoState]):
     def actions(self) -> list[Action]:
         """Every command about places."""
         idle = PREPARING | {PASSING, READY, BETTING}
-        return [
-            Action(command=Seat, phases=self._phases, offer=self._offer_seat, act=self._seat),
-            Action(command=AskSeat, phases=self._phases, offer=self._offer_ask, act=self._ask),
-            Action(command=GiveUpSeat, phases=idle, offer=self._offer_give_up, act=self._give_up),
-        ]
+        waiting = WaitingList[PuntoState](asking=self._phases, leaving=idle, stays=self._stays)
+        seat = Action(command=Seat, phases=self._phases, offer=self._offer_seat, act=self._seat)
+        return [seat, *waiting.actions()]
 
     def duty(self, state: PuntoState) -> Command | None:
         """Whoever is next on the list gets the lowest vacant place."""
@@ -68,20 +67,6 @@ class PuntoSeating(Part[PuntoState]):
         paths = ("places.one_each", "places.priority", *self._numbered, *self._rules.paths_for("seat"))
         return [Seated(player=command.guest, place=place, clauses=self._cite(*paths))]
 
-    def _offer_ask(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | None:
-        if by in state.waiting or state.seat_of(by) is not None or by not in state.players:
-            return None
-        return Option("ask-seat", by)
-
-    def _ask(self, state: PuntoState, command: AskSeat, chance: Chance) -> list[Event]:
-        return [SeatAsked(player=command.by)]
-
-    def _offer_give_up(self, state: PuntoState, by: str, owners: tuple[str, ...]) -> Option | None:
-        if by not in state.waiting and state.seat_of(by) is None:
-            return None
-        if self._rules.only_seated and state.has_money_in_play(by):
-            raise Refused(Reason.STAKES_IN_PLAY, asked=Value.command("give-up-seat"))
-        return Option("give-up-seat", by)
-
-    def _give_up(self, state: PuntoState, command: GiveUpSeat, chance: Chance) -> list[Event]:
-        return [SeatGivenUp(player=command.by)]
+    def _stays(self, state: PuntoState, player: str) -> bool:
+        """Where only those who sit play, nobody leaves their place while chips of theirs lie on the table."""
+        return self._rules.only_seated and state.has_money_in_play(player)

@@ -5,10 +5,10 @@ What begins anew with every deal is one frozen value and is replaced whole.
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from ludex.core.roles import Role
-from ludex.games.common.shoe.state import ShoeState
+from ludex.games.common.places.state import PlacesState
 from ludex.kit.cards import Card
 
 DEALER = Role("dealer")
@@ -41,13 +41,9 @@ class DealState(Struct, frozen=True, kw_only=True):
     """Stakes of which the house has had its part."""
 
 
-class PuntoState(ShoeState, kw_only=True):
+class PuntoState(PlacesState, kw_only=True):
     """What is so at the table now."""
 
-    seats: dict[int, str] = field(default_factory=dict)
-    """Who sits at each place."""
-    waiting: tuple[str, ...] = ()
-    """The chief's list for vacant places, in its order."""
     house_deals: bool = False
     """Everybody declined: the croupier deals until the bank loses or another shoe is made up."""
     last_place: int = 0
@@ -71,7 +67,3 @@ class PuntoState(ShoeState, kw_only=True):
         """The shoe goes to one player, lies before one who may take it, or is with neither."""
         self.hand_over(DEALER, dealer)
         self.hand_over(NEXT_DEALER, offered)
-
-    def seat_of(self, player: str) -> int | None:
-        """The place where somebody sits."""
-        return next((place for place, guest in self.seats.items() if guest == player), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludex.core.events import Event
+from ludex.games.common.places.state import PlacesState
 
 
 class Seated(Event, frozen=True, tag="seated"):
@@ -68,3 +69,8 @@ class FollowerReported(Event, frozen=True, tag="follower-reported"):
 PLACE_EVENTS = (
     Seated, SeatAsked, SeatGivenUp, SeatLost, ChangeAsked, StoodBehind, SteppedAway, CameBack, FollowerReported,
 )  # fmt: skip
+
+
+def fold_asked(state: PlacesState, event: SeatAsked) -> None:
+    """They come after all others."""
+    state.waiting = (*state.waiting, event.player)
