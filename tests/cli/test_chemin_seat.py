@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from ludex.games.baccarat.chemin_de_fer.commands import PlaceStake
 from tests.cli.seats import Sat, opened, words_of
+from tests.tables import LAW
 
 GAME = "chemin-de-fer"
 STATUS = {"en": re.compile(r"The bank: .*banker: "), "es": re.compile(r"La banca: .*banquero: ")}
@@ -91,3 +94,17 @@ def test_no_offer_tells_its_bounds_twice(evening: tuple[str, Sat]) -> None:
     assert offers
     assert all(line.count(" - ") <= 1 for line in offers)
     assert any("(punto " in line for line in sat.lines if line.startswith(BETS[lang]))
+
+
+HAPPENS = {"bank-ended", "auction-opened", "associated", "garage-formed", "round-ended"}
+
+
+@pytest.mark.parametrize("place", LAW.places_of(GAME))
+def test_an_evening_by_command_has_everything(ludex: Any, place: str) -> None:
+    """Banks passed and lost, an auction, an association, a garage and a new shoe, as bots play it by a seed."""
+    told = ludex("play", GAME, "--auto", "--rounds", "66", "--seed", "1", "--in", place, "--json").json
+    events = [event for entry in told["entries"] for event in entry["events"]]
+    kinds = Counter(event["event"] for event in events)
+    assert set(kinds) >= HAPPENS
+    assert kinds["shoe-loaded"] > 1
+    assert {event["offer"]["cause"] for event in events if event["event"] == "bank-ended"} >= {"given-up", "lost"}
