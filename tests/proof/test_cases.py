@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from ludex.core.options import is_offered
 from ludex.errors import Misuse
 from ludex.proof.cases import CLAUSES_MAX, find_cases
-from ludex.proof.runner import is_offered, run_scenario
+from ludex.proof.runner import run_scenario
 from tests.proof.scenarios import BASE, PAYS, base, loaded, outcome, problem
 from tests.tables import give, saying, seated, usual
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from ludex.cli.output import aligned
 from ludex.cli.rule_words import RuleWords
+from ludex.core.drills import main_units
 from ludex.core.edge import command_types
 from ludex.core.fields import member_unit_of, unit_of
 from ludex.core.options import Among, Option, Own, Range, Rows, Some, Stakes
@@ -46,6 +47,17 @@ class Answers:
         self._law, self._opened, self._words = law, opened, words
         self._currency = opened.rules.currency
         self._told = Refusals(words, self._currency)
+
+    def help(self, *, has_menu: bool) -> list[str]:
+        """What may be typed, with some bets as examples: one of each of the first kinds."""
+        words, bets = self._words, self._opened.type.bets(self._opened.game)
+        kinds = {words.bet_parts(bet)[0]: bet for bet in reversed(bets)}
+        amount = main_units(self._opened.rules.minimum * 2, self._opened.rules.currency)
+        some = [words.bet(bet).lower().replace("-", " ") for bet in reversed(list(kinds.values()))]
+        examples = ", ".join(f"{name} {amount}" for name in some[:3])
+        told = words.word("phrases", "help-table" if bets else "help-circle").format(examples=examples)
+        besides = ("help-enter", "help-back") if has_menu else ("help-enter",)
+        return [*told.splitlines(), *(words.word("phrases", each) for each in besides)]
 
     def why(self, told: Sequence[Told]) -> Iterator[str]:
         """The clauses behind what was said, each with what it says."""

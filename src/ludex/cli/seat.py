@@ -27,7 +27,6 @@ from ludex.cli.teller import Teller
 from ludex.cli.typed_commands import BET, WITHDRAW, typed_commands
 from ludex.core.cloth import plan_of
 from ludex.core.commands import Join, Leave, slug_of
-from ludex.core.drills import main_units
 from ludex.core.edge import read_command, read_written
 from ludex.core.events import FELT
 from ludex.core.options import Option
@@ -269,10 +268,7 @@ class Seat:
             case "rules":
                 lines = self._answers.rules(typed.about)
             case "help":
-                name = "help-table" if self._bets else "help-circle"
-                told = self._phrase(name).format(examples=self._examples())
-                besides = ("help-enter", "help-back") if self._menu else ("help-enter",)
-                lines = [*told.splitlines(), *map(self._phrase, besides)]
+                lines = self._answers.help(has_menu=self._menu)
             case "back":
                 lines = [self._phrase("no-menu")]
             case _ if typed.do == DOUBTFUL:
@@ -298,13 +294,6 @@ class Seat:
     def _readings(self, typed: Typed) -> str:
         assert typed.doubt is not None
         return f" {self._phrase('or')} ".join(typed.doubt.readings)
-
-    def _examples(self) -> str:
-        """Some bets as they may be typed: one of each of the first kinds."""
-        kinds = {self._words.bet_parts(bet)[0]: bet for bet in reversed(self._bets)}
-        amount = main_units(self._opened.rules.minimum * 2, self._currency)
-        some = [self._words.bet(bet).lower().replace("-", " ") for bet in reversed(list(kinds.values()))]
-        return ", ".join(f"{name} {amount}" for name in some[:3])
 
     def _order(self, typed: Typed) -> None:
         """A command of the table by its name; without its bet, for every bet that it may be given for."""

@@ -306,3 +306,14 @@ class Option(Struct, frozen=True, gc=False):
             if refused is not None:
                 return refused
         return None
+
+
+def is_offered(options: Iterable[Option], command: Command) -> bool:
+    """Whether a command lies within one of the options."""
+    do = str(command.__struct_config__.tag)
+    for option in options:
+        if option.do == do and option.by == command.by:
+            owned = owner_of(command) in option.owners if option.owners else command.player in ("", command.by)
+            if owned and option.refusal(command) is None:
+                return True
+    return False

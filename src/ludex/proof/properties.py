@@ -16,7 +16,7 @@ import msgspec
 from ludex.core import record
 from ludex.core.commands import Command, Kind
 from ludex.core.events import CAGE
-from ludex.core.options import Option
+from ludex.core.options import Option, is_offered
 from ludex.core.record import Record
 from ludex.core.scene import held as held_by
 from ludex.core.sending import SentLimits, SentOption
@@ -26,7 +26,6 @@ from ludex.core.waits import shown_wait, waits
 from ludex.errors import NoOutcome, Refused
 from ludex.games.registry import Opened
 from ludex.kit.chance import Chance, Silent
-from ludex.proof.runner import is_offered
 from ludex.proof.walk import Pick, Walk
 
 

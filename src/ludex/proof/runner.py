@@ -15,7 +15,7 @@ from msgspec import Struct
 from ludex.core.commands import Command
 from ludex.core.edge import command_types, read_written
 from ludex.core.events import FELT, HOUSE_ACCOUNTS, Event
-from ludex.core.options import Option, owner_of
+from ludex.core.options import is_offered
 from ludex.core.table import Entry, Recorded
 from ludex.errors import Misuse, NoOutcome, Reason, Refused, Unmet, Worded, within
 from ludex.examine.inspection import inspection
@@ -432,17 +432,6 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_plain(part) for part in value]
     return {key: _plain(part) for key, part in value.items()} if isinstance(value, dict) else value
-
-
-def is_offered(options: Iterable[Option], command: Command) -> bool:
-    """Whether a command lies within one of the options."""
-    do = str(command.__struct_config__.tag)
-    for option in options:
-        if option.do == do and option.by == command.by:
-            owned = owner_of(command) in option.owners if option.owners else command.player in ("", command.by)
-            if owned and option.refusal(command) is None:
-                return True
-    return False
 
 
 def _as_mapping(tree: Any) -> Mapping[str, Any]:
