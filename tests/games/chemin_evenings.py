@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from ludex.core.commands import Kind
-from ludex.core.events import Event, Joined, Left
+from ludex.core.events import Event, Joined, Left, SessionClosed
 from ludex.core.table import Entry, Recorded
 from ludex.core.waits import waits
 from ludex.games.baccarat.chemin_de_fer import coup_events as coup
@@ -79,7 +79,7 @@ class Reckoning:
         for move in event.moves:
             self.accounts[move.source] -= move.amount
             self.accounts[move.target] += move.amount
-        if isinstance(event, fact.BankEnded):
+        if isinstance(event, fact.BankEnded | SessionClosed):
             self._bank, self._garage = {}, {}
         self._bank = dict(getattr(event, "held", self._bank))
         self._garage = {} if isinstance(event, fact.AllWent) else dict(getattr(event, "garage", self._garage))
@@ -162,6 +162,10 @@ class Reckoning:
 
     def _note(self, event: Event) -> None:
         match event:
+            case SessionClosed():
+                self._banker = self._again = self._before_pass = self._made_banco = ""
+                self._stakes, self._claims, self._last_seated = {}, [], 0
+                self._offer, self._asked, self._bought = OfferState(), [], False
             case Joined(player=player):
                 self._standing[player] = 0
             case Left(player=player):

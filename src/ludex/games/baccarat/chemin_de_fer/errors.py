@@ -178,8 +178,9 @@ class CheminErrors(Part[CheminState]):
         return lambda state: not all(card.open for card in state.coup.hands.get(hand, ()))
 
     def _perhaps_natural(self, state: CheminState) -> bool:
-        """Whether the punto has a natural, as far as anybody knows."""
-        return is_natural(self._rules, state.coup, PUNTO) is not False
+        """Whether the punto may have a natural, as far as everybody knows."""
+        lie_open = all(card.open for card in state.coup.hands.get(PUNTO, ()))
+        return not lie_open or is_natural(self._rules, state.coup, PUNTO) is not False
 
     def _none_early(self, state: CheminState) -> bool:
         """Whether no card lies there that was drawn too early, but for those that were let pass."""

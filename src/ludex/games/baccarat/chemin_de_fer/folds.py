@@ -365,7 +365,8 @@ def _fold_round(state: CheminState, event: RoundEnded) -> None:
 
 
 def _fold_opened(state: CheminState, event: SessionOpened) -> None:
-    state.last_outcome, state.last_seated, state.again, state.punto_before = None, 0, "", ""
+    state.last_outcome, state.last_seated = None, 0
+    state.again = state.punto_before = state.made_banco = ""
     state.offer = OfferState()
 
 
