@@ -332,6 +332,23 @@ def test_a_simulation() -> None:
     assert {row.bet for row in large.bets} & {"straight-5", "red"} == {"red"}
 
 
+def test_a_bank_that_players_hold() -> None:
+    """A unit of it is simulated as one against it is, and a coup is played once somebody has taken it."""
+    done = ludex.simulate("chemin-de-fer", PLACE, "bank", rounds=10_000, workers=1)
+    assert {row.bet for row in done.bets} == {"bank"}
+    table = ludex.open_table("chemin-de-fer", PLACE, seed=3)
+    for name in ("ana", "bea", "carlos", "dora"):
+        table.join(name, 1000_00)
+    while not any(option.do == "take-bank" for option in table.options("ana")):
+        assert table.go_on()
+    table.do("ana", "take-bank", amount=100_00)
+    while table.phase != "betting":
+        assert table.go_on()
+    table.bet("bea", "punto", 50_00)
+    assert "bea wins €50 on the punto." in table.tell(table.finish_round())
+    assert (table.round, table.chips("ana"), table.chips("bea")) == (2, 950_00, 1050_00)
+
+
 def test_equity_is_counted_or_drawn() -> None:
     """By samples, with a board that leaves no doubt, and in another variety."""
     drawn = ludex.equity("AsAh", "random", samples=2_000, workers=1)
