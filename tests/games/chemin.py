@@ -93,7 +93,8 @@ def played(opened: Opened, faces: list[str], way: str) -> list[str]:
     while state.packs_mixed == 1 and state.phase not in ("mixing", "cards-round"):
         if state.phase == "offering-bank" and state.offered:
             least = opened.game.offering.least_now(state) // opened.rules.currency.per_main
-            give(table, "take-bank", state.offered, amount=least)
+            # More than the minimum that is bet against it: a stake of the whole bank would make banco.
+            give(table, "take-bank", state.offered, amount=2 * least)
         elif state.phase == "betting" and not state.stakes:
             other = next(player for player in PLAYERS if player != state.banker)
             give(table, "bet", other, bet="punto", stake=10)

@@ -45,11 +45,11 @@ def test_whoever_passed_a_bank_takes_it_again_for_the_very_sum() -> None:
     assert practice.state.bank.held == {giver: LEFT}
 
 
-def test_anybody_else_takes_it_in_chips() -> None:
-    """With the next sum that chips make, and with no less."""
+def test_anybody_else_meets_it_to_the_cent() -> None:
+    """With the very sum that was passed, and with no less."""
     practice = passed()
     with pytest.raises(Refused) as refused:
-        practice.run(TakeBank(by=practice.state.offered, amount=LEFT))
-    assert refused.value.reason is Reason.NOT_IN_CHIPS
-    practice.run(TakeBank(by=practice.state.offered, amount=Cents(7700)))
-    assert practice.state.bank.amount == 7700
+        practice.run(TakeBank(by=practice.state.offered, amount=Cents(LEFT - 1)))
+    assert refused.value.reason is Reason.BELOW_MINIMUM
+    practice.run(TakeBank(by=practice.state.offered, amount=LEFT))
+    assert practice.state.bank.amount == LEFT

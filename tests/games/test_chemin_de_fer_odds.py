@@ -61,10 +61,12 @@ def test_rows_tell_both_sides() -> None:
         assert set(punto.clauses) < set(bank.clauses)
 
 
-def test_banco_needs_leave_where_the_text_says_so() -> None:
-    """In Cantabria the director's; in 1977 nobody's."""
-    assert BANCO not in ways(at("cantabria", freed=False).game.rules)
-    assert BANCO in ways(at("spain-1977").game.rules)
+@pytest.mark.parametrize("place", PLACES)
+def test_banco_is_told_wherever_the_law_knows_it(place: str) -> None:
+    """Also where the director has given no leave; not where no text frees anybody."""
+    rules = at(place).game.rules
+    assert BANCO in ways(rules)
+    assert BANCO not in ways(replace(rules, banco=replace(rules.banco, free=None)))
 
 
 @pytest.mark.parametrize("way", FIXED)

@@ -50,6 +50,16 @@ class Among(Struct, frozen=True, gc=False, tag_field="domain", tag="among"):
         return self.bound.refused(_told((value,), unit), Allowed(unit, values=_said(self.told or self.values)))
 
 
+def each_by_its_own(field: str, offered: tuple[str, ...], bounds: Mapping[str, Bound]) -> tuple[Among, ...]:
+    """One of some words; each of the others is refused by a rule of its own, and told what is offered."""
+    words = (*offered, *bounds)
+    rows = (
+        Among(field, tuple(each for each in words if each != word), bound, told=offered)
+        for word, bound in bounds.items()
+    )
+    return (Among(field, words, Bound(Reason.NO_SUCH), told=offered), *rows)
+
+
 class Range(Struct, frozen=True, gc=False, tag_field="domain", tag="range"):
     """A whole number within bounds, in steps counted from zero."""
 

@@ -28,7 +28,7 @@ from ludex.proof.cases import Scenario
 PACKAGE = Path(ludex.__file__).parent
 RUNNING = "ludex.proof.judging"
 """The module that asks scenarios: whatever it imports matters to every answer."""
-NOT_PLAYED = frozenset({"odds", "progressive"})
+NOT_PLAYED = frozenset({"odds", "progressive", "duels", "priced"})
 """What a declared game has and no scenario asks for."""
 DECLARATION = "GameType"
 

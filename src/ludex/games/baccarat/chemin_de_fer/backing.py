@@ -131,3 +131,18 @@ class CheminBacking(Part[CheminState]):
         claim, player = found
         clauses = self._cite("banco.order", *RULE_OF_CLAIM[claim])
         return [fact.PuntoChosen(player=player, claim=claim, abandoned=state.coup.abandoned, clauses=clauses)]
+
+
+def unbacked(rules: CheminRules, state: CheminState, gone: Cents) -> list[Event]:
+    """Bets for the bank that cover nothing any more go back, the last first."""
+    backed = dict(state.coup.backed)
+    over = Cents(total(backed.values()) - max(state.at_stake() - gone - state.bank.amount, 0))
+    rows = []
+    for name in reversed(state.coup.backed):
+        back = min(max(over, 0), backed[name])
+        over, backed[name] = Cents(over - back), Cents(backed[name] - back)
+        rows.append((BACKING, purse(name), int(back)))
+    if backed == state.coup.backed:
+        return []
+    left = {name: own for name, own in backed.items() if own}
+    return [fact.BackingReturned(backed=left, moves=moves(rows), clauses=rules.clauses_of("backing.allowed"))]

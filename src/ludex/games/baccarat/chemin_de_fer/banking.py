@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 
 from ludex.core.commands import Command
 from ludex.core.events import FELT, Event, moves, purse
-from ludex.core.options import Among, Bound, Option, Range
+from ludex.core.options import Among, Bound, Option, Range, each_by_its_own
 from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
@@ -33,6 +32,7 @@ from ludex.games.baccarat.chemin_de_fer.state import (
     CheminState,
     CoupState,
     OfferState,
+    in_proportion,
 )
 from ludex.games.common.priority import SEATED, STANDING
 from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED
@@ -421,27 +421,17 @@ class Banking(Part[CheminState]):
         held = {name: Cents(own - out[name]) for name, own in whole.items()}
         return held, {name: own for name, own in garage.items() if own}
 
+    def put_back(self, state: CheminState) -> fact.GarageEmptied:
+        """What was out of play for the coup is in the bank again."""
+        bank, excluded = state.bank, state.coup.excluded
+        held = {name: Cents(own + excluded.get(name, 0)) for name, own in bank.held.items()}
+        garage = {name: Cents(own - excluded.get(name, 0)) for name, own in bank.garage.items()}
+        rows = moves([(GARAGE, BANK, int(total(excluded.values())))])
+        return fact.GarageEmptied(held=held, garage=garage, moves=rows, clauses=self._cite("garage.compulsory"))
+
     def _leave_in(self, state: CheminState, command: say.LeaveIn, chance: Chance) -> list[Event]:
         clauses = self._cite(*self._rules.paths_for("leave-in"))
         return [fact.BankLeftIn(player=command.by, clauses=clauses, phase=SETTLED)]
-
-
-def each_by_its_own(field: str, offered: tuple[str, ...], bounds: Mapping[str, Bound]) -> tuple[Among, ...]:
-    """One of some words; each of the others is refused by a rule of its own, and told what is offered."""
-    words = (*offered, *bounds)
-    rows = (
-        Among(field, tuple(each for each in words if each != word), bound, told=offered)
-        for word, bound in bounds.items()
-    )
-    return (Among(field, words, NO_SUCH, told=offered), *rows)
-
-
-def in_proportion(amount: int, parts: Mapping[str, int], first: str) -> dict[str, Cents]:
-    """An amount in proportion, and what cannot be divided to the first."""
-    whole = sum(parts.values()) or 1
-    shares = {player: Cents(amount * part // whole) for player, part in parts.items()}
-    shares[first] = Cents(shares[first] + amount - sum(shares.values()))
-    return shares
 
 
 def in_words(amount: Cents, per_main: int) -> str:

@@ -17,6 +17,7 @@ from ludex.core.state import BETTING
 from ludex.errors import Reason
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import events as fact
+from ludex.games.baccarat.chemin_de_fer.backing import unbacked
 from ludex.games.baccarat.chemin_de_fer.banking import Banking
 from ludex.games.baccarat.chemin_de_fer.offering import NO_FUNDS, NO_SUCH, Offering, affordable
 from ludex.games.baccarat.chemin_de_fer.rights import MAKES_BANCO, RULE_OF_CLAIM, claims, right_to_cards
@@ -219,21 +220,7 @@ class CheminBetting(Part[CheminState]):
             phase=RETURNING if nothing_left else None,
         )
         gone = Cents(sum(state.playing(each) for each in lying))
-        return [withdrawn, *self._unbacked(state, gone)]
-
-    def _unbacked(self, state: CheminState, gone: Cents) -> list[Event]:
-        """Bets for the bank that cover nothing any more go back, the last first."""
-        backed = dict(state.coup.backed)
-        over = Cents(total(backed.values()) - max(state.at_stake() - gone - state.bank.amount, 0))
-        rows = []
-        for name in reversed(state.coup.backed):
-            back = min(max(over, 0), backed[name])
-            over, backed[name] = Cents(over - back), Cents(backed[name] - back)
-            rows.append((BACKING, purse(name), int(back)))
-        if backed == state.coup.backed:
-            return []
-        left = {name: own for name, own in backed.items() if own}
-        return [fact.BackingReturned(backed=left, moves=moves(rows), clauses=self._cite("backing.allowed"))]
+        return [withdrawn, *unbacked(self._rules, state, gone)]
 
     # --- banco
 
@@ -391,19 +378,11 @@ class CheminBetting(Part[CheminState]):
         paths.append("banco.again_late")
         events: list[Event] = []
         if state.coup.excluded:
-            events.append(self.put_back(state))
+            events.append(self._banking.put_back(state))
         events.append(self._called(state, command.by, "banco-again", BANCO, self._whole(state), *paths))
         returned = [each for each in state.stakes.values() if each.player != command.by]
         events.append(self._chosen(state, command.by, "banco-again", returned))
         return events
-
-    def put_back(self, state: CheminState) -> fact.GarageEmptied:
-        """What was out of play for the coup is in the bank again."""
-        bank, excluded = state.bank, state.coup.excluded
-        held = {name: Cents(own + excluded.get(name, 0)) for name, own in bank.held.items()}
-        garage = {name: Cents(own - excluded.get(name, 0)) for name, own in bank.garage.items()}
-        rows = moves([("garage", "bank", int(total(excluded.values())))])
-        return fact.GarageEmptied(held=held, garage=garage, moves=rows, clauses=self._cite("garage.compulsory"))
 
     # --- closing
 

@@ -245,7 +245,7 @@ class Deal(Command, frozen=True, tag="deal"):
 class LiftCards(Command, frozen=True, tag="lift-cards"):
     """The punto or the banker lifts their cards and sees them."""
 
-    kind = Kind.OFFER
+    kind = Kind.AT_WILL
     automatic = True
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ludex.core.commands import Command
 from ludex.core.events import Event
-from ludex.core.options import Among, Bound, Option
+from ludex.core.options import Among, Bound, Option, each_by_its_own
 from ludex.core.parts import Part
 from ludex.core.rulebook import Act, Action, Offer, Roster
 from ludex.core.session import plain
@@ -17,7 +17,6 @@ from ludex.core.state import BETTING
 from ludex.errors import Reason, Refused, Value
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import coup_events as fact
-from ludex.games.baccarat.chemin_de_fer.banking import each_by_its_own
 from ludex.games.baccarat.chemin_de_fer.betting import CheminBetting
 from ludex.games.baccarat.chemin_de_fer.commands import Done, Said
 from ludex.games.baccarat.chemin_de_fer.hands import (
@@ -64,6 +63,8 @@ class CheminDealing(Part[CheminState]):
     def __init__(self, rules: CheminRules, betting: CheminBetting, roster: Roster) -> None:
         self._rules, self._betting, self._roster = rules, betting, roster
         self._cite = cache(rules.clauses_of)
+        for held in range(min(rules.hands.naturals, default=0)):
+            self._cite(f"third.table.{held}")  # the law must say of every total what the bank does with it
 
     def actions(self) -> list[Action]:
         """Every command from the deal to the result."""

@@ -22,9 +22,7 @@ from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.state import (
     ANNOUNCING,
     ASKED,
-    AUCTION,
     BANK_SPEAKS,
-    CARDS_ROUND,
     DEALT,
     DECIDED,
     DEDUCTING,
@@ -32,15 +30,13 @@ from ludex.games.baccarat.chemin_de_fer.state import (
     DIFFERENCE_DUE,
     GARAGE_ASKED,
     GARAGE_DUE,
-    MIXING,
-    OFFERING,
     RETURNING,
     RULING,
     SHOWING,
     CheminState,
 )
 from ludex.games.baccarat.points import BANK, PUNTO, points, worth
-from ludex.games.common.stakes.state import CLEARING, NO_MORE_BETS, PAYING, SETTLED
+from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED
 from ludex.kit.cards import Card
 from ludex.kit.chance import Chance
 
@@ -48,8 +44,6 @@ Remedy = Callable[[CheminState, say.ReportError, Chance], fact.ErrorReported]
 BEFORE = frozenset({ANNOUNCING, BETTING, DIFFERENCE_DUE, DIFFERENCE})
 PLAYED = frozenset({DEALT, ASKED, RULING, BANK_SPEAKS})
 OVER = frozenset({DEDUCTING, GARAGE_DUE, GARAGE_ASKED, SETTLED})
-SETTLED_AGO = frozenset({OFFERING, AUCTION, ANNOUNCING, BETTING, MIXING, CARDS_ROUND})
-CLAIMS = OVER | PLAYED | {NO_MORE_BETS, SHOWING, DECIDED, CLEARING, PAYING, RETURNING}
 
 
 class Error(Struct, frozen=True):
@@ -78,7 +72,7 @@ class CheminErrors(Part[CheminState]):
         return word
 
     def actions(self) -> list[Action]:
-        """Reporting an error, letting an early card pass, picking up a card, and claims."""
+        """Reporting an error."""
         reported = frozenset[str]().union(*(error.phases for error in self.errors.values()))
         return [
             Action(
@@ -89,21 +83,7 @@ class CheminErrors(Part[CheminState]):
                 closed="incidents.claims_end",
                 closed_phases=OVER,
             ),
-            Action(command=say.WaiveEarly, phases=BEFORE, offer=self._offer_waive, act=self._waive),
-            Action(command=say.PickUpCard, phases=PLAYED | {NO_MORE_BETS}, offer=self._offer_pick, act=self._pick),
-            Action(
-                command=say.Complain,
-                phases=PLAYED | {NO_MORE_BETS, SHOWING, DECIDED, CLEARING, PAYING, RETURNING},
-                offer=self._offer_complain,
-                act=self._complain,
-                closed="incidents.claims_end",
-                closed_phases=OVER | SETTLED_AGO,
-            ),
-            Action(command=say.SettleClaim, phases=CLAIMS, offer=self._offer_settle, act=self._settle),
-            Action(
-                command=say.ReclaimCards, phases=frozenset({DEALT}), offer=self._offer_reclaim, act=self._reclaim
-            ),
-        ]  # fmt: skip
+        ]
 
     def _all(self) -> dict[str, Error]:
         dealt, asked, bank = frozenset({DEALT}), frozenset({ASKED}), frozenset({BANK_SPEAKS})
@@ -403,55 +383,3 @@ class CheminErrors(Part[CheminState]):
 
     def _taken(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
         return self._error(command, punto=state.coup.claims["banco-again"][0])
-
-    # --- what is not an error of its own
-
-    def _offer_waive(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
-        early = state.coup.has("early-card") and self._law.waived is not None
-        return Option("waive-early", by) if early else None
-
-    def _waive(self, state: CheminState, command: say.WaiveEarly, chance: Chance) -> list[Event]:
-        clauses = self._cite("incidents.waived", *self._rules.paths_for("waive-early"))
-        # No coup begins after the stop card has come out.
-        over = (RETURNING if state.stakes else SETTLED) if state.cut_card_out else None
-        return [fact.EarlyWaived(by=command.by, cards=state.coup.out, clauses=clauses, phase=over)]
-
-    def _offer_pick(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
-        return None if self._law.fallen is None else Option("pick-up-card", by)
-
-    def _pick(self, state: CheminState, command: say.PickUpCard, chance: Chance) -> list[Event]:
-        clauses = self._cite("incidents.fallen", *self._rules.paths_for("pick-up-card"))
-        return [fact.CardPickedUp(by=command.by, clauses=clauses)]
-
-    def _offer_complain(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        if by not in (state.banker, state.associate) and not self._stakes_of(state, by):
-            return None
-        if by in state.coup.hidden and self._rules.forbids("stakes.hidden"):
-            return Bound(Reason.NOT_ACCEPTED, self._cite("stakes.hidden"), "stakes.hidden")
-        return Option("complain", by)
-
-    def _stakes_of(self, state: CheminState, player: str) -> bool:
-        return any(stake.player == player for stake in state.stakes.values())
-
-    def _complain(self, state: CheminState, command: say.Complain, chance: Chance) -> list[Event]:
-        return [fact.Complained(player=command.by, clauses=self._cite(*self._rules.paths_for("complain")))]
-
-    def _offer_settle(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
-        if not state.complaints:
-            return None
-        return Option("settle-claim", by, domains=(Among("guest", state.complaints, Bound(Reason.NO_SUCH)),))
-
-    def _settle(self, state: CheminState, command: say.SettleClaim, chance: Chance) -> list[Event]:
-        clauses = self._cite(*self._rules.paths_for("settle-claim"))
-        return [fact.ClaimSettled(player=command.guest, upheld=command.upheld, clauses=clauses)]
-
-    def _offer_reclaim(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        if by not in state.coup.claims.get("banco-again", ()) or by == state.punto:
-            return None
-        if PUNTO in state.coup.lifted:
-            return Bound(Reason.TOO_LATE, self._cite("banco.given_wrong"), "banco.given_wrong")
-        return Option("reclaim-cards", by)
-
-    def _reclaim(self, state: CheminState, command: say.ReclaimCards, chance: Chance) -> list[Event]:
-        clauses = self._cite("banco.given_wrong", *self._rules.paths_for("reclaim-cards"))
-        return [fact.CardsReclaimed(player=command.by, clauses=clauses)]

@@ -276,5 +276,5 @@ CHEMIN_EVENTS = (
     BankUnclaimed, BankAwarded, AssociationOffered, PledgeTakenBack, Associated, BankRaised, BankAnnounced, BankEnded,
     GarageAsked, GarageFormed, GarageEmptied, BankLeftIn, AllWent,
     ChangeGiven, BancoCalled, TogetherProposed, BancoMadeTogether, PuntoChosen, CoupWithoutPunto,
-    DifferenceCalled, BankBacked, BackingClosed, LateRefused,
+    DifferenceCalled, BankBacked, BackingClosed, BackingReturned, LateRefused,
                                 OffersBegun,   )  # fmt: skip

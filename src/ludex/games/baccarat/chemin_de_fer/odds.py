@@ -31,7 +31,7 @@ written about; those of a full shoe, and totals alone; the same, and both cards 
 FREEDOMS, FIXED = (RULE, BANCO, TABLE), (ADVISED, ALL_DRAWN, NONE_DRAWN)
 PATHS = {
     RULE: ("third.draws", "third.optional", "third.stands"),
-    BANCO: ("banco.free",),
+    BANCO: ("banco.free", "banco.freed"),
     TABLE: ("third.table_binds",),
     ADVISED: ("third.advice", "third.table_binds"),
     ALL_DRAWN: ("third.table_binds",),
@@ -101,9 +101,8 @@ def priced(game: CheminDeFer) -> dict[str, Range]:
 
 
 def ways(rules: CheminRules) -> tuple[str, ...]:
-    """The freedoms that there are at this table."""
-    freed = rules.banco.free == "may" or (rules.banco.free == "authorised" and rules.banco.freed)
-    return tuple(way for way in FREEDOMS if freed or way != BANCO)
+    """The freedoms that the law knows, also where somebody must give leave for them."""
+    return tuple(way for way in FREEDOMS if rules.banco.free is not None or way != BANCO)
 
 
 def composition(rules: CheminRules) -> tuple[int, ...]:

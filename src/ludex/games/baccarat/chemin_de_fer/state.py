@@ -328,3 +328,11 @@ class CheminState(PlacesState, kw_only=True):
             BACKING: total(self.coup.backed.values()),
             PLEDGED: total(self.pledges().values()),
         }
+
+
+def in_proportion(amount: int, parts: Mapping[str, int], first: str) -> dict[str, Cents]:
+    """An amount in proportion, and what cannot be divided to the first."""
+    whole = sum(parts.values()) or 1
+    shares = {player: Cents(amount * part // whole) for player, part in parts.items()}
+    shares[first] = Cents(shares[first] + amount - sum(shares.values()))
+    return shares

@@ -18,6 +18,7 @@ from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
 from ludex.games.baccarat.chemin_de_fer.backing import CheminBacking
 from ludex.games.baccarat.chemin_de_fer.banking import Banking
 from ludex.games.baccarat.chemin_de_fer.betting import CheminBetting
+from ludex.games.baccarat.chemin_de_fer.claims import CheminClaims
 from ludex.games.baccarat.chemin_de_fer.coup_events import AdviceGiven, Lifted
 from ludex.games.baccarat.chemin_de_fer.dealing import IN_PLAY, CheminDealing
 from ludex.games.baccarat.chemin_de_fer.errors import CheminErrors
@@ -148,7 +149,7 @@ class CheminDeFer(TableDecider[CheminState]):
         )
         parts: list[Part[CheminState]] = [
             Session(rules, hooks), seating, mixing, preparing, self.offering, self.banking, self.betting, backing,
-            dealing, settlement, self.errors, blocking,
+            dealing, settlement, self.errors, CheminClaims(rules), blocking,
         ]  # fmt: skip
         self._parts: tuple[Part[CheminState], ...] = (
             seating, mixing, preparing, self.offering, self.banking, self.betting, backing, dealing, settlement,
