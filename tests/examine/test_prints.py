@@ -39,6 +39,8 @@ ALTERED: list[tuple[str, str, str, Tree, str]] = [
     ("craps", "galicia", f"{LAYOUT}.craps_letter", ["X"], "printed"),
     ("craps", "galicia", f"{LAYOUT}.eleven_letter", ["Y"], "printed"),
     ("punto-y-banca", "cantabria", "places.first", 2, "places"),
+    ("chemin-de-fer", "cantabria", f"{LAYOUT}.bank_side", "right", "bank"),
+    ("chemin-de-fer", "galicia", f"{LAYOUT}.garage_side", "left", "garage"),
     ("blackjack", "cantabria", f"{LAYOUT}.slots", 3, "slots"),
     ("trente-et-quarante", "spain-1977", f"{LAYOUT}.larger", ["red", "colour"], "larger"),
     ("trente-et-quarante", "spain-1977", f"{LAYOUT}.band", "inverse", "band"),

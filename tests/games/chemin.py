@@ -94,7 +94,7 @@ def played(opened: Opened, faces: list[str], way: str) -> list[str]:
         if state.phase == "offering-bank" and state.offered:
             least = opened.game.offering.least_now(state) // opened.rules.currency.per_main
             # More than the minimum that is bet against it: a stake of the whole bank would make banco.
-            give(table, "take-bank", state.offered, amount=2 * least)
+            give(table, "take-bank", state.offered, amount=max(least, 20))
         elif state.phase == "betting" and not state.stakes:
             other = next(player for player in PLAYERS if player != state.banker)
             give(table, "bet", other, bet="punto", stake=10)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ludex.core.cloth import CELL, Cloth, Field, Mark, MarkKind, Place, PlaceKind, Shape, Spot, Zone
 from ludex.core.outlines import Leg, Outline, Point, on_oval, rectangle, ring_part
-from ludex.games.baccarat.chemin_de_fer.establishment import CheminEstablishment
+from ludex.games.baccarat.chemin_de_fer.establishment import CheminEstablishment, Side
 from ludex.games.baccarat.chemin_de_fer.table import CheminDeFer
 
 ACROSS, DOWN = 160, 92
@@ -32,12 +32,13 @@ CHIP = 3.6
 
 def cloth(game: CheminDeFer) -> Cloth:
     """The table as it is drawn."""
-    return _table(game, from_right=True)
+    return _table(game, from_right=True, bank="left", garage="right")
 
 
 def described_cloth(game: CheminDeFer, establishment: CheminEstablishment) -> Cloth:
-    """The same, numbered from the side that the law of the place says."""
-    return _table(game, from_right=establishment.layout.from_right)
+    """The same, with numbers, bank and garage at the side that the law of the place says."""
+    layout = establishment.layout
+    return _table(game, from_right=layout.from_right, bank=layout.bank_side, garage=layout.garage_side)
 
 
 def _edge() -> Outline:
@@ -61,14 +62,14 @@ def _angle(at: int, places: int) -> float:
     return 90 + SPAN / 2 - (at + 0.5) * SPAN / places
 
 
-def _table(game: CheminDeFer, *, from_right: bool) -> Cloth:
+def _table(game: CheminDeFer, *, from_right: bool, bank: Side, garage: Side) -> Cloth:
     numbers = game.rules.place_numbers
     numbers = numbers if from_right else numbers[::-1]
     return Cloth(
         edge=_edge(),
         zones=tuple(_zones(numbers)),
-        places=tuple(_places(numbers)),
-        marks=tuple(_titles()),
+        places=tuple(_places(numbers, bank, garage)),
+        marks=tuple(_titles(bank, garage)),
         chip=CHIP,
     )
 
@@ -99,11 +100,15 @@ def _on(angle: float, part: float) -> Point:
     return on_oval((0, 0), ACROSS * part, DOWN * part, angle)
 
 
-def _places(numbers: tuple[int, ...]) -> Iterator[Place]:
+def _beside(side: Side) -> int:
+    """How far from the middle something lies. The croupier's left is at the right of the picture."""
+    return 44 if side == "left" else -44
+
+
+def _places(numbers: tuple[int, ...], bank: Side, garage: Side) -> Iterator[Place]:
     yield Place("sign", PlaceKind.SIGN, 0, -71, 46, 11)
-    # The croupier's left is at the right of the picture.
-    yield Place("bank", PlaceKind.BANK, 44, -44, 30, 14)
-    yield Place("garage", PlaceKind.BANK, -44, -44, 30, 14)
+    yield Place("bank", PlaceKind.BANK, _beside(bank), -44, 30, 14)
+    yield Place("garage", PlaceKind.BANK, _beside(garage), -44, 30, 14)
     yield Place("backing", PlaceKind.BANK, 44, -26, 30, 10)
     yield Place("pledged", PlaceKind.BANK, -44, -26, 30, 10)
     yield Place("money-slot", PlaceKind.SLOT, -10, -59, 13, 3)
@@ -121,6 +126,6 @@ def _places(numbers: tuple[int, ...]) -> Iterator[Place]:
             yield Place(f"{office}:{number}", PlaceKind.MARKER, *aside, number=number)
 
 
-def _titles() -> Iterator[Mark]:
-    for text, x in (("bank", 44), ("garage", -44)):
-        yield Mark(text, x, -57, 6, MarkKind.WORD, width=30)
+def _titles(bank: Side, garage: Side) -> Iterator[Mark]:
+    for text, side in (("bank", bank), ("garage", garage)):
+        yield Mark(text, _beside(side), -57, 6, MarkKind.WORD, width=30)

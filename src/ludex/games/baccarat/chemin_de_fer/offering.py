@@ -95,16 +95,12 @@ class Offering(Part[CheminState]):
 
     def enough_players(self, state: CheminState) -> bool:
         """Whether as many players are at the table as the law asks for."""
-        return self._able(state) >= self._rules.players.least or not self._rules.forbids("players.throughout")
-
-    def _able(self, state: CheminState) -> int:
-        """How many are at the table who have something to play with."""
-        return sum(bool(state.funds(name)) or state.has_money_in_play(name) for name in state.players)
+        return len(state.players) >= self._rules.players.least or not self._rules.forbids("players.throughout")
 
     def too_few(self, state: CheminState) -> Refused:
         """The refusal of going on with too few players."""
         low = Allowed(Unit.PLAYERS, low=self._rules.players.least)
-        asked = Value(self._able(state), Unit.PLAYERS)
+        asked = Value(len(state.players), Unit.PLAYERS)
         return self._rules.refusal("players.throughout", asked=asked, allowed=low)
 
     def _can_go_on(self, state: CheminState) -> bool:

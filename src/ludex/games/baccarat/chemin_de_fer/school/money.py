@@ -33,6 +33,8 @@ def settling(lesson: Lesson) -> Exercise | None:
         practice.open_bets()
         _plain_bets(lesson, practice)
         state = practice.state
+        if state.coup.claims:  # a stake of the whole bank makes banco, and all others go back
+            continue
         facts: dict[str, int | str] = {
             "bank": practice.bank,
             "beyond": max(state.at_stake() - state.bank.amount, 0) or NOTHING,
