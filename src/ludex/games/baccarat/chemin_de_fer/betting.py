@@ -268,7 +268,8 @@ class CheminBetting(Part[CheminState]):
         forbidden = self._rules.forbids("banco.joined")
         if state.seat_of(by) is not None and forbidden:
             return Bound(Reason.NO_SHARING, self._cite("banco.joined"), "banco.joined")
-        others = [name for name in state.players if name not in (by, state.banker, state.associate)]
+        holders = (by, state.banker, state.associate)
+        others = [name for name in state.players if name not in holders and not self._makes_banco(state, name)]
         fit = tuple(name for name in others if not forbidden or state.seat_of(name) is None)
         if not fit or state.bank.amount <= self._rules.chip or by in state.coup.partners:
             return None
