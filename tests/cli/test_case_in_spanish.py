@@ -24,6 +24,7 @@ FAILING: dict[str, tuple[Any, str]] = {
     "cites": ({"landed": ["X/1"]}, "«landed» no cita X/1"),
     "paid": (["x"], "se paga ['straight'], y no ['x']"),
     "winners": (["x"], "se paga de una vez a [''], y no ['x']"),
+    "order": (["x"], "se liquida por este orden: ['ana'], y no ['x']"),
     "pieces": ({"ana": {"colour": 1}}, "ana cobra en {}, y no {'colour': 1}"),
     "offers": ({"ana": ["spin"]}, "a ana no se le ofrece spin"),
     "withholds": ({"ana": ["bet"]}, "a ana se le ofrece bet"),

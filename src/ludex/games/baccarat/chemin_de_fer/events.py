@@ -211,7 +211,7 @@ class TogetherProposed(Event, frozen=True, tag="together-proposed"):
 class BancoMadeTogether(Event, frozen=True, tag="banco-made-together"):
     """Two who stand make banco: the first of them would have the cards."""
 
-    stakes: tuple[Stake, Stake]
+    stakes: tuple[Stake, ...]
     returned: tuple[int, ...] = ()
     """What they had staked before."""
 

@@ -62,7 +62,7 @@ CLAIMED_BY = {
 """With which chips each claim to the cards is made."""
 
 
-class TogetherClaim(Struct, frozen=True):
+class TogetherClaim(Struct, frozen=True, forbid_unknown_fields=True):
     """A hand that two would take together, unless somebody takes it alone."""
 
     banker: str
@@ -72,7 +72,7 @@ class TogetherClaim(Struct, frozen=True):
     """What the partner puts in."""
 
 
-class OfferState(Struct, frozen=True, kw_only=True):
+class OfferState(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A bank that nobody has: how that came, and how far it has been offered."""
 
     cause: str = "opening"
