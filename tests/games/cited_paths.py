@@ -20,6 +20,7 @@ OPTIONAL = re.compile(
     | bets\.[a-z_]+\.pays\.[0-9]+          # there are bets on the numbers that pay
     | pay_table\.[a-z0-9-]+ | maxima\.[a-z-]+  # the licence must name them, and is refused where it does not
     | third\.bank\.[0-9]                   # the bank stands on what has no row
+    | third\.table\.[0-9]                  # the bank is free with what has no row
     | wheel\.(sectors|cells_a_sector|no_equal_neighbours)  # a wheel need not be divided
     | bets\.combinations\.[a-z0-9-]+\.pays | wheel\.symbols\.[a-z0-9-]+\.count  # listed in both, or no table opens
     | wheel\.symbols\.[a-z0-9-]+\.(a_sector|opposite|apart_from|alternate)

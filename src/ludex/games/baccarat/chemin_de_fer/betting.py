@@ -145,7 +145,8 @@ class CheminBetting(Part[CheminState]):
         capped = law.together is not None or state.phase == NO_MORE_BETS
         most = ("stakes.most",) if law.most is not None else ("stakes.together",)
         high = Bound(Reason.ABOVE_MAXIMUM, self._cite(*most), most[0])
-        full = Bound(Reason.ABOVE_MAXIMUM, self._cite("stakes.together", "stakes.most"), "stakes.together")
+        all_of_it = "stakes.together" if law.together is not None else "stakes.most"
+        full = Bound(Reason.ABOVE_MAXIMUM, self._cite(all_of_it), all_of_it)
         own = {
             owner: Cents(sum(state.playing(each) for each in state.stakes.values() if each.player == owner))
             for owner in owners

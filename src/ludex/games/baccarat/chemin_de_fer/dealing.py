@@ -51,7 +51,6 @@ from ludex.games.baccarat.points import BANK, PUNTO, TIE, worth
 from ludex.games.common.stakes.state import CLEARING, NO_MORE_BETS, PAYING
 from ludex.kit.cards import Card, Shoe
 from ludex.kit.chance import Chance
-from ludex.law.ruleset import no_rules
 
 SPEAKING = frozenset({DEALT, ASKED, RULING, BANK_SPEAKS})
 IN_PLAY = frozenset({DEALT, ASKED, RULING, BANK_SPEAKS, SHOWING, DECIDED})
@@ -64,10 +63,6 @@ class CheminDealing(Part[CheminState]):
     def __init__(self, rules: CheminRules, betting: CheminBetting, roster: Roster) -> None:
         self._rules, self._betting, self._roster = rules, betting, roster
         self._cite = cache(rules.clauses_of)
-        totals = range(min(rules.hands.naturals, default=0))
-        missing = [f"third.table.{total}" for total in totals if str(total) not in rules.third.table]
-        if missing:
-            raise no_rules(rules.game, rules.jurisdiction, missing)
 
     def actions(self) -> list[Action]:
         """Every command from the deal to the result."""
