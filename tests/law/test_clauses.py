@@ -12,11 +12,12 @@ from ludex.errors import Misuse
 from ludex.law.clauses import Clause, ClauseId, ClauseIndex, Kind, document_of
 from ludex.law.sources import LawFiles
 
-# Counted when the regulations were read: clauses, executable ones, doubtful ones.
+# Counted when the regulations were read: clauses, executable ones, doubtful ones. Four more of chemin de fer are
+# executable than were at first, because their twins in the other texts are: who decides conflicts, stakes in the open.
 COUNTS = {
-    "ES77": (648, 589, 135),
+    "ES77": (648, 590, 135),
     "GAL07": (655, 610, 77),
-    "CAN10": (1524, 1343, 182),
+    "CAN10": (1524, 1346, 182),
     "AST11P": (245, 220, 34),
     "AST11B": (237, 227, 21),
 }
@@ -66,7 +67,7 @@ def index() -> ClauseIndex:
 def test_every_clause_is_there(index: ClauseIndex) -> None:
     assert len(index) == 3309
     assert len(set(index)) == 3309
-    assert sum(clause.executable for clause in index.values()) == 2989
+    assert sum(clause.executable for clause in index.values()) == 2993
     assert sum(clause.doubtful for clause in index.values()) == 449
 
 

@@ -373,11 +373,13 @@ class CheminDealing(Part[CheminState]):
         }
         seen = replace(coup, hands=known)
         unseen = [hand for hand, own in coup.hands.items() if hand not in coup.lifted and not any(c.open for c in own)]
+        if coup.turned:  # a natural ends the coup whatever the other hand should have done
+            return None
         if PUNTO in unseen and coup.said:
             path = punto_may(self._rules, seen, coup.said)
             if path in ("third.draws", "third.stands"):
                 return PUNTO, path
-        if BANK in unseen and coup.said and not coup.turned:
+        if BANK in unseen and coup.said:
             path = bank_may(self._rules, seen, draws=BANK in coup.thirds)
             if path.startswith("third."):
                 return BANK, path
