@@ -1,4 +1,4 @@
-"""The bank of chemin de fer where its sum is none that chips make."""
+"""The bank of chemin de fer where its sum is none that chips make, and where another law lets fewer people share it."""
 
 from __future__ import annotations
 
@@ -8,22 +8,29 @@ import pytest
 
 from ludex.core.drills import Lesson
 from ludex.errors import Reason, Refused
-from ludex.games.baccarat.chemin_de_fer.commands import PassBank, TakeBank
+from ludex.games.baccarat.chemin_de_fer.commands import BackBank, Bid, OfferAssociation, PassBank, PlaceStake, TakeBank
+from ludex.games.baccarat.chemin_de_fer.events import BankEnded
 from ludex.games.baccarat.chemin_de_fer.school.practice import Practice
 from ludex.games.baccarat.points import BANK
+from ludex.games.registry import Opened, open_game
 from ludex.kit.money import Cents
 from tests.games.chemin import GAME
-from tests.tables import usual
+from tests.tables import saying, usual
 
 LEFT = Cents(7605)
 """What is left of a bank of 20 that won twice, without five per cent of each: 39, then 76.05."""
 
 
+def held(opened: Opened, standing: int = 0) -> Practice:
+    """A table with four who sit, of whom one holds a bank of twenty."""
+    practice = Practice(Lesson(opened.game, opened.setup, {}, 1, Random(1).randrange), seated=4, standing=standing)
+    practice.take(2)
+    return practice
+
+
 def passed() -> Practice:
     """A table whose banker has passed such a bank."""
-    opened = usual("cantabria", GAME)
-    practice = Practice(Lesson(opened.game, opened.setup, {}, 1, Random(1).randrange), seated=4, standing=0)
-    practice.take(2)
+    practice = held(usual("cantabria", GAME))
     for _ in range(2):
         practice.lone_coup(BANK)
     assert practice.state.bank.amount == LEFT
@@ -53,3 +60,70 @@ def test_anybody_else_meets_it_to_the_cent() -> None:
     assert refused.value.reason is Reason.BELOW_MINIMUM
     practice.run(TakeBank(by=practice.state.offered, amount=LEFT))
     assert practice.state.bank.amount == LEFT
+
+
+def seated_only(path: str) -> Opened:
+    """The game under a law by which only those who sit may do something."""
+    law = saying(path, ["seated"], "cantabria", GAME)
+    return open_game(law, GAME, "cantabria", licence={"minimum": 10})
+
+
+def test_whoever_may_not_associate_is_told_by_which_rule() -> None:
+    """Those who stand, where the law speaks of those who sit alone."""
+    practice = held(seated_only("association.groups"), standing=1)
+    (standing,) = practice.state.standing
+    with pytest.raises(Refused) as refused:
+        practice.run(OfferAssociation(by=standing, amount=Cents(1000)))
+    assert (refused.value.reason, refused.value.rule) == (Reason.NOT_SEATED, "association.groups")
+    assert refused.value.clauses == practice.game.rules.clauses_of("association.groups")
+
+
+def test_whoever_may_not_back_the_bank_is_told_by_which_rule() -> None:
+    """Those who stand, likewise; who sits may."""
+    practice = held(seated_only("backing.groups"), standing=1)
+    practice.open_bets()
+    (standing,), state = practice.state.standing, practice.state
+    for player in [name for name in state.seats.values() if name != state.banker][:2]:
+        practice.run(PlaceStake(by=player, bet="punto", stake=Cents(1500)))
+    while state.phase != "difference":
+        practice.run(practice.game.duty(state) or practice.game.lead(state))
+    with pytest.raises(Refused) as refused:
+        practice.run(BackBank(by=standing, amount=Cents(1000)))
+    assert (refused.value.reason, refused.value.rule) == (Reason.NOT_AGAINST, "backing.groups")
+    assert refused.value.clauses == practice.game.rules.clauses_of("backing.groups")
+    practice.run(BackBank(by=next(iter(state.staked)), amount=Cents(1000)))
+
+
+def test_whoever_stands_where_the_law_knows_only_those_who_sit_is_told_so() -> None:
+    """They bet nothing, and learn by which rule."""
+    law = saying("places.standing", None, "cantabria", GAME)
+    practice = held(open_game(law, GAME, "cantabria", licence={"minimum": 10}), standing=1)
+    practice.open_bets()
+    (standing,) = practice.state.standing
+    with pytest.raises(Refused) as refused:
+        practice.run(PlaceStake(by=standing, bet="punto", stake=Cents(1000)))
+    assert (refused.value.reason, refused.value.rule) == (Reason.NOT_SEATED, "places.standing")
+    assert refused.value.clauses == practice.game.rules.clauses_of("places.standing")
+
+
+def test_whoever_may_not_bid_is_told_by_which_rule() -> None:
+    """Those who stand, where the law auctions the bank among those who sit."""
+    practice = held(seated_only("auction.groups"), standing=1)
+    practice.lone_coup(BANK)
+    practice.run(PassBank(by=practice.state.banker))
+    while practice.state.phase != "auction":
+        practice.run(practice.game.duty(practice.state) or practice.game.lead(practice.state))
+    (standing,) = practice.state.standing
+    with pytest.raises(Refused) as refused:
+        practice.run(Bid(by=standing, amount=Cents(5000)))
+    assert (refused.value.reason, refused.value.rule) == (Reason.NOT_SEATED, "auction.groups")
+    assert refused.value.clauses == practice.game.rules.clauses_of("auction.groups")
+
+
+def test_a_bank_that_a_win_does_not_keep_ends_by_its_rule() -> None:
+    """Under a law that gives whoever wins no right to go on."""
+    law = saying("bank.kept", None, "cantabria", GAME)
+    practice = held(open_game(law, GAME, "cantabria", licence={"minimum": 10}))
+    practice.lone_coup(BANK)
+    ended = [event for entry in practice.entries for event in entry.events if isinstance(event, BankEnded)]
+    assert [event.clauses for event in ended] == [practice.game.rules.clauses_of("bank.kept")]

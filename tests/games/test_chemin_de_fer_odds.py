@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import islice
 from math import sqrt
 
 import pytest
@@ -16,12 +17,15 @@ from ludex.games.baccarat.chemin_de_fer.odds import (
     BANCO,
     FIXED,
     NONE_DRAWN,
+    PATHS,
     REPLACED,
     RULE,
     TABLE,
     all_odds,
     best,
     composition,
+    duels,
+    priced,
     ways,
 )
 from ludex.games.baccarat.chemin_de_fer.table import CheminDeFer
@@ -122,3 +126,24 @@ def test_a_shoe_that_cannot_finish_its_last_coup_is_refused() -> None:
     rules = at("cantabria").game.rules
     with pytest.raises(Misuse):
         CheminKernel(CheminDeFer(replace(rules, shoe=replace(rules.shoe, reserve=2))))
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_duel_cites_how_hands_win_and_what_frees_the_two(place: str) -> None:
+    """And the house's part where it is taken. Those with replacement come first, and are quick."""
+    game = at(place).game
+    rules = game.rules
+    for duel in islice(duels(game), 2 * len(ways(rules))):
+        assert duel.known == REPLACED
+        assert {*rules.clauses_of("hands.wins", *PATHS[duel.choice])} <= {*duel.clauses}
+        assert ({*rules.clauses_of("deduction.percent")} <= {*duel.clauses}) is (duel.deduction != 0)
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_what_a_bank_takes_is_bounded_by_its_rules(place: str) -> None:
+    """A stake against it by the minimum, one of it by the least bank, both by the largest."""
+    game = at(place).game
+    least = {"punto": "minimum", "bank": "bank.least"}
+    for side, taken in priced(game).items():
+        for bound, path in ((taken.low_bound, least[side]), (taken.high_bound, "bank.most")):
+            assert (bound.rule, bound.clauses) == (path, game.rules.clauses_of(path))

@@ -12,7 +12,7 @@ from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
 from ludex.core.state import BETTING
-from ludex.errors import Reason, Refused, Value
+from ludex.errors import Reason
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import events as fact
 from ludex.games.baccarat.chemin_de_fer.coup_events import StakesReturned
@@ -438,9 +438,3 @@ def in_words(amount: Cents, per_main: int) -> str:
     """An amount as it is called at the table: decimals only where there are some."""
     whole, rest = divmod(amount, per_main)
     return f"{whole},{rest:02}" if rest else str(whole)
-
-
-def not_the_banker(rules: CheminRules, command: Command) -> Refused:
-    """Why a player who does not hold the bank does none of what its banker does."""
-    path = "bank.kept"
-    return Refused(Reason.OUT_OF_TURN, clauses=rules.clauses_of(path), rule=path, asked=Value.command(command.do))
