@@ -127,3 +127,15 @@ def test_a_bank_that_a_win_does_not_keep_ends_by_its_rule() -> None:
     practice.lone_coup(BANK)
     ended = [event for entry in practice.entries for event in entry.events if isinstance(event, BankEnded)]
     assert [event.clauses for event in ended] == [practice.game.rules.clauses_of("bank.kept")]
+
+
+def test_a_stake_below_the_minimum_is_refused_by_its_rule() -> None:
+    """Of all chips, and of the part that is called."""
+    practice = held(usual("cantabria", GAME))
+    practice.open_bets()
+    player = next(name for name in practice.state.players if name != practice.state.banker)
+    for stake, plays in ((Cents(900), None), (Cents(1500), Cents(900))):
+        with pytest.raises(Refused) as refused:
+            practice.run(PlaceStake(by=player, bet="punto", stake=stake, plays=plays))
+        assert (refused.value.reason, refused.value.rule) == (Reason.BELOW_MINIMUM, "minimum")
+        assert refused.value.clauses == practice.game.rules.clauses_of("minimum")
