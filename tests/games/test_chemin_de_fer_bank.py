@@ -8,7 +8,16 @@ import pytest
 
 from ludex.core.drills import Lesson
 from ludex.errors import Reason, Refused
-from ludex.games.baccarat.chemin_de_fer.commands import BackBank, Bid, OfferAssociation, PassBank, PlaceStake, TakeBank
+from ludex.games.baccarat.chemin_de_fer.commands import (
+    BackBank,
+    BancoAgain,
+    Bid,
+    CallBanco,
+    OfferAssociation,
+    PassBank,
+    PlaceStake,
+    TakeBank,
+)
 from ludex.games.baccarat.chemin_de_fer.events import BankEnded
 from ludex.games.baccarat.chemin_de_fer.school.practice import Practice
 from ludex.games.baccarat.points import BANK
@@ -139,3 +148,27 @@ def test_a_stake_below_the_minimum_is_refused_by_its_rule() -> None:
             practice.run(PlaceStake(by=player, bet="punto", stake=stake, plays=plays))
         assert (refused.value.reason, refused.value.rule) == (Reason.BELOW_MINIMUM, "minimum")
         assert refused.value.clauses == practice.game.rules.clauses_of("minimum")
+
+
+def test_whoever_may_not_make_banco_again_is_told_who_may() -> None:
+    """Whoever made it and lost, whoever alone bet, and whoever made it with a table that did not bet."""
+    practice = held(usual("cantabria", GAME))
+    practice.open_bets()
+    player = next(name for name in practice.state.players if name != practice.state.banker)
+    with pytest.raises(Refused) as refused:
+        practice.run(BancoAgain(by=player))
+    paths = ("banco.again", "banco.lone", "banco.part_alone")
+    assert (refused.value.reason, refused.value.rule) == (Reason.WRONG_MOMENT, paths[0])
+    assert refused.value.clauses == practice.game.rules.clauses_of(*paths)
+
+
+def test_whoever_has_made_banco_stakes_no_more() -> None:
+    """They have all of the bank against them, which is the most that anybody may."""
+    practice = held(usual("cantabria", GAME))
+    practice.open_bets()
+    player = next(name for name in practice.state.players if name != practice.state.banker)
+    practice.run(CallBanco(by=player))
+    with pytest.raises(Refused) as refused:
+        practice.run(PlaceStake(by=player, bet="punto", stake=Cents(1000)))
+    assert (refused.value.reason, refused.value.rule) == (Reason.ABOVE_MAXIMUM, "stakes.most")
+    assert refused.value.clauses == practice.game.rules.clauses_of("stakes.most")
