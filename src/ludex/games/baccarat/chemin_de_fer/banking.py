@@ -414,10 +414,10 @@ class Banking(Part[CheminState]):
             return held, {banker: Cents(aside)} if aside else {}
         partners = [name for name in bank.parts if name != banker]
         first = partners[0] if partners and self._rules.association.remainder == "associate" else banker
-        since = aside - total(bank.before.values())
+        since = aside - total(bank.garage_before.values())
         # Of the whole, so that what cannot be divided does not add up from coup to coup.
         whole, out = in_proportion(in_play + since, bank.parts, first), in_proportion(since, bank.parts, first)
-        garage = {name: Cents(bank.before.get(name, 0) + own) for name, own in out.items()}
+        garage = {name: Cents(bank.garage_before.get(name, 0) + own) for name, own in out.items()}
         held = {name: Cents(own - out[name]) for name, own in whole.items()}
         return held, {name: own for name, own in garage.items() if own}
 

@@ -153,7 +153,7 @@ class CheminBetting(Part[CheminState]):
         }
         room = min((state.bank.amount - lying for lying in own.values()), default=state.bank.amount)
         if law.most is None:
-            room = Cents(10**12)
+            room = LARGEST
         if capped and self.rest(state) < room:
             room, high = int(self.rest(state)), full
         slugs = (LATE,) if state.phase == NO_MORE_BETS else (PLAIN, *((LINE,) if law.line is not None else ()))

@@ -16,7 +16,7 @@ from ludex.errors import Reason
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import coup_events as fact
 from ludex.games.baccarat.chemin_de_fer.dealing import CheminDealing, held
-from ludex.games.baccarat.chemin_de_fer.hands import CARD, NO, first_total, is_natural
+from ludex.games.baccarat.chemin_de_fer.hands import CARD, NO, RULE_OF_ERROR, first_total, is_natural
 from ludex.games.baccarat.chemin_de_fer.rights import MAKES_BANCO, bets_of, highest_first
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.state import (
@@ -92,11 +92,11 @@ class CheminErrors(Part[CheminState]):
         return {
             "early-card": Error("incidents.early", BEFORE, self._early, self._none_early),
             "stuck-cards": Error("incidents.stuck", PLAYED, self._stuck),
-            "card-exposed": Error("incidents.croupier_exposed", dealt, self._exposed),
-            "both-cards-exposed": Error("incidents.croupier_exposed_both", dealt, self._exposed_both),
+            "card-exposed": Error(RULE_OF_ERROR["card-exposed"], dealt, self._exposed),
+            "both-cards-exposed": Error(RULE_OF_ERROR["both-cards-exposed"], dealt, self._exposed_both),
             "croupier-fault": Error("incidents.croupier_fault", PLAYED, self._void),
             "croupier-fault-mended": Error("incidents.croupier_fault_mended", PLAYED, self._noted),
-            "false-call": Error("incidents.false_call", bank, self._false_call, lambda s: s.coup.said == NO),
+            "false-call": Error(RULE_OF_ERROR["false-call"], bank, self._false_call, lambda s: s.coup.said == NO),
             "fifth-card": Error("incidents.fifth_card", dealt, self._fifth, lambda s: s.coup.out == s.coup.placed),
             "extra-card": Error("incidents.bank_extra", dealt, self._extra),
             "two-cards-to-punto": Error("incidents.two_for_punto", asked, self._two_for_punto),
@@ -104,15 +104,15 @@ class CheminErrors(Part[CheminState]):
             "card-dropped": Error("incidents.dropped_first", dealt, self._dropped),
             "third-card-dropped": Error("incidents.dropped_third", asked, self._third_dropped),
             "bank-exposes-card": Error("incidents.bank_exposes_one", dealt, self._shows_own),
-            "bank-exposes-both": Error("incidents.bank_exposes_both", dealt, self._shows_both),
+            "bank-exposes-both": Error(RULE_OF_ERROR["bank-exposes-both"], dealt, self._shows_both),
             "bank-turns-early": Error("incidents.bank_turns_early", dealt, self._turns_early),
             "bank-offers-card": Error("incidents.bank_offers", asked, self._offers),
             "bank-throws-cards": Error(
                 "incidents.bank_mucks", PLAYED | {SHOWING}, self._bank_loses, self._unseen(BANK)
             ),
-            "punto-slow": Error("incidents.slow", dealt, self._slow),
-            "punto-advised": Error("incidents.advised", dealt, self._punto_bound),
-            "bank-advised": Error("incidents.advised", bank, self._bank_bound),
+            "punto-slow": Error(RULE_OF_ERROR["punto-slow"], dealt, self._slow),
+            "punto-advised": Error(RULE_OF_ERROR["punto-advised"], dealt, self._punto_bound),
+            "bank-advised": Error(RULE_OF_ERROR["bank-advised"], bank, self._bank_bound),
             "said-card-for-no": Error("incidents.misspoken", dealt | spoken, self._misspoken, no_third),
             "said-no-for-card": Error("incidents.misspoken", dealt | spoken, self._misspoken, no_third),
             "natural-forgotten": Error("incidents.forgotten", dealt, self._forgotten, self._perhaps_natural),

@@ -224,7 +224,7 @@ def _fold_associated(state: CheminState, event: fact.Associated) -> None:
 
 def _fold_put_in(state: CheminState, held: Mapping[str, Cents]) -> None:
     """Somebody has put more into the bank, or taken some out; nobody shares in what lay out of play before."""
-    state.bank = replace(state.bank, held=dict(held), parts=dict(held), before=state.bank.garage)
+    state.bank = replace(state.bank, held=dict(held), parts=dict(held), garage_before=state.bank.garage)
 
 
 def _fold_raised(state: CheminState, event: fact.BankRaised) -> None:
@@ -271,7 +271,7 @@ def _fold_emptied(state: CheminState, event: fact.GarageEmptied) -> None:
 
 def _fold_all(state: CheminState, event: fact.AllWent) -> None:
     bank = replace(state.bank, garage={}, all_goes=True, beyond=Cents(0))
-    state.bank = replace(bank, held=event.held, parts=dict(event.held), before={})
+    state.bank = replace(bank, held=event.held, parts=dict(event.held), garage_before={})
 
 
 # --- stakes and claims

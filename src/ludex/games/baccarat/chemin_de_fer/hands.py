@@ -85,28 +85,26 @@ def bank_rules(rules: CheminRules, coup: CoupState) -> tuple[str, ...]:
     return ("third.bank_free", "third.bank_must")
 
 
-BINDS_PUNTO = {
-    "card-exposed": "incidents.croupier_exposed",
-    "both-cards-exposed": "incidents.croupier_exposed_both",
-    "punto-advised": "incidents.advised",
-    "punto-slow": "incidents.slow",
-}
-BINDS_BANK = {
+RULE_OF_ERROR = {
     "card-exposed": "incidents.croupier_exposed",
     "both-cards-exposed": "incidents.croupier_exposed_both",
     "false-call": "incidents.false_call",
     "bank-exposes-both": "incidents.bank_exposes_both",
+    "punto-slow": "incidents.slow",
+    "punto-advised": "incidents.advised",
     "bank-advised": "incidents.advised",
 }
-"""The rules on errors after which somebody who was free plays by the rules, or by the table."""
+"""The rules on the errors after which somebody who was free plays by the rules, or by the table."""
+BIND_PUNTO = ("card-exposed", "both-cards-exposed", "punto-advised", "punto-slow")
+BIND_BANK = ("card-exposed", "both-cards-exposed", "false-call", "bank-exposes-both", "bank-advised")
 
 
 def bound_by(coup: CoupState, path: str) -> tuple[str, ...]:
     """The rules that bind somebody who would be free: those on errors, or on having asked for the table."""
     if path.startswith("third.table."):
-        return ("third.table_binds", *(BINDS_BANK[cause] for cause in coup.causes if cause in BINDS_BANK))
+        return ("third.table_binds", *(RULE_OF_ERROR[cause] for cause in coup.causes if cause in BIND_BANK))
     if path.startswith("third."):
-        return tuple(BINDS_PUNTO[cause] for cause in coup.causes if cause in BINDS_PUNTO)
+        return tuple(RULE_OF_ERROR[cause] for cause in coup.causes if cause in BIND_PUNTO)
     return ()
 
 

@@ -110,8 +110,8 @@ class BankState(Struct, frozen=True, kw_only=True):
     """What the banker, first, and the associate have in it."""
     parts: dict[str, int] = {}
     """What was theirs in it when somebody last put something in: all that it wins and loses goes by it."""
-    before: dict[str, Cents] = {}
-    """What each had out of play by then."""
+    garage_before: dict[str, Cents] = {}
+    """What each had out of play by then: nobody who came later shares in it."""
     garage: dict[str, Cents] = {}
     """What they have out of play."""
     won: int = 0
