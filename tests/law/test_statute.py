@@ -352,6 +352,31 @@ def test_an_exception_names_rules_that_are_there(tmp_path: Path) -> None:
             heir_with(tmp_path, {"except": excepting}, {}, {})
 
 
+def test_a_clause_that_sends_to_some_sections_names_them(tmp_path: Path) -> None:
+    """Nothing else comes along, neither rules nor the script; a rule that several clauses reach stands on all."""
+    overlay(tmp_path, "regulations.yaml", packaged("regulations.yaml"))
+    sends = [
+        {**INHERITS, "only": ["bets.split", "zero.next_spin"]},
+        {"game": ROULETTE, "clause": "CAN10/A.3/1", "only": ["bets.split.pays"], "reading": "es77-scan-figures"},
+    ]
+    tree = {"game": "boule-new", "in": "cantabria", "inherits": sends, "rules": {}}
+    statute = altered_law(tmp_path, tree).statute("boule-new", "cantabria")
+    assert {path for path in statute.leaves if not path.startswith("bets.split.")} == {"zero.next_spin"}
+    assert statute.leaves["bets.split.pays"].inherited == ("CAN10/A.2.I/2", "CAN10/A.3/1")
+    assert statute.leaves["bets.split.pays"].reading == "es77-scan-figures"
+    assert statute.leaves["zero.next_spin"].inherited == ("CAN10/A.2.I/2",)
+    assert statute.script == ()
+    assert statute.sent_by == ("CAN10/A.2.I/2", "CAN10/A.3/1")
+
+
+def test_a_section_that_is_sent_to_must_be_there(tmp_path: Path) -> None:
+    """A misspelt path would take over nothing, and says so; so does a reading that nobody wrote."""
+    with pytest.raises(Misuse, match=r"has no rule zero\.nextspin to send to"):
+        heir_with(tmp_path, {"only": ["zero.nextspin"]}, {}, {})
+    with pytest.raises(Misuse, match="unknown reading no-such"):
+        heir_with(tmp_path, {"reading": "no-such"}, {}, {})
+
+
 def test_an_heir_of_an_heir_names_both_clauses() -> None:
     """Double-zero roulette comes to French roulette by way of the American."""
     statute = LAW.statute("roulette-double-zero", "cantabria")

@@ -2,7 +2,8 @@
 
 "As in French roulette" is inheritance, resolved here: first this game's own text, then the other game's rules that have
 a clause, then our practice for this game, then the other game's open rules. What the other game asks of the
-establishment and the steps of its script come along in the same way; what this game leaves no room for is excepted.
+establishment and the steps of its script come along in the same way; what this game leaves no room for is excepted, and
+a clause that sends to some sections alone names them. Several clauses may send to the same game.
 Everything wrong with a file is reported at once.
 """
 
@@ -11,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from itertools import pairwise
-from typing import Annotated
 
 import msgspec
 
 from ludex.errors import Misuse, Several, within
 from ludex.law.clauses import ClauseId, ClauseIndex, unknown_clause
+from ludex.law.inheritance import Inheritance, Said, read_inheritances, sent_by, together
 from ludex.law.leaves import Leaf, is_leaf, read_leaf
 from ludex.law.regulations import Regulations
 from ludex.law.sources import LawFiles
@@ -29,9 +30,6 @@ CONVENTION = "convention"
 CONVENTION_FAMILY = "circle-poker"
 NO_JURISDICTION = "practice"
 """What stands in the place of a jurisdiction where there is none."""
-
-Said = Annotated[str, msgspec.Meta(min_length=1)]
-"""Something that is said: never nothing."""
 
 
 class Apart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,22 +52,6 @@ class Gesture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def said(self, lang: str) -> str:
         """The step in a language."""
         return self.es if lang == "es" else self.en
-
-
-class Excepted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Rules of another game, or steps of its script, that do not apply to its heir: by which clause, and why."""
-
-    rules: tuple[Said, ...]
-    clause: ClauseId
-    why: Said
-
-
-class Inheritance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"excepting": "except"}):
-    """The game whose rules apply to whatever this one does not provide, and the clause that says so."""
-
-    game: Said
-    clause: ClauseId
-    excepting: tuple[Excepted, ...] = ()
 
 
 class Statute(msgspec.Struct, frozen=True, kw_only=True):
@@ -108,9 +90,9 @@ def load_statute(
         raise Misuse("{game} is not a game of {place}", slug="not-a-game-there", game=game, place=jurisdiction)
     tree = _outline(name, files, game, jurisdiction)
     problems = _Problems(name)
-    inherits = _read_inheritance(name, tree["inherits"]) if "inherits" in tree else None
+    inheritances = read_inheritances(name, tree["inherits"]) if "inherits" in tree else ()
     parent = Statute(game=game, jurisdiction=jurisdiction, leaves={}, establishment={})
-    if inherits is not None:
+    for inherits in inheritances:
         if inherits.game in (*heirs, game):
             raise Misuse(
                 "{name}: it inherits from itself, by way of {heirs}",
@@ -118,7 +100,7 @@ def load_statute(
                 name=name,
                 heirs=" and ".join((*heirs, game)),
             )
-        parent = load_statute(
+        whole = load_statute(
             inherits.game,
             jurisdiction,
             files=files,
@@ -128,7 +110,10 @@ def load_statute(
             on=on,
             heirs=(*heirs, game),
         )
-        parent = _sent_by(inherits, parent, problems)
+        sent, missing = sent_by(inherits, whole)
+        parent = together(parent, sent)
+        for each in missing:
+            problems.add(each)
     practice, usual = _read_practice(game, files, problems, on)
     leaves = _ranked(_said_by(game, _read_branch("", tree["rules"], problems, on)), parent.leaves, practice)
     own = _said_by(game, _read_branch("establishment", tree.get("establishment", {}), problems, on))
@@ -137,14 +122,13 @@ def load_statute(
     script = _read_script(tree.get("script", []), problems)
     own_steps = {step.gesture for step in script}
     script += tuple(step for step in parent.script if step.gesture not in own_steps)
-    for path, clause in _cited(inherits, (*leaves.values(), *establishment.values()), apart, script):
+    for path, clause in _cited(inheritances, (*leaves.values(), *establishment.values()), apart, script):
         problems.check_clause(path, clause, index, regulations, jurisdiction)
-    for leaf in (*leaves.values(), *establishment.values()):
-        if leaf.reading and leaf.reading not in readings:
+    named = [(leaf.path, leaf.reading) for leaf in (*leaves.values(), *establishment.values())]
+    for path, reading in (*named, *(("inherits", inherits.reading) for inherits in inheritances)):
+        if reading and reading not in readings:
             problems.add(
-                Misuse(
-                    "{path}: unknown reading {reading}", slug="unknown-reading", path=leaf.path, reading=leaf.reading
-                )
+                Misuse("{path}: unknown reading {reading}", slug="unknown-reading", path=path, reading=reading)
             )
     problems.stop_if_any()
     return Statute(
@@ -205,42 +189,6 @@ def _said_by(game: str, leaves: Mapping[str, Leaf]) -> dict[str, Leaf]:
     return {path: msgspec.structs.replace(leaf, game=game) for path, leaf in leaves.items()}
 
 
-def _sent_by(inherits: Inheritance, parent: Statute, problems: _Problems) -> Statute:
-    """Another game's law as it applies here: each rule with the clause that sends to it, without what is excepted."""
-    unmet = [path for exception in inherits.excepting for path in exception.rules]
-
-    def kept(leaves: Mapping[str, Leaf]) -> dict[str, Leaf]:
-        found = {}
-        for path, leaf in leaves.items():
-            excepted = [heading for heading in unmet if path == heading or path.startswith(f"{heading}.")]
-            met.update(excepted)
-            if not excepted:
-                found[path] = msgspec.structs.replace(leaf, inherited=(*leaf.inherited, inherits.clause))
-        return found
-
-    met: set[str] = set()
-    excepted_steps = {step.gesture for step in parent.script if f"script.{step.gesture}" in unmet}
-    met.update(f"script.{gesture}" for gesture in excepted_steps)
-    sent = msgspec.structs.replace(
-        parent,
-        script=tuple(step for step in parent.script if step.gesture not in excepted_steps),
-        leaves=kept(parent.leaves),
-        establishment=kept(parent.establishment),
-        sent_by=(*parent.sent_by, inherits.clause),
-    )
-    for path in unmet:
-        if path not in met:
-            problems.add(
-                Misuse(
-                    "inherits: {game} has no rule {path} to be excepted",
-                    slug="nothing-to-except",
-                    game=inherits.game,
-                    path=path,
-                )
-            )
-    return sent
-
-
 def _ranked(own: dict[str, Leaf], inherited: Mapping[str, Leaf], practice: Mapping[str, Leaf]) -> dict[str, Leaf]:
     """One rule for each path; the text's own come first, so that whoever lists them reads them in its order."""
     said = {path: leaf for path, leaf in inherited.items() if not leaf.open}
@@ -251,10 +199,10 @@ def _ranked(own: dict[str, Leaf], inherited: Mapping[str, Leaf], practice: Mappi
 
 
 def _cited(
-    inherits: Inheritance | None, leaves: Iterable[Leaf], apart: Iterable[Apart], script: Iterable[Gesture]
+    inheritances: Iterable[Inheritance], leaves: Iterable[Leaf], apart: Iterable[Apart], script: Iterable[Gesture]
 ) -> Iterator[tuple[str, ClauseId]]:
     """Every clause that a statute names, with the place where it does."""
-    if inherits is not None:
+    for inherits in inheritances:
         yield from (("inherits", clause) for clause in (inherits.clause, *(e.clause for e in inherits.excepting)))
     for leaf in leaves:
         yield from ((leaf.path, clause) for clause in leaf.clauses)
@@ -319,15 +267,6 @@ def _read_practice(
             own.add(Misuse("{path}: practice cites no clause", slug="practice-cites", path=leaf.path))
     problems.include(own)
     return leaves, establishment
-
-
-def _read_inheritance(name: str, tree: Tree) -> Inheritance:
-    try:
-        return msgspec.convert(tree, Inheritance)
-    except msgspec.ValidationError:
-        raise Misuse(
-            "{name}: inherits takes a game and the clause that sends there", slug="what-inherits-takes", name=name
-        ) from None
 
 
 def _read_apart(name: str, tree: Tree) -> tuple[Apart, ...]:
