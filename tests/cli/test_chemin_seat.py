@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ludex.games.baccarat.chemin_de_fer.commands import PlaceStake
+from ludex.games.baccarat.among_players.commands import PlaceStake
 from tests.cli.seats import Sat, opened, words_of
 from tests.tables import LAW
 

@@ -7,29 +7,21 @@ here once more, from the texts. `python -m tests.games.chemin_evenings` runs tho
 from __future__ import annotations
 
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from multiprocessing import Pool
-from random import Random
 from typing import Any
 
-from ludex.core.commands import Kind
 from ludex.core.events import Event, Joined, Left, SessionClosed
-from ludex.core.table import Entry, Recorded
-from ludex.core.waits import waits
+from ludex.core.table import Entry
+from ludex.games.baccarat.among_players import events as happened
 from ludex.games.baccarat.chemin_de_fer import coup_events as coup
 from ludex.games.baccarat.chemin_de_fer import events as fact
 from ludex.games.baccarat.chemin_de_fer.state import OfferState
 from ludex.games.common.places import events as places
 from ludex.games.common.stakes.events import BetPlaced, Withdrawn
-from ludex.games.registry import Opened
-from ludex.proof.walk import Leaning, Pick, Walk
 from tests.games.chemin import PLACES, PLAYERS, at
-from tests.tables import give
+from tests.games.evenings import EVENINGS, Evenings, play
 
-EVENINGS, STEPS, PART = 2000, 160, 50
-"""Evenings at each place, steps of each, and how many of them a process plays at once."""
 ORDER = ("banco-again", "banco", "banco-together", "completes", "with-the-table", "raised-bank", "highest-bet")
 
 
@@ -66,7 +58,7 @@ class Reckoning:
             self._note_money(event)
             if isinstance(event, fact.PuntoChosen):
                 self._check_punto(event)
-            if isinstance(event, fact.BankOffered):
+            if isinstance(event, happened.BankOffered):
                 self._check_offer(event)
             if isinstance(event, fact.BankEnded):
                 self._check_ended(event.offer)
@@ -126,7 +118,7 @@ class Reckoning:
         assert best == (event.claim, event.player)
         self.checked[event.claim] += 1
 
-    def _check_offer(self, event: fact.BankOffered) -> None:
+    def _check_offer(self, event: happened.BankOffered) -> None:
         offer, people = self._offer, list[str]()
         match event.stage:
             case "seated":
@@ -254,7 +246,7 @@ class Reckoning:
                 self._made_banco = player if claim in ORDER[:3] else ""
             case fact.BackingClosed(returned=returned):
                 self._gone(returned)
-            case fact.LateRefused(stakes=stakes):
+            case happened.LateRefused(stakes=stakes):
                 self._gone(stakes)
             case fact.CoupWithoutPunto():
                 self._stakes, self._claims = {}, []
@@ -266,76 +258,11 @@ class Reckoning:
             self._stakes.pop(stake, None)
 
 
-class Folded:
-    """What some people would know who had only been told what the table showed them."""
-
-    def __init__(self, table: Recorded[Any], opened: Opened, people: Sequence[str]) -> None:
-        self._game, self._state = opened.game, table.state
-        self._told = {who: opened.game.start(opened.setup) for who in people}
-
-    def hear(self, entry: Entry) -> None:
-        """What they are shown of an entry."""
-        for who, known in self._told.items():
-            for event in entry.events:
-                self._game.evolve(known, self._game.show(event, who, known))
-
-    def follow(self, entry: Entry) -> None:
-        """The same, and one of them is asked what they see and may do."""
-        self.hear(entry)
-        who = [*self._told][entry.version % len(self._told)]
-        assert self._game.view(self._told[who], who) == self._game.view(self._state, who), who
-        assert self._game.options(self._told[who], who) == self._game.options(self._state, who), who
-
-
 def evening(place: str, seed: int, steps: int) -> Reckoning:
-    """One evening of people who take what they are offered as often as not; the money is looked at each time."""
-    pick = Random(seed).randrange
-    opened = at(place, table={"count": 5})
-    table = opened.recorded(Leaning(pick))
-    walk = Walk(opened, table, pick)
-    who = (PLAYERS[seed % len(PLAYERS)], "croupier", "stranger")
-    followed, folded = Reckoning(5, place), Folded(table, opened, who)
-    give(table, "open-session", "inspector")
-    for player in PLAYERS:
-        give(table, "join", player, chips=2000)
-    for entry in table.entries:
-        followed.follow(entry)
-        # Nobody is asked before all of the opening is known.
-        folded.hear(entry)
-    for _ in range(steps):
-        done = _step(table, walk, pick)
-        if done is not None:
-            followed.follow(done)
-            folded.follow(done)
-            _check_money(table, followed)
+    """One evening at a place."""
+    followed = Reckoning(5, place)
+    play(at(place, table={"count": 5}), PLAYERS, followed, seed, steps)
     return followed
-
-
-def _step(table: Recorded[Any], walk: Walk, pick: Pick) -> Entry | None:
-    game, state = table.game, table.state
-    duty = game.duty(state)
-    if duty is not None and pick(10):
-        return table.apply(duty)
-    wait = waits(game, state)
-    if wait is not None and wait.silence is not None and not pick(3):
-        return table.apply(wait.silence)
-    asked = wait.people if wait is not None and wait.people and pick(3) else PLAYERS
-    who = asked[pick(len(asked))] if pick(8) else walk.people[pick(len(walk.people))]
-    usual = [each for each in table.options(who) if each.kind in (Kind.TURN, Kind.OFFER) or not pick(8)]
-    if not usual:
-        return None
-    command = walk.within(usual[pick(len(usual))])
-    return None if command is None else table.apply(command)
-
-
-def _check_money(table: Recorded[Any], followed: Reckoning) -> None:
-    state = table.state
-    assert sum(state.accounts.values()) == 0
-    for account, held in table.game.money_on_table(state).items():
-        assert state.accounts.get(account, 0) == held, account
-    assert all(held >= 0 for name, held in state.accounts.items() if name != "cage"), state.accounts
-    moved = {account: held for account, held in followed.accounts.items() if held}
-    assert moved == {account: held for account, held in state.accounts.items() if held}
 
 
 def _told(event: Event) -> Iterator[str]:
@@ -347,7 +274,7 @@ def _told(event: Event) -> Iterator[str]:
             yield "left"
         case fact.BankEnded(offer=offer):
             yield f"bank {offer.cause}"
-        case fact.AuctionOpened() | fact.Associated() | fact.GarageFormed() | coup.ErrorReported():
+        case happened.AuctionOpened() | fact.Associated() | fact.GarageFormed() | coup.ErrorReported():
             yield event.__struct_config__.tag  # type: ignore[misc]
         case coup.ResultAnnounced():
             yield "coups"
@@ -355,47 +282,11 @@ def _told(event: Event) -> Iterator[str]:
             pass
 
 
-HAPPENS = {
+HAPPENS = frozenset({
     "joined", "left", "bank given-up", "bank lost", "auction-opened", "associated", "garage-formed", "error-reported",
-}  # fmt: skip
+})  # fmt: skip
 """What must come about in many evenings."""
 
 
-def _some(asked: tuple[str, int, int]) -> tuple[str, int, Counter[str], Counter[str]]:
-    """Some evenings of a place."""
-    place, first, last = asked
-    checked: Counter[str] = Counter()
-    happened: Counter[str] = Counter()
-    for seed in range(first, last):
-        try:
-            followed = evening(place, seed, STEPS)
-        except Exception as error:
-            raise AssertionError(f"{place}, seed {seed}") from error
-        checked += followed.checked
-        happened += followed.happened
-    return place, last - first, checked, happened
-
-
-def main(evenings: int) -> int:
-    """Plays on every core and prints, place by place, what was reckoned alike and what happened."""
-    begun, done = time.perf_counter(), 0
-    checked: dict[str, Counter[str]] = {place: Counter() for place in PLACES}
-    happened: dict[str, Counter[str]] = {place: Counter() for place in PLACES}
-    parts = [(place, at, min(at + PART, evenings)) for place in PLACES for at in range(0, evenings, PART)]
-    with Pool() as pool:
-        for place, number, own, came in pool.imap_unordered(_some, parts):
-            checked[place] += own
-            happened[place] += came
-            done += number
-            sys.stderr.write(f"\r{done:,} of {evenings * len(PLACES):,}, {time.perf_counter() - begun:.0f} s")
-    sys.stderr.write("\n")
-    for place in PLACES:
-        sys.stdout.write(f"{place}: {evenings:,} evenings\n")
-        for what, counted in (("reckoned alike", checked[place]), ("happened", happened[place])):
-            told = ", ".join(f"{name} {number:,}" for name, number in counted.most_common())
-            sys.stdout.write(f"  {what}: {told}\n")
-    return 0 if all(set(counted) >= HAPPENS for counted in happened.values()) else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else EVENINGS))
+    sys.exit(Evenings(PLACES, evening, HAPPENS).run(int(sys.argv[1]) if len(sys.argv) > 1 else EVENINGS))

@@ -8,16 +8,8 @@ import pytest
 
 from ludex.core.drills import Lesson
 from ludex.errors import Reason, Refused
-from ludex.games.baccarat.chemin_de_fer.commands import (
-    BackBank,
-    BancoAgain,
-    Bid,
-    CallBanco,
-    OfferAssociation,
-    PassBank,
-    PlaceStake,
-    TakeBank,
-)
+from ludex.games.baccarat.among_players.commands import Bid, PlaceStake, TakeBank
+from ludex.games.baccarat.chemin_de_fer.commands import BackBank, BancoAgain, CallBanco, OfferAssociation, PassBank
 from ludex.games.baccarat.chemin_de_fer.events import BankEnded
 from ludex.games.baccarat.chemin_de_fer.school.practice import Practice
 from ludex.games.baccarat.points import BANK

@@ -10,16 +10,10 @@ import pytest
 from ludex.cli.evening import Evening
 from ludex.core.bots import Observation
 from ludex.core.table import Entry
+from ludex.games.baccarat.among_players.commands import PlayBank, Speak
+from ludex.games.baccarat.among_players.events import AuctionOpened
 from ludex.games.baccarat.chemin_de_fer import bots
-from ludex.games.baccarat.chemin_de_fer.commands import PlayBank, Speak
-from ludex.games.baccarat.chemin_de_fer.events import (
-    Associated,
-    AuctionOpened,
-    BancoCalled,
-    BankAwarded,
-    BankEnded,
-    GarageFormed,
-)
+from ludex.games.baccarat.chemin_de_fer.events import Associated, BancoCalled, BankAwarded, BankEnded, GarageFormed
 from ludex.games.common.shoe.events import ShoeLoaded
 from ludex.games.registry import game_type, open_usual
 from tests.tables import LAW

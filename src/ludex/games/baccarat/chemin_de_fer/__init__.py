@@ -13,6 +13,7 @@ from ludex.core.roles import (
     VISITOR,
     Role,
 )
+from ludex.games.baccarat.among_players.state import BANK, BANKER, CAGNOTTE, NEXT_BANKER
 from ludex.games.baccarat.chemin_de_fer.cloth import cloth, described_cloth
 from ludex.games.baccarat.chemin_de_fer.commands import CHEMIN_COMMANDS
 from ludex.games.baccarat.chemin_de_fer.establishment import ESTABLISHMENT
@@ -21,17 +22,7 @@ from ludex.games.baccarat.chemin_de_fer.incidents import incidents
 from ludex.games.baccarat.chemin_de_fer.odds import all_odds, duels, priced
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.scene import counts, holdings, scene
-from ludex.games.baccarat.chemin_de_fer.state import (
-    ASSOCIATE,
-    BACKING,
-    BANK,
-    BANKER,
-    CAGNOTTE,
-    GARAGE,
-    NEXT_BANKER,
-    PLEDGED,
-    PUNTO_HOLDER,
-)
+from ludex.games.baccarat.chemin_de_fer.state import ASSOCIATE, BACKING, GARAGE, PLEDGED, PUNTO_HOLDER
 from ludex.games.baccarat.chemin_de_fer.table import BETS, CheminDeFer, CheminView
 from ludex.games.common.shoe.preparing import full
 

@@ -1,4 +1,4 @@
-"""Bets for a bank that is covered: what was staked beyond it may be backed, where the law has that (abono)."""
+"""Bets for a bank that is covered, where the law has that (abono), and chips that were put down after the call."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
 from ludex.errors import Reason
+from ludex.games.baccarat.among_players import commands as shared
+from ludex.games.baccarat.among_players import events as happened
+from ludex.games.baccarat.among_players.sums import NO_FUNDS, affordable
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import events as fact
-from ludex.games.baccarat.chemin_de_fer.offering import NO_FUNDS, Offering, affordable
+from ludex.games.baccarat.chemin_de_fer.offering import Offering
 from ludex.games.baccarat.chemin_de_fer.rights import RULE_OF_CLAIM, right_to_cards
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
-from ludex.games.baccarat.chemin_de_fer.state import BACKING, DIFFERENCE, DIFFERENCE_DUE, LINE, CheminState
+from ludex.games.baccarat.chemin_de_fer.state import BACKING, DIFFERENCE, DIFFERENCE_DUE, LATE, LINE, CheminState
 from ludex.games.common.priority import SEATED, STANDING
 from ludex.games.common.stakes.state import NO_MORE_BETS, Stake
 from ludex.kit.chance import Chance
@@ -25,14 +28,14 @@ from ludex.kit.money import LARGEST, Cents, total
 
 
 class CheminBacking(Part[CheminState]):
-    """The difference: called, backed, and what nobody covers handed back."""
+    """The difference: called, backed, and what nobody covers handed back; late chips likewise."""
 
     def __init__(self, rules: CheminRules, offering: Offering, roster: Roster) -> None:
         self._rules, self._offering, self._roster = rules, offering, roster
         self._cite = cache(rules.clauses_of)
 
     def actions(self) -> list[Action]:
-        """Calling the difference, backing it, and closing."""
+        """Calling the difference, backing it, closing, and having late chips removed."""
         return [
             Action(
                 command=say.CallDifference,
@@ -44,6 +47,7 @@ class CheminBacking(Part[CheminState]):
             Action(
                 command=say.CloseBacking, phases=frozenset({DIFFERENCE}), offer=plain("close-backing"), act=self._close
             ),
+            Action(command=shared.RefuseLate, phases=frozenset({NO_MORE_BETS}), offer=self._offer_late, act=self._late),
         ]
 
     def duty(self, state: CheminState) -> Command | None:
@@ -131,6 +135,19 @@ class CheminBacking(Part[CheminState]):
         claim, player = found
         clauses = self._cite("banco.order", *RULE_OF_CLAIM[claim])
         return [fact.PuntoChosen(player=player, claim=claim, abandoned=state.coup.abandoned, clauses=clauses)]
+
+    # --- chips put down after the call
+
+    def _offer_late(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
+        late = any(each.bet == LATE for each in state.stakes.values())
+        return Option("refuse-late", by) if late and self._rules.stakes.late is not None else None
+
+    def _late(self, state: CheminState, command: shared.RefuseLate, chance: Chance) -> list[Event]:
+        late = [each for each in state.stakes.values() if each.bet == LATE]
+        rows = moves((FELT, purse(each.player), int(each.amount)) for each in late)
+        clauses = self._cite("stakes.late", *self._rules.paths_for("refuse-late"))
+        ids = tuple(each.id for each in late)
+        return [happened.LateRefused(player=command.by, stakes=ids, moves=rows, clauses=clauses)]
 
 
 def unbacked(rules: CheminRules, state: CheminState, gone: Cents) -> list[Event]:

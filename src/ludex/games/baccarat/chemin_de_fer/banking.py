@@ -13,20 +13,20 @@ from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
 from ludex.core.state import BETTING
 from ludex.errors import Reason
+from ludex.games.baccarat.among_players import commands as shared
+from ludex.games.baccarat.among_players import events as happened
+from ludex.games.baccarat.among_players.state import ANNOUNCING, AUCTION, BANK, MIXING, OFFERING
+from ludex.games.baccarat.among_players.sums import NO_FUNDS, NO_SUCH, affordable, in_words
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import events as fact
 from ludex.games.baccarat.chemin_de_fer.coup_events import StakesReturned
-from ludex.games.baccarat.chemin_de_fer.offering import NO_FUNDS, NO_SUCH, Offering, affordable
+from ludex.games.baccarat.chemin_de_fer.offering import Offering
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.state import (
-    ANNOUNCING,
-    AUCTION,
     BACKING,
-    BANK,
     GARAGE,
     GARAGE_ASKED,
     GARAGE_DUE,
-    OFFERING,
     PLEDGED,
     BankState,
     CheminState,
@@ -75,7 +75,7 @@ class Banking(Part[CheminState]):
             Action(command=say.AcceptAssociation, phases=announcing, offer=self._offer_accept, act=self._accept),
             Action(command=say.RaiseBank, phases=announcing, offer=self._offer_raise, act=self._raise),
             Action(command=say.AllGoes, phases=announcing, offer=self._offer_all, act=self._all),
-            Action(command=say.AnnounceBank, phases=announcing, offer=self._offer_announce, act=self._announce),
+            Action(command=shared.AnnounceBank, phases=announcing, offer=self._offer_announce, act=self._announce),
             Action(command=say.PassBank, phases=announcing, offer=self._offer_pass, act=self._pass),
             Action(
                 command=say.ReportRefusal,
@@ -97,7 +97,7 @@ class Banking(Part[CheminState]):
     def lead(self, state: CheminState) -> Command | None:
         """A bank about which nobody says anything more is announced; a banker who says nothing leaves it whole."""
         if state.phase == ANNOUNCING and state.banker and self._offering.enough_players(state):
-            return say.AnnounceBank(by=self._roster.who(state, "announce-bank"))
+            return shared.AnnounceBank(by=self._roster.who(state, "announce-bank"))
         if state.phase == GARAGE_ASKED:
             return say.LeaveIn(by=state.banker)
         return None
@@ -230,13 +230,13 @@ class Banking(Part[CheminState]):
             raise self._offering.too_few(state)
         return Option("announce-bank", by)
 
-    def _announce(self, state: CheminState, command: say.AnnounceBank, chance: Chance) -> list[Event]:
+    def _announce(self, state: CheminState, command: shared.AnnounceBank, chance: Chance) -> list[Event]:
         amount = state.bank.amount
         said = self._rules.calls.bank
         call = None if said is None else said.format(amount=in_words(amount, self._rules.currency.per_main))
         clauses = self._cite("calls.bank", "stakes.most", *self._rules.paths_for("announce-bank"))
         rows = moves(self.returned(state))
-        return [fact.BankAnnounced(amount=amount, call=call, moves=rows, clauses=clauses, phase=BETTING)]
+        return [happened.BankAnnounced(amount=amount, call=call, moves=rows, clauses=clauses, phase=BETTING)]
 
     # --- giving it up
 
@@ -298,6 +298,16 @@ class Banking(Part[CheminState]):
         rows += [(GARAGE, purse(name), int(own)) for name, own in bank.garage.items()]
         rows += self.returned(state)
         return fact.BankEnded(player=state.banker, offer=offer, moves=moves(rows), clauses=clauses, phase=phase)
+
+    def shoe_ended(self, state: CheminState) -> list[Event]:
+        """Whoever won the last coup of a shoe goes on; otherwise the bank begins anew with the next."""
+        law = self._law
+        if state.banker and (law.last_coup is None or state.last_outcome != BANK):
+            offer = OfferState() if law.next_shoe == "first-place" else OfferState(place=self.lost_from(state))
+            return [self.ended(state, offer, self._cite("bank.last_coup", "bank.next_shoe"), MIXING)]
+        if not state.banker and law.next_shoe == "first-place" and state.offer.giver:
+            return [fact.OffersBegun(clauses=self._cite("bank.next_shoe"))]
+        return []
 
     def _offer_refusal(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
         if not state.banker or self._has_dealt(state) or self._law.refused is None:
@@ -432,9 +442,3 @@ class Banking(Part[CheminState]):
     def _leave_in(self, state: CheminState, command: say.LeaveIn, chance: Chance) -> list[Event]:
         clauses = self._cite(*self._rules.paths_for("leave-in"))
         return [fact.BankLeftIn(player=command.by, clauses=clauses, phase=SETTLED)]
-
-
-def in_words(amount: Cents, per_main: int) -> str:
-    """An amount as it is called at the table: decimals only where there are some."""
-    whole, rest = divmod(amount, per_main)
-    return f"{whole},{rest:02}" if rest else str(whole)

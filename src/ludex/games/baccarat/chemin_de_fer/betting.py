@@ -15,11 +15,15 @@ from ludex.core.roles import VISITOR
 from ludex.core.rulebook import Action, Roster
 from ludex.core.state import BETTING
 from ludex.errors import Reason
+from ludex.games.baccarat.among_players import commands as shared
+from ludex.games.baccarat.among_players import events as happened
+from ludex.games.baccarat.among_players.state import RETURNING
+from ludex.games.baccarat.among_players.sums import NO_FUNDS, NO_SUCH, affordable
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import events as fact
 from ludex.games.baccarat.chemin_de_fer.backing import unbacked
 from ludex.games.baccarat.chemin_de_fer.banking import Banking
-from ludex.games.baccarat.chemin_de_fer.offering import NO_FUNDS, NO_SUCH, Offering, affordable
+from ludex.games.baccarat.chemin_de_fer.offering import Offering
 from ludex.games.baccarat.chemin_de_fer.rights import MAKES_BANCO, RULE_OF_CLAIM, claims, right_to_cards
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.state import (
@@ -32,7 +36,6 @@ from ludex.games.baccarat.chemin_de_fer.state import (
     LINE,
     PLAIN,
     PLEDGED,
-    RETURNING,
     WITH_TABLE,
     CheminState,
 )
@@ -63,7 +66,7 @@ class CheminBetting(Part[CheminState]):
         again = frozenset({NO_MORE_BETS, DEALT}) if self._rules.banco.again_late is not None else frozenset[str]()
         return [
             Action(
-                command=say.PlaceStake,
+                command=shared.PlaceStake,
                 phases=betting | after,
                 offer=self._offer_bet,
                 act=self._bet,
@@ -92,7 +95,6 @@ class CheminBetting(Part[CheminState]):
             Action(command=say.CompleteBank, phases=betting, offer=self._offer_complete, act=self._complete),
             Action(command=say.BancoAgain, phases=betting | again, offer=self._offer_again, act=self._again),
             Action(command=NoMoreBets, phases=betting, offer=self._offer_no_more, act=self._no_more),
-            Action(command=say.RefuseLate, phases=frozenset({NO_MORE_BETS}), offer=self._offer_late, act=self._late),
         ]
 
     def lead(self, state: CheminState) -> Command | None:
@@ -178,7 +180,7 @@ class CheminBetting(Part[CheminState]):
             extra=groups,
         )
 
-    def _bet(self, state: CheminState, command: say.PlaceStake, chance: Chance) -> list[Event]:
+    def _bet(self, state: CheminState, command: shared.PlaceStake, chance: Chance) -> list[Event]:
         owner, law = command.player or command.by, self._rules.stakes
         amount = command.stake
         events: list[Event] = []
@@ -186,7 +188,7 @@ class CheminBetting(Part[CheminState]):
             amount = command.plays
             clauses = self._cite("stakes.called", *self._rules.paths_for("bet"))
             change = Cents(command.stake - amount)
-            events.append(fact.ChangeGiven(player=owner, amount=change, clauses=clauses))
+            events.append(happened.ChangeGiven(player=owner, amount=change, clauses=clauses))
         paths = ["stakes.most", *self._rules.paths_for("bet")]
         against = amount + sum(state.playing(each) for each in self._own(state, owner))
         if command.bet == PLAIN and against == state.bank.amount and law.whole is not None:
@@ -437,14 +439,3 @@ class CheminBetting(Part[CheminState]):
         formed = self._banking.formed(state.bank, state.banker, "compulsory", amount, self._cite("garage.compulsory"))
         gone = {name: Cents(own - formed.held[name]) for name, own in state.bank.held.items()}
         return [replace(formed, excluded={name: own for name, own in gone.items() if own})]
-
-    def _offer_late(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
-        late = any(each.bet == LATE for each in state.stakes.values())
-        return Option("refuse-late", by) if late and self._rules.stakes.late is not None else None
-
-    def _late(self, state: CheminState, command: say.RefuseLate, chance: Chance) -> list[Event]:
-        late = [each for each in state.stakes.values() if each.bet == LATE]
-        rows = moves((FELT, purse(each.player), int(each.amount)) for each in late)
-        clauses = self._cite("stakes.late", *self._rules.paths_for("refuse-late"))
-        ids = tuple(each.id for each in late)
-        return [fact.LateRefused(player=command.by, stakes=ids, moves=rows, clauses=clauses)]

@@ -13,8 +13,9 @@ from zlib import crc32
 from ludex.core.bots import Observation, Strategy
 from ludex.core.commands import Command
 from ludex.core.options import Among, Option, Range, Stakes
+from ludex.games.baccarat.among_players import commands as shared
+from ludex.games.baccarat.among_players.state import CARD, NO
 from ludex.games.baccarat.chemin_de_fer import commands as say
-from ludex.games.baccarat.chemin_de_fer.hands import CARD, NO
 from ludex.games.baccarat.chemin_de_fer.state import PLAIN
 from ludex.games.baccarat.chemin_de_fer.table import COVERED, CheminView
 from ludex.games.baccarat.points import BANK, PUNTO, by_table, points, worth
@@ -78,7 +79,7 @@ def _take(sight: Observation, option: Option) -> Command | None:
     forced = sight.view.stage == "forced"
     if not room or not (forced or (_affordable(sight, room[0]) and _one_in(sight, 3, "take"))):
         return None
-    return say.TakeBank(by=sight.who, amount=Cents(room[min(len(room) - 1, len(room) // 3)]))
+    return shared.TakeBank(by=sight.who, amount=Cents(room[min(len(room) - 1, len(room) // 3)]))
 
 
 def _take_together(sight: Observation, option: Option) -> Command | None:
@@ -90,7 +91,7 @@ def _decline(sight: Observation, option: Option) -> Command | None:
     """Lets it go by, unless they want it alone or with another."""
     alone, together = sight.option("take-bank"), sight.option("take-together")
     wants = (alone is not None and _take(sight, alone)) or (together is not None and _take_together(sight, together))
-    return None if wants else say.DeclineBank(by=sight.who)
+    return None if wants else shared.DeclineBank(by=sight.who)
 
 
 def _bid(sight: Observation, option: Option) -> Command | None:
@@ -98,7 +99,7 @@ def _bid(sight: Observation, option: Option) -> Command | None:
     room = _room(sight, option, "amount")
     if sight.who in sight.view.bids or not room or not _one_in(sight, 2, "bid"):
         return None
-    return say.Bid(by=sight.who, amount=Cents(room[len(room) // 2]))
+    return shared.Bid(by=sight.who, amount=Cents(room[len(room) // 2]))
 
 
 def _associate(sight: Observation, option: Option) -> Command | None:
@@ -177,7 +178,7 @@ def _bet(sight: Observation, option: Option) -> Command | None:
     low, high = stakes.least(sight.who, PLAIN), stakes.largest(sight.who, PLAIN)
     wanted = max(low, min(view.balances[sight.who] // PART_FOR_BETS, high // 2))
     step = stakes.step_of(sight.who)
-    command = say.PlaceStake(by=sight.who, bet=PLAIN, stake=Cents(wanted - wanted % step))
+    command = shared.PlaceStake(by=sight.who, bet=PLAIN, stake=Cents(wanted - wanted % step))
     return command if option.refusal(command) is None else None
 
 
@@ -203,7 +204,7 @@ def _speak(sight: Observation, option: Option) -> Command | None:
     held = worth(sight.rules.hands, _faces(sight, PUNTO))
     draws = held <= _PUNTO_DRAWS or (held < _PUNTO_STANDS and _one_in(sight, 2, "five"))
     wanted: Any = "turn" if held in sight.rules.hands.naturals else CARD if draws else NO
-    return say.Speak(by=sight.who, says=wanted if wanted in may else may[0])
+    return shared.Speak(by=sight.who, says=wanted if wanted in may else may[0])
 
 
 def _play_bank(sight: Observation, option: Option) -> Command | None:
@@ -211,12 +212,12 @@ def _play_bank(sight: Observation, option: Option) -> Command | None:
     may, law = _values(option, "does"), sight.rules
     held = worth(law.hands, _faces(sight, BANK)[:FIRST_CARDS])
     if held in law.hands.naturals and "turn" in may:
-        return say.PlayBank(by=sight.who, does="turn")
+        return shared.PlayBank(by=sight.who, does="turn")
     third = [points(law.hands, card) for card in _faces(sight, PUNTO)[FIRST_CARDS:]]
     table = law.third.table
     draws = str(held) in table and by_table(table, held, third[0] if third else None) != "stands"
     wanted: Any = "give" if "give" in may else "draw" if draws else "stand"
-    return say.PlayBank(by=sight.who, does=wanted if wanted in may else may[0])
+    return shared.PlayBank(by=sight.who, does=wanted if wanted in may else may[0])
 
 
 def _simply(command: Callable[..., Command]) -> Answer:
@@ -242,7 +243,7 @@ ANSWERS: dict[str, Answer] = {
     "complete-bank": _complete,
     "bet": _bet,
     "back-bank": _back,
-    "deal": _simply(say.Deal),
+    "deal": _simply(shared.Deal),
     "lift-cards": _simply(say.LiftCards),
     "speak": _speak,
     "grant-card": _simply(say.GrantCard),

@@ -29,47 +29,12 @@ class CoupDealt(Event, frozen=True, tag="coup-dealt"):
         return self.faces
 
 
-class Lifted(Event, frozen=True, tag="lifted"):
-    """Somebody lifted their cards. What they are is for them to see."""
-
-    player: str
-    hand: str
-    faces: tuple[Card, ...] = ()
-    new: tuple[Card, ...] = ()
-    """Those of them that nobody had seen."""
-
-    @property
-    def drawn(self) -> tuple[Any, ...]:
-        return self.new
-
-
-class TurnedOver(Event, frozen=True, tag="turned-over"):
-    """A natural was turned up."""
-
-    player: str
-    hand: str
-    faces: tuple[Card, ...]
-    new: tuple[Card, ...] = ()
-    call: str | None = None
-
-    @property
-    def drawn(self) -> tuple[Any, ...]:
-        return self.new
-
-
 class PuntoSpoke(Event, frozen=True, tag="punto-spoke"):
     """The punto asks for a card, or stands."""
 
     player: str
     said: str
     call: str | None = None
-
-
-class AdviceGiven(Event, frozen=True, tag="advice-given"):
-    """The croupier has told the punto what to do; what it was is for the punto to hear."""
-
-    player: str
-    says: str = ""
 
 
 class CardGiven(Event, frozen=True, tag="card-given"):
@@ -90,12 +55,6 @@ class CardRuled(Event, frozen=True, tag="card-ruled"):
     granted: bool
 
 
-class TableAsked(Event, frozen=True, tag="table-asked"):
-    """The bank plays by the table."""
-
-    by: str
-
-
 class CardDrawn(Event, frozen=True, tag="card-drawn"):
     """The bank has a third card."""
 
@@ -105,12 +64,6 @@ class CardDrawn(Event, frozen=True, tag="card-drawn"):
     @property
     def drawn(self) -> tuple[Any, ...]:
         return (self.card,)
-
-
-class BankStood(Event, frozen=True, tag="bank-stood"):
-    """The bank draws no card."""
-
-    by: str
 
 
 class HandsShown(Event, frozen=True, tag="hands-shown"):
@@ -215,49 +168,18 @@ class ErrorReported(Event, frozen=True, tag="error-reported"):
         return self.new
 
 
-class EarlyWaived(Event, frozen=True, tag="early-waived"):
-    """A card that was drawn too early is out of the game."""
-
-    by: str
-    cards: int
-
-
-class CardPickedUp(Event, frozen=True, tag="card-picked-up"):
-    """A card that fell lies where it was, and keeps its value."""
-
-    by: str
-
-
 class CardsReclaimed(Event, frozen=True, tag="cards-reclaimed"):
     """Whoever makes banco again has the cards that another was given by mistake."""
 
     player: str
 
 
-class Complained(Event, frozen=True, tag="complained"):
-    """Somebody made a claim about their stake."""
-
-    player: str
-
-
-class ClaimSettled(Event, frozen=True, tag="claim-settled"):
-    """A claim was decided."""
-
-    player: str
-    upheld: bool
-
-
 COUP_EVENTS = (
     CoupDealt,
-    Lifted,
-    TurnedOver,
     PuntoSpoke,
-    AdviceGiven,
     CardGiven,
     CardRuled,
-    TableAsked,
     CardDrawn,
-    BankStood,
     HandsShown,
     HandReopened,
     ResultAnnounced,
@@ -266,9 +188,5 @@ COUP_EVENTS = (
     StakesReturned,
     DeductionTaken,
     ErrorReported,
-    EarlyWaived,
-    CardPickedUp,
     CardsReclaimed,
-    Complained,
-    ClaimSettled,
 )

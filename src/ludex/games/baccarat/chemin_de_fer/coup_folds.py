@@ -8,60 +8,28 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludex.core.events import Event
+from ludex.games.baccarat.among_players import events as happened
+from ludex.games.baccarat.among_players.covered import know, lay_down, take_out
 from ludex.games.baccarat.chemin_de_fer import coup_events as fact
-from ludex.games.baccarat.chemin_de_fer.state import PUNTO_HOLDER, CheminState, Covered
+from ludex.games.baccarat.chemin_de_fer.state import PUNTO_HOLDER, CheminState
 from ludex.games.baccarat.points import BANK, PUNTO
 from ludex.kit.cards import Card
 from ludex.kit.money import Cents
 
 
-def _out(state: CheminState, face: Card | None) -> None:
-    """One more card of the coup has a place: it comes out of the shoe, unless it had come out before."""
-    assert state.shoe is not None
-    coup = state.coup
-    if coup.placed < coup.out:
-        state.shoe = state.shoe if face is None else state.shoe.seen(face)
-    else:
-        state.shoe = state.shoe.dealt(face)
-    placed = coup.placed + 1
-    state.coup = replace(coup, placed=placed, out=max(coup.out, placed))
-
-
 def _fold_dealt(state: CheminState, event: fact.CoupDealt) -> None:
-    numbers = sorted((*event.punto, *event.bank))
-    faces: dict[int, Card] = dict(zip(numbers, event.faces, strict=False))
-    for number in numbers:
-        _out(state, faces.get(number))
-    hands = {
-        hand: tuple(Covered(number, faces.get(number), bool(faces)) for number in own)
-        for hand, own in ((PUNTO, event.punto), (BANK, event.bank))
-    }
-    state.coup = replace(state.coup, hands=hands)
+    lay_down(state, {PUNTO: event.punto, BANK: event.bank}, event.faces)
     state.bank = replace(state.bank, dealt=state.bank.dealt + 1, carried=False)
     state.last_outcome = None
 
 
-def know(state: CheminState, hand: str, faces: tuple[Card | None, ...], *, openly: bool) -> None:
-    """Faces of a hand came to be known to whoever folds this, or to everybody."""
-    assert state.shoe is not None
-    cards = []
-    for card, face in zip(state.coup.hands[hand], faces, strict=True):
-        if face is None:
-            cards.append(card)
-            continue
-        if card.face is None:
-            state.shoe = state.shoe.seen(face)
-        cards.append(Covered(card.number, face, openly or card.open))
-    state.coup = replace(state.coup, hands={**state.coup.hands, hand: tuple(cards)})
-
-
-def _fold_lifted(state: CheminState, event: fact.Lifted) -> None:
+def _fold_lifted(state: CheminState, event: happened.Lifted) -> None:
     state.coup = replace(state.coup, lifted=(*state.coup.lifted, event.hand))
     if event.faces:
         know(state, event.hand, event.faces, openly=False)
 
 
-def _fold_turned(state: CheminState, event: fact.TurnedOver) -> None:
+def _fold_turned(state: CheminState, event: happened.TurnedOver) -> None:
     know(state, event.hand, event.faces, openly=True)
     state.coup = replace(state.coup, turned=event.hand)
 
@@ -70,12 +38,12 @@ def _fold_spoke(state: CheminState, event: fact.PuntoSpoke) -> None:
     state.coup = replace(state.coup, said=event.said)
 
 
-def _fold_advice(state: CheminState, event: fact.AdviceGiven) -> None:
+def _fold_advice(state: CheminState, event: happened.AdviceGiven) -> None:
     state.coup = replace(state.coup, facts=(*state.coup.facts, "advised-by-croupier"))
 
 
 def _third(state: CheminState, hand: str, card: Card) -> None:
-    _out(state, card)
+    take_out(state, card)
     state.coup = replace(state.coup, thirds={**state.coup.thirds, hand: card})
 
 
@@ -91,7 +59,7 @@ def _fold_ruled(state: CheminState, event: fact.CardRuled) -> None:
     state.coup = replace(state.coup, said="card" if event.granted else "no")
 
 
-def _fold_table(state: CheminState, event: fact.TableAsked) -> None:
+def _fold_table(state: CheminState, event: happened.TableAsked) -> None:
     state.coup = replace(state.coup, facts=(*state.coup.facts, "bank-by-table"))
 
 
@@ -154,7 +122,7 @@ def _fold_error(state: CheminState, event: fact.ErrorReported) -> None:
         state.shoe = state.shoe.dealt()
     state.coup = replace(state.coup, out=state.coup.out + event.covered, placed=state.coup.placed + event.dead)
     for card in event.cards:
-        _out(state, card)
+        take_out(state, card)
     for hand, shown in event.shown.items():
         know(state, hand, shown, openly=True)
     coup = state.coup
@@ -174,7 +142,7 @@ def _fold_error(state: CheminState, event: fact.ErrorReported) -> None:
         state.coup = replace(state.coup, lifted=tuple(hand for hand in state.coup.lifted if hand != PUNTO))
 
 
-def _fold_waived(state: CheminState, event: fact.EarlyWaived) -> None:
+def _fold_waived(state: CheminState, event: happened.EarlyWaived) -> None:
     facts = tuple(each for each in state.coup.facts if each != "early-card")
     state.coup = replace(state.coup, facts=facts, placed=state.coup.out)
 
@@ -186,14 +154,14 @@ def _fold_reclaimed(state: CheminState, event: fact.CardsReclaimed) -> None:
 
 COUP_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     fact.CoupDealt: _fold_dealt,
-    fact.Lifted: _fold_lifted,
-    fact.TurnedOver: _fold_turned,
+    happened.Lifted: _fold_lifted,
+    happened.TurnedOver: _fold_turned,
     fact.PuntoSpoke: _fold_spoke,
-    fact.AdviceGiven: _fold_advice,
+    happened.AdviceGiven: _fold_advice,
     fact.CardGiven: _fold_given,
     fact.CardDrawn: _fold_drawn,
     fact.CardRuled: _fold_ruled,
-    fact.TableAsked: _fold_table,
+    happened.TableAsked: _fold_table,
     fact.HandsShown: _fold_shown,
     fact.HandReopened: _fold_reopened,
     fact.ResultAnnounced: _fold_result,
@@ -202,6 +170,6 @@ COUP_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     fact.PuntosPaid: _fold_paid,
     fact.StakesReturned: _fold_returned,
     fact.ErrorReported: _fold_error,
-    fact.EarlyWaived: _fold_waived,
+    happened.EarlyWaived: _fold_waived,
     fact.CardsReclaimed: _fold_reclaimed,
 }

@@ -15,13 +15,24 @@ from ludex.core.rulebook import Act, Action, Offer, Roster
 from ludex.core.session import plain
 from ludex.core.state import BETTING
 from ludex.errors import Reason, Refused, Value
+from ludex.games.baccarat.among_players import commands as shared
+from ludex.games.baccarat.among_players import events as happened
+from ludex.games.baccarat.among_players.commands import Done, Said
+from ludex.games.baccarat.among_players.covered import all_faces, faces_of, held, next_card
+from ludex.games.baccarat.among_players.state import (
+    ANNOUNCING,
+    BANK_SPEAKS,
+    CARD,
+    DECIDED,
+    NO,
+    RETURNING,
+    SHOWING,
+    Covered,
+)
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import coup_events as fact
 from ludex.games.baccarat.chemin_de_fer.betting import CheminBetting
-from ludex.games.baccarat.chemin_de_fer.commands import Done, Said
 from ludex.games.baccarat.chemin_de_fer.hands import (
-    CARD,
-    NO,
     bank_may,
     bank_rules,
     bound_by,
@@ -33,23 +44,17 @@ from ludex.games.baccarat.chemin_de_fer.hands import (
 from ludex.games.baccarat.chemin_de_fer.rights import MAKES_BANCO
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.state import (
-    ANNOUNCING,
     ASKED,
-    BANK_SPEAKS,
     DEALT,
-    DECIDED,
     DIFFERENCE,
     DIFFERENCE_DUE,
-    RETURNING,
     RULING,
-    SHOWING,
     CheminState,
     CoupState,
-    Covered,
 )
 from ludex.games.baccarat.points import BANK, PUNTO, TIE, worth
 from ludex.games.common.stakes.state import CLEARING, NO_MORE_BETS, PAYING
-from ludex.kit.cards import Card, Shoe
+from ludex.kit.cards import Card
 from ludex.kit.chance import Chance
 
 SPEAKING = frozenset({DEALT, ASKED, RULING, BANK_SPEAKS})
@@ -71,17 +76,17 @@ class CheminDealing(Part[CheminState]):
         mine, speaking = self._not_theirs, frozenset({DEALT, ASKED, BANK_SPEAKS})
         rows: list[tuple[type[Command], frozenset[str], Offer, Act, bool]] = [
             (say.LiftCards, speaking, self._offer_lift, self._lift, False),
-            (say.Speak, dealt, self._offer_speak, self._speak, True),
-            (say.AskAdvice, dealt, self._offer_advice, self._advice, False),
+            (shared.Speak, dealt, self._offer_speak, self._speak, True),
+            (shared.AskAdvice, dealt, self._offer_advice, self._advice, False),
             (say.GrantCard, frozenset({RULING}), plain("grant-card"), self._rule, False),
             (say.DenyCard, frozenset({RULING}), plain("deny-card"), self._rule, False),
-            (say.AskTable, bank, self._offer_table, self._table, False),
-            (say.PlayByRule, SPEAKING, plain("play-by-rule"), self._by_rule, False),
-            (say.ShowHands, frozenset({SHOWING}), plain("show-hands"), self._show, False),
-            (say.AnnounceResult, frozenset({DECIDED}), plain("announce-result"), self._result, False),
+            (shared.AskTable, bank, self._offer_table, self._table, False),
+            (shared.PlayByRule, SPEAKING, plain("play-by-rule"), self._by_rule, False),
+            (shared.ShowHands, frozenset({SHOWING}), plain("show-hands"), self._show, False),
+            (shared.AnnounceResult, frozenset({DECIDED}), plain("announce-result"), self._result, False),
         ]
         deal = Action(
-            command=say.Deal,
+            command=shared.Deal,
             phases=frozenset({NO_MORE_BETS}),
             offer=plain("deal"),
             act=self._deal,
@@ -90,7 +95,7 @@ class CheminDealing(Part[CheminState]):
             without_office=mine,
         )
         play = Action(
-            command=say.PlayBank,
+            command=shared.PlayBank,
             phases=dealt | asked | bank,
             offer=self._offer_play,
             act=self._play,
@@ -110,20 +115,20 @@ class CheminDealing(Part[CheminState]):
     def duty(self, state: CheminState) -> Command | None:
         """The hands are shown and the result announced."""
         if state.phase == SHOWING:
-            return say.ShowHands(by=self._roster.who(state, "show-hands"))
+            return shared.ShowHands(by=self._roster.who(state, "show-hands"))
         if state.phase == DECIDED:
-            return say.AnnounceResult(by=self._roster.who(state, "announce-result"))
+            return shared.AnnounceResult(by=self._roster.who(state, "announce-result"))
         return None
 
     def lead(self, state: CheminState) -> Command | None:
         """The banker deals; for whoever says nothing the croupier plays by the rules, which tells nobody of cards."""
         if state.phase == NO_MORE_BETS:
-            return say.Deal(by=state.banker)
+            return shared.Deal(by=state.banker)
         if state.phase in SPEAKING:
-            return say.PlayByRule(by=self._roster.who(state, "play-by-rule"))
+            return shared.PlayByRule(by=self._roster.who(state, "play-by-rule"))
         return None
 
-    def _by_rule(self, state: CheminState, command: say.PlayByRule, chance: Chance) -> list[Event]:
+    def _by_rule(self, state: CheminState, command: shared.PlayByRule, chance: Chance) -> list[Event]:
         """What somebody who says nothing must do, and otherwise that they stand."""
         if state.phase == RULING:
             return self._rule(state, say.GrantCard(by=state.banker), chance)
@@ -135,15 +140,15 @@ class CheminDealing(Part[CheminState]):
         if hand == PUNTO:
             words: tuple[Said, ...] = ("turn", "no", "card")
             says = next(word for word in words if not self._keeps_punto(state, word))
-            return self._speak(state, say.Speak(by=who, says=says), chance)
+            return self._speak(state, shared.Speak(by=who, says=says), chance)
         open_now = self._words_of_bank(state)
         deeds: tuple[Done, ...] = ("turn", "give", "stand", "draw")
         does = next(word for word in deeds if word in open_now and not self._keeps_bank(state, word))
-        return self._play(state, say.PlayBank(by=who, does=does), chance)
+        return self._play(state, shared.PlayBank(by=who, does=does), chance)
 
     def _not_theirs(self, state: CheminState, command: Command) -> Refused:
         """Why a player without the office does nothing with the cards."""
-        path = "banco.order" if isinstance(command, say.Speak) else "dealing.order"
+        path = "banco.order" if isinstance(command, shared.Speak) else "dealing.order"
         return Refused(Reason.NOT_YOUR_HAND, clauses=self._cite(path), rule=path, asked=Value.command(command.do))
 
     def hand_of(self, state: CheminState, who: str) -> str:
@@ -152,7 +157,7 @@ class CheminDealing(Part[CheminState]):
 
     # --- the deal
 
-    def _deal(self, state: CheminState, command: say.Deal, chance: Chance) -> list[Event]:
+    def _deal(self, state: CheminState, command: shared.Deal, chance: Chance) -> list[Event]:
         law, first = self._rules.dealing, state.coup.placed
         each = self._rules.hands.cards
         owners = [law.order[number % len(law.order)] for number in range(each * len(law.order))]
@@ -175,22 +180,6 @@ class CheminDealing(Part[CheminState]):
         )
         return [*self._betting.excluded(state), dealt]
 
-    def faces(self, state: CheminState, hand: str, chance: Chance) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-        """The first cards of a hand, and those of them that nobody had seen before."""
-        shoe, cards, new = held(state), [], []
-        for card in state.coup.hands[hand]:
-            face = card.face
-            if face is None:
-                face = chance.next(shoe.draw_at(card.number - 1 - state.coup.out))
-                shoe = shoe.seen(face)
-                new.append(face)
-            cards.append(face)
-        return tuple(cards), tuple(new)
-
-    def next_card(self, state: CheminState, chance: Chance) -> Card:
-        """The face of the next card that gets a place in the coup."""
-        return chance.next(held(state).draw_at(state.coup.placed - state.coup.out))
-
     def _offer_lift(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
         hand = self.hand_of(state, by)
         if not hand or hand in state.coup.lifted or all(card.open for card in state.coup.hands[hand]):
@@ -199,9 +188,9 @@ class CheminDealing(Part[CheminState]):
 
     def _lift(self, state: CheminState, command: say.LiftCards, chance: Chance) -> list[Event]:
         hand = self.hand_of(state, command.by)
-        faces, new = self.faces(state, hand, chance)
+        faces, new = faces_of(state, hand, chance)
         clauses = self._cite("dealing.covered", *self._rules.paths_for("lift-cards"))
-        return [fact.Lifted(player=command.by, hand=hand, faces=faces, new=new, clauses=clauses)]
+        return [happened.Lifted(player=command.by, hand=hand, faces=faces, new=new, clauses=clauses)]
 
     # --- naturals
 
@@ -214,7 +203,7 @@ class CheminDealing(Part[CheminState]):
         return "incidents.bank_offers" if gave else ""
 
     def _turned(self, state: CheminState, who: str, hand: str, chance: Chance) -> list[Event]:
-        faces, new = self.faces(state, hand, chance)
+        faces, new = faces_of(state, hand, chance)
         if worth(self._rules.hands, faces) not in self._rules.hands.naturals:
             # Nobody had looked, and it is none: the cards lie open, and whoever turned them goes on.
             clauses = self._cite("hands.naturals", "incidents.announcement")
@@ -226,7 +215,7 @@ class CheminDealing(Part[CheminState]):
         ends = self._rules.hands.shown is not None or hand == BANK
         clauses = self._cite("hands.naturals", "hands.shown", *self._rules.paths_for("speak"))
         phase = SHOWING if ends else BANK_SPEAKS
-        return [fact.TurnedOver(player=who, hand=hand, faces=faces, new=new, clauses=clauses, phase=phase)]
+        return [happened.TurnedOver(player=who, hand=hand, faces=faces, new=new, clauses=clauses, phase=phase)]
 
     # --- the punto
 
@@ -252,7 +241,7 @@ class CheminDealing(Part[CheminState]):
         }
         return each_by_its_own(field, tuple(word for word in words if word not in kept), bounds)
 
-    def _speak(self, state: CheminState, command: say.Speak, chance: Chance) -> list[Event]:
+    def _speak(self, state: CheminState, command: shared.Speak, chance: Chance) -> list[Event]:
         if command.says == "turn":
             return self._turned(state, state.punto, PUNTO, chance)
         card = command.says == CARD
@@ -272,12 +261,12 @@ class CheminDealing(Part[CheminState]):
         asked = self._rules.third.advice is None or state.coup.has("advised-by-croupier")
         return None if asked or PUNTO not in state.coup.lifted else Option("ask-advice", by)
 
-    def _advice(self, state: CheminState, command: say.AskAdvice, chance: Chance) -> list[Event]:
+    def _advice(self, state: CheminState, command: shared.AskAdvice, chance: Chance) -> list[Event]:
         held_now = total(self._rules, state.coup, PUNTO)
         law = self._rules.third
         says = law.advice or "" if held_now in law.optional else "draws" if held_now in law.draws else "stands"
         clauses = self._cite("third.advice", *self._rules.paths_for("ask-advice"))
-        return [fact.AdviceGiven(player=command.by, says=says, clauses=clauses)]
+        return [happened.AdviceGiven(player=command.by, says=says, clauses=clauses)]
 
     # --- the bank
 
@@ -306,7 +295,7 @@ class CheminDealing(Part[CheminState]):
             "play-bank", by, domains=self._domains(state.coup, "does", words, partial(self._keeps_bank, state))
         )
 
-    def _play(self, state: CheminState, command: say.PlayBank, chance: Chance) -> list[Event]:
+    def _play(self, state: CheminState, command: shared.PlayBank, chance: Chance) -> list[Event]:
         paths, by = self._rules.paths_for("play-bank"), state.banker
         played_by = bank_rules(self._rules, state.coup)
         match command.does:
@@ -314,14 +303,14 @@ class CheminDealing(Part[CheminState]):
                 return self._turned(state, by, BANK, chance)
             case "give":
                 clauses = self._cite("third.face_up", *paths)
-                card = self.next_card(state, chance)
+                card = next_card(state, chance)
                 return [fact.CardGiven(by=by, card=card, clauses=clauses, phase=BANK_SPEAKS)]
             case "draw":
                 clauses = self._cite(*played_by, "third.face_up", *paths)
-                return [fact.CardDrawn(by=by, card=self.next_card(state, chance), clauses=clauses, phase=SHOWING)]
+                return [fact.CardDrawn(by=by, card=next_card(state, chance), clauses=clauses, phase=SHOWING)]
             case _:
                 clauses = self._cite(*played_by, *paths)
-                return [fact.BankStood(by=by, clauses=clauses, phase=SHOWING)]
+                return [happened.BankStood(by=by, clauses=clauses, phase=SHOWING)]
 
     def _rule(self, state: CheminState, command: say.GrantCard | say.DenyCard, chance: Chance) -> list[Event]:
         granted = isinstance(command, say.GrantCard)
@@ -333,26 +322,18 @@ class CheminDealing(Part[CheminState]):
     def _offer_table(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option | None:
         return None if state.coup.has("bank-by-table") else Option("ask-table", by)
 
-    def _table(self, state: CheminState, command: say.AskTable, chance: Chance) -> list[Event]:
+    def _table(self, state: CheminState, command: shared.AskTable, chance: Chance) -> list[Event]:
         clauses = self._cite("third.table_binds", *self._rules.paths_for("ask-table"))
-        return [fact.TableAsked(by=command.by, clauses=clauses)]
+        return [happened.TableAsked(by=command.by, clauses=clauses)]
 
     # --- the result
 
-    def _show(self, state: CheminState, command: say.ShowHands, chance: Chance) -> list[Event]:
-        shoe, faces, new = held(state), dict[str, list[Card]](), list[Card]()
-        cards = sorted((card.number, hand, card) for hand, own in state.coup.hands.items() for card in own)
-        for number, hand, card in cards:
-            face = card.face
-            if face is None:
-                face = chance.next(shoe.draw_at(number - 1 - state.coup.out))
-                shoe = shoe.seen(face)
-                new.append(face)
-            faces.setdefault(hand, []).append(face)
+    def _show(self, state: CheminState, command: shared.ShowHands, chance: Chance) -> list[Event]:
+        faces, new = all_faces(state, chance)
         shown = fact.HandsShown(
-            punto=tuple(faces.get(PUNTO, ())),
-            bank=tuple(faces.get(BANK, ())),
-            new=tuple(new),
+            punto=faces.get(PUNTO, ()),
+            bank=faces.get(BANK, ()),
+            new=new,
             clauses=self._cite(*self._rules.paths_for("show-hands")),
             phase=DECIDED,
         )
@@ -385,7 +366,7 @@ class CheminDealing(Part[CheminState]):
                 return BANK, path
         return None
 
-    def _result(self, state: CheminState, command: say.AnnounceResult, chance: Chance) -> list[Event]:
+    def _result(self, state: CheminState, command: shared.AnnounceResult, chance: Chance) -> list[Event]:
         rules = self._rules
         punto, bank = total(rules, state.coup, PUNTO), total(rules, state.coup, BANK)
         outcome, ended = winner(rules, state), ("shoe.last_round",) if state.cut_card_out else ()
@@ -405,9 +386,3 @@ class CheminDealing(Part[CheminState]):
                 phase=phase,
             )
         ]
-
-
-def held(state: CheminState) -> Shoe:
-    """The shoe that the coup is dealt from."""
-    assert state.shoe is not None, "cards are dealt from a shoe that was made up"
-    return state.shoe

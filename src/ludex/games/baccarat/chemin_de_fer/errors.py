@@ -13,26 +13,30 @@ from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.core.state import BETTING
 from ludex.errors import Reason
+from ludex.games.baccarat.among_players.covered import come_to_light, coming
+from ludex.games.baccarat.among_players.state import (
+    ANNOUNCING,
+    BANK_SPEAKS,
+    CARD,
+    DECIDED,
+    DEDUCTING,
+    NO,
+    RETURNING,
+    SHOWING,
+)
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import coup_events as fact
-from ludex.games.baccarat.chemin_de_fer.dealing import CheminDealing, held
-from ludex.games.baccarat.chemin_de_fer.hands import CARD, NO, RULE_OF_ERROR, first_total, is_natural
+from ludex.games.baccarat.chemin_de_fer.hands import RULE_OF_ERROR, first_total, is_natural
 from ludex.games.baccarat.chemin_de_fer.rights import MAKES_BANCO, bets_of, highest_first
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.state import (
-    ANNOUNCING,
     ASKED,
-    BANK_SPEAKS,
     DEALT,
-    DECIDED,
-    DEDUCTING,
     DIFFERENCE,
     DIFFERENCE_DUE,
     GARAGE_ASKED,
     GARAGE_DUE,
-    RETURNING,
     RULING,
-    SHOWING,
     CheminState,
 )
 from ludex.games.baccarat.points import BANK, PUNTO, points, worth
@@ -58,8 +62,8 @@ class Error(Struct, frozen=True):
 class CheminErrors(Part[CheminState]):
     """Errors of the shoe, the croupier, the banker and the punto."""
 
-    def __init__(self, rules: CheminRules, dealing: CheminDealing) -> None:
-        self._rules, self._law, self._dealing = rules, rules.incidents, dealing
+    def __init__(self, rules: CheminRules) -> None:
+        self._rules, self._law = rules, rules.incidents
         self._cite = cache(rules.clauses_of)
         self.errors: Mapping[str, Error] = {
             cause: error for cause, error in self._all().items() if self.remedy_of(error.path) is not None
@@ -184,26 +188,6 @@ class CheminErrors(Part[CheminState]):
     def _early(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
         return self._error(command, "dealing.before", covered=command.cards or 1, facts=("early-card",))
 
-    def _seen(
-        self, state: CheminState, chance: Chance, wanted: Mapping[str, tuple[int, ...]]
-    ) -> tuple[dict[str, tuple[Card | None, ...]], tuple[Card, ...]]:
-        """Cards of the hands that come to light, by their place in the hand, and those that nobody had seen."""
-        shoe, new = held(state), list[Card]()
-        shown: dict[str, tuple[Card | None, ...]] = {}
-        for hand, places in wanted.items():
-            faces: list[Card | None] = []
-            for place, card in enumerate(state.coup.hands[hand]):
-                face = card.face if card.open else None
-                if place in places:
-                    face = card.face
-                    if face is None:
-                        face = chance.next(shoe.draw_at(card.number - 1 - state.coup.out))
-                        shoe = shoe.seen(face)
-                        new.append(face)
-                faces.append(face)
-            shown[hand] = tuple(faces)
-        return shown, tuple(new)
-
     def _place(self, state: CheminState, number: int | None) -> tuple[str, int]:
         """The hand and the place in it of a card of the deal, by its number; the punto's first when none is named."""
         first = min(card.number for own in state.coup.hands.values() for card in own)
@@ -216,7 +200,7 @@ class CheminErrors(Part[CheminState]):
 
     def _exposed(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
         hand, place = self._place(state, command.card)
-        shown, new = self._seen(state, chance, {hand: (place,)})
+        shown, new = come_to_light(state, chance, {hand: (place,)})
         facts: tuple[str, ...] = ("punto-by-rules", "bank-by-table")
         both = hand == PUNTO and self._other_open(state, place)
         if both and self._law.croupier_exposed_both is not None:
@@ -230,7 +214,7 @@ class CheminErrors(Part[CheminState]):
         return len(own) > 1 and all(card.open for number, card in enumerate(own) if number != place)
 
     def _exposed_both(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
-        shown, new = self._seen(state, chance, {PUNTO: (0, 1)})
+        shown, new = come_to_light(state, chance, {PUNTO: (0, 1)})
         facts = ("punto-by-rules", "bank-by-table", "bank-draws-optional")
         return self._error(command, shown=shown, new=new, facts=facts)
 
@@ -238,9 +222,9 @@ class CheminErrors(Part[CheminState]):
         drawn = min(command.cards or 0, 2)
         if not drawn:
             return self._error(command, facts=("bank-by-table",))
-        shown, new = self._seen(state, chance, {BANK: (0, 1)})
+        shown, new = come_to_light(state, chance, {BANK: (0, 1)})
         faces = [face for face in shown[BANK] if face is not None]
-        cards = self._coming(state, chance, drawn, new)
+        cards = coming(state, chance, drawn, new)
         counted = sum(points(self._rules.hands, face) for face in faces) % self._rules.hands.modulus
         kept = {BANK: cards[0]} if counted in self._law.false_call_kept else {}
         return self._error(
@@ -252,16 +236,6 @@ class CheminErrors(Part[CheminState]):
             new=(*new, *cards),
             phase=SHOWING,
         )
-
-    def _coming(self, state: CheminState, chance: Chance, number: int, seen: tuple[Card, ...] = ()) -> tuple[Card, ...]:
-        """The faces of the next cards that come out open; `seen` came to light just before."""
-        shoe, cards = held(state), list[Card]()
-        for face in seen:
-            shoe = shoe.seen(face)
-        for ahead in range(number):
-            cards.append(chance.next(shoe.draw_at(state.coup.placed - state.coup.out + ahead)))
-            shoe = shoe.seen(cards[-1])
-        return tuple(cards)
 
     def _fifth(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
         return self._error(command, covered=1, facts=("fifth-card-out",))
@@ -275,8 +249,8 @@ class CheminErrors(Part[CheminState]):
     def _two(
         self, state: CheminState, command: say.ReportError, chance: Chance, hand: str, phase: str
     ) -> fact.ErrorReported:
-        shown, new = self._seen(state, chance, {hand: (0, 1)})
-        cards = self._coming(state, chance, 2, new)
+        shown, new = come_to_light(state, chance, {hand: (0, 1)})
+        cards = coming(state, chance, 2, new)
         law = self._rules.hands
         first = sum(points(law, face) for face in shown[hand] if face is not None)
         count: Callable[[Card], int] = lambda card: (first + points(law, card)) % law.modulus  # noqa: E731
@@ -305,17 +279,17 @@ class CheminErrors(Part[CheminState]):
 
     def _shows_own(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
         _, place = self._place(state, command.card)
-        shown, new = self._seen(state, chance, {PUNTO: (place,), BANK: (place,)})
+        shown, new = come_to_light(state, chance, {PUNTO: (place,), BANK: (place,)})
         if self._other_open(state, place) and self._law.bank_exposes_both is not None:
             return self._error(command, "incidents.bank_exposes_both", shown=shown, new=new, facts=("bank-by-table",))
         return self._error(command, shown=shown, new=new)
 
     def _shows_both(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
-        shown, new = self._seen(state, chance, {PUNTO: (0, 1), BANK: (0, 1)})
+        shown, new = come_to_light(state, chance, {PUNTO: (0, 1), BANK: (0, 1)})
         return self._error(command, shown=shown, new=new, facts=("bank-by-table",))
 
     def _turns_early(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
-        shown, new = self._seen(state, chance, {BANK: (0, 1)})
+        shown, new = come_to_light(state, chance, {BANK: (0, 1)})
         return self._error(command, "dealing.speaks_last", shown=shown, new=new, facts=("stakes-may-go",))
 
     def _offers(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
@@ -348,7 +322,7 @@ class CheminErrors(Part[CheminState]):
 
     def _forgotten(self, state: CheminState, command: say.ReportError, chance: Chance) -> fact.ErrorReported:
         """The hand is looked at: whoever had a natural has lost the right to it."""
-        shown, new = self._seen(state, chance, {PUNTO: (0, 1)})
+        shown, new = come_to_light(state, chance, {PUNTO: (0, 1)})
         counted = worth(self._rules.hands, [face for face in shown[PUNTO] if face is not None])
         if counted not in self._rules.hands.naturals:
             return self._error(command, shown=shown, new=new)
@@ -367,7 +341,7 @@ class CheminErrors(Part[CheminState]):
         if state.coup.claim not in MAKES_BANCO or self._law.announcement_banco is None:
             return self._error(command, thirds=thirds, said="", phase=DEALT)
         paths = ("incidents.announcement_banco", "incidents.announcement_draws")
-        shown, new = self._seen(state, chance, {PUNTO: (0, 1)})
+        shown, new = come_to_light(state, chance, {PUNTO: (0, 1)})
         counted = worth(self._rules.hands, [face for face in shown[PUNTO] if face is not None])
         if counted not in self._law.announcement_draws:
             return self._error(command, *paths, shown=shown, new=new)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import field
 
 from ludex.core.events import SESSION_EVENTS, Event
+from ludex.games.baccarat.among_players.events import SHARED_EVENTS
 from ludex.games.baccarat.chemin_de_fer.coup_events import COUP_EVENTS, Shares
 from ludex.games.baccarat.chemin_de_fer.state import OfferState, TogetherClaim
 from ludex.games.common.places.events import PLACE_EVENTS
@@ -12,38 +13,6 @@ from ludex.games.common.shoe.events import SHOE_EVENTS, BlockCleared
 from ludex.games.common.stakes.events import STAKE_EVENTS
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.money import NOTHING, Cents
-
-
-class CardsPassed(Event, frozen=True, tag="cards-passed"):
-    """The cards were offered to the players to mix."""
-
-    call: str | None = None
-
-
-class CardsMixed(Event, frozen=True, tag="cards-mixed"):
-    """A player mixed the cards."""
-
-    player: str
-
-
-class CountAsked(Event, frozen=True, tag="count-asked"):
-    """A player wants the cards of this shoe counted."""
-
-    player: str
-
-
-class CardsCounted(Event, frozen=True, tag="cards-counted"):
-    """The cards of a shoe were counted."""
-
-    cards: int
-
-
-class BankOffered(Event, frozen=True, tag="bank-offered"):
-    """The bank is before somebody, who may take it with this much or more."""
-
-    player: str
-    stage: str
-    least: Cents
 
 
 class BankDeclined(Event, frozen=True, tag="bank-declined"):
@@ -75,19 +44,6 @@ class StageEnded(Event, frozen=True, tag="stage-ended"):
     """Nobody took the bank at this stage of its offers."""
 
     stage: str
-
-
-class AuctionOpened(Event, frozen=True, tag="auction-opened"):
-    """The bank goes to auction."""
-
-    least: Cents
-
-
-class BidMade(Event, frozen=True, tag="bid-made"):
-    """Somebody bids for the bank."""
-
-    player: str
-    amount: Cents
 
 
 class BankUnclaimed(Event, frozen=True, tag="bank-unclaimed"):
@@ -135,13 +91,6 @@ class BankRaised(Event, frozen=True, tag="bank-raised"):
     held: Shares
 
 
-class BankAnnounced(Event, frozen=True, tag="bank-announced"):
-    """Everybody knows what there is in the bank."""
-
-    amount: Cents
-    call: str | None = None
-
-
 class BankEnded(Event, frozen=True, tag="bank-ended"):
     """Nobody has the bank any more: what was in it and beside it is with its owners."""
 
@@ -182,13 +131,6 @@ class AllWent(Event, frozen=True, tag="all-went"):
 
     player: str
     held: Shares
-
-
-class ChangeGiven(Event, frozen=True, tag="change-given"):
-    """Chips that were announced to play in part were changed at once."""
-
-    player: str
-    amount: Cents
 
 
 class BancoCalled(Event, frozen=True, tag="banco-called"):
@@ -258,23 +200,14 @@ class BackingReturned(Event, frozen=True, tag="backing-returned"):
     """What still backs the bank."""
 
 
-class LateRefused(Event, frozen=True, tag="late-refused"):
-    """The banker had late chips removed."""
-
-    player: str
-    stakes: tuple[int, ...]
-
-
 class OffersBegun(Event, frozen=True, tag="offers-begun"):
     """With another shoe the bank is offered from the first place on."""
 
 
 CHEMIN_EVENTS = (
-    *SESSION_EVENTS, *STAKE_EVENTS, *SHOE_EVENTS, *PLACE_EVENTS, *COUP_EVENTS, BlockCleared,
-    CardsPassed, CardsMixed, CountAsked, CardsCounted,
-    BankOffered, BankDeclined, HandSaluted, HandMissed, TogetherClaimed, StageEnded, AuctionOpened, BidMade,
-    BankUnclaimed, BankAwarded, AssociationOffered, PledgeTakenBack, Associated, BankRaised, BankAnnounced, BankEnded,
-    GarageAsked, GarageFormed, GarageEmptied, BankLeftIn, AllWent,
-    ChangeGiven, BancoCalled, TogetherProposed, BancoMadeTogether, PuntoChosen, CoupWithoutPunto,
-    DifferenceCalled, BankBacked, BackingClosed, BackingReturned, LateRefused,
-                                OffersBegun,   )  # fmt: skip
+    *SESSION_EVENTS, *STAKE_EVENTS, *SHOE_EVENTS, *PLACE_EVENTS, *SHARED_EVENTS, *COUP_EVENTS, BlockCleared,
+    BankDeclined, HandSaluted, HandMissed, TogetherClaimed, StageEnded, BankUnclaimed, BankAwarded, AssociationOffered,
+    PledgeTakenBack, Associated, BankRaised, BankEnded, GarageAsked, GarageFormed, GarageEmptied, BankLeftIn, AllWent,
+    BancoCalled, TogetherProposed, BancoMadeTogether, PuntoChosen, CoupWithoutPunto, DifferenceCalled, BankBacked,
+    BackingClosed, BackingReturned, OffersBegun,
+)  # fmt: skip

@@ -9,15 +9,14 @@ from msgspec.structs import replace
 
 from ludex.core.decider import merged
 from ludex.core.events import Event, Joined, Left, RoundEnded, SessionClosed, SessionOpened
-from ludex.games.baccarat.chemin_de_fer import coup_events as coup
+from ludex.games.baccarat.among_players import events as happened
+from ludex.games.baccarat.among_players.state import BANKER, NEXT_BANKER
 from ludex.games.baccarat.chemin_de_fer import events as fact
 from ludex.games.baccarat.chemin_de_fer.coup_folds import COUP_FOLDS
 from ludex.games.baccarat.chemin_de_fer.rights import MAKES_BANCO
 from ludex.games.baccarat.chemin_de_fer.state import (
     ASSOCIATE,
-    BANKER,
     CLAIMED_BY,
-    NEXT_BANKER,
     PUNTO_HOLDER,
     BankState,
     CheminState,
@@ -116,21 +115,21 @@ def _fold_follower(state: CheminState, event: places.FollowerReported) -> None:
 # --- the shoe
 
 
-def _fold_mixed(state: CheminState, event: fact.CardsMixed) -> None:
+def _fold_mixed(state: CheminState, event: happened.CardsMixed) -> None:
     state.mixed_by = (*state.mixed_by, event.player)
 
 
-def _fold_passed(state: CheminState, event: fact.CardsPassed) -> None:
+def _fold_passed(state: CheminState, event: happened.CardsPassed) -> None:
     state.mixed_by = ()
     if state.banker:
         state.bank = replace(state.bank, carried=True)
 
 
-def _fold_count_asked(state: CheminState, event: fact.CountAsked) -> None:
+def _fold_count_asked(state: CheminState, event: happened.CountAsked) -> None:
     state.count_asked = True
 
 
-def _fold_counted(state: CheminState, event: fact.CardsCounted) -> None:
+def _fold_counted(state: CheminState, event: happened.CardsCounted) -> None:
     state.count_asked = False
 
 
@@ -141,7 +140,7 @@ def _fold_shuffled(state: CheminState, event: Shuffled) -> None:
 # --- the bank on its way
 
 
-def _fold_offered(state: CheminState, event: fact.BankOffered) -> None:
+def _fold_offered(state: CheminState, event: happened.BankOffered) -> None:
     state.hand_over(NEXT_BANKER, event.player)
 
 
@@ -176,7 +175,7 @@ def _fold_stage(state: CheminState, event: fact.StageEnded) -> None:
     state.offer = replace(state.offer, stage=state.offer.stage + 1, asked=())
 
 
-def _fold_bid(state: CheminState, event: fact.BidMade) -> None:
+def _fold_bid(state: CheminState, event: happened.BidMade) -> None:
     # A bid that is raised stands where it was raised, after those that came before.
     bids = {player: amount for player, amount in state.offer.bids.items() if player != event.player}
     state.offer = replace(state.offer, bids={**bids, event.player: event.amount})
@@ -231,7 +230,7 @@ def _fold_raised(state: CheminState, event: fact.BankRaised) -> None:
     _fold_put_in(state, event.held)
 
 
-def _fold_announced(state: CheminState, event: fact.BankAnnounced) -> None:
+def _fold_announced(state: CheminState, event: happened.BankAnnounced) -> None:
     state.associating = {}
     state.bank = replace(state.bank, announced=True)
 
@@ -341,16 +340,16 @@ def _fold_withdrawn(state: CheminState, event: Withdrawn) -> None:
         state.coup = replace(state.coup, claims={**state.coup.claims, claim: _without(who, event.player)})
 
 
-def _fold_late(state: CheminState, event: fact.LateRefused) -> None:
+def _fold_late(state: CheminState, event: happened.LateRefused) -> None:
     for stake_id in event.stakes:
         state.remove_stake(stake_id)
 
 
-def _fold_complained(state: CheminState, event: coup.Complained) -> None:
+def _fold_complained(state: CheminState, event: happened.Complained) -> None:
     state.complaints = (*state.complaints, event.player)
 
 
-def _fold_claim_settled(state: CheminState, event: coup.ClaimSettled) -> None:
+def _fold_claim_settled(state: CheminState, event: happened.ClaimSettled) -> None:
     state.complaints = _without(state.complaints, event.player)
 
 
@@ -391,26 +390,26 @@ OWN_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     places.SteppedAway: _fold_away,
     places.CameBack: _fold_back,
     places.FollowerReported: _fold_follower,
-    fact.CardsMixed: _fold_mixed,
-    fact.CardsPassed: _fold_passed,
-    fact.CountAsked: _fold_count_asked,
-    fact.CardsCounted: _fold_counted,
+    happened.CardsMixed: _fold_mixed,
+    happened.CardsPassed: _fold_passed,
+    happened.CountAsked: _fold_count_asked,
+    happened.CardsCounted: _fold_counted,
     Shuffled: _fold_shuffled,
     BlockCleared: fold_cleared,
-    fact.BankOffered: _fold_offered,
+    happened.BankOffered: _fold_offered,
     fact.BankDeclined: _fold_declined,
     fact.HandSaluted: _fold_saluted,
     fact.HandMissed: _fold_missed,
     fact.TogetherClaimed: _fold_together,
     fact.StageEnded: _fold_stage,
-    fact.BidMade: _fold_bid,
+    happened.BidMade: _fold_bid,
     fact.BankUnclaimed: _fold_unclaimed,
     fact.BankAwarded: _fold_awarded,
     fact.AssociationOffered: _fold_associating,
     fact.PledgeTakenBack: _fold_taken_back,
     fact.Associated: _fold_associated,
     fact.BankRaised: _fold_raised,
-    fact.BankAnnounced: _fold_announced,
+    happened.BankAnnounced: _fold_announced,
     fact.BankEnded: _fold_ended,
     fact.GarageFormed: _fold_formed,
     fact.GarageEmptied: _fold_emptied,
@@ -424,10 +423,10 @@ OWN_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     fact.BackingReturned: _fold_backing_returned,
     fact.CoupWithoutPunto: _fold_without_punto,
     Withdrawn: _fold_withdrawn,
-    fact.LateRefused: _fold_late,
+    happened.LateRefused: _fold_late,
     fact.OffersBegun: _fold_unclaimed,
-    coup.Complained: _fold_complained,
-    coup.ClaimSettled: _fold_claim_settled,
+    happened.Complained: _fold_complained,
+    happened.ClaimSettled: _fold_claim_settled,
 }
 
 CHEMIN_FOLDS = merged(STAKE_FOLDS, SHOE_FOLDS, OWN_FOLDS, COUP_FOLDS)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from ludex.games.baccarat.among_players.state import CARD, NO
 from ludex.games.baccarat.chemin_de_fer.rights import MAKES_BANCO
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.state import CheminState, CoupState
 from ludex.games.baccarat.points import BANK, PUNTO, TIE, by_table, points, worth
 from ludex.kit.cards import Card
-
-CARD, NO = "card", "no"
 
 
 def first_faces(coup: CoupState, hand: str) -> tuple[Card, ...] | None:

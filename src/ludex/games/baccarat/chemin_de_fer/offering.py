@@ -5,41 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from msgspec.structs import replace
-
 from ludex.core.commands import Command
 from ludex.core.events import Event, moves, purse
 from ludex.core.options import Among, Bound, Option, Range
 from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.errors import Allowed, Reason, Refused, Unit, Value
+from ludex.games.baccarat.among_players import commands as shared
+from ludex.games.baccarat.among_players import events as happened
+from ludex.games.baccarat.among_players.state import ANNOUNCING, AUCTION, BANK, OFFERING
+from ludex.games.baccarat.among_players.sums import NO_FUNDS, affordable
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import events as fact
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
-from ludex.games.baccarat.chemin_de_fer.state import (
-    ANNOUNCING,
-    AUCTION,
-    BANK,
-    OFFERING,
-    PLEDGED,
-    CheminState,
-    TogetherClaim,
-)
+from ludex.games.baccarat.chemin_de_fer.state import PLEDGED, CheminState, TogetherClaim
 from ludex.games.common.places.events import SeatLost
 from ludex.games.common.priority import SEATED, STANDING, highest
 from ludex.kit.chance import Chance
 from ludex.kit.money import LARGEST, Cents
 
-NO_SUCH = Bound(Reason.NO_SUCH)
-NO_FUNDS = Bound(Reason.NO_FUNDS)
 GIVER, AUCTIONED, FORCED = "giver", "auction", "forced"
-
-
-def affordable(domain: Range, funds: Cents) -> Range | None:
-    """What somebody may put up: no more than the law lets them or they have; nothing where that is too little."""
-    if funds < domain.high:
-        domain = replace(domain, high=funds, high_bound=NO_FUNDS)
-    return domain if domain.high >= domain.low else None
 
 
 class Offering(Part[CheminState]):
@@ -53,9 +38,9 @@ class Offering(Part[CheminState]):
         """Every command about a bank that nobody has."""
         offering, auction = frozenset({OFFERING}), frozenset({AUCTION})
         return [
-            Action(command=say.OfferBank, phases=offering, offer=self._offer_offer, act=self._offer),
+            Action(command=shared.OfferBank, phases=offering, offer=self._offer_offer, act=self._offer),
             Action(
-                command=say.TakeBank,
+                command=shared.TakeBank,
                 phases=offering,
                 offer=self._offer_take,
                 act=self._take,
@@ -69,28 +54,28 @@ class Offering(Part[CheminState]):
                 without_office=self._out_of_turn,
             ),
             Action(
-                command=say.DeclineBank,
+                command=shared.DeclineBank,
                 phases=offering,
                 offer=self._offer_decline,
                 act=self._decline,
                 without_office=self._out_of_turn,
             ),
-            Action(command=say.Bid, phases=auction, offer=self._offer_bid, act=self._bid),
-            Action(command=say.AwardBank, phases=auction, offer=self._offer_award, act=self._award),
+            Action(command=shared.Bid, phases=auction, offer=self._offer_bid, act=self._bid),
+            Action(command=shared.AwardBank, phases=auction, offer=self._offer_award, act=self._award),
         ]
 
     def duty(self, state: CheminState) -> Command | None:
         """The croupier offers a bank that lies before nobody."""
         if state.phase == OFFERING and not state.offered and self._can_go_on(state):
-            return say.OfferBank(by=self._roster.who(state, "offer-bank"))
+            return shared.OfferBank(by=self._roster.who(state, "offer-bank"))
         return None
 
     def lead(self, state: CheminState) -> Command | None:
         """Whoever says nothing does not want the bank; silence ends an auction."""
         if state.phase == OFFERING and state.offered:
-            return say.DeclineBank(by=state.offered)
+            return shared.DeclineBank(by=state.offered)
         if state.phase == AUCTION:
-            return say.AwardBank(by=self._roster.who(state, "award-bank"))
+            return shared.AwardBank(by=self._roster.who(state, "award-bank"))
         return None
 
     def enough_players(self, state: CheminState) -> bool:
@@ -162,7 +147,7 @@ class Offering(Part[CheminState]):
             raise self.too_few(state)
         return Option("offer-bank", by)
 
-    def _offer(self, state: CheminState, command: say.OfferBank, chance: Chance) -> list[Event]:
+    def _offer(self, state: CheminState, command: shared.OfferBank, chance: Chance) -> list[Event]:
         stage, offer = self._stage(state), state.offer
         if not stage:
             return [fact.BankUnclaimed()]
@@ -172,7 +157,7 @@ class Offering(Part[CheminState]):
         if stage == AUCTIONED:
             least = self._least_bid(state)
             paths = ("auction.awarded", "auction.least", *self._rules.paths_for("offer-bank"))
-            return [fact.AuctionOpened(least=least, clauses=self._cite(*paths), phase=AUCTION)]
+            return [happened.AuctionOpened(least=least, clauses=self._cite(*paths), phase=AUCTION)]
         player = next((name for name in self._people(state, stage) if name not in offer.asked), None)
         if player is None or (stage == FORCED and self._law.forced is None):
             return [fact.StageEnded(stage=stage, clauses=self._cite("bank.stages"))]
@@ -182,7 +167,7 @@ class Offering(Part[CheminState]):
             return self._missed(state, player, stage)
         paths = (*self._founded_on(state, stage), *self._rules.paths_for("offer-bank"))
         least = self.least_now(state)
-        return [fact.BankOffered(player=player, stage=stage, least=least, clauses=self._cite(*paths))]
+        return [happened.BankOffered(player=player, stage=stage, least=least, clauses=self._cite(*paths))]
 
     def _founded_on(self, state: CheminState, stage: str) -> tuple[str, ...]:
         """The rules by which the bank comes to somebody in a stage."""
@@ -243,7 +228,7 @@ class Offering(Part[CheminState]):
         floor = state.offer.floor > self.least_bank(state)
         return ("bank.floor",) if floor else ("bank.least", "minimum"), ("bank.most", "bank.unlimited")
 
-    def _take(self, state: CheminState, command: say.TakeBank, chance: Chance) -> list[Event]:
+    def _take(self, state: CheminState, command: shared.TakeBank, chance: Chance) -> list[Event]:
         stage = self._stage(state)
         limits = ("bank.unlimited",) if self._law.unlimited else ()
         paths = (*self._founded_on(state, stage), *limits, *self._rules.paths_for("take-bank"))
@@ -317,7 +302,7 @@ class Offering(Part[CheminState]):
     def _offer_decline(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option:
         return Option("decline-bank", by)
 
-    def _decline(self, state: CheminState, command: say.DeclineBank, chance: Chance) -> list[Event]:
+    def _decline(self, state: CheminState, command: shared.DeclineBank, chance: Chance) -> list[Event]:
         player, stage, law = command.by, self._stage(state), self._rules.places
         counts = stage == SEATED and (self._is_turn(state, stage) or law.refusals_count == "every-offer")
         paths = ("bank.declined", *self._rules.paths_for("decline-bank"))
@@ -362,14 +347,14 @@ class Offering(Part[CheminState]):
         sums = affordable(Range("amount", least, most, few, many, self._rules.chip), state.funds(by))
         return NO_FUNDS if sums is None else Option("bid", by, domains=(sums,))
 
-    def _bid(self, state: CheminState, command: say.Bid, chance: Chance) -> list[Event]:
+    def _bid(self, state: CheminState, command: shared.Bid, chance: Chance) -> list[Event]:
         clauses = self._cite("auction.groups", *self._rules.paths_for("bid"))
-        return [fact.BidMade(player=command.by, amount=command.amount, clauses=clauses)]
+        return [happened.BidMade(player=command.by, amount=command.amount, clauses=clauses)]
 
     def _offer_award(self, state: CheminState, by: str, owners: tuple[str, ...]) -> Option:
         return Option("award-bank", by)
 
-    def _award(self, state: CheminState, command: say.AwardBank, chance: Chance) -> list[Event]:
+    def _award(self, state: CheminState, command: shared.AwardBank, chance: Chance) -> list[Event]:
         law, bids = self._rules.auction, state.offer.bids
         paths = ("auction.awarded", *self._rules.paths_for("award-bank"))
         if not bids:

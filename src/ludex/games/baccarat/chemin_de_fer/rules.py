@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ludex.errors import Reason
-from ludex.games.baccarat.points import Row
+from ludex.games.baccarat.among_players.rules import Hands, LooseCards, MixedCalls, MixingRules, PlaceRules, Third
 from ludex.games.common.shoe.rules import ShoeRules
 from ludex.games.common.stakes.rules import StakeRules
 from ludex.kit.money import Cents, Rounding
@@ -18,39 +18,23 @@ Claim = Literal["banco-again", "banco", "banco-together", "completes", "with-the
 """By what somebody has the right to the cards."""
 
 
-class Places(RuleGroup, frozen=True):
-    """Numbered places, those who stand behind them, and who gets a vacant one (jugadores)."""
+class Places(PlaceRules, frozen=True):
+    """Numbered places round which the hand goes."""
 
     count: Count
     """How many places the table has."""
-    first: int
-    """The number of the place at the right of the croupier."""
-    one_each: Reason | None
-    """One place is for one player."""
-    standing: Literal["admitted"] | None
-    """Whether people may play standing behind those who sit."""
     order: tuple[Group, ...]
     """Who comes before whom wherever several want the same."""
     begins: Literal["right-of-bank", "first-place"]
     """With whom the order of the seated begins; it goes on by the numbers of the places."""
-    standing_order: Literal["as-seated"] | None
-    """Those who stand follow the order of the places they stand behind; otherwise that in which they came."""
-    in_shoe: tuple[Literal["list", "changes"], ...]
-    """Who is given a place that is vacant while a shoe is dealt, the first first."""
-    between_shoes: tuple[Literal["list", "changes"], ...]
-    """The same when it has ended."""
-    kept: Reason | None
-    """A place whose holder is away for a moment is not free."""
     absent: Literal["loses-place"] | None
     """What becomes of a player who is away when it is their turn: their place goes to the first on the list."""
     refusals: Count
     """After how many refusals in a row somebody leaves their place."""
     refusals_count: Literal["own-turn", "every-offer"]
     """Which offers count for it: those of one's own turn, or also those of a hand that was passed."""
-    follows: Reason | None
-    """Those who stand do not move about to follow the hand."""
     followed: Literal["collected-first-paid-last"] | None
-    """What becomes of whoever does."""
+    """What becomes of whoever moves about to follow the hand."""
 
 
 class Salute(RuleGroup, frozen=True):
@@ -268,49 +252,7 @@ class Stakes(RuleGroup, frozen=True):
     """No claim is heard about stakes that did not lie open."""
 
 
-class Hands(RuleGroup, frozen=True):
-    """What cards and hands are worth, and who wins (valor del juego)."""
-
-    cards: Count
-    """How many cards each hand gets at first."""
-    court: int
-    """What tens and court cards count."""
-    ace: int
-    modulus: Count
-    """Whole multiples of this are dropped from a sum."""
-    wins: Literal["nearest-nine", "furthest"]
-    """Which hand wins."""
-    tie: Literal["void"] | None
-    """What becomes of a coup in which both are equal; the bank wins it, where nothing is said."""
-    naturals: tuple[int, ...]
-    """Totals of two cards with which a hand is turned up at once."""
-    shown: Literal["both"] | None
-    """The other hand is shown too; it may still draw, where nothing is said."""
-
-
-class Third(RuleGroup, frozen=True):
-    """Third cards (tercera carta)."""
-
-    draws: tuple[int, ...]
-    """Totals with which the punto must draw."""
-    optional: tuple[int, ...]
-    """Totals with which they may."""
-    stands: tuple[int, ...]
-    """Totals with which they must stand."""
-    advice: Literal["stands", "draws"] | None
-    """What the croupier has a punto do who asks with an optional total."""
-    bank_free: bool
-    """Whether the bank may draw or stand as it likes."""
-    bank_must: tuple[int, ...]
-    """Totals with which it must draw all the same."""
-    table: dict[str, Row]
-    """What the bank does by each of its totals once it has asked for the table."""
-    table_binds: Reason | None
-    face_up: bool
-    """The third card is dealt open."""
-
-
-class Dealing(RuleGroup, frozen=True):
+class Dealing(MixingRules, frozen=True):
     """How cards come out of the shoe."""
 
     covered: bool
@@ -320,14 +262,6 @@ class Dealing(RuleGroup, frozen=True):
     """No card before the bets are closed."""
     speaks_last: Reason | None
     """The bank speaks after the punto."""
-    mixed_first: Literal["croupier"] | None
-    """Who mixes the cards before they are offered to the players."""
-    mixed_by_players: Literal["any"] | None
-    """Who of the players may mix the cards."""
-    mixed_last: Literal["croupier"] | None
-    """Who mixes them last."""
-    counted: Literal["on-request"] | None
-    """Cards are counted after the shoe when a player asks."""
 
 
 class Deduction(RuleGroup, frozen=True):
@@ -337,10 +271,9 @@ class Deduction(RuleGroup, frozen=True):
     rounding: Rounding
 
 
-class Calls(RuleGroup, frozen=True):
+class Calls(MixedCalls, frozen=True):
     """What must be said aloud; `{amount}` is the sum in the bank, `{total}` what a hand counts."""
 
-    cards_pass: str | None
     bank: str | None
     no_more_bets: str | None
     difference: str | None
@@ -349,16 +282,9 @@ class Calls(RuleGroup, frozen=True):
     result: str | None
 
 
-class Incidents(RuleGroup, frozen=True):
+class Incidents(LooseCards, frozen=True):
     """What is done about the errors of shoe, croupier, banker and punto (errores)."""
 
-    early: Literal["follows"] | None
-    """A card drawn before the bets are closed stays out, and whoever drew it must play the coup."""
-    waived: Literal["discarded"] | None
-    """Whoever the text names may let it pass: then the card is out of the game."""
-    stuck: Literal["coup-void"] | None
-    fallen: Literal["keeps-value"] | None
-    """A card that fell to the floor, once one of the staff has picked it up."""
     croupier_exposed: Literal["rules-bind"] | None
     croupier_exposed_both: Literal["table-binds-and-draws"] | None
     """Both cards of the punto were exposed: the bank follows the table and draws where it might choose."""
@@ -388,8 +314,6 @@ class Incidents(RuleGroup, frozen=True):
     bank_offers: Literal["may-not-turn"] | None
     """The bank had a natural and gave or offered a card."""
     bank_mucks: Literal["bank-loses"] | None
-    claims_end: Reason | None
-    """No claim against the bank once the coup is settled."""
     slow: Literal["loses-cards"] | None
     advised: Literal["by-table"] | None
     """Somebody other than the croupier advised a player."""
@@ -412,10 +336,6 @@ class Incidents(RuleGroup, frozen=True):
     announcement_draws: tuple[int, ...]
     """But may always draw with these totals of two cards."""
     punto_mucks: Literal["punto-loses"] | None
-    misplaced: Literal["set-right"] | None
-    """A shoe blocked by a card that lies badly."""
-    blocked: Literal["other-shoe"] | None
-    """A shoe blocked by anything else."""
 
 
 class CheminRules(StakeRules, frozen=True, kw_only=True, forbid_unknown_fields=True):

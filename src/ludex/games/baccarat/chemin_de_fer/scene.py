@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from ludex.core.game import HandCount
 from ludex.core.scene import AnyPiece, Cards, Chips, Marker, Pile, Seat
-from ludex.games.baccarat.chemin_de_fer.state import BACKING, BANK, GARAGE, PLEDGED
+from ludex.games.baccarat.among_players.state import BANK
+from ludex.games.baccarat.chemin_de_fer.state import BACKING, GARAGE, PLEDGED
 from ludex.games.baccarat.chemin_de_fer.table import COVERED, CheminDeFer, CheminView
 from ludex.games.baccarat.points import worth
 from ludex.games.common.scenes import sign

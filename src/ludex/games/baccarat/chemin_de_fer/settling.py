@@ -12,24 +12,14 @@ from ludex.core.events import FELT, Event, moves, purse
 from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
-from ludex.games.baccarat.chemin_de_fer import commands as say
+from ludex.games.baccarat.among_players import commands as shared
+from ludex.games.baccarat.among_players.state import BANK, CAGNOTTE, DEDUCTING, RETURNING
 from ludex.games.baccarat.chemin_de_fer import coup_events as fact
 from ludex.games.baccarat.chemin_de_fer.banking import Banking
 from ludex.games.baccarat.chemin_de_fer.offering import Offering
 from ludex.games.baccarat.chemin_de_fer.rights import PRIORITY, in_order
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
-from ludex.games.baccarat.chemin_de_fer.state import (
-    BACKING,
-    BANK,
-    CAGNOTTE,
-    DEDUCTING,
-    GARAGE,
-    RETURNING,
-    WITH_TABLE,
-    BankState,
-    CheminState,
-    OfferState,
-)
+from ludex.games.baccarat.chemin_de_fer.state import BACKING, GARAGE, WITH_TABLE, BankState, CheminState, OfferState
 from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import CLEARING, PAYING, SETTLED, Stake
 from ludex.kit.chance import Chance
@@ -48,10 +38,10 @@ class CheminSettlement(Part[CheminState]):
     def actions(self) -> list[Action]:
         """Every command about settling."""
         rows = (
-            (say.CollectStakes, CLEARING, self._collect),
-            (say.PayPuntos, PAYING, self._pay),
-            (say.ReturnStakes, RETURNING, self._return),
-            (say.TakeDeduction, DEDUCTING, self._deduct),
+            (shared.CollectStakes, CLEARING, self._collect),
+            (shared.PayPuntos, PAYING, self._pay),
+            (shared.ReturnStakes, RETURNING, self._return),
+            (shared.TakeDeduction, DEDUCTING, self._deduct),
         )
         return [
             Action(
@@ -67,10 +57,10 @@ class CheminSettlement(Part[CheminState]):
     def duty(self, state: CheminState) -> Command | None:
         """Collecting, paying or returning, and the house's part."""
         due: dict[str, type[Command]] = {
-            CLEARING: say.CollectStakes,
-            PAYING: say.PayPuntos,
-            RETURNING: say.ReturnStakes,
-            DEDUCTING: say.TakeDeduction,
+            CLEARING: shared.CollectStakes,
+            PAYING: shared.PayPuntos,
+            RETURNING: shared.ReturnStakes,
+            DEDUCTING: shared.TakeDeduction,
         }
         command = due.get(state.phase)
         return None if command is None else command(by=self._roster.who(state, str(command.__struct_config__.tag)))
@@ -93,7 +83,7 @@ class CheminSettlement(Part[CheminState]):
         aside = total(bank.garage.values()) - freed
         return self._banking.shared(bank, state.banker, bank.amount + change + freed, aside)
 
-    def _collect(self, state: CheminState, command: say.CollectStakes, chance: Chance) -> list[Event]:
+    def _collect(self, state: CheminState, command: shared.CollectStakes, chance: Chance) -> list[Event]:
         stakes, backed = self._in_order(state, followers_first=True), state.coup.backed
         won = Cents(state.at_stake() - total(backed.values()))
         stays = self._rules.backing.one_coup is None
@@ -134,7 +124,7 @@ class CheminSettlement(Part[CheminState]):
             return ("banco.part_alone",) if law.part_alone is not None else ()
         return ("banco.lone",) if law.lone is not None else ()
 
-    def _pay(self, state: CheminState, command: say.PayPuntos, chance: Chance) -> list[Event]:
+    def _pay(self, state: CheminState, command: shared.PayPuntos, chance: Chance) -> list[Event]:
         stakes, rows = self._in_order(state, followers_first=False), list[Row]()
         in_bank, payments = int(state.bank.amount), []
         whole = Cents(state.bank.amount + total(state.coup.excluded.values()))
@@ -175,7 +165,7 @@ class CheminSettlement(Part[CheminState]):
         after.bank = bank
         return self._banking.ended(after, offer, clauses, SETTLED)
 
-    def _return(self, state: CheminState, command: say.ReturnStakes, chance: Chance) -> list[Event]:
+    def _return(self, state: CheminState, command: shared.ReturnStakes, chance: Chance) -> list[Event]:
         rows = [(FELT, purse(each.player), int(each.amount)) for each in state.stakes.values()]
         rows += [(BACKING, purse(name), int(own)) for name, own in state.coup.backed.items()]
         held, garage = self._after(state, 0)
@@ -194,7 +184,7 @@ class CheminSettlement(Part[CheminState]):
             )
         ]
 
-    def _deduct(self, state: CheminState, command: say.TakeDeduction, chance: Chance) -> list[Event]:
+    def _deduct(self, state: CheminState, command: shared.TakeDeduction, chance: Chance) -> list[Event]:
         law, won = self._rules.deduction, state.coup.entered
         part = share(won, Fraction(law.percent, 100), law.rounding)
         aside = total(state.bank.garage.values())

@@ -13,40 +13,23 @@ from msgspec import Struct, field
 from ludex.core.events import FELT
 from ludex.core.roles import Role
 from ludex.core.session import OnTable
-from ludex.games.common.places.state import PlacesState
-from ludex.games.common.priority import Crowd
-from ludex.games.common.shoe.state import PREPARING
+from ludex.games.baccarat.among_players.state import BANK, AmongPlayersState, CoupCards
 from ludex.games.common.stakes.state import Stake
-from ludex.kit.cards import Card
 from ludex.kit.money import NOTHING, Cents, Rounding, share, total
 
-BANKER = Role("banker")
-"""The office of the player who has the bank."""
 ASSOCIATE = Role("associate")
 """The office of a player who has a part in it."""
 PUNTO_HOLDER = Role("punto")
 """The office of the player who has the cards against it."""
-NEXT_BANKER = Role("next-banker")
-"""The office of the player whom the bank is offered to."""
 
-BANK, GARAGE, BACKING, PLEDGED, CAGNOTTE = "bank", "garage", "backing", "pledged", "cagnotte"
-"""The accounts of the table besides the felt."""
+GARAGE, BACKING, PLEDGED = "garage", "backing", "pledged"
+"""The accounts of the table besides the felt, the bank and the slot for the house's part."""
 
-MIXING = "mixing"
-CARDS_ROUND = "cards-round"
-OFFERING = "offering-bank"
-AUCTION = "auction"
-ANNOUNCING = "announcing-bank"
 DIFFERENCE_DUE = "difference-due"
 DIFFERENCE = "difference"
 DEALT = "dealt"
 ASKED = "card-asked"
 RULING = "bank-rules"
-BANK_SPEAKS = "bank-speaks"
-SHOWING = "showing"
-DECIDED = "decided"
-RETURNING = "returning"
-DEDUCTING = "deducting"
 GARAGE_DUE = "garage-due"
 GARAGE_ASKED = "garage"
 
@@ -148,81 +131,39 @@ class BankState(Struct, frozen=True, kw_only=True):
         return bool(self.held)
 
 
-class Covered(Struct, frozen=True):
-    """A card of a hand: where it came in the coup, and its face once somebody has seen it."""
-
-    number: int
-    face: Card | None = None
-    open: bool = False
-    """Whether everybody has."""
-
-
-class CoupState(Struct, frozen=True, kw_only=True):
+class CoupState(CoupCards, frozen=True, kw_only=True):
     """What is so of the coup at hand; the next round begins with another."""
 
-    claims: dict[str, tuple[str, ...]] = {}
+    claims: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Who claims the cards, by what."""
-    partners: dict[str, tuple[str, Cents]] = {}
+    partners: dict[str, tuple[str, Cents]] = field(default_factory=dict)
     """With whom somebody who stands would make banco, and what they have put down for it."""
-    pairs: dict[str, str] = {}
+    pairs: dict[str, str] = field(default_factory=dict)
     """Who makes banco with whom."""
     claim: str = ""
     """By what the punto has the cards."""
     abandoned: str = ""
     """Who might have made banco again in this coup and did not."""
-    excluded: dict[str, Cents] = {}
+    excluded: dict[str, Cents] = field(default_factory=dict)
     """What the stakes did not reach, by whom it is: it plays no part in the coup."""
     entered: Cents = NOTHING
     """What the bank has won in it."""
     partial: bool = False
     """Whether that was not the whole bank."""
-    backed: dict[str, Cents] = {}
+    backed: dict[str, Cents] = field(default_factory=dict)
     """Who bets how much for the bank."""
     backings: int = 0
     """How often somebody has bet for it."""
-    out: int = 0
-    """How many cards have come out of the shoe for it."""
-    placed: int = 0
-    """How many of them belong to a hand, or to none for good."""
-    hands: dict[str, tuple[Covered, ...]] = {}
-    lifted: tuple[str, ...] = ()
-    """Hands whose holder has lifted them from the cloth."""
-    thirds: dict[str, Card] = {}
     said: str = ""
     """What the punto said: card, or no."""
     turned: str = ""
     """The hand that was turned up at once."""
-    facts: tuple[str, ...] = ()
-    """What went wrong in it, which later steps read."""
-    slow: tuple[str, ...] = ()
-    """Who lost the cards for being slow."""
-    causes: tuple[str, ...] = ()
-    """The errors that were reported in it."""
-    deemed: dict[str, int] = {}
-    """What a hand is taken to count, whatever its cards."""
     winner: str = ""
-    hidden: tuple[str, ...] = ()
-    """Whose stakes did not lie open."""
-
-    @property
-    def unshown(self) -> tuple[Card, ...]:
-        """The faces that somebody has seen, but not everybody."""
-        cards = (card for own in self.hands.values() for card in own if not card.open)
-        return tuple(card.face for card in cards if card.face is not None)
-
-    def has(self, fact: str) -> bool:
-        """Whether something went wrong that later steps read."""
-        return fact in self.facts
 
 
-class CheminState(PlacesState, kw_only=True):
+class CheminState(AmongPlayersState, kw_only=True):
     """What is so at the table now."""
 
-    standing: dict[str, int] = field(default_factory=dict)
-    """Behind which place each of the others stands, in the order in which they came; 0 for no place in particular."""
-    moving: dict[str, int] = field(default_factory=dict)
-    """Who of those who sit wants another place, and which; 0 for any."""
-    absent: tuple[str, ...] = ()
     saluting: tuple[str, ...] = ()
     """Who must let the hand pass once."""
     refusals: dict[str, int] = field(default_factory=dict)
@@ -232,8 +173,6 @@ class CheminState(PlacesState, kw_only=True):
     offer: OfferState = OfferState()
     bank: BankState = BankState()
     coup: CoupState = CoupState()
-    unshown: tuple[Card, ...] = ()
-    """The faces of cards of this shoe that some saw and that went away covered."""
     associating: dict[str, Cents] = field(default_factory=dict)
     """What players have put down to be associates."""
     last_seated: int = 0
@@ -244,18 +183,6 @@ class CheminState(PlacesState, kw_only=True):
     """Who made banco in the last coup."""
     punto_before: str = ""
     """Who had made banco when the hand was passed."""
-    count_asked: bool = False
-    """Whether a player wants the cards counted at the end of the shoe."""
-    mixed_by: tuple[str, ...] = ()
-    """Which players have mixed the cards of the next shoe."""
-    complaints: tuple[str, ...] = ()
-    """Whose claims are undecided."""
-    last_outcome: str | None = None
-
-    @property
-    def banker(self) -> str:
-        """Who has the bank; nobody is an empty name."""
-        return self.holder_of(BANKER)
 
     @property
     def associate(self) -> str:
@@ -266,20 +193,6 @@ class CheminState(PlacesState, kw_only=True):
     def punto(self) -> str:
         """Who has the cards against it."""
         return self.holder_of(PUNTO_HOLDER)
-
-    @property
-    def offered(self) -> str:
-        """Whom the bank is offered to."""
-        return self.holder_of(NEXT_BANKER)
-
-    @property
-    def in_shoe(self) -> bool:
-        """Whether a shoe is being dealt."""
-        return self.shoe is not None and self.phase not in PREPARING | {MIXING, CARDS_ROUND}
-
-    def crowd(self, places: tuple[int, ...]) -> Crowd:
-        """The people round the table."""
-        return Crowd(self.seats, self.standing, places)
 
     def place_of_banker(self) -> int:
         """The place from whose right priorities are counted."""

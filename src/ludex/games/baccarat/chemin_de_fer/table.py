@@ -15,36 +15,40 @@ from ludex.core.parts import Part, actions_of, first_duty, first_lead
 from ludex.core.rulebook import Action, Roster, Rulebook
 from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
+from ludex.games.baccarat.among_players.claims import Claims
+from ludex.games.baccarat.among_players.covered import surely_in_shoe
+from ludex.games.baccarat.among_players.events import AdviceGiven, Lifted
+from ludex.games.baccarat.among_players.mixing import Mixing
+from ludex.games.baccarat.among_players.state import (
+    ANNOUNCING,
+    AUCTION,
+    CARDS_ROUND,
+    DEDUCTING,
+    MIXING,
+    OFFERING,
+    RETURNING,
+)
 from ludex.games.baccarat.chemin_de_fer.backing import CheminBacking
 from ludex.games.baccarat.chemin_de_fer.banking import Banking
 from ludex.games.baccarat.chemin_de_fer.betting import CheminBetting
-from ludex.games.baccarat.chemin_de_fer.claims import CheminClaims
-from ludex.games.baccarat.chemin_de_fer.coup_events import AdviceGiven, Lifted
+from ludex.games.baccarat.chemin_de_fer.claims import PHASES, Reclaiming
 from ludex.games.baccarat.chemin_de_fer.dealing import IN_PLAY, CheminDealing
 from ludex.games.baccarat.chemin_de_fer.errors import CheminErrors
 from ludex.games.baccarat.chemin_de_fer.folds import CHEMIN_FOLDS
-from ludex.games.baccarat.chemin_de_fer.mixing import Mixing
 from ludex.games.baccarat.chemin_de_fer.offering import Offering
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.seating import CheminSeating
 from ludex.games.baccarat.chemin_de_fer.settling import CheminSettlement
 from ludex.games.baccarat.chemin_de_fer.state import (
-    ANNOUNCING,
-    AUCTION,
     BANCO,
-    CARDS_ROUND,
     COMPLETES,
-    DEDUCTING,
     DIFFERENCE,
     DIFFERENCE_DUE,
     GARAGE_ASKED,
     GARAGE_DUE,
     LATE,
     LINE,
-    MIXING,
-    OFFERING,
     PLAIN,
-    RETURNING,
     WITH_TABLE,
     CheminState,
 )
@@ -54,7 +58,7 @@ from ludex.games.common.shoe.blocking import Blocking
 from ludex.games.common.shoe.preparing import Preparing, next_phase, used_cards
 from ludex.games.common.shoe.state import PREPARING
 from ludex.games.common.stakes.state import CLEARING, NO_MORE_BETS, PAYING, SETTLED, Stake
-from ludex.kit.cards import Card, name
+from ludex.kit.cards import name
 from ludex.kit.money import Cents
 
 BEFORE_BETS = frozenset({OFFERING, AUCTION, ANNOUNCING})
@@ -116,10 +120,16 @@ class CheminDeFer(TableDecider[CheminState]):
         self.betting = CheminBetting(rules, self.offering, self.banking, self._roster)
         backing = CheminBacking(rules, self.offering, self._roster)
         dealing = CheminDealing(rules, self.betting, self._roster)
-        self.errors = CheminErrors(rules, dealing)
+        self.errors = CheminErrors(rules)
         settlement = CheminSettlement(rules, self.offering, self.banking, self._roster)
         seating = CheminSeating(rules, self._roster, OPEN_PHASES - {CLOSING}, self.offering.missed)
-        mixing = Mixing(rules, self.banking, self._roster, IN_SHOE)
+        mixing = Mixing(
+            rules,
+            self._roster,
+            in_shoe=IN_SHOE,
+            ended=self.banking.shoe_ended,
+            ended_by=("shoe.last_round", "bank.last_coup"),
+        )
         preparing = Preparing(
             rules,
             rules.shoe,
@@ -129,11 +139,12 @@ class CheminDeFer(TableDecider[CheminState]):
             dealing=frozenset({NO_MORE_BETS}) | IN_PLAY,
             also_shuffled=frozenset({CARDS_ROUND}),
             turns=self._from_the_left,
-            faces=_surely_in_shoe,
+            faces=surely_in_shoe,
         )
         blocking = Blocking(
             rules, rules.incidents, between=BEFORE_BETS | {BETTING}, during=IN_PLAY | {NO_MORE_BETS}
         )  # fmt: skip
+        claims = Claims(rules, rules.incidents, PHASES, lambda state, who: who in (state.banker, state.associate))
         hooks = SessionHooks(
             phases=OPEN_PHASES,
             first=OFFERING,
@@ -149,7 +160,7 @@ class CheminDeFer(TableDecider[CheminState]):
         )
         parts: list[Part[CheminState]] = [
             Session(rules, hooks), seating, mixing, preparing, self.offering, self.banking, self.betting, backing,
-            dealing, settlement, self.errors, CheminClaims(rules), blocking,
+            dealing, settlement, self.errors, claims, Reclaiming(rules), blocking,
         ]  # fmt: skip
         self._parts: tuple[Part[CheminState], ...] = (
             seating, mixing, preparing, self.offering, self.banking, self.betting, backing, dealing, settlement,
@@ -250,13 +261,3 @@ class CheminDeFer(TableDecider[CheminState]):
     def money_on_table(self, state: CheminState) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""
         return state.money_on_table()
-
-
-def _surely_in_shoe(state: CheminState) -> list[Card]:
-    """The faces of which more copies are unseen than cards lie covered, as far as everybody knows."""
-    assert state.shoe is not None
-    counts = list(state.shoe.unseen.counts)
-    for face in (*state.unshown, *state.coup.unshown):
-        counts[face] += 1  # somebody has seen it, but not everybody
-    hidden = sum(counts) - state.shoe.left
-    return [Card(face) for face, count in enumerate(counts) if count > hidden]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ludex.core.drills import CITING, NOTHING, Exercise, Item, Lesson
+from ludex.games.baccarat.among_players import events as happened
+from ludex.games.baccarat.among_players.state import AUCTION, OFFERING
 from ludex.games.baccarat.chemin_de_fer import commands as say
-from ludex.games.baccarat.chemin_de_fer import events as fact
 from ludex.games.baccarat.chemin_de_fer.school.practice import Practice, bank_in_minima, begun
-from ludex.games.baccarat.chemin_de_fer.state import AUCTION, OFFERING
 from ludex.games.baccarat.points import BANK, PUNTO
 from ludex.games.common.drills import amount, citing, found
 from ludex.games.common.places.events import SeatLost
@@ -67,11 +67,11 @@ def _following(practice: Practice) -> tuple[str, Cents, tuple[str, ...], tuple[s
     """Whom the bank is before or that it is auctioned, with how much at least, and the clauses of both."""
     state, rules = practice.state, practice.game.rules
     if state.phase == AUCTION:
-        opened = found(practice.entries, fact.AuctionOpened)[-1]
+        opened = found(practice.entries, happened.AuctionOpened)[-1]
         return AUCTION, opened.least, opened.clauses, rules.clauses_of("auction.least", "bank.least")
     if not state.offered:
         return None
-    offered = found(practice.entries, fact.BankOffered)[-1]
+    offered = found(practice.entries, happened.BankOffered)[-1]
     bound = practice.offers(offered.player)["take-bank"].domains[0].low_bound
     return offered.player, offered.least, offered.clauses, bound.clauses
 

@@ -11,8 +11,10 @@ from ludex.core.options import Stakes
 from ludex.core.rulebook import Roster
 from ludex.core.state import BETTING
 from ludex.core.table import Entry, Recorded
+from ludex.games.baccarat.among_players import commands as shared
+from ludex.games.baccarat.among_players.state import OFFERING
 from ludex.games.baccarat.chemin_de_fer import commands as say
-from ludex.games.baccarat.chemin_de_fer.state import OFFERING, CheminState
+from ludex.games.baccarat.chemin_de_fer.state import CheminState
 from ludex.games.baccarat.points import BANK, PUNTO
 from ludex.games.common.drills import CHIPS_IN_MINIMA
 from ludex.games.common.places.commands import GiveUpSeat
@@ -82,7 +84,7 @@ class Practice:
         offering, least = self.game.offering, self.game.offering.least_now(self.state)
         step = 2 * self.game.rules.minimum
         wanted = max(self.game.rules.minimum * minima, least + -least % step)
-        self.run(say.TakeBank(by=self.state.offered, amount=Cents(min(wanted, offering.largest_bank(self.state)))))
+        self.run(shared.TakeBank(by=self.state.offered, amount=Cents(min(wanted, offering.largest_bank(self.state)))))
 
     def open_bets(self) -> None:
         """The bank is announced."""
@@ -113,7 +115,7 @@ class Practice:
         option = self.offers(player)["bet"]
         stakes = next(domain for domain in option.domains if isinstance(domain, Stakes))
         wanted = stakes.least(player, bet) * (1 + self._lesson.pick(3))
-        self.run(say.PlaceStake(by=player, bet=bet, stake=Cents(min(wanted, stakes.largest(player, bet)))))
+        self.run(shared.PlaceStake(by=player, bet=bet, stake=Cents(min(wanted, stakes.largest(player, bet)))))
 
     # --- what is told
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ludex.core.drills import CITING, NOTHING, Exercise, Item, Lesson
 from ludex.core.options import Among
+from ludex.games.baccarat.among_players import commands as shared
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer.rights import HIGHEST
 from ludex.games.baccarat.chemin_de_fer.school.practice import Practice
@@ -53,15 +54,15 @@ def bank_card(lesson: Lesson) -> Exercise | None:
     own, (third,) = _cards(lesson, 2), _cards(lesson, 1)
     practice.deal((*(DRAWS if draws else STANDS), *own, *((third,) if draws else ())))
     practice.run(say.LiftCards(by=player))
-    practice.run(say.Speak(by=player, says="card" if draws else "no"))
+    practice.run(shared.Speak(by=player, says="card" if draws else "no"))
     practice.run(say.LiftCards(by=banker))
     counted = worth(rules.hands, [read_card(card) for card in own])
     natural = counted in rules.hands.naturals
     asked = lesson.level < CITING or bool(lesson.pick(2))
     if practice.state.phase == ASKED and not natural:
-        practice.run(say.PlayBank(by=banker, does="give"))
+        practice.run(shared.PlayBank(by=banker, does="give"))
     if asked and not natural:
-        practice.run(say.AskTable(by=banker))
+        practice.run(shared.AskTable(by=banker))
     named = {"draw": "must-draw", "stand": "must-stand", "turn": "must-turn"}
     duty, paths = _duty(practice.offers(banker)["play-bank"], named)
     if duty == "may-choose":
