@@ -23,12 +23,13 @@ from ludex.games.baccarat.chemin_de_fer.odds import (
     TABLE,
     all_odds,
     best,
-    composition,
     duels,
     priced,
     ways,
 )
 from ludex.games.baccarat.chemin_de_fer.table import CheminDeFer
+from ludex.games.baccarat.points import composition
+from ludex.games.common.shoe.preparing import full
 from ludex.kit.cards import Card
 from ludex.kit.money import Cents
 from tests.games.chemin import PLACES, asked, at, played, shuffled
@@ -50,7 +51,7 @@ def test_what_each_freedom_is_worth() -> None:
     worth = {way: best(rules, way).to_punto for way in (*ways(rules), *FIXED)}
     assert worth[BANCO] == worth[RULE]
     assert worth[NONE_DRAWN] < worth[ADVISED] < worth[RULE] < worth[TABLE] == worth[ALL_DRAWN]
-    assert composition(rules) == (96, *[24] * 9)
+    assert composition(rules.hands, full(rules.shoe).unseen.counts) == (96, *[24] * 9)
 
 
 def test_rows_tell_both_sides() -> None:

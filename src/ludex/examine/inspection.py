@@ -186,7 +186,7 @@ class _Inspector:
         for table in self._tables:
             said = {name: getattr(table, name) for name in self._kind.establishment.choices}
             chosen = {name: value for name, value in said.items() if value is not None}
-            self.see(*self._kind.establishment.choices)
+            self.see(*self._chosen_rules())
             rules = self._resolved(table, chosen) if licensed is not None else None
             if licensed is not None:
                 self._check_equipment(table, rules or licensed)
@@ -197,6 +197,11 @@ class _Inspector:
         for table, short in self._kind.establishment.together(self._establishment, self._tables):
             self.add(table, short.fault, short.path, short.what, allowed=short.allowed)
         self._check_minimum()
+
+    def _chosen_rules(self) -> list[str]:
+        """The paths of the rules that a table chooses: a choice goes by the last part of its path."""
+        choices = self._kind.establishment.choices
+        return [path for path, leaf in self._statute.leaves.items() if leaf.name in choices]
 
     def _as_served(self, table: DescribedTable, rules: TableRules) -> Served:
         named = self._kind.establishment.supervised_as

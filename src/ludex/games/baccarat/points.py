@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, Protocol
 
 from ludex.kit.cards import ACE, TEN, Card, rank
@@ -42,6 +42,14 @@ def counted_as(law: Counting, card_rank: int) -> int:
 def points(law: Counting, card: Card) -> int:
     """What a card counts."""
     return counted_as(law, rank(card))
+
+
+def composition(law: Counting, faces: Sequence[int]) -> tuple[int, ...]:
+    """How many cards of each value there are, by how many of each face."""
+    left = [0] * law.modulus
+    for face, number in enumerate(faces):
+        left[points(law, Card(face)) % law.modulus] += number
+    return tuple(left)
 
 
 def worth(law: Counting, cards: Iterable[Card]) -> int:

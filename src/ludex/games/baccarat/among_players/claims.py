@@ -68,7 +68,7 @@ class Claims(Part[AmongPlayersState]):
             ),
             Action(
                 command=shared.SettleClaim,
-                phases=phases.over | phases.heard,
+                phases=phases.over | phases.heard | phases.ago,
                 offer=self._offer_settle,
                 act=self._settle,
             ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -50,10 +50,12 @@ def come_to_light(
     return shown, tuple(new)
 
 
-def all_faces(state: AmongPlayersState, chance: Chance) -> tuple[dict[str, tuple[Card, ...]], tuple[Card, ...]]:
-    """The first cards of all hands, and those that nobody had seen, in the order of the deal."""
+def all_faces(
+    state: AmongPlayersState, chance: Chance, hands: Iterable[str]
+) -> tuple[dict[str, tuple[Card, ...]], tuple[Card, ...]]:
+    """The first cards of some hands, and those that nobody had seen, in the order of the deal."""
     shoe, faces, new = held(state), dict[str, list[Card]](), list[Card]()
-    cards = sorted((card.number, hand, card) for hand, own in state.coup.hands.items() for card in own)
+    cards = sorted((card.number, hand, card) for hand in hands for card in state.coup.hands[hand])
     for number, hand, card in cards:
         face = card.face
         if face is None:
@@ -81,11 +83,12 @@ def coming(state: AmongPlayersState, chance: Chance, number: int, seen: tuple[Ca
 
 
 def surely_in_shoe(state: AmongPlayersState) -> list[Card]:
-    """The faces of which more copies are unseen than cards lie covered, as far as everybody knows."""
+    """The faces of which more copies are unseen than cards that somebody may have seen lie covered."""
     counts = list(held(state).unseen.counts)
     for face in (*state.unshown, *state.coup.unshown):
         counts[face] += 1  # somebody has seen it, but not everybody
-    hidden = sum(counts) - held(state).left
+    untouched = [own for hand, own in state.coup.hands.items() if hand not in state.coup.lifted]
+    hidden = sum(counts) - held(state).left - sum(not card.open for own in untouched for card in own)
     return [Card(face) for face, count in enumerate(counts) if count > hidden]
 
 

@@ -106,7 +106,7 @@ class Mixing(Part[AmongPlayersState]):
         return self._law.mixed_first is not None and not state.mixed_by
 
     def _offer_pass(self, state: AmongPlayersState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        shut = self._shut(state)
+        shut = self._shut(state) or self._uncounted(state)
         if shut is not None:
             return shut
         if self._must_mix(state):
@@ -119,7 +119,15 @@ class Mixing(Part[AmongPlayersState]):
         passed = happened.CardsPassed(call=self._rules.calls.cards_pass, clauses=clauses, phase=CARDS_ROUND)
         return [*self._ended(state), passed]
 
-    def _offer_mix(self, state: AmongPlayersState, by: str, owners: tuple[str, ...]) -> Option | None:
+    def _uncounted(self, state: AmongPlayersState) -> Bound | None:
+        """Why cards are not mixed yet that a player wanted counted."""
+        if not state.count_asked or state.shoe is None:
+            return None
+        return Bound(Reason.OUT_OF_ORDER, self._cite("dealing.counted"), "dealing.counted")
+
+    def _offer_mix(self, state: AmongPlayersState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        if state.phase == MIXING and self._uncounted(state) is not None:
+            return self._uncounted(state)
         if state.phase == MIXING:
             return Option("mix-cards", by) if by not in state.players and self._must_mix(state) else None
         if self._law.mixed_by_players is None or by in state.mixed_by or by not in state.players:

@@ -6,68 +6,43 @@ anybody does, so what it wants follows from what lies on the table, not from a n
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-from zlib import crc32
-
 from ludex.core.bots import Observation, Strategy
 from ludex.core.commands import Command
-from ludex.core.options import Among, Option, Range, Stakes
+from ludex.core.options import Among, Option, Stakes
 from ludex.games.baccarat.among_players import commands as shared
-from ludex.games.baccarat.among_players.state import CARD, NO
+from ludex.games.baccarat.among_players.bots import (
+    FIRST_CARDS,
+    Answer,
+    affordable,
+    answered,
+    faces,
+    one_in,
+    played_by_table,
+    said_by_book,
+    simply,
+    stake_on,
+    sums_within,
+    values,
+)
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer.state import PLAIN
-from ludex.games.baccarat.chemin_de_fer.table import COVERED, CheminView
-from ludex.games.baccarat.points import BANK, PUNTO, by_table, points, worth
+from ludex.games.baccarat.chemin_de_fer.table import CheminView
+from ludex.games.baccarat.points import BANK, PUNTO, points, worth
 from ludex.games.common.places.commands import AskSeat
-from ludex.kit.cards import Card, read_card
 from ludex.kit.money import Cents
-
-Answer = Callable[[Observation, Option], Command | None]
-PART_FOR_BANK = 4
-"""A bank, a bid or a banco takes at most one part in so many of what somebody has."""
-PART_FOR_BETS = 20
-"""A bet takes about one part in so many, or the minimum."""
-FIRST_CARDS = 2
-_PUNTO_DRAWS, _PUNTO_STANDS = 4, 6
-"""What a punto draws to, and stands on, where they may choose; between the two either."""
 
 
 def player(sight: Observation) -> Command | None:
     """Takes the bank now and then, passes it after some wins, and bets against that of others."""
-    wanted = (ANSWERS[option.do](sight, option) for option in sight.options if option.do in ANSWERS)
-    return next(filter(None, wanted), None)
+    return answered(sight, ANSWERS)
 
 
 def _one_in(sight: Observation, chances: int, what: str) -> bool:
     """Whether somebody is in the mood for something: always the same while nothing changes on the table."""
     view: CheminView = sight.view
-    moment = (sight.who, view.round, view.shoe_left, sum(view.bank.values()), view.stage, view.least, what)
-    return crc32(repr(moment).encode()) % chances == 0
-
-
-def _room(sight: Observation, option: Option, field: str) -> range:
-    """The amounts within an option, up to what somebody risks at once; the least of them in any case."""
-    ranges = [domain for domain in option.domains if isinstance(domain, Range) and domain.field == field]
-    if not ranges:
-        return range(0)
-    step = max(domain.step for domain in ranges)
-    low = -(-max(domain.low for domain in ranges) // step) * step
-    funds = sight.view.balances[sight.who]
-    high = min(*(domain.high for domain in ranges), max(low, funds // PART_FOR_BANK))
-    return range(low, high + 1, step)
-
-
-def _values(option: Option, field: str) -> list[Any]:  # what a command takes there, whatever that is
-    """What every domain of a field allows."""
-    domains = [set(domain.values) for domain in option.domains if isinstance(domain, Among) and domain.field == field]
-    first = next(domain for domain in option.domains if isinstance(domain, Among) and domain.field == field)
-    return [value for value in first.values if all(value in values for values in domains)]
-
-
-def _affordable(sight: Observation, amount: int) -> bool:
-    view: CheminView = sight.view
-    return amount * PART_FOR_BANK <= view.balances[sight.who]
+    return one_in(
+        (sight.who, view.round, view.shoe_left, sum(view.bank.values()), view.stage, view.least, what), chances
+    )
 
 
 # --- the bank
@@ -75,15 +50,15 @@ def _affordable(sight: Observation, amount: int) -> bool:
 
 def _take(sight: Observation, option: Option) -> Command | None:
     """Takes a bank that costs a small part of one's chips, with a little more than it must."""
-    room = _room(sight, option, "amount")
+    room = sums_within(sight, option, "amount")
     forced = sight.view.stage == "forced"
-    if not room or not (forced or (_affordable(sight, room[0]) and _one_in(sight, 3, "take"))):
+    if not room or not (forced or (affordable(sight, room[0]) and _one_in(sight, 3, "take"))):
         return None
     return shared.TakeBank(by=sight.who, amount=Cents(room[min(len(room) - 1, len(room) // 3)]))
 
 
 def _take_together(sight: Observation, option: Option) -> Command | None:
-    wanted = say.TakeTogether(by=sight.who, partner=_values(option, "partner")[0])
+    wanted = say.TakeTogether(by=sight.who, partner=values(option, "partner")[0])
     return wanted if _one_in(sight, 2, "together") else None
 
 
@@ -96,7 +71,7 @@ def _decline(sight: Observation, option: Option) -> Command | None:
 
 def _bid(sight: Observation, option: Option) -> Command | None:
     """One bid an auction."""
-    room = _room(sight, option, "amount")
+    room = sums_within(sight, option, "amount")
     if sight.who in sight.view.bids or not room or not _one_in(sight, 2, "bid"):
         return None
     return shared.Bid(by=sight.who, amount=Cents(room[len(room) // 2]))
@@ -106,15 +81,15 @@ def _associate(sight: Observation, option: Option) -> Command | None:
     """Offers to share in a bank that nobody else would share in yet."""
     if sight.view.pledged or not _one_in(sight, 8, "associate"):
         return None
-    sums = _values(option, "amount") if any(isinstance(each, Among) for each in option.domains) else ()
-    room = _room(sight, option, "amount")
+    sums = values(option, "amount") if any(isinstance(each, Among) for each in option.domains) else ()
+    room = sums_within(sight, option, "amount")
     amount = sums[0] if sums else max(room[0], min(room[-1], sight.view.minimum)) if room else 0
     command = say.OfferAssociation(by=sight.who, amount=Cents(int(amount)))
-    return command if amount and _affordable(sight, int(amount)) and option.refusal(command) is None else None
+    return command if amount and affordable(sight, int(amount)) and option.refusal(command) is None else None
 
 
 def _accept(sight: Observation, option: Option) -> Command | None:
-    return say.AcceptAssociation(by=sight.who, guest=_values(option, "guest")[0])
+    return say.AcceptAssociation(by=sight.who, guest=values(option, "guest")[0])
 
 
 def _pass(sight: Observation, option: Option) -> Command | None:
@@ -123,9 +98,9 @@ def _pass(sight: Observation, option: Option) -> Command | None:
 
 
 def _raise(sight: Observation, option: Option) -> Command | None:
-    room = _room(sight, option, "amount")
+    room = sums_within(sight, option, "amount")
     wanted = max(room[0], min(room[-1], sight.view.minimum)) if room else 0
-    if not wanted or not _affordable(sight, wanted) or not _one_in(sight, 12, "raise"):
+    if not wanted or not affordable(sight, wanted) or not _one_in(sight, 12, "raise"):
         return None
     command = say.RaiseBank(by=sight.who, amount=Cents(wanted))
     return command if option.refusal(command) is None else None
@@ -133,7 +108,7 @@ def _raise(sight: Observation, option: Option) -> Command | None:
 
 def _garage(sight: Observation, option: Option) -> Command | None:
     """Keeps something out of play every other time."""
-    return say.SetAside(by=sight.who, way=_values(option, "way")[0]) if _one_in(sight, 2, "garage") else None
+    return say.SetAside(by=sight.who, way=values(option, "way")[0]) if _one_in(sight, 2, "garage") else None
 
 
 def _leave_in(sight: Observation, option: Option) -> Command | None:
@@ -150,7 +125,7 @@ def _banco_taken(sight: Observation) -> bool:
 
 def _banco(sight: Observation, option: Option) -> Command | None:
     bank = sum(sight.view.bank.values())
-    wants = not _banco_taken(sight) and _affordable(sight, bank) and _one_in(sight, 8, "banco")
+    wants = not _banco_taken(sight) and affordable(sight, bank) and _one_in(sight, 8, "banco")
     return say.CallBanco(by=sight.who) if wants else None
 
 
@@ -160,13 +135,13 @@ def _banco_again(sight: Observation, option: Option) -> Command | None:
 
 def _with_table(sight: Observation, option: Option) -> Command | None:
     half = sum(sight.view.bank.values()) // 2
-    wants = not _banco_taken(sight) and _affordable(sight, half) and _one_in(sight, 12, "table")
+    wants = not _banco_taken(sight) and affordable(sight, half) and _one_in(sight, 12, "table")
     return say.BancoWithTable(by=sight.who) if wants else None
 
 
 def _complete(sight: Observation, option: Option) -> Command | None:
     rest = sum(sight.view.bank.values()) - sum(stake.amount for stake in sight.view.stakes)
-    return say.CompleteBank(by=sight.who) if _affordable(sight, rest) and _one_in(sight, 3, "rest") else None
+    return say.CompleteBank(by=sight.who) if affordable(sight, rest) and _one_in(sight, 3, "rest") else None
 
 
 def _bet(sight: Observation, option: Option) -> Command | None:
@@ -175,17 +150,14 @@ def _bet(sight: Observation, option: Option) -> Command | None:
     stakes = next(domain for domain in option.domains if isinstance(domain, Stakes))
     if any(stake.player == sight.who for stake in view.stakes) or PLAIN not in stakes.bets:
         return None
-    low, high = stakes.least(sight.who, PLAIN), stakes.largest(sight.who, PLAIN)
-    wanted = max(low, min(view.balances[sight.who] // PART_FOR_BETS, high // 2))
-    step = stakes.step_of(sight.who)
-    command = shared.PlaceStake(by=sight.who, bet=PLAIN, stake=Cents(wanted - wanted % step))
+    command = shared.PlaceStake(by=sight.who, bet=PLAIN, stake=Cents(stake_on(sight, stakes, PLAIN)))
     return command if option.refusal(command) is None else None
 
 
 def _back(sight: Observation, option: Option) -> Command | None:
     """Backs a bank for all that is left, where that is a small part of one's chips."""
-    room = _room(sight, option, "amount")
-    if not room or not _affordable(sight, room[-1]) or not _one_in(sight, 2, "back"):
+    room = sums_within(sight, option, "amount")
+    if not room or not affordable(sight, room[-1]) or not _one_in(sight, 2, "back"):
         return None
     return say.BackBank(by=sight.who, amount=Cents(room[-1]))
 
@@ -193,40 +165,22 @@ def _back(sight: Observation, option: Option) -> Command | None:
 # --- the cards
 
 
-def _faces(sight: Observation, hand: str) -> list[Card]:
-    """The cards of a hand that somebody sees."""
-    return [read_card(face) for face in sight.view.cards.get(hand, ()) if face != COVERED]
-
-
 def _speak(sight: Observation, option: Option) -> Command | None:
-    """A natural is turned up; otherwise the book: a card to four, none to six, and to five either."""
-    may = _values(option, "says")
-    held = worth(sight.rules.hands, _faces(sight, PUNTO))
-    draws = held <= _PUNTO_DRAWS or (held < _PUNTO_STANDS and _one_in(sight, 2, "five"))
-    wanted: Any = "turn" if held in sight.rules.hands.naturals else CARD if draws else NO
-    return shared.Speak(by=sight.who, says=wanted if wanted in may else may[0])
+    return said_by_book(sight, option, faces(sight, PUNTO), draws_five=_one_in(sight, 2, "five"))
 
 
 def _play_bank(sight: Observation, option: Option) -> Command | None:
     """A natural is turned up; otherwise the bank plays by the table."""
-    may, law = _values(option, "does"), sight.rules
-    held = worth(law.hands, _faces(sight, BANK)[:FIRST_CARDS])
+    may, law = values(option, "does"), sight.rules
+    held = worth(law.hands, faces(sight, BANK)[:FIRST_CARDS])
     if held in law.hands.naturals and "turn" in may:
         return shared.PlayBank(by=sight.who, does="turn")
-    third = [points(law.hands, card) for card in _faces(sight, PUNTO)[FIRST_CARDS:]]
-    table = law.third.table
-    draws = str(held) in table and by_table(table, held, third[0] if third else None) != "stands"
-    wanted: Any = "give" if "give" in may else "draw" if draws else "stand"
-    return shared.PlayBank(by=sight.who, does=wanted if wanted in may else may[0])
-
-
-def _simply(command: Callable[..., Command]) -> Answer:
-    """Whatever is done whenever it may be."""
-    return lambda sight, _option: command(by=sight.who)
+    third = [points(law.hands, card) for card in faces(sight, PUNTO)[FIRST_CARDS:]]
+    return played_by_table(sight, may, held, third[0] if third else None)
 
 
 ANSWERS: dict[str, Answer] = {
-    "ask-seat": _simply(AskSeat),
+    "ask-seat": simply(AskSeat),
     "take-bank": _take,
     "take-together": _take_together,
     "decline-bank": _decline,
@@ -243,10 +197,10 @@ ANSWERS: dict[str, Answer] = {
     "complete-bank": _complete,
     "bet": _bet,
     "back-bank": _back,
-    "deal": _simply(shared.Deal),
-    "lift-cards": _simply(say.LiftCards),
+    "deal": simply(shared.Deal),
+    "lift-cards": simply(say.LiftCards),
     "speak": _speak,
-    "grant-card": _simply(say.GrantCard),
+    "grant-card": simply(say.GrantCard),
     "play-bank": _play_bank,
 }
 """What a bot makes of each option, in any order: each says by itself whether it wants anything."""

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.core.cloth import CELL, Cloth, Field, Mark, MarkKind, Place, PlaceKind, Shape, Spot, Zone
-from ludex.core.outlines import Leg, Outline, Point, on_oval, rectangle, ring_part
-from ludex.games.baccarat.chemin_de_fer.establishment import CheminEstablishment, Side
+from ludex.core.outlines import Point, on_oval, rectangle, ring_part
+from ludex.games.baccarat.among_players.cloth import notched_oval
+from ludex.games.baccarat.among_players.establishment import Side
+from ludex.games.baccarat.chemin_de_fer.establishment import CheminEstablishment
 from ludex.games.baccarat.chemin_de_fer.table import CheminDeFer
 
 ACROSS, DOWN = 160, 92
 """The radii of the table's edge."""
-NOTCH = (34, 26, 9)
-"""Half the width of the notch at the edge and at its bottom, and how deep it is."""
 SPAN = 279
 """Degrees that all places take together, round the side that is not the croupier's."""
 SEAT = (24, 11.5)
@@ -41,22 +41,6 @@ def described_cloth(game: CheminDeFer, establishment: CheminEstablishment) -> Cl
     return _table(game, from_right=layout.from_right, bank=layout.bank_side, garage=layout.garage_side)
 
 
-def _edge() -> Outline:
-    wide, narrow, deep = NOTCH
-    top = -DOWN * (1 - (wide / ACROSS) ** 2) ** 0.5
-    return Outline(
-        (-wide, top),
-        (
-            Leg((-narrow, deep - DOWN)),
-            Leg((narrow, deep - DOWN)),
-            Leg((wide, top)),
-            Leg((ACROSS, 0), (ACROSS, DOWN)),
-            Leg((-ACROSS, 0), (ACROSS, DOWN)),
-            Leg((-wide, top), (ACROSS, DOWN)),
-        ),
-    )
-
-
 def _angle(at: int, places: int) -> float:
     """Where a place lies: from the upper left down, along the lower side and up again."""
     return 90 + SPAN / 2 - (at + 0.5) * SPAN / places
@@ -66,7 +50,7 @@ def _table(game: CheminDeFer, *, from_right: bool, bank: Side, garage: Side) -> 
     numbers = game.rules.place_numbers
     numbers = numbers if from_right else numbers[::-1]
     return Cloth(
-        edge=_edge(),
+        edge=notched_oval(ACROSS, DOWN),
         zones=tuple(_zones(numbers)),
         places=tuple(_places(numbers, bank, garage)),
         marks=tuple(_titles(bank, garage)),

@@ -329,7 +329,7 @@ class CheminDealing(Part[CheminState]):
     # --- the result
 
     def _show(self, state: CheminState, command: shared.ShowHands, chance: Chance) -> list[Event]:
-        faces, new = all_faces(state, chance)
+        faces, new = all_faces(state, chance, state.coup.hands)
         shown = fact.HandsShown(
             punto=faces.get(PUNTO, ()),
             bank=faces.get(BANK, ()),

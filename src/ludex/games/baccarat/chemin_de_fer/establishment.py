@@ -2,50 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, Literal
+from collections.abc import Iterator
+from typing import Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from ludex.core.cloth import Cloth
-from ludex.core.establishment import (
-    DescribedTable,
-    EstablishmentType,
-    Fault,
-    Label,
-    SharedChief,
-    Shortcoming,
-    TableEstablishment,
-    asked,
-    counted,
-    finding,
+from ludex.core.establishment import EstablishmentType, Fault, SharedChief, Shortcoming, asked, finding
+from ludex.errors import Unit, Value
+from ludex.games.baccarat.among_players.establishment import (
+    LAYOUT,
+    SHARED_INSPECTED,
+    AmongPlayersEstablishment,
+    DescribedAmongPlayers,
+    Helpers,
+    Side,
+    inspect_helpers,
+    inspect_minimum,
+    inspect_together,
 )
-from ludex.errors import Allowed, Unit, Value
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
-from ludex.games.common.shoe.keeping import (
-    SHOE_INSPECTED,
-    DescribedShoe,
-    ShoeKeeping,
-    inspect_shoe,
-    inspect_shoe_numbers,
-)
+from ludex.games.common.shoe.keeping import SHOE_INSPECTED, ShoeKeeping, inspect_shoe
 from ludex.games.common.shoe.packs import CARDS, DescribedPacks, inspect_indices, inspect_packs, inspect_wear
 from ludex.law.ruleset import RuleGroup, read_amount
-
-_LAYOUT = "establishment.layout"
-_HELPERS = "establishment.staff.auxiliaries"
-Side = Literal["left", "right"]
-Touched = Literal["play", "cards", "chips"]
-Number = Annotated[int, Meta(ge=1, le=1000)]
-
-
-class Helpers(RuleGroup, frozen=True):
-    """Those who help at several tables (servidores auxiliares)."""
-
-    tables: int
-    """For how many tables there may be one."""
-    hands_off: bool
-    """They have nothing to do with play, cards or chips."""
 
 
 class Staffing(RuleGroup, frozen=True, kw_only=True):
@@ -82,30 +61,20 @@ class Print(RuleGroup, frozen=True):
     """The minimum is shown conspicuously at the table."""
 
 
-class Seats(RuleGroup, frozen=True):
-    """Who sits at several tables."""
-
-    one_each: bool
-    """Nobody has a place at several tables at once."""
-
-
-class CheminEstablishment(TableEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CheminEstablishment(AmongPlayersEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a house needs for chemin de fer."""
 
     staff: Staffing
     cards: Cards
     shoe: ShoeKeeping
     layout: Print
-    seats: Seats
 
 
-class DescribedChemin(DescribedTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class DescribedChemin(DescribedAmongPlayers, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table of chemin de fer as somebody describes it; what is not said is as it should be."""
 
     packs: DescribedPacks | None = None
     """The packs in the shoe, one by one."""
-    shoe: DescribedShoe = DescribedShoe()
-    """The shoe as a thing: its model, its number, where it is kept."""
     first_place: Side = "right"
     """At which hand of the croupier the numbers begin."""
     bank: Side | None = None
@@ -114,12 +83,6 @@ class DescribedChemin(DescribedTable, frozen=True, kw_only=True, forbid_unknown_
     """At which hand what is out of play lies."""
     minimum_displayed: bool = True
     """Whether the minimum is on display at the table."""
-    seated: tuple[Label, ...] = ()
-    """Who has a place at the table."""
-    auxiliaries: tuple[Label, ...] = ()
-    """Who helps at it, among other tables."""
-    auxiliaries_touch: tuple[Touched, ...] = ()
-    """What they have to do with that is not theirs."""
 
 
 class CheminPrint(Struct, frozen=True, kw_only=True):
@@ -150,31 +113,22 @@ def inspect_chemin(
     establishment: CheminEstablishment, rules: CheminRules, table: DescribedChemin, drawn: CheminPrint | None
 ) -> Iterator[Shortcoming]:  # fmt: skip
     """Everything about minimum, cards, shoe and cloth of a table that the law does not allow."""
-    minimum = read_amount(table.minimum, rules.currency)
-    if rules.table_minimum is not None and minimum < rules.minimum:
-        yield Shortcoming(
-            Fault.WRONG_MINIMUM, "table_minimum", (Value.money(minimum),), Allowed(Unit.MONEY, low=rules.minimum)
-        )
+    yield from inspect_minimum(rules, rules.table_minimum, table)
     if establishment.layout.minimum_shown and not table.minimum_displayed:
         what = finding("minimum-not-displayed")
-        yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.minimum_shown", what, asked(Unit.MONEY, minimum))
+        minimum = read_amount(table.minimum, rules.currency)
+        yield Shortcoming(Fault.PRINT, f"{LAYOUT}.minimum_shown", what, asked(Unit.MONEY, minimum))
     if table.packs is not None:
         marks = establishment.cards
         yield from inspect_packs(marks, rules.shoe.packs, table.packs)
         yield from () if marks.indices else inspect_indices(table.packs, wanted=False)
         yield from inspect_wear(table.packs) if marks.perfect else ()
-    serving = {person for post in table.staff.values() for person in post} & {*table.auxiliaries}
-    if establishment.staff.auxiliaries.hands_off and serving:
-        what = finding("auxiliaries-serve", *map(Value.person, sorted(serving)))
-        yield Shortcoming(Fault.UNLISTED_POST, f"{_HELPERS}.hands_off", what)
-    if establishment.staff.auxiliaries.hands_off and table.auxiliaries_touch:
-        what = finding("auxiliaries-touch", *(Value(each, Unit.FEATURE) for each in table.auxiliaries_touch))
-        yield Shortcoming(Fault.PEOPLE, f"{_HELPERS}.hands_off", what)
+    yield from inspect_helpers(establishment.staff.auxiliaries, table)
     yield from inspect_shoe(establishment.shoe, table.shoe, automatic=False, table_open=table.open)
     if drawn is not None:
         if establishment.layout.from_right and table.first_place != drawn.first_place:
             what = finding("first-place-at", Value(table.first_place, Unit.FEATURE))
-            yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.from_right", what, asked(Unit.FEATURE, drawn.first_place))
+            yield Shortcoming(Fault.PRINT, f"{LAYOUT}.from_right", what, asked(Unit.FEATURE, drawn.first_place))
         rows: tuple[tuple[str, str | None, str], ...] = (
             ("bank_side", table.bank, establishment.layout.bank_side),
             ("garage_side", table.garage, establishment.layout.garage_side),
@@ -184,30 +138,7 @@ def inspect_chemin(
                 what = finding(
                     "lies-at-side", Value(rule.replace("_", "-"), Unit.FEATURE), Value(str(found), Unit.FEATURE)
                 )
-                yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.{rule}", what, asked(Unit.FEATURE, wanted))
-
-
-def inspect_together(
-    establishment: CheminEstablishment, tables: Sequence[DescribedChemin]
-) -> Iterator[tuple[DescribedTable, Shortcoming]]:
-    """Shoes of one number, too many helpers, and people with a place at several tables."""
-    yield from inspect_shoe_numbers(establishment, tables)
-    served = [table for table in tables if table.open]
-    helpers = dict.fromkeys(person for table in served for person in table.auxiliaries)
-    most = -(-len(served) // max(establishment.staff.auxiliaries.tables, 1))
-    if len(helpers) > most:
-        what = counted("auxiliaries", len(helpers))
-        allowed = Allowed(Unit.NUMBER, high=most)
-        yield served[-1], Shortcoming(Fault.PEOPLE, f"{_HELPERS}.tables", what, allowed)
-    if not establishment.seats.one_each:
-        return
-    seen: dict[str, DescribedChemin] = {}
-    for table in served:
-        for person in table.seated:
-            if person in seen and seen[person] is not table:
-                what = finding("sits-at-two-tables", Value.person(person))
-                yield table, Shortcoming(Fault.PEOPLE, "establishment.seats.one_each", what)
-            seen[person] = table
+                yield Shortcoming(Fault.PRINT, f"{LAYOUT}.{rule}", what, asked(Unit.FEATURE, wanted))
 
 
 ESTABLISHMENT = EstablishmentType(
@@ -219,12 +150,10 @@ ESTABLISHMENT = EstablishmentType(
     inspect=inspect_chemin,
     together=inspect_together,
     inspected=(
-        "table_minimum",
+        *SHARED_INSPECTED,
         "shoe.packs",
         *(f"{CARDS}.{field}" for field in Cards.__struct_fields__),
         *SHOE_INSPECTED,
-        *(f"{_LAYOUT}.{field}" for field in Print.__struct_fields__),
-        *(f"{_HELPERS}.{field}" for field in Helpers.__struct_fields__),
-        "establishment.seats.one_each",
+        *(f"{LAYOUT}.{field}" for field in Print.__struct_fields__),
     ),
 )

@@ -11,9 +11,8 @@ from ludex.errors import Reason
 from ludex.games.baccarat.chemin_de_fer.rules import CheminRules
 from ludex.games.baccarat.chemin_de_fer.table import CheminDeFer
 from ludex.games.baccarat.duel import FREE, Counted, Hand, Seen, Shoe, Solved, counted, solved
-from ludex.games.baccarat.points import BANK, PUNTO, TIE, by_table, counted_as
+from ludex.games.baccarat.points import BANK, PUNTO, TIE, by_table, composition
 from ludex.games.common.shoe.preparing import full
-from ludex.kit.cards import Card, rank
 from ludex.kit.money import LARGEST, Cents
 from ludex.odds.bets import BetOdds, DuelOdds, Mixture
 from ludex.odds.distribution import gathered
@@ -105,14 +104,6 @@ def ways(rules: CheminRules) -> tuple[str, ...]:
     return tuple(way for way in FREEDOMS if rules.banco.free is not None or way != BANCO)
 
 
-def composition(rules: CheminRules) -> tuple[int, ...]:
-    """How many cards of each value a full shoe has."""
-    left = [0] * rules.hands.modulus
-    for face, number in enumerate(full(rules.shoe).unseen.counts):
-        left[counted_as(rules.hands, rank(Card(face))) % rules.hands.modulus] += number
-    return tuple(left)
-
-
 def both_cards(hand: Hand) -> Hand:
     """Both cards are known."""
     return hand
@@ -165,7 +156,9 @@ def best(rules: CheminRules, way: str, known: str = BY_TOTALS, *, deduction: Fra
     bank_spans = tuple(
         tuple(NEVER if held in naturals else bank(((held,), third)) for third in (*values, None)) for held in values
     )
-    return _best(composition(rules), naturals, known, punto_spans, bank_spans, deduction)
+    return _best(
+        composition(rules.hands, full(rules.shoe).unseen.counts), naturals, known, punto_spans, bank_spans, deduction
+    )
 
 
 @cache  # by what they may do, whatever text it comes from: most texts leave the same

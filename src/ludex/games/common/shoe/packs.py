@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated, Protocol
 
 from msgspec import Meta, Struct
@@ -39,18 +39,32 @@ class PackMarks(Protocol):
     def each(self) -> int: ...
 
 
-def inspect_packs(law: PackMarks, number: int, packs: Sequence[DescribedPack]) -> Iterator[Shortcoming]:
-    """How many packs there are, of how many cards, and of which colours."""
+def _halves(colours: Counter[str], apart: int) -> bool:
+    """Whether there are two colours, and of the one no more than so many packs more than of the other."""
+    return len(colours) == 2 and max(colours.values()) - min(colours.values()) <= apart
+
+
+COLOURED: Mapping[str, Callable[[Counter[str]], bool]] = {
+    "half-and-half": lambda colours: _halves(colours, 0),
+    "two-colours": lambda colours: _halves(colours, 1),
+    "all-alike": lambda colours: len(colours) <= 1,
+}
+"""Which colours packs may have, by the law's policy."""
+
+
+def inspect_packs(
+    law: PackMarks, number: int, packs: Sequence[DescribedPack], *, rule: str = "shoe.packs"
+) -> Iterator[Shortcoming]:
+    """How many packs there are, of how many cards, and of which colours; `rule` says how many there should be."""
     if len(packs) != number:
-        yield Shortcoming(Fault.EQUIPMENT, "shoe.packs", counted("packs", len(packs)), asked(Unit.NUMBER, number))
+        yield Shortcoming(Fault.EQUIPMENT, rule, counted("packs", len(packs)), asked(Unit.NUMBER, number))
     for size in sorted({pack.cards for pack in packs if pack.cards != law.each}):
         yield Shortcoming(
             Fault.EQUIPMENT, f"{CARDS}.each", counted("cards-in-pack", size), asked(Unit.NUMBER, law.each)
         )
     colours = Counter(pack.colour for pack in packs)
-    halves = len(colours) == 2 and len(set(colours.values())) == 1
-    if law.colours is not None and not (halves if law.colours == "half-and-half" else len(colours) <= 1):
-        told = colours.elements() if law.colours == "half-and-half" else iter(colours)
+    if law.colours is not None and not COLOURED[law.colours](colours):
+        told = iter(colours) if law.colours == "all-alike" else colours.elements()
         found = finding("packs-coloured", *(Value(colour, Unit.FEATURE) for colour in told))
         yield Shortcoming(Fault.EQUIPMENT, f"{CARDS}.colours", found, asked(Unit.FEATURE, law.colours))
 

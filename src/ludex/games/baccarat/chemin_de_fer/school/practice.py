@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from ludex.core.commands import Command, Join, OpenSession
-from ludex.core.drills import NOTHING, Lesson, main_units
-from ludex.core.options import Stakes
-from ludex.core.rulebook import Roster
+from ludex.core.drills import Lesson, main_units
 from ludex.core.state import BETTING
-from ludex.core.table import Entry, Recorded
+from ludex.core.table import Entry
 from ludex.games.baccarat.among_players import commands as shared
+from ludex.games.baccarat.among_players.practice import PracticeTable
 from ludex.games.baccarat.among_players.state import OFFERING
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer.state import CheminState
 from ludex.games.baccarat.points import BANK, PUNTO
-from ludex.games.common.drills import CHIPS_IN_MINIMA
-from ludex.games.common.places.commands import GiveUpSeat
-from ludex.kit.chance import Script
 from ludex.kit.money import Cents
 
 PEOPLE = ("ana", "bea", "carlos", "dora", "elena", "felix", "gloria")
@@ -31,50 +25,12 @@ WINNING = {BANK: ("3C", "4D", "9H", "KS"), PUNTO: ("9H", "KS", "KC", "QD")}
 """Cards with which each hand wins at once, in the order in which they come to light: the punto's, then the bank's."""
 
 
-class Practice:
-    """A table of its own with people round it, step by step."""
+class Practice(PracticeTable[CheminState]):
+    """A table of its own at which the bank is offered to somebody."""
 
     def __init__(self, lesson: Lesson, *, seated: int, standing: int) -> None:
-        """Those who stand have left their places, which others who come later may have taken."""
-        self.game, self._lesson = lesson.game, lesson
-        self._chance = Script()
-        self.table: Recorded[Any] = Recorded(lesson.game, lesson.setup, self._chance)
-        self.entries: list[Entry] = []
-        opens = Roster(lesson.game.rules).who(self.state, "open-session")
-        self.run(OpenSession(by=opens))
-        people = lesson.some(PEOPLE, seated + standing)
-        late = lesson.pick(standing + 1)
-        for player in people[late:]:
-            self._join(player)
-        for player in lesson.some(people[late:], standing):
-            self.run(GiveUpSeat(by=player))
-        for player in people[:late]:
-            self._join(player)
+        super().__init__(lesson, lesson.game, PEOPLE, seated=seated, standing=standing)
         self.lead_to(OFFERING)
-
-    def _join(self, player: str) -> None:
-        self.run(Join(by=player, chips=Cents(self.game.rules.minimum * CHIPS_IN_MINIMA)))
-
-    @property
-    def state(self) -> CheminState:
-        """The state of the table."""
-        state: CheminState = self.table.state
-        return state
-
-    def run(self, command: Command) -> list[Entry]:
-        """Gives a command; what came of it is kept."""
-        entries = self.table.run(command)
-        self.entries += entries
-        return entries
-
-    def lead_to(self, phase: str) -> None:
-        """Nobody wants anything until this phase has come."""
-        while self.state.phase != phase:
-            self.run(self.game.lead(self.state))
-
-    def offers(self, player: str) -> dict[str, Any]:
-        """What somebody may do now, by the names of the commands."""
-        return {option.do: option for option in self.table.options(player)}
 
     def take(self, minima: int) -> None:
         """Whoever is offered the bank takes it for so many minima, or for as much as they must: for a round sum.
@@ -92,11 +48,7 @@ class Practice:
 
     def coup(self, winner: str) -> list[Entry]:
         """Plays a coup that is bet on to its end, as this hand wins it."""
-        before, number = len(self.entries), self.state.round
-        self._chance.add(WINNING[winner])
-        while self.state.round == number:
-            self.run(self.game.lead(self.state))
-        return self.entries[before:]
+        return self.round_ends(WINNING[winner])
 
     def lone_coup(self, winner: str) -> None:
         """A coup that one player makes banco in."""
@@ -112,8 +64,7 @@ class Practice:
 
     def stake(self, player: str, bet: str) -> None:
         """Somebody puts a few minima against the bank, or what is left of it."""
-        option = self.offers(player)["bet"]
-        stakes = next(domain for domain in option.domains if isinstance(domain, Stakes))
+        stakes = self.stakeable(player)
         wanted = stakes.least(player, bet) * (1 + self._lesson.pick(3))
         self.run(shared.PlaceStake(by=player, bet=bet, stake=Cents(min(wanted, stakes.largest(player, bet)))))
 
@@ -124,16 +75,6 @@ class Practice:
         """What everybody has in the bank."""
         held, currency = self.state.bank.held, self.game.rules.currency
         return " + ".join(f"{player} {main_units(amount, currency)}" for player, amount in held.items())
-
-    @property
-    def places(self) -> str:
-        """Who sits at which place."""
-        return ", ".join(f"{place} {player}" for place, player in sorted(self.state.seats.items())) or NOTHING
-
-    @property
-    def standing(self) -> str:
-        """Who stands behind which place, in the order in which they came."""
-        return ", ".join(f"{player} ({place})" for player, place in self.state.standing.items()) or NOTHING
 
 
 def begun(lesson: Lesson) -> Practice:

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from ludex.core.drills import CITING, NOTHING, Exercise, Item, Lesson
-from ludex.core.options import Among
+from ludex.core.drills import CITING, NOTHING, Exercise, Lesson
 from ludex.games.baccarat.among_players import commands as shared
+from ludex.games.baccarat.among_players.practice import any_cards, duty_of, third_card
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer.rights import HIGHEST
 from ludex.games.baccarat.chemin_de_fer.school.practice import Practice
 from ludex.games.baccarat.chemin_de_fer.state import ASKED, BANCO, PLAIN
 from ludex.games.baccarat.points import worth
-from ludex.games.common.drills import citing
-from ludex.kit.cards import FACES, Card, name, read_card
+from ludex.kit.cards import read_card
 
 DRAWS, STANDS = (("KC", "2D"), ("3C", "3D"))
 """Hands with which the punto draws, and stands."""
 DRAWN = {1: 2, 2: 6, 3: 3}
 """One time in how many the punto has stood, level by level."""
-DUTIES = ("must-draw", "must-stand", "may-choose", "must-turn")
 
 
 def punto_card(lesson: Lesson) -> Exercise | None:
@@ -32,16 +27,16 @@ def punto_card(lesson: Lesson) -> Exercise | None:
         practice.run(say.CallBanco(by=player))
     else:
         practice.stake(player, PLAIN)
-    cards = _cards(lesson, 2)
+    cards = any_cards(lesson, 2)
     practice.deal(cards)
     practice.run(say.LiftCards(by=player))
     option = practice.offers(player)["speak"]
-    duty, paths = _duty(option, {"card": "must-draw", "no": "must-stand", "turn": "must-turn"})
+    duty, paths = duty_of(option, {"card": "must-draw", "no": "must-stand", "turn": "must-turn"})
     if duty == "may-choose":
         optional = worth(rules.hands, [read_card(card) for card in cards]) in rules.third.optional
         paths = ("third.optional",) if optional else ("banco.free", "banco.freed")
     facts: dict[str, int | str] = {"claim": BANCO if banco else HIGHEST, "cards": " ".join(cards)}
-    return _third(lesson, "punto-card", duty, paths, facts)
+    return third_card(lesson, "punto-card", duty, paths, facts)
 
 
 def bank_card(lesson: Lesson) -> Exercise | None:
@@ -51,7 +46,7 @@ def bank_card(lesson: Lesson) -> Exercise | None:
     player = next(player for player in practice.state.players if player != banker)
     practice.stake(player, PLAIN)
     draws = bool(lesson.pick(DRAWN[lesson.level]))
-    own, (third,) = _cards(lesson, 2), _cards(lesson, 1)
+    own, (third,) = any_cards(lesson, 2), any_cards(lesson, 1)
     practice.deal((*(DRAWS if draws else STANDS), *own, *((third,) if draws else ())))
     practice.run(say.LiftCards(by=player))
     practice.run(shared.Speak(by=player, says="card" if draws else "no"))
@@ -64,7 +59,7 @@ def bank_card(lesson: Lesson) -> Exercise | None:
     if asked and not natural:
         practice.run(shared.AskTable(by=banker))
     named = {"draw": "must-draw", "stand": "must-stand", "turn": "must-turn"}
-    duty, paths = _duty(practice.offers(banker)["play-bank"], named)
+    duty, paths = duty_of(practice.offers(banker)["play-bank"], named)
     if duty == "may-choose":
         paths = (f"third.table.{counted}",) if asked else ("third.bank_free",)
     facts: dict[str, int | str] = {
@@ -73,7 +68,7 @@ def bank_card(lesson: Lesson) -> Exercise | None:
         "said": "card" if draws else "no",
         "table": "asked" if asked else "not-asked",
     }
-    return _third(lesson, "bank-card", duty, paths, facts)
+    return third_card(lesson, "bank-card", duty, paths, facts)
 
 
 def _at_betting(lesson: Lesson) -> Practice:
@@ -82,31 +77,3 @@ def _at_betting(lesson: Lesson) -> Practice:
     practice.take(4)
     practice.open_bets()
     return practice
-
-
-def _cards(lesson: Lesson, count: int) -> list[str]:
-    return [name(Card(lesson.pick(FACES))) for _ in range(count)]
-
-
-def _duty(option: Any, named: dict[str, str]) -> tuple[str, tuple[str, ...]]:
-    """What somebody must do by their option, and the paths of the rules that leave them nothing else."""
-    words = [domain for domain in option.domains if isinstance(domain, Among)]
-    allowed = [word for word in named if all(word in each.values for each in words)]
-    if len(allowed) > 1:
-        return "may-choose", ()
-    # That a hand is none to be turned up leaves a choice still: it is the rules on the other words that bind.
-    bound = dict.fromkeys(each.bound.rule for each in words if each.bound.rule)
-    others = tuple(path for path in bound if path != "hands.naturals")
-    return named[allowed[0]], others if allowed[0] != "turn" else tuple(bound)
-
-
-def _third(lesson: Lesson, kind: str, duty: str, paths: Sequence[str], facts: dict[str, int | str]) -> Exercise:
-    item = Item(
-        ask="does-what",
-        form="word",
-        value=duty,
-        section="told",
-        choices=DUTIES,
-        clauses=lesson.game.rules.clauses_of(*paths),
-    )
-    return Exercise(kind=kind, level=lesson.level, facts=facts, items=citing(lesson, [item]))
