@@ -54,7 +54,8 @@ def duel_lines(rows: Sequence[dict[str, Any]], words: Words) -> list[str]:
 
 
 def _cells(row: dict[str, Any], words: Words) -> tuple[str, ...]:
-    deduction = words.percent(Fraction(row["deduction"]), 0) if row["deduction"] != "0" else "-"
+    part = Fraction(row["deduction"])
+    deduction = words.percent(part, 0 if (part * 100).denominator == 1 else 2) if part else "-"
     return (
         words.word("choices", row["choice"]),
         deduction,

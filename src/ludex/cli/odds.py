@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from ludex.api.odds import Odds, best_play, best_strategy, check_bet, odds_rows, opened_with_pool
+from ludex.cli.cloth_stakes import with_stakes
 from ludex.cli.duels import duel_lines, duel_row
 from ludex.cli.odds_rows import rows_of
 from ludex.cli.output import (
@@ -91,8 +92,9 @@ def odds(arguments: Namespace) -> int:
 
 def _every_game(law: Law, arguments: Namespace) -> int:
     """Every game of every place, or of the one that was named, as rows; without a form asked for, as text."""
-    if arguments.game is not None or arguments.bet is not None or arguments.chart or arguments.pool is not None:
-        raise Misuse("--all-games goes with no game, --bet, --chart or --pool", slug="all-games-alone")
+    alone = (arguments.game, arguments.bet, arguments.pool, arguments.stakes)
+    if arguments.chart or any(each is not None for each in alone):
+        raise Misuse("--all-games goes with no game, --bet, --chart, --pool or --stakes", slug="all-games-alone")
     if arguments.place is not None:
         law.regulations.jurisdiction(arguments.place)  # an unknown place is said at once
     asked = [
@@ -152,7 +154,7 @@ def _rows(law: Law, arguments: Namespace, place: str) -> list[OddsRow]:
 def _told(law: Law, arguments: Namespace, place: str, words: Words) -> tuple[dict[str, Any], Opened]:
     """What is told of a game in a place, and the game as it was opened."""
     pool = _pool(law, arguments, place)
-    opened = opened_with_pool(law, arguments.game, place, pool)
+    opened = with_stakes(opened_with_pool(law, arguments.game, place, pool), arguments.stakes)
     told = _odds(opened, pool, arguments, words)
     _tell_otherwise(told, law, arguments, words)
     return told, opened
@@ -164,7 +166,7 @@ def _tell_otherwise(told: dict[str, Any], law: Law, arguments: Namespace, words:
         bet["readings"] = []
     for other in otherwise(law, arguments.game, told["in"]):
         pool = _pool(law, arguments, told["in"])
-        opened = opened_with_pool(other.law, arguments.game, told["in"], pool)
+        opened = with_stakes(opened_with_pool(other.law, arguments.game, told["in"], pool), arguments.stakes)
         found: dict[str, Odds] = {}
         for row in odds_rows(opened, _stake(opened, arguments), pool):
             found.setdefault(row.bet, row)

@@ -39,6 +39,10 @@ class Mixture(Struct, frozen=True):
     third: int | None
     """What the other's third card counts; nothing where there is none."""
     draws: Fraction
+    cloth: str = ""
+    """At which of two cloths, where there are two and it is not the bank."""
+    shown: tuple[str, ...] = ()
+    """What the bank has seen of two cloths: what each third card counts, `stood`, or `natural-` and the total."""
 
 
 class DuelOdds(Struct, frozen=True, kw_only=True):
@@ -58,6 +62,23 @@ class DuelOdds(Struct, frozen=True, kw_only=True):
     ways: dict[str, int] | None
     """In how many ways of drawing six cards each outcome comes; nothing where somebody chooses."""
     clauses: tuple[str, ...]
+
+
+class ClothsOdds(DuelOdds, frozen=True, kw_only=True):
+    """Two cloths against one bank: a unit against it is staked on both as all stakes are, and so is a unit of it.
+
+    Outcomes are told by who wins on the first cloth and who on the second; a cloth without stakes is left out.
+    """
+
+    stakes: tuple[int, int]
+    """How much is staked on the one to how much on the other."""
+    to_first: Fraction | None
+    """What a unit on the first cloth is worth; nothing where nothing is staked there."""
+    to_second: Fraction | None
+    gains: dict[str, Fraction]
+    """What a unit on a cloth would gain by the other answer where its punto may choose, the bank going on as before."""
+    cost: Fraction
+    """What a unit of the bank loses beside best play against the same answers."""
 
 
 class Spread(Struct, frozen=True):
