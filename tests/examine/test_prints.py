@@ -41,6 +41,8 @@ ALTERED: list[tuple[str, str, str, Tree, str]] = [
     ("punto-y-banca", "cantabria", "places.first", 2, "places"),
     ("chemin-de-fer", "cantabria", f"{LAYOUT}.bank_side", "right", "bank"),
     ("chemin-de-fer", "galicia", f"{LAYOUT}.garage_side", "left", "garage"),
+    ("baccarat-two-tables", "cantabria", f"{LAYOUT}.first_cloth_side", "left", "first_cloth"),
+    ("baccarat-two-tables", "galicia", "places.first", 2, "first_numbers"),
     ("blackjack", "cantabria", f"{LAYOUT}.slots", 3, "slots"),
     ("trente-et-quarante", "spain-1977", f"{LAYOUT}.larger", ["red", "colour"], "larger"),
     ("trente-et-quarante", "spain-1977", f"{LAYOUT}.band", "inverse", "band"),
