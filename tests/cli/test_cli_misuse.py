@@ -31,8 +31,8 @@ SEEDS = " is not a whole number from 0 to 999,999,999,999,999,999; try ludex pla
             "ludex odds: bingo is known to the law of spain-1977, cantabria, and cannot be played here",
         ),
         (
-            ["play", "Bacarrá a dos paños"],
-            "ludex play: baccarat-two-tables is known to the law of spain-1977, galicia, ",
+            ["play", "Bingo"],
+            "ludex play: bingo is known to the law of spain-1977, cantabria, ",
         ),
         (
             ["trace", "--game", "three-card-poker"],

@@ -116,7 +116,7 @@ def test_every_game_and_place_in_one_table(ludex: Any, monkeypatch: pytest.Monke
 def test_the_place_of_games_between_players_has_rows_of_those_with_a_bank(ludex: Any) -> None:
     """Circle poker has none."""
     rows = rows_of(ludex("odds", "--all-games", "--csv", "--in", "asturias").out)
-    assert {row["game"] for row in rows} == {"chemin-de-fer"}
+    assert {row["game"] for row in rows} == {"baccarat-two-tables", "chemin-de-fer"}
 
 
 @pytest.mark.slow

@@ -33,6 +33,9 @@ EURO = LAW.regulations.jurisdiction("cantabria").currency
 PESETA = LAW.regulations.jurisdiction("spain-1977").currency
 # What the command line and the sentences ask for by name.
 PHRASES = {"paid-one", "paid-several", "paid-each", "box-settled-lost", "box-settled-drawn", "chips-bought-unseen"}
+PHRASES |= {"banco-called-over-both-repeats", "banco-taken-lot", "bank-given-up-jumped", "bank-given-up-shoe-ended"}
+PHRASES |= {"bank-replenished-new_shoe", "bank-sold-lot", "bank-sold-named", "net-deducted-nothing"}
+PHRASES |= {"stakes-fixed-cut", "terms-set-days"}
 PHRASES |= {"balances", "decides", "remedy", "call", "when", "reading", "readings"}
 PHRASES |= {"simulated", "simulating", "interval", "stake-refused", "case-failed", "cases-run", "no-cases"}
 PHRASES |= {"alike", "not-there", "no-call", "no-best-play", "choices-in-rows"}
@@ -410,6 +413,7 @@ def test_a_game_has_words_of_its_own() -> None:
         scopes = {slug.partition("/")[2] for entries in file(lang).values() for slug in entries} - {""}
         # Questions that ask, or tell, less.
         asked = {*(f"level-{level}" for level in LEVELS), "no-board", "no-before", "no-seller", "no-beyond", "no-third"}
+        asked |= {"no-lot", "no-shoe", "no-restored", "no-again", "no-wrong"}
         assert scopes <= {*GAMES, *(game_type(slug).family for slug in GAMES), *PLACES, *asked}
 
 

@@ -280,6 +280,7 @@ def _add_odds(add: Any) -> None:
     odds.add_argument("game", nargs="?")
     odds.add_argument("--bet", help="one bet, by its slug")
     odds.add_argument("--stake", help="in the currency's main unit; some edges depend on it (default: two minima)")
+    odds.add_argument("--stakes", metavar="FIRST:SECOND", help="how stakes lie on two cloths, where a bank plays both")
     odds.add_argument("--pool", help="what stakes have added to a jackpot that grows, in the currency's main unit")
     odds.add_argument("--all", action="store_true", help="every bet rather than one of each kind")
     odds.add_argument("--chart", action="store_true", help="draw the edges as bars, and best play where it is solved")

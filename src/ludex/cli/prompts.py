@@ -7,6 +7,7 @@ It knows pieces, options and waits, not the game.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from msgspec.structs import replace
@@ -170,7 +171,7 @@ class Prompts:
                 else:
                     yield least if low == high else f"{least} - {most}"
             case Stakes():
-                yield f"({' / '.join(self._stakeable(domain))})"
+                yield f"({'; '.join(self._stakeable(domain))})"
             case Some(values=values):
                 held = hand_of(scene, self._who)
                 yield " ".join(map(str, values)) if held is None else written(held)
@@ -178,17 +179,20 @@ class Prompts:
                 yield from self._several(values_of.get(self._who, ()), unit_of(command, field))
             case Rows(fields, rows, owned=True):
                 yield from self._several([row[1] for row in rows if row[0] == self._who], unit_of(command, fields[0]))
-            case Among(field, among) if len([value for value in among if value is not None]) > 1:
+            case Among(field, among) if len({*among} - {None}) > 1 or _must_be_said(among, unit_of(command, field)):
                 yield from self._several(among, unit_of(command, field))
             case _:
                 pass
 
     def _stakeable(self, stakes: Stakes) -> Iterator[str]:
-        """Every bet that the player may make now, as it is typed, with the bounds of its stake."""
-        for bet in _open_bets(stakes, self._who):
-            bounds = (stakes.least(self._who, bet), stakes.largest(self._who, bet))
+        """Every bet that the player may make now, as it is typed, with the bounds of its stake; equal ones together."""
+        bounded = [
+            (bet, (stakes.least(self._who, bet), stakes.largest(self._who, bet)))
+            for bet in _open_bets(stakes, self._who)
+        ]
+        for bounds, rows in groupby(bounded, key=lambda row: row[1]):
             least, most = (self._words.amount(each, self._currency) for each in bounds)
-            yield f"{self._words.bet(bet).lower()} {least} - {most}"
+            yield f"{' / '.join(self._words.bet(bet).lower() for bet, _ in rows)} {least} - {most}"
 
     def _several(self, values: Sequence[Scalar | None], unit: Unit) -> Iterator[str]:
         """Numbers as they stand; what has a name apart in brackets, or a verb would run into it."""
@@ -217,6 +221,11 @@ class Prompts:
 
     def _phrase(self, slug: str) -> str:
         return self._words.word("phrases", slug)
+
+
+def _must_be_said(among: Sequence[Scalar | None], unit: Unit) -> bool:
+    """Whether somebody must name the one value that is left: a word, or a sum, that only they can say."""
+    return None not in among and unit in (Unit.CHOICE, Unit.MONEY)
 
 
 def _open_bets(stakes: Stakes, who: str) -> list[str]:

@@ -17,11 +17,13 @@ from ludex.law.statute import Gesture
 from ludex.words import LANGUAGES, Words
 from ludex.words.forms import sentence
 
-_MONEY = frozenset({"stake", "minimum", "lying", "value", "bank", "beyond"})
-_PEOPLE = frozenset({"last", "standing", "declined"})
+_MONEY = frozenset({"stake", "minimum", "lying", "value", "bank", "beyond", "initial", "least"})
+_PEOPLE = frozenset({"last", "standing", "declined", "away"})
 """Facts that are people: of nobody it is said so."""
-_TOLD = frozenset({"claim", "offer", "winner", "said", "table", "auctioned"})
+_TOLD = frozenset({"claim", "offer", "winner", "said", "table", "auctioned", "modality", "restored", "error", "lot"})
 """Facts that are told as fields of events are."""
+_OF_HANDS = ("third", "winner")
+"""Facts of which each hand has one, told by the hand after an underscore."""
 _UNTOLD = frozenset({"deduction"})
 """Asks that only some answers have: to tell of them would tell the answer."""
 
@@ -204,6 +206,10 @@ class Blackboard(Struct, frozen=True):
             return self.words.word("phrases", "nobody")
         if name in _TOLD:
             return self.words.word("told", f"{name}-{value}")
+        of, _, hand = name.partition("_")
+        if hand and of in _OF_HANDS:
+            told = f"{of}-{value}"
+            return self.words.word("told", told) if self.words.has("told", told) else str(value)
         if name == "won":
             return self.words.all_of([self.words.bet_said(bet) for bet in str(value).split()])
         if name == "hands":

@@ -16,9 +16,13 @@ from ludex.words.refusals import Dictionary
 CALL = "«{call}»"
 SPLIT_OFF = "."
 """What stands between a box and the number of a hand that was split off: `box-3.2`."""
-_PEOPLE = frozenset({"bettor", "by", "croupier", "other", "partner", "player", "shooter", "thrower", "to"})
-_MONEY = frozenset({"amount", "chips", "highest", "least", "minimum", "refund", "value"})
+_PEOPLE = frozenset(
+    {"bettor", "by", "croupier", "first", "other", "partner", "player", "second", "shooter", "thrower", "to"}
+)
+_MONEY = frozenset({"amount", "chips", "highest", "least", "left", "minimum", "refund", "value", "withdrawn"})
 _CARDS = frozenset({"card", "shown"})
+_OTHERWISE = ("cut", "days", "lot", "named", "new_shoe", "repeats")
+"""Fields with which an event is told by another sentence, where they say anything."""
 
 
 class Events:
@@ -57,8 +61,15 @@ class Events:
         if getattr(event, "payments", None) == ():
             back = any(move.target.startswith(purse("")) for move in event.moves)
             others.append(f"{tag}-{'drawn' if back else 'lost'}")
-        if getattr(event, "amount", 0) is None:
-            others.append(f"{tag}-unseen")
+        others += [f"{tag}-{field}" for field in _OTHERWISE if getattr(event, field, None)]
+        award = getattr(event, "award", None)
+        if award is not None:
+            others.append(f"{tag}-{award.cause}")
+        match getattr(event, "amount", ""):
+            case None:
+                others.append(f"{tag}-unseen")
+            case 0:
+                others.append(f"{tag}-nothing")
         slug = next((each for each in others if self._words.has("phrases", each)), "")
         return self._words.word("phrases", slug) if slug else self._words.word("events", tag)
 
@@ -133,6 +144,31 @@ class Events:
         """Who stakes how much, of stakes that an event carries whole."""
         return self._words.all_of([self._own(each.player, each.amount) for each in stakes if isinstance(each, Stake)])
 
+    def _each_hand(self, held: Mapping[str, Any]) -> str:
+        """What several hands show, or count."""
+        return self._words.all_of([f"{self._side(hand)} {self._hand_of(own)}" for hand, own in held.items()])
+
+    def _outcomes(self, winners: Mapping[str, str]) -> str:
+        """Who wins on each cloth."""
+        return self._words.all_of([self._words.word("told", f"cloth-{cloth}-{won}") for cloth, won in winners.items()])
+
+    def _gained(self, gained: Mapping[str, int]) -> str:
+        """What the bank wins on each cloth."""
+        each = self._words.word("phrases", "paid-each")
+        won = {cloth: self._words.amount(amount, self._currency) for cloth, amount in gained.items() if amount > 0}
+        return self._words.all_of(
+            [each.format(amount=amount, bet=self._paid_bet(cloth)) for cloth, amount in won.items()]
+        )
+
+    def _parts(self, parts: Mapping[str, int]) -> str:
+        """Of whom how much."""
+        return self._words.all_of([self._own(player, amount) for player, amount in parts.items()])
+
+    def _proof(self, proof: Any) -> str:
+        """A deposit that somebody proves: how much, and where it lies."""
+        amount = self._words.amount(proof.amount, self._currency)
+        return self._words.word("told", f"proof-{proof.at}").format(amount=amount)
+
     def _hand_of(self, cards: Any) -> str:
         """The cards of a hand, wherever a field named after it has them."""
         return hands.written(cards) if isinstance(cards, tuple) else str(cards)
@@ -145,22 +181,30 @@ _TOLD: dict[str, Callable[[Events, Any], str]] = {
     "bet": lambda events, bet: events._words.bet_said(bet),
     "call": Events._call,
     "bank": Events._hand_of,
+    "by": lambda events, named: events._own(named.player, named.amount),
     "cards": lambda _, cards: hands.written(cards),
     "cause": lambda events, cause: events._words.word("incidents", cause),
     "claim": lambda events, claim: events._players((claim.banker, claim.partner)),
+    "cloth": Events._side,
     "counts": Events._counts,
+    "cut": Events._parts,
     "faces": lambda _, cards: hands.written(cards),
+    "gained": Events._gained,
     "hand": Events._side,
+    "hands": Events._each_hand,
     "held": Events._shares,
     "means": lambda events, slug: events._words.word("values", slug),
     "offer": lambda events, offer: events._words.word("told", f"offer-{offer.cause}"),
     "outcome": Events._outcome,
     "players": Events._players,
+    "proof": Events._proof,
     "punto": Events._hand_of,
     "remedy": lambda events, remedy: events._words.word("remedies", remedy),
     "row": Events._side,
     "stakes": Events._stakes,
+    "totals": Events._each_hand,
     "wheel": lambda events, slug: events._words.word("values", slug),
+    "winners": Events._outcomes,
 }
 """Fields that are told otherwise than as they stand."""
 
