@@ -49,6 +49,7 @@ GAMES: dict[str, str] = {
     "blackjack": "ludex.games.cards.blackjack",
     "trente-et-quarante": "ludex.games.cards.trente_et_quarante",
     "chemin-de-fer": "ludex.games.baccarat.chemin_de_fer",
+    "baccarat-two-tables": "ludex.games.baccarat.two_tables",
     "holdem": "ludex.games.poker.holdem",
     "omaha": "ludex.games.poker.omaha",
     "five-card-draw": "ludex.games.poker.five_card_draw",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -80,16 +80,28 @@ def sent_by(inherits: Inheritance, parent: Statute) -> tuple[Statute, list[Misus
         establishment=kept(parent.establishment),
         sent_by=(*parent.sent_by, inherits.clause),
     )
+    excepted = [path for path in unmet if path not in met]
+    unknown = [path for path in inherits.only if path not in met]
     return sent, [
-        *_missing(inherits, "inherits: {game} has no rule {path} to be excepted", "nothing-to-except", unmet, met),
-        *_missing(inherits, "inherits: {game} has no rule {path} to send to", "nothing-to-send-to", inherits.only, met),
+        *(
+            Misuse(
+                "inherits: {game} has no rule {path} to be excepted",
+                slug="nothing-to-except",
+                game=inherits.game,
+                path=path,
+            )
+            for path in excepted
+        ),
+        *(
+            Misuse(
+                "inherits: {game} has no rule {path} to send to",
+                slug="nothing-to-send-to",
+                game=inherits.game,
+                path=path,
+            )
+            for path in unknown
+        ),
     ]
-
-
-def _missing(inherits: Inheritance, said: str, slug: str, paths: Iterable[str], met: set[str]) -> Iterator[Misuse]:
-    for path in paths:
-        if path not in met:
-            yield Misuse(said, slug=slug, game=inherits.game, path=path)
 
 
 def together(one: Statute, other: Statute) -> Statute:

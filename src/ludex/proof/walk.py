@@ -22,7 +22,9 @@ from ludex.kit.money import Amount
 
 Pick = Callable[[int], int]
 Item = TypeVar("Item")
-VISITORS = ("ana", "bea", "carlos", "dora")
+VISITORS = ("ana", "bea", "carlos", "dora", "eva", "fede", "gil", "hugo")
+FEW, SPARE = 4, 2
+"""How many people come, and how many more than usual where a game needs more of them: in a walk people come and go."""
 CHIPS_MAX_IN_MINIMA = 500
 _TRIES = 20
 """Where some ways of filling fields are excepted, others are tried."""
@@ -49,7 +51,9 @@ class Walk:
         self._pick = pick
         self._bets = tuple(opened.type.bets(opened.game))
         self._automatic = {do: command.automatic for do, command in command_types(opened.type).items()}
-        self.people = (*VISITORS, *(name for holders in opened.setup.posts.values() for name in holders))
+        usual = opened.type.party(opened.rules, 0)
+        self._visitors = VISITORS[: FEW if usual <= FEW else usual + SPARE]
+        self.people = (*self._visitors, *(name for holders in opened.setup.posts.values() for name in holders))
 
     def step(self) -> Entry | None:
         """One command that somebody was offered; nothing when the person chosen had nothing to do."""
@@ -90,12 +94,12 @@ class Walk:
 
     def _person(self) -> str:
         """Mostly players and croupiers: an evening is bets and spins or throws."""
-        holders = self.people[len(VISITORS) :]
+        holders = self.people[len(self._visitors) :]
         if self.table.state.phase == CLOSED:
             return self._one(holders)
         match self._pick(10):
             case 0 | 1 | 2 | 3 | 4:
-                return self._one(VISITORS)
+                return self._one(self._visitors)
             case 5 | 6 | 7:
                 croupiers: tuple[str, ...] = self.table.state.posts.get(CROUPIER, ())
                 return self._one(croupiers or holders)
@@ -168,7 +172,7 @@ class Walk:
         command = self._one(self.opened.type.commands)
         fields: dict[str, Any] = {"do": slug_of(command), "by": self._one(self.people)}
         if not self._pick(3):
-            fields["player"] = self._one((*VISITORS, "nobody"))
+            fields["player"] = self._one((*self._visitors, "nobody"))
         for name, hint in field_types(command).items():
             if name not in ("by", "player", "id", "seen"):
                 fields[name] = self._wild(name, hint, fields["by"])
