@@ -217,6 +217,9 @@ MOMENTS = (
     Moment("association", "chemin-de-fer", "cantabria", "chemin-de-fer/bank/associates", in_account("bank")),
     Moment("garage", "chemin-de-fer", "cantabria", "chemin-de-fer/money/garages", in_account("garage")),
     Moment("third-cards", "chemin-de-fer", "spain-1977", "chemin-de-fer/cards/third-cards", longest),
+    Moment("third-cards", "baccarat-two-tables", "cantabria", "baccarat-two-tables/incidents/restored-coups", longest),
+    Moment("astride", "baccarat-two-tables", "galicia", "baccarat-two-tables/second-reading/galicia-money", chips),
+    Moment("shown", "baccarat-two-tables", "spain-1977", "baccarat-two-tables/cards/the-deal", shown),
 )
 
 

@@ -38,6 +38,11 @@ _ROULETTE = (
 _THROWS = ("ludex.games.common.throws.scenes", "ludex.games.common.scenes", "ludex.games.common.seats")
 _WHEELS = ("ludex.games.wheels.scenes", "ludex.games.common.scenes")
 _CARDS = ("ludex.games.common.half_moon", "ludex.games.common.scenes")
+_AMONG_PLAYERS = (
+    "ludex.games.baccarat.among_players.cloth",
+    "ludex.games.baccarat.among_players.scene",
+    "ludex.games.common.scenes",
+)
 _CIRCLE = (
     "ludex.games.common.scenes",
     "ludex.games.poker.circle.cloth",
@@ -78,7 +83,12 @@ DRAWN_BY: dict[str, tuple[str, ...]] = {
     "chemin-de-fer": (
         "ludex.games.baccarat.chemin_de_fer.cloth",
         "ludex.games.baccarat.chemin_de_fer.scene",
-        "ludex.games.common.scenes",
+        *_AMONG_PLAYERS,
+    ),
+    "baccarat-two-tables": (
+        "ludex.games.baccarat.two_tables.cloth",
+        "ludex.games.baccarat.two_tables.scene",
+        *_AMONG_PLAYERS,
     ),
     "holdem": _CIRCLE,
     "omaha": _CIRCLE,

@@ -50,6 +50,7 @@ SEEDS = {
     "five-stud": 6,
     "synthetic-poker": 1,
     "chemin-de-fer": 1,
+    "baccarat-two-tables": 3,
 }
 """Rounds in which somebody wins and somebody loses, in every place, and which are short."""
 WITH_CARDS = ("cards", "baccarat", "poker")
