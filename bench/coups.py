@@ -1,4 +1,4 @@
-"""How many coups of chemin de fer a table plays in a second: an evening of bots, given once more command by command."""
+"""How many coups of baccarat among players a table plays in a second: an evening of bots, given once more."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from ludex.games.registry import open_usual
 from ludex.kit.chance import Script
 from ludex.law.book import Law
 
-GAME, PLACE = "chemin-de-fer", "cantabria"
+PLACE = "cantabria"
 COUPS = 150
 
 
-def coups_a_second() -> tuple[float, float]:
-    """Coups and commands a second, auctions, garages and new shoes included; bots decide beforehand."""
-    opened = open_usual(Law(), GAME, PLACE)
+def coups_a_second(game: str) -> tuple[float, float]:
+    """Coups and commands a second, auctions and new shoes included; bots decide beforehand."""
+    opened = open_usual(Law(), game, PLACE)
     entries = Evening(opened, 1, None).entries(COUPS)
     drawn = [outcome for entry in entries for event in entry.events for outcome in event.drawn]
 

@@ -44,7 +44,13 @@ PLAYERS = tuple(f"player-{number}" for number in range(1, 11))
 SECONDS = 2.0
 ROUNDS = 2**26
 KERNEL_GOAL = 0.5
-KERNEL_GOALS = {"roulette-french": 0.6, "punto-y-banca": 0.4, "trente-et-quarante": 0.4, "chemin-de-fer": 0.4}
+KERNEL_GOALS = {
+    "roulette-french": 0.6,
+    "punto-y-banca": 0.4,
+    "trente-et-quarante": 0.4,
+    "chemin-de-fer": 0.4,
+    "baccarat-two-tables": 0.4,
+}
 """A kernel that reached more is held to it; of cards dealt with removal less is asked."""
 
 
@@ -66,7 +72,8 @@ def main() -> int:
         *blackjack_rows(),
         *hand_rows(),
         table_hands_row(),
-        table_coups_row(),
+        table_coups_row("chemin-de-fer"),
+        table_coups_row("baccarat-two-tables"),
         *history_rows(),
         *record_rows(),
         *picture_rows(),
@@ -257,10 +264,10 @@ def table_hands_row() -> dict[str, Any]:
     return row(name, ours / theirs, 30, hands_a_second=round(ours), of_the_peer=round(theirs))
 
 
-def table_coups_row() -> dict[str, Any]:
-    """Chemin de fer as the table plays it, with all that happens round the bank."""
-    coups, commands = coups_a_second()
-    name = "chemin-de-fer: coups a second through the table, an evening of six, entries kept"
+def table_coups_row(game: str) -> dict[str, Any]:
+    """A game of baccarat among players as the table plays it, with all that happens round the bank."""
+    coups, commands = coups_a_second(game)
+    name = f"{game}: coups a second through the table, an evening of six, entries kept"
     return row(name, coups, None, commands_a_second=round(commands))
 
 
