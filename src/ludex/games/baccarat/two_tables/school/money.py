@@ -33,7 +33,8 @@ def settling(lesson: Lesson) -> Exercise | None:
         winners = {cloth: lesson.one(OUTCOMES[lesson.level]) for cloth in CLOTHS}
         entries = practice.coup(winners)
         (fixed,) = found(entries, fact.StakesFixed)
-        if fixed.cut or not set(CLOTHS) <= {stake.bet for stake in fixed.stakes}:
+        nothing_due = set(winners.values()) == {TIE}
+        if nothing_due or fixed.cut or not set(CLOTHS) <= {stake.bet for stake in fixed.stakes}:
             continue
         items = [*_paid(practice, felt, entries), _taken(practice, winners, entries), _left(practice, bank, entries)]
         facts: dict[str, int | str] = {

@@ -18,8 +18,6 @@ TRIES = 200
 FROM_SHOE, NO_CARD = "from-shoe", "no-card"
 PATHS = {"stood-low": "incidents.stood_low", "drew-high": "incidents.drew_high"}
 BELOW = {"stood-low": "incidents.stood_low_below", "drew-high": "incidents.drew_high_from"}
-LEGAL = {CARD: ("QC", "3D"), NO: ("7C", "QD")}
-"""Hands of the cloth that does what it must."""
 
 
 def cards_after_error(lesson: Lesson) -> Exercise | None:
@@ -45,7 +43,7 @@ def cards_after_error(lesson: Lesson) -> Exercise | None:
         if not thirds:
             continue
         # What somebody stood or drew with lies open then; one more card may come from the shoe.
-        practice.comes([*cards, *_another(lesson, drawn)])
+        practice.comes([*cards, *_another(drawn)])
         entries = practice.report(cause, hand=cloth)
         (error,) = found(entries, fact.CoupError)
         facts: dict[str, int | str] = {
@@ -71,7 +69,7 @@ def _wrong_cards(lesson: Lesson, practice: Practice, cause: str) -> list[str]:
     return cards if (low if cause == "stood-low" else high) else []
 
 
-def _another(lesson: Lesson, drawn: dict[str, str]) -> list[str]:
+def _another(drawn: dict[str, str]) -> list[str]:
     """A card with another face than those that lie there."""
     return [card for card in ("AS", "2S", "3S", "4S") if card not in drawn.values()][:1]
 
