@@ -164,7 +164,7 @@ class TwoTables(TableDecider[TwoTablesState]):
             faces=surely_in_shoe,
         )
         blocking = Blocking(
-            rules, rules.incidents, between=BEFORE_BETS | {BETTING}, during=IN_PLAY | {NO_MORE_BETS}
+            rules, rules.incidents, between=frozenset({AWARDING, ANNOUNCING, BETTING}), during=IN_PLAY | {NO_MORE_BETS}
         )  # fmt: skip
         hooks = SessionHooks(
             phases=OPEN_PHASES,
