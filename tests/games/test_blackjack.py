@@ -16,12 +16,10 @@ from ludex.errors import Misuse, Reason, Refused
 from ludex.examine.drills import exercises
 from ludex.games.cards.blackjack.commands import (
     AskHands,
-    Consent,
     Double,
     Follow,
     GiveCard,
     Hit,
-    Sit,
     Split,
     Stand,
     StayBehind,
@@ -34,6 +32,7 @@ from ludex.games.cards.blackjack.odds.charts import HIT, STAND, mimic
 from ludex.games.cards.blackjack.odds.solver_rules import solver_rules
 from ludex.games.cards.blackjack.state import BlackjackState
 from ludex.games.cards.blackjack.table import Blackjack
+from ludex.games.common.boxes.commands import Consent, Sit
 from ludex.games.common.shoe.commands import Cut, DeclineCut, Shuffle
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet
 from ludex.games.registry import Opened, open_game, open_usual

@@ -11,14 +11,18 @@ import pytest
 
 from ludex.core.commands import Command
 from ludex.core.events import CAGE
-from ludex.core.state import BETTING
+from ludex.core.roles import DIRECTOR
+from ludex.core.rulebook import Rulebook
+from ludex.core.state import BETTING, CLOSED
 from ludex.core.table import Entry, Recorded
 from ludex.errors import Reason, Refused
-from ludex.games.cards.blackjack.commands import Hit, ReportJackpotFed, ReportJackpotWon
+from ludex.games.cards.blackjack.commands import Hit
 from ludex.games.cards.blackjack.events import BoxSettled
-from ludex.games.cards.blackjack.jackpot import JACKPOT_ACCOUNT, added_to_jackpot, combinations, jackpot_holds
-from ludex.games.cards.blackjack.linked_jackpot import to_tell
-from ludex.games.cards.blackjack.state import PLAYING
+from ludex.games.cards.blackjack.jackpot import combinations, jackpot_holds
+from ludex.games.cards.blackjack.state import PLAYING, BlackjackState
+from ludex.games.common.jackpot.commands import ReportJackpotFed, ReportJackpotWon
+from ludex.games.common.jackpot.linking import LinkedJackpot, to_tell
+from ludex.games.common.jackpot.state import JACKPOT_ACCOUNT, added_to_jackpot
 from ludex.games.common.stakes.commands import PlaceBet
 from ludex.games.registry import Opened, open_game, open_usual, usual_licence
 from ludex.kit.chance import Draw, Outcome, Unkept
@@ -194,6 +198,33 @@ def test_a_table_that_is_not_linked_is_told_nothing(place: str) -> None:
         assert refused.value.reason is Reason.NOT_AUTHORISED
         assert refused.value.rule == "bets.jackpot.linked"
         assert refused.value.clauses == (("CAN10/A.4.V.1.jackpot/11",) if place == "cantabria" else ())
+
+
+def test_a_jackpot_without_a_floor_is_won_in_parts_and_to_the_last_cent() -> None:
+    """Where no rule sets a floor the part takes none, and what is not there cannot be won."""
+    game = linked().game
+    rules: Any = game.rules
+    state = BlackjackState(roles={"director": DIRECTOR})
+    part = LinkedJackpot(
+        rules, phases=frozenset({CLOSED}), linked="bets.jackpot.linked", floor=None, is_linked=lambda: True
+    )
+    book: Rulebook[BlackjackState] = Rulebook(rules, part.actions())
+
+    def told(command: Command) -> None:
+        for event in book.decide(state, command, Sevens(Random(1))):
+            game.evolve(state, event)
+            assert event.clauses == ("CAN10/A.4.V.1.jackpot/11",)
+
+    told(ReportJackpotFed(by="director", amount=LOST))
+    told(ReportJackpotWon(by="director", amount=WON))
+    assert added_to_jackpot(state) == LOST - WON
+    for left in (LOST - WON, 0):
+        with pytest.raises(Refused) as refused:
+            told(ReportJackpotWon(by="director", amount=Cents(left + 1)))
+        assert (refused.value.reason, refused.value.rule, refused.value.clauses) == (Reason.NO_SUCH, "", ())
+        if left:
+            told(ReportJackpotWon(by="director", amount=Cents(left)))
+    assert added_to_jackpot(state) == 0
 
 
 @pytest.mark.parametrize("seed", range(8))

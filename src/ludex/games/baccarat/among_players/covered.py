@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from ludex.games.baccarat.among_players.state import AmongPlayersState, Covered
+from ludex.games.baccarat.among_players.state import AmongPlayersState
+from ludex.games.common.covered import CoveredCard, known, seen_at
 from ludex.kit.cards import Card, Shoe
 from ludex.kit.chance import Chance
 
@@ -42,7 +43,7 @@ def come_to_light(
             if place in places:
                 face = card.face
                 if face is None:
-                    face = chance.next(shoe.draw_at(card.number - 1 - state.coup.out))
+                    face = seen_at(shoe, state.coup.out, card, chance)
                     shoe = shoe.seen(face)
                     new.append(face)
             faces.append(face)
@@ -56,10 +57,10 @@ def all_faces(
     """The first cards of some hands, and those that nobody had seen, in the order of the deal."""
     shoe, faces, new = held(state), dict[str, list[Card]](), list[Card]()
     cards = sorted((card.number, hand, card) for hand in hands for card in state.coup.hands[hand])
-    for number, hand, card in cards:
+    for _, hand, card in cards:
         face = card.face
         if face is None:
-            face = chance.next(shoe.draw_at(number - 1 - state.coup.out))
+            face = seen_at(shoe, state.coup.out, card, chance)
             shoe = shoe.seen(face)
             new.append(face)
         faces.setdefault(hand, []).append(face)
@@ -109,23 +110,16 @@ def take_out(state: AmongPlayersState, face: Card | None) -> None:
 def lay_down(state: AmongPlayersState, hands: Mapping[str, tuple[int, ...]], faces: tuple[Card, ...]) -> None:
     """The first cards lie before each hand, by their number in the coup; open where their faces are told."""
     numbers = sorted(number for own in hands.values() for number in own)
-    known: dict[int, Card] = dict(zip(numbers, faces, strict=False))
+    told: dict[int, Card] = dict(zip(numbers, faces, strict=False))
     for number in numbers:
-        take_out(state, known.get(number))
+        take_out(state, told.get(number))
     dealt = {
-        hand: tuple(Covered(number, known.get(number), bool(known)) for number in own) for hand, own in hands.items()
+        hand: tuple(CoveredCard(number, told.get(number), bool(told)) for number in own) for hand, own in hands.items()
     }
     state.coup = replace(state.coup, hands=dealt)
 
 
 def know(state: AmongPlayersState, hand: str, faces: tuple[Card | None, ...], *, openly: bool) -> None:
     """Faces of a hand came to be known to whoever folds this, or to everybody."""
-    cards = []
-    for card, face in zip(state.coup.hands[hand], faces, strict=True):
-        if face is None:
-            cards.append(card)
-            continue
-        if card.face is None:
-            state.shoe = held(state).seen(face)
-        cards.append(Covered(card.number, face, openly or card.open))
-    state.coup = replace(state.coup, hands={**state.coup.hands, hand: tuple(cards)})
+    state.shoe, cards = known(held(state), state.coup.hands[hand], faces, openly=openly)
+    state.coup = replace(state.coup, hands={**state.coup.hands, hand: cards})

@@ -8,6 +8,7 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from ludex.core.roles import Role
+from ludex.games.common.covered import CoveredCard
 from ludex.games.common.places.state import PlacesState
 from ludex.games.common.priority import Crowd
 from ludex.games.common.shoe.state import PREPARING
@@ -36,15 +37,6 @@ CARD, NO, TURN = "card", "no", "turn"
 """What a punto says: that they draw, that they stand, or that they turn up a natural."""
 
 
-class Covered(Struct, frozen=True):
-    """A card of a hand: where it came in the coup, and its face once somebody has seen it."""
-
-    number: int
-    face: Card | None = None
-    open: bool = False
-    """Whether everybody has."""
-
-
 class CoupCards(Struct, frozen=True, kw_only=True):
     """The cards of a coup, and what went wrong with them."""
 
@@ -52,7 +44,7 @@ class CoupCards(Struct, frozen=True, kw_only=True):
     """How many cards have come out of the shoe for it."""
     placed: int = 0
     """How many of them belong to a hand, or to none for good."""
-    hands: dict[str, tuple[Covered, ...]] = {}
+    hands: dict[str, tuple[CoveredCard, ...]] = {}
     lifted: tuple[str, ...] = ()
     """Hands whose holder has lifted them from the cloth."""
     thirds: dict[str, Card] = {}

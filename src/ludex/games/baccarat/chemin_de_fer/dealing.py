@@ -27,7 +27,6 @@ from ludex.games.baccarat.among_players.state import (
     NO,
     RETURNING,
     SHOWING,
-    Covered,
 )
 from ludex.games.baccarat.chemin_de_fer import commands as say
 from ludex.games.baccarat.chemin_de_fer import coup_events as fact
@@ -53,6 +52,7 @@ from ludex.games.baccarat.chemin_de_fer.state import (
     CoupState,
 )
 from ludex.games.baccarat.points import BANK, PUNTO, TIE, worth
+from ludex.games.common.covered import CoveredCard
 from ludex.games.common.stakes.state import CLEARING, NO_MORE_BETS, PAYING
 from ludex.kit.cards import Card
 from ludex.kit.chance import Chance
@@ -349,7 +349,7 @@ class CheminDealing(Part[CheminState]):
         """The hand whose holder did not look and did what its rules forbid, with the path of the rule."""
         coup = state.coup
         known = {
-            hand: tuple(Covered(card.number, face, card.open) for card, face in zip(own, faces[hand], strict=True))
+            hand: tuple(CoveredCard(card.number, face, card.open) for card, face in zip(own, faces[hand], strict=True))
             for hand, own in coup.hands.items()
         }
         seen = replace(coup, hands=known)

@@ -13,7 +13,7 @@ from ludex.core.rulebook import Action, Roster
 from ludex.core.session import plain
 from ludex.games.baccarat.among_players import commands as shared
 from ludex.games.baccarat.among_players.covered import all_faces, held
-from ludex.games.baccarat.among_players.state import BANK_SPEAKS, CARD, DECIDED, NO, SHOWING, Covered
+from ludex.games.baccarat.among_players.state import BANK_SPEAKS, CARD, DECIDED, NO, SHOWING
 from ludex.games.baccarat.points import BANK, TIE
 from ludex.games.baccarat.two_tables import events as fact
 from ludex.games.baccarat.two_tables.hands import bank_may, is_natural, live_cloths, opposed, rule_for, total, winner
@@ -22,6 +22,7 @@ from ludex.games.baccarat.two_tables.restoring import restored
 from ludex.games.baccarat.two_tables.rules import TwoTablesRules
 from ludex.games.baccarat.two_tables.settling import settling_phase
 from ludex.games.baccarat.two_tables.state import CLOTHS, CoupState, TwoTablesState
+from ludex.games.common.covered import CoveredCard
 from ludex.kit.chance import Chance
 
 COUNTED = (
@@ -63,7 +64,7 @@ class TwoTablesDeciding(Part[TwoTablesState]):
         known = replace(
             state.coup,
             hands={
-                hand: tuple(Covered(card.number, face, True) for card, face in zip(own, faces[hand], strict=True))
+                hand: tuple(CoveredCard(card.number, face, True) for card, face in zip(own, faces[hand], strict=True))
                 if hand in faces
                 else own
                 for hand, own in state.coup.hands.items()

@@ -25,7 +25,6 @@ from ludex.games.baccarat.among_players.state import (
     NO,
     RETURNING,
     SHOWING,
-    Covered,
 )
 from ludex.games.baccarat.points import BANK
 from ludex.games.baccarat.two_tables import commands as say
@@ -46,6 +45,7 @@ from ludex.games.baccarat.two_tables.state import (
     CoupState,
     TwoTablesState,
 )
+from ludex.games.common.covered import CoveredCard
 from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED
 from ludex.kit.cards import Card
 from ludex.kit.chance import Chance
@@ -332,7 +332,8 @@ class TwoTablesErrors(Part[TwoTablesState]):
         shown, new = self._seen(state, cloth, chance)
         after = state.copy()
         cards = tuple(
-            Covered(card.number, face, True) for card, face in zip(state.coup.hands[cloth], shown[cloth], strict=True)
+            CoveredCard(card.number, face, True)
+            for card, face in zip(state.coup.hands[cloth], shown[cloth], strict=True)
         )
         after.coup = replace(state.coup, hands={**state.coup.hands, cloth: cards})
         for face in new:

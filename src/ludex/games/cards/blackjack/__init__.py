@@ -2,13 +2,13 @@
 
 A round, file by file:
 
-- `seats`: who sits at which box; `betting`: who may bet on which box, and how much
+- `betting`: who may bet on which box, and how much; who sits where is `common/boxes`
 - `box_control`: bets close, and who decides for each box; `dealing`: each card to whom it is due
 - `insurance`, `surrender`: what may be chosen before the third cards
 - `playing`, in the order of `turns`: a card, none, a double, a split
 - `added_stakes`, `following`: what these add to the stakes, and those who bet behind
 - `bank`, `settling`: the bank's own hand, and the end of the round box by box
-- `jackpot`, `linked_jackpot`: the bet on sevens, and tables that share one
+- `jackpot`: the bet on sevens; tables that share one are `common/jackpot`
 
 `hands` says what cards are worth, `rules` what the law says. `state`, `commands`, `events` and `folds` are the
 vocabulary, and `table` puts all of it together. The mathematics are in `odds`; the table knows nothing of them.
@@ -23,11 +23,15 @@ from ludex.games.cards.blackjack.counts import counts
 from ludex.games.cards.blackjack.establishment import ESTABLISHMENT
 from ludex.games.cards.blackjack.events import BLACKJACK_EVENTS
 from ludex.games.cards.blackjack.incidents import incidents
-from ludex.games.cards.blackjack.jackpot import JACKPOT_ACCOUNT
 from ludex.games.cards.blackjack.odds.bets import all_odds
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.scene import scene
 from ludex.games.cards.blackjack.table import Blackjack, BlackjackView
+from ludex.games.common.boxes.commands import BOX_COMMANDS
+from ludex.games.common.boxes.events import BOX_EVENTS
+from ludex.games.common.jackpot.commands import JACKPOT_COMMANDS
+from ludex.games.common.jackpot.events import JACKPOT_EVENTS
+from ludex.games.common.jackpot.state import JACKPOT_ACCOUNT
 from ludex.games.common.shoe.commands import SHOE_COMMANDS
 from ludex.games.common.shoe.events import SHOE_EVENTS
 from ludex.games.common.shoe.preparing import full
@@ -45,9 +49,21 @@ GAME = GameType(
         ReportLate,
         NoMoreBets,
         *SHOE_COMMANDS,
+        *BOX_COMMANDS,
         *BLACKJACK_COMMANDS,
+        *JACKPOT_COMMANDS,
     ),
-    events=(*SESSION_EVENTS, BetPlaced, Withdrawn, LateReturned, BetsClosed, *SHOE_EVENTS, *BLACKJACK_EVENTS),
+    events=(
+        *SESSION_EVENTS,
+        BetPlaced,
+        Withdrawn,
+        LateReturned,
+        BetsClosed,
+        *SHOE_EVENTS,
+        *BOX_EVENTS,
+        *BLACKJACK_EVENTS,
+        *JACKPOT_EVENTS,
+    ),
     view=BlackjackView,
     build=lambda rules, _described: Blackjack(rules),
     posts=lambda _rules: "table",

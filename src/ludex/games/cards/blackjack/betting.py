@@ -16,8 +16,8 @@ from ludex.core.session import OnTable
 from ludex.core.state import BETTING
 from ludex.errors import Reason
 from ludex.games.cards.blackjack.rules import BlackjackRules
-from ludex.games.cards.blackjack.seats import consent_path
 from ludex.games.cards.blackjack.state import UNDER_WAY, BlackjackState, box_slug, jackpot_slug
+from ludex.games.common.boxes.seating import ConsentPaths, consent_path
 from ludex.games.common.stakes.bets import Bet
 from ludex.games.common.stakes.betting import ChipBetting, chip_actions, phases
 from ludex.games.common.stakes.commands import PlaceBet, Withdraw
@@ -27,6 +27,7 @@ from ludex.kit.money import Cents
 from ludex.law.clauses import each_once
 
 BOX, JACKPOT = "box", "jackpot"
+CONSENT = ConsentPaths(seated="behind.seated", standing="behind.standing")
 _PER_HAND = ("multiple", "maximum_per", "exceeded")
 
 
@@ -144,7 +145,7 @@ class BlackjackBetting(Part[BlackjackState]):
         if holder is None and law.vacant == "closed":
             return "behind.vacant"
         if holder not in (None, owner) and owner not in state.consents.get(box, ()):
-            path = consent_path(state, owner)
+            path = consent_path(state, owner, CONSENT)
             if rules.forbids(path):
                 return path
         bettors = state.bettors(box_slug(box))
@@ -161,7 +162,9 @@ class BlackjackBetting(Part[BlackjackState]):
             return [placed]
         owner = command.player or command.by
         holder = state.seats.get(box)
-        path = "boxes" if holder == owner else "behind.vacant" if holder is None else consent_path(state, owner)
+        path = (
+            "boxes" if holder == owner else "behind.vacant" if holder is None else consent_path(state, owner, CONSENT)
+        )
         return [replace(placed, clauses=each_once(*placed.clauses, *self._cite(path)))]
 
     def _stakes(self, state: BlackjackState, owners: tuple[str, ...]) -> Stakes:

@@ -11,9 +11,10 @@ from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.core.state import BETTING
 from ludex.errors import Reason
-from ludex.games.cards.blackjack.events import BoxesControlled
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.state import BlackjackState, box_slug
+from ludex.games.common.boxes.control import controller, first_bettor
+from ludex.games.common.boxes.events import BoxesControlled
 from ludex.games.common.stakes.commands import NoMoreBets
 from ludex.games.common.stakes.events import BetsClosed
 from ludex.games.common.stakes.state import NO_MORE_BETS
@@ -63,21 +64,12 @@ class BoxControl(Part[BlackjackState]):
 
     def _controller(self, state: BlackjackState, box: int) -> str:
         """Who decides for a box: the player who sits there, or the first of its bettors by the order of the law."""
-        holder = state.seats.get(box)
-        if holder is not None and self._rules.behind.front is not None:
-            return holder
-        return self._first_bettor(state, box)
+        law, boxes = self._rules.behind, self._rules.boxes
+        front = law.front is not None
+        return controller(state, box, bet=box_slug(box), holder_first=front, priority=law.priority, boxes=boxes)
 
     def _first_bettor(self, state: BlackjackState, box: int) -> str:
-        """Who comes first of those who bet on a box."""
-
-        def rank(player: str) -> tuple[int, ...]:
-            largest = -state.staked[player][box_slug(box)]
-            # The shoe stands at the croupier's left, by the first box; those who stand are behind those who sit.
-            nearest = state.seat_of(player) or self._rules.boxes + 1 + state.players.index(player)
-            return tuple(largest if by == "largest-stake" else nearest for by in self._rules.behind.priority)
-
-        return min(state.bettors(box_slug(box)), key=rank)
+        return first_bettor(state, box_slug(box), priority=self._rules.behind.priority, boxes=self._rules.boxes)
 
 
 def control_path(state: BlackjackState, box: int) -> str:

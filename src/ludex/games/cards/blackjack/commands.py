@@ -1,41 +1,12 @@
-"""The commands of a blackjack table besides those of session, stakes and shoe."""
+"""The commands of a blackjack table besides those of session, stakes, shoe, boxes and jackpot."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from msgspec import Meta
-
-from ludex.core.commands import Command, Kind, Name
-from ludex.errors import Unit
+from ludex.core.commands import Command, Kind
+from ludex.games.common.boxes.commands import BoxNumber
 from ludex.games.common.shoe.commands import CardName, ReportBlock
 from ludex.games.common.stakes.commands import BetSlug
 from ludex.kit.money import Amount
-
-_Number = Annotated[int, Meta(ge=1, le=99)]
-BoxNumber = Annotated[_Number, Unit.BOX]
-
-
-class Sit(Command, frozen=True, tag="sit"):
-    """Takes the place in front of a box."""
-
-    kind = Kind.AT_WILL
-
-    place: Annotated[_Number, Unit.PLACE]
-
-
-class Rise(Command, frozen=True, tag="rise"):
-    """Leaves one's place and stands."""
-
-    kind = Kind.AT_WILL
-
-
-class Consent(Command, frozen=True, tag="consent"):
-    """Lets somebody bet on one's hand."""
-
-    kind = Kind.AT_WILL
-
-    bettor: Name
 
 
 class Deal(Command, frozen=True, tag="deal"):
@@ -151,26 +122,7 @@ class ReplaceCard(Command, frozen=True, tag="replace-card"):
     card: CardName
 
 
-class ReportJackpotFed(Command, frozen=True, tag="report-jackpot-fed"):
-    """Tells a table of a linked jackpot that another one added so much to it."""
-
-    kind = Kind.DUTY
-
-    amount: Amount
-
-
-class ReportJackpotWon(Command, frozen=True, tag="report-jackpot-won"):
-    """Tells a table of a linked jackpot that it was won at another one, with so much that stakes had added."""
-
-    kind = Kind.DUTY
-
-    amount: Amount
-
-
 BLACKJACK_COMMANDS = (
-    Sit,
-    Rise,
-    Consent,
     Deal,
     GiveCard,
     AskHands,
@@ -189,6 +141,4 @@ BLACKJACK_COMMANDS = (
     CollectCards,
     ReportBlock,
     ReplaceCard,
-    ReportJackpotFed,
-    ReportJackpotWon,
 )

@@ -33,7 +33,7 @@ from ludex.games.common.shoe.keeping import (
 from ludex.law.ruleset import RuleGroup
 
 Shape = Literal["semicircle", "any"]
-OtherTable = Literal["minipunto", "punto-y-banca", "trente-et-quarante"]
+OtherTable = Literal["minipunto", "punto-y-banca", "trente-et-quarante", "banked-poker"]
 CONTINUOUS = "continuous"
 """The shoe that shuffles by itself what is put back."""
 

@@ -6,38 +6,12 @@ from typing import Any
 
 from ludex.core.events import Event
 from ludex.games.cards.blackjack.state import box_slug
+from ludex.games.common.boxes.events import BoxesControlled
 from ludex.games.common.shoe.events import BlockCleared
 from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.cards import Card
 from ludex.kit.money import Cents
-
-
-class Seated(Event, frozen=True, tag="seated"):
-    """Somebody sits at a box."""
-
-    player: str
-    place: int
-
-
-class Risen(Event, frozen=True, tag="risen"):
-    """Somebody left their place."""
-
-    player: str
-    box: int
-
-
-class Consented(Event, frozen=True, tag="consented"):
-    """Somebody may bet on the hand of the player who sits at a box."""
-
-    box: int
-    bettor: str
-
-
-class BoxesControlled(Event, frozen=True, tag="boxes-controlled"):
-    """Who decides for each box of the round."""
-
-    controllers: dict[int, str]
 
 
 class DealBegun(Event, frozen=True, tag="deal-begun"):
@@ -188,22 +162,7 @@ class CardReplaced(Event, frozen=True, tag="card-replaced"):
     replaced: str
 
 
-class JackpotFed(Event, frozen=True, tag="jackpot-fed"):
-    """Stakes at another table of the link went into the jackpot."""
-
-    amount: Cents
-
-
-class JackpotRestarted(Event, frozen=True, tag="jackpot-restarted"):
-    """The jackpot was won at another table of the link, and what stakes had added to it is gone."""
-
-    amount: Cents
-
-
 BLACKJACK_EVENTS = (
-    Seated,
-    Risen,
-    Consented,
     BoxesControlled,
     DealBegun,
     CardGiven,
@@ -224,6 +183,4 @@ BLACKJACK_EVENTS = (
     CardsCollected,
     BlockCleared,
     CardReplaced,
-    JackpotFed,
-    JackpotRestarted,
 )

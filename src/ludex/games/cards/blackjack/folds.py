@@ -7,16 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ludex.core.events import Event, Left, RoundEnded
+from ludex.core.events import Event, RoundEnded
 from ludex.games.cards.blackjack.events import (
     Answered,
-    BoxesControlled,
     BoxSettled,
     CardAsked,
     CardGiven,
     CardReplaced,
     CardsCollected,
-    Consented,
     CutCardShown,
     DealBegun,
     EvenMoneyTaken,
@@ -28,8 +26,6 @@ from ludex.games.cards.blackjack.events import (
     HandStood,
     HandSurrendered,
     Insured,
-    Risen,
-    Seated,
 )
 from ludex.games.cards.blackjack.state import (
     THE_BANK,
@@ -40,35 +36,10 @@ from ludex.games.cards.blackjack.state import (
     Round,
     box_slug,
 )
+from ludex.games.common.boxes.events import BOX_FOLDS, BoxesControlled, fold_controlled
 from ludex.games.common.shoe.events import SHOE_FOLDS, BlockCleared, fold_cleared
 from ludex.games.common.stakes.events import STAKE_FOLDS
 from ludex.games.common.stakes.state import Stake
-
-
-def _seated(state: BlackjackState, event: Seated) -> None:
-    state.seats[event.place] = event.player
-
-
-def _risen(state: BlackjackState, event: Risen) -> None:
-    del state.seats[event.box]
-    state.consents.pop(event.box, None)
-
-
-def _left(state: BlackjackState, event: Left) -> None:
-    box = state.seat_of(event.player)
-    if box is not None:
-        del state.seats[box]
-        state.consents.pop(box, None)
-    for other, allowed in list(state.consents.items()):
-        state.consents[other] = tuple(name for name in allowed if name != event.player)
-
-
-def _consented(state: BlackjackState, event: Consented) -> None:
-    state.consents[event.box] = (*state.consents.get(event.box, ()), event.bettor)
-
-
-def _controlled(state: BlackjackState, event: BoxesControlled) -> None:
-    state.this_round.controllers = dict(event.controllers)
 
 
 def _deal_begun(state: BlackjackState, event: DealBegun) -> None:
@@ -205,11 +176,8 @@ def _round_ended(state: BlackjackState, event: RoundEnded) -> None:
 BLACKJACK_FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {
     **STAKE_FOLDS,
     **SHOE_FOLDS,
-    Seated: _seated,
-    Risen: _risen,
-    Left: _left,
-    Consented: _consented,
-    BoxesControlled: _controlled,
+    **BOX_FOLDS,
+    BoxesControlled: fold_controlled,
     DealBegun: _deal_begun,
     CardGiven: _card_given,
     CutCardShown: _cut_card_shown,

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.state import BlackjackState
+from ludex.games.common.jackpot.state import added_to_jackpot
 from ludex.kit.cards import Card, rank, suit
-from ludex.kit.money import NOTHING, Cents
+from ludex.kit.money import Cents
 
-JACKPOT_ACCOUNT = "jackpot"
-"""What progressive stakes have added up to."""
 _CARDS = 3
 _NAMES = {
     (1, True): "first",
@@ -50,9 +49,9 @@ def may_be_linked(rules: BlackjackRules) -> bool:
     return rules.bets.jackpot.installed and rules.bets.jackpot.progressive
 
 
-def added_to_jackpot(state: BlackjackState) -> Cents:
-    """What stakes have added to the jackpot, at this table and at those that it is linked with."""
-    return state.accounts.get(JACKPOT_ACCOUNT, NOTHING)
+def is_linked(rules: BlackjackRules) -> bool:
+    """Whether the jackpot is one with those of other tables."""
+    return rules.bets.jackpot.linked and may_be_linked(rules)
 
 
 def jackpot_holds(rules: BlackjackRules, state: BlackjackState) -> Cents:

@@ -14,7 +14,7 @@ from ludex.errors import Reason
 from ludex.games.cards.blackjack.commands import Settle
 from ludex.games.cards.blackjack.events import BoxSettled
 from ludex.games.cards.blackjack.hands import Showdown, is_blackjack, showdown
-from ludex.games.cards.blackjack.jackpot import JACKPOT_ACCOUNT, added_to_jackpot, prizes
+from ludex.games.cards.blackjack.jackpot import prizes
 from ludex.games.cards.blackjack.rules import BlackjackRules
 from ludex.games.cards.blackjack.state import (
     GATHERING,
@@ -27,6 +27,7 @@ from ludex.games.cards.blackjack.state import (
     jackpot_slug,
 )
 from ludex.games.cards.blackjack.turns import in_order
+from ludex.games.common.jackpot.state import JACKPOT_ACCOUNT, added_to_jackpot
 from ludex.games.common.stakes.events import Payment
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.chance import Chance

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import StrEnum
 
 from msgspec import Struct, field
 
 from ludex.core.state import BETTING
-from ludex.games.common.shoe.state import BURNING, ShoeState
-from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED, Stake
+from ludex.games.common.boxes.state import BoxState
+from ludex.games.common.shoe.state import BURNING
+from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED
 from ludex.kit.cards import Card, rank
-from ludex.kit.money import NOTHING, Cents
 
 DEALING = "dealing"
 OFFERING = "offering"
@@ -130,32 +129,7 @@ class Round(Struct):
         return len(hands) > 1 or any(len(hand.cards) > 2 for hand in hands)
 
 
-class BlackjackState(ShoeState, kw_only=True):
+class BlackjackState(BoxState, kw_only=True):
     """What is so at a blackjack table."""
 
-    seats: dict[int, str] = field(default_factory=dict)
-    """Who sits at each box."""
-    consents: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    """Who may bet on the hand of the player who sits there."""
     this_round: Round = field(default_factory=Round)
-
-    def seat_of(self, player: str) -> int | None:
-        """The box at which a player sits."""
-        return next((box for box, name in self.seats.items() if name == player), None)
-
-    def from_the_left(self) -> list[str]:
-        """The players clockwise from the croupier's left, those who stand after those who sit."""
-        seated = [self.seats[box] for box in sorted(self.seats)]
-        return [*seated, *(player for player in self.players if player not in seated)]
-
-    def stakes_on(self, bet: str) -> Iterator[Stake]:
-        """What lies on a bet."""
-        return (stake for stake in self.stakes.values() if stake.bet == bet)
-
-    def staked_on(self, player: str, bet: str) -> Cents:
-        """What a player has on a bet."""
-        return self.staked.get(player, {}).get(bet, NOTHING)
-
-    def bettors(self, bet: str) -> tuple[str, ...]:
-        """Who has chips on a bet."""
-        return tuple(dict.fromkeys(stake.player for stake in self.stakes_on(bet)))

@@ -15,7 +15,7 @@ from ludex.core.session import Session, SessionHooks
 from ludex.core.state import BETTING, BETWEEN, CLOSED, CLOSING, Setup
 from ludex.errors import Allowed, Reason, Unit, Value
 from ludex.games.cards.blackjack.bank import BankPlay
-from ludex.games.cards.blackjack.betting import BlackjackBetting, all_bets
+from ludex.games.cards.blackjack.betting import CONSENT, BlackjackBetting, all_bets
 from ludex.games.cards.blackjack.box_control import BoxControl
 from ludex.games.cards.blackjack.commands import (
     AnnounceBank,
@@ -33,14 +33,14 @@ from ludex.games.cards.blackjack.folds import BLACKJACK_FOLDS
 from ludex.games.cards.blackjack.following import Following
 from ludex.games.cards.blackjack.incidents import CardIncidents
 from ludex.games.cards.blackjack.insurance import Insuring
-from ludex.games.cards.blackjack.jackpot import jackpot_holds, may_be_linked
-from ludex.games.cards.blackjack.linked_jackpot import LinkedJackpot
+from ludex.games.cards.blackjack.jackpot import is_linked, jackpot_holds, may_be_linked
 from ludex.games.cards.blackjack.playing import Playing
 from ludex.games.cards.blackjack.rules import BlackjackRules
-from ludex.games.cards.blackjack.seats import Seating
 from ludex.games.cards.blackjack.settling import Settling
 from ludex.games.cards.blackjack.state import SHOE_IN_USE, UNDER_WAY, BlackjackState, HandStatus
 from ludex.games.cards.blackjack.surrender import Surrendering
+from ludex.games.common.boxes.seating import Consenting, Seating
+from ludex.games.common.jackpot.linking import LinkedJackpot
 from ludex.games.common.shoe.preparing import Preparing, used_cards
 from ludex.games.common.shoe.state import PREPARING, SHUFFLING
 from ludex.games.common.stakes.commands import NoMoreBets
@@ -49,6 +49,8 @@ from ludex.kit.cards import name
 from ludex.kit.money import Cents, Rounding, share, total
 
 OUT = (HandStatus.BUST, HandStatus.GIVEN_UP)
+IDLE = PREPARING | {BETTING}
+"""When players sit down and rise: those who are asked to cut may have sat down already."""
 OPEN_PHASES = UNDER_WAY | PREPARING | {BETTING, BETWEEN, CLOSING}
 
 
@@ -109,7 +111,8 @@ class Blackjack(TableDecider[BlackjackState]):
         parts: tuple[Part[BlackjackState], ...] = (
             Session(rules, hooks),
             self._preparing,
-            Seating(rules),
+            Seating(rules, boxes=rules.boxes, path="boxes", idle=IDLE),
+            Consenting(rules, paths=CONSENT, idle=IDLE),
             betting,
             control,
             self._dealing,
@@ -120,7 +123,13 @@ class Blackjack(TableDecider[BlackjackState]):
             Following(rules),
             self._settling,
             CardIncidents(rules),
-            LinkedJackpot(rules, OPEN_PHASES | {CLOSED}),
+            LinkedJackpot(
+                rules,
+                phases=OPEN_PHASES | {CLOSED},
+                linked="bets.jackpot.linked",
+                floor="bets.jackpot.prize_suited_three",
+                is_linked=lambda: is_linked(rules),
+            ),
         )
         self.book: Rulebook[BlackjackState] = Rulebook(rules, actions_of(parts))
         self.options = self.book.options

@@ -1,0 +1,1 @@
+"""A jackpot that stakes add to, and tables whose jackpots are one."""
