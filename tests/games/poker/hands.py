@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ludex.games.poker.hands.rules import CATEGORIES, Category, RankingRules
+from ludex.games.poker.hands.rules import CATEGORIES, Category, RankingRules, Ties
 from ludex.kit.cards import Card, name, read_card
 from ludex.law.strict import load_file
 
@@ -21,6 +21,27 @@ STRIPPED_32 = replace(USUAL, values=("A", "K", "Q", "J", "10", "9", "8", "7"))
 STRIPPED_28 = replace(USUAL, values=("A", "K", "Q", "J", "10", "9", "8"))
 DRAW = replace(USUAL, order=CATEGORIES)
 DRAW_32 = replace(STRIPPED_32, order=CATEGORIES)
+THREE = RankingRules(
+    cards=3,
+    values=USUAL.values,
+    ace_low=True,
+    order=("royal-flush", "straight-flush", "three", "straight", "flush", "pair", "high-card"),
+    royal="A",
+    straight_flush=3,
+    straight=3,
+    flush=3,
+    three=(3,),
+    pair=(2, 1),
+    ties=Ties(
+        straight="top-card",
+        flush="top-card",
+        three="three-rank",
+        pair="pair-then-card",
+        high_card="top-card",
+        beyond="card-by-card",
+    ),
+)
+THREE_24 = replace(THREE, values=("A", "K", "Q", "J", "10", "9"))
 
 
 def cards(written: str) -> list[Card]:

@@ -131,7 +131,7 @@ def test_figures_stand_between_three_of_a_kind_and_two_pairs() -> None:
     assert value(as_named, "AC AD KH KS QC") == value(as_named, "AC AD KH JS JC")
 
 
-def test_the_best_five_are_laid_as_a_croupier_lays_them() -> None:
+def test_the_best_hand_are_laid_as_a_croupier_lays_them() -> None:
     """The combination first, then from high to low, whatever the order in which they came."""
     ranking = hand_ranking(USUAL)
     for hand, best in (
@@ -141,13 +141,13 @@ def test_the_best_five_are_laid_as_a_croupier_lays_them() -> None:
         ("3C 3D 8H 8S KC KD 2C", "KC KD 8H 8S 3C"),
         ("AC JD QH KS 10C", "AC KS QH JD 10C"),
     ):
-        assert written(ranking.best_five(cards(hand))) == best
+        assert written(ranking.best_hand(cards(hand))) == best
 
 
 def test_where_rules_hold_hands_equal_the_higher_cards_play() -> None:
     """A kicker that does not count is still the highest there is."""
     ranking = hand_ranking(altered(ties_beyond="as-named"))
-    assert written(ranking.best_five(cards("9C 9D 9H 2S 3C KD AD"))) == "9C 9D 9H AD KD"
+    assert written(ranking.best_hand(cards("9C 9D 9H 2S 3C KD AD"))) == "9C 9D 9H AD KD"
 
 
 def test_a_number_of_own_cards_must_play() -> None:
@@ -159,7 +159,7 @@ def test_a_number_of_own_cards_must_play() -> None:
         assert ranking.category(ranking.value_with(own, board, 2)) == "straight"
         assert ranking.category(ranking.value_with(own, board, 1)) == "flush"
         assert ranking.category(ranking.value_with(own, board, None)) == "flush"
-        assert written(ranking.best_five_with(own, board, None)) == "KH QH 10H 9H 7H"
+        assert written(ranking.best_hand_with(own, board, None)) == "KH QH 10H 9H 7H"
         flush = cards("AH 2S 3H 4C"), cards("2H 7H 9H KC KD")
         assert ranking.category(ranking.value_with(*flush, 2)) == "flush"
 
@@ -170,15 +170,15 @@ def test_more_cards_than_there_are_make_no_hand() -> None:
     for ranking in (hand_ranking(USUAL), hand_ranking(STRIPPED_28)):
         for impossible in (3, 6, -1):
             assert ranking.value_with(own, board, impossible) == 0
-            assert ranking.best_five_with(own, board, impossible) == ()
+            assert ranking.best_hand_with(own, board, impossible) == ()
 
 
 def test_more_than_seven_cards_are_compared_too() -> None:
     """The best five of nine."""
     for ranking in (hand_ranking(USUAL), ComputedRanking(USUAL)):
         hand = cards("2C 2D 2H 2S 9C 9D 9H KS AC")
-        assert written(ranking.best_five(hand)) == "2C 2D 2H 2S AC"
-        assert ranking.value(hand) == ranking.value(ranking.best_five(hand))
+        assert written(ranking.best_hand(hand)) == "2C 2D 2H 2S AC"
+        assert ranking.value(hand) == ranking.value(ranking.best_hand(hand))
 
 
 def test_what_shows_is_compared_by_its_best_combination() -> None:

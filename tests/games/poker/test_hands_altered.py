@@ -27,6 +27,7 @@ def words_of(hint: Any) -> list[str | None]:
 def steps(rules: RankingRules) -> list[dict[str, Any]]:
     """The rules one step away, as mutants of the law are: numbers moved, lists shortened or reversed, words absent."""
     found: list[dict[str, Any]] = [{"ace_low": not rules.ace_low}, {"stripped_flush": None}]
+    found += [{"cards": rules.cards + step} for step in (-1, 1)]
     found += [{name: getattr(rules, name) + step} for name in LENGTHS for step in (-1, 1)]
     for name in COUNTS:
         counts = getattr(rules, name)
@@ -48,8 +49,8 @@ def assert_total(rules: RankingRules, hands: list[list[Any]]) -> None:
         value = ranking.value(hand)
         assert 0 <= value < max(ranking.classes, 1)
         assert ranking.category(value) in (*rules.order, "high-card")
-        best = ranking.best_five(hand)
-        assert len(set(best)) == 5
+        best = ranking.best_hand(hand)
+        assert len(set(best)) == rules.cards
         assert ranking.value(best) == value
         assert 0 <= ranking.value_with(hand[:2], hand[2:], 2) <= value
         assert ranking.showing(hand[:4]) >= ranking.showing(hand[:4])

@@ -159,7 +159,7 @@ def test_the_best_of_more_cards_is_the_best_of_its_fives(rules: RankingRules) ->
         pairs.append((max(map(brute.opinion, combinations(hand, 5))), ranking.value(hand)))
         fives = ((*hand[:2], *three) for three in combinations(hand[2:], 3))
         own.append((max(map(brute.opinion, fives)), ranking.value_with(hand[:2], hand[2:], 2)))
-        best = ranking.best_five(hand)
+        best = ranking.best_hand(hand)
         assert ranking.value(best) == ranking.value(hand)
         assert brute.category(best) == ranking.category(ranking.value(hand))
     assert_same_order(pairs + own)

@@ -30,6 +30,10 @@ def parts_of(rules: RankingRules) -> Parts:
     words, offsets, by_place, suits = parts()
     if tables().head.rules == digest_of(rules):
         return words, offsets, by_place, suits
+    if rules.cards != LEAST:
+        raise Misuse(
+            "equities are counted for hands of five cards, not of {cards}", slug="equity-five-cards", cards=rules.cards
+        )
     if sees_suits(rules) < LEAST:
         raise Misuse(
             "equities are not counted where fewer than five cards of a suit make something", slug="equity-few-suited"

@@ -44,8 +44,8 @@ def parts() -> Parts:
     )
 
 
-def values(hands: Cards) -> Values:
-    """The value of every row of five, six or seven cards."""
+def values(hands: Cards, by: Parts | None = None) -> Values:
+    """The value of every row of five, six or seven cards, by the packaged table or another."""
     if hands.ndim != 2 or hands.shape[1] not in _BEST_OF:
         raise Misuse(
             "hands of {least} to {most} cards are rows of so many columns, not {shape}",
@@ -55,7 +55,7 @@ def values(hands: Cards) -> Values:
             shape=hands.shape,
         )
     result = np.empty(hands.shape[0], dtype=np.uint16)
-    _BEST_OF[hands.shape[1]](*parts(), np.ascontiguousarray(hands, dtype=np.uint8), result)
+    _BEST_OF[hands.shape[1]](*(by or parts()), np.ascontiguousarray(hands, dtype=np.uint8), result)
     return result
 
 

@@ -1,7 +1,7 @@
-"""What five cards make: the first combination of the order that they fit, laid out as a croupier would lay them.
+"""What the cards of a hand make: the first combination of the order that they fit, laid as a croupier would lay them.
 
-It is the definition that every table of values is computed from. It is total: whatever the rules say, every five
-cards make something, if only a high card.
+It is the definition that every table of values is computed from. It is total: whatever the rules say, every hand makes
+something, if only a high card. How many cards make a hand is a rule like the others.
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ from ludex.errors import Misuse
 from ludex.games.poker.hands.rules import Category, RankingRules
 from ludex.kit.cards import FACES, SUITS, Card, name
 
-HAND = 5
-"""How many cards make a hand of poker."""
 HIGH_CARD: Category = "high-card"
 
 Group = tuple[int, tuple[Card, ...]]
@@ -72,13 +70,17 @@ class Classes:
         self._compared = {category: _groups_compared(rules, category) for category in (*fits, HIGH_CARD)}
 
     def key(self, cards: Sequence[Card]) -> Key:
-        """How high five cards are."""
+        """How high the cards of a hand are."""
         category, groups = self._made(cards)
         compared = self._compared[category]
         return (self._places.get(category, 0), *(strength for strength, _ in groups[:compared]))
 
+    def key_of_least(self, category: Category, ranks: Sequence[str]) -> Key:
+        """The beginning of the keys of a combination that is led by such ranks."""
+        return (self._places.get(category, 0), *(self._strength[_rank_index(written)] for written in ranks))
+
     def laid(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        """Five cards as a croupier lays them: what makes the combination first, then from high to low."""
+        """The cards of a hand as a croupier lays them: what makes the combination first, then from high to low."""
         _, groups = self._made(cards)
         return tuple(card for _, together in groups for card in together)
 
@@ -206,35 +208,35 @@ def _groups_compared(rules: RankingRules, category: Category) -> int:
     policy = getattr(rules.ties, "straight" if straight else category.replace("-", "_"))
     if policy is None:
         return 0
-    return HAND if rules.ties.beyond == "card-by-card" else COMPARED[policy]
+    return rules.cards if rules.ties.beyond == "card-by-card" else COMPARED[policy]
 
 
 def sees_suits(rules: RankingRules) -> int:
     """From how many cards of one suit on the rules take notice of it."""
     suited = {"royal-flush": rules.straight_flush, "straight-flush": rules.straight_flush, "flush": rules.flush}
-    return min((count for category, count in suited.items() if category in rules.order), default=HAND + 1)
+    return min((count for category, count in suited.items() if category in rules.order), default=rules.cards + 1)
 
 
 def representatives(rules: RankingRules) -> Iterator[tuple[Card, ...]]:
-    """Five cards of the deck for every choice of ranks and everything that the rules can see in their suits."""
+    """A hand of the deck for every choice of ranks and everything that the rules can see in their suits."""
     ranks = sorted({_rank_index(written) for written in rules.values})
-    kinds = list(_suit_patterns(sees_suits(rules)).values())
-    for chosen in combinations_with_replacement(ranks, HAND):
+    kinds = list(_suit_patterns(rules.cards, sees_suits(rules)).values())
+    for chosen in combinations_with_replacement(ranks, rules.cards):
         for patterns in kinds:
             for suits in patterns:
                 cards = {Card(SUITS * rank + suit) for rank, suit in zip(chosen, suits, strict=True)}
-                if len(cards) == HAND:
+                if len(cards) == rules.cards:
                     yield tuple(cards)
                     break
 
 
-def _suit_patterns(least: int) -> dict[frozenset[tuple[int, ...]], list[tuple[int, ...]]]:
-    """Every way to give five cards suits, by the cards that share one often enough to be noticed."""
+def _suit_patterns(size: int, least: int) -> dict[frozenset[tuple[int, ...]], list[tuple[int, ...]]]:
+    """Every way to give so many cards suits, by the cards that share one often enough to be noticed."""
     patterns: dict[frozenset[tuple[int, ...]], list[tuple[int, ...]]] = {}
-    for suits in product(range(SUITS), repeat=HAND):
+    for suits in product(range(SUITS), repeat=size):
         if list(dict.fromkeys(suits)) != list(range(len(set(suits)))):
             continue  # the same with other names for the suits
-        blocks = (tuple(i for i in range(HAND) if suits[i] == suit) for suit in range(SUITS))
+        blocks = (tuple(i for i in range(size) if suits[i] == suit) for suit in range(SUITS))
         patterns.setdefault(frozenset(block for block in blocks if len(block) >= max(least, 1)), []).append(suits)
     for alike in patterns.values():
         alike.sort(key=_near_repeats)
@@ -243,4 +245,4 @@ def _suit_patterns(least: int) -> dict[frozenset[tuple[int, ...]], list[tuple[in
 
 def _near_repeats(suits: tuple[int, ...]) -> int:
     """How often a suit comes back within the reach of equal ranks: with few repeats a pattern suits most ranks."""
-    return sum(suits[i] == suits[j] for j in range(HAND) for i in range(max(0, j - SUITS + 1), j))
+    return sum(suits[i] == suits[j] for j in range(len(suits)) for i in range(max(0, j - SUITS + 1), j))

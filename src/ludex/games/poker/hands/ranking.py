@@ -1,4 +1,4 @@
-"""Which hand of poker is higher: the best five of any cards, as one whole number to compare.
+"""Which hand of poker is higher: the best of any cards, as one whole number to compare.
 
 Whole numbers run from 0 for the lowest class of hands to the highest without gaps: equal numbers are equal hands. The
 usual ranking of a whole deck is looked up in a packaged table; any other is computed from its rules as it is asked.
@@ -7,13 +7,13 @@ usual ranking of a whole deck is looked up in a packaged table; any other is com
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations
 
 from ludex.errors import Misuse
-from ludex.games.poker.hands.classes import HAND, Classes, Key, representatives, sees_suits
+from ludex.games.poker.hands.classes import HIGH_CARD, Classes, Key, representatives, sees_suits
 from ludex.games.poker.hands.packaged import (
     PLACE_MASK,
     PLACE_SHIFT,
@@ -23,8 +23,8 @@ from ludex.games.poker.hands.packaged import (
     digest_of,
     tables,
 )
-from ludex.games.poker.hands.rules import Category, RankingRules
-from ludex.games.poker.hands.words import KEY_MASK, MOST, START, SUITED_MASK, WORDS, suit_in
+from ludex.games.poker.hands.rules import Category, Rank, RankingRules
+from ludex.games.poker.hands.words import KEY_MASK, LEAST, MOST, START, SUITED_MASK, WORDS, suit_in
 from ludex.kit.cards import SUITS, Card
 
 _word = WORDS.__getitem__
@@ -33,36 +33,38 @@ _word = WORDS.__getitem__
 class HandRanking(ABC):
     """The ranking of hands under one set of rules."""
 
-    def __init__(self, layout: Classes, classes: int, starts: Mapping[Category, int]) -> None:
+    def __init__(self, rules: RankingRules, layout: Classes, classes: int, starts: Mapping[Category, int]) -> None:
+        self.cards = rules.cards
+        """How many cards make a hand."""
         self.classes = classes
         """How many different hands there are; values are below it."""
         self.starts = dict(sorted(starts.items(), key=lambda start: start[1]))
         """The lowest value of each combination, from the lowest combination on."""
-        self._layout = layout
+        self._rules, self._layout = rules, layout
         self._categories, self._firsts = list(self.starts), list(self.starts.values())
 
     @abstractmethod
     def value(self, cards: Sequence[Card]) -> int:
-        """How high the best five of these cards are."""
+        """How high the best hand of these cards is."""
 
     def value_with(self, own: Sequence[Card], board: Sequence[Card], own_used: int | None) -> int:
-        """How high the best five are that take exactly so many of one's own cards, or any where no number is given.
+        """How high the best hand is that takes exactly so many of one's own cards, or any where no number is given.
 
         Where there are not enough cards to make such a hand it is as low as can be.
         """
         if own_used is None:
             return self.value([*own, *board])
-        return max(map(self.value, _fives(own, board, own_used)), default=0)
+        return max(map(self.value, self._hands(own, board, own_used)), default=0)
 
-    def best_five(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        """The five cards that play, laid out from the combination to the lowest card."""
-        return self._best(combinations(cards, HAND))
+    def best_hand(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """The cards that play, laid out from the combination to the lowest card."""
+        return self._best(combinations(cards, self.cards))
 
-    def best_five_with(self, own: Sequence[Card], board: Sequence[Card], own_used: int | None) -> tuple[Card, ...]:
-        """The five cards that play where so many must be one's own; none where there are not enough."""
+    def best_hand_with(self, own: Sequence[Card], board: Sequence[Card], own_used: int | None) -> tuple[Card, ...]:
+        """The cards that play where so many must be one's own; none where there are not enough."""
         if own_used is None:
-            return self.best_five([*own, *board])
-        return self._best(_fives(own, board, own_used))
+            return self.best_hand([*own, *board])
+        return self._best(self._hands(own, board, own_used))
 
     def category(self, value: int) -> Category:
         """The combination that hands of this value make."""
@@ -80,15 +82,36 @@ class HandRanking(ABC):
         values = self.values_of(category)
         return values[-1] if values else 0
 
+    @cached_property
+    def keys(self) -> Sequence[Key]:
+        """What tells each value from the others: the place of its combination, then how high its cards are."""
+        return _sorted_keys(self._rules, self._layout)
+
+    def least_value(self, category: Category, ranks: Sequence[Rank]) -> int:
+        """The lowest value of the hands that reach a combination led by such ranks; above all values where none does.
+
+        Pairs of jacks and ace-king high are such hands; every higher hand reaches them too.
+        """
+        if category not in self._layout.order and category != HIGH_CARD:
+            raise Misuse("no hand makes {category} by this law", slug="no-such-hand", category=category)
+        return bisect_left(self.keys, self._layout.key_of_least(category, ranks))
+
     def showing(self, cards: Sequence[Card]) -> Key:
         """How high one to four exposed cards are: compare it with what others show."""
         return self._layout.showing(cards)
 
-    def _best(self, fives: Iterator[tuple[Card, ...]]) -> tuple[Card, ...]:
+    def _hands(self, own: Sequence[Card], board: Sequence[Card], own_used: int) -> Iterator[tuple[Card, ...]]:
+        """Every hand of so many of one's own cards and the rest from the community cards."""
+        if 0 <= own_used <= self.cards:
+            for mine in combinations(own, own_used):
+                for theirs in combinations(board, self.cards - own_used):
+                    yield mine + theirs
+
+    def _best(self, hands: Iterator[tuple[Card, ...]]) -> tuple[Card, ...]:
         """The highest of some hands; where the rules hold several equal, the one with the higher cards."""
-        valued = [(self.value(five), five) for five in fives]
+        valued = [(self.value(hand), hand) for hand in hands]
         highest = max(valued, default=(0, ()))[0]
-        laid = (self._layout.laid(five) for value, five in valued if value == highest)
+        laid = (self._layout.laid(hand) for value, hand in valued if value == highest)
         return max(laid, key=lambda cards: [self._layout.strength(card) for card in cards], default=())
 
 
@@ -97,54 +120,65 @@ class ComputedRanking(HandRanking):
 
     def __init__(self, rules: RankingRules) -> None:
         layout = Classes(rules)
-        self._keys = sorted({layout.key(cards) for cards in representatives(rules)})
+        keys = _sorted_keys(rules, layout)
         starts: dict[Category, int] = {}
-        for value, key in enumerate(self._keys):
+        for value, key in enumerate(keys):
             starts.setdefault(layout.category_at(key[0]), value)
-        super().__init__(layout, len(self._keys), starts or {"high-card": 0})
+        super().__init__(rules, layout, len(keys), starts or {"high-card": 0})
+        self.keys = keys
         # Where fewer than five cards of a suit count for something, ranks and a flush do not tell everything.
-        self._by_sums = sees_suits(rules) >= HAND
+        self._by_sums = rules.cards == LEAST <= sees_suits(rules)
         self._known: dict[int, int] = {}
 
     def value(self, cards: Sequence[Card]) -> int:
-        """How high the best five of these cards are."""
+        """How high the best hand of these cards is."""
         count = len(cards)
-        if count < HAND:
+        if count < self.cards:
             raise Misuse(
-                "a hand of poker has {five} cards, and by this law somebody has {cards}",
+                "a hand of poker has {size} cards, and by this law somebody has {cards}",
                 slug="too-few-for-a-hand",
-                five=HAND,
+                size=self.cards,
                 cards=count,
             )
         if not self._by_sums or count > MOST:
-            return max(map(self._computed, combinations(cards, HAND)))
+            return max(map(self._value_of_hand, combinations(cards, self.cards)))
         total = sum(map(_word, cards), START)
         suited = total & SUITED_MASK
-        if suited and count > HAND:
-            return max(map(self.value, combinations(cards, HAND)))
+        if suited and count > LEAST:
+            return max(map(self.value, combinations(cards, LEAST)))
         key = total & KEY_MASK | bool(suited)
         known = self._known.get(key)
         if known is None:
-            best = self._computed(cards) if count == HAND else max(map(self.value, combinations(cards, HAND)))
+            best = self._computed(cards) if count == LEAST else max(map(self.value, combinations(cards, LEAST)))
             known = self._known[key] = best
+        return known
+
+    def _value_of_hand(self, cards: Sequence[Card]) -> int:
+        """The value of so many cards as make a hand, kept by its cards where there are not too many such hands."""
+        if self.cards >= LEAST:
+            return self._computed(cards)
+        key = sum(1 << card for card in cards)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._computed(cards)
         return known
 
     def _computed(self, cards: Sequence[Card]) -> int:
         # Every hand of the deck has its class; cards that the deck does not have count as the next lower one.
-        return max(bisect_right(self._keys, self._layout.key(cards)) - 1, 0)
+        return max(bisect_right(self.keys, self._layout.key(cards)) - 1, 0)
 
 
 class TabledRanking(HandRanking):
     """A ranking looked up in a table, in which five cards of a suit are never lower than the same ranks of several."""
 
     def __init__(self, rules: RankingRules, table: Tables) -> None:
-        super().__init__(Classes(rules), table.head.classes, table.head.starts)
+        super().__init__(rules, Classes(rules), table.head.classes, table.head.starts)
         self._offsets, self._values, self._suits = table.offsets, table.values, table.suits
 
     def value(self, cards: Sequence[Card]) -> int:
-        """How high the best five of these cards are."""
+        """How high the best hand of these cards is."""
         if len(cards) > MOST:
-            return max(map(self.value, combinations(cards, HAND)))
+            return max(map(self.value, combinations(cards, LEAST)))
         total = sum(map(_word, cards), START)
         value = self._values[(total >> PLACE_SHIFT & PLACE_MASK) + self._offsets[total >> ROW_SHIFT & ROW_MASK]]
         if total & SUITED_MASK:
@@ -156,10 +190,10 @@ class TabledRanking(HandRanking):
         return value
 
     def value_with(self, own: Sequence[Card], board: Sequence[Card], own_used: int | None) -> int:
-        """How high the best five are that take exactly so many of one's own cards, or any where no number is given."""
-        if own_used is None or not 0 <= own_used <= HAND:
+        """How high the best hand is that takes exactly so many of one's own cards, or any where no number is given."""
+        if own_used is None or not 0 <= own_used <= LEAST:
             return super().value_with(own, board, own_used)
-        theirs = [(sum(map(_word, some)), some) for some in combinations(board, HAND - own_used)]
+        theirs = [(sum(map(_word, some)), some) for some in combinations(board, LEAST - own_used)]
         values, offsets, best = self._values, self._offsets, 0
         for mine in combinations(own, own_used):
             begun = sum(map(_word, mine), START)
@@ -173,12 +207,8 @@ class TabledRanking(HandRanking):
         return best
 
 
-def _fives(own: Sequence[Card], board: Sequence[Card], own_used: int) -> Iterator[tuple[Card, ...]]:
-    """Every hand of so many of one's own cards and the rest from the community cards."""
-    if 0 <= own_used <= HAND:
-        for mine in combinations(own, own_used):
-            for theirs in combinations(board, HAND - own_used):
-                yield mine + theirs
+def _sorted_keys(rules: RankingRules, layout: Classes) -> list[Key]:
+    return sorted({layout.key(cards) for cards in representatives(rules)})
 
 
 @cache

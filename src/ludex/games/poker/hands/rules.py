@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
+
+from msgspec import Meta
 
 from ludex.kit.cards import FACES, SUITS
 from ludex.law.ruleset import RuleGroup
@@ -28,18 +30,21 @@ Rank = Literal["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
 CATEGORIES: tuple[Category, ...] = get_args(Category)
 
 
-class Ties(RuleGroup, frozen=True):
-    """Which of two hands of the same combination is higher; without a rule they are equal."""
+class Ties(RuleGroup, frozen=True, kw_only=True):
+    """Which of two hands of the same combination is higher; without a rule they are equal.
 
-    four: Literal["four-rank"] | None
-    full: Literal["three-rank"] | None
+    Combinations that hands of three cards cannot make may be left out.
+    """
+
+    four: Literal["four-rank"] | None = None
+    full: Literal["three-rank"] | None = None
     straight: Literal["top-card"] | None
     """For straights of any kind, also those of one suit."""
     flush: Literal["top-card"] | None
     three: Literal["three-rank"] | None
-    figures: Literal["pair-then-card"] | None
+    figures: Literal["pair-then-card"] | None = None
     """The higher pair, then the highest of the other cards."""
-    two_pair: Literal["pairs-then-card"] | None
+    two_pair: Literal["pairs-then-card"] | None = None
     """The higher pair, then the lower one, then the other card."""
     pair: Literal["pair-then-card"] | None
     high_card: Literal["top-card"] | None
@@ -47,16 +52,18 @@ class Ties(RuleGroup, frozen=True):
     """Whether the cards that the text does not name are compared too, or the hands are equal without them."""
 
 
-class RankingRules(RuleGroup, frozen=True):
+class RankingRules(RuleGroup, frozen=True, kw_only=True):
     """Which hand is higher (combinaciones y su valor)."""
 
+    cards: Annotated[int, Meta(ge=1, le=7)]
+    """How many cards make a hand."""
     values: tuple[str, ...]
     """The ranks of the deck from high to low; a stripped deck has fewer."""
     ace_low: bool
     """In a straight the ace may stand below the lowest rank of the deck too."""
     order: tuple[Category, ...]
     """The combinations from high to low; what is not listed does not exist."""
-    stripped_flush: Literal["above-full"] | None
+    stripped_flush: Literal["above-full"] | None = None
     """Where the flush stands with fewer cards than a whole deck."""
     royal: Rank
     """The highest card of a straight flush that is royal."""
@@ -64,14 +71,14 @@ class RankingRules(RuleGroup, frozen=True):
     """How many consecutive cards of one suit it takes."""
     straight: int
     flush: int
-    four: tuple[int, ...]
-    """How many cards of each rank the five are made of, the most first; the same for those below."""
-    full: tuple[int, ...]
+    four: tuple[int, ...] = ()
+    """How many cards of each rank the hand is made of, the most first; the same for those below."""
+    full: tuple[int, ...] = ()
     three: tuple[int, ...]
-    two_pair: tuple[int, ...]
+    two_pair: tuple[int, ...] = ()
     pair: tuple[int, ...]
-    figures: tuple[str, ...]
-    """The ranks of which all five cards must be."""
+    figures: tuple[str, ...] = ()
+    """The ranks of which all cards must be."""
     ties: Ties
 
     @property
@@ -88,3 +95,14 @@ class RankingRules(RuleGroup, frozen=True):
             return order
         place = order.index("full")
         return (*order[:place], "flush", *(category for category in order[place:] if category != "flush"))
+
+
+FIVE_CARD_PATHS = tuple(
+    f"ranking.{rule}"
+    for rule in (
+        "stripped_flush",
+        *("four", "full", "two_pair", "figures"),
+        *("ties.four", "ties.full", "ties.two_pair", "ties.figures"),
+    )
+)
+"""The rules that a game of five cards expects of its statute besides those that every ranking has."""

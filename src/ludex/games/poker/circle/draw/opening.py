@@ -38,7 +38,6 @@ from ludex.games.poker.circle.state import (
     CircleState,
     unseen,
 )
-from ludex.games.poker.hands.classes import HAND
 from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.games.poker.hands.rules import RankingRules
 from ludex.kit.cards import SUITS, Card, draw_faces, read_rank
@@ -107,7 +106,7 @@ class Opening(Part[CircleState]):
     def acts_first(self, state: CircleState, faces: Sequence[Card]) -> bool:
         """Whether these cards are enough to open the pot now."""
         pair = getattr(self._law.pair, self._level(state))
-        return len(faces) >= HAND and self._ranking.value(faces) >= self._least[pair]
+        return len(faces) >= self._ranking.cards and self._ranking.value(faces) >= self._least[pair]
 
     # Acting before the pot is open.
 
@@ -274,7 +273,7 @@ class Opening(Part[CircleState]):
 def opening_value(ranking: RankingRules, pair: str) -> int:
     """How high the lowest hand is that has this pair: with the lowest other cards of the deck."""
     rank = read_rank(pair)
-    others = [other for other in map(read_rank, reversed(ranking.values)) if other != rank][: HAND - 2]
+    others = [other for other in map(read_rank, reversed(ranking.values)) if other != rank][: ranking.cards - 2]
     # Suits that differ, so that nothing but the pair counts.
     cards = [_card(rank, 0), _card(rank, 1), *(_card(other, suit) for suit, other in enumerate(others))]
     return hand_ranking(ranking).value(cards)

@@ -47,9 +47,8 @@ from ludex.games.poker.circle.state import (
     CircleState,
     PlayerCard,
 )
-from ludex.games.poker.hands.classes import HAND
 from ludex.games.poker.hands.ranking import hand_ranking
-from ludex.games.poker.hands.rules import Category
+from ludex.games.poker.hands.rules import FIVE_CARD_PATHS, Category
 from ludex.kit.cards import Card, draw_faces
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
@@ -62,6 +61,7 @@ class Showdown(Part[CircleState]):
 
     def __init__(self, rules: CircleRules) -> None:
         self._rules, self._law = rules, rules.showdown
+        rules.expect(*FIVE_CARD_PATHS)
         self._cite = cache(rules.clauses_of)
         self._ranking = hand_ranking(ranking_of(rules))
         self._own = rules.combination.hole_cards if rules.combination.of == "hole-and-board" else None
@@ -170,7 +170,7 @@ class Showdown(Part[CircleState]):
     def _read(self, player: str, own: tuple[Card, ...], board: tuple[Card, ...], claim: Category | None) -> Showing:
         """What a hand is worth: what lies on the table, unless the law took a player's word for it."""
         ranking = self._ranking
-        if len(own) + len(board) < HAND:
+        if len(own) + len(board) < ranking.cards:
             return Showing(player, own, 0, "high-card")
         value = ranking.value((*own, *board)) if self._own is None else ranking.value_with(own, board, self._own)
         if claim is not None and self._law.cards_speak is None:

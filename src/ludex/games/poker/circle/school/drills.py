@@ -123,7 +123,7 @@ def winner(lesson: Lesson) -> Exercise | None:
     board = [card.face for card in dealt if card.face is not None]
     shown = [each for event in found(hand.entries, HandsShown) for each in event.shown]
     best, second, *_ = sorted(shown, key=lambda each: each.value, reverse=True)
-    five = ranking.best_five_with(best.cards, board, own)
+    five = ranking.best_hand_with(best.cards, board, own)
     held = rules.clauses_of("combination.of", *_category_rules(rules, best.category))
     higher = (
         _tie_rules(rules, best.category)
