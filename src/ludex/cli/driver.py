@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 
 from ludex.api.tables import staff_who_may
 from ludex.cli.typed_commands import BET
-from ludex.core.commands import BuyChips, Command, Kind, slug_of
+from ludex.core.commands import AnnounceLast, BuyChips, Command, Kind, slug_of
 from ludex.core.edge import command_types, read_command, required_fields
 from ludex.core.events import purse
-from ludex.core.options import Option
+from ludex.core.options import Option, Range
 from ludex.core.snapshot import resume
 from ludex.core.state import CLOSED
 from ludex.core.table import DUTIES_MAX, Entry, Keep, Table
@@ -29,6 +29,7 @@ IDLE_MAX = 50
 """So many steps without anything happening are a table that waits for ever; bots by whim let some pass."""
 STUCK_MAX = 4
 """So often somebody tries to free a table before anything is drawn or another round begins."""
+ANNOUNCE_LAST = slug_of(AnnounceLast)
 SET_DURATION = "set-duration"
 """Says before a session of poker begins how long it lasts: the one command about a session that not all games have."""
 
@@ -124,10 +125,10 @@ class TableDriver:
             return 0
         return sum(move.amount for event in events for move in event.moves if move.source == purse(option.by))
 
-    def staff(self, do: str) -> list[Entry]:
+    def staff(self, do: str, **fields: object) -> list[Entry]:
         """A command of whoever of the staff may give it now; somebody meets the refusal when nobody may."""
         by = staff_who_may(self.opened, self.table.options, do)
-        return self.table.run(read_command(self.opened.type, {"by": by, "do": do}))
+        return self.table.run(read_command(self.opened.type, {"by": by, "do": do, **fields}))
 
     def fix_length(self, rounds: int) -> list[Entry]:
         """Says beforehand how many rounds there are, where a game may not end at any time unless that was said."""
@@ -140,12 +141,19 @@ class TableDriver:
         holders = [name for names in self.table.state.posts.values() for name in names]
         return ((name, option) for name in holders for option in self.table.options(name) if option.do == do)
 
+    @property
+    def last_rounds(self) -> int:
+        """How many rounds are announced as the last ones: one, unless the law says how many."""
+        domains = (domain for _, option in self._offered_to_staff(ANNOUNCE_LAST) for domain in option.domains)
+        numbers = (domain.low for domain in domains if isinstance(domain, Range) and domain.low == domain.high)
+        return next(numbers, 1)
+
     def announce_last(self) -> list[Entry]:
-        """Announces the last round, at the first moment when that may be done."""
+        """Announces the last round or rounds, at the first moment when that may be done."""
         if self.table.state.rounds_left is not None:
             return []
         try:
-            return self.staff("announce-last")
+            return self.staff(ANNOUNCE_LAST, rounds=self.last_rounds)
         except Refused:
             return []
 

@@ -147,8 +147,10 @@ class Evening:
             [*self._driver.staff("open-session"), *self._driver.fix_length(rounds)] if self._driver.is_closed else []
         )
         yield [*opening, *self._bots.sit_down()]
-        for left in range(rounds, 0, -1):
-            yield self._round(last=left == 1)
+        # Where the law has several last rounds announced, an evening is not shorter than they are.
+        last = self._driver.last_rounds
+        for left in range(max(rounds, last), 0, -1):
+            yield self._round(last=left <= last)
         for _ in range(STEPS_MAX):
             if not self._driver.table.state.plays_out:
                 break

@@ -32,6 +32,7 @@ from ludex.core.state import BETTING, BETWEEN, CLOSED, READY, TableState
 from ludex.errors import Allowed, Reason, Refused, Unit, Value
 from ludex.kit.chance import Chance
 from ludex.kit.money import LARGEST, Cents, Rounding, share
+from ludex.law.clauses import each_once
 
 if TYPE_CHECKING:
     from ludex.core.session import OnTable
@@ -72,10 +73,17 @@ def check_announced(rules: TableRules, state: TableState) -> None:
 
 
 def actions(
-    rules: TableRules, unfit: Unfit, first: str, begin: Callable[[Any, bool], str] | None = None
+    rules: TableRules,
+    unfit: Unfit,
+    first: str,
+    begin: Callable[[Any, bool], str] | None = None,
+    minima: tuple[Range, ...] = (),
 ) -> list[Action]:
-    """Asking, granting, changing, announcing and applying; a round begins in `first`, or as `begin` says."""
-    change = _Change(rules, unfit, first, begin)
+    """Asking, granting, changing, announcing and applying; a round begins in `first`, or as `begin` says.
+
+    `minima` are those that the authorisation leaves to the director, where it names any.
+    """
+    change = _Change(rules, unfit, first, begin, minima)
     idle = frozenset({BETTING, first})
     asking = idle | {CLOSED}
     return [
@@ -99,7 +107,17 @@ def duty(state: TableState, roster: Roster) -> Command | None:
 
 
 class _Change:
-    def __init__(self, rules: TableRules, unfit: Unfit, first: str, begin: Callable[[Any, bool], str] | None) -> None:
+    def __init__(
+        self,
+        rules: TableRules,
+        unfit: Unfit,
+        first: str,
+        begin: Callable[[Any, bool], str] | None,
+        minima: tuple[Range, ...] = (),
+    ) -> None:
+        self._band = minima
+        self._banded = tuple(clause for each in minima for clause in each.low_bound.clauses)
+        """The clauses that name the band."""
         self._rules = rules
         self._first = first
         self._begin = begin
@@ -140,7 +158,7 @@ class _Change:
             if state.granted < self._least(state):
                 raise self._not_upwards.refused(Value.money(state.granted))
             return Option("change-limits", by, domains=(Among("minimum", (state.granted,), self._not_authorised),))
-        upwards = (_minima(self._rules, self._least(state), self._not_upwards),)
+        upwards = (*self._band, _minima(self._rules, self._least(state), self._not_upwards))
         if law.multiples is None:
             return Option("change-limits", by, domains=upwards)
         bound = _bound(self._rules, "limits_change.multiples", Reason.NOT_AUTHORISED)
@@ -176,7 +194,7 @@ class _Change:
         notice, cite = self._law.notice_rounds, self._rules.clauses_of
         if state.phase == CLOSED:
             clauses = cite("limits_change.authorisation", "limits_change.multiples")
-            return [LimitsPlanned(minimum=command.minimum, clauses=clauses)]
+            return [LimitsPlanned(minimum=command.minimum, clauses=each_once(*clauses, *self._banded))]
         if notice == 0:
             return [self._changed(state, command.minimum)]
         paths = ("authorisation", "in_session", "notice_rounds", "times_a_session")
@@ -216,8 +234,11 @@ class _Change:
             minimum=minimum,
             returned=tuple(each.id for each in unfit),
             moves=moves(rows),
-            clauses=self._rules.clauses_of(
-                "limits_change.carry_over", "limits_change.notice_rounds", "limits_change.authorisation"
+            clauses=each_once(
+                *self._rules.clauses_of(
+                    "limits_change.carry_over", "limits_change.notice_rounds", "limits_change.authorisation"
+                ),
+                *self._banded,
             ),
             phase=self._first if self._begin is None else self._begin(state, False),
         )

@@ -47,6 +47,8 @@ from ludex.kit.money import LARGEST, Cents
 from ludex.law.clauses import each_once
 
 _IN_PLAY = Bound(Reason.STAKES_IN_PLAY)
+_LAST_ROUNDS = "last_rounds"
+"""The path of the rule on how many rounds are announced as the last ones."""
 
 
 class OnTable(Struct, frozen=True):
@@ -90,6 +92,13 @@ class SessionHooks(Struct, frozen=True, kw_only=True):
     """Whether anything on the table must still be decided when a round has ended: the last round is then played out."""
     sells_chips: bool = True
     """Whether chips are bought at the table at any time; a game in which they are not has a rule of its own."""
+    minima: tuple[Range, ...] = ()
+    """The minima that the director may set, where the authorisation names a band of them."""
+    last_rounds: int | None = None
+    """How many rounds are announced as the last ones, where the rule `last_rounds` says so: then no table closes
+    without them."""
+    deserted: Callable[[Any], bool] = lambda _state: False
+    """Whether nobody is there to play those rounds with: then the table may close all the same."""
     check_equipment: Callable[[], tuple[str, ...]]
     """Refuses to open with unlawful equipment, or gives the clauses it was checked against."""
 
@@ -119,7 +128,7 @@ class Session(Part[TableState]):
             Action(command=Join, phases=hooks.phases, offer=self._offer_join, act=self._join),
             *([self._buying()] if hooks.sells_chips else []),
             Action(command=Leave, phases=always, offer=self._offer_leave, act=self._leave),
-            *limits.actions(rules, hooks.unfit, hooks.first, hooks.begin),
+            *limits.actions(rules, hooks.unfit, hooks.first, hooks.begin, hooks.minima),
         ]
 
     def _offer_open(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
@@ -158,15 +167,16 @@ class Session(Part[TableState]):
     def _offer_last(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
         if state.rounds_left is not None:
             raise Refused(Reason.REPEATED, asked=Value.command("announce-last"))
-        bound = Bound(Reason.NO_SUCH)
-        return Option("announce-last", by, domains=(Range("rounds", 1, 1000, bound, bound),))
+        least, most, bound = 1, 1000, Bound(Reason.NO_SUCH)
+        if self._hooks.last_rounds is not None:
+            least = most = self._hooks.last_rounds
+            bound = Bound(Reason.NOT_ANNOUNCED, self._rules.clauses_of(_LAST_ROUNDS), _LAST_ROUNDS)
+        return Option("announce-last", by, domains=(Range("rounds", least, most, bound, bound),))
 
     def _announce_last(self, state: TableState, command: AnnounceLast, chance: Chance) -> list[Event]:
-        return [
-            LastAnnounced(
-                rounds=command.rounds, clauses=self._rules.clauses_of(*self._rules.paths_for("announce-last"))
-            )
-        ]
+        paths = [_LAST_ROUNDS] if self._hooks.last_rounds is not None else []
+        clauses = self._rules.clauses_of(*paths, *self._rules.paths_for("announce-last"))
+        return [LastAnnounced(rounds=command.rounds, clauses=clauses)]
 
     def _end_round(self, state: TableState, command: EndRound, chance: Chance) -> list[Event]:
         left = None if state.rounds_left is None else max(state.rounds_left - 1, 0)
@@ -181,6 +191,8 @@ class Session(Part[TableState]):
     def _offer_close(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         if state.phase != CLOSING and self._hooks.on_table(state) and not self._hooks.goes_back(state):
             return self._hooks.stays(state, None)
+        if state.phase != CLOSING and self._hooks.last_rounds is not None and not self._hooks.deserted(state):
+            return Bound(Reason.NOT_ANNOUNCED, self._rules.clauses_of(_LAST_ROUNDS), _LAST_ROUNDS)
         return Option("close-session", by)
 
     def _close(self, state: TableState, command: CloseSession, chance: Chance) -> list[Event]:

@@ -40,6 +40,7 @@ class Preparing(Part[ShoeState]):
         also_shuffled: frozenset[str] = frozenset(),
         turns: Callable[[Any], Sequence[str]] = lambda state: state.players,
         faces: Callable[[Any], Sequence[Card]] | None = None,
+        loads: bool = True,
     ) -> None:
         """`ready` is the phase that follows, or says it; in the phases of `dealing` a card may turn out to lie face up.
 
@@ -47,7 +48,8 @@ class Preparing(Part[ShoeState]):
 
         `continuous` is the path of the rule by which the shoe shuffles by itself: it is neither cut nor burnt. `turns`
         are the players in the order in which they are asked to cut, where they are asked one after the other. `faces`
-        are those that everybody knows to be in the shoe, where players hold cards that others may not see.
+        are those that everybody knows to be in the shoe, where players hold cards that others may not see. A pack that
+        is dealt by hand is not loaded: then `loads` is false, and the table is ready after the cut.
         """
         self._rules, self._law, self._roster = rules, shoe, roster
         self._cite = cache(rules.clauses_of)
@@ -57,6 +59,7 @@ class Preparing(Part[ShoeState]):
         self._continuous = continuous
         self._turns = turns
         self._faces = faces or _unseen
+        self._loads = loads
 
     def actions(self) -> list[Action]:
         """Every command about the shoe."""
@@ -65,6 +68,12 @@ class Preparing(Part[ShoeState]):
             Action(command=Shuffle, phases=self._shuffled, offer=self._offer_shuffle, act=self._shuffle),
             Action(command=Cut, phases=cutting, offer=self._offer_cut, act=self._cut),
             Action(command=DeclineCut, phases=cutting, offer=self._offer_decline, act=self._decline),
+            *(self._loading() if self._loads else ()),
+        ]
+
+    def _loading(self) -> list[Action]:
+        """What is done with a shoe besides."""
+        return [
             Action(command=LoadShoe, phases=frozenset({LOADING}), offer=self._offer_load, act=self._load),
             Action(command=Burn, phases=frozenset({BURNING}), offer=plain("burn"), act=self._burn),
             Action(command=DiscardFaceUp, phases=self._dealing, offer=self._offer_discard, act=self._discard),
@@ -131,7 +140,8 @@ class Preparing(Part[ShoeState]):
         path = "shoe.cut.by" if state.roles.get(command.by) == PLAYER else "shoe.cut.declined"
         cards = command.cards or _held(state).left // 2
         clauses = self._cite(path, "shoe.cut.least")
-        return [CutMade(by=command.by, cards=cards, clauses=clauses, phase=LOADING)]
+        phase = LOADING if self._loads else self._ready(state)
+        return [CutMade(by=command.by, cards=cards, clauses=clauses, phase=phase)]
 
     def _offer_decline(self, state: ShoeState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         return Option("decline-cut", by) if by == self.asked(state) else Bound(Reason.OUT_OF_TURN)
