@@ -250,15 +250,20 @@ class _Problems:
 def _read_practice(
     game: str, files: LawFiles, problems: _Problems, on: date | None
 ) -> tuple[dict[str, Leaf], dict[str, Leaf]]:
-    """What is done at a table and in a house where the texts are silent; it stands below them and may cite none."""
+    """What is done at a table and in a house where the texts are silent; it stands below them and may cite none.
+
+    A game may be one of a family: what that does where the texts are silent stands below its own practice.
+    """
     name = f"practice/{game}.yaml"
     if not files.exists(name):
         return {}, {}
     tree = load_text(files.read(name), name=name)
-    if not isinstance(tree, dict) or set(tree) - {"establishment"} != {"game", "in", "rules"}:
+    if not isinstance(tree, dict) or set(tree) - {"establishment", "family"} != {"game", "in", "rules"}:
         raise Misuse(
             "{name}: the keys are game, in and rules, with or without establishment", slug="keys-of-practice", name=name
         )
+    family = tree.get("family")
+    usual, house = _read_practice(str(family), files, problems, on) if family and family != game else ({}, {})
     own = _Problems(name)
     leaves = _read_branch("", tree["rules"], own, on)
     establishment = _read_branch("establishment", tree.get("establishment", {}), own, on)
@@ -266,7 +271,7 @@ def _read_practice(
         if not leaf.open:
             own.add(Misuse("{path}: practice cites no clause", slug="practice-cites", path=leaf.path))
     problems.include(own)
-    return leaves, establishment
+    return usual | leaves, house | establishment
 
 
 def _read_apart(name: str, tree: Tree) -> tuple[Apart, ...]:
