@@ -45,6 +45,8 @@ class Odds(Struct, frozen=True, kw_only=True):
     note: str
     """The slug of a phrase that whoever reads the figure should know."""
 
+    mean_stake: Fraction | None = None
+    """How many units are staked on average, where play may add to the first one or take bets back."""
     spread: SpreadSource | None = None
     """Where deviation and chance to win come from, where results are not told apart."""
 
@@ -185,5 +187,6 @@ def _odds(row: Any) -> Odds:
         clauses=row.clauses,
         reading=row.reading,
         note=row.note,
+        mean_stake=row.mean_stake if exact else None,
         spread=None if exact else row.spread,
     )

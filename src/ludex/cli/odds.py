@@ -289,7 +289,7 @@ def _bet(ways: list[Odds], words: Words) -> dict[str, Any]:
 
 def _way(way: Odds, best: Odds, words: Words) -> dict[str, Any]:
     """Another way of playing a bet; what is to be known of both is said once."""
-    note = None if way.note == best.note else _note(way, words)
+    note = None if way.note == best.note and way.mean_stake == best.mean_stake else _note(way, words)
     return {"choice": way.choice, **_numbers(way), "method": way.method, "note": note}
 
 
@@ -298,7 +298,8 @@ def _note(row: Odds, words: Words) -> str | None:
     if not row.note:
         return None
     upwards = math.ceil(row.error * NOTE_STEPS) / NOTE_STEPS
-    return words.word("phrases", row.note).format(error=words.percent(upwards, 5))
+    mean = "" if row.mean_stake is None else words.decimal(row.mean_stake, 4)
+    return words.word("phrases", row.note).format(error=words.percent(upwards, 5), mean=mean)
 
 
 def _edges(row: Odds) -> dict[str, Any]:
@@ -307,8 +308,10 @@ def _edges(row: Odds) -> dict[str, Any]:
 
 def _numbers(row: Odds) -> dict[str, Any]:
     net = [] if row.net is None else row.net.rows()
+    stake = {} if row.mean_stake is None else {"mean_stake": str(row.mean_stake)}
     return {
         **_edges(row),
+        **stake,
         "error": row.error,
         "deviation": row.deviation,
         "win": None if row.win is None else str(row.win),

@@ -56,6 +56,8 @@ class Way(Struct, forbid_unknown_fields=True, kw_only=True):
     win_float: float | None
     net: list[tuple[Fraction, Fraction]]
     """What a unit may come to, and the probability of each; empty where results are not told apart."""
+    mean_stake: Fraction | UnsetType = UNSET
+    """How many units are staked on average, where play may add to the first one or take bets back."""
     method: Method
     note: str | None
 

@@ -23,6 +23,7 @@ from ludex.core.rules import DeciderRules
 from ludex.core.scene import AnyPiece
 from ludex.core.session import joining, opening_of_table
 from ludex.core.state import DeciderSetup, DeciderState, Setup
+from ludex.extras import needed_for
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
 
@@ -134,13 +135,14 @@ class HouseTake(Struct, frozen=True):
 class HandCount(Struct, frozen=True):
     """What the cards of a hand count to, and who has a part in it."""
 
-    points: int
+    points: int | None = None
+    """Nothing where hands are told by their combinations alone."""
     soft: bool | None = None
     """Whether an ace counts its greater value in it; nothing where no card has two values."""
     whose: tuple[str, ...] = ()
     """Whoever plays it or has bet on it; nobody where it is everybody's."""
     name: str = ""
-    """The slug of what such a hand is called rather than by its points."""
+    """The slug of what such a hand is called rather than by its points: a combination of poker, or a phrase."""
 
 
 class ProgressiveJackpot(Struct, Generic[Built], frozen=True, kw_only=True):
@@ -156,6 +158,17 @@ def imported(reference: str) -> Any:
     """What a "module:name" of a game type means, imported now: such parts are heavy, and few commands need them."""
     module, _, name = reference.partition(":")
     return getattr(import_module(module), name)
+
+
+def solved_by(reference: str) -> Callable[..., Any]:
+    """The function that a "module:name" means, imported when it is called: it needs libraries that a table does not."""
+
+    def solve(*arguments: Any) -> Any:
+        with needed_for("best play"):
+            function = imported(reference)
+        return function(*arguments)
+
+    return solve
 
 
 class DeciderType(Struct, Generic[Rules, Built], frozen=True, kw_only=True):

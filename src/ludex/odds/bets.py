@@ -23,6 +23,8 @@ class BetOdds(Struct, frozen=True):
     """The slug of a phrase that whoever reads the figure should know."""
     error: Fraction = Fraction(0)
     """How far the edge may be off, where the distribution is that of something simpler, as the note says."""
+    mean_stake: Fraction | None = None
+    """How many units are staked on average, where play may add to the first one or take bets back."""
 
     @property
     def edge(self) -> Fraction:
