@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from ludex.cli.output import broken
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
@@ -54,3 +56,10 @@ else:
 
 
 __all__ = ["Console", "Text"]
+
+
+def say(console: Console, text: str, style: str = "") -> None:
+    """A line as it stands, within the window where there is one: brackets are clauses, not markup."""
+    width = console.width if console.is_terminal else None
+    for part in broken(text, width, ""):
+        console.print(Text(part, style=style), soft_wrap=True)

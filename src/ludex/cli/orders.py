@@ -14,7 +14,7 @@ from ludex.cli.typed_commands import RAISE
 from ludex.core.drills import main_units
 from ludex.core.edge import command_types, required_fields
 from ludex.core.fields import amount_fields
-from ludex.core.options import Option, Own, Range, Rows, Some
+from ludex.core.options import Among, Option, Own, Range, Rows, Some
 from ludex.core.scene import Scene
 from ludex.games.registry import Opened
 from ludex.law.ruleset import read_amount
@@ -57,6 +57,11 @@ class Orders:
         if "bet" not in command.__struct_fields__ or "bet" in fields:
             return [fields]
         return [{**fields, "bet": bet} for bet in self._meant(option) or bets[:1]]
+
+    def place_for(self, number: str, sit: Option | None) -> int | None:
+        """The free place before a box, by what somebody who does not sit is offered."""
+        free = next((domain.values for domain in sit.domains if isinstance(domain, Among)), ()) if sit else ()
+        return next((int(str(place)) for place in free if str(place) == number), None)
 
     def all_in(self, offered: Sequence[tuple[Option, int]], funds: int) -> tuple[str, Filled]:
         """The command that puts in all that somebody has; where the table does not let them, one that it refuses.

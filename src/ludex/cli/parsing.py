@@ -119,7 +119,7 @@ class Parser:
             do: [_tokens(name) for name in (do, *(words.word("commands", do) for words in tongues))]
             for do in self._commands
         }
-        self._said = {name: do for do in self._commands for name in command_aliases(do)}
+        self._said = {name: do for do in self._commands for name in command_aliases(do, scopes)}
         self._said |= {" ".join(name): do for do, names in said.items() for name in names}
         self._parts = {do: frozenset(word for name in names for word in name) for do, names in said.items()}
 
@@ -328,9 +328,10 @@ def _by_aliases(bet: str, tongues: Sequence[Words]) -> list[str]:
     return [f"{name} {numbers}" for words in tongues for name in words.aliases(BET_ALIASES, kind)]
 
 
-def command_aliases(do: str) -> list[str]:
-    """The other names of a command, in both languages."""
-    return [" ".join(_tokens(name)) for lang in LANGUAGES for name in Words(lang).aliases(COMMAND_ALIASES, do)]
+def command_aliases(do: str, scopes: Sequence[str] = ()) -> list[str]:
+    """The other names of a command, in both languages, everywhere and at a place and a game."""
+    names = (name for lang in LANGUAGES for name in Words(lang, *scopes).aliases(COMMAND_ALIASES, do))
+    return [" ".join(_tokens(name)) for name in names]
 
 
 def _money_words(currency: Currency | None, tongues: Sequence[Words]) -> frozenset[str]:

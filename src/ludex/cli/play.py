@@ -10,12 +10,12 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from random import SystemRandom
 
-from ludex.cli.console import Console
+from ludex.cli.console import Console, say
 from ludex.cli.kept import RecordFile, kept_in, player_in, resumed_evening, resumed_lines
 from ludex.cli.lines import lines_of, suggest_to
 from ludex.cli.output import law_of, place_asked, place_name, words_of
 from ludex.cli.parsing import SUGGESTED, VERBS
-from ludex.cli.seat import Seat, say
+from ludex.cli.seat import Seat
 from ludex.errors import Misuse
 from ludex.games.registry import GAMES, game_type, open_usual
 from ludex.kit.chance import Chance, Seeded

@@ -130,10 +130,12 @@ class Prompts:
         name = Names(cloth_of(self._opened, scene, self._who), self._words, self._currency).where(piece.place)
         if piece.slots > 1:
             name += f" {piece.slots - piece.slot}/{piece.slots}"
-        if count is None:
+        if count is None or (count.points is None and not count.name):
             points = ""
         elif count.name:
-            points = f" ({self._phrase(count.name)})"
+            points = (
+                f" ({self._words.word('hands' if self._words.has('hands', count.name) else 'phrases', count.name)})"
+            )
         elif count.soft is None:
             points = f" ({count.points})"
         else:

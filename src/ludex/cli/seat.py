@@ -6,50 +6,42 @@ clause. Whoever leaves, or stops typing, has the last round announced, and the t
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ludex.api.pictures import cloth_of, scene_of
 from ludex.cli.answers import Answers, Told
 from ludex.cli.bots import bots_at, chips_of
-from ludex.cli.cloth import drawn_within, letters, piles
-from ludex.cli.console import Console, Text
+from ludex.cli.console import Console, say
 from ludex.cli.driver import TableDriver
+from ludex.cli.felt import Felt
 from ludex.cli.layout import WIDTH_MAX
 from ludex.cli.lines import suggest_to
 from ludex.cli.orders import Orders
-from ludex.cli.output import broken, working
+from ludex.cli.output import working
 from ludex.cli.parsing import ALL_IN, DOUBTFUL, EXACTLY, STAKELESS, SUGGESTED, UNCLEAR, VERBS, Parser, Typed
 from ludex.cli.prompts import HIDDEN, Prompts, hand_of
 from ludex.cli.seat_view import SeatView
 from ludex.cli.teller import Teller
 from ludex.cli.typed_commands import BET, WITHDRAW, typed_commands
-from ludex.core.cloth import plan_of
 from ludex.core.commands import Join, Leave, slug_of
 from ludex.core.edge import read_command, read_written
-from ludex.core.events import FELT
 from ludex.core.options import Option
 from ludex.core.roles import CROUPIER
 from ludex.core.scene import Scene
 from ludex.core.table import Entry, Keep, Table
 from ludex.core.waits import shown_wait
-from ludex.errors import Misuse, Refused
+from ludex.errors import Misuse, Reason, Refused
+from ludex.games.common.boxes.commands import Sit
 from ludex.games.registry import Opened
 from ludex.kit.chance import Chance
 from ludex.law.book import Law
 from ludex.law.ruleset import read_amount
 from ludex.words import Words, forms
 
+SIT = slug_of(Sit)
 LEAVE, BACK = "leave", "back"
 """What ends the evening at a table: for good, or to choose another one."""
-
-
-def say(console: Console, text: str, style: str = "") -> None:
-    """A line as it stands, within the window where there is one: brackets are clauses, not markup."""
-    width = console.width if console.is_terminal else None
-    for part in broken(text, width, ""):
-        console.print(Text(part, style=style), soft_wrap=True)
 
 
 class Seat:
@@ -83,6 +75,7 @@ class Seat:
         self._teller = Teller(opened, words, self.name)
         self._bets = opened.type.bets(opened.game)
         self._cloth = cloth_of(opened)
+        self._felt = Felt(self._cloth, words, opened.rules.currency, console)
         printed = {zone.bet for zone in self._cloth.zones} & {*self._bets}
         self._plays_others = not printed
         """Whether players bet against each other, so that no part of the cloth stands for a bet."""
@@ -95,6 +88,8 @@ class Seat:
         self._is_new = False
         """Whether nothing has happened in this round that may be asked about."""
         self._going, self._last, self._menu = False, False, menu
+        self._last_rounds = 1
+        """How many rounds are announced as the last ones."""
         self.went_back = False
         """Whether whoever leaves wants to choose another table."""
         self._taken_home: int | None = None
@@ -106,8 +101,10 @@ class Seat:
         """The evening: until the rounds are over, the player goes, or nothing more is typed."""
         self._begin(rounds)
         before = self.table.state.round - 1
+        self._last_rounds = self._driver.last_rounds
         while not self._driver.is_closed and self._taken_home is None:
-            self._round(last=rounds is not None and self.table.state.round - before >= rounds)
+            played = self.table.state.round - before
+            self._round(last=rounds is not None and played > rounds - self._last_rounds)
         chips = self.table.state.funds(self.name) if self._taken_home is None else self._taken_home
         self._say(self._phrase("farewell").format(amount=self._words.amount(chips, self._currency)), "bold")
 
@@ -133,7 +130,8 @@ class Seat:
         title = f"{self._phrase('round').format(round=number)}: {self._words.word('phases', state.phase)}"
         self._say(title, "bold")
         while state.round == number and not self._driver.is_closed:
-            if last or self._going:
+            # Nobody who goes waits for several last rounds: the table goes on without them.
+            if last or (self._going and self._last_rounds == 1):
                 self._tell(self._driver.announce_last())
             if self._going and self._goes_home():
                 return
@@ -246,7 +244,7 @@ class Seat:
                 do, fields = self._orders.all_in(self._priced(), self.table.state.funds(self.name))
                 self._act(do, **fields)
             case _ if typed.do == BET and typed.bet is not None:
-                self._act(BET, bet=typed.bet, stake=typed.amount)
+                self._bet(typed.bet, typed.amount)
             case _ if typed.do == WITHDRAW:
                 self._act(WITHDRAW, bet=typed.bet)
             case _:
@@ -297,7 +295,7 @@ class Seat:
 
     def _order(self, typed: Typed) -> None:
         """A command of the table by its name; without its bet, for every bet that it may be given for."""
-        option = next((option for option in self.table.options(self.name) if option.do == typed.do), None)
+        option = self._offered(typed.do)
         state = self.table.state
         scene = scene_of(self._opened, state, self.name)
         try:
@@ -315,6 +313,10 @@ class Seat:
             self._say(self._phrase("say-more").format(offer=offered) if offered else self._phrase("unclear"), "yellow")
         for fields in orders or ():
             self._act(typed.do, **fields)
+
+    def _offered(self, do: str) -> Option | None:
+        """A command as the player may give it now."""
+        return next((option for option in self.table.options(self.name) if option.do == do), None)
 
     def _costs(self, option: Option | None, amount: int) -> bool:
         """Whether a command costs what was typed beside it; what it costs is said where that is something else."""
@@ -338,6 +340,18 @@ class Seat:
             self._say(self._phrase("unclear"), "yellow")
             return
         self._remember(self.table.run(command))
+
+    def _bet(self, bet: str, amount: str | None) -> None:
+        """A bet; whoever must sit for it and does not yet takes the place before its box, if that is free."""
+        try:
+            self._act(BET, bet=bet, stake=amount)
+        except Refused as refused:
+            seats = refused.reason is Reason.NOT_SEATED
+            place = self._orders.place_for(self._words.bet_parts(bet)[1], self._offered(SIT)) if seats else None
+            if place is None:
+                raise
+            self._tell(self._run(SIT, place=place))
+            self._act(BET, bet=bet, stake=amount)
 
     def _go_on(self) -> None:
         """Leads the round on until it is over or the player has something new to decide."""
@@ -377,7 +391,8 @@ class Seat:
         """What others do while the player holds the bank, and so is not asked when bets are open: they bet."""
         if self._opened.type.holdings is None or self._driver.is_asked(self.name):
             return []
-        ending = self._driver.announce_last() if self._last or self._going else []
+        ends = self._last or (self._going and self._last_rounds == 1)
+        ending = self._driver.announce_last() if ends else []
         return [*ending, *self._bots.bet()]
 
     def _remember(self, entries: Sequence[Entry]) -> None:
@@ -395,32 +410,7 @@ class Seat:
 
     def _show_felt(self) -> None:
         """The cloth with what lies on it; where players bet against each other, who sits where."""
-        seen = self._seen()
-        if self._plays_others:
-            for line in seen.seated(self._width):
-                self._say(line)
-            return
-        chips = seen.chips()
-        lying = piles(chips.get(FELT, ()))
-        coloured = self._console.is_terminal and not os.environ.get("NO_COLOR")
-        zones = plan_of(self._cloth)
-        cloth = drawn_within(self._width, zones, lying, self._words, self._currency, coloured=coloured)
-        if cloth is None:
-            self._say(self._phrase("narrow"), "dim")
-        else:
-            self._console.print(cloth, soft_wrap=True, end="")
-            self._say(self._phrase("legend"), "dim")
-            shortened = letters(zones, self._words, self._width)
-            if shortened:
-                self._say(shortened, "dim")
-        for line in seen.beside():
-            self._say(line)
-        for title, mine in (("yours", True), ("others", False)):
-            amounts = {bet: pile.own if mine else pile.others for bet, pile in lying.items()}
-            self._list(title, [(bet, amount) for bet, amount in amounts.items() if amount])
-        for where, held in chips.items():
-            if where != FELT:
-                self._list(where, [(bet, amount) for bet, amount, mine in held if mine])
+        self._felt.show(self._seen(), self._width, seats_alone=self._plays_others)
 
     def _seen(self) -> SeatView:
         """What the player sees now."""
@@ -431,11 +421,6 @@ class Seat:
         """What everybody can see, where players hold cards: the croupier sees no more."""
         croupier = self._opened.setup.posts[CROUPIER][0]
         return scene_of(self._opened, self.table.state, croupier) if self._plays_others else ()
-
-    def _list(self, title: str, rows: Sequence[tuple[str, int]]) -> None:
-        told = [f"{self._words.bet(bet)} ({self._words.amount(amount, self._currency)})" for bet, amount in rows]
-        if told:
-            self._say(f"{self._phrase(title)}: {', '.join(told)}")
 
     def _show_balances(self) -> None:
         names = (self.name, *self._bots.players)

@@ -60,9 +60,10 @@ class Words:
         return {slug for slug in self._entries.get(section, {}) if "/" not in slug}
 
     def aliases(self, section: str, slug: str) -> list[str]:
-        """What people also call something, as they type it: small letters without accents."""
-        written = self._entries.get(section, {}).get(slug, "")
-        return [plain(name.strip()) for name in written.split(",") if name.strip()]
+        """What people also call something, everywhere and at this game, as they type it: small letters, no accents."""
+        entries = self._entries.get(section, {})
+        written = (entries.get(key, "") for key in (slug, *(f"{slug}/{scope}" for scope in self.scopes)))
+        return [plain(name.strip()) for names in written for name in names.split(",") if name.strip()]
 
     def bet(self, slug: str) -> str:
         """A bet by name: its kind, then its numbers."""
