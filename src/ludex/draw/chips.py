@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from math import hypot
+from math import cos, hypot, radians, sin
 
 from msgspec import Struct
 
@@ -43,6 +43,8 @@ NEAR = (
 MARK_SIZES = {MarkKind.DIAMOND: (3.8, 2.0), MarkKind.DICE: (1.25, 1.0), MarkKind.CARD: (1.0, 1.4)}
 """How wide and high marks are that have no letters, in sizes of the mark; of dice, each."""
 QUARTER = 90
+ASKEW = 0.9
+"""How much of an upright square round a turned letter the letter fills."""
 CELL = 16.0
 """The side of the squares in which something is looked for that might be in the way."""
 
@@ -168,13 +170,13 @@ def _printed(same: Same, scopes: tuple[str, ...]) -> Squares:
     words = Words(same.cloth.language, *scopes)
     for part in (same.cloth, *same.cloth.by_id.values()):
         for mark in part.marks:
-            if not mark.bend:
-                _keep(found, _printed_box(mark, words))
+            for box in () if mark.bend else _printed_boxes(mark, words):
+                _keep(found, box)
     return found
 
 
-def _printed_box(mark: Mark, words: Words) -> Box:
-    """The upright rectangle round a mark."""
+def _printed_boxes(mark: Mark, words: Words) -> Iterator[Box]:
+    """The upright rectangle round a mark; small ones along the letters of one that is turned askew."""
     wide, high = MARK_SIZES.get(mark.kind, (0, CAP_HEIGHT))
     if mark.kind is MarkKind.DICE:
         wide *= mark.text.count("-") + 1
@@ -184,7 +186,14 @@ def _printed_box(mark: Mark, words: Words) -> Box:
     height = high * mark.size
     if mark.turn % 180 == QUARTER:
         width, height = height, width
-    return Box(mark.x - width / 2, mark.y - height / 2, width, height)
+    if not mark.turn % QUARTER:
+        yield Box(mark.x - width / 2, mark.y - height / 2, width, height)
+        return
+    across, down = cos(radians(mark.turn)), sin(radians(mark.turn))
+    side, parts = height * (abs(across) + abs(down)) * ASKEW, max(int(width / height), 1)
+    for part in range(parts):
+        along = ((part + 0.5) / parts - 0.5) * width
+        yield Box(mark.x + along * across - side / 2, mark.y + along * down - side / 2, side, side)
 
 
 def _cells(box: Box) -> Iterator[tuple[int, int]]:
