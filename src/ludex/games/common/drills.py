@@ -90,15 +90,20 @@ def payment_rules(rules: Ruleset, bet: Bet) -> tuple[str, ...]:
 
 
 def placement(
-    lesson: Lesson, unlisted: Sequence[str], command: type[PlaceBet], table: Recorded[Any] | None = None
+    lesson: Lesson,
+    unlisted: Sequence[str],
+    command: type[PlaceBet],
+    table: Recorded[Any] | None = None,
+    bets: Sequence[str] = (),
 ) -> Exercise:
     """May this bet be placed: yes, or the reason why not; `unlisted` are bets that beginners believe in.
 
-    `table` is one where bets are open, for games in which that takes more than opening it.
+    `table` is one where bets are open, for games in which that takes more than opening it; `bets` are those that are
+    asked about, where not all of them are anybody's to make.
     """
     game = lesson.game
     table = opened(lesson, []) if table is None else table
-    bet = lesson.one(unlisted) if unlisted and not lesson.pick(4) else lesson.one(list(game.bets))
+    bet = lesson.one(unlisted) if unlisted and not lesson.pick(4) else lesson.one(bets or list(game.bets))
     group = stakes_offered(table, PLAYERS[0]).group_of(bet)
     low, high, chip = (group.low, group.high, game.rules.chip) if group else (game.rules.minimum,) * 3
     lying = low if group and lesson.level > 1 and not lesson.pick(2) else NOTHING
