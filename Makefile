@@ -18,7 +18,7 @@ COMPILE := $(BIN)/python -m piptools compile --quiet --upgrade --strip-extras --
 
 .DEFAULT_GOAL := help
 .PHONY: help run test browser cases check bench uniformity randomness evenings mutants code-mutants golden hand-tables split-bound \
-	cut-card spread pictures coverage format pins clean
+	card-purchase cut-card spread pictures coverage format pins clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -54,10 +54,11 @@ uniformity: $(READY) ## slow: 100 seeds of ten million rounds a game against the
 randomness: $(READY) $(PEERS) ## slow: batteries of tests that others wrote, on words of the live generator
 	@$(BIN)/python bench/randomness.py
 
-evenings: $(READY) ## slow: thousands of random evenings of poker and baccarat among players, their money, rights and secrets
+evenings: $(READY) ## slow: thousands of random evenings of poker and baccarat, their money, rights and secrets
 	@$(BIN)/python -m tests.games.poker.long_evenings
 	@$(BIN)/python -m tests.games.chemin_evenings
 	@$(BIN)/python -m tests.games.two_tables_evenings
+	@$(BIN)/python -m tests.games.poker.banked_evenings
 
 # Both are run, so that a survivor does not hide an idle citation. What has not changed since the last run is remembered.
 mutants: $(READY) ## alter the law of every registered game; some case must notice, and every citation prove something
@@ -77,6 +78,9 @@ hand-tables: $(READY) ## write the packaged table of poker hands anew, from the 
 
 split-bound: $(READY) ## slow: bound what blackjack's splits can be worth, and write the figures that odds read
 	@$(BIN)/python tools/split_bound.py
+
+card-purchase: $(READY) ## solve no-draw poker with a card for sale, and write the figures that odds read
+	@$(BIN)/python tools/card_purchase.py
 
 cut-card: $(READY) ## slow: simulate blackjack dealt to the cut card, and write the figures that odds read
 	@$(BIN)/python tools/cut_card.py
