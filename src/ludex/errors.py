@@ -139,6 +139,7 @@ class Unit(StrEnum):
     FEATURE = "feature"  # of a described table: a shape, a side, where something is kept
     FINDING = "finding"
     FLAW = "flaw"
+    HAND = "hand"  # of a box, of the bank, or the cards that count for all
     HINT = "hint"
     INCIDENT = "incident"
     LANGUAGE = "language"

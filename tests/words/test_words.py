@@ -20,7 +20,6 @@ from ludex.examine.drills import exercises, makers_of
 from ludex.games.common.prison.events import HalvesReturned
 from ludex.games.common.stakes.events import BetsClosed, Payment
 from ludex.games.poker.hands.rules import CATEGORIES
-from ludex.games.records import RulesThen
 from ludex.games.registry import GAMES, choices_there, game_type, open_game, usual_licence
 from ludex.games.wheels.roulette.events import Paid, ResultAnnounced, SpinVoided, Spun
 from ludex.kit.money import Cents
@@ -28,50 +27,10 @@ from ludex.law.leaves import UNITS, LeafKind
 from ludex.proof.walk import Leaning, Walk
 from ludex.words import LANGUAGES, Words
 from tests.tables import LAW, PLACES, give, opened, seated, usual
+from tests.words.phrases import PHRASES
 
 EURO = LAW.regulations.jurisdiction("cantabria").currency
 PESETA = LAW.regulations.jurisdiction("spain-1977").currency
-# What the command line and the sentences ask for by name.
-PHRASES = {"paid-one", "paid-several", "paid-each", "box-settled-lost", "box-settled-drawn", "chips-bought-unseen"}
-PHRASES |= {"banco-called-over-both-repeats", "banco-taken-lot", "bank-given-up-jumped", "bank-given-up-shoe-ended"}
-PHRASES |= {"bank-replenished-new_shoe", "bank-sold-lot", "bank-sold-named", "net-deducted-nothing"}
-PHRASES |= {"stakes-fixed-cut", "terms-set-days"}
-PHRASES |= {"balances", "decides", "remedy", "call", "when", "reading", "readings"}
-PHRASES |= {"simulated", "simulating", "interval", "stake-refused", "case-failed", "cases-run", "no-cases"}
-PHRASES |= {"alike", "not-there", "no-call", "no-best-play", "choices-in-rows"}
-PHRASES |= {"floor", "lawful", "violation", "violations", "law-has"}
-PHRASES |= {"column-table", "column-game", "column-clause", "column-finding"}
-PHRASES |= {"solving", "compiling", "alike", "not-there"}
-PHRASES |= {"wheel-made", "wheel-sector", "wheel-cells", "wheel-lawful", "wheel-unlawful"}
-PHRASES |= {"wheels-by-cells", "wheels-by-symbols", "wheels-up-to-turning"}
-PHRASES |= {"seat", "choose-place", "choose-game", "choose-again", "player-name", "round"}
-PHRASES |= {"unclear", "refused", "nothing-yet", "by-practice", "no-rule", "house-edge"}
-PHRASES |= {"legend", "yours", "others", "prison", "deposits", "announced", "farewell", "help-table"}
-PHRASES |= {"yes", "no", "exercise", "answer", "right", "wrong", "solution", "score"}
-PHRASES |= {"bet", "choice", "edge", "percent", "deviation", "net", "stake", "must-stay-note"}
-PHRASES |= {"must-stay-full-shoe", "prison-full-shoe", "cards-seen-note", "pool"}
-PHRASES |= {"no-house-bets", "earns-pot", "earns-session"}
-PHRASES |= {"covered-cards", "hand-shown", "pot-share", "side-pot-share"}  # parts of the events of poker
-PHRASES |= {"scene-middle", "scene-pot", "scene-bet", "scene-rests", "scene-folded", "scene-own", "your-turn"}
-PHRASES |= {"waits-for", "waits-then"}
-PHRASES |= {"hard", "soft", "enter-own", "enter-go", "enter-same", "enter-decline", "enter-nothing"}
-PHRASES |= {"doubtful", "stakeless", "say-more", "costs-otherwise", "resumed", "resumed-cut"}
-PHRASES |= {"menu-help", "help-enter", "help-back", "no-menu"}
-PHRASES |= {"narrow", "help-circle", "round/poker"}
-PHRASES |= {"held-at-table"}
-PHRASES |= {"equity-counted", "equity-drawn", "equity-working", "equity-hand", "equity-wins", "equity-ties"}
-PHRASES |= {"equity-share", "practice-note", "history-hand", "history-variant", "history-ends", "history-file-says"}
-PHRASES |= {"history-same", "history-other", "history-nothing", "history-told", "history-untold", "history-odd"}
-PHRASES |= {"history-raked", "history-zeros", "history-unreadable", "history-sum", "history-verified"}
-PHRASES |= {"audit-follows", "audit-corrupt", "audit-added", "audit-dropped", "audit-corrections", "audit-correction"}
-PHRASES |= {f"audit-rules-{then}" for then in RulesThen if then is not RulesThen.SAME}
-PHRASES |= {f"duel-{name}" for name in ("replaced", "by-totals", "by-cards", "deduction", "ways")}
-PHRASES |= {"to-punto", "to-bank", "mixed", "punto-mixes", "bank-mixes", "bank-mixes-against"}
-PHRASES |= {"full-shoe-model", "cut-card-model", "coups-model", "cut-card-note", "any-stake", "rounding-note"}
-PHRASES |= {"otherwise-read", "readings-besides", "blackjack", "your-cards", "your-cards-apart"}
-PHRASES |= {"nothing", "nothing-more", "exactly", "from-to", "at-least", "at-most", "multiples"}  # of refusals
-PHRASES |= {"or", "or-before-o", "and", "and-before-i", "nobody", "hand-of-box", "choose-now"}
-PHRASES |= {"usual-place", "only-place", "practice", "no-value", "default-value", "chosen-value", "long-session"}
 COLUMNS = {
     "accounts",
     "admits",
@@ -86,6 +45,8 @@ COLUMNS = {
     "incidents",
 }
 COLUMNS |= {"name", "phases", "playable", "reasons", "roles", "title", "value", "what"}
+LATER = {"insurance", "progressive", "raise"}
+"""Bets that are made after the deal, or that a house offers only where it wants to."""
 CALLED = "«{call}»"
 CALLS = {"bets-opened", "bets-asked", "bets-closed", "bets-invited", "cards-called", "third-called"}
 CALLS |= {"result-announced", "outcome-announced", "total-announced", "winner-announced", "coup-announced"}
@@ -101,7 +62,7 @@ SCHOOL = {
     "exam": EXAM,
     "forms": {"payment", "total", "in-pot", "share", "next-kind", "amount", "amounts", "number", "yes-no", "choice"}
     | {"all", "apart", "payment-alone", "total-alone", "back-to", "won-by", "part-of-bank"}
-    | {"clause-back-to", "clause-won-by"},
+    | {"clause-back-to", "clause-won-by", "combination", "box-paid", "clause-combination", "clause-box-paid"},
     "school": {"begin", "exercise-of", "help", "skipped", "partly", "mistake", "too-many", "nothing-given", "points"}
     | {"by-kind", "revise", "fewer", "student", "points-of", "of", "percent", "level", "mean", "missed", "exam-name"}
     | {"sheet", "paid-alone", "paid-to-one", "paid-to-each"}
@@ -139,6 +100,7 @@ def needed() -> dict[str, set[str]]:
         "columns": COLUMNS,
         "families": {game_type(slug).family for slug in GAMES},
         "accounts": {"player:NAME", FELT, *HOUSE_ACCOUNTS},
+        "bets": set(LATER),
     }
     for slug in GAMES:
         kind = game_type(slug)
@@ -413,7 +375,7 @@ def test_a_game_has_words_of_its_own() -> None:
         scopes = {slug.partition("/")[2] for entries in file(lang).values() for slug in entries} - {""}
         # Questions that ask, or tell, less.
         asked = {*(f"level-{level}" for level in LEVELS), "no-board", "no-before", "no-seller", "no-beyond", "no-third"}
-        asked |= {"no-lot", "no-shoe", "no-restored", "no-again", "no-wrong"}
+        asked |= {"no-lot", "no-shoe", "no-restored", "no-again", "no-wrong", "no-bank"}
         assert scopes <= {*GAMES, *(game_type(slug).family for slug in GAMES), *PLACES, *asked}
 
 

@@ -215,6 +215,11 @@ class Blackboard(Struct, frozen=True):
         if name == "hands":
             whose = (hand.split(" ", 1) for hand in str(value).split("; "))
             return "; ".join(f"{self.words.bet(who)}: {cards}" for who, cards in whose)
+        if name == "done":
+            whose = (said.split(" ") for said in str(value).split("; "))
+            return "; ".join(
+                f"{who}: {', '.join(self.words.word('commands', do) for do in does)}" for who, *does in whose
+            )
         if name not in ("incident", "gesture"):
             return self.words.figures(str(value))
         return self.words.word({"incident": "incidents", "gesture": "gestures"}.get(name, ""), str(value))

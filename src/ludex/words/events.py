@@ -21,7 +21,7 @@ _PEOPLE = frozenset(
 )
 _MONEY = frozenset({"amount", "chips", "highest", "least", "left", "minimum", "refund", "value", "withdrawn"})
 _CARDS = frozenset({"card", "shown"})
-_OTHERWISE = ("cut", "days", "lot", "named", "new_shoe", "repeats")
+_OTHERWISE = ("cut", "days", "lot", "named", "new_shoe", "repeats", "stakes")
 """Fields with which an event is told by another sentence, where they say anything."""
 
 
@@ -41,6 +41,9 @@ class Events:
         fields = {name: self._field(name, value) for name, value in _fields(event).items()}
         if hasattr(event, "payments"):
             fields["winners"] = " ".join(self._winners(event.payments))
+        if hasattr(event, "to") and hasattr(event, "faces"):
+            fields["to"] = self._side(event.to)  # cards go to hands, money to people
+            fields["count"] = self._words.count(len(event.faces))
         if getattr(event, "call", None) is None:
             template = template.replace(CALL, "")
         return self._sentence(template, **fields)
@@ -62,6 +65,8 @@ class Events:
             back = any(move.target.startswith(purse("")) for move in event.moves)
             others.append(f"{tag}-{'drawn' if back else 'lost'}")
         others += [f"{tag}-{field}" for field in _OTHERWISE if getattr(event, field, None)]
+        others += [f"{tag}-{event.phase}"] if event.phase else []
+        others += [f"{tag}-covered"] if {*getattr(event, "faces", ())} == {None} else []
         award = getattr(event, "award", None)
         if award is not None:
             others.append(f"{tag}-{award.cause}")
@@ -164,6 +169,12 @@ class Events:
         """Of whom how much."""
         return self._words.all_of([self._own(player, amount) for player, amount in parts.items()])
 
+    def _prizes(self, prizes: Sequence[Any]) -> str:
+        """Who wins how much of a pool, each by a sentence."""
+        template = self._words.word("phrases", "prize-won")
+        told = [(self._person(prize.player), self._words.amount(prize.amount, self._currency)) for prize in prizes]
+        return " ".join(self._sentence(template, player=person, amount=amount) for person, amount in told)
+
     def _proof(self, proof: Any) -> str:
         """A deposit that somebody proves: how much, and where it lies."""
         amount = self._words.amount(proof.amount, self._currency)
@@ -181,8 +192,10 @@ _TOLD: dict[str, Callable[[Events, Any], str]] = {
     "bet": lambda events, bet: events._words.bet_said(bet),
     "call": Events._call,
     "bank": Events._hand_of,
+    "boxes": lambda _, boxes: " ".join(map(str, boxes[:1])),
     "by": lambda events, named: events._own(named.player, named.amount),
     "cards": lambda _, cards: hands.written(cards),
+    "category": lambda events, slug: events._words.word("hands", slug),
     "cause": lambda events, cause: events._words.word("incidents", cause),
     "claim": lambda events, claim: events._players((claim.banker, claim.partner)),
     "cloth": Events._side,
@@ -197,6 +210,7 @@ _TOLD: dict[str, Callable[[Events, Any], str]] = {
     "offer": lambda events, offer: events._words.word("told", f"offer-{offer.cause}"),
     "outcome": Events._outcome,
     "players": Events._players,
+    "prizes": Events._prizes,
     "proof": Events._proof,
     "punto": Events._hand_of,
     "remedy": lambda events, remedy: events._words.word("remedies", remedy),

@@ -12,6 +12,7 @@ from ludex.words.forms import Count, Person
 
 Part = DealtCard | Posting | PotShare | Showing
 PARTS = (DealtCard, Posting, PotShare, Showing)
+COVERED = "?"
 Naming = Callable[[str], Person]
 """How somebody is called in a sentence."""
 
@@ -46,9 +47,9 @@ class Tongue(Protocol):
         """One of several."""
 
 
-def written(cards: Sequence[Card]) -> str:
-    """Cards one after the other."""
-    return " ".join(map(name, cards))
+def written(cards: Sequence[Card | None]) -> str:
+    """Cards one after the other, covered ones by a sign."""
+    return " ".join(COVERED if card is None else name(card) for card in cards)
 
 
 def told(parts: Sequence[Part], tongue: Tongue, currency: Currency, person: Naming) -> str:

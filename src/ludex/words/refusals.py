@@ -144,6 +144,11 @@ class Refusals:
         known = self._words.has("bets", kind) and numbers.replace("-", "").isdecimal() is bool(numbers)
         return self._words.bet(slug) if known else _quoted(slug)
 
+    def _hand(self, value: Scalar) -> str:
+        """A hand on the table: of a side, or of a box, which is told as a bet is."""
+        slug = str(value)
+        return self._words.word("sides", slug) if self._words.has("sides", slug) else self._bet(slug)
+
     def _incident(self, value: Scalar) -> str:
         """An incident, or what somebody calls the cause of one."""
         section = "incidents" if self._words.has("incidents", str(value)) else "values"
@@ -167,6 +172,7 @@ def _quoted(text: str) -> str:
 
 _TOLD: dict[Unit, Callable[[Refusals, Scalar], str]] = {
     Unit.BET: Refusals._bet,
+    Unit.HAND: Refusals._hand,
     Unit.INCIDENT: Refusals._incident,
     Unit.MONEY: Refusals._money,
     Unit.PERSON: Refusals._person,

@@ -23,6 +23,9 @@ SECTIONS = {
     **dict.fromkeys((f"establishment.layout.{part}" for part in ("boxes", "larger", "band", "triangle")), "bets"),
     "bets.hand.sides": "bets",
     "ranking.order": "hands",
+    **dict.fromkeys(("bank.plays_from.category", "bets.place.wins_from.category"), "hands"),
+    **dict.fromkeys(("bets.bonus.royal_as", "bets.pair_plus.royal_as"), "hands"),
+    "establishment.layout.spaces": "bets",
     "betting.open_while": "phases",
     "incidents.faults": "incidents",
     "incidents.replaced_after": "incidents",
@@ -46,6 +49,12 @@ SPANS = frozenset(
     {"bets.simple.low", "bets.simple.high", "bets.number.numbers", "dish.numbers", "establishment.dice.edge_mm"}
 )
 """Rules whose two numbers are the first and the last of all that are meant."""
+
+BY_HAND = frozenset(
+    {f"bets.{bet}.pays" for bet in ("bonus", "insurance", "place", "second")}
+    | {f"bets.pair_plus.{table}" for table in ("royal", "forty", "thirty_five")}
+)
+"""Headings below which every combination of poker has a rule."""
 
 CARDS = frozenset("AKQJ")
 """Cards as they are written everywhere."""
@@ -116,6 +125,8 @@ class RuleTexts:
         before = self._named(heading, heads=True) if heading else None
         if before and last.isdecimal():
             return f"{before} {last}"
+        if before and heading in BY_HAND and (hand := self._shared("hands", last)):
+            return f"{before} {hand}"
         section = "incidents" if heading == "incidents.void_causes" else "bets"
         own = names.get(f".{last}." if heads else f".{last}") or self._shared(section, last)
         return f"{before}, {own}" if before and own else None
@@ -132,9 +143,10 @@ class RuleTexts:
         return _small(self._words.word(section, plain)) if self._words.has(section, plain) else None
 
     def _own(self, section: str, path: str, slug: str) -> str | None:
-        """A word of the rules' own: the one for the nearest heading of a path, or the one for all rules."""
+        """A word of the rules' own: the one of the game, for the nearest heading of a path, or for all rules."""
         entries = self._entries[section]
-        return next((entries[key] for key in (*_keys(path, slug), slug) if key in entries), None)
+        own = (f"{slug}/{scope}" for scope in self._words.scopes)
+        return next((entries[key] for key in (*own, *_keys(path, slug), slug) if key in entries), None)
 
     def _single(self, path: str, value: Tree) -> str:
         match value:

@@ -1,0 +1,56 @@
+"""The phrases that the command line and the sentences ask for by name."""
+
+from __future__ import annotations
+
+from ludex.games.records import RulesThen
+
+PHRASES = {"paid-one", "paid-several", "paid-each", "box-settled-lost", "box-settled-drawn", "chips-bought-unseen"}
+PHRASES |= {"banco-called-over-both-repeats", "banco-taken-lot", "bank-given-up-jumped", "bank-given-up-shoe-ended"}
+PHRASES |= {"bank-replenished-new_shoe", "bank-sold-lot", "bank-sold-named", "net-deducted-nothing"}
+PHRASES |= {"stakes-fixed-cut", "terms-set-days"}
+PHRASES |= {"balances", "decides", "remedy", "call", "when", "reading", "readings"}
+PHRASES |= {"simulated", "simulating", "interval", "stake-refused", "case-failed", "cases-run", "no-cases"}
+PHRASES |= {"alike", "not-there", "no-call", "no-best-play", "choices-in-rows"}
+PHRASES |= {"floor", "lawful", "violation", "violations", "law-has"}
+PHRASES |= {"column-table", "column-game", "column-clause", "column-finding"}
+PHRASES |= {"solving", "compiling", "wheel-made", "wheel-sector", "wheel-cells", "wheel-lawful", "wheel-unlawful"}
+PHRASES |= {"wheels-by-cells", "wheels-by-symbols", "wheels-up-to-turning"}
+PHRASES |= {"seat", "choose-place", "choose-game", "choose-again", "player-name", "round"}
+PHRASES |= {"unclear", "refused", "nothing-yet", "by-practice", "no-rule", "house-edge"}
+PHRASES |= {"legend", "yours", "others", "prison", "deposits", "announced", "farewell", "help-table"}
+PHRASES |= {"yes", "no", "exercise", "answer", "right", "wrong", "solution", "score"}
+PHRASES |= {"bet", "choice", "edge", "percent", "deviation", "net", "stake", "must-stay-note"}
+PHRASES |= {"must-stay-full-shoe", "prison-full-shoe", "cards-seen-note", "pool"}
+PHRASES |= {"no-house-bets", "earns-pot", "earns-session"}
+PHRASES |= {"covered-cards", "hand-shown", "pot-share", "side-pot-share"}  # parts of the events of poker
+PHRASES |= {"scene-middle", "scene-pot", "scene-bet", "scene-rests", "scene-folded", "scene-own", "your-turn"}
+PHRASES |= {
+    "waits-for",
+    "waits-then",
+    "hard",
+    "soft",
+    "enter-own",
+    "enter-go",
+    "enter-same",
+    "enter-decline",
+    "enter-nothing",
+}
+PHRASES |= {"doubtful", "stakeless", "say-more", "costs-otherwise", "resumed", "resumed-cut"}
+PHRASES |= {"menu-help", "help-enter", "help-back", "no-menu", "narrow", "help-circle", "round/poker"}
+PHRASES |= {"held-at-table", "cards-given-covered", "conduct-reported-stakes", "prize-won", "decisions-made-gathering"}
+PHRASES |= {"decisions-made-paying"}
+AGAINST_HOUSE = ("three-card-poker", "poker-no-draw", "poker-trijoker")
+PHRASES |= {f"box-settled-{end}/{game}" for end in ("lost", "drawn") for game in AGAINST_HOUSE}
+PHRASES |= {"equity-counted", "equity-drawn", "equity-working", "equity-hand", "equity-wins", "equity-ties"}
+PHRASES |= {"equity-share", "practice-note", "history-hand", "history-variant", "history-ends", "history-file-says"}
+PHRASES |= {"history-same", "history-other", "history-nothing", "history-told", "history-untold", "history-odd"}
+PHRASES |= {"history-raked", "history-zeros", "history-unreadable", "history-sum", "history-verified"}
+PHRASES |= {"audit-follows", "audit-corrupt", "audit-added", "audit-dropped", "audit-corrections", "audit-correction"}
+PHRASES |= {f"audit-rules-{then}" for then in RulesThen if then is not RulesThen.SAME}
+PHRASES |= {f"duel-{name}" for name in ("replaced", "by-totals", "by-cards", "deduction", "ways")}
+PHRASES |= {"to-punto", "to-bank", "mixed", "punto-mixes", "bank-mixes", "bank-mixes-against"}
+PHRASES |= {"full-shoe-model", "cut-card-model", "coups-model", "cut-card-note", "any-stake", "rounding-note"}
+PHRASES |= {"otherwise-read", "readings-besides", "blackjack", "your-cards", "your-cards-apart"}
+PHRASES |= {"nothing", "nothing-more", "exactly", "from-to", "at-least", "at-most", "multiples"}  # of refusals
+PHRASES |= {"or", "or-before-o", "and", "and-before-i", "nobody", "hand-of-box", "choose-now"}
+PHRASES |= {"usual-place", "only-place", "practice", "no-value", "default-value", "chosen-value", "long-session"}
