@@ -78,8 +78,8 @@ def test_an_evening_is_told(ludex: Any, game: str, place: str, lang: str) -> Non
 
 
 def led_to_bets(seat: Seat) -> Iterator[str]:
-    """Goes on, where a player holds the bank, until somebody has it and others may bet against it."""
-    while seat.table.game.rules.game in PLAYERS_BANK and not any(
+    """Goes on, where a player holds the bank or is asked to cut before every hand, until bets are open."""
+    while seat.table.game.rules.game in (*PLAYERS_BANK, "poker-no-draw") and not any(
         option.do == BET for option in seat.table.options(seat.name)
     ):
         yield "go"
@@ -165,9 +165,9 @@ def test_the_cloth(game: str, place: str, lang: str, coloured: bool) -> None:
     assert list(map(len, full)) == list(map(len, empty))
     fields = [zone for zone in zones if zone.shape is Shape.FIELD]
     assert "\n".join(full).count("*") >= len(fields)
-    # Besides bets, only the line beside a box on which an insurance lies.
+    # Besides bets, only what is laid after the deal: an insurance, or a second bet.
     others = {zone.bet for zone in zones} - set(table.type.bets(table.game))
-    assert all(bet.startswith("insurance-") for bet in others)
+    assert all(bet.startswith(("insurance-", "raise-")) for bet in others)
 
 
 @pytest.mark.parametrize(("game", "place"), TABLES)

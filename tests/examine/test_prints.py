@@ -48,6 +48,9 @@ ALTERED: list[tuple[str, str, str, Tree, str]] = [
     ("trente-et-quarante", "spain-1977", f"{LAYOUT}.band", "inverse", "band"),
     ("trente-et-quarante", "spain-1977", f"{LAYOUT}.triangle", "colour", "triangle"),
     ("trente-et-quarante", "spain-1977", f"{LAYOUT}.boxes", ["red", "black", "colour"], "boxes"),
+    ("three-card-poker", "cantabria", f"{LAYOUT}.spaces", ["ante", "raise"], "spaces"),
+    ("poker-no-draw", "cantabria", f"{LAYOUT}.spaces", ["ante"], "spaces"),
+    ("poker-trijoker", "cantabria", f"{LAYOUT}.numbered", [2, 3], "numbered"),
     ("holdem", "cantabria", "players.first_place", "right", "first_place"),
     ("five-card-draw", "asturias", "players.first_place", "left", "first_place"),
 ]

@@ -1,4 +1,4 @@
-"""What random evenings of baccarat among players share: a company that does what it may, its money, its secrets.
+"""What random evenings of games with many decisions share: a company that does what it may, its money, its secrets.
 
 Each game reckons a second time, event by event, what should come; this plays the evenings and runs thousands of them.
 """
@@ -36,7 +36,7 @@ class Reckoning(Protocol):
         """Reckons what should come, and takes note of what came."""
 
 
-class Folded:
+class Told:
     """What some people would know who had only been told what the table showed them."""
 
     def __init__(self, table: Recorded[Any], opened: Opened, people: Sequence[str]) -> None:
@@ -62,7 +62,7 @@ def play(opened: Opened, players: Sequence[str], followed: Reckoning, seed: int,
     pick = Random(seed).randrange
     table = opened.recorded(Leaning(pick))
     walk = Walk(opened, table, pick)
-    folded = Folded(table, opened, (players[seed % len(players)], "croupier", "stranger"))
+    folded = Told(table, opened, (players[seed % len(players)], "croupier", "stranger"))
     give(table, "open-session", "inspector")
     for player in players:
         give(table, "join", player, chips=2000)
@@ -71,14 +71,15 @@ def play(opened: Opened, players: Sequence[str], followed: Reckoning, seed: int,
         # Nobody is asked before all of the opening is known.
         folded.hear(entry)
     for _ in range(steps):
-        done = _step(table, walk, pick, players)
+        done = step(table, walk, pick, players)
         if done is not None:
             followed.follow(done)
             folded.follow(done)
-            _check_money(table, followed)
+            check_money(table, followed)
 
 
-def _step(table: Recorded[Any], walk: Walk, pick: Pick, players: Sequence[str]) -> Entry | None:
+def step(table: Recorded[Any], walk: Walk, pick: Pick, players: Sequence[str]) -> Entry | None:
+    """Something that somebody does, or a duty, or silence; nothing when the person chosen had nothing to do."""
     game, state = table.game, table.state
     duty = game.duty(state)
     if duty is not None and pick(10):
@@ -95,7 +96,8 @@ def _step(table: Recorded[Any], walk: Walk, pick: Pick, players: Sequence[str]) 
     return None if command is None else table.apply(command)
 
 
-def _check_money(table: Recorded[Any], followed: Reckoning) -> None:
+def check_money(table: Recorded[Any], followed: Reckoning) -> None:
+    """The sum never changes, what lies on the table is what the state says, and nobody is below nothing."""
     state = table.state
     assert sum(state.accounts.values()) == 0
     for account, held in table.game.money_on_table(state).items():

@@ -49,7 +49,17 @@ _CIRCLE = (
     "ludex.games.poker.circle.scene",
     "ludex.games.poker.circle.chips",
 )
+_BANKED = (
+    "ludex.games.poker.banked.cloth",
+    "ludex.games.poker.banked.pay_tables",
+    "ludex.games.poker.banked.prints",
+    "ludex.games.poker.banked.scene",
+    *_CARDS,
+)
 DRAWN_BY: dict[str, tuple[str, ...]] = {
+    "poker-no-draw": _BANKED,
+    "poker-trijoker": _BANKED,
+    "three-card-poker": _BANKED,
     "roulette-french": _ROULETTE,
     "roulette-american": _ROULETTE,
     "roulette-double-zero": _ROULETTE,

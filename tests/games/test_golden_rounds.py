@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout
 from functools import cache
 from typing import Any
@@ -18,9 +18,10 @@ import pytest
 from ludex.cli import main
 from ludex.cli.audit import as_lines
 from ludex.core.commands import Command
-from ludex.core.events import Event
+from ludex.core.events import Event, RoundEnded
 from ludex.core.fields import amount_fields
 from ludex.core.record import Record
+from ludex.core.table import Entry
 from ludex.games.records import audit, read_record
 from ludex.games.registry import GAMES, game_type
 from ludex.kit.cards import Card
@@ -51,6 +52,9 @@ SEEDS = {
     "synthetic-poker": 1,
     "chemin-de-fer": 1,
     "baccarat-two-tables": 3,
+    "poker-no-draw": 1,
+    "poker-trijoker": 1,
+    "three-card-poker": 1,
 }
 """Rounds in which somebody wins and somebody loses, in every place, and which are short."""
 WITH_CARDS = ("cards", "baccarat", "poker")
@@ -74,11 +78,17 @@ def told(game: str, place: str) -> Iterator[str]:
     words, currency = Words("en", place, game, kind.family), record.header.currency
     title, where = words.word("games", game), LAW.regulations.jurisdiction(place).name.en
     yield f"{title} in {where}: one round, with a minimum of {words.amount(_minimum(record), currency)}."
-    for entry in record.entries:
+    for entry in _one_round(record.entries):
         yield ""
         yield f"{entry.version}. {_command(entry.command, words, currency)}"
         for event in entry.events:
             yield from (f"   {line}" for line in _event(event, words, currency, cards=kind.family in WITH_CARDS))
+
+
+def _one_round(entries: Sequence[Entry]) -> Sequence[Entry]:
+    """All of a record of one round; the first round where the law has several announced as the last ones."""
+    ends = [at for at, entry in enumerate(entries, 1) if any(isinstance(event, RoundEnded) for event in entry.events)]
+    return entries if len(ends) < 2 else entries[: ends[0]]
 
 
 def _minimum(record: Record) -> int:

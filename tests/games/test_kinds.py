@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ludex.core.commands import Command, Kind, slug_of
-from ludex.core.edge import field_types
+from ludex.core.edge import required_fields
 from ludex.core.roles import CHIEF, PLAYER, VISITOR, is_staff
 from ludex.core.rulebook import Action, Rulebook
 from ludex.core.session import plain
@@ -73,12 +73,12 @@ def test_only_players_have_turns_and_offers() -> None:
 
 
 def test_what_is_automatic_costs_no_thought() -> None:
-    """It has no field to fill in and nobody waits for it."""
+    """It has no field that must be filled in, and nobody waits for it."""
     automatic = [command for command in COMMANDS if command.automatic]
     assert automatic
     for command in automatic:
         assert command.kind is Kind.AT_WILL
-        assert not set(field_types(command)) - set(field_types(Command))
+        assert required_fields(command) == ()
 
 
 def kinds_of(table: Recorded[Any], who: str) -> dict[str, Kind]:

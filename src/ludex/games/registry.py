@@ -56,6 +56,9 @@ GAMES: dict[str, str] = {
     "seven-stud": "ludex.games.poker.seven_stud",
     "five-stud": "ludex.games.poker.five_stud",
     "synthetic-poker": "ludex.games.poker.synthetic_poker",
+    "poker-no-draw": "ludex.games.poker.no_draw",
+    "poker-trijoker": "ludex.games.poker.trijoker",
+    "three-card-poker": "ludex.games.poker.three_card",
 }
 
 GROUPS: dict[str, tuple[str, ...]] = {
