@@ -102,7 +102,7 @@ class Trijoker(BankedTable[BankedState]):
         )
         game = declaration(rules)
         flow = Flow(game)
-        own = (EqualBets(game, rules), Pulling(game, rules, flow), ExposedCommonCards(rules))
+        own = (EqualBets(game, rules), Pulling(game, rules, flow), ExposedCommonCards(rules, flow))
         super().__init__(game, flow, own, common_apart=True)
 
     def start(self, setup: Setup) -> BankedState:
