@@ -50,6 +50,9 @@ KERNEL_GOALS = {
     "trente-et-quarante": 0.4,
     "chemin-de-fer": 0.4,
     "baccarat-two-tables": 0.4,
+    "poker-no-draw": 0.3,
+    "poker-trijoker": 0.3,
+    "three-card-poker": 0.3,
 }
 """A kernel that reached more is held to it; of cards dealt with removal less is asked."""
 
