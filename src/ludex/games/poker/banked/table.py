@@ -60,7 +60,10 @@ class BankedView(View, frozen=True, kw_only=True):
 class BankedTable(TableDecider[State], Generic[State]):
     """Poker against the house under one ruleset. A game adds its own parts and says what its bets come to."""
 
-    def __init__(self, game: Declaration, flow: Flow, own: Sequence[Part[Any]], *, common_apart: bool = False) -> None:
+    def __init__(
+        self, game: Declaration, flow: Flow, own: Sequence[Part[Any]], *, misdeals: Part[Any] | None = None
+    ) -> None:
+        """`misdeals` is what errors in dealing come to, where they are more than void rounds."""
         rules: BankedRules = game.rules
         self.rules = rules
         self.game = game
@@ -90,7 +93,7 @@ class BankedTable(TableDecider[State], Generic[State]):
             *own,
             Revealing(game, roster, flow),
             Settling(game, roster, flow),
-            Misdeals(rules, common_apart=common_apart),
+            misdeals or Misdeals(rules),
             Conduct(game, flow),
         )
         self.book: Rulebook[State] = Rulebook(rules, actions_of(self._parts))
