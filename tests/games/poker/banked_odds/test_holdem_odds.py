@@ -123,6 +123,7 @@ class Naive:
     def __init__(self, terms: HoldemTerms) -> None:
         self.terms, self.deck = terms, deck_of(terms.ranking)
         ranking = hand_ranking(terms.ranking)
+        assert terms.high is not None
         self._high = ranking.least_value(terms.high.category, terms.high.ranks)
         self._values = {hand: ranking.value(hand) for hand in combinations(self.deck, 7)}
 

@@ -40,8 +40,8 @@ class HoldemTerms(Struct, frozen=True, kw_only=True):
     """Hold'em against the bank."""
 
     ranking: RankingRules
-    high: LeastHand
-    """The lowest hand whose ante wins."""
+    high: LeastHand | None
+    """The lowest hand whose ante wins; none where no ante does."""
     ante: Nets
     flop: StreetBet
     """Staked by whoever does not fold."""
@@ -52,8 +52,9 @@ class HoldemTerms(Struct, frozen=True, kw_only=True):
 
     @property
     def high_value(self) -> int:
-        """The lowest value whose ante wins."""
-        return hand_ranking(self.ranking).least_value(self.high.category, self.high.ranks)
+        """The lowest value whose ante wins; above all values where none does."""
+        ranking = hand_ranking(self.ranking)
+        return ranking.classes if self.high is None else ranking.least_value(self.high.category, self.high.ranks)
 
     def net(self, outcome: int, *, turn: bool, river: bool) -> Fraction:
         """What a hand that went on comes to."""
@@ -71,7 +72,7 @@ class HoldemTerms(Struct, frozen=True, kw_only=True):
 
 def holdem_terms(
     ranking: RankingRules,
-    high: LeastHand,
+    high: LeastHand | None,
     *,
     flop_antes: Fraction,
     turn_antes: Fraction,
