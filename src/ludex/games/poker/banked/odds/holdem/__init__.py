@@ -3,6 +3,7 @@
 A game makes its `HoldemTerms` (`terms.py`) from its rules; everything else takes them.
 
 - `terms`: what the bets are played for, by outcome; `holdem_terms` for the usual game
+- `example_deals`: `asked_terms(ranking, high, antes, worth)`, the terms read off a table's own payments
 - `odds`: `holdem_odds(terms, way)`, with net results, stakes, folds and bets; `hole_worths(terms)` by starting hand
 - `advice`: `should_bet_flop(terms, own)`, `should_bet_turn(terms, own, flop)`,
   `should_bet_river(terms, own, flop, turn)`
