@@ -31,9 +31,11 @@ from ludex.games.poker.hands import batch
 from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.kit.cards import Card, rank
 from tests.games.poker.banked_odds.games import HOLDEM, holdem, stripped
-from tests.games.poker.hands import USUAL, cards
+from tests.games.poker.hands import USUAL, altered, cards
 
 FULL = LeastHand("full")
+AS_NAMED = holdem(altered(USUAL, ties_beyond="as-named"))
+"""Where hands are equal that the text does not tell apart."""
 
 
 def test_the_published_figures() -> None:
@@ -80,6 +82,14 @@ def test_plainer_ways_of_playing() -> None:
     assert every.mean_stake == 5
     assert every.mean_bets == 4
     assert every.folded == 0
+
+
+def test_without_the_cards_beside_the_combination() -> None:
+    """More ties, which return every bet: the player has the edge, and folds nothing."""
+    odds = holdem_odds(AS_NAMED)
+    assert known_play(AS_NAMED.ranking, questions(AS_NAMED)) is not None
+    assert odds.edge == Fraction(-37102542637, 2317817502000)  # -0.01600753
+    assert odds.folded == 0
 
 
 def decided_otherwise(own: list[Card], board: list[Card]) -> bool:
@@ -246,8 +256,9 @@ def test_a_damaged_file_is_told() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_kept_is_what_is_solved() -> None:
+@pytest.mark.parametrize("terms", [HOLDEM, AS_NAMED], ids=["card by card", "as named"])
+def test_what_is_kept_is_what_is_solved(terms: HoldemTerms) -> None:
     """Every deal and every decision of a whole deck, worked out anew."""
-    kept, solved = known_play(HOLDEM.ranking, questions(HOLDEM)), solve(HOLDEM.ranking, questions(HOLDEM))
+    kept, solved = known_play(terms.ranking, questions(terms)), solve(terms.ranking, questions(terms))
     assert kept is not None
     assert_same(kept, solved)
