@@ -202,10 +202,11 @@ UNEVEN = replace(
     [
         holdem(stripped(USUAL, 3), LeastHand("four")),
         holdem(stripped(USUAL, 4), FULL),
+        holdem(altered(stripped(USUAL, 4), ties_beyond="as-named"), FULL),
         UNEVEN,
         pytest.param(holdem(stripped(USUAL, 5)), marks=pytest.mark.slow),
     ],
-    ids=["twelve cards", "sixteen cards", "uneven bets", "twenty cards"],
+    ids=["twelve cards", "sixteen cards", "ties as named", "uneven bets", "twenty cards"],
 )
 def test_every_deal_of_a_small_deck(terms: HoldemTerms) -> None:
     """The same chance of every ending, as equal fractions."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -35,6 +36,7 @@ class Deal(NamedTuple):
     common: Hand
 
 
+@cache
 def example_deals(ranking: RankingRules, high: int) -> Mapping[int, Deal]:
     """A deal for every outcome that can be, where antes win from such a value on."""
     wanted = {LOST, TIED, WON if high else WON_HIGH, WON_HIGH if high < hand_ranking(ranking).classes else WON}

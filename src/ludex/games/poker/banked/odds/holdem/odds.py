@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 
 from msgspec import Struct
@@ -126,6 +127,7 @@ def hole_worths(terms: HoldemTerms, way: Way = BEST) -> Iterator[Fraction]:
         yield worth_of(terms, endings_of(deals, way))
 
 
+@lru_cache(maxsize=16)
 def holdem_odds(terms: HoldemTerms, way: Way = BEST) -> HoldemOdds:
     """The exact odds by a way of playing."""
     endings: Counter[Ending] = Counter()
