@@ -50,8 +50,10 @@ KERNEL_GOALS = {
     "trente-et-quarante": 0.4,
     "chemin-de-fer": 0.4,
     "baccarat-two-tables": 0.4,
+    "holdem-bonus": 0.3,
+    "holdem-house": 0.3,
 }
-"""A kernel that reached more is held to it; of cards dealt with removal less is asked."""
+"""A kernel that reached more is held to it; of cards dealt with removal less is asked, and of looking hands up."""
 
 
 AGAINST_PEERS = {"blackjack"}
