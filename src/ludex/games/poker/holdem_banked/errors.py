@@ -21,7 +21,7 @@ from ludex.games.common.stakes.betting import NO_SUCH
 from ludex.games.poker.banked.commands import ReportCount, ReportExposed
 from ludex.games.poker.banked.declaration import Declaration
 from ludex.games.poker.banked.flow import Flow
-from ludex.games.poker.banked.folds import note_return, remove_stakes
+from ludex.games.poker.banked.folds import remove_stakes
 from ludex.games.poker.banked.state import (
     DEALING,
     PLAYING,
@@ -245,11 +245,24 @@ def _fold_drawn(state: BankedState, event: DrawnEarly) -> None:
 def _fold_voided(state: BankedState, event: BoxVoided) -> None:
     now, hand = state.this_round, hand_of(event.box)
     remove_stakes(state, event.stakes)
-    note_return(state, event.moves, event.player)
+    _forget_player(state, event)
     now.aside += len(now.hands.pop(hand, ()))
     now.controllers = {box: who for box, who in now.controllers.items() if box != event.box}
     now.due = tuple(lot for lot in now.due if lot.to != hand) if now.controllers else ()
     now.asked = tuple(box for box in now.asked if box != event.box)
+
+
+def _forget_player(state: BankedState, event: BoxVoided) -> None:
+    """Nothing that the round moved is a player's any more who is out of it; what a void round would give back stays so.
+
+    What they had lost went on from the felt to the float, where nobody is named: it came back with the rest.
+    """
+    now, own = state.this_round, purse(event.player)
+    moved = (*now.moved, *event.moves)
+    put = sum(move.amount for move in moved if (move.source, move.target) == (own, FELT))
+    back = sum(move.amount for move in moved if (move.source, move.target) == (FELT, own))
+    others = tuple(move for move in moved if own not in (move.source, move.target))
+    now.moved = (*others, *moves([(FLOAT, FELT, put - back)]))
 
 
 def _fold_mixed(state: BankedState, event: PackMixedAgain) -> None:
