@@ -14,6 +14,7 @@ from ludex.api.tables import Table
 from ludex.core.commands import Command
 from ludex.core.edge import read_command
 from ludex.core.game import imported
+from ludex.core.options import Among
 from ludex.errors import Misuse, Reason, Refused
 from ludex.extras import needed_for
 from ludex.games.registry import GAMES, Opened, game_type, open_usual
@@ -175,7 +176,10 @@ def _refusals(opened: Opened, stake: Cents) -> dict[str, Refused | None]:
     table.staff("open-session")
     table.join(PLAYER, LARGEST)
     while not (offered := [option for option in table.options(PLAYER) if option.do == "bet"]):
-        if not table.go_on():  # a shoe may have to be offered round the table before anybody bets
+        place = _free_place(table)
+        if place is not None:  # nobody bets there who does not sit
+            table.do(PLAYER, "sit", place=place)
+        elif not table.go_on():  # a shoe may have to be offered round the table before anybody bets
             raise AssertionError("nobody may ever bet at this table")
     refusals: dict[str, Refused | None] = {}
     for bet in opened.type.bets(opened.game):
@@ -183,6 +187,13 @@ def _refusals(opened: Opened, stake: Cents) -> dict[str, Refused | None]:
         # A bet that is not open yet at the first moment of a round is no less lawful for that.
         refusals[bet] = refusal if refusal is not None and refusal.reason in ABOUT_STAKES else None
     return refusals
+
+
+def _free_place(table: Table) -> int | None:
+    """A place that the player may take; none where they sit, or nobody does."""
+    sits = (option for option in table.options(PLAYER) if option.do == "sit")
+    places = (domain.values for option in sits for domain in option.domains if isinstance(domain, Among))
+    return next((int(str(free[0])) for free in places), None)
 
 
 def _placed(opened: Opened, bet: str, stake: Cents) -> Command:

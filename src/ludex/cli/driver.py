@@ -125,10 +125,10 @@ class TableDriver:
             return 0
         return sum(move.amount for event in events for move in event.moves if move.source == purse(option.by))
 
-    def staff(self, do: str, **fields: object) -> list[Entry]:
+    def staff(self, do: str) -> list[Entry]:
         """A command of whoever of the staff may give it now; somebody meets the refusal when nobody may."""
         by = staff_who_may(self.opened, self.table.options, do)
-        return self.table.run(read_command(self.opened.type, {"by": by, "do": do, **fields}))
+        return self.table.run(read_command(self.opened.type, {"by": by, "do": do}))
 
     def fix_length(self, rounds: int) -> list[Entry]:
         """Says beforehand how many rounds there are, where a game may not end at any time unless that was said."""
@@ -153,7 +153,7 @@ class TableDriver:
         if self.table.state.rounds_left is not None:
             return []
         try:
-            return self.staff(ANNOUNCE_LAST, rounds=self.last_rounds)
+            return self.staff(ANNOUNCE_LAST)
         except Refused:
             return []
 

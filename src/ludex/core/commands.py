@@ -81,11 +81,14 @@ class OpenSession(Command, frozen=True, tag="open-session"):
 
 
 class AnnounceLast(Command, frozen=True, tag="announce-last"):
-    """Says how many rounds are left, the present one included; what they leave undecided is played out."""
+    """Says how many rounds are left, the present one included; what they leave undecided is played out.
+
+    Without a number it is as many as the law says, or one.
+    """
 
     kind = Kind.DUTY
 
-    rounds: Annotated[Count, Unit.ROUNDS] = 1
+    rounds: Annotated[Count, Unit.ROUNDS] | None = None
 
 
 class EndRound(Command, frozen=True, tag="end-round"):

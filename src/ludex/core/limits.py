@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from ludex.core.session import OnTable
 
 Unfit = Callable[[Any, Cents], Sequence["OnTable"]]
+Besides = Callable[[Any, Cents], Sequence[Event]]
 _ANNOUNCED_FIRST = Allowed.commands("announce-limits")
 
 
@@ -57,7 +58,7 @@ def refused_at_opening(rules: TableRules, minimum: Cents, granted: Cents | None)
     """Why a table may not open at this minimum; nothing when it may, by itself or because the authority granted it."""
     if minimum == rules.minimum:
         return None
-    change = _Change(rules, lambda _state, _minimum: (), BETTING, None)
+    change = _Change(rules, lambda _state, _minimum: (), BETTING, None, (), lambda _state, _minimum: ())
     try:
         option = change.offer_change(TableState(minimum=rules.minimum, granted=granted), "director", ())
     except Refused as refused:
@@ -78,12 +79,14 @@ def actions(
     first: str,
     begin: Callable[[Any, bool], str] | None = None,
     minima: tuple[Range, ...] = (),
+    besides: Besides = lambda _state, _minimum: (),
 ) -> list[Action]:
     """Asking, granting, changing, announcing and applying; a round begins in `first`, or as `begin` says.
 
-    `minima` are those that the authorisation leaves to the director, where it names any.
+    `minima` are those that the authorisation leaves to the director, where it names any; `besides` is what happens
+    before another minimum holds.
     """
-    change = _Change(rules, unfit, first, begin, minima)
+    change = _Change(rules, unfit, first, begin, minima, besides)
     idle = frozenset({BETTING, first})
     asking = idle | {CLOSED}
     return [
@@ -113,8 +116,10 @@ class _Change:
         unfit: Unfit,
         first: str,
         begin: Callable[[Any, bool], str] | None,
-        minima: tuple[Range, ...] = (),
+        minima: tuple[Range, ...],
+        besides: Besides,
     ) -> None:
+        self._besides = besides
         self._band = minima
         self._banded = tuple(clause for each in minima for clause in each.low_bound.clauses)
         """The clauses that name the band."""
@@ -196,7 +201,7 @@ class _Change:
             clauses = cite("limits_change.authorisation", "limits_change.multiples")
             return [LimitsPlanned(minimum=command.minimum, clauses=each_once(*clauses, *self._banded))]
         if notice == 0:
-            return [self._changed(state, command.minimum)]
+            return self._changed(state, command.minimum)
         paths = ("authorisation", "in_session", "notice_rounds", "times_a_session")
         clauses = cite(*(f"limits_change.{path}" for path in paths))
         return [LimitsScheduled(minimum=command.minimum, rounds=notice, clauses=clauses)]
@@ -218,19 +223,21 @@ class _Change:
 
     def apply(self, state: TableState, command: ApplyLimits, chance: Chance) -> list[Event]:
         assert state.pending is not None
-        return [self._changed(state, state.pending.minimum)]
+        return self._changed(state, state.pending.minimum)
 
-    def _changed(self, state: TableState, minimum: Cents) -> Event:
+    def _changed(self, state: TableState, minimum: Cents) -> list[Event]:
         """Float and guarantee follow the minimum; stakes that it no longer admits go back to their owners."""
-        unfit = self._unfit(state, minimum)
+        unfit, besides = self._unfit(state, minimum), list(self._besides(state, minimum))
+        moved = [move for event in besides for move in event.moves]
         rows = [(each.account, purse(each.player), int(each.amount)) for each in unfit]
         for account, set_for in ((FLOAT, state.advance), (GUARANTEE, state.guarantee)):
             difference = carried(self._rules, set_for, minimum) - carried(self._rules, set_for, state.minimum)
             # A float that has lost at play gives back no more than it has.
-            held = state.accounts.get(account, 0)
+            held = state.accounts.get(account, 0) + sum(move.amount for move in moved if move.target == account)
+            held -= sum(move.amount for move in moved if move.source == account)
             row = (CAGE, account, difference) if difference > 0 else (account, CAGE, min(-difference, held))
             rows.append(row)
-        return LimitsChanged(
+        changed = LimitsChanged(
             minimum=minimum,
             returned=tuple(each.id for each in unfit),
             moves=moves(rows),
@@ -242,6 +249,7 @@ class _Change:
             ),
             phase=self._first if self._begin is None else self._begin(state, False),
         )
+        return [*besides, changed]
 
 
 _ANY = Cents(1)

@@ -74,8 +74,9 @@ class Range(Struct, frozen=True, gc=False, tag_field="domain", tag="range"):
 
     def refusal(self, command: Command) -> Refused | None:
         value = getattr(command, self.field)
-        if value is None and self.optional:
-            return None
+        if value is None:
+            least = Allowed(unit_of(type(command), self.field), self.low)
+            return None if self.optional else self.low_bound.refused(Value.command(command.do), least)
         if value < self.low:
             # What is told is a number that may be asked for: the ends themselves need not be whole steps.
             bound, low, high, step = self.low_bound, -(-self.low // self.step) * self.step, None, None

@@ -88,6 +88,8 @@ class SessionHooks(Struct, frozen=True, kw_only=True):
     """(state, player) -> what follows when this player leaves: somebody else now decides for their hand."""
     unfit: Callable[[Any, Cents], Sequence[OnTable]]
     """The stakes that another minimum would not admit."""
+    besides_limits: Callable[[Any, Cents], Sequence[Event]] = lambda _state, _minimum: ()
+    """(state, minimum) -> what happens before another minimum holds: what lies in no place for stakes goes back too."""
     undecided: Callable[[Any], bool] = lambda _state: False
     """Whether anything on the table must still be decided when a round has ended: the last round is then played out."""
     sells_chips: bool = True
@@ -128,7 +130,7 @@ class Session(Part[TableState]):
             Action(command=Join, phases=hooks.phases, offer=self._offer_join, act=self._join),
             *([self._buying()] if hooks.sells_chips else []),
             Action(command=Leave, phases=always, offer=self._offer_leave, act=self._leave),
-            *limits.actions(rules, hooks.unfit, hooks.first, hooks.begin, hooks.minima),
+            *limits.actions(rules, hooks.unfit, hooks.first, hooks.begin, hooks.minima, hooks.besides_limits),
         ]
 
     def _offer_open(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:
@@ -171,12 +173,13 @@ class Session(Part[TableState]):
         if self._hooks.last_rounds is not None:
             least = most = self._hooks.last_rounds
             bound = Bound(Reason.NOT_ANNOUNCED, self._rules.clauses_of(_LAST_ROUNDS), _LAST_ROUNDS)
-        return Option("announce-last", by, domains=(Range("rounds", least, most, bound, bound),))
+        return Option("announce-last", by, domains=(Range("rounds", least, most, bound, bound, optional=True),))
 
     def _announce_last(self, state: TableState, command: AnnounceLast, chance: Chance) -> list[Event]:
         paths = [_LAST_ROUNDS] if self._hooks.last_rounds is not None else []
         clauses = self._rules.clauses_of(*paths, *self._rules.paths_for("announce-last"))
-        return [LastAnnounced(rounds=command.rounds, clauses=clauses)]
+        rounds = command.rounds or self._hooks.last_rounds or 1
+        return [LastAnnounced(rounds=rounds, clauses=clauses)]
 
     def _end_round(self, state: TableState, command: EndRound, chance: Chance) -> list[Event]:
         left = None if state.rounds_left is None else max(state.rounds_left - 1, 0)

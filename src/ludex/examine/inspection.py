@@ -187,11 +187,14 @@ class _Inspector:
             said = {name: getattr(table, name) for name in self._kind.establishment.choices}
             chosen = {name: value for name, value in said.items() if value is not None}
             self.see(*self._chosen_rules())
-            rules = self._resolved(table, chosen) if licensed is not None else None
-            if licensed is not None:
-                self._check_equipment(table, rules or licensed)
+            own = self._resolved(table, chosen) if licensed is not None else None
+            # A table that chose what it may not is looked at as the licence has it in everything else.
+            rules = own or licensed
+            if rules is not None:
+                self._check_equipment(table, rules)
+            if own is not None and table.open:
+                self._check_opening(table, own)
             if rules is not None and table.open:
-                self._check_opening(table, rules)
                 self._check_staff(table, self._kind.posts(rules), self._kind.establishment.chief_acts_as(rules))
                 self.served.append(self._as_served(table, rules))
         for table, short in self._kind.establishment.together(self._establishment, self._tables):

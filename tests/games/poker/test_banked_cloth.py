@@ -162,7 +162,7 @@ def test_notices_are_shown_where_the_law_asks_for_them() -> None:
 
 
 def seen(**told: Any) -> BankedView:
-    """What somebody sees: Ana at box 3, where Bea bets on her hand, and Carlos at box 5."""
+    """What somebody sees: Ana at box 3, where Bea bets on the same hand, and Carlos at box 5."""
     usual: dict[str, Any] = {
         "phase": "playing",
         "round": 1,

@@ -126,12 +126,13 @@ def test_more_than_is_asked_for_breaks_nothing() -> None:
 
 
 def test_packs_follow_the_dealer() -> None:
-    """One by hand, two in turn from an automatic dealer, which not every licence has."""
+    """One by hand, two in turn from an automatic dealer, which a table may have where the text knows one."""
     assert rules_of(floor(table(NO_DRAW, packs=1))) == []
     assert rules_of(floor(table(NO_DRAW, packs=2))) == ["shoe.packs"]
     assert rules_of(floor(table(NO_DRAW, packs=2), poker_no_draw=OFFERED)) == []
     assert rules_of(floor(table(NO_DRAW, packs=1), poker_no_draw=OFFERED)) == ["packs_in_turn"]
-    assert rules_of(floor(table(NO_DRAW, dealer="automatic"))) == ["dealer"]
+    assert rules_of(floor(table(NO_DRAW, dealer="automatic", packs=2))) == []
+    assert rules_of(floor(table(NO_DRAW, dealer="automatic", packs=1))) == ["packs_in_turn"]
     assert rules_of(floor(table(THREE, dealer="automatic"))) == ["dealer"]
     assert rules_of(floor(table(NO_DRAW, dealer="manual", packs=1), poker_no_draw=OFFERED)) == []
 

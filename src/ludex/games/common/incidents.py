@@ -11,7 +11,7 @@ from ludex.core.game import Incident
 def incident(
     game: Any, slug: str, command: str, remedy: str, paths: tuple[str, ...], call: str | None = None
 ) -> Incident:
-    """An incident that a command deals with, and the rules behind it; the first of them has its reading."""
+    """An incident that a command deals with, the rules behind it, and the first reading that any of them has."""
     rules, book = game.rules, game.book
     return Incident(
         slug=slug,
@@ -21,7 +21,7 @@ def incident(
         remedy=remedy,
         call=call,
         clauses=rules.clauses_of(*paths),
-        reading=rules.sources[paths[0]].reading,
+        reading=next((found for path in paths if (found := rules.sources[path].reading)), ""),
     )
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from msgspec import Struct
 
 from ludex.core.events import Event
-from ludex.core.options import Among, Bound, Option
+from ludex.core.options import Among, Bound, Except, Option
 from ludex.core.parts import Part
 from ludex.core.rulebook import Action
 from ludex.core.rules import TableRules
@@ -22,10 +22,16 @@ from ludex.kit.chance import Chance
 class Seating(Part[BoxState]):
     """Sitting down and rising."""
 
-    def __init__(self, rules: TableRules, *, boxes: int, path: str, idle: frozenset[str]) -> None:
-        """`path` is the rule that says how many boxes there are; players sit down and rise in the phases of `idle`."""
+    def __init__(
+        self, rules: TableRules, *, boxes: int, path: str, idle: frozenset[str], one_each: tuple[str, ...] = ()
+    ) -> None:
+        """`path` is the rule that says how many boxes there are, `one_each` those by which nobody has two places.
+
+        Players sit down and rise in the phases of `idle`.
+        """
         self._boxes, self._path, self._idle = boxes, path, idle
         self._cite = cache(rules.clauses_of)
+        self._seated = Bound(Reason.REPEATED, rules.clauses_of(*one_each), one_each[0] if one_each else "")
 
     def actions(self) -> list[Action]:
         """Every command about seats."""
@@ -36,11 +42,15 @@ class Seating(Part[BoxState]):
 
     def _offer_sit(self, state: BoxState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if state.seat_of(by) is not None:
-            return Bound(Reason.REPEATED)
+            return self._seated
         free = tuple(box for box in range(1, self._boxes + 1) if box not in state.seats)
         clauses = self._cite(self._path)
-        full = Bound(Reason.TABLE_FULL, clauses, self._path)
-        return Option("sit", by, domains=(Among("place", free, full),), clauses=clauses) if free else full
+        if not free:
+            return Bound(Reason.TABLE_FULL, clauses, self._path)
+        rows = tuple((by, box) for box in state.seats)
+        taken = Except(("place",), rows, Bound(Reason.SEAT_TAKEN, clauses, self._path))
+        places = Among("place", free, Bound(Reason.TABLE_FULL, clauses, self._path))
+        return Option("sit", by, domains=(taken, places), clauses=clauses)
 
     def _sit(self, state: BoxState, command: Sit, chance: Chance) -> list[Event]:
         return [Seated(player=command.by, place=command.place, clauses=self._cite(self._path))]
@@ -73,18 +83,21 @@ def consent_path(state: BoxState, bettor: str, paths: ConsentPaths) -> str:
 class Consenting(Part[BoxState]):
     """Letting somebody bet on one's hand, where the law makes them ask."""
 
-    def __init__(self, rules: TableRules, *, paths: ConsentPaths, idle: frozenset[str]) -> None:
-        self._paths, self._idle = paths, idle
+    def __init__(
+        self, rules: TableRules, *, paths: ConsentPaths, idle: frozenset[str], kept: Bound | None = None
+    ) -> None:
+        """`kept` is why nobody else bets on a hand at this table, where that is so."""
+        self._paths, self._idle, self._kept = paths, idle, kept
         self._cite = cache(rules.clauses_of)
 
     def actions(self) -> list[Action]:
         """The consent of the player who sits at a box."""
         return [Action(command=Consent, phases=self._idle, offer=self._offer_consent, act=self._consent)]
 
-    def _offer_consent(self, state: BoxState, by: str, owners: tuple[str, ...]) -> Option | None:
+    def _offer_consent(self, state: BoxState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         box = state.seat_of(by)
-        if box is None:
-            return None
+        if box is None or self._kept is not None:
+            return self._kept
         allowed = state.consents.get(box, ())
         others = tuple(name for name in state.players if name != by and name not in allowed)
         return Option("consent", by, domains=(Among("bettor", others, Bound(Reason.NO_SUCH)),)) if others else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -89,16 +89,36 @@ class BankedBetting(Part[BankedState]):
         ]
 
     def unfit(self, state: BankedState, minimum: Cents) -> list[OnTable]:
-        """The stakes that another minimum would not admit, what lies beside them, and bets on a hand that goes."""
+        """The stakes that another minimum would not admit; with a first bet, what lies beside it and on its hand."""
         found = [lying for lying in self.chips.unfit(state, minimum) if not self._fits_alone(state, lying, minimum)]
-        going = {lying.id for lying in found}
-        boxes = {(stake.player, self._box_of(stake.bet)) for stake in state.stakes.values() if stake.id in going}
+        going, boxes = {lying.id for lying in found}, self._going(state, found)
         for stake in state.stakes.values():
             box = self._box_of(stake.bet)
             gone = (stake.player, box) in boxes or (state.seats.get(box), box) in boxes
             if stake.id not in going and gone:
                 found.append(OnTable(stake.id, stake.player, FELT, stake.amount))
         return found
+
+    def _going(self, state: BankedState, found: Sequence[OnTable]) -> set[tuple[str, int]]:
+        """Whose first bets go back, and at which boxes: a bet beside them goes alone."""
+        stakes = [state.stakes[lying.id] for lying in found]
+        return {(stake.player, self._mains[stake.bet]) for stake in stakes if stake.bet in self._mains}
+
+    def slots_back(self, state: BankedState, minimum: Cents) -> list[Event]:
+        """What lies in a slot goes back with the first bet beside it, or where another minimum does not admit it."""
+        gone = {lying.id for lying in self.unfit(state, minimum)}
+        stays = {
+            (stake.player, self._mains[stake.bet])
+            for stake in state.stakes.values()
+            if stake.bet in self._mains and stake.id not in gone
+        }
+        return [
+            self._slot_back(state, player, box)
+            for bet in self._game.bets
+            for player, own in (state.this_round.slots.items() if bet.slot else ())
+            for box, amount in own.items()
+            if (player, box) not in stays or amount > self._limits.of(bet_at(bet.slug, box), minimum).high
+        ]
 
     def _fits_alone(self, state: BankedState, lying: OnTable, minimum: Cents) -> bool:
         """Whether a stake that others do not count towards is within its limits."""
@@ -113,7 +133,9 @@ class BankedBetting(Part[BankedState]):
 
     # Placing and taking back.
 
-    def _offer_bet(self, state: BankedState, by: str, owners: tuple[str, ...]) -> Option:
+    def _offer_bet(self, state: BankedState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if not state.seats and self._rules.forbids("box.seated"):
+            return Bound(Reason.NOT_SEATED, self._cite("box.seated"), "box.seated")
         let = self.chips.let[state.roles.get(by, VISITOR)]
         paths = ("box.seated", "box.one_box", "box.vacant", "maximum_per")
         clauses = each_once(*let, *self._cite(*paths))
@@ -238,18 +260,6 @@ class BankedBetting(Part[BankedState]):
         assert self._game.give_back is not None
         return self._game.give_back(state, player, box)
 
-    def _stranded(self, state: BankedState) -> list[tuple[str, int]]:
-        """Whose bets in a slot stand on nothing once the bets close: their first bet went back, or the limits fell."""
-        slugs = [bet.slug for bet in self._game.bets if bet.slot]
-        return [
-            (player, box)
-            for player, own in state.this_round.slots.items()
-            for box, amount in own.items()
-            for slug in slugs
-            if not state.staked_on(player, bet_at(self._game.main, box))
-            or amount > self._limits.of(bet_at(slug, box), state.minimum).high
-        ]
-
     # The end of the bets.
 
     def _staked_boxes(self, state: BankedState) -> list[int]:
@@ -294,7 +304,6 @@ class BankedBetting(Part[BankedState]):
         paths = [path for path, so in (("box.front", any(held)), ("box.priority", not all(held))) if so]
         return [
             *self._unequal_back(state),
-            *(self._slot_back(state, player, box) for player, box in self._stranded(state)),
             BetsClosed(call=rules.calls.no_more_bets, clauses=closing),
             BoxesControlled(controllers=controllers, clauses=self._cite(*paths), phase=NO_MORE_BETS),
         ]

@@ -322,6 +322,8 @@ ESTABLISHMENT = EstablishmentType(
     supervised_as=lambda _rules: SUPERVISED_AS,
 )
 """Where a table chooses how many boxes it has."""
+CHOSEN_DEALER = replace(ESTABLISHMENT, choices=("boxes", "dealer"))
+"""Where a table chooses how it is dealt besides."""
 FIXED_BOXES = replace(
     ESTABLISHMENT, choices=(), inspect=inspect_fixed_boxes, inspected=(*ESTABLISHMENT.inspected, "boxes")
 )

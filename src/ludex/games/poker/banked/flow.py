@@ -78,11 +78,11 @@ class Flow:
             box
             for box in now.controllers
             if box not in (*now.settled, *gone)
-            and (box not in out or (self._game.sides_stand and self._has_sides(state, box)))
+            and (box not in out or (self._game.sides_stand and self.has_sides(state, box)))
         ]
         return in_order(left, self._game.rules.settlement.starts)
 
-    def _has_sides(self, state: BankedState, box: int) -> bool:
+    def has_sides(self, state: BankedState, box: int) -> bool:
         """Whether anything lies at a box besides the bets on its hand."""
         bets = {bet_at(bet.slug, box) for bet in self._game.bets[1:]}
         return any(stake.bet in bets for stake in state.stakes.values()) or any(

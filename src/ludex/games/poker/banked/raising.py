@@ -103,6 +103,8 @@ class Answered(Event, frozen=True, tag="answered"):
     stake: Stake | None
     stakes: tuple[int, ...] = ()
     """What they lose because they did not."""
+    slot: bool = False
+    """Whether what they put into the slot of a pool is lost too."""
 
 
 RAISING_EVENTS = (Raised, Folded, Answered)
@@ -241,7 +243,15 @@ class Raising(Part[BankedState]):
         rows = [(FELT, FLOAT, int(stake.amount)) for stake in lost]
         ids = tuple(stake.id for stake in lost)
         clauses = self._cite(path, "second.sides", *self._rules.paths_for("stay-behind"))
-        event = Answered(player=player, box=box, stake=None, stakes=ids, moves=moves(rows), clauses=clauses)
+        event = Answered(
+            player=player,
+            box=box,
+            stake=None,
+            stakes=ids,
+            slot=loses and not self._game.sides_stand and box in state.this_round.slots.get(player, {}),
+            moves=moves(rows),
+            clauses=clauses,
+        )
         return self._answered(state, event)
 
     def _answered(self, state: BankedState, event: Answered) -> list[Event]:
@@ -283,6 +293,8 @@ def _fold_answered(state: BankedState, event: Answered) -> None:
         state.add_stake(event.stake)
     now = state.this_round
     now.followers = tuple(player for player in now.followers if player != event.player)
+    if event.slot:
+        del now.slots[event.player][event.box]
 
 
 def _noting(fold: Any) -> Any:

@@ -31,7 +31,7 @@ from ludex.games.poker.banked.flow import Flow
 from ludex.games.poker.banked.revealing import Revealing
 from ludex.games.poker.banked.rules import BankedRules
 from ludex.games.poker.banked.settling import Settling
-from ludex.games.poker.banked.state import BEFORE_BETS, OPEN_PHASES, BankedState
+from ludex.games.poker.banked.state import BEFORE_BETS, OPEN_PHASES, BankedState, hand_of
 from ludex.games.poker.banked.voiding import Misdeals
 from ludex.kit.cards import name
 from ludex.kit.money import Cents, total
@@ -67,6 +67,7 @@ class BankedTable(TableDecider[State], Generic[State]):
         rules: BankedRules = game.rules
         self.rules = rules
         self.game = game
+        self._flow = flow
         self.bets = all_bets(game)
         self._roster = roster = Roster(rules)
         self._dealing = dealing = Dealing(rules, roster, flow)
@@ -83,11 +84,12 @@ class BankedTable(TableDecider[State], Generic[State]):
         )
         idle = BEFORE_BETS | {BETTING}
         consent = ConsentPaths(seated="box.consent", standing="box.consent")
+        alone = Bound(Reason.NOT_AUTHORISED, rules.clauses_of("box.extra_bets"), "box.extra_bets")
         self._parts: tuple[Part[Any], ...] = (
             Session(rules, self._hooks(betting)),
             preparing,
-            Seating(rules, boxes=rules.boxes, path="boxes", idle=idle),
-            Consenting(rules, paths=consent, idle=idle),
+            Seating(rules, boxes=rules.boxes, path="boxes", idle=idle, one_each=("box.one_box",)),
+            Consenting(rules, paths=consent, idle=idle, kept=None if rules.box.extra_bets else alone),
             betting,
             dealing,
             *own,
@@ -109,13 +111,21 @@ class BankedTable(TableDecider[State], Generic[State]):
             after_closing=CLOSED,
             on_table=StakedState.on_felt,
             in_play=BankedState.is_in_round,
+            stays=self._stays,
             closing_phases=PREPARING | BEFORE_BETS,
             unfit=betting.unfit,
+            besides_limits=betting.slots_back,
             check_equipment=self.check_equipment,
             minima=self._minima(),
             last_rounds=self.rules.last_rounds,
             deserted=lambda state: not state.seats,
         )
+
+    def _stays(self, state: BankedState, player: str | None) -> Bound:
+        """Why somebody may not go: their chips, or that a void round would give back what they have lost."""
+        if player is None or player in state.staked:
+            return Bound(Reason.STAKES_IN_PLAY)
+        return Bound(Reason.HAND_UNDER_WAY, self.rules.clauses_of("misdeal.count"), "misdeal.count")
 
     def _minima(self) -> tuple[Range, ...]:
         """The minima that the director may set: those of the authorised band."""
@@ -153,6 +163,9 @@ class BankedTable(TableDecider[State], Generic[State]):
     def seen_here(self, state: State, who: str) -> dict[str, Any]:
         """What this person sees of the table, as the fields of their view."""
         now = state.this_round
+        # The croupier gathers a folded hand, unless something beside it has still to be settled by its cards.
+        waiting = [box for box in now.folded if self.game.sides_stand and self._flow.has_sides(state, box)]
+        gathered = [hand_of(box) for box in now.folded if box not in (*waiting, *now.settled)]
         return {
             **self.seen(state, who),
             "stakes": tuple(state.stakes.values()),
@@ -161,6 +174,7 @@ class BankedTable(TableDecider[State], Generic[State]):
             "hands": {
                 hand: tuple(None if face is None else name(face) for face in state.faces_for(hand, who))
                 for hand in now.hands
+                if hand not in gathered
             },
             "folded": now.folded,
             "turn_of": state.turn_box,

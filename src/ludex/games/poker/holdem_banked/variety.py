@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from ludex.core.commands import SESSION_COMMANDS
 from ludex.core.events import SESSION_EVENTS
 from ludex.core.game import AnyGameType, GameType, solved_by
@@ -50,5 +52,5 @@ def variety(slug: str, expected: Sequence[str] = ()) -> AnyGameType:
         drills=f"{_PARTS}.drills:MAKERS",
         bots=f"{_PARTS}.bots:STRATEGIES",
         pack=lambda rules: full(rules.shoe).faces,
-        establishment=FIXED_BOXES,
+        establishment=replace(FIXED_BOXES, choices=("dealer",)),
     )

@@ -14,7 +14,7 @@ from ludex.games.common.shoe.preparing import full
 from ludex.games.poker.banked.cloth import cloth, described_cloth
 from ludex.games.poker.banked.commands import BANKED_COMMANDS
 from ludex.games.poker.banked.counts import counts
-from ludex.games.poker.banked.establishment import ESTABLISHMENT
+from ludex.games.poker.banked.establishment import CHOSEN_DEALER
 from ludex.games.poker.banked.events import BANKED_EVENTS
 from ludex.games.poker.banked.incidents import incidents
 from ludex.games.poker.banked.raising import RAISING_COMMANDS, RAISING_EVENTS
@@ -49,5 +49,5 @@ GAME = GameType(
     bots="ludex.games.poker.no_draw.bots:STRATEGIES",
     pack=lambda rules: full(rules.shoe).faces,
     accounts=(JACKPOT_ACCOUNT,),
-    establishment=ESTABLISHMENT,
+    establishment=CHOSEN_DEALER,
 )

@@ -22,7 +22,7 @@ from ludex.games.poker.banked.odds.terms import (
 )
 from ludex.games.poker.banked.odds.worth import unit_net
 from ludex.games.poker.no_draw.payouts import against_bank, insurance, pool_part
-from ludex.games.poker.no_draw.progressive import PROGRESSIVE
+from ludex.games.poker.no_draw.progressive import PROGRESSIVE, divided
 from ludex.games.poker.no_draw.rules import NoDrawRules
 from ludex.games.poker.no_draw.table import ANTE, INSURANCE, NoDrawPoker
 from ludex.kit.money import NOTHING, Cents
@@ -67,12 +67,13 @@ def pool_net(rules: NoDrawRules, hand: Hand, outcome: int, pool: Fraction) -> Fr
 
 
 def all_odds(game: NoDrawPoker, stake: Cents, added: Cents = NOTHING) -> Iterator[BetOdds]:
-    """The odds of every bet, per unit of it; `added` is what stakes have added to the pool."""
+    """The odds of every bet, per unit of it; `added` is what stakes have added to the pool before this one."""
     rules = game.rules
     defined, terms = definitions(rules), terms_of(rules)
     chances = [row for row in outcome_chances(terms, no_draw_play(terms)) if row[2]]
     hands = hand_of_each(rules.ranking)
-    pool = Fraction(added, rules.bets.progressive.progressive_stake)
+    unit = rules.bets.progressive.progressive_stake
+    pool = Fraction(added + divided(rules, unit)[0], unit)
     insured = gathered((insurance_net(rules, hands[made], outcome), chance) for made, outcome, chance in chances)
     pooled = gathered((pool_net(rules, hands[made], outcome, pool), chance) for made, outcome, chance in chances)
     for bet in game.bets.values():

@@ -48,7 +48,7 @@ _FEEDING = tuple(
 def fed(rules: NoDrawRules, command: PlaceBet) -> SlotFed:
     """What a stake in the slot comes to."""
     player, box = command.player or command.by, int(command.bet.rpartition("-")[2])
-    pool, kept = _divided(rules, command.stake)
+    pool, kept = divided(rules, command.stake)
     return SlotFed(
         player=player,
         box=box,
@@ -62,7 +62,7 @@ def fed(rules: NoDrawRules, command: PlaceBet) -> SlotFed:
 def returned(rules: NoDrawRules, state: BankedState, player: str, box: int) -> SlotReturned:
     """What a stake comes to that goes back; what the pool no longer holds, won elsewhere, comes from the float."""
     amount = state.this_round.slots[player][box]
-    pool = min(_divided(rules, amount)[0], added_to_jackpot(state))
+    pool = min(divided(rules, amount)[0], added_to_jackpot(state))
     rest = Cents(amount - pool)
     rows = [*topped_up(state, rest), (JACKPOT_ACCOUNT, purse(player), pool), (FLOAT, purse(player), rest)]
     return SlotReturned(
@@ -75,7 +75,7 @@ def returned(rules: NoDrawRules, state: BankedState, player: str, box: int) -> S
     )
 
 
-def _divided(rules: NoDrawRules, stake: Cents) -> tuple[Cents, Cents]:
+def divided(rules: NoDrawRules, stake: Cents) -> tuple[Cents, Cents]:
     """What of a stake goes into the pool, and what the house keeps."""
     kept = Cents(stake * rules.bets.progressive.deduction_percent // 100)
     return Cents(stake - kept), kept

@@ -16,9 +16,10 @@ from ludex.games.common.covered import faces_of
 from ludex.games.common.incidents import by_rule
 from ludex.games.common.stakes.betting import NO_SUCH
 from ludex.games.poker.banked import incidents as usual
+from ludex.games.poker.banked.flow import Flow
 from ludex.games.poker.banked.folds import open_hand
 from ludex.games.poker.banked.rules import Side
-from ludex.games.poker.banked.state import COMMON, WITH_CARDS, BankedState
+from ludex.games.poker.banked.state import COMMON, REVEALING, WITH_CARDS, BankedState
 from ludex.games.poker.banked.voiding import voided
 from ludex.games.poker.trijoker.rules import TrijokerRules
 from ludex.kit.cards import Card, name
@@ -49,8 +50,8 @@ class CommonExposed(Event, frozen=True, tag="common-exposed"):
 class ExposedCommonCards(Part[BankedState]):
     """The croupier's report of such a card."""
 
-    def __init__(self, rules: TrijokerRules) -> None:
-        self._rules = rules
+    def __init__(self, rules: TrijokerRules, flow: Flow) -> None:
+        self._rules, self._flow = rules, flow
         self._cite = cache(rules.clauses_of)
 
     def actions(self) -> list[Action]:
@@ -58,9 +59,14 @@ class ExposedCommonCards(Part[BankedState]):
         return [Action(command=ReportExposedCommon, phases=WITH_CARDS, offer=self._offer, act=self._report)]
 
     def _offer(self, state: BankedState, by: str, owners: tuple[str, ...]) -> Option | None:
-        cards = state.this_round.hands.get(COMMON, ())
-        covered = tuple(side for side, card in zip(self._rules.common.placed, cards, strict=False) if not card.open)
+        cards, due = state.this_round.hands.get(COMMON, ()), self._due(state)
+        placed = enumerate(zip(self._rules.common.placed, cards, strict=False))
+        covered = tuple(side for at, (side, card) in placed if not card.open and at != due)
         return Option("report-exposed-common", by, domains=(Among("side", covered, NO_SUCH),)) if covered else None
+
+    def _due(self, state: BankedState) -> int | None:
+        """The place of the card that the croupier turns over now: nobody uncovers it by mistake."""
+        return self._flow.next_reveal(state)[1].place if state.phase == REVEALING else None
 
     def _report(self, state: BankedState, command: ReportExposedCommon, chance: Chance) -> list[Event]:
         now, place = state.this_round, self._rules.common.placed.index(command.side)

@@ -103,7 +103,7 @@ class Trijoker(BankedTable[BankedState]):
         )
         game = declaration(rules)
         flow = Flow(game)
-        own = (EqualBets(game, rules), Pulling(game, rules, flow), ExposedCommonCards(rules))
+        own = (EqualBets(game, rules), Pulling(game, rules, flow), ExposedCommonCards(rules, flow))
         super().__init__(game, flow, own, misdeals=Misdeals(rules, common_apart=True))
 
     def start(self, setup: Setup) -> BankedState:

@@ -113,7 +113,8 @@ class GameLength(Part[CircleState]):
             if not state.begun:
                 return Bound(Reason.OUT_OF_ORDER)
             least = max(1, self._owed(state))
-            domain = Range("rounds", least, _ROUNDS_MOST, self._too_soon, _NO_SUCH)
+            # Without a number the next hand is the last, which may be too soon.
+            domain = Range("rounds", least, _ROUNDS_MOST, self._too_soon, _NO_SUCH, optional=least == 1)
             return replace(option, domains=(domain,), clauses=self._too_soon.clauses)
 
         return offer
