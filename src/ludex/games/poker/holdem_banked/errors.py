@@ -28,7 +28,6 @@ from ludex.games.poker.banked.state import (
     REVEALING,
     SETTLING,
     THE_BANK,
-    WITH_CARDS,
     BankedState,
     hand_of,
 )
@@ -40,6 +39,8 @@ from ludex.kit.money import Cents
 
 _DEALT_FROM = frozenset({DEALING, PLAYING, REVEALING})
 """When cards may still be dealt."""
+_DEALING = frozenset({DEALING, REVEALING})
+"""When they are."""
 
 
 class ReportFaceUp(Command, frozen=True, tag="report-face-up"):
@@ -100,9 +101,9 @@ class Errors(Part[BankedState]):
     def actions(self) -> list[Action]:
         """Every error that may be declared."""
         return [
-            Action(command=ReportExposed, phases=WITH_CARDS, offer=self._offer_exposed, act=self._exposed),
-            Action(command=ReportCount, phases=WITH_CARDS, offer=self._offer_count, act=self._count),
-            Action(command=ReportFaceUp, phases=_DEALT_FROM, offer=self._offer_face_up, act=self._face_up),
+            Action(command=ReportExposed, phases=_DEALT_FROM, offer=self._offer_exposed, act=self._exposed),
+            Action(command=ReportCount, phases=_DEALT_FROM | {SETTLING}, offer=self._offer_count, act=self._count),
+            Action(command=ReportFaceUp, phases=_DEALING, offer=self._offer_face_up, act=self._face_up),
             Action(command=ReportDrawn, phases=_DEALT_FROM, offer=self._offer_drawn, act=self._drawn),
         ]
 
