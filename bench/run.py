@@ -53,8 +53,10 @@ KERNEL_GOALS = {
     "poker-no-draw": 0.3,
     "poker-trijoker": 0.3,
     "three-card-poker": 0.3,
+    "holdem-bonus": 0.3,
+    "holdem-house": 0.3,
 }
-"""A kernel that reached more is held to it; of cards dealt with removal less is asked."""
+"""A kernel that reached more is held to it; of cards dealt with removal less is asked, and of looking hands up."""
 
 
 AGAINST_PEERS = {"blackjack"}

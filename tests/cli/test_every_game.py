@@ -167,7 +167,7 @@ def test_the_cloth(game: str, place: str, lang: str, coloured: bool) -> None:
     assert "\n".join(full).count("*") >= len(fields)
     # Besides bets, only what is laid after the deal: an insurance, or a second bet.
     others = {zone.bet for zone in zones} - set(table.type.bets(table.game))
-    assert all(bet.startswith(("insurance-", "raise-")) for bet in others)
+    assert all(bet.startswith(("insurance-", "raise-", "flop-", "turn-", "river-")) for bet in others)
 
 
 @pytest.mark.parametrize(("game", "place"), TABLES)

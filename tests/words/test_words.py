@@ -45,7 +45,7 @@ COLUMNS = {
     "incidents",
 }
 COLUMNS |= {"name", "phases", "playable", "reasons", "roles", "title", "value", "what"}
-LATER = {"insurance", "progressive", "raise"}
+LATER = {"flop", "insurance", "progressive", "raise", "river", "turn"}
 """Bets that are made after the deal, or that a house offers only where it wants to."""
 CALLED = "«{call}»"
 CALLS = {"bets-opened", "bets-asked", "bets-closed", "bets-invited", "cards-called", "third-called"}

@@ -59,6 +59,8 @@ GAMES: dict[str, str] = {
     "poker-no-draw": "ludex.games.poker.no_draw",
     "poker-trijoker": "ludex.games.poker.trijoker",
     "three-card-poker": "ludex.games.poker.three_card",
+    "holdem-bonus": "ludex.games.poker.holdem_bonus",
+    "holdem-house": "ludex.games.poker.holdem_house",
 }
 
 GROUPS: dict[str, tuple[str, ...]] = {

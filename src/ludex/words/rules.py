@@ -23,7 +23,7 @@ SECTIONS = {
     **dict.fromkeys((f"establishment.layout.{part}" for part in ("boxes", "larger", "band", "triangle")), "bets"),
     "bets.hand.sides": "bets",
     "ranking.order": "hands",
-    **dict.fromkeys(("bank.plays_from.category", "bets.place.wins_from.category"), "hands"),
+    **dict.fromkeys(("bank.plays_from.category", "bets.place.wins_from.category", "bets.ante.paid_from"), "hands"),
     **dict.fromkeys(("bets.bonus.royal_as", "bets.pair_plus.royal_as"), "hands"),
     "establishment.layout.spaces": "bets",
     "betting.open_while": "phases",

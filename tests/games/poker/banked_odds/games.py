@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from ludex.games.poker.banked.odds.holdem.terms import HoldemTerms, holdem_terms
 from ludex.games.poker.banked.odds.terms import AnteTerms, LeastHand, Pays, ante_terms
 from ludex.games.poker.banked.odds.trijoker import RideTerms
 from ludex.games.poker.hands.rules import CATEGORIES, Category, RankingRules
@@ -45,3 +46,13 @@ def no_draw(straight_flush: int = 25, rules: RankingRules = USUAL, least: LeastH
 TRIJOKER = RideTerms(
     ranking=USUAL, least=LeastHand("pair", ("J",)), pays=pays(FIVE_CARDS, 500, 200, 50, 11, 8, 5, 3, 2, 1)
 )
+
+
+def holdem(rules: RankingRules = USUAL, high: LeastHand | None = None) -> HoldemTerms:
+    """Hold'em against the bank, as published, or with another deck or hand whose ante wins."""
+    return holdem_terms(
+        rules, high or LeastHand("straight"), flop_antes=Fraction(2), turn_antes=Fraction(1), river_antes=Fraction(1)
+    )
+
+
+HOLDEM = holdem()

@@ -13,7 +13,18 @@ from ludex.kit.cards import Card
 from ludex.law.ruleset import RuleGroup
 
 
-class BankHandRules(RuleGroup, frozen=True):
+class WinsRules(RuleGroup, frozen=True):
+    """What follows when a hand is higher than the bank's, lower, or equal."""
+
+    higher: Literal["wins"] | None
+    """A hand higher than the bank's wins."""
+    lower: Literal["loses"] | None
+    """A lower one loses both bets."""
+    tie: Literal["returned", "bank-wins"] | None
+    """What becomes of the bets on an equal one."""
+
+
+class BankHandRules(WinsRules, frozen=True):
     """When the bank plays, and what follows (juego de la banca)."""
 
     plays_from: LeastHand
@@ -22,12 +33,6 @@ class BankHandRules(RuleGroup, frozen=True):
     """What the first bet is paid to one when it does not."""
     unplayed_second: Literal["returned", "paid"]
     """What becomes of the second bet then."""
-    higher: Literal["wins"] | None
-    """A hand higher than the bank's wins."""
-    lower: Literal["loses"] | None
-    """A lower one loses both bets."""
-    tie: Literal["returned", "bank-wins"] | None
-    """What becomes of the bets on an equal one."""
 
 
 class Verdict(StrEnum):
@@ -72,9 +77,16 @@ def showdown(rules: BankedRules, law: BankHandRules, own: tuple[Card, ...], bank
     plays = ("bank.plays_from.category", "bank.plays_from.ranks")
     if not bank_plays(rules, law, bank):
         return Showdown(Verdict.BANK_OUT, (*plays, "bank.unplayed_first", "bank.unplayed_second"))
+    return compared_hands(rules, law, own, bank, plays)
+
+
+def compared_hands(
+    rules: BankedRules, law: WinsRules, own: tuple[Card, ...], bank: tuple[Card, ...], plays: tuple[str, ...] = ()
+) -> Showdown:
+    """Which of the best hands of some cards is higher, and what the law makes of it; `plays` are why the bank does."""
     ranking = hand_ranking(rules.ranking)
     mine, theirs = ranking.value(own), ranking.value(bank)
-    compared = ["ranking.values", "ranking.order", *plays]
+    compared = ["ranking.cards", "ranking.values", "ranking.order", *plays]
     category = ranking.category(mine)
     if category == ranking.category(theirs):
         compared += [f"ranking.ties.{TIE_PATHS[category]}", "ranking.ties.beyond"]

@@ -13,13 +13,12 @@ from typing import Any
 from msgspec import Struct
 
 from ludex.core.cloth import CELL, Cloth, Field, Line, Mark, MarkKind, Place, PlaceKind, Shape, Spot, Zone
-from ludex.core.outlines import Outline, on_oval, oval, ring_part
+from ludex.core.outlines import Outline, on_oval, oval, rectangle, ring_part
 from ludex.games.common.half_moon import MIDDLE, STRAIGHT_DOWN, HalfMoon
 from ludex.games.poker.banked.declaration import BetKind, Declaration
 from ludex.games.poker.banked.establishment import BankedEstablishment
-from ludex.games.poker.banked.pay_tables import common_sides, has_second_bet
+from ludex.games.poker.banked.pay_tables import common_sides
 from ludex.games.poker.banked.prints import LETTERS, band_mark, bank_marks, paid_marks, pool_marks
-from ludex.games.poker.banked.raising import SECOND
 from ludex.games.poker.banked.rules import BankedRules
 from ludex.games.poker.banked.state import THE_BANK, bet_at
 from ludex.games.poker.banked.table import BankedTable
@@ -42,6 +41,11 @@ DISC = 5.2
 """A disc with the slot of a pool."""
 HAND = (33, 15)
 """Cards before a box, turned with it."""
+BANK_BOX = 13
+"""How wide the box of a card of the bank is."""
+BOARD_Y = 16
+BOARD_STEP, BOARD_GAP = 13, 3
+"""Where the cards lie that count for all, from one to the next, and what is left free between two lots."""
 SLOTS: dict[str, float] = {"money-slot": -46, "tip-slot": 46}
 """The slots beside the croupier: for money at their right, for tips at their left."""
 APART = "blue"
@@ -54,7 +58,13 @@ def cloth(game: BankedTable[Any]) -> Cloth:
     """The table as it is drawn."""
     # The last of several alike needs no number to be told from the others.
     numbered = tuple(range(1, len(_alike(game.game))))
-    return _Table(game.game, _Print(spaces=tuple(_usual_spaces(game.game)), numbered=numbered)).cloth()
+    told = _Print(spaces=tuple(_usual_spaces(game.game)), numbered=numbered, board=_lots(game.game))
+    return _Table(game.game, told).cloth()
+
+
+def _lots(game: Declaration) -> tuple[int, ...]:
+    """How many cards that count for all are dealt at a time, after the others."""
+    return tuple(step.cards for step in game.steps if step.kind == "board")
 
 
 def described_cloth(game: BankedTable[Any], establishment: BankedEstablishment) -> Cloth:
@@ -63,6 +73,7 @@ def described_cloth(game: BankedTable[Any], establishment: BankedEstablishment) 
     told = _Print(
         spaces=layout.spaces,
         numbered=layout.numbered,
+        board=_lots(game.game),
         pays=notice.pays,
         pool=notice.pool,
         band=notice.band,
@@ -75,8 +86,8 @@ def _usual_spaces(game: Declaration) -> Iterator[str]:
     for bet in game.bets:
         if not bet.offered:
             yield bet.slug
-            if bet is game.bets[0] and has_second_bet(game.rules):
-                yield SECOND
+            if bet is game.bets[0]:
+                yield from game.later
 
 
 class _Print(Struct, frozen=True, kw_only=True):
@@ -84,6 +95,8 @@ class _Print(Struct, frozen=True, kw_only=True):
 
     spaces: tuple[str, ...]
     numbered: tuple[int, ...] = ()
+    board: tuple[int, ...] = ()
+    """How many cards that count for all lie in each lot, where they are dealt in several."""
     pays: bool = True
     pool: bool = True
     band: bool = False
@@ -110,11 +123,19 @@ def _cells(game: Declaration) -> list[_Cell]:
     """How a box is divided: the first bets nearest to the player, then row by row what lies in front of them."""
     alike = _alike(game)
     beside = [bet for bet in game.bets if bet.is_offered and bet not in alike]
+    if len(game.later) > 1:
+        return list(_streets([bet.slug for bet in (*alike, *beside)], game.later))
     width = 1 / len(alike)
     found = [_Cell(bet.slug, at * width, (at + 1) * width, 0, at) for at, bet in enumerate(alike)]
-    if has_second_bet(game.rules):
-        found.append(_Cell(SECOND, 0, 1, 1, 0))
+    found += [_Cell(slug, 0, 1, 1, 0) for slug in game.later]
     return [*found, *_rows_beside(beside, found[-1].row + 1)]
+
+
+def _streets(first: Sequence[str], later: Sequence[str]) -> Iterator[_Cell]:
+    """Where several bets follow the first: that one and what is laid beside it, then the next, then the others."""
+    for row, slugs in enumerate((first, later[:1], later[1:])):
+        width = 1 / len(slugs)
+        yield from (_Cell(slug, at * width, (at + 1) * width, row, at) for at, slug in enumerate(slugs))
 
 
 def _rows_beside(bets: Sequence[BetKind], row: int) -> Iterator[_Cell]:
@@ -166,7 +187,7 @@ class _Table:
             zones=tuple(zones),
             places=tuple(self._places()),
             marks=tuple(self._marks()),
-            lines=tuple(self._discs()),
+            lines=(*self._discs(), *self._bank_boxes()),
             chip=CHIP,
         )
 
@@ -196,6 +217,12 @@ class _Table:
             for at in range(self._rules.boxes) if cell.slot else ():
                 angle, radius = self._middle_of(cell, at)
                 yield Line(oval(on_oval(MIDDLE, radius, radius, angle), DISC), "red")
+
+    def _bank_boxes(self) -> Iterator[Line]:
+        """A box for each of the bank's cards, where the others lie on a board."""
+        count = self._rules.deal.bank_cards if self._told.board else 0
+        for at in range(count):
+            yield Line(rectangle((at - count / 2) * BANK_BOX + 0.75, -11.5, BANK_BOX - 1.5, 15, 1.5))
 
     def _outline(self, cell: _Cell, at: int) -> Outline:
         outer = OUTER - cell.row * self._depth
@@ -269,6 +296,9 @@ class _Table:
     def _croupiers_cards(self) -> Iterator[Place]:
         """The bank's hand, and a place on either side for each card that counts for all."""
         deal = self._rules.deal
+        if self._told.board:
+            yield from self._board(self._told.board)
+            return
         if deal.bank_cards:
             yield Place(THE_BANK, PlaceKind.BANK, 0, -4, 64, 14)
         beside = {"left": 14.0, "right": -14.0}
@@ -278,6 +308,19 @@ class _Table:
             x = beside[side]
             beside[side] += 13.0 if x > 0 else -13.0
             yield Place(common_place(number), PlaceKind.BOARD, x, -3, 11, 15, outlined=True)
+
+    def _board(self, lots: tuple[int, ...]) -> Iterator[Place]:
+        """The bank's hand, and below it the cards that count for all, one lot beside the other."""
+        yield Place(THE_BANK, PlaceKind.BANK, 0, -4, BANK_BOX * self._rules.deal.bank_cards, 15)
+        number, gaps = 0, len(lots) - 1
+        # As the players see it, the first is at their left.
+        x = -(sum(lots) * BOARD_STEP + gaps * BOARD_GAP) / 2 + BOARD_STEP / 2
+        for lot in lots:
+            for _ in range(lot):
+                number += 1
+                yield Place(common_place(number), PlaceKind.BOARD, x, BOARD_Y, 11, 15, outlined=True)
+                x += BOARD_STEP
+            x += BOARD_GAP
 
     def _places_of(self, at: int, box: int) -> Iterator[Place]:
         x, y = self._moon.point(at, self._hand)

@@ -13,7 +13,7 @@ from ludex.core.session import plain
 from ludex.core.state import BETTING, READY
 from ludex.errors import Reason
 from ludex.games.common.covered import faces_of
-from ludex.games.common.shoe.state import SHUFFLING
+from ludex.games.common.shoe.state import CUTTING, SHUFFLING
 from ludex.games.common.stakes.state import NO_MORE_BETS, SETTLED
 from ludex.games.poker.banked.commands import CollectCards, Deal, GiveCard, Look, OpenBets, TakePack
 from ludex.games.poker.banked.events import BetsOpened, CardsCollected, CardsGiven, DealBegun, Looked, PackTaken
@@ -37,6 +37,7 @@ from ludex.kit.cards import Card
 from ludex.kit.chance import Chance
 
 _LOOKING = frozenset({PLAYING, FOLLOWING})
+_UNMIXED = frozenset({SHUFFLING, CUTTING})
 _TOO_LATE = frozenset({REVEALING, SETTLING, GATHERING})
 
 
@@ -52,7 +53,14 @@ class Dealing(Part[BankedState]):
         gathering = frozenset({GATHERING})
         return [
             Action(command=TakePack, phases=frozenset({TAKING}), offer=self._offer_take, act=self._take),
-            Action(command=OpenBets, phases=frozenset({READY}), offer=plain("open-bets"), act=self._open_bets),
+            Action(
+                command=OpenBets,
+                phases=frozenset({READY}),
+                offer=self._offer_open_bets,
+                act=self._open_bets,
+                closed="deal.mixed_first",
+                closed_phases=_UNMIXED,
+            ),
             Action(command=Deal, phases=frozenset({NO_MORE_BETS}), offer=plain("deal"), act=self._deal),
             Action(command=GiveCard, phases=frozenset({DEALING, PLAYING}), offer=self._offer_give, act=self._give),
             Action(
@@ -63,7 +71,14 @@ class Dealing(Part[BankedState]):
                 closed="deal.touch",
                 closed_phases=_TOO_LATE,
             ),
-            Action(command=CollectCards, phases=gathering, offer=plain("collect-cards"), act=self._collect),
+            Action(
+                command=CollectCards,
+                phases=gathering,
+                offer=plain("collect-cards"),
+                act=self._collect,
+                closed="settlement.finished",
+                closed_phases=frozenset({SETTLING}),
+            ),
         ]
 
     def duty(self, state: BankedState) -> Command | None:
@@ -112,8 +127,11 @@ class Dealing(Part[BankedState]):
         clauses = self._cite("packs_in_turn", "dealer", *self._rules.paths_for("take-pack"))
         return [PackTaken(pack=self._next_pack(state), clauses=clauses, phase=SHUFFLING)]
 
+    def _offer_open_bets(self, state: BankedState, by: str, owners: tuple[str, ...]) -> Option | None:
+        return None if state.shoe is None else Option("open-bets", by)
+
     def _open_bets(self, state: BankedState, command: OpenBets, chance: Chance) -> list[Event]:
-        clauses = self._cite("calls.bets", *self._rules.paths_for("open-bets"))
+        clauses = self._cite("calls.bets", "deal.mixed_first", *self._rules.paths_for("open-bets"))
         return [BetsOpened(call=self._rules.calls.bets, clauses=clauses, phase=BETTING)]
 
     # The deal.
@@ -156,7 +174,7 @@ class Dealing(Part[BankedState]):
         given = CardsGiven(to=lot.to, faces=tuple(faces), clauses=self._cite(*paths))
         if state.phase == PLAYING or len(now.due) > 1:
             return [given]
-        return [given, self._flow.next_step(state, 0)]
+        return [given, self._flow.next_step(state, now.step)]
 
     # One's own cards.
 
@@ -192,7 +210,8 @@ class Dealing(Part[BankedState]):
         return [Looked(player=command.by, box=box, faces=faces, new=new, clauses=self._cite("box.own_cards"))]
 
     def _collect(self, state: BankedState, command: CollectCards, chance: Chance) -> list[Event]:
-        return [CardsCollected(clauses=self._cite(*self._rules.paths_for("collect-cards")), phase=SETTLED)]
+        clauses = self._cite("settlement.finished", *self._rules.paths_for("collect-cards"))
+        return [CardsCollected(clauses=clauses, phase=SETTLED)]
 
 
 def _lots(hand: str, cards: int, at_once: int, shown: int = 0, *, least: int) -> list[DueCards]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -13,17 +13,21 @@ from ludex.games.poker.banked.rules import BankedRules
 from ludex.games.poker.banked.settlement import BoxAccount
 from ludex.kit.cards import Card
 
-StepKind = Literal["decide", "reveal"]
+StepKind = Literal["decide", "board", "reveal"]
 
 
 class Step(Struct, frozen=True):
-    """One thing that follows the deal: every box decides, or the croupier turns cards over."""
+    """One thing that follows the deal: every box decides, or the croupier deals common cards or turns cards over."""
 
     kind: StepKind
     hand: str = ""
     """Whose cards are turned over."""
     place: int | None = None
     """Which of them; all where nothing is said."""
+    street: str = ""
+    """The rules of `streets` that it stands under, where common cards come in several lots."""
+    cards: int = 0
+    """How many common cards are dealt."""
     paths: tuple[str, ...] = ()
     """The rules behind it."""
 
@@ -55,6 +59,8 @@ class Declaration(Struct, frozen=True, kw_only=True):
     rules: BankedRules
     bets: tuple[BetKind, ...]
     """The first of them is what makes a hand."""
+    later: tuple[str, ...] = ()
+    """What the slugs of the bets begin with that are added to the first one after the deal."""
     steps: tuple[Step, ...]
     settle: Callable[[Any, int, Hands], BoxAccount]
     """(state, box, the cards that are open for it) -> what all that lies there comes to"""
@@ -66,11 +72,18 @@ class Declaration(Struct, frozen=True, kw_only=True):
     """(state, player, box) -> what a bet comes to that is given back out of a slot"""
     exchanged: Callable[[Any, int], bool] = lambda _state, _box: False
     """Whether the card that a box exchanged must be seen to settle it."""
+    announced: Callable[[Any, str, Hands], Sequence[Event]] = lambda _state, _hand, _hands: ()
+    """(state, whose hand, the cards that are open) -> what the croupier says of a hand when it is turned over"""
 
     @property
     def main(self) -> str:
         """What the slug of the bet begins with that makes a hand."""
         return self.bets[0].slug
+
+    @property
+    def common_cards(self) -> int:
+        """How many cards count for all once everything is dealt."""
+        return self.rules.deal.common_cards + sum(step.cards for step in self.steps)
 
 
 class Hands(Struct, frozen=True):

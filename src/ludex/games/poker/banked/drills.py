@@ -51,21 +51,43 @@ Decides = Callable[[Lesson, Recorded[Any], str], Command]
 Against = Callable[[Any, tuple[Card, ...], tuple[Card, ...]], Any]
 """(rules, own cards, the bank's) -> what first and second bet come to, as `ante` and `second`"""
 
+Report = Callable[[Sequence[str]], Command]
+"""(the players' hands) -> the report of an error"""
+Errors = Callable[[Lesson], Sequence[tuple[str, Report]]]
+"""(lesson) -> incidents that make a round void when everybody has decided"""
+
 
 def makers(
-    decides: Decides, mishaps: Callable[[Any], Sequence[Incident]], against: Against | None = None
+    decides: Decides,
+    mishaps: Callable[[Any], Sequence[Incident]],
+    against: Against | None = None,
+    errors: Errors | None = None,
 ) -> dict[str, Maker]:
-    """Every kind of exercise that a game has: those against the bank's hand only where it has one."""
+    """Every kind of exercise that a game has: those against the bank's hand only where it has one.
+
+    `errors` are those that make a round void when everybody has decided, where they are others than usual.
+    """
     showing = {} if against is None else {"showdown": partial(showdown, against=against)}
     return {
         "combination": combination,
         **showing,
         "boxes": partial(boxes, decides=decides),
-        "void-round": partial(void_round, decides=decides),
+        "void-round": partial(void_round, decides=decides, errors=errors or usual_errors),
         "placement": placement,
         "incident": lambda lesson: drills.incident(lesson, mishaps(lesson.game), BELIEVED),
         "gesture": drills.gesture,
     }
+
+
+def usual_errors(lesson: Lesson) -> list[tuple[str, Report]]:
+    """A wrong number of cards and a card that lies open, of any player's hand, as far as the law knows them."""
+    law = lesson.game.rules.misdeal
+
+    def by_hand(report: type[ReportCount | ReportExposed]) -> Report:
+        return lambda hands: report(by="croupier", hand=lesson.one(hands))
+
+    rows = ((WRONG_COUNT, by_hand(ReportCount), law.count), (EXPOSED, by_hand(ReportExposed), law.exposed))
+    return [(slug, report) for slug, report, policy in rows if policy is not None]
 
 
 def raises(lesson: Lesson, table: Recorded[Any], player: str) -> Command:
@@ -77,8 +99,8 @@ def raises(lesson: Lesson, table: Recorded[Any], player: str) -> Command:
 def combination(lesson: Lesson) -> Exercise:
     """Which combination some hands make."""
     rules: BankedRules = lesson.game.rules
-    ranking, left = hand_ranking(rules.ranking), _pack()
-    hands = [_made_up(lesson, left, rules.ranking.cards) for _ in range(BOXES[lesson.level])]
+    ranking, left = hand_ranking(rules.ranking), whole_pack()
+    hands = [made_up(lesson, left, rules.ranking.cards) for _ in range(BOXES[lesson.level])]
     items = []
     for box, cards in enumerate(hands, start=1):
         category = ranking.category(ranking.value(cards))
@@ -98,12 +120,11 @@ def combination(lesson: Lesson) -> Exercise:
 
 def showdown(lesson: Lesson, against: Against) -> Exercise:
     """Whether the bank plays, and what becomes of the bets on a hand."""
-    rules, left = lesson.game.rules, _pack()
-    own = _made_up(lesson, left, rules.deal.cards)
+    rules, left = lesson.game.rules, whole_pack()
+    own = made_up(lesson, left, rules.deal.cards)
     # Every other time the bank's cards are any: then it often does not play.
-    bank = (
-        _made_up(lesson, left, rules.deal.bank_cards) if lesson.pick(2) else _any(lesson, left, rules.deal.bank_cards)
-    )
+    cards = made_up if lesson.pick(2) else any_cards
+    bank = cards(lesson, left, rules.deal.bank_cards)
     plays, result = bank_plays(rules, rules.bank, bank), against(rules, own, bank)
     least = rules.clauses_of("bank.plays_from.category", "bank.plays_from.ranks")
     items = [
@@ -115,15 +136,15 @@ def showdown(lesson: Lesson, against: Against) -> Exercise:
             choices=(YES, NO),
             clauses=least,
         ),
-        _fate("first-bet", result.ante, _cited(rules, result.paths, "ante")),
+        fate("first-bet", result.ante, _cited(rules, result.paths, "ante")),
     ]
     if lesson.level > 1:
-        items.append(_fate("second-bet", result.second, _cited(rules, result.paths, "second")))
-    facts: dict[str, int | str] = {"cards": _written(own), "bank": _written(bank)}
+        items.append(fate("second-bet", result.second, _cited(rules, result.paths, "second")))
+    facts: dict[str, int | str] = {"cards": written(own), "bank": written(bank)}
     return Exercise(kind="showdown", level=lesson.level, facts=facts, items=citing(lesson, items))
 
 
-def _fate(ask: str, result: Result, clauses: tuple[str, ...]) -> Item:
+def fate(ask: str, result: Result, clauses: tuple[str, ...]) -> Item:
     """What becomes of a bet."""
     match result:
         case Won(pays) if pays:
@@ -155,8 +176,8 @@ def boxes(lesson: Lesson, decides: Decides) -> Exercise | None:
         items = [_paid(lesson, settled[box], felt) for box in hand.boxes]
         facts: dict[str, int | str] = {
             "hands": _told(hand.hands),
-            "bank": _written(hand.bank) or NOTHING,
-            "common": _written(hand.common) or NOTHING,
+            "bank": written(hand.bank) or NOTHING,
+            "common": written(hand.common) or NOTHING,
         }
         return Exercise(kind="boxes", level=lesson.level, facts=facts, felt=felt, items=citing(lesson, items))
     return None
@@ -176,24 +197,16 @@ def _paid(lesson: Lesson, settled: BoxSettled, felt: Sequence[Chips]) -> Item:
     return amount("box-paid", whole, clauses, working, hand_of(settled.box))
 
 
-def void_round(lesson: Lesson, decides: Decides) -> Exercise | None:
+def void_round(lesson: Lesson, decides: Decides, errors: Errors) -> Exercise | None:
     """A round is void after everybody has decided: what goes back to each player."""
-    rules: BankedRules = lesson.game.rules
-    causes = [
-        (slug, report)
-        for slug, report, policy in (
-            (WRONG_COUNT, ReportCount, rules.misdeal.count),
-            (EXPOSED, ReportExposed, rules.misdeal.exposed),
-        )
-        if policy is not None
-    ]
+    causes = errors(lesson)
     if not causes:
         return None
     slug, report = lesson.one(causes)
     hand = _Hand(lesson)
     felt = hand.bet()
     hand.play(decides, stop=True)
-    entries = [hand.table.apply(report(by="croupier", hand=lesson.one([hand_of(box) for box in hand.boxes])))]
+    entries = [hand.table.apply(report([hand_of(box) for box in hand.boxes]))]
     (voided,) = found(entries, RoundVoided)
     items = []
     for player in hand.players:
@@ -216,13 +229,12 @@ class _Hand:
     """A round at a real table: hands that are made up, bets, and what players decide."""
 
     def __init__(self, lesson: Lesson) -> None:
-        rules, left = lesson.game.rules, _pack()
+        rules, left = lesson.game.rules, whole_pack()
         self.boxes = range(1, BOXES[lesson.level] + 1)
         self.players = PLAYERS[: len(self.boxes)]
-        self.common = _any(lesson, left, rules.deal.common_cards)
-        size = rules.ranking.cards - rules.deal.common_cards
-        self.hands = [_made_up(lesson, left, size) for _ in self.boxes]
-        self.bank = _any(lesson, left, rules.deal.bank_cards)
+        self.common = any_cards(lesson, left, lesson.game.game.common_cards)
+        self.hands = [made_up(lesson, left, rules.deal.cards) for _ in self.boxes]
+        self.bank = any_cards(lesson, left, rules.deal.bank_cards)
         self.staked: tuple[Chips, ...] = ()
         self._lesson = lesson
         self._said: dict[str, list[str]] = {}
@@ -231,10 +243,13 @@ class _Hand:
     def _outcomes(self, game: BankedTable[Any]) -> list[Card]:
         """The faces in the order in which the table asks for them: the bank's, those for all, then box by box."""
         rules = game.rules
-        shown = rules.deal.bank_open
+        shown, dealt = rules.deal.bank_open, 0
         faces = [*self.bank[len(self.bank) - shown :]]
         for step in game.game.steps:
-            if step.kind == "reveal" and step.hand == THE_BANK:
+            if step.kind == "board":
+                faces += self.common[dealt : dealt + step.cards]
+                dealt += step.cards
+            elif step.kind == "reveal" and step.hand == THE_BANK:
                 faces += self.bank[: len(self.bank) - shown]
             elif step.kind == "reveal" and step.hand == COMMON:
                 faces += self.common if step.place is None else [self.common[step.place]]
@@ -303,11 +318,11 @@ def _seated(lesson: Lesson, players: Sequence[str], outcomes: Sequence[Card] = (
 # Cards.
 
 
-def _pack() -> list[Card]:
+def whole_pack() -> list[Card]:
     return [Card(face) for face in range(FACES)]
 
 
-def _made_up(lesson: Lesson, left: list[Card], count: int) -> tuple[Card, ...]:
+def made_up(lesson: Lesson, left: list[Card], count: int) -> tuple[Card, ...]:
     """Cards that often make something: of one suit, of ranks in a row, of both, or of few ranks."""
     shape, suit, first = lesson.pick(SHAPES), lesson.pick(SUITS), 1 + lesson.pick(KING)
     row = {(first + step - 1) % KING + 1 for step in range(count)}
@@ -323,11 +338,11 @@ def _made_up(lesson: Lesson, left: list[Card], count: int) -> tuple[Card, ...]:
         # In a row every rank comes once.
         once = {rank(card) for card in taken} if shape in (1, 2) else set()
         fits = [card for card in left if shape in wanted and wanted[shape](card) and rank(card) not in once]
-        taken += _any(lesson, left, 1, fits)
+        taken += any_cards(lesson, left, 1, fits)
     return tuple(taken)
 
 
-def _any(lesson: Lesson, left: list[Card], count: int, among: Sequence[Card] = ()) -> tuple[Card, ...]:
+def any_cards(lesson: Lesson, left: list[Card], count: int, among: Sequence[Card] = ()) -> tuple[Card, ...]:
     """So many cards that are left, of some if there are any."""
     taken = []
     for _ in range(count):
@@ -337,12 +352,12 @@ def _any(lesson: Lesson, left: list[Card], count: int, among: Sequence[Card] = (
     return tuple(taken)
 
 
-def _written(cards: Iterable[Card]) -> str:
+def written(cards: Iterable[Card]) -> str:
     return " ".join(map(name, cards))
 
 
 def _told(hands: Sequence[Sequence[Card]]) -> str:
-    return "; ".join(f"{hand_of(box)} {_written(cards)}" for box, cards in enumerate(hands, start=1))
+    return "; ".join(f"{hand_of(box)} {written(cards)}" for box, cards in enumerate(hands, start=1))
 
 
 # Rules.

@@ -87,6 +87,10 @@ class Layout(RuleGroup, frozen=True):
     """The slots of a pool count what is put in (ranuras con contador)."""
     common_boxes: int
     """So many boxes for the cards that count for all."""
+    board: tuple[int, ...]
+    """So many of them for each lot in which they are dealt (Flop, Turn, River); none where they are not divided."""
+    bank_boxes: int
+    """So many boxes for the bank's cards; none where the text asks for none."""
     tip_slot: bool
     """There is an opening for tips."""
 
@@ -138,6 +142,10 @@ class DescribedBanked(DescribedTable, frozen=True, kw_only=True, forbid_unknown_
     """Whether the slots of a pool count what is put in."""
     common_boxes: Few | None = None
     """How many boxes there are for the cards that count for all."""
+    board: tuple[Few, ...] | None = None
+    """How many of them there are for each lot in which they are dealt."""
+    bank_boxes: Few | None = None
+    """How many boxes there are for the bank's cards."""
     tip_slot: bool = True
     """Whether there is an opening for tips."""
     pays_displayed: bool = True
@@ -271,6 +279,12 @@ def _inspect_layout(law: Layout, table: DescribedBanked, drawn: BankedPrint) -> 
     if table.common_boxes not in (None, law.common_boxes):
         found = counted("boxes-for-common-cards", table.common_boxes or 0)
         yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.common_boxes", found, asked(Unit.NUMBER, law.common_boxes))
+    if law.board and table.board not in (None, law.board):
+        found = finding("boxes-of-streets", *numbers(*(table.board or ())))
+        yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.board", found, every(Unit.NUMBER, *law.board))
+    if law.bank_boxes and table.bank_boxes not in (None, law.bank_boxes):
+        found = counted("boxes-for-bank", table.bank_boxes or 0)
+        yield Shortcoming(Fault.PRINT, f"{_LAYOUT}.bank_boxes", found, asked(Unit.NUMBER, law.bank_boxes))
     if law.tip_slot and not table.tip_slot:
         yield Shortcoming(Fault.EQUIPMENT, f"{_LAYOUT}.tip_slot", finding("no-tip-slot"))
 

@@ -15,11 +15,15 @@ def incidents(game: Any) -> list[Incident]:
         game,
         (("wrong-count", "report-count", "misdeal.count"), ("exposed-card", "report-exposed", "misdeal.exposed")),
     )
+    return [*found, *conduct_incidents(game), late_bet(game)]
+
+
+def conduct_incidents(game: Any) -> list[Incident]:
+    """What players may not do with their cards."""
     law = game.rules.conduct
     remedies = {"show": law.penalty, "tell": law.penalty, "advice": law.advice_penalty}
-    found += [
+    return [
         incident(game, slug, "report-conduct", remedies[act], (f"conduct.{act}", penalty_path(act)))
         for slug, act in (("cards-shown", "show"), ("cards-told", "tell"), ("advice-asked", "advice"))
         if game.rules.forbids(f"conduct.{act}")
     ]
-    return [*found, late_bet(game)]

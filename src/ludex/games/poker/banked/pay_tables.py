@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from ludex.games.poker.banked.bank_hand import BankHandRules
 from ludex.games.poker.banked.declaration import Declaration
-from ludex.games.poker.banked.raising import RaiseRules
 from ludex.games.poker.banked.rules import BankedRules, LeastHand, PayTable, Side
 from ludex.games.poker.hands.rules import Category
 from ludex.law.ruleset import RuleGroup
@@ -52,11 +51,6 @@ class PlainBet(Struct, frozen=True):
 
     kind: str
     pays: Fraction
-
-
-def has_second_bet(rules: BankedRules) -> bool:
-    """Whether a bet is added to the first one after the deal."""
-    return any(isinstance(group, RaiseRules) for _, group in _groups(rules))
 
 
 def bank_plays_from(rules: BankedRules) -> LeastHand | None:

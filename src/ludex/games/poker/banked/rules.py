@@ -82,6 +82,8 @@ class DealRules(RuleGroup, frozen=True):
     """Nobody touches their cards once the croupier has begun to turn cards over."""
     decided_first: Reason | None
     """Cards are turned over once every box has decided."""
+    mixed_first: Reason | None
+    """Players are invited to bet once the cards are mixed."""
 
 
 class SettlementRules(RuleGroup, frozen=True):
@@ -89,6 +91,8 @@ class SettlementRules(RuleGroup, frozen=True):
 
     starts: Side
     rounding: Rounding
+    finished: Reason | None
+    """A round ends when every box is settled."""
 
 
 class ChipRules(BettingRules, frozen=True):

@@ -17,7 +17,7 @@ from ludex.games.poker.banked.commands import Settle
 from ludex.games.poker.banked.declaration import Declaration, Hands
 from ludex.games.poker.banked.events import BoxSettled
 from ludex.games.poker.banked.flow import Flow
-from ludex.games.poker.banked.state import COMMON, GATHERING, SETTLING, THE_BANK, BankedState, hand_of
+from ludex.games.poker.banked.state import COMMON, GATHERING, SETTLING, THE_BANK, BankedState, hand_of, open_cards
 from ludex.kit.cards import Card
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
@@ -54,7 +54,7 @@ class Settling(Part[BankedState]):
         faces, new = faces_of(state.shoe, now.out, cards, chance)
         own, out = faces[: len(now.hands[hand])], faces[len(now.hands[hand]) :]
         first = _first_cards(cards, faces, len(own))
-        hands = Hands(own, first, _open(state, THE_BANK), _open(state, COMMON))
+        hands = Hands(own, first, open_cards(state, THE_BANK), open_cards(state, COMMON))
         account = self._game.settle(state, box, hands)
         paid = sum(amount for source, _, amount in account.rows if source == FLOAT)
         got = sum(amount for _, target, amount in account.rows if target == FLOAT)
@@ -62,6 +62,7 @@ class Settling(Part[BankedState]):
         rest = [row for row in account.rows if row[1] != FLOAT]
         paths = ("settlement.starts", *dict.fromkeys(account.paths), *self._rules.paths_for("settle"))
         return [
+            *self._game.announced(state, hand, hands),
             BoxSettled(
                 box=box,
                 stakes=tuple(account.stakes),
@@ -75,7 +76,7 @@ class Settling(Part[BankedState]):
                 moves=moves([*collected, *topped_up(state, Cents(paid - got)), *rest]),
                 clauses=self._cite(*paths),
                 phase=None if others else GATHERING,
-            )
+            ),
         ]
 
 
@@ -83,9 +84,3 @@ def _first_cards(cards: tuple[CoveredCard, ...], faces: tuple[Card, ...], size: 
     """A hand as it was dealt: of its own cards and those that it exchanged, the ones that left the pack first."""
     dealt = sorted(zip(cards, faces, strict=True), key=lambda each: each[0].number)
     return tuple(face for _, face in dealt[:size])
-
-
-def _open(state: BankedState, hand: str) -> tuple[Card, ...]:
-    """The cards of a hand that lie open."""
-    cards: tuple[CoveredCard, ...] = state.this_round.hands.get(hand, ())
-    return tuple(card.face for card in cards if card.open and card.face is not None)

@@ -46,6 +46,11 @@ def bet_at(kind: str, box: int) -> str:
     return f"{kind}-{box}"
 
 
+def open_cards(state: BankedState, hand: str) -> tuple[Card, ...]:
+    """The cards of a hand that lie open."""
+    return tuple(face for face in state.open_faces(hand) if face is not None)
+
+
 class DueCards(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Cards that are to be dealt next: to whom, how many at once, and how many of the last ones open."""
 
@@ -80,6 +85,14 @@ class Round(Struct):
     slots: dict[str, dict[int, Cents]] = field(default_factory=dict)
     """What each player put into the slot of a box."""
     settled: tuple[int, ...] = ()
+    burnt: bool = False
+    """Whether the card is burnt that goes before the next common ones."""
+    aside: int = 0
+    """How many cards were burnt or set aside in this round."""
+    face_up: int = 0
+    """How many of them lay face up in the pack."""
+    drawn_early: bool = False
+    """Whether the next card has left the pack by mistake, unseen."""
     moved: tuple[Move, ...] = ()
     """All money that this round has moved, so that a void round can give it back."""
 

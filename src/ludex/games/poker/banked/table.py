@@ -60,10 +60,14 @@ class BankedView(View, frozen=True, kw_only=True):
 class BankedTable(TableDecider[State], Generic[State]):
     """Poker against the house under one ruleset. A game adds its own parts and says what its bets come to."""
 
-    def __init__(self, game: Declaration, flow: Flow, own: Sequence[Part[Any]], *, common_apart: bool = False) -> None:
+    def __init__(
+        self, game: Declaration, flow: Flow, own: Sequence[Part[Any]], *, misdeals: Part[Any] | None = None
+    ) -> None:
+        """`misdeals` is what errors in dealing come to, where they are more than void rounds."""
         rules: BankedRules = game.rules
         self.rules = rules
         self.game = game
+        self._flow = flow
         self.bets = all_bets(game)
         self._roster = roster = Roster(rules)
         self._dealing = dealing = Dealing(rules, roster, flow)
@@ -91,7 +95,7 @@ class BankedTable(TableDecider[State], Generic[State]):
             *own,
             Revealing(game, roster, flow),
             Settling(game, roster, flow),
-            Misdeals(rules, common_apart=common_apart),
+            misdeals or Misdeals(rules),
             Conduct(game, flow),
         )
         self.book: Rulebook[State] = Rulebook(rules, actions_of(self._parts))
@@ -160,7 +164,8 @@ class BankedTable(TableDecider[State], Generic[State]):
         """What this person sees of the table, as the fields of their view."""
         now = state.this_round
         # The croupier gathers a folded hand, unless something beside it has still to be settled by its cards.
-        gathered = () if self.game.sides_stand else [hand_of(box) for box in now.folded]
+        waiting = [box for box in now.folded if self.game.sides_stand and self._flow.has_sides(state, box)]
+        gathered = [hand_of(box) for box in now.folded if box not in (*waiting, *now.settled)]
         return {
             **self.seen(state, who),
             "stakes": tuple(state.stakes.values()),

@@ -53,6 +53,7 @@ def declaration(rules: NoDrawRules) -> Declaration:
                 slot=True,
             ),
         ),
+        later=(SECOND,),
         steps=(
             Step("decide", paths=("second.times",)),
             Step("reveal", hand=THE_BANK, paths=("bank.plays_from.category", "deal.touch")),

@@ -30,6 +30,7 @@ def declaration(rules: ThreeCardRules) -> Declaration:
             BetKind(kind="ante", slug=ANTE, limits=first_bet_limits(rules, "ante")),
             BetKind(kind="pair_plus", slug=PAIR_PLUS, limits=_pair_plus_limits(rules), beside="bets.pair_plus.beside"),
         ),
+        later=(SECOND,),
         steps=(
             Step("decide", paths=("second.times",)),
             Step("reveal", hand=THE_BANK, paths=("bank.plays_from.category",)),

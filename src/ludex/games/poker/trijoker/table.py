@@ -14,6 +14,7 @@ from ludex.games.poker.banked.folds import BANKED_FOLDS
 from ludex.games.poker.banked.settlement import BoxAccount, settle_stake
 from ludex.games.poker.banked.state import COMMON, BankedState, bet_at
 from ludex.games.poker.banked.table import BankedTable, opened
+from ludex.games.poker.banked.voiding import Misdeals
 from ludex.games.poker.hands.classes import HIGH_CARD
 from ludex.games.poker.trijoker.equal_bets import EqualBets
 from ludex.games.poker.trijoker.exposed import EXPOSED_FOLDS, ExposedCommonCards
@@ -103,7 +104,7 @@ class Trijoker(BankedTable[BankedState]):
         game = declaration(rules)
         flow = Flow(game)
         own = (EqualBets(game, rules), Pulling(game, rules, flow), ExposedCommonCards(rules, flow))
-        super().__init__(game, flow, own, common_apart=True)
+        super().__init__(game, flow, own, misdeals=Misdeals(rules, common_apart=True))
 
     def start(self, setup: Setup) -> BankedState:
         """A table with its staff at their posts and nobody else."""

@@ -24,7 +24,7 @@ Nets = tuple[Fraction, Fraction, Fraction, Fraction]
 
 def nets(rules: RankingRules, least: int, worth: Worth) -> Mapping[Category, Nets]:
     """What a raise comes to: the bank does not play, its hand is lower, equal, higher; nothing where that cannot be."""
-    ranking, hands = hand_ranking(rules), _rising(rules)
+    ranking, hands = hand_ranking(rules), rising_hands(rules)
     found = {}
     for category, cards in hand_of_each(rules).items():
         rows = [Fraction(0)] * OUTCOMES
@@ -37,11 +37,11 @@ def nets(rules: RankingRules, least: int, worth: Worth) -> Mapping[Category, Net
 def hand_of_each(rules: RankingRules) -> Mapping[Category, Hand]:
     """A hand that makes each combination, the highest of its kind."""
     ranking = hand_ranking(rules)
-    return {ranking.category(ranking.value(cards)): cards for cards in _rising(rules)}
+    return {ranking.category(ranking.value(cards)): cards for cards in rising_hands(rules)}
 
 
 @cache
-def _rising(rules: RankingRules) -> tuple[Hand, ...]:
+def rising_hands(rules: RankingRules) -> tuple[Hand, ...]:
     """A hand for every value, from the lowest on."""
     ranking = hand_ranking(rules)
     return tuple(sorted((tuple(cards) for cards in representatives(rules)), key=ranking.value))
