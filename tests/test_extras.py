@@ -80,7 +80,7 @@ def needing(library: str) -> dict[tuple[str, ...], str]:
     found[("equity", *HANDS)] = f"ludex equity: equity{rest}"
     for more in ((), ("--chart",)):
         found[("odds", "blackjack", *more)] = f"ludex odds: best play{rest}"
-    for game in ("poker-no-draw", "poker-trijoker", "three-card-poker"):
+    for game in ("holdem-bonus", "holdem-house", "poker-no-draw", "poker-trijoker", "three-card-poker"):
         found[("odds", game)] = f"ludex odds: best play{rest}"
     return found
 

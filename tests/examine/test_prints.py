@@ -50,6 +50,8 @@ ALTERED: list[tuple[str, str, str, Tree, str]] = [
     ("trente-et-quarante", "spain-1977", f"{LAYOUT}.boxes", ["red", "black", "colour"], "boxes"),
     ("three-card-poker", "cantabria", f"{LAYOUT}.spaces", ["ante", "raise"], "spaces"),
     ("poker-no-draw", "cantabria", f"{LAYOUT}.spaces", ["ante"], "spaces"),
+    ("holdem-bonus", "cantabria", f"{LAYOUT}.spaces", ["ante", "flop", "turn", "river"], "spaces"),
+    ("holdem-house", "cantabria", f"{LAYOUT}.spaces", ["ante", "flop"], "spaces"),
     ("poker-trijoker", "cantabria", f"{LAYOUT}.numbered", [2, 3], "numbered"),
     ("holdem", "cantabria", "players.first_place", "right", "first_place"),
     ("five-card-draw", "asturias", "players.first_place", "left", "first_place"),

@@ -57,6 +57,8 @@ _BANKED = (
     *_CARDS,
 )
 DRAWN_BY: dict[str, tuple[str, ...]] = {
+    "holdem-bonus": (*_BANKED, "ludex.games.poker.holdem_banked.scene"),
+    "holdem-house": (*_BANKED, "ludex.games.poker.holdem_banked.scene"),
     "poker-no-draw": _BANKED,
     "poker-trijoker": _BANKED,
     "three-card-poker": _BANKED,

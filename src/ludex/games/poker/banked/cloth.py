@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from ludex.core.cloth import CELL, Cloth, Field, Line, Mark, MarkKind, Place, PlaceKind, Shape, Spot, Zone
-from ludex.core.outlines import Outline, on_oval, oval, ring_part
+from ludex.core.outlines import Outline, on_oval, oval, rectangle, ring_part
 from ludex.games.common.half_moon import MIDDLE, STRAIGHT_DOWN, HalfMoon
 from ludex.games.poker.banked.declaration import BetKind, Declaration
 from ludex.games.poker.banked.establishment import BankedEstablishment
@@ -41,6 +41,8 @@ DISC = 5.2
 """A disc with the slot of a pool."""
 HAND = (33, 15)
 """Cards before a box, turned with it."""
+BANK_BOX = 13
+"""How wide the box of a card of the bank is."""
 BOARD_Y = 16
 BOARD_STEP, BOARD_GAP = 13, 3
 """Where the cards lie that count for all, from one to the next, and what is left free between two lots."""
@@ -185,7 +187,7 @@ class _Table:
             zones=tuple(zones),
             places=tuple(self._places()),
             marks=tuple(self._marks()),
-            lines=tuple(self._discs()),
+            lines=(*self._discs(), *self._bank_boxes()),
             chip=CHIP,
         )
 
@@ -215,6 +217,12 @@ class _Table:
             for at in range(self._rules.boxes) if cell.slot else ():
                 angle, radius = self._middle_of(cell, at)
                 yield Line(oval(on_oval(MIDDLE, radius, radius, angle), DISC), "red")
+
+    def _bank_boxes(self) -> Iterator[Line]:
+        """A box for each of the bank's cards, where the others lie on a board."""
+        count = self._rules.deal.bank_cards if self._told.board else 0
+        for at in range(count):
+            yield Line(rectangle((at - count / 2) * BANK_BOX + 0.75, -11.5, BANK_BOX - 1.5, 15, 1.5))
 
     def _outline(self, cell: _Cell, at: int) -> Outline:
         outer = OUTER - cell.row * self._depth
@@ -303,7 +311,7 @@ class _Table:
 
     def _board(self, lots: tuple[int, ...]) -> Iterator[Place]:
         """The bank's hand, and below it the cards that count for all, one lot beside the other."""
-        yield Place(THE_BANK, PlaceKind.BANK, 0, -4, 28, 15, outlined=True)
+        yield Place(THE_BANK, PlaceKind.BANK, 0, -4, BANK_BOX * self._rules.deal.bank_cards, 15)
         number, gaps = 0, len(lots) - 1
         # As the players see it, the first is at their left.
         x = -(sum(lots) * BOARD_STEP + gaps * BOARD_GAP) / 2 + BOARD_STEP / 2

@@ -21,6 +21,7 @@ from ludex.games.poker.holdem_banked.errors import ERROR_FOLDS, Errors
 from ludex.games.poker.holdem_banked.payouts import against_bank, bonus, category_of, made_paths
 from ludex.games.poker.holdem_banked.rules import STREETS, HoldemRules
 from ludex.games.poker.holdem_banked.streets import STREET_FOLDS, Board, StreetBetting
+from ludex.law.clauses import each_once
 
 ANTE, BONUS = "ante", "bonus"
 _OF_FIVE_CARDS = tuple(
@@ -128,6 +129,10 @@ class Holdem(BankedTable[BankedState]):
         roster = Roster(rules)
         own = (StreetBetting(game, rules, flow), Board(game, rules, roster, flow))
         super().__init__(game, flow, own, misdeals=Errors(game, rules, flow))
+
+    def check_equipment(self) -> tuple[str, ...]:
+        """Refuses a minimum outside the band; the cards are dealt by hand or with a shuffler, as the table chose."""
+        return each_once(*super().check_equipment(), *self.rules.clauses_of("dealer"))
 
     def start(self, setup: Setup) -> BankedState:
         """A table with its staff at their posts and nobody else."""

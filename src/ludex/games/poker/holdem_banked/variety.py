@@ -6,18 +6,17 @@ from collections.abc import Sequence
 
 from ludex.core.commands import SESSION_COMMANDS
 from ludex.core.events import SESSION_EVENTS
-from ludex.core.game import AnyGameType, GameType
+from ludex.core.game import AnyGameType, GameType, solved_by
 from ludex.games.common.shoe.preparing import full
 from ludex.games.poker.banked.cloth import cloth, described_cloth
 from ludex.games.poker.banked.commands import BANKED_COMMANDS
 from ludex.games.poker.banked.counts import counts
 from ludex.games.poker.banked.establishment import FIXED_BOXES
 from ludex.games.poker.banked.events import BANKED_EVENTS
-from ludex.games.poker.banked.scene import scene
 from ludex.games.poker.holdem_banked.errors import ERROR_COMMANDS, ERROR_EVENTS
 from ludex.games.poker.holdem_banked.incidents import incidents
-from ludex.games.poker.holdem_banked.odds import all_odds
 from ludex.games.poker.holdem_banked.rules import HoldemRules
+from ludex.games.poker.holdem_banked.scene import scene
 from ludex.games.poker.holdem_banked.streets import STREET_COMMANDS, STREET_EVENTS
 from ludex.games.poker.holdem_banked.table import HandSaid, Holdem, HoldemView
 
@@ -46,7 +45,8 @@ def variety(slug: str, expected: Sequence[str] = ()) -> AnyGameType:
         scene=scene,
         counts=counts,
         incidents=incidents,
-        odds=all_odds,
+        odds=solved_by(f"{_PARTS}.odds:all_odds"),
+        kernel=f"{_PARTS}.kernel:HoldemKernel",
         drills=f"{_PARTS}.drills:MAKERS",
         bots=f"{_PARTS}.bots:STRATEGIES",
         pack=lambda rules: full(rules.shoe).faces,
