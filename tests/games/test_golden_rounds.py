@@ -52,6 +52,8 @@ SEEDS = {
     "synthetic-poker": 1,
     "chemin-de-fer": 1,
     "baccarat-two-tables": 3,
+    "holdem-bonus": 1,
+    "holdem-house": 1,
     "poker-no-draw": 1,
     "poker-trijoker": 1,
     "three-card-poker": 1,

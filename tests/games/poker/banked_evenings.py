@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
@@ -21,6 +21,7 @@ from ludex.games.common.stakes.events import BetPlaced
 from ludex.games.common.stakes.state import Stake
 from ludex.games.poker.banked import events as fact
 from ludex.games.poker.banked.raising import Answered, Folded, Raised
+from ludex.games.poker.holdem_banked.errors import BoxVoided
 from ludex.games.poker.no_draw.exchange import CardBought
 from ludex.games.poker.no_draw.progressive import SlotFed
 from ludex.games.poker.trijoker.pulling import BetPulled
@@ -37,6 +38,8 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "poker-no-draw": {"extra_bets": True, "insurance": True, "progressive": True, "exchange": True, "linked": True},
     "poker-no-draw:automatic": {"dealer": "automatic"},
     "poker-trijoker": {},
+    "holdem-bonus": {},
+    "holdem-house": {"dealer": "automatic"},
 }
 RANKS = "23456789TJQKA"
 Made = tuple[str, tuple[int, ...]]
@@ -52,6 +55,8 @@ TRIJOKER["royal-flush"] = 500
 BONUS = {"straight": 1, "three": 4, "straight-flush": 5, "royal-flush": 5}
 FORTY = {"pair": 1, "flush": 4, "straight": 6, "three": 30, "straight-flush": 40, "royal-flush": 40}
 ROYAL = {"pair": 1, "flush": 3, "straight": 6, "three": 30, "straight-flush": 40, "royal-flush": 50}
+
+LATER = ("flop", "turn", "river")
 
 
 def made(cards: tuple[Card, ...]) -> Made:
@@ -77,6 +82,23 @@ def made(cards: tuple[Card, ...]) -> Made:
         return "straight", top
     shapes = {(3, 1, 1): "three", (3,): "three", (2, 2, 1): "two-pair", (2, 1, 1, 1): "pair", (2, 1): "pair"}
     return shapes.get(tuple(counts), "high"), grouped
+
+
+def best(cards: tuple[Card, ...]) -> Made:
+    """The highest that any five of some cards make."""
+    hands = (made(five) for five in combinations(cards, 5))
+    return max(hands, key=lambda hand: (ORDERS[5].index(hand[0]), hand[1]))
+
+
+def hole_prize(own: tuple[Card, ...], bank: tuple[Card, ...]) -> int | None:
+    """What two cards win on the bonus; nothing where they lose."""
+    low, high = sorted((name(card).replace("10", "T") for card in own), key=lambda card: RANKS.index(card[0]))
+    if high[0] == low[0]:
+        if high[0] == "A":
+            return 1000 if {name(card)[0] for card in bank} == {"A"} else 30
+        return 10 if high[0] in "KQJ" else 3
+    prizes = {"K": (25, 15), "Q": (20, 5), "J": (20, 5)}.get(low[0]) if high[0] == "A" else None
+    return None if prizes is None else prizes[high[1] != low[1]]
 
 
 def beats(own: Made, bank: Made, size: int) -> int:
@@ -119,6 +141,8 @@ class Reckoning:
                 self._check_box(event)
             case fact.RoundVoided():
                 self._check_void(event)
+            case BoxVoided():
+                self._check_void_hand(event)
             case _:
                 pass
 
@@ -149,6 +173,8 @@ class Reckoning:
             combination, ranks = made((*own, *(card for card in self._common if card is not None)))
             pays = TRIJOKER.get(combination, 1 if combination == "pair" and ranks[0] >= RANKS.index("J") else None)
             return 0 if pays is None else amount * (1 + pays)
+        if self._game.startswith("holdem"):
+            return self._holdem(kind, amount, own)
         hand = made(own)
         if kind == "insurance":
             bought = (*own[:-1], *event.discards) if event.discards else own
@@ -158,6 +184,19 @@ class Reckoning:
             pays = (ROYAL if self._setting.get("table") == "royal" else FORTY).get(hand[0])
             return 0 if pays is None else amount * (1 + pays)
         return self._against_bank(kind, amount, hand, len(own))
+
+    def _holdem(self, kind: str, amount: int, own: tuple[Card, ...]) -> int:
+        """Later bets at evens, the ante only from a straight on, the bonus by the table."""
+        if kind == "bonus":
+            prize = hole_prize(own, self._bank)
+            return 0 if prize is None else amount * (1 + prize)
+        common = tuple(card for card in self._common if card is not None)
+        hand = best((*own, *common))
+        verdict = beats(hand, best((*self._bank, *common)), 5)
+        if verdict <= 0:
+            return 0 if verdict < 0 else amount
+        paid = kind in LATER or ORDERS[5].index(hand[0]) >= ORDERS[5].index("straight")
+        return amount * (2 if paid else 1)
 
     def _against_bank(self, kind: str, amount: int, hand: Made, size: int) -> int:
         bank = made(self._bank)
@@ -185,6 +224,14 @@ class Reckoning:
         assert after["felt"] == 0
         self.checked["voids"] += 1
 
+    def _check_void_hand(self, event: BoxVoided) -> None:
+        """Whoever played it has what they had before the round."""
+        assert self._before is not None
+        own = f"player:{event.player}"
+        moved = sum((move.target == own) * move.amount - (move.source == own) * move.amount for move in event.moves)
+        assert self.accounts[own] + moved == self._before[own], event
+        self.checked["void hands"] += 1
+
     def _note(self, event: Event) -> None:
         match event:
             case BetPlaced(stake=stake):
@@ -201,6 +248,8 @@ class Reckoning:
                 self._bank = tuple(face for face in faces if face is not None)
             case fact.Revealed(hand="common", faces=faces):
                 self._common = faces
+            case fact.CardsGiven(to="common", faces=faces):
+                self._common = (*self._common, *faces)
             case fact.CardsCollected() | fact.RoundVoided():
                 self._begin()
             case _:
@@ -281,7 +330,7 @@ def _told(event: Event) -> Iterator[str]:
     match event:
         case Left():
             yield "left"
-        case Folded() | fact.RoundVoided() | fact.BoxSettled() | BetPulled() | CardBought() | SlotFed():
+        case Folded() | fact.RoundVoided() | BoxVoided() | fact.BoxSettled() | BetPulled() | CardBought() | SlotFed():
             yield event.__struct_config__.tag  # type: ignore[misc]
         case Answered(stake=stake):
             yield "followed" if stake is not None else "stayed behind"

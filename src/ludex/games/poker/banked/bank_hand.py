@@ -77,15 +77,16 @@ def showdown(rules: BankedRules, law: BankHandRules, own: tuple[Card, ...], bank
     plays = ("bank.plays_from.category", "bank.plays_from.ranks")
     if not bank_plays(rules, law, bank):
         return Showdown(Verdict.BANK_OUT, (*plays, "bank.unplayed_first", "bank.unplayed_second"))
-    found = compared_hands(rules, law, own, bank)
-    return Showdown(found.verdict, (*plays, *found.paths))
+    return compared_hands(rules, law, own, bank, plays)
 
 
-def compared_hands(rules: BankedRules, law: WinsRules, own: tuple[Card, ...], bank: tuple[Card, ...]) -> Showdown:
-    """Which of the best hands of some cards is higher, and what the law makes of it."""
+def compared_hands(
+    rules: BankedRules, law: WinsRules, own: tuple[Card, ...], bank: tuple[Card, ...], plays: tuple[str, ...] = ()
+) -> Showdown:
+    """Which of the best hands of some cards is higher, and what the law makes of it; `plays` are why the bank does."""
     ranking = hand_ranking(rules.ranking)
     mine, theirs = ranking.value(own), ranking.value(bank)
-    compared = ["ranking.cards", "ranking.values", "ranking.order"]
+    compared = ["ranking.cards", "ranking.values", "ranking.order", *plays]
     category = ranking.category(mine)
     if category == ranking.category(theirs):
         compared += [f"ranking.ties.{TIE_PATHS[category]}", "ranking.ties.beyond"]

@@ -51,8 +51,10 @@ Decides = Callable[[Lesson, Recorded[Any], str], Command]
 Against = Callable[[Any, tuple[Card, ...], tuple[Card, ...]], Any]
 """(rules, own cards, the bank's) -> what first and second bet come to, as `ante` and `second`"""
 
-Errors = Callable[[Lesson, Sequence[str]], list[tuple[str, Command]]]
-"""(lesson, the players' hands) -> incidents that make the round void, each with its report"""
+Report = Callable[[Sequence[str]], Command]
+"""(the players' hands) -> the report of an error"""
+Errors = Callable[[Lesson], Sequence[tuple[str, Report]]]
+"""(lesson) -> incidents that make a round void when everybody has decided"""
 
 
 def makers(
@@ -77,11 +79,15 @@ def makers(
     }
 
 
-def usual_errors(lesson: Lesson, hands: Sequence[str]) -> list[tuple[str, Command]]:
-    """A wrong number of cards and a card that lies open, of any of these hands, as far as the law knows them."""
+def usual_errors(lesson: Lesson) -> list[tuple[str, Report]]:
+    """A wrong number of cards and a card that lies open, of any player's hand, as far as the law knows them."""
     law = lesson.game.rules.misdeal
-    rows = ((WRONG_COUNT, ReportCount, law.count), (EXPOSED, ReportExposed, law.exposed))
-    return [(slug, report(by="croupier", hand=lesson.one(hands))) for slug, report, policy in rows if policy]
+
+    def by_hand(report: type[ReportCount | ReportExposed]) -> Report:
+        return lambda hands: report(by="croupier", hand=lesson.one(hands))
+
+    rows = ((WRONG_COUNT, by_hand(ReportCount), law.count), (EXPOSED, by_hand(ReportExposed), law.exposed))
+    return [(slug, report) for slug, report, policy in rows if policy is not None]
 
 
 def raises(lesson: Lesson, table: Recorded[Any], player: str) -> Command:
@@ -193,14 +199,14 @@ def _paid(lesson: Lesson, settled: BoxSettled, felt: Sequence[Chips]) -> Item:
 
 def void_round(lesson: Lesson, decides: Decides, errors: Errors) -> Exercise | None:
     """A round is void after everybody has decided: what goes back to each player."""
-    hand = _Hand(lesson)
-    causes = errors(lesson, [hand_of(box) for box in hand.boxes])
+    causes = errors(lesson)
     if not causes:
         return None
     slug, report = lesson.one(causes)
+    hand = _Hand(lesson)
     felt = hand.bet()
     hand.play(decides, stop=True)
-    entries = [hand.table.apply(report)]
+    entries = [hand.table.apply(report([hand_of(box) for box in hand.boxes]))]
     (voided,) = found(entries, RoundVoided)
     items = []
     for player in hand.players:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from ludex.core.commands import Command
@@ -10,7 +9,7 @@ from ludex.core.drills import Exercise, Lesson, Maker
 from ludex.core.table import Recorded
 from ludex.games.common.drills import citing
 from ludex.games.poker.banked.commands import ReportCount
-from ludex.games.poker.banked.drills import any_cards, fate, made_up, makers, raises, whole_pack, written
+from ludex.games.poker.banked.drills import Report, any_cards, fate, made_up, makers, raises, whole_pack, written
 from ludex.games.poker.banked.raising import Raise
 from ludex.games.poker.banked.state import THE_BANK
 from ludex.games.poker.holdem_banked.incidents import incidents
@@ -26,11 +25,11 @@ def decides(lesson: Lesson, table: Recorded[Any], player: str) -> Command:
     return Raise(by=player) if lesson.pick(2) else Check(by=player)
 
 
-def errors(lesson: Lesson, hands: Sequence[str]) -> list[tuple[str, Command]]:
+def errors(lesson: Lesson) -> list[tuple[str, Report]]:
     """Once common cards are out, a wrong number of the bank's cards cannot be put right any more."""
     if lesson.game.rules.misdeal.count is None:
         return []
-    return [("bank-count", ReportCount(by="croupier", hand=THE_BANK))]
+    return [("bank-count", lambda _hands: ReportCount(by="croupier", hand=THE_BANK))]
 
 
 def compared(lesson: Lesson) -> Exercise:

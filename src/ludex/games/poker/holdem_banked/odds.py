@@ -68,7 +68,8 @@ def is_solved(rules: HoldemRules) -> bool:
     """Whether the law deals and asks as the solved play has it."""
     streets = [rules.streets.of(street) for street in STREETS]
     dealt = (rules.ranking.cards, rules.deal.cards, rules.deal.bank_cards, tuple(street.cards for street in streets))
-    alone = rules.bets.bonus is None or rules.bets.bonus.alone
+    beside = rules.bets.bonus
+    alone = beside is None or (beside.alone and beside.independent)
     asked = all(street.asked is not None and street.face_up for street in streets)
     otherwise = tuple(street.otherwise for street in streets)
     return alone and asked and dealt == (HAND, HOLE, HOLE, STREET_CARDS) and otherwise == OTHERWISE

@@ -80,9 +80,17 @@ def _ante(rules: HoldemRules, category: Category) -> tuple[Result, tuple[str, ..
 
 
 def bonus(
-    rules: HoldemRules, own: tuple[Card, ...], bank: tuple[Card, ...], common: tuple[Card, ...] = ()
+    rules: HoldemRules,
+    own: tuple[Card, ...],
+    bank: tuple[Card, ...],
+    common: tuple[Card, ...] = (),
+    *,
+    beaten: bool = False,
 ) -> tuple[Result, tuple[str, ...]]:
-    """What the bet on one's own two cards comes to, and the rules that say so."""
+    """What the bet on one's own two cards comes to, and the rules that say so.
+
+    `beaten` is whether the other bets are lost, which matters only where the law makes it matter.
+    """
     law = rules.bets.bonus
     assert law is not None
     base, among = "bets.bonus", own if law.alone else (*own, *common)
@@ -91,7 +99,10 @@ def bonus(
         every = tuple(path for line in BONUS_LINES for path in _paths(law, line))
         return (PUSH if law.lost is None else LOST), (f"{base}.lost", f"{base}.alone", *every)
     pays, line = max(lines)
-    return (PUSH if law.won is None else Won(pays)), (f"{base}.won", f"{base}.alone", *_paths(law, line))
+    paths = (f"{base}.won", f"{base}.independent", f"{base}.alone", *_paths(law, line))
+    if beaten and not law.independent:
+        return LOST, paths
+    return (PUSH if law.won is None else Won(pays)), paths
 
 
 def _paths(law: BonusRules, line: str) -> tuple[str, ...]:

@@ -133,6 +133,8 @@ class BonusRules(RuleGroup, frozen=True):
     """From how much to how much it may be."""
     stands: bool
     """Whether it waits for its end when the hand is given up."""
+    independent: bool
+    """Whether it does not depend on the other bets; otherwise it is lost with a hand that loses."""
     alone: bool
     """Whether one's own two cards alone count; otherwise any two of those that make the hand."""
     won: Literal["prize"] | None
@@ -223,7 +225,7 @@ _WITH_ACE = ("ace_king_suited", "ace_court_suited", "ace_king", "ace_court")
 BONUS_LINES = ("aces_against_aces", "aces", *_WITH_ACE[:3], "court_pair", "ace_court", "low_pair")
 """The lines of the bonus, the highest prize first."""
 BONUS_RULES = (
-    *(f"bets.bonus.{rule}" for rule in ("beside", "limits", "stands", "alone", "won", "lost")),
+    *(f"bets.bonus.{rule}" for rule in ("beside", "limits", "stands", "independent", "alone", "won", "lost")),
     *(f"bets.bonus.{line}.{rule}" for line in _PAIRS for rule in ("ranks", "pays")),
     *(f"bets.bonus.{line}.{rule}" for line in _WITH_ACE for rule in ("beside", "suited", "pays")),
 )

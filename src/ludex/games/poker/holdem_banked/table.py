@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ludex.core.decider import merged
 from ludex.core.events import Event
+from ludex.core.results import LOST
 from ludex.core.rulebook import Roster
 from ludex.core.state import Setup
 from ludex.games.poker.banked.betting import first_bet_limits
@@ -101,16 +102,18 @@ def _announced(rules: HoldemRules, state: BankedState, hand: str, hands: Hands) 
 def settle(rules: HoldemRules, state: BankedState, box: int, hands: Hands) -> BoxAccount:
     """What all that lies at a box comes to."""
     account, rounding = BoxAccount(), rules.settlement.rounding
+    beaten = box in state.this_round.folded
     if box not in state.this_round.folded:
         account.category = category_of(rules, (*hands.own, *hands.common)) or ""
         found = against_bank(rules, hands.own, hands.bank, hands.common)
         account.paths += found.paths
+        beaten = found.later[STREETS[0]] == LOST
         results = {ANTE: found.ante, **found.later}
         for slug, result in results.items():
             for stake in state.stakes_on(bet_at(slug, box)):
                 settle_stake(account, stake, result, rounding)
     for stake in state.stakes_on(bet_at(BONUS, box)):
-        result, paths = bonus(rules, hands.own, hands.bank, hands.common)
+        result, paths = bonus(rules, hands.own, hands.bank, hands.common, beaten=beaten)
         account.paths += paths
         settle_stake(account, stake, result, rounding)
     return account
