@@ -49,7 +49,15 @@ PHRASES |= {"audit-follows", "audit-corrupt", "audit-added", "audit-dropped", "a
 PHRASES |= {f"audit-rules-{then}" for then in RulesThen if then is not RulesThen.SAME}
 PHRASES |= {f"duel-{name}" for name in ("replaced", "by-totals", "by-cards", "deduction", "ways")}
 PHRASES |= {"to-punto", "to-bank", "mixed", "punto-mixes", "bank-mixes", "bank-mixes-against"}
-PHRASES |= {"full-shoe-model", "cut-card-model", "coups-model", "cut-card-note", "any-stake", "rounding-note"}
+PHRASES |= {
+    "full-shoe-model",
+    "cut-card-model",
+    "coups-model",
+    "cut-card-note",
+    "any-stake",
+    "rounding-note",
+    "mean-stake",
+}
 PHRASES |= {"otherwise-read", "readings-besides", "blackjack", "your-cards", "your-cards-apart"}
 PHRASES |= {"nothing", "nothing-more", "exactly", "from-to", "at-least", "at-most", "multiples"}  # of refusals
 PHRASES |= {"or", "or-before-o", "and", "and-before-i", "nobody", "hand-of-box", "choose-now"}

@@ -149,6 +149,7 @@ def test_the_bonus() -> None:
     assert BONUS.net.mean == (paid + aces - 1200) / 1326
     assert sum(BONUS.ways) == 1326 * 1225
     assert BONUS.net.chances[Fraction(1000)] == Fraction(6, 1326 * 1225)
+    assert hole_bet(USUAL, bonus, bank_matters=lambda own: written(own) == "AA").net == BONUS.net
 
 
 def test_a_bet_on_hole_cards_of_a_small_deck() -> None:

@@ -18,7 +18,7 @@ from ludex.games.poker.banked.odds.holdem.terms import HoldemTerms
 from ludex.games.poker.banked.odds.terms import LeastHand
 from ludex.games.poker.banked.odds.worth import unit_net
 from ludex.games.poker.holdem_banked.payouts import against_bank, bonus
-from ludex.games.poker.holdem_banked.rules import STREETS, HoldemRules
+from ludex.games.poker.holdem_banked.rules import BONUS_LINES, STREETS, HoldemRules
 from ludex.games.poker.holdem_banked.table import ANTE, BONUS, Holdem
 from ludex.kit.money import Cents
 from ludex.odds.bets import BetOdds
@@ -27,6 +27,9 @@ STREET_CARDS = (3, 1, 1)
 OTHERWISE = ("fold", "check", "check")
 HAND = 5
 HOLE = 2
+LATER_BETS = tuple(path for street in STREETS for path in (f"streets.{street}.times", f"bets.{street}.pays"))
+"""What an ante is worth rests on the bets that follow it, and the bonus on its prizes."""
+PRIZES = tuple(f"bets.bonus.{line}.pays" for line in BONUS_LINES)
 
 
 def terms_of(rules: HoldemRules) -> HoldemTerms:
@@ -54,7 +57,11 @@ def bonus_bet(rules: HoldemRules, terms: HoldemTerms) -> HoleBet | None:
             return Fraction(-1)
         return unit_net(bonus(rules, own, bank)[0])
 
-    return hole_bet(rules.ranking, net)
+    def bank_matters(own: Hole) -> bool:
+        # Only cards that are paid otherwise against the like of them are paid by the bank's cards at all.
+        return bonus(rules, own, own)[0] != bonus(rules, own, ())[0]
+
+    return hole_bet(rules.ranking, net, bank_matters=bank_matters)
 
 
 def is_solved(rules: HoldemRules) -> bool:
@@ -76,11 +83,12 @@ def all_odds(game: Holdem, stake: Cents) -> Iterator[BetOdds]:
     defined, terms = definitions(rules), terms_of(rules)
     beside = bonus_bet(rules, terms)
     for bet in game.bets.values():
-        clauses = rules.clauses_of(*defined[bet.kind])
         if bet.slug.startswith(BONUS) and beside is not None:
+            clauses = rules.clauses_of(*defined[bet.kind], *PRIZES)
             reading = rules.sources["bets.bonus.stands"].reading
             yield BetOdds(bet.slug, None, beside.net, clauses, reading)
         elif bet.slug.startswith(ANTE):
+            clauses = rules.clauses_of(*defined[bet.kind], *LATER_BETS)
             reading = rules.sources["bets.ante.below"].reading
             for way in WAYS:
                 odds = holdem_odds(terms, way)

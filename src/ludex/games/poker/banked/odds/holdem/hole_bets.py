@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
@@ -37,23 +38,31 @@ class HoleBet(NamedTuple):
         return gathered((level, Fraction(many, total)) for level, many in zip(self.levels, self.ways, strict=True))
 
 
-def hole_bet(ranking: RankingRules, net: HoleNet) -> HoleBet:
-    """A bet by what it comes to for any hole cards of both."""
+def hole_bet(
+    ranking: RankingRules, net: HoleNet, *, bank_matters: Callable[[Hole], bool] = lambda _own: True
+) -> HoleBet:
+    """A bet by what it comes to for any hole cards of both.
+
+    Where the bank's cards do not matter to a player's, payments are asked once for them: in all they are asked 28,561
+    times otherwise.
+    """
     deck = deck_of(ranking)
     holes, classes = all_hands(len(deck), OWN), suit_classes(len(deck), OWN)
     size = len(classes.weights)
-    level_of, found, ways = np.zeros((size, size), dtype=np.uint8), dict[Fraction, int](), list[int]()
+    level_of, found, ways = np.zeros((size, size), dtype=np.uint8), dict[Fraction, int](), Counter[int]()
     for own, (hand, weight) in enumerate(zip(classes.hands, classes.weights.tolist(), strict=True)):
-        apart = np.flatnonzero(~np.isin(holes, hand).any(axis=1))
+        mine, apart = _cards(deck, hand), np.flatnonzero(~np.isin(holes, hand).any(axis=1))
+        if not bank_matters(mine):
+            level = found.setdefault(net(mine, _cards(deck, holes[apart[0]])), len(found))
+            level_of[own] = level
+            ways[level] += weight * len(apart)
+            continue
         banks, firsts, many = np.unique(classes.class_of[apart], return_index=True, return_counts=True)
         for bank, first, each in zip(banks.tolist(), apart[firsts].tolist(), many.tolist(), strict=True):
-            worth = net(_cards(deck, hand), _cards(deck, holes[first]))
-            level = found.setdefault(worth, len(found))
-            if level == len(ways):
-                ways.append(0)
+            level = found.setdefault(net(mine, _cards(deck, holes[first])), len(found))
             level_of[own, bank] = level
             ways[level] += weight * each
-    return HoleBet(tuple(found), level_of, tuple(ways))
+    return HoleBet(tuple(found), level_of, tuple(ways[level] for level in range(len(found))))
 
 
 def _cards(deck: tuple[Card, ...], places: NDArray[np.uint8]) -> Hole:
