@@ -16,6 +16,7 @@ from ludex.games.poker.banked.odds.terms import (
     TIED,
     UNQUALIFIED,
     WON,
+    AnteOdds,
     AnteTerms,
     LeastHand,
     outcome_chances,
@@ -70,7 +71,8 @@ def all_odds(game: NoDrawPoker, stake: Cents, added: Cents = NOTHING) -> Iterato
     """The odds of every bet, per unit of it; `added` is what stakes have added to the pool before this one."""
     rules = game.rules
     defined, terms = definitions(rules), terms_of(rules)
-    chances = [row for row in outcome_chances(terms, no_draw_play(terms)) if row[2]]
+    play = no_draw_play(terms)
+    chances, best = [row for row in outcome_chances(terms, play) if row[2]], no_draw_odds(terms, play)
     hands = hand_of_each(rules.ranking)
     unit = rules.bets.progressive.progressive_stake
     pool = Fraction(added + divided(rules, unit)[0], unit)
@@ -79,18 +81,19 @@ def all_odds(game: NoDrawPoker, stake: Cents, added: Cents = NOTHING) -> Iterato
     for bet in game.bets.values():
         clauses = rules.clauses_of(*defined[bet.kind])
         if bet.slug.startswith(ANTE):
-            yield from _best_play(rules, terms, bet.slug, clauses)
+            yield from _best_play(rules, terms, best, bet.slug, clauses)
         elif bet.slug.startswith(INSURANCE):
             yield _beside(rules, bet.slug, insured, clauses)
         elif bet.slug.startswith(PROGRESSIVE):
             yield _beside(rules, bet.slug, pooled, clauses)
 
 
-def _best_play(rules: NoDrawRules, terms: AnteTerms, bet: str, clauses: tuple[str, ...]) -> Iterator[BetOdds]:
+def _best_play(
+    rules: NoDrawRules, terms: AnteTerms, plain: AnteOdds, bet: str, clauses: tuple[str, ...]
+) -> Iterator[BetOdds]:
     """Best play, where a card is for sale with it and then without."""
     reading = rules.sources["bets.second.pays.pair"].reading
     sale = rules.exchange
-    plain = no_draw_odds(terms)
     if sale.exchange:
         bought = purchase_odds_of(terms, sale.price)
         cited = (*clauses, *rules.clauses_of("exchange.exchange", "exchange.price"))

@@ -24,16 +24,16 @@ Nets = tuple[Fraction, Fraction, Fraction, Fraction]
 
 def nets(rules: RankingRules, least: int, worth: Worth) -> Mapping[Category, Nets]:
     """What a raise comes to: the bank does not play, its hand is lower, equal, higher; nothing where that cannot be."""
-    ranking, hands = hand_ranking(rules), rising_hands(rules)
     found = {}
     for category, cards in hand_of_each(rules).items():
         rows = [Fraction(0)] * OUTCOMES
-        for outcome, bank in _banks(ranking, hands, cards, least):
+        for outcome, bank in _banks(rules, cards, least):
             rows[outcome] = worth(cards, bank)
         found[category] = (rows[UNQUALIFIED], rows[WON], rows[TIED], rows[LOST])
     return found
 
 
+@cache
 def hand_of_each(rules: RankingRules) -> Mapping[Category, Hand]:
     """A hand that makes each combination, the highest of its kind."""
     ranking = hand_ranking(rules)
@@ -47,8 +47,13 @@ def rising_hands(rules: RankingRules) -> tuple[Hand, ...]:
     return tuple(sorted((tuple(cards) for cards in representatives(rules)), key=ranking.value))
 
 
-def _banks(ranking: HandRanking, hands: Sequence[Hand], own: Hand, least: int) -> Iterator[tuple[int, Hand]]:
+@cache
+def _banks(rules: RankingRules, own: Hand, least: int) -> tuple[tuple[int, Hand], ...]:
     """A hand of the bank for every outcome that can be."""
+    return tuple(_found_banks(hand_ranking(rules), rising_hands(rules), own, least))
+
+
+def _found_banks(ranking: HandRanking, hands: Sequence[Hand], own: Hand, least: int) -> Iterator[tuple[int, Hand]]:
     mine = ranking.value(own)
 
     def outcome(bank: Hand) -> int:

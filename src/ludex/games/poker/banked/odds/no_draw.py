@@ -26,8 +26,8 @@ def should_raise(terms: AnteTerms, play: AntePlay, own: Sequence[Card], shown: C
     return bool(play.raises[hand, renamed(deck.index(shown), order)])
 
 
-def no_draw_odds(terms: AnteTerms) -> AnteOdds:
-    """The exact odds of the ante under best play."""
+def no_draw_odds(terms: AnteTerms, play: AntePlay | None = None) -> AnteOdds:
+    """The exact odds of the ante under best play, which may be solved already."""
     values = hand_values(terms.ranking)
     bank_plays = Fraction(int((values >= terms.least_value).sum()), len(values))
-    return ante_odds(terms, no_draw_play(terms), bank_plays)
+    return ante_odds(terms, play or no_draw_play(terms), bank_plays)
