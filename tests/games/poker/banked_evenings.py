@@ -23,7 +23,7 @@ from ludex.games.poker.banked import events as fact
 from ludex.games.poker.banked.raising import Answered, Folded, Raised
 from ludex.games.poker.holdem_banked.errors import BoxVoided
 from ludex.games.poker.no_draw.exchange import CardBought
-from ludex.games.poker.no_draw.progressive import SlotFed
+from ludex.games.poker.no_draw.progressive import SlotFed, SlotReturned
 from ludex.games.poker.trijoker.pulling import BetPulled
 from ludex.games.registry import Opened
 from ludex.kit.cards import Card, name
@@ -124,6 +124,8 @@ class Reckoning:
         self._bank: tuple[Card, ...] = ()
         self._common: tuple[Card | None, ...] = ()
         self._slots: dict[int, list[str]] = {}
+        self._dealt = False
+        """Whether cards are out: then the round may become void although nobody's chips are left in it."""
 
     def follow(self, entry: Entry) -> None:
         """Reckons what should come, and takes note of what came."""
@@ -240,6 +242,8 @@ class Reckoning:
                 self._stakes[stake.id] = stake
             case SlotFed(player=player, box=box):
                 self._slots.setdefault(box, []).append(player)
+            case Answered(player=player, box=box, slot=True) | SlotReturned(player=player, box=box):
+                self._slots[box].remove(player)
             case Folded(box=box):
                 self._slots.pop(box, None)
             case fact.ConductReported(player=player, stakes=stakes) if stakes:
@@ -260,7 +264,8 @@ class Reckoning:
 
     def _keep_before(self, event: Event) -> None:
         """What everybody would have if this round had never been: known while nobody has bet, and kept up since."""
-        if self._before is None or not (self._stakes or self._slots or self._bank):
+        self._dealt = self._dealt or isinstance(event, fact.CardsGiven)
+        if self._before is None or not (self._stakes or self._slots or self._dealt):
             self._before = self.accounts.copy()
         elif isinstance(event, Joined | Left | ChipsBought):
             for move in event.moves:
