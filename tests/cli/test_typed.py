@@ -13,6 +13,7 @@ from ludex.cli.typed_cards import RANKS, SUITS, CardReader
 from ludex.cli.typed_commands import BET, typed_commands
 from ludex.core.edge import command_types
 from ludex.games.registry import GAMES, game_type
+from ludex.kit.cards import JOKER_NAME
 from ludex.kit.typed_amounts import Doubtful, read_typed
 from ludex.words import LANGUAGES, Words
 from tests.cli.seats import TABLES, Sat, opened, words_of
@@ -183,7 +184,7 @@ def test_every_other_name_is_of_something() -> None:
         words = Words(lang)
         assert words.slugs(COMMAND_ALIASES) <= known
         assert words.slugs(BET_ALIASES) <= words.slugs("bets")
-        assert words.slugs("card-aliases") <= {*RANKS, *SUITS}
+        assert words.slugs("card-aliases") <= {*RANKS, *SUITS, JOKER_NAME}
         assert words.slugs("currency-aliases") == {"EUR", "ESP"}
         for section in (COMMAND_ALIASES, BET_ALIASES, "card-aliases"):
             for slug in words.slugs(section):
@@ -218,6 +219,21 @@ def test_every_other_name_is_of_something() -> None:
 def test_cards_by_their_faces(lang: str, typed: str, places: list[int] | None) -> None:
     """As they are printed, by the letters or names of the language; a letter in doubt is asked again."""
     assert CardReader(lang).chosen(typed.lower().split(), ("3H", "10D", "AS", "KC", "KH")) == places
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "places"),
+    [
+        ("en", "jk", [1]),
+        ("en", "3h joker", [0, 1]),
+        ("es", "el comodin y js", [1, 2]),
+        ("en", "comodin", None),
+        ("en", "joker joker", None),
+    ],
+)
+def test_a_joker_among_the_cards(lang: str, typed: str, places: list[int] | None) -> None:
+    """As it is printed or by its name; a jack is no joker."""
+    assert CardReader(lang).chosen(typed.split(), ("3H", "JK", "JS")) == places
 
 
 @pytest.mark.parametrize(("lang", "verb"), [("en", "discard"), ("es", "descarte")])

@@ -8,7 +8,7 @@ from ludex.core.cloth import Cell, Cloth, Face, FaceKind, Mark, MarkKind, Place,
 from ludex.core.outlines import Outline, oval, rectangle, ring_part
 from ludex.core.scene import AnyPiece, Ball, Cards, Chips, Dice, Marker, Pile, Seat, Sign
 from ludex.draw import picture
-from ludex.draw.figures import PIPS, card, chip, die
+from ludex.draw.figures import PIPS, SUIT_PATHS, card, chip, die
 from ludex.draw.names import Names
 from ludex.draw.strip import wrapped
 from ludex.draw.svg import fitting, number, path, text_width
@@ -87,6 +87,14 @@ def test_a_covered_card_shows_nothing() -> None:
     covered = card(None, 10)
     assert "<text" not in covered
     assert shown != covered
+
+
+def test_a_joker_has_a_picture_of_its_own() -> None:
+    """Its letters and a star instead of a suit."""
+    joker = card("JK", 10)
+    assert ">JK<" in joker
+    assert joker.count("<path") == card("JS", 10).count("<path") == 2
+    assert SUIT_PATHS["JK"] in joker
 
 
 @pytest.mark.parametrize("face", sorted(PIPS))

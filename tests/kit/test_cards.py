@@ -10,7 +10,21 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ludex.errors import Misuse
-from ludex.kit.cards import FACES, Card, Colour, Unseen, colour, deck, draw_faces, name, packs, rank, read_card, suit
+from ludex.kit.cards import (
+    FACES,
+    JOKER,
+    Card,
+    Colour,
+    Unseen,
+    colour,
+    deck,
+    draw_faces,
+    name,
+    packs,
+    rank,
+    read_card,
+    suit,
+)
 from ludex.kit.chance import Draw, Outcome, Script, Seeded, Slot, Unkept
 
 
@@ -43,6 +57,29 @@ def test_six_packs_hold_six_of_every_face() -> None:
     assert shoe.left == 312
     assert set(shoe.unseen.counts) == {6}
     assert packs(1, ranks=(1, 7, 8, 9, 10, 11, 12, 13)).left == 32
+
+
+def test_a_joker_is_a_face_without_rank_and_suit() -> None:
+    """It is written JK; asking for what it does not have is a mistake of ours."""
+    assert (name(JOKER), read_card("jk")) == ("JK", JOKER)
+    for missing in (rank, suit, colour):
+        with pytest.raises(AssertionError, match="a joker has no"):
+            missing(JOKER)
+
+
+def test_a_pack_may_have_a_joker() -> None:
+    """It is drawn as any card is, once a pack; a pack without one neither draws nor loses it."""
+    shoe = packs(2, jokers=1)
+    assert (shoe.left, shoe.unseen.total, shoe.faces[-2:]) == (106, 106, (JOKER, JOKER))
+    assert Script(["JK"]).next(shoe.draw) == JOKER
+    assert shoe.unseen.read(JOKER) == JOKER
+    with pytest.raises(Misuse, match="no JK is left"):
+        shoe.dealt(JOKER).dealt(JOKER).dealt(JOKER)
+    plain = packs(1)
+    assert len(plain.unseen.counts) == FACES
+    assert plain.unseen.read("JK") is None
+    with pytest.raises(Misuse, match="no JK is left"):
+        plain.dealt(JOKER)
 
 
 def test_a_burnt_card_shortens_the_shoe_and_asks_nothing() -> None:

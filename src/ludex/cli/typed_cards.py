@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludex.kit.cards import JOKER_NAME
 from ludex.words import Words
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -22,6 +23,7 @@ class CardReader:
         tongues = [Words(each) for each in dict.fromkeys(("en", lang))]
         self._ranks = _named(RANKS, tongues)
         self._suits = _named(SUITS, tongues)
+        self._jokers = _named((JOKER_NAME,), tongues)
 
     def chosen(self, tokens: Sequence[str], held: Sequence[str]) -> list[int] | None:
         """The places, from nought, of the cards that are meant in a hand; nothing where one is unknown or in doubt."""
@@ -39,6 +41,8 @@ class CardReader:
     def _face(self, tokens: Sequence[str]) -> tuple[set[str], int]:
         """The faces that the next card may be, and how many words it took."""
         first = tokens[0]
+        if first in self._jokers:
+            return self._jokers[first], 1
         faces = self._faces(first, tokens[1]) if len(tokens) > 1 else set()
         if faces:
             return faces, 2
@@ -50,7 +54,7 @@ class CardReader:
 
 
 def _named(parts: Sequence[str], tongues: Sequence[Words]) -> dict[str, set[str]]:
-    """What each rank or suit may be called, in small letters without accents."""
+    """What each rank, suit or joker may be called, in small letters without accents."""
     found: dict[str, set[str]] = {}
     for part in parts:
         for name in (part.lower(), *(alias for words in tongues for alias in words.aliases("card-aliases", part))):

@@ -8,6 +8,7 @@ from functools import lru_cache
 from ludex.core.outlines import ring_part
 from ludex.draw.svg import element, fitting, number, path, text
 from ludex.draw.themes import PAINTS
+from ludex.kit.cards import JOKER_NAME
 
 CARD_RATIO = 1.4
 """The height of a card to its width."""
@@ -18,10 +19,11 @@ SUIT_PATHS = {
     "C0 -.38 .1 -.5 .24 -.5C.33 -.5 .5 -.42 .5 -.2C.5 .05 .2 .25 0 .5Z",
     "S": "M0 -.5C.2 -.25 .5 -.08 .5 .15C.5 .3 .38 .38 .26 .38C.16 .38 .09 .34 .05 .27L.14 .5L-.14 .5L-.05 .27"
     "C-.09 .34 -.16 .38 -.26 .38C-.38 .38 -.5 .3 -.5 .15C-.5 -.08 -.2 -.25 0 -.5Z",
+    JOKER_NAME: "M0 -.5L.13 -.16L.48 -.15L.2 .07L.3 .42L0 .22L-.3 .42L-.2 .07L-.48 -.15L-.13 -.16Z",
     "C": "M-.05 .2C-.12 .32 -.46 .34 -.48 .07C-.49 -.13 -.28 -.2 -.18 -.14C-.32 -.28 -.2 -.5 0 -.5"
     "C.2 -.5 .32 -.28 .18 -.14C.28 -.2 .49 -.13 .48 .07C.46 .34 .12 .32 .05 .2L.14 .5L-.14 .5Z",
 }
-"""The suits in a square of side one."""
+"""The suits, and the star of a joker, in a square of side one."""
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -58,7 +60,7 @@ def card(face: str | None, width: float) -> str:
         )  # fmt: skip
         lozenge = element("path", d=SUIT_PATHS["D"], fill=BACK_LINE, transform=f"scale({number(width * 0.5)})")
         return shadow + element("rect", **frame, fill=BACK, stroke=INK, stroke_width=width * 0.02) + pattern + lozenge
-    rank, letter = face[:-1], face[-1]
+    rank, letter = (JOKER_NAME, JOKER_NAME) if face == JOKER_NAME else (face[:-1], face[-1])
     colour = RED if letter in "DH" else INK
     size = fitting(rank, width * 0.56, width * 0.46)
     index = text(rank, left + width * 0.29, top + width * 0.31, size, fill=colour, weight="bold")

@@ -21,10 +21,14 @@ from ludex.errors import Misuse
 from ludex.kit.chance import Chance, Draw, Slot
 
 Card = NewType("Card", int)
-"""A face: four times its rank (0 for the ace, 12 for the king) and its suit."""
+"""A face: four times its rank (0 for the ace, 12 for the king) and its suit; the joker follows them."""
 
 FACES = 52
+"""The faces that have a rank and a suit."""
 SUITS = 4
+JOKER = Card(FACES)
+"""The face without rank and suit that some packs have besides."""
+JOKER_NAME = "JK"
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _SUITS = ("C", "D", "H", "S")
 ACE, TEN, JACK, QUEEN, KING = 1, 10, 11, 12, 13
@@ -38,12 +42,14 @@ class Colour(StrEnum):
 
 
 def rank(card: Card) -> int:
-    """From 1 for the ace to 13 for the king."""
+    """From 1 for the ace to 13 for the king; a joker has none."""
+    assert card != JOKER, "a joker has no rank"
     return card // SUITS + 1
 
 
 def suit(card: Card) -> str:
-    """The letter of the suit."""
+    """The letter of the suit; a joker has none."""
+    assert card != JOKER, "a joker has no suit"
     return _SUITS[card % SUITS]
 
 
@@ -53,13 +59,13 @@ def colour(card: Card) -> Colour:
 
 
 def name(card: Card) -> str:
-    """How a card is written: its rank and the letter of its suit, as in 10H."""
-    return _RANKS[card // SUITS] + suit(card)
+    """How a card is written: its rank and the letter of its suit, as in 10H; the joker is JK."""
+    return JOKER_NAME if card == JOKER else _RANKS[card // SUITS] + suit(card)
 
 
 @cache
 def _by_name() -> dict[str, Card]:
-    found = {name(Card(face)): Card(face) for face in range(FACES)}
+    found = {name(Card(face)): Card(face) for face in (*range(FACES), JOKER)}
     return found | {f"T{letter}": found[f"10{letter}"] for letter in _SUITS}
 
 
@@ -87,6 +93,7 @@ class Unseen(Struct, frozen=True, gc=False):
     """Faces that nobody has seen yet, as something to draw from: how many there are of each."""
 
     counts: tuple[int, ...]
+    """By face; jokers are counted last where the packs have them, and not at all where they do not."""
 
     @property
     def total(self) -> int:
@@ -105,7 +112,7 @@ class Unseen(Struct, frozen=True, gc=False):
     def read(self, written: object) -> Card | None:
         # A face that an event recorded comes back as its number; one that a person wrote, by its name.
         card = written if isinstance(written, int) else _by_name().get(str(written).upper())
-        return Card(card) if card is not None and 0 <= card < FACES and self.counts[card] else None
+        return Card(card) if card is not None and 0 <= card < len(self.counts) and self.counts[card] else None
 
 
 class Shoe(Struct, frozen=True, gc=False):
@@ -138,7 +145,7 @@ class Shoe(Struct, frozen=True, gc=False):
     def seen(self, face: Card) -> Shoe:
         """The shoe after the face of a card became known, wherever it lies."""
         counts = list(self.unseen.counts)
-        if not counts[face]:
+        if not (0 <= face < len(counts) and counts[face]):
             raise Misuse("no {card} is left", slug="card-not-left", card=name(face))
         counts[face] -= 1
         return replace(self, unseen=Unseen(tuple(counts)))
@@ -154,10 +161,16 @@ class Shoe(Struct, frozen=True, gc=False):
         return replace(self, slot=None)
 
 
-def packs(number: int, *, ranks: Iterable[int] = range(ACE, KING + 1), pack: int | None = None) -> Shoe:
-    """A shoe of whole packs, or of packs from which ranks were left out; mixed under a number of their own."""
+def packs(
+    number: int, *, ranks: Iterable[int] = range(ACE, KING + 1), jokers: int = 0, pack: int | None = None
+) -> Shoe:
+    """A shoe of whole packs, or of packs from which ranks were left out; mixed under a number of their own.
+
+    Each pack may have jokers besides.
+    """
     kept = set(ranks)
     counts = tuple(number if rank(Card(face)) in kept else 0 for face in range(FACES))
+    counts = (*counts, number * jokers) if jokers else counts
     return Shoe(sum(counts), Unseen(counts), None if pack is None else Slot(pack, 0))
 
 

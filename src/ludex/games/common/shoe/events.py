@@ -15,6 +15,8 @@ class Shuffled(Event, frozen=True, tag="shuffled"):
 
     packs: int
     times: int
+    jokers: int = 0
+    """So many in each pack."""
 
 
 class CutMade(Event, frozen=True, tag="cut-made"):
@@ -64,7 +66,7 @@ SHOE_EVENTS = (Shuffled, CutMade, CutDeclined, ShoeLoaded, Burnt, FaceUpDiscarde
 
 
 def _fold_shuffled(state: ShoeState, event: Shuffled) -> None:
-    state.mix(event.packs)
+    state.mix(event.packs, event.jokers)
     state.declined, state.behind, state.burnt, state.renew = (), 0, 0, False
 
 

@@ -123,9 +123,11 @@ class Preparing(Part[ShoeState]):
     def _shuffle(self, state: ShoeState, command: Shuffle, chance: Chance) -> list[Event]:
         by_itself = self._continuous
         paths = ("shoe.shuffles", "shoe.shuffled") if by_itself is None else (by_itself,)
-        clauses = self._cite(*paths, "shoe.packs", *self._rules.paths_for("shuffle"))
-        times, phase = command.times or self._law.shuffles, CUTTING if by_itself is None else self._ready(state)
-        return [Shuffled(packs=self._law.packs, times=times, clauses=clauses, phase=phase)]
+        law = self._law
+        jokers = ("shoe.jokers",) if law.jokers else ()
+        clauses = self._cite(*paths, "shoe.packs", *jokers, *self._rules.paths_for("shuffle"))
+        times, phase = command.times or law.shuffles, CUTTING if by_itself is None else self._ready(state)
+        return [Shuffled(packs=law.packs, jokers=law.jokers, times=times, clauses=clauses, phase=phase)]
 
     def _offer_cut(self, state: ShoeState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         asked = self.asked(state)
@@ -198,7 +200,7 @@ def _held(state: ShoeState) -> Shoe:
 
 def full(rules: ShoeRules) -> Shoe:
     """A shoe with nothing gone from it."""
-    return packs(rules.packs)
+    return packs(rules.packs, jokers=rules.jokers)
 
 
 def used_cards(rules: ShoeRules, state: ShoeState, lying: int) -> int:

@@ -33,10 +33,12 @@ class Burning(RuleGroup, frozen=True):
     """What tens and court cards count for it."""
 
 
-class ShoeRules(RuleGroup, frozen=True):
+class ShoeRules(RuleGroup, frozen=True, kw_only=True):
     """The cards and what is done with them (cartas, sabot, barajado)."""
 
     packs: Annotated[int, Meta(ge=1, le=100)]
+    jokers: Annotated[int, Meta(ge=0, le=4)] = 0
+    """How many jokers each pack has besides its 52 cards (comodín); games without any leave the rule out."""
     shuffles: int
     """How often each pile is shuffled and cut on its own."""
     shuffled: Reason | None

@@ -25,9 +25,9 @@ class ShoeState(StakedState, kw_only=True):
     renew: bool = False
     """Whether another shoe is made up before the next round."""
 
-    def mix(self, number: int) -> None:
+    def mix(self, number: int, jokers: int = 0) -> None:
         """So many packs are mixed and made into one shoe, under a number that no other shoe of the table has."""
-        self.shoe = packs(number, pack=self.packs_mixed)
+        self.shoe = packs(number, jokers=jokers, pack=self.packs_mixed)
         self.packs_mixed += 1
 
     @property
