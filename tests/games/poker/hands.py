@@ -19,8 +19,9 @@ from ludex.law.strict import load_file
 USUAL = msgspec.convert(load_file(files("ludex.games.poker.hands") / "data" / "fifty-two.yaml"), RankingRules)
 STRIPPED_32 = replace(USUAL, values=("A", "K", "Q", "J", "10", "9", "8", "7"))
 STRIPPED_28 = replace(USUAL, values=("A", "K", "Q", "J", "10", "9", "8"))
-DRAW = replace(USUAL, order=CATEGORIES)
-DRAW_32 = replace(STRIPPED_32, order=CATEGORIES)
+WITH_FIGURES = tuple(category for category in CATEGORIES if category != "five-aces")
+DRAW = replace(USUAL, order=WITH_FIGURES)
+DRAW_32 = replace(STRIPPED_32, order=WITH_FIGURES)
 THREE = RankingRules(
     cards=3,
     values=USUAL.values,

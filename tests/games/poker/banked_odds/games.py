@@ -12,7 +12,9 @@ from ludex.games.poker.banked.odds.trijoker import RideTerms
 from ludex.games.poker.hands.rules import CATEGORIES, Category, RankingRules
 from tests.games.poker.hands import THREE, USUAL
 
-FIVE_CARDS: tuple[Category, ...] = tuple(category for category in CATEGORIES if category != "figures")
+FIVE_CARDS: tuple[Category, ...] = tuple(
+    category for category in CATEGORIES if category not in ("five-aces", "figures")
+)
 
 
 def pays(categories: tuple[Category, ...], *profits: int) -> Pays:

@@ -11,8 +11,8 @@ from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
 from ludex.errors import Misuse
-from ludex.games.poker.hands.rules import Category, RankingRules
-from ludex.kit.cards import FACES, SUITS, Card, name
+from ludex.games.poker.hands.rules import COMPLETED, Category, RankingRules
+from ludex.kit.cards import FACES, JOKER, SUITS, Card, name
 
 HIGH_CARD: Category = "high-card"
 
@@ -23,6 +23,7 @@ Key = tuple[int, ...]
 
 RANK_NAMES = tuple(name(Card(face))[:-1] for face in range(0, FACES, SUITS))
 ACE = RANK_NAMES.index("A")
+JOKER_RANK = JOKER // SUITS
 
 
 class Spread(NamedTuple):
@@ -49,10 +50,17 @@ class Classes:
     def __init__(self, rules: RankingRules) -> None:
         self._rules = rules
         self.order = rules.effective_order
-        self._strength = _strengths(rules.values)
+        # Between the strengths of two ranks there is room for the straight that stands second.
+        self._step = 2 if rules.wheel == "second" else 1
+        ranked = tuple(self._step * strength for strength in _strengths(rules.values))
+        self._strength = (*ranked, 0 if rules.joker is None else ranked[ACE])
+        self._joker_rank = JOKER_RANK if rules.joker is None else ACE
+        self._completed = COMPLETED if rules.joker is not None else frozenset[Category]()
+        self._suited = min(rules.flush, rules.straight_flush)
         self._royal = self._strength[_rank_index(rules.royal)]
         self._figures = frozenset(_rank_index(written) for written in rules.figures)
         fits: dict[Category, Fit] = {
+            "five-aces": self._five_aces,
             "royal-flush": self._royal_flush,
             "straight-flush": self._straight_flush,
             "four": lambda spread: spread.groups if spread.counts == rules.four else None,
@@ -71,9 +79,7 @@ class Classes:
 
     def key(self, cards: Sequence[Card]) -> Key:
         """How high the cards of a hand are."""
-        category, groups = self._made(cards)
-        compared = self._compared[category]
-        return (self._places.get(category, 0), *(strength for strength, _ in groups[:compared]))
+        return self._key(*self._made(cards))
 
     def key_of_least(self, category: Category, ranks: Sequence[str]) -> Key:
         """The beginning of the keys of a combination that is led by such ranks."""
@@ -89,7 +95,7 @@ class Classes:
         return self.order[len(self.order) - place] if place else HIGH_CARD
 
     def strength(self, card: Card) -> int:
-        """How high a card is by itself; nothing for one that is not of this deck."""
+        """How high a card is by itself; nothing for one that is not of this deck, and for a joker that is no ace."""
         return self._strength[card // SUITS]
 
     def showing(self, cards: Sequence[Card]) -> Key:
@@ -106,7 +112,36 @@ class Classes:
         # Nothing that shows a combination is below one that shows none.
         return (next(shown, 0) if repeated else 0, *(strength for strength, _ in spread.groups))
 
+    def _key(self, category: Category, groups: list[Group]) -> Key:
+        return (self._places.get(category, 0), *(strength for strength, _ in groups[: self._compared[category]]))
+
     def _made(self, cards: Sequence[Card]) -> tuple[Category, list[Group]]:
+        """What some cards make, the joker as whatever makes most of them."""
+        made = self._made_as_laid(cards)
+        if JOKER not in cards or not self._completed:
+            return made
+        for face in self._completing(cards):
+            category, groups = self._made_as_laid([face if card == JOKER else card for card in cards])
+            if category in self._completed and self._key(category, groups) > self._key(*made):
+                laid = [
+                    (strength, tuple(JOKER if card == face else card for card in some)) for strength, some in groups
+                ]
+                made = category, laid
+        return made
+
+    def _completing(self, cards: Sequence[Card]) -> Iterator[Card]:
+        """The faces that a joker may take to complete something, one of each rank and of each suit that may do."""
+        others = [card for card in cards if card != JOKER]
+        if len({card // SUITS for card in others}) + 1 < min(self._rules.straight, self._suited):
+            return
+        suits = [card % SUITS for card in others]
+        wanted = {suit for suit in suits if suits.count(suit) + 1 >= self._suited}
+        for rank in (rank for rank in range(JOKER_RANK) if self._strength[rank]):
+            free = [Card(SUITS * rank + suit) for suit in range(SUITS) if Card(SUITS * rank + suit) not in others]
+            yield from [face for face in free if face % SUITS in wanted] or free[:1]
+
+    def _made_as_laid(self, cards: Sequence[Card]) -> tuple[Category, list[Group]]:
+        """What some cards make, a joker as an ace of no suit, or as nothing."""
         spread = self._spread(cards)
         for category, fit in self._fits:
             groups = fit(spread)
@@ -122,12 +157,19 @@ class Classes:
         by_rank: dict[int, list[Card]] = {}
         by_suit: dict[int, list[Card]] = {}
         for card in cards:
+            if card == JOKER:
+                by_rank.setdefault(self._joker_rank, []).append(card)
+                continue
             by_rank.setdefault(card // SUITS, []).append(card)
             by_suit.setdefault(card % SUITS, []).append(card)
         # Ranks that the deck does not have are equally low, and still not equal.
         ordered = sorted(((len(equal), strength[rank], rank) for rank, equal in by_rank.items()), reverse=True)
         groups = [(strong, tuple(by_rank[rank])) for _, strong, rank in ordered]
         return Spread(cards, groups, tuple([count for count, _, _ in ordered]), list(by_suit.values()))
+
+    def _five_aces(self, spread: Spread) -> list[Group] | None:
+        aces = spread.counts == self._rules.five_aces and spread.groups[0][0] == self._strength[ACE]
+        return spread.groups if aces else None
 
     def _all_figures(self, spread: Spread) -> list[Group] | None:
         if not all(card // SUITS in self._figures for card in spread.cards):
@@ -161,11 +203,19 @@ class Classes:
             # The ace leaves its high place, so that one card never counts twice in a run.
             low = {strength: card for strength, card in high.items() if card // SUITS != ACE}
             readings.append({**low, 0: aces[0]})
-        best = _highest(run for reading in readings if len(run := _consecutive(reading, count)) >= max(count, 1))
+        runs = (self._placed(_consecutive(reading, count, self._step)) for reading in readings)
+        best = _highest(run for run in runs if len(run) >= max(count, 1))
         if best is None:
             return None
         used = {card for _, (card,) in best}
         return best + self._singly(card for card in spread.cards if card not in used)
+
+    def _placed(self, run: list[Group]) -> list[Group]:
+        """A run with the strength of its first card, by which straights are compared."""
+        if self._rules.wheel == "lowest" or not run or run[-1][0]:
+            return run
+        _, first = run[0]
+        return [(max(self._strength) - 1, first), *run[1:]]
 
 
 def _highest(layouts: Iterable[list[Group] | None]) -> list[Group] | None:
@@ -174,11 +224,11 @@ def _highest(layouts: Iterable[list[Group] | None]) -> list[Group] | None:
     return max(possible, key=lambda groups: [strength for strength, _ in groups], default=None)
 
 
-def _consecutive(reading: dict[int, Card], count: int) -> list[Group]:
+def _consecutive(reading: dict[int, Card], count: int, step: int) -> list[Group]:
     """The longest run at the highest place that has so many cards, from high to low; none where there is none."""
     run: list[Group] = []
     for strength in sorted(reading, reverse=True):
-        if run and run[-1][0] != strength + 1:
+        if run and run[-1][0] != strength + step:
             if len(run) >= count:
                 return run
             run = []
@@ -204,6 +254,8 @@ def _strengths(values: tuple[str, ...]) -> tuple[int, ...]:
 
 def _groups_compared(rules: RankingRules, category: Category) -> int:
     """How many groups of cards tell two hands of one combination apart."""
+    if category == "five-aces":
+        return 0
     straight = category in ("royal-flush", "straight-flush")
     policy = getattr(rules.ties, "straight" if straight else category.replace("-", "_"))
     if policy is None:
@@ -219,13 +271,21 @@ def sees_suits(rules: RankingRules) -> int:
 
 def representatives(rules: RankingRules) -> Iterator[tuple[Card, ...]]:
     """A hand of the deck for every choice of ranks and everything that the rules can see in their suits."""
+    yield from _represented(rules, rules.cards, sees_suits(rules))
+    if rules.joker is not None:
+        # A joker is one more of every suit.
+        yield from ((*cards, JOKER) for cards in _represented(rules, rules.cards - 1, sees_suits(rules) - 1))
+
+
+def _represented(rules: RankingRules, size: int, least: int) -> Iterator[tuple[Card, ...]]:
+    """The same for so many cards of ranks and suits."""
     ranks = sorted({_rank_index(written) for written in rules.values})
-    kinds = list(_suit_patterns(rules.cards, sees_suits(rules)).values())
-    for chosen in combinations_with_replacement(ranks, rules.cards):
+    kinds = list(_suit_patterns(size, least).values())
+    for chosen in combinations_with_replacement(ranks, size):
         for patterns in kinds:
             for suits in patterns:
                 cards = {Card(SUITS * rank + suit) for rank, suit in zip(chosen, suits, strict=True)}
-                if len(cards) == rules.cards:
+                if len(cards) == size:
                     yield tuple(cards)
                     break
 

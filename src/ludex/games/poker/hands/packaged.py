@@ -61,6 +61,12 @@ def digest_of(rules: RankingRules) -> str:
     plain = msgspec.to_builtins(rules)
     plain["order"] = rules.effective_order
     del plain["stripped_flush"]
+    # Rules that only decks with a joker have stay out where there is none.
+    for path, without in (("wheel", "lowest"), ("joker", None)):
+        if plain[path] == without:
+            del plain[path]
+    if "five-aces" not in rules.order:
+        del plain["five_aces"]
     if "figures" not in rules.order:
         del plain["figures"], plain["ties"]["figures"]
     return sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()

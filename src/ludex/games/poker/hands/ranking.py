@@ -24,10 +24,21 @@ from ludex.games.poker.hands.packaged import (
     tables,
 )
 from ludex.games.poker.hands.rules import Category, Rank, RankingRules
-from ludex.games.poker.hands.words import KEY_MASK, LEAST, MOST, START, SUITED_MASK, WORDS, suit_in
+from ludex.games.poker.hands.words import (
+    JOKER_BIT,
+    JOKER_WORD,
+    KEY_MASK,
+    LEAST,
+    MOST,
+    START,
+    SUITED_MASK,
+    WORDS,
+    suit_in,
+)
 from ludex.kit.cards import SUITS, Card
 
 _word = WORDS.__getitem__
+_word_or_joker = (*WORDS, JOKER_WORD).__getitem__
 
 
 class HandRanking(ABC):
@@ -142,11 +153,11 @@ class ComputedRanking(HandRanking):
             )
         if not self._by_sums or count > MOST:
             return max(map(self._value_of_hand, combinations(cards, self.cards)))
-        total = sum(map(_word, cards), START)
+        total = sum(map(_word_or_joker, cards), START)
         suited = total & SUITED_MASK
         if suited and count > LEAST:
             return max(map(self.value, combinations(cards, LEAST)))
-        key = total & KEY_MASK | bool(suited)
+        key = total & (KEY_MASK | JOKER_BIT) | bool(suited)
         known = self._known.get(key)
         if known is None:
             best = self._computed(cards) if count == LEAST else max(map(self.value, combinations(cards, LEAST)))

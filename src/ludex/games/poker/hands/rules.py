@@ -10,6 +10,7 @@ from ludex.kit.cards import FACES, SUITS
 from ludex.law.ruleset import RuleGroup
 
 Category = Literal[
+    "five-aces",
     "royal-flush",
     "straight-flush",
     "four",
@@ -22,12 +23,15 @@ Category = Literal[
     "pair",
     "high-card",
 ]
-"""The combinations (escalera real, escalera de color, póquer, full, color, escalera, trío, figuras, dobles parejas)."""
+"""The combinations (cinco ases, escalera real, escalera de color, póquer, full, color, escalera, trío, figuras, dobles
+parejas, pareja, carta más alta)."""
 
 Rank = Literal["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
 """How a rank is written."""
 
 CATEGORIES: tuple[Category, ...] = get_args(Category)
+COMPLETED: frozenset[Category] = frozenset({"royal-flush", "straight-flush", "flush", "straight"})
+"""What a joker may complete where it is no ace."""
 
 
 class Ties(RuleGroup, frozen=True, kw_only=True):
@@ -61,6 +65,11 @@ class RankingRules(RuleGroup, frozen=True, kw_only=True):
     """The ranks of the deck from high to low; a stripped deck has fewer."""
     ace_low: bool
     """In a straight the ace may stand below the lowest rank of the deck too."""
+    wheel: Literal["lowest", "second"] = "lowest"
+    """Where the straight with the ace below stands among straights: lowest, or next to the highest."""
+    joker: Literal["ace-or-completes"] | None = None
+    """The joker is an ace, or the card that completes a straight, a flush or a straight flush: the highest that the
+    hand does not hold already. Packs without a joker leave the rule out; where no law says it, a joker is nothing."""
     order: tuple[Category, ...]
     """The combinations from high to low; what is not listed does not exist."""
     stripped_flush: Literal["above-full"] | None = None
@@ -71,8 +80,10 @@ class RankingRules(RuleGroup, frozen=True, kw_only=True):
     """How many consecutive cards of one suit it takes."""
     straight: int
     flush: int
+    five_aces: tuple[int, ...] = ()
+    """How many cards of each rank the hand is made of, the most first; the same for those below. Of five equal cards
+    one is the joker, so they are aces."""
     four: tuple[int, ...] = ()
-    """How many cards of each rank the hand is made of, the most first; the same for those below."""
     full: tuple[int, ...] = ()
     three: tuple[int, ...]
     two_pair: tuple[int, ...] = ()

@@ -42,6 +42,10 @@ WORDS: tuple[int, ...] = tuple(
     (RANK_KEYS[face // SUITS] << KEY_SHIFT) + (1 << SUIT_BITS * (face % SUITS)) for face in range(FACES)
 )
 """The word of each card."""
+JOKER_BIT = 1 << 60
+"""The bit of a sum that is set where a joker is among the cards; no sum of seven keys comes near it."""
+JOKER_WORD = JOKER_BIT + sum(1 << SUIT_BITS * suit for suit in range(SUITS))
+"""The word of the joker, which is one more of every suit and of no rank."""
 START = sum((_FIVE - LEAST) << SUIT_BITS * suit for suit in range(SUITS))
 """What every sum begins with, so that five cards of a suit set its bit."""
 
