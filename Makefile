@@ -18,7 +18,7 @@ COMPILE := $(BIN)/python -m piptools compile --quiet --upgrade --strip-extras --
 
 .DEFAULT_GOAL := help
 .PHONY: help run test browser cases check bench uniformity randomness evenings mutants code-mutants golden hand-tables split-bound \
-	card-purchase holdem-odds cut-card spread pictures coverage format pins clean
+	card-purchase holdem-odds pai-gow pai-gow-gain cut-card spread pictures coverage format pins clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -84,6 +84,12 @@ card-purchase: $(READY) ## solve no-draw poker with a card for sale, and write t
 
 holdem-odds: $(READY) ## solve hold'em against the bank, and write the play that odds and simulations read
 	@$(BIN)/python tools/holdem_odds.py
+
+pai-gow: $(READY) ## count all pairs of hands of pai gow poker, and write the figures that odds read
+	@$(BIN)/python tools/pai_gow.py
+
+pai-gow-gain: $(READY) ## slow: estimate what setting one's cards best at pai gow poker is worth
+	@$(BIN)/python tools/pai_gow.py --gain
 
 cut-card: $(READY) ## slow: simulate blackjack dealt to the cut card, and write the figures that odds read
 	@$(BIN)/python tools/cut_card.py

@@ -55,6 +55,7 @@ KERNEL_GOALS = {
     "three-card-poker": 0.3,
     "holdem-bonus": 0.3,
     "holdem-house": 0.3,
+    "pai-gow-poker": 0.3,
 }
 """A kernel that reached more is held to it; of cards dealt with removal less is asked, and of looking hands up."""
 

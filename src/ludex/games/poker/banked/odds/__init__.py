@@ -5,5 +5,6 @@
 - `three_card`, `no_draw`, `trijoker`, `holdem` (a package): the games; `side_bets`: bets on the player's own cards
 - `bank_counts`: how many hands of the bank are below, equal or above, card by card that it shows
 - `purchase`, `purchase_counts`: no draw with one card bought from the bank; `known_purchases`: figures of it
+- `pai_gow`: two hands of seven cards with a joker, counted exactly over all pairs of hands
 - `pack_kernel`, `three_card_kernel`, `no_draw_kernel`, `trijoker_kernel`: rounds dealt and counted
 """

@@ -21,7 +21,7 @@ from ludex.games.poker.hands.classes import RANK_NAMES
 from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.games.poker.hands.rules import Category, RankingRules
 from ludex.games.poker.hands.words import LEAST
-from ludex.kit.cards import FACES, SUITS, Card
+from ludex.kit.cards import FACES, JOKER, SUITS, Card
 from ludex.sim.streams import compiled
 
 Hands = NDArray[np.uint8]
@@ -52,7 +52,8 @@ class SuitClasses(NamedTuple):
 def deck_of(rules: RankingRules) -> tuple[Card, ...]:
     """The cards of the deck that the rules speak of, from the lowest face on."""
     ranks = sorted({RANK_NAMES.index(written) for written in rules.values})
-    return tuple(Card(SUITS * rank + suit) for rank in ranks for suit in range(SUITS))
+    ranked = tuple(Card(SUITS * rank + suit) for rank in ranks for suit in range(SUITS))
+    return ranked if rules.joker is None else (*ranked, JOKER)
 
 
 @compiled
