@@ -252,19 +252,21 @@ def _read_practice(
 ) -> tuple[dict[str, Leaf], dict[str, Leaf]]:
     """What is done at a table and in a house where the texts are silent; it stands below them and may cite none.
 
-    A game may be one of a family: what that does where the texts are silent stands below its own practice.
+    A game may be one of a family: what that does where the texts are silent stands below its own practice, but for what
+    the game does without.
     """
     name = f"practice/{game}.yaml"
     if not files.exists(name):
         return {}, {}
     tree = load_text(files.read(name), name=name)
-    if not isinstance(tree, dict) or set(tree) - {"establishment", "family"} != {"game", "in", "rules"}:
+    if not isinstance(tree, dict) or set(tree) - {"establishment", "family", "without"} != {"game", "in", "rules"}:
         raise Misuse(
             "{name}: the keys are game, in and rules, with or without establishment", slug="keys-of-practice", name=name
         )
     family = tree.get("family")
     usual, house = _read_practice(str(family), files, problems, on) if family and family != game else ({}, {})
     own = _Problems(name)
+    usual = _without(usual, tree.get("without", []), own)
     leaves = _read_branch("", tree["rules"], own, on)
     establishment = _read_branch("establishment", tree.get("establishment", {}), own, on)
     for leaf in [*leaves.values(), *establishment.values()]:
@@ -272,6 +274,16 @@ def _read_practice(
             own.add(Misuse("{path}: practice cites no clause", slug="practice-cites", path=leaf.path))
     problems.include(own)
     return usual | leaves, house | establishment
+
+
+def _without(usual: dict[str, Leaf], headings: Tree, problems: _Problems) -> dict[str, Leaf]:
+    """What a family does but for the rules below some headings: commands that one of its games does not know."""
+    for heading in headings if isinstance(headings, list) else [headings]:
+        kept = {path: leaf for path, leaf in usual.items() if not f"{path}.".startswith(f"{heading}.")}
+        if len(kept) == len(usual):
+            problems.add(Misuse("without: its family has no {heading}", slug="without-nothing", heading=str(heading)))
+        usual = kept
+    return usual
 
 
 def _read_apart(name: str, tree: Tree) -> tuple[Apart, ...]:
