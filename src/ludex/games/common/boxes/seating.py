@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from msgspec import Struct
 
@@ -23,13 +25,21 @@ class Seating(Part[BoxState]):
     """Sitting down and rising."""
 
     def __init__(
-        self, rules: TableRules, *, boxes: int, path: str, idle: frozenset[str], one_each: tuple[str, ...] = ()
+        self,
+        rules: TableRules,
+        *,
+        boxes: int,
+        path: str,
+        idle: frozenset[str],
+        one_each: tuple[str, ...] = (),
+        after: Callable[[Any], Bound | None] = lambda _state: None,
     ) -> None:
         """`path` is the rule that says how many boxes there are, `one_each` those by which nobody has two places.
 
-        Players sit down and rise in the phases of `idle`.
+        Players sit down and rise in the phases of `idle`. `after` is the rule by which others come first who wait for a
+        place, while some do.
         """
-        self._boxes, self._path, self._idle = boxes, path, idle
+        self._boxes, self._path, self._idle, self._after = boxes, path, idle, after
         self._cite = cache(rules.clauses_of)
         self._seated = Bound(Reason.REPEATED, rules.clauses_of(*one_each), one_each[0] if one_each else "")
 
@@ -47,6 +57,9 @@ class Seating(Part[BoxState]):
         clauses = self._cite(self._path)
         if not free:
             return Bound(Reason.TABLE_FULL, clauses, self._path)
+        others_first = self._after(state)
+        if others_first is not None:
+            return others_first
         rows = tuple((by, box) for box in state.seats)
         taken = Except(("place",), rows, Bound(Reason.SEAT_TAKEN, clauses, self._path))
         places = Among("place", free, Bound(Reason.TABLE_FULL, clauses, self._path))

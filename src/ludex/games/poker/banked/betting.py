@@ -52,11 +52,12 @@ def first_bet_limits(rules: BankedRules, kind: str) -> KindLimits:
 class BankedBetting(Part[BankedState]):
     """What may be laid at the boxes, and the end of the bets."""
 
-    def __init__(self, game: Declaration, roster: Roster) -> None:
+    def __init__(self, game: Declaration, roster: Roster, under_way: frozenset[str] = UNDER_WAY) -> None:
+        """In the phases of `under_way` bets are closed although a round is played."""
         rules = game.rules
         bets = all_bets(game)
         self._game, self._rules, self._roster = game, rules, roster
-        self._when = phases(rules, before_the_call=frozenset({BETTING}), after_the_call=UNDER_WAY)
+        self._when = phases(rules, before_the_call=frozenset({BETTING}), after_the_call=under_way)
         listed = Bound(Reason.NOT_LISTED, rules.clauses_of("bets.listed", "boxes"), "bets.listed")
         in_chips = "betting.in_chips"
         self._limits = LimitTable(bets, {bet.kind: bet.limits for bet in game.bets})
@@ -139,7 +140,8 @@ class BankedBetting(Part[BankedState]):
         let = self.chips.let[state.roles.get(by, VISITOR)]
         paths = ("box.seated", "box.one_box", "box.vacant", "maximum_per")
         clauses = each_once(*let, *self._cite(*paths))
-        return Option("bet", by, owners, (*self._kept_from(state, owners), self._stakeable(state, owners)), clauses)
+        domains = (*self._kept_from(state, owners), self._stakeable(state, owners), *self._game.covered(state))
+        return Option("bet", by, owners, domains, clauses)
 
     def _stakeable(self, state: BankedState, owners: tuple[str, ...]) -> Stakes:
         """What lies on a box counts against its maximum, whoever laid it, but for bets that are each bettor's own."""
@@ -178,6 +180,9 @@ class BankedBetting(Part[BankedState]):
     def _barred(self, state: BankedState, owner: str, box: int) -> tuple[Reason, str] | None:
         """Why somebody may not bet at a box; nothing when they may."""
         law, rules = self._rules.box, self._rules
+        kept_off = self._game.barred(state, owner, box)
+        if kept_off is not None:
+            return kept_off
         seat, holder = state.seat_of(owner), state.seats.get(box)
         if seat == box:
             return self._taken(state, owner, box)
@@ -269,7 +274,7 @@ class BankedBetting(Part[BankedState]):
 
     def _offer_close(self, state: BankedState, by: str, owners: tuple[str, ...]) -> Option | Bound:
         check_announced(self._rules, state)
-        if self._staked_boxes(state):
+        if self._staked_boxes(state) or self._game.without_bet(state):
             return Option("no-more-bets", by)
         if self._unequal(state):
             return Bound(Reason.MUST_BET, self._cite("bets.equal"), "bets.equal")
@@ -299,7 +304,8 @@ class BankedBetting(Part[BankedState]):
     def _close(self, state: BankedState, command: NoMoreBets, chance: Chance) -> list[Event]:
         rules = self._rules
         closing = self._cite("betting.closed", "calls.no_more_bets", *rules.paths_for("no-more-bets"))
-        controllers = {box: self._controller(state, box) for box in self._staked_boxes(state)}
+        staked = {box: self._controller(state, box) for box in self._staked_boxes(state)}
+        controllers = dict(sorted({**staked, **self._game.without_bet(state)}.items()))
         held = [state.seats.get(box) == who for box, who in controllers.items()]
         paths = [path for path, so in (("box.front", any(held)), ("box.priority", not all(held))) if so]
         return [

@@ -38,7 +38,7 @@ def by_strategy(decide: Decide, *, bets: Sequence[str], in_all: Callable[[Observ
     """A player who makes these bets at their box, and decides so; a hand takes so many first bets in all."""
 
     def play(sight: Observation) -> Command | None:
-        before = _before_the_deal(sight, bets, in_all(sight))
+        before = before_the_deal(sight, bets, in_all(sight))
         if before is not None:
             return before
         if sight.option("look") is not None:
@@ -62,7 +62,7 @@ def by_whim(
     known = {slug_of(command): command for command in every}
 
     def play(sight: Observation) -> Command | None:
-        before = _before_the_deal(sight, bets, in_all(sight)) or _beside(sight)
+        before = before_the_deal(sight, bets, in_all(sight)) or _beside(sight)
         if before is not None:
             return before
         if sight.option("look") is not None:
@@ -102,7 +102,7 @@ def _known(view: BankedView, hand: str) -> tuple[Card, ...]:
 # Before the deal.
 
 
-def _before_the_deal(sight: Observation, bets: Sequence[str], in_all: int) -> Command | None:
+def before_the_deal(sight: Observation, bets: Sequence[str], in_all: int) -> Command | None:
     """Chips for a whole hand, a place, and the same stake on each of these bets."""
     view: BankedView = sight.view
     seat = next((box for box, who in view.seats.items() if who == sight.who), None)
@@ -115,7 +115,7 @@ def _before_the_deal(sight: Observation, bets: Sequence[str], in_all: int) -> Co
         if bought is not None:
             return bought
     if seat is None:
-        return None if sit is None else _sit(sit)
+        return None if sit is None else take_seat(sit)
     if option is None:
         return None
     for slug in bets:
@@ -133,7 +133,7 @@ def _bought(sight: Observation, needed: int) -> Command | None:
     return BuyChips(by=sight.who, chips=Cents(max(least, needed, sight.view.minimum * BOUGHT_IN_MINIMA)))
 
 
-def _sit(option: Option) -> Command | None:
+def take_seat(option: Option) -> Command | None:
     """At the last free place: the first ones are left for people."""
     free = next(domain.values for domain in option.domains if isinstance(domain, Among))
     return Sit(by=option.by, place=int(str(free[-1])))
@@ -147,8 +147,12 @@ def _bet(option: Option, sight: Observation, bet: str, in_all: int, first: int |
     low, high, step = stakes.least(sight.who, bet), stakes.largest(sight.who, bet), stakes.step_of(sight.who)
     wanted = stakes.funds[sight.who] // (PART_OF_CHIPS * in_all) // step * step
     stake = Cents(max(low, min(wanted, high)) if first is None else first)
-    command = PlaceBet(by=sight.who, bet=bet, stake=stake)
-    return command if option.refusal(command) is None else None
+    # What somebody's chips let them stake may be more than a bank can pay; then the least is tried.
+    for each in dict.fromkeys((stake, low if first is None else stake)):
+        command = PlaceBet(by=sight.who, bet=bet, stake=Cents(each))
+        if option.refusal(command) is None:
+            return command
+    return None
 
 
 # By whim.

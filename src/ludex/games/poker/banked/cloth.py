@@ -8,7 +8,7 @@ stands on it as the rules have it. Cards lie before the boxes, the croupier's in
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -21,7 +21,6 @@ from ludex.games.poker.banked.pay_tables import common_sides
 from ludex.games.poker.banked.prints import LETTERS, band_mark, bank_marks, paid_marks, pool_marks
 from ludex.games.poker.banked.rules import BankedRules
 from ludex.games.poker.banked.state import THE_BANK, bet_at
-from ludex.games.poker.banked.table import BankedTable
 
 CHIP = 3.7
 """The radius of a chip."""
@@ -54,7 +53,15 @@ RADIAN = 57.2958
 """Degrees to a radian."""
 
 
-def cloth(game: BankedTable[Any]) -> Cloth:
+class _Declared(Protocol):
+    """A table that says what it is to the parts that all of them share."""
+
+    @property
+    def game(self) -> Declaration:
+        """Its declaration."""
+
+
+def cloth(game: _Declared) -> Cloth:
     """The table as it is drawn."""
     # The last of several alike needs no number to be told from the others.
     numbered = tuple(range(1, len(_alike(game.game))))
@@ -67,7 +74,7 @@ def _lots(game: Declaration) -> tuple[int, ...]:
     return tuple(step.cards for step in game.steps if step.kind == "board")
 
 
-def described_cloth(game: BankedTable[Any], establishment: BankedEstablishment) -> Cloth:
+def described_cloth(game: _Declared, establishment: BankedEstablishment) -> Cloth:
     """The same, printed as the law of the place asks for."""
     layout, notice = establishment.layout, establishment.notice
     told = _Print(

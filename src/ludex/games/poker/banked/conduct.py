@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from msgspec import Struct
+
 from ludex.core.events import FELT, FLOAT, Event, moves
 from ludex.core.options import Among, Option
 from ludex.core.parts import Part
@@ -31,11 +33,24 @@ from ludex.games.poker.banked.state import (
 from ludex.kit.chance import Chance
 
 _ACTS = ("show", "tell", "advice")
-_REPORTED = DEALT - {SETTLING} | {DEALING}
-_ROUND = DEALT | {DEALING}
-"""While there is something to be said about cards."""
-_TURNED = frozenset({SETTLING, GATHERING})
-"""When the croupier has turned over all cards that decide."""
+
+
+class ConductPhases(Struct, frozen=True, kw_only=True):
+    """When players might do what they may not."""
+
+    reported: frozenset[str]
+    """When cards can be shown too early, and such acts are reported."""
+    spoken: frozenset[str]
+    """While there is something to be said about cards."""
+    turned: frozenset[str]
+    """When all cards that decide lie open."""
+
+
+_USUAL = ConductPhases(
+    reported=DEALT - {SETTLING} | {DEALING},
+    spoken=DEALT | {DEALING},
+    turned=frozenset({SETTLING, GATHERING}),
+)
 
 
 def penalty_path(act: str) -> str:
@@ -46,8 +61,8 @@ def penalty_path(act: str) -> str:
 class Conduct(Part[BankedState]):
     """Forbidden acts of players, and the croupier's report of them."""
 
-    def __init__(self, game: Declaration, flow: Flow) -> None:
-        self._game, self._rules, self._flow = game, game.rules, flow
+    def __init__(self, game: Declaration, flow: Flow, when: ConductPhases = _USUAL) -> None:
+        self._game, self._rules, self._flow, self._when = game, game.rules, flow, when
         self._cite = cache(game.rules.clauses_of)
 
     def actions(self) -> list[Action]:
@@ -55,28 +70,28 @@ class Conduct(Part[BankedState]):
         return [
             Action(
                 command=ShowCards,
-                phases=_REPORTED,
+                phases=self._when.reported,
                 offer=self._offer("show-cards"),
                 act=self._show,
                 forbidden="conduct.show",
                 closed="deal.touch",
-                closed_phases=_TURNED,
+                closed_phases=self._when.turned,
             ),
             Action(
                 command=TellCards,
-                phases=_ROUND,
+                phases=self._when.spoken,
                 offer=self._offer("tell-cards"),
                 act=self._spoke("tell"),
                 forbidden="conduct.tell",
             ),
             Action(
                 command=AskAdvice,
-                phases=_ROUND,
+                phases=self._when.spoken,
                 offer=self._offer("ask-advice"),
                 act=self._spoke("advice"),
                 forbidden="conduct.advice",
             ),
-            Action(command=ReportConduct, phases=_REPORTED, offer=self._offer_report, act=self._report),
+            Action(command=ReportConduct, phases=self._when.reported, offer=self._offer_report, act=self._report),
         ]
 
     def _boxes(self, state: BankedState, player: str) -> list[int]:

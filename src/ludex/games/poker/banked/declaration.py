@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
 
 from ludex.core.events import Event
+from ludex.core.options import Domain
+from ludex.errors import Reason
 from ludex.games.common.stakes.limits import KindLimits
 from ludex.games.poker.banked.rules import BankedRules
 from ludex.games.poker.banked.settlement import BoxAccount
@@ -74,6 +76,12 @@ class Declaration(Struct, frozen=True, kw_only=True):
     """Whether the card that a box exchanged must be seen to settle it."""
     announced: Callable[[Any, str, Hands], Sequence[Event]] = lambda _state, _hand, _hands: ()
     """(state, whose hand, the cards that are open) -> what the croupier says of a hand when it is turned over"""
+    barred: Callable[[Any, str, int], tuple[Reason, str] | None] = lambda _state, _player, _box: None
+    """(state, player, box) -> why they may not bet there, and the rule: whoever holds the bank does not bet on it"""
+    covered: Callable[[Any], Sequence[Domain]] = lambda _state: ()
+    """(state) -> what bounds a stake besides the limits of the table: what the bank of a player can pay"""
+    without_bet: Callable[[Any], Mapping[int, str]] = lambda _state: {}
+    """(state) -> the boxes that play without a bet, with who decides for each: the one of a player with the bank"""
 
     @property
     def main(self) -> str:

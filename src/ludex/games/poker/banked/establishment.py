@@ -189,7 +189,7 @@ def read_banked(cloth: Cloth) -> BankedPrint:
         numbered=tuple(map(int, numbered)),
         others=any(zone.colour for zone in laid),
         slots=len(slots),
-        common_boxes=sum(place.kind is PlaceKind.BOARD for place in cloth.places),
+        common_boxes=sum(place.kind is PlaceKind.BOARD and not place.of for place in cloth.places),
         tip_slot="tip-slot" in cloth.by_id,
         pays_displayed="pays" in marks,
         pool_displayed="pool" in marks,

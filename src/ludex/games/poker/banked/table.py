@@ -116,7 +116,7 @@ class BankedTable(TableDecider[State], Generic[State]):
             unfit=betting.unfit,
             besides_limits=betting.slots_back,
             check_equipment=self.check_equipment,
-            minima=self._minima(),
+            minima=minima_of(self.rules),
             last_rounds=self.rules.last_rounds,
             deserted=lambda state: not state.seats,
         )
@@ -127,21 +127,9 @@ class BankedTable(TableDecider[State], Generic[State]):
             return Bound(Reason.STAKES_IN_PLAY)
         return Bound(Reason.HAND_UNDER_WAY, self.rules.clauses_of("misdeal.count"), "misdeal.count")
 
-    def _minima(self) -> tuple[Range, ...]:
-        """The minima that the director may set: those of the authorised band."""
-        rules, band = self.rules, self.rules.band
-        paths = ("band.band_least", "band.band_most")
-        low, high = (Bound(Reason.NOT_AUTHORISED, rules.clauses_of(path), path) for path in paths)
-        return (Range("minimum", band.band_least, band.band_most, low, high),)
-
     def check_equipment(self) -> tuple[str, ...]:
         """Refuses a minimum outside the authorised band."""
-        rules, band = self.rules, self.rules.band
-        if not band.band_least <= rules.minimum <= band.band_most:
-            path = "band.band_least" if rules.minimum < band.band_least else "band.band_most"
-            allowed = Allowed(Unit.MONEY, low=band.band_least, high=band.band_most)
-            raise rules.refusal(path, reason=Reason.NOT_AUTHORISED, asked=Value.money(rules.minimum), allowed=allowed)
-        return rules.clauses_of("boxes", "band.band_least", "band.band_most")
+        return check_band(self.rules)
 
     def duty(self, state: State) -> Command | None:
         """What the staff must do now."""
@@ -190,6 +178,23 @@ class BankedTable(TableDecider[State], Generic[State]):
     def money_on_table(self, state: State) -> Mapping[str, Cents]:
         """What the accounts of the table should hold, by what lies on it."""
         return {FELT: total(stake.amount for stake in state.stakes.values())}
+
+
+def minima_of(rules: BankedRules) -> tuple[Range, ...]:
+    """The minima that the director may set: those of the authorised band."""
+    band, paths = rules.band, ("band.band_least", "band.band_most")
+    low, high = (Bound(Reason.NOT_AUTHORISED, rules.clauses_of(path), path) for path in paths)
+    return (Range("minimum", band.band_least, band.band_most, low, high),)
+
+
+def check_band(rules: BankedRules) -> tuple[str, ...]:
+    """Refuses a minimum outside the authorised band."""
+    band = rules.band
+    if not band.band_least <= rules.minimum <= band.band_most:
+        path = "band.band_least" if rules.minimum < band.band_least else "band.band_most"
+        allowed = Allowed(Unit.MONEY, low=band.band_least, high=band.band_most)
+        raise rules.refusal(path, reason=Reason.NOT_AUTHORISED, asked=Value.money(rules.minimum), allowed=allowed)
+    return rules.clauses_of("boxes", "band.band_least", "band.band_most")
 
 
 def opened(state: State, setup: Setup) -> State:
