@@ -62,3 +62,4 @@ PHRASES |= {"otherwise-read", "readings-besides", "blackjack", "your-cards", "yo
 PHRASES |= {"nothing", "nothing-more", "exactly", "from-to", "at-least", "at-most", "multiples"}  # of refusals
 PHRASES |= {"or", "or-before-o", "and", "and-before-i", "nobody", "hand-of-box", "choose-now"}
 PHRASES |= {"usual-place", "only-place", "practice", "no-value", "default-value", "chosen-value", "long-session"}
+PHRASES |= {"hands-compared-lost", "hands-compared-drawn", "house-way"}
