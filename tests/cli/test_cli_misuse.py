@@ -35,8 +35,8 @@ SEEDS = " is not a whole number from 0 to 999,999,999,999,999,999; try ludex pla
             "ludex play: bingo is known to the law of spain-1977, cantabria, ",
         ),
         (
-            ["trace", "--game", "pai-gow-poker"],
-            "ludex trace: pai-gow-poker is known to the law of cantabria, and",
+            ["trace", "--game", "bingo"],
+            "ludex trace: bingo is known to the law of spain-1977, cantabria, ",
         ),
         (["rules", "general"], "ludex rules: no game is called general; known: "),
         (["vocabulary", "chess"], "ludex vocabulary: no game is called chess"),

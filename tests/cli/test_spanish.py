@@ -24,7 +24,7 @@ ENGLISH = (
 """Words that English sentences cannot do without and those of the table, but for what Spanish has as well."""
 BETS = re.compile(
     r"(place|right|wrong) bets?|to: total|don't (win|come)|any craps|under 7|over 7|big [68]"
-    r"|hold'em|jackpot|blackjack|win|come|field|horn|turn"
+    r"|hold'em|jackpot|blackjack|win|come|field|horn|\bturn\b"
 )
 """Names of bets and games that Spanish croupiers use as they are."""
 SLUGS = re.compile(r"\([^()]*\)|`[^`]*`|\[[^\]]*\]|\S*[a-z0-9]-[a-z]\S*|lectura: \S+|\b[a-z]+\d+[bp]?/\S+")

@@ -182,6 +182,8 @@ MOMENTS = (
     Moment("covered", "punto-y-banca", "cantabria", "punto-y-banca/procedure/cantabria-a-hand-step-by-step", covered),
     Moment("large-table", "punto-y-banca", "galicia", "punto-y-banca/places/tables-and-places", seated),
     Moment("paid", "punto-y-banca", "spain-1977", "punto-y-banca/second-reading/sides", chips),
+    Moment("set", "pai-gow-poker", "cantabria", "pai-gow-poker/comparison", shown),
+    Moment("bank", "pai-gow-poker", "cantabria", "pai-gow-poker/bank", seated),
     Moment("streets", "holdem-bonus", "cantabria", "holdem-bonus/round/settlement", shown),
     Moment("bonus", "holdem-bonus", "cantabria", "holdem-bonus/bonus/bonus", on("bonus")),
     Moment("all-seats", "holdem-house", "cantabria", "holdem-bonus/table/seats", seated),

@@ -59,6 +59,14 @@ _BANKED = (
 DRAWN_BY: dict[str, tuple[str, ...]] = {
     "holdem-bonus": (*_BANKED, "ludex.games.poker.holdem_banked.scene"),
     "holdem-house": (*_BANKED, "ludex.games.poker.holdem_banked.scene"),
+    "pai-gow-poker": (
+        "ludex.games.poker.banked.cloth",
+        "ludex.games.poker.banked.pay_tables",
+        "ludex.games.poker.banked.prints",
+        *_CARDS,
+        "ludex.games.poker.pai_gow_poker.cloth",
+        "ludex.games.poker.pai_gow_poker.scene",
+    ),
     "poker-no-draw": _BANKED,
     "poker-trijoker": _BANKED,
     "three-card-poker": _BANKED,

@@ -57,6 +57,7 @@ SEEDS = {
     "poker-no-draw": 1,
     "poker-trijoker": 1,
     "three-card-poker": 1,
+    "pai-gow-poker": 6,
 }
 """Rounds in which somebody wins and somebody loses, in every place, and which are short."""
 WITH_CARDS = ("cards", "baccarat", "poker")

@@ -61,6 +61,7 @@ GAMES: dict[str, str] = {
     "three-card-poker": "ludex.games.poker.three_card",
     "holdem-bonus": "ludex.games.poker.holdem_bonus",
     "holdem-house": "ludex.games.poker.holdem_house",
+    "pai-gow-poker": "ludex.games.poker.pai_gow_poker",
 }
 
 GROUPS: dict[str, tuple[str, ...]] = {

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from ludex.core.scene import AnyPiece, Cards
-from ludex.games.poker.banked import scene as usual
+from ludex.games.poker.banked.scene import scene as usual_scene
 from ludex.games.poker.banked.state import THE_BANK
 from ludex.games.poker.holdem_banked.table import HoldemView
 
 
 def scene(view: HoldemView) -> Iterator[AnyPiece]:
     """What lies on the table."""
-    for piece in usual.scene(view):
+    for piece in usual_scene(view):
         if isinstance(piece, Cards) and piece.id == THE_BANK:
             # As the players see it: what is at the croupier's left is at their right.
             placed = sorted(zip(view.bank_at, piece.faces, strict=False), key=lambda card: card[0], reverse=True)
