@@ -105,7 +105,7 @@ class BankedBetting(Part[BankedState]):
         stakes = [state.stakes[lying.id] for lying in found]
         return {(stake.player, self._mains[stake.bet]) for stake in stakes if stake.bet in self._mains}
 
-    def slots_back(self, state: BankedState, minimum: Cents) -> list[Event]:
+    def slots_back(self, state: BankedState, minimum: Cents) -> Sequence[Event]:
         """What lies in a slot goes back with the first bet beside it, or where another minimum does not admit it."""
         gone = {lying.id for lying in self.unfit(state, minimum)}
         stays = {
@@ -113,13 +113,16 @@ class BankedBetting(Part[BankedState]):
             for stake in state.stakes.values()
             if stake.bet in self._mains and stake.id not in gone
         }
-        return [
-            self._slot_back(state, player, box)
-            for bet in self._game.bets
-            for player, own in (state.this_round.slots.items() if bet.slot else ())
-            for box, amount in own.items()
-            if (player, box) not in stays or amount > self._limits.of(bet_at(bet.slug, box), minimum).high
-        ]
+        return self._slots_back(
+            state,
+            [
+                (player, box)
+                for bet in self._game.bets
+                for player, own in (state.this_round.slots.items() if bet.slot else ())
+                for box, amount in own.items()
+                if (player, box) not in stays or amount > self._limits.of(bet_at(bet.slug, box), minimum).high
+            ],
+        )
 
     def _fits_alone(self, state: BankedState, lying: OnTable, minimum: Cents) -> bool:
         """Whether a stake that others do not count towards is within its limits."""
@@ -259,11 +262,10 @@ class BankedBetting(Part[BankedState]):
         taken = [replace(command, player=player, bet=bet) for player, bet in back]
         events: list[Event] = [self.chips.withdrawn(state, each) for each in taken]
         fed = [player for player, own in state.this_round.slots.items() if box in own and (holds or player == owner)]
-        return [*events, *(self._slot_back(state, player, box) for player in fed)]
+        return [*events, *self._slots_back(state, [(player, box) for player in fed])]
 
-    def _slot_back(self, state: BankedState, player: str, box: int) -> Event:
-        assert self._game.give_back is not None
-        return self._game.give_back(state, player, box)
+    def _slots_back(self, state: BankedState, fed: Sequence[tuple[str, int]]) -> Sequence[Event]:
+        return () if self._game.give_back is None else self._game.give_back(state, fed)
 
     # The end of the bets.
 

@@ -70,8 +70,8 @@ class Declaration(Struct, frozen=True, kw_only=True):
     """Whether bets beside the hand outlive it when it is folded."""
     feed: Callable[[Any, Any], Event] | None = None
     """(state, command) -> what a bet into a slot comes to"""
-    give_back: Callable[[Any, str, int], Event] | None = None
-    """(state, player, box) -> what a bet comes to that is given back out of a slot"""
+    give_back: Callable[[Any, Sequence[tuple[str, int]]], Sequence[Event]] | None = None
+    """(state, players and boxes) -> what bets come to that are given back out of their slots, one after the other"""
     exchanged: Callable[[Any, int], bool] = lambda _state, _box: False
     """Whether the card that a box exchanged must be seen to settle it."""
     announced: Callable[[Any, str, Hands], Sequence[Event]] = lambda _state, _hand, _hands: ()

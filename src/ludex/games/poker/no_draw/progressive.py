@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from ludex.core.events import FLOAT, Event, moves, purse
+from ludex.core.events import CAGE, FLOAT, Event, moves, purse
 from ludex.core.session import topped_up
 from ludex.games.common.jackpot.state import JACKPOT_ACCOUNT, added_to_jackpot
 from ludex.games.common.stakes.commands import PlaceBet
@@ -59,20 +60,30 @@ def fed(rules: NoDrawRules, command: PlaceBet) -> SlotFed:
     )
 
 
-def returned(rules: NoDrawRules, state: BankedState, player: str, box: int) -> SlotReturned:
-    """What a stake comes to that goes back; what the pool no longer holds, won elsewhere, comes from the float."""
-    amount = state.this_round.slots[player][box]
-    pool = min(divided(rules, amount)[0], added_to_jackpot(state))
-    rest = Cents(amount - pool)
-    rows = [*topped_up(state, rest), (JACKPOT_ACCOUNT, purse(player), pool), (FLOAT, purse(player), rest)]
-    return SlotReturned(
-        player=player,
-        box=box,
-        amount=amount,
-        jackpot_paid=pool,
-        moves=moves(rows),
-        clauses=rules.clauses_of("bets.progressive.beside", "bets.progressive.stake_part"),
-    )
+def returned(rules: NoDrawRules, state: BankedState, fed: Sequence[tuple[str, int]]) -> list[Event]:
+    """What stakes come to that go back; what the pool no longer holds, won elsewhere, comes from the float."""
+    events: list[Event] = []
+    left, spent = added_to_jackpot(state), NOTHING
+    for player, box in fed:
+        amount = state.this_round.slots[player][box]
+        pool = min(divided(rules, amount)[0], left)
+        rest = Cents(amount - pool)
+        left, spent = Cents(left - pool), Cents(spent + rest)
+        # The float is filled for all of them with the first that it cannot pay.
+        filled = sum(move.amount for event in events for move in event.moves if move.target == FLOAT)
+        missing = sum(amount for _, _, amount in topped_up(state, spent)) - filled
+        rows = [(CAGE, FLOAT, missing), (JACKPOT_ACCOUNT, purse(player), pool), (FLOAT, purse(player), rest)]
+        events.append(
+            SlotReturned(
+                player=player,
+                box=box,
+                amount=amount,
+                jackpot_paid=pool,
+                moves=moves(rows),
+                clauses=rules.clauses_of("bets.progressive.beside", "bets.progressive.stake_part"),
+            )
+        )
+    return events
 
 
 def divided(rules: NoDrawRules, stake: Cents) -> tuple[Cents, Cents]:

@@ -61,7 +61,7 @@ def declaration(rules: NoDrawRules) -> Declaration:
         settle=lambda state, box, hands: settle(rules, state, box, hands),
         sides_stand=rules.second.sides == "stand",
         feed=lambda _state, command: fed(rules, command),
-        give_back=lambda state, player, box: returned(rules, state, player, box),
+        give_back=lambda state, fed: returned(rules, state, fed),
         exchanged=lambda state, box: _needs_discard(rules, state, box),
     )
 
