@@ -13,9 +13,10 @@ from multiprocessing import Pool
 from random import Random
 from typing import Any, Protocol
 
-from ludex.core.commands import Kind
+from ludex.core.commands import Kind, slug_of
 from ludex.core.table import Entry, Recorded
 from ludex.core.waits import waits
+from ludex.games.common.jackpot.commands import ReportJackpotFed, ReportJackpotWon
 from ludex.games.registry import Opened
 from ludex.proof.walk import Leaning, Pick, Walk
 from tests.tables import give
@@ -78,6 +79,10 @@ def play(opened: Opened, players: Sequence[str], followed: Reckoning, seed: int,
             check_money(table, followed)
 
 
+HEARD = frozenset({slug_of(ReportJackpotFed), slug_of(ReportJackpotWon)})
+"""What a table hears of others that share its pool, and nobody makes up."""
+
+
 def step(table: Recorded[Any], walk: Walk, pick: Pick, players: Sequence[str]) -> Entry | None:
     """Something that somebody does, or a duty, or silence; nothing when the person chosen had nothing to do."""
     game, state = table.game, table.state
@@ -90,6 +95,7 @@ def step(table: Recorded[Any], walk: Walk, pick: Pick, players: Sequence[str]) -
     asked = wait.people if wait is not None and wait.people and pick(3) else players
     who = asked[pick(len(asked))] if pick(8) else walk.people[pick(len(walk.people))]
     usual = [each for each in table.options(who) if each.kind in (Kind.TURN, Kind.OFFER) or not pick(8)]
+    usual = [each for each in usual if each.do not in HEARD]
     if not usual:
         return None
     command = walk.within(usual[pick(len(usual))])

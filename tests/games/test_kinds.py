@@ -24,6 +24,7 @@ TABLES = [(game, place) for game in GAMES for place in LAW.places_of(game)]
 COMMANDS = sorted({command for game in GAMES for command in game_type(game).commands}, key=lambda c: c.__qualname__)
 DUTIES_BY_WHICH_AN_INCIDENT_SHOWS = {
     "lay-card": "the card that is laid every time is the red one, so that the coup does not count",
+    "settle": "hands that turn out to be set wrongly when they are compared lose",
     "pass-shoe": "the shoe that is offered round the table is taken from whoever deals and has not bet",
 }
 """What the staff do in every round, and what the law has follow from it when something is amiss."""

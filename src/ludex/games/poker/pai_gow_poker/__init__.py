@@ -9,10 +9,10 @@ from ludex.core.commands import SESSION_COMMANDS
 from ludex.core.events import SESSION_EVENTS
 from ludex.core.game import GameType
 from ludex.games.common.shoe.preparing import full
-from ludex.games.poker.banked.incidents import incidents
 from ludex.games.poker.pai_gow_poker.cloth import cloth, described_cloth
 from ludex.games.poker.pai_gow_poker.commands import PAI_GOW_COMMANDS
 from ludex.games.poker.pai_gow_poker.counts import counts
+from ludex.games.poker.pai_gow_poker.errors import incidents
 from ludex.games.poker.pai_gow_poker.establishment import ESTABLISHMENT
 from ludex.games.poker.pai_gow_poker.events import PAI_GOW_EVENTS
 from ludex.games.poker.pai_gow_poker.odds import all_odds, priced

@@ -12,10 +12,10 @@ from ludex.games.common.boxes.commands import Sit
 from ludex.games.common.drills import PLAYERS, amount, citing, opened
 from ludex.games.common.shoe.preparing import full
 from ludex.games.common.stakes.commands import PlaceBet
-from ludex.games.poker.banked.incidents import incidents
 from ludex.games.poker.banked.state import bet_at
 from ludex.games.poker.pai_gow_poker.comparing import EQUAL, HIGHER, LOWER, compared
 from ludex.games.poker.pai_gow_poker.dealing import first_position
+from ludex.games.poker.pai_gow_poker.errors import incidents
 from ludex.games.poker.pai_gow_poker.hands import SetHands, house_way
 from ludex.games.poker.pai_gow_poker.rules import PaiGowRules
 from ludex.games.poker.pai_gow_poker.settling import BET, commission_on

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from ludex.core.events import Event
+from ludex.core.game import Incident
 from ludex.core.options import Among, Option
 from ludex.core.parts import Part
 from ludex.core.rulebook import Action
+from ludex.games.common.incidents import incident
 from ludex.games.common.stakes.betting import NO_SUCH
 from ludex.games.poker.banked.commands import ReportCount, ReportExposed
+from ludex.games.poker.banked.incidents import incidents as usual_incidents
+from ludex.games.poker.banked.state import GATHERING
 from ludex.games.poker.banked.voiding import voided
 from ludex.games.poker.pai_gow_poker.rules import PaiGowRules
 from ludex.games.poker.pai_gow_poker.state import COUNTING, REST, THROWING, WITH_CARDS, PaiGowState
 from ludex.kit.chance import Chance
 
-_COUNTED = WITH_CARDS | {COUNTING, THROWING}
+_COUNTED = WITH_CARDS | {COUNTING, THROWING, GATHERING}
+"""As long as cards lie on the table."""
 
 
 class Misdeals(Part[PaiGowState]):
@@ -33,12 +39,13 @@ class Misdeals(Part[PaiGowState]):
         ]
 
     def _offer_count(self, state: PaiGowState, by: str, owners: tuple[str, ...]) -> Option | None:
-        if self._rules.misdeal.count is None:
+        if self._rules.misdeal.count is None or state.this_round.void:
             return None
         return self._among("report-count", by, (*state.this_round.hands, REST))
 
     def _offer_exposed(self, state: PaiGowState, by: str, owners: tuple[str, ...]) -> Option | None:
-        hands = tuple(state.this_round.hands)
+        # Hands that lie open because they are to be compared, or were, are where they should be.
+        hands = tuple(hand for hand, cards in state.this_round.hands.items() if not all(card.open for card in cards))
         return self._among("report-exposed", by, hands) if self._rules.misdeal.exposed is not None and hands else None
 
     def _among(self, do: str, by: str, hands: tuple[str, ...]) -> Option:
@@ -51,3 +58,12 @@ class Misdeals(Part[PaiGowState]):
     def _exposed(self, state: PaiGowState, command: ReportExposed, chance: Chance) -> list[Event]:
         clauses = self._cite("misdeal.exposed", *self._rules.paths_for("report-exposed"))
         return [voided(state, "exposed-card", command.hand, clauses)]
+
+
+def incidents(game: Any) -> list[Incident]:
+    """Every incident of a table, with hands that turn out to be set wrongly when they are compared."""
+    law = game.rules.setting
+    foul = (
+        [] if law.foul is None else [incident(game, "foul-hand", "settle", law.foul, ("setting.foul", "setting.above"))]
+    )
+    return [*usual_incidents(game), *foul]

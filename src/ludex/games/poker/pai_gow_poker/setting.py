@@ -8,8 +8,8 @@ from ludex.core.commands import Command
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Domain, Option, Some
 from ludex.core.parts import Part
+from ludex.core.roles import PLAYER
 from ludex.core.rulebook import Action, Roster
-from ludex.core.session import plain
 from ludex.errors import Reason
 from ludex.games.common.covered import faces_of
 from ludex.games.common.stakes.betting import NO_SUCH
@@ -191,7 +191,7 @@ class Showing(Part[PaiGowState]):
                 closed_phases=frozenset({DEALING, SETTING}),
             ),
             Action(command=SetHouse, phases=frozenset({HOUSE_SETTING}), offer=self._offer_house, act=self._set_house),
-            Action(command=ExposeBank, phases=frozenset({EXPOSING}), offer=plain("expose-bank"), act=self._expose),
+            Action(command=ExposeBank, phases=frozenset({EXPOSING}), offer=self._offer_expose, act=self._expose),
         ]
 
     def duty(self, state: PaiGowState) -> Command | None:
@@ -235,6 +235,11 @@ class Showing(Part[PaiGowState]):
         clauses = self._cite("setting.house_way", "setting.low", "setting.high", *self._rules.paths_for("set-house"))
         phase = EXPOSING if state.banker else SETTLING
         return [HouseSet(low=low, high_cards=high_cards, low_cards=low_cards, clauses=clauses, phase=phase)]
+
+    def _offer_expose(self, state: PaiGowState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if state.roles.get(by) == PLAYER and by != state.banker:
+            return Bound(Reason.NOT_YOUR_HAND, self._cite(OWN), OWN)
+        return Option("expose-bank", by)
 
     def _expose(self, state: PaiGowState, command: ExposeBank, chance: Chance) -> list[Event]:
         now, box = state.this_round, state.bank_position
