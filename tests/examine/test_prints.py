@@ -53,6 +53,7 @@ ALTERED: list[tuple[str, str, str, Tree, str]] = [
     ("holdem-bonus", "cantabria", f"{LAYOUT}.spaces", ["ante", "flop", "turn", "river"], "spaces"),
     ("holdem-house", "cantabria", f"{LAYOUT}.spaces", ["ante", "flop"], "spaces"),
     ("poker-trijoker", "cantabria", f"{LAYOUT}.numbered", [2, 3], "numbered"),
+    ("pai-gow-poker", "cantabria", f"{LAYOUT}.hand_spaces", ["high"], "hand_spaces"),
     ("holdem", "cantabria", "players.first_place", "right", "first_place"),
     ("five-card-draw", "asturias", "players.first_place", "left", "first_place"),
 ]

@@ -20,7 +20,7 @@ from ludex.games.poker.banked.odds.holdem.rounds import HoldemRounds
 from ludex.games.poker.banked.odds.holdem.terms import FOLDED, LOST, TIED, WON, WON_HIGH, HoldemTerms, StreetBet
 from ludex.games.poker.banked.odds.terms import LeastHand
 from ludex.games.poker.hands.ranking import hand_ranking
-from ludex.games.poker.hands.rules import CATEGORIES, Category
+from ludex.games.poker.hands.rules import Category
 from ludex.kit.cards import Card, name
 from ludex.kit.money import Cents
 from tests.games.poker.banked_odds.games import HOLDEM, holdem, stripped
@@ -170,7 +170,7 @@ def test_a_bet_on_hole_cards_of_a_small_deck() -> None:
     assert hole_bet(rules, higher).net.chances == chances
 
 
-@pytest.mark.parametrize("category", [*(each for each in CATEGORIES if each != "figures"), None])
+@pytest.mark.parametrize("category", [*USUAL.order, None])
 def test_there_is_a_deal_for_every_outcome(category: Category | None) -> None:
     """Wherever antes begin to win: each deal has its outcome by the ranking, and only what cannot be lacks one."""
     ranking = hand_ranking(USUAL)
