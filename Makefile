@@ -59,6 +59,7 @@ evenings: $(READY) ## slow: thousands of random evenings of poker and baccarat, 
 	@$(BIN)/python -m tests.games.chemin_evenings
 	@$(BIN)/python -m tests.games.two_tables_evenings
 	@$(BIN)/python -m tests.games.poker.banked_evenings
+	@$(BIN)/python -m tests.games.poker.pai_gow_evenings
 
 # Both are run, so that a survivor does not hide an idle citation. What has not changed since the last run is remembered.
 mutants: $(READY) ## alter the law of every registered game; some case must notice, and every citation prove something
