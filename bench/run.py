@@ -18,6 +18,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from bingo import CARDS, hall_ms
 from coups import coups_a_second
 from evaluations import counting_seconds, evaluations_a_second
 from hands import hands_a_second
@@ -83,6 +84,7 @@ def main() -> int:
         *history_rows(),
         *record_rows(),
         *picture_rows(),
+        *bingo_rows(),
         row("start of ludex --help in starts of python", start_ratio(), 4, less=True),
     ]
     Path("bench.json").write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
@@ -261,6 +263,16 @@ def picture_rows() -> list[dict[str, Any]]:
         name = f"pictures: milliseconds to draw the fullest moment of {game}"
         rows.append(row(name, drawing, 5, less=True, bytes_a_command=round(changed)))
     return rows
+
+
+def bingo_rows() -> list[dict[str, Any]]:
+    """A large hall of bingo: cards made, indexed, and a game followed to its first bingo."""
+    made, indexed, followed = hall_ms()
+    return [
+        row(f"bingo: milliseconds to make {CARDS:,} distinct cards", made, 1000, less=True),
+        row(f"bingo: milliseconds to index {CARDS:,} cards", indexed, 20, less=True),
+        row(f"bingo: milliseconds for a whole game of {CARDS:,} cards", followed, 5, less=True),
+    ]
 
 
 def table_hands_row() -> dict[str, Any]:
