@@ -4,7 +4,8 @@ What one card does is exact for every lawful card. What the first of many cards 
 function says what it takes them to be. Cards *drawn* are drawn evenly from all cards without columns, each by itself:
 whichever balls have come, each of them has the same chance and none depends on the others, so that powers are exact.
 Cards *dealt distinct* are drawn in the same way, none twice. For cards with columns the same figures are close and not
-exact: balls that spread evenly over the columns favour all cards at once. Cards that are *given* are those printed.
+exact: balls that spread evenly over the columns favour all cards at once (`column_odds` counts that for the bingo).
+Cards that are *given* are those printed.
 """
 
 from __future__ import annotations
