@@ -1,8 +1,8 @@
 """Series of distinct lawful cards made from a seed: the same seed and rules give the same series, card by card.
 
 Every lawful card is as likely as every other: each column is filled as often as there are ways to go on from it. The
-shares are kept in words of 64 bits, so that a card's chance is off by less than one part in 2**50; without columns it
-is exact.
+bounds between fillings are kept in words of 64 bits, so that the chance of a filling is off by less than 2**-63;
+without columns it is exact.
 """
 
 from __future__ import annotations
