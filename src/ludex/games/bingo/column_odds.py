@@ -85,12 +85,17 @@ def spreads(rules: CardRules, balls: int) -> tuple[Spread, ...]:
 
 def _check(rules: CardRules) -> None:
     if len(column_of(rules)) != rules.numbers:
-        raise Misuse("spreads are counted over columns that hold every number")
+        raise Misuse("spreads are counted over columns that hold every number", slug="spreads-of-columns")
     if count_cards(rules) > CARDS_MAX:
-        raise Misuse(f"spreads are counted for at most {CARDS_MAX} cards, not for {count_cards(rules)}")
+        raise Misuse(
+            "spreads are counted for at most {most} cards, not for {cards}",
+            slug="spreads-of-cards",
+            most=CARDS_MAX,
+            cards=count_cards(rules),
+        )
     sizes = Counter(map(len, rules.columns))
     if prod(comb(size + columns, columns) for size, columns in sizes.items()) > SPREADS_MAX:
-        raise Misuse("balls can spread over these columns in too many ways")
+        raise Misuse("balls can spread over these columns in too many ways", slug="too-many-spreads")
 
 
 @cache

@@ -37,7 +37,9 @@ BOUND_BITS = 128
 def drawn_by(*, numbers: int, asked: int, balls: int) -> Fraction:
     """The chance that certain numbers, as many as are asked, are all among so many balls of all numbers."""
     if not 0 <= balls <= numbers:
-        raise Misuse(f"of {numbers} balls, {balls} cannot have come")
+        raise Misuse(
+            "of {numbers} balls, {balls} cannot have come", slug="balls-that-came", numbers=numbers, balls=balls
+        )
     return Fraction(comb(numbers - asked, balls - asked), comb(numbers, balls)) if balls >= asked else Fraction(0)
 
 
@@ -70,7 +72,12 @@ def line_by(rules: CardRules, balls: int) -> Fraction:
 def given_by(sets: Sequence[frozenset[int]], *, numbers: int, balls: int) -> Fraction:
     """The chance that one at least of these sets of numbers has come: exact for the rows or cards that are given."""
     if len(sets) > GIVEN_MAX:
-        raise Misuse(f"chances of at most {GIVEN_MAX} given sets are worked out, not of {len(sets)}")
+        raise Misuse(
+            "chances of at most {most} given sets are worked out, not of {sets}",
+            slug="given-sets",
+            most=GIVEN_MAX,
+            sets=len(sets),
+        )
     chance = Fraction(0)
     for many in range(1, len(sets) + 1):
         for chosen in combinations(sets, many):
@@ -87,7 +94,9 @@ def first_by(one: Fraction, cards: int) -> Fraction:
 def first_distinct_by(one: OneBy, rules: CardRules, balls: int, cards: int) -> Fraction:
     """The same of cards dealt distinct; only without columns is the number of winning cards the same for all balls."""
     if rules.columns:
-        raise Misuse("distinct cards with columns have no chance that is the same for all balls")
+        raise Misuse(
+            "distinct cards with columns have no chance that is the same for all balls", slug="distinct-columns"
+        )
     every = count_cards(rules)
     winning = one(rules, balls) * every
     assert winning.denominator == 1, "a part of a card wins"

@@ -41,16 +41,28 @@ class Series(Struct, frozen=True):
     def card(self, number: int) -> BingoCard:
         """The card with this number."""
         if not 1 <= number <= len(self):
-            raise Misuse(f"the series has cards 1 to {len(self)}, not {number}")
+            raise Misuse(
+                "the series has cards 1 to {last}, not {card}", slug="card-of-series", last=len(self), card=number
+            )
         return placed(self.cards[number - 1].tolist(), self.rules)
 
 
 def series(rules: CardRules, *, size: int, seed: int) -> Series:
     """So many different lawful cards."""
     if rules.numbers > NUMBERS_MAX:
-        raise Misuse(f"a series is made of numbers up to {NUMBERS_MAX}, not {rules.numbers}")
+        raise Misuse(
+            "a series is made of numbers up to {most}, not {numbers}",
+            slug="numbers-of-series",
+            most=NUMBERS_MAX,
+            numbers=rules.numbers,
+        )
     if not 1 <= size <= count_cards(rules):
-        raise Misuse(f"there are {count_cards(rules)} different cards, and {size} are asked")
+        raise Misuse(
+            "there are {cards} different cards, and {asked} are asked",
+            slug="size-of-series",
+            cards=count_cards(rules),
+            asked=size,
+        )
     cards = np.zeros((size, rules.rows, rules.per_row), dtype=np.uint8)
     buckets = np.full(1 << (2 * size).bit_length(), -1, dtype=np.int64)
     if rules.columns:

@@ -91,14 +91,16 @@ def index_cards(cards: NDArray[np.uint8], *, numbers: int) -> CardIndex:
     starts = np.zeros(numbers + 2, dtype=np.int64)
     places = np.empty(cards.size, dtype=np.int32)
     if not _index(np.ascontiguousarray(cards).reshape(-1), per_row, starts, places):
-        raise Misuse(f"a card bears a number that is not from 1 to {numbers}")
+        raise Misuse("a card bears a number that is not from 1 to {numbers}", slug="number-of-card", numbers=numbers)
     return CardIndex(sold, rows, per_row, starts, places)
 
 
 def follow(index: CardIndex, balls: Sequence[int], *, until_bingo: bool = False) -> Followed:
     """Follows the balls in the order in which they came, to the end or to the first bingo."""
     if len(set(balls)) < len(balls) or not all(1 <= ball <= index.numbers for ball in balls):
-        raise Misuse(f"balls are numbered from 1 to {index.numbers}, and each comes once")
+        raise Misuse(
+            "balls are numbered from 1 to {numbers}, and each comes once", slug="balls-once", numbers=index.numbers
+        )
     lines = np.zeros((index.cards, index.rows), dtype=np.uint8)
     bingos = np.zeros(index.cards, dtype=np.uint8)
     left = np.full(index.cards * index.rows, index.per_row, dtype=np.uint8)

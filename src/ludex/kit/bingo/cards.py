@@ -143,7 +143,9 @@ def column_of(rules: CardRules) -> dict[int, int]:
     """The column of every number, counted from nothing; refused where a number may stand in several."""
     found = {number: index for index, held in enumerate(rules.columns) for number in held}
     if len(found) < sum(map(len, rules.columns)):
-        raise Misuse("a number stands in two columns: its cards can be judged, but not counted or made")
+        raise Misuse(
+            "a number stands in two columns: its cards can be judged, but not counted or made", slug="two-columns"
+        )
     return found
 
 
@@ -156,6 +158,6 @@ def placed(lines: Sequence[Sequence[int]], rules: CardRules) -> BingoCard:
     for row, line in zip(rows, lines, strict=True):
         for number in line:
             if number not in columns or row[columns[number]] is not None:
-                raise Misuse(f"{number} has no column of its own in this row")
+                raise Misuse("{number} has no column of its own in this row", slug="column-of-number", number=number)
             row[columns[number]] = number
     return BingoCard(tuple(map(tuple, rows)))

@@ -45,11 +45,16 @@ def strip(rules: CardRules, chance: Chance) -> tuple[BingoCard, ...]:
     """Cards that together hold every number once."""
     cards, rest = divmod(rules.numbers, rules.per_card)
     if rest:
-        raise Misuse(f"{rules.numbers} numbers do not make whole cards of {rules.per_card}")
+        raise Misuse(
+            "{numbers} numbers do not make whole cards of {card}",
+            slug="strip-of-cards",
+            numbers=rules.numbers,
+            card=rules.per_card,
+        )
     if not rules.columns:
         return _without_columns(rules, cards, chance)
     if set(column_of(rules)) != set(range(1, rules.numbers + 1)):
-        raise Misuse("columns that leave a number out make no strip")
+        raise Misuse("columns that leave a number out make no strip", slug="strip-of-columns")
     shares = _shares(rules, cards, chance)
     pools = [iter(_mixed(held, chance)) for held in rules.columns]
     return tuple(
@@ -79,7 +84,9 @@ def _shares(rules: CardRules, cards: int, chance: Chance) -> list[list[int]]:
         shares = [[least] * rules.width for _ in range(cards)]
         if all(_share(rules, shares, column, chance) for column in range(rules.width)):
             return shares
-    raise Misuse(f"no strip of {cards} cards was found in which every column has its numbers")
+    raise Misuse(
+        "no strip of {cards} cards was found in which every column has its numbers", slug="no-strip", cards=cards
+    )
 
 
 def _share(rules: CardRules, shares: list[list[int]], column: int, chance: Chance) -> bool:
