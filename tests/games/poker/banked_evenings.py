@@ -17,7 +17,7 @@ from typing import Any
 from ludex.core.events import ChipsBought, Event, Joined, Left
 from ludex.core.table import Entry, Recorded
 from ludex.games.common.jackpot.linking import to_tell
-from ludex.games.common.stakes.events import BetPlaced
+from ludex.games.common.stakes.events import BetPlaced, BetsClosed
 from ludex.games.common.stakes.state import Stake
 from ludex.games.poker.banked import events as fact
 from ludex.games.poker.banked.raising import Answered, Folded, Raised
@@ -124,8 +124,8 @@ class Reckoning:
         self._bank: tuple[Card, ...] = ()
         self._common: tuple[Card | None, ...] = ()
         self._slots: dict[int, list[str]] = {}
-        self._dealt = False
-        """Whether cards are out: then the round may become void although nobody's chips are left in it."""
+        self._closed = False
+        """Whether bets are closed: then the round may become void although nobody's chips are left in it."""
 
     def follow(self, entry: Entry) -> None:
         """Reckons what should come, and takes note of what came."""
@@ -264,8 +264,8 @@ class Reckoning:
 
     def _keep_before(self, event: Event) -> None:
         """What everybody would have if this round had never been: known while nobody has bet, and kept up since."""
-        self._dealt = self._dealt or isinstance(event, fact.CardsGiven)
-        if self._before is None or not (self._stakes or self._slots or self._dealt):
+        self._closed = self._closed or isinstance(event, BetsClosed)
+        if self._before is None or not (self._stakes or self._slots or self._closed):
             self._before = self.accounts.copy()
         elif isinstance(event, Joined | Left | ChipsBought):
             for move in event.moves:
