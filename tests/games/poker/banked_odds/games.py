@@ -7,8 +7,9 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from ludex.games.poker.banked.odds.holdem.terms import HoldemTerms, holdem_terms
-from ludex.games.poker.banked.odds.terms import AnteTerms, LeastHand, Pays, ante_terms
+from ludex.games.poker.banked.odds.terms import AnteTerms, LeastHand, Pays
 from ludex.games.poker.banked.odds.trijoker import RideTerms
+from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.games.poker.hands.rules import CATEGORIES, Category, RankingRules
 from tests.games.poker.hands import THREE, USUAL
 
@@ -20,6 +21,29 @@ FIVE_CARDS: tuple[Category, ...] = tuple(
 def pays(categories: tuple[Category, ...], *profits: int) -> Pays:
     """A table of payments, the highest combination first."""
     return {category: Fraction(profit) for category, profit in zip(categories, profits, strict=False)}
+
+
+def ante_terms(
+    ranking: RankingRules,
+    least: LeastHand,
+    *,
+    raise_antes: Fraction,
+    raise_pays: Pays,
+    ante_pays: Fraction = Fraction(1),
+    unqualified_pays: Fraction = Fraction(1),
+    bonus: Pays | None = None,
+) -> AnteTerms:
+    """The usual game: against a bank that does not play the raise comes back, and against an equal hand both bets do.
+
+    A bonus is what the ante wins besides for the player's own hand, whatever the bank has, unless they fold.
+    """
+    nothing = Fraction(0)
+    nets = {}
+    for category in hand_ranking(ranking).starts:
+        more = nothing if bonus is None else bonus.get(category, nothing)
+        won = ante_pays + raise_antes * raise_pays.get(category, nothing)
+        nets[category] = (unqualified_pays + more, won + more, more, more - 1 - raise_antes)
+    return AnteTerms(ranking=ranking, least=least, raise_antes=raise_antes, nets=nets)
 
 
 def stripped(rules: RankingRules, ranks: int) -> RankingRules:

@@ -13,7 +13,13 @@ import pytest
 from ludex.games.poker.banked.odds.bank_counts import bank_counts
 from ludex.games.poker.banked.odds.hand_index import deck_of, placed, renamed, suit_classes
 from ludex.games.poker.banked.odds.no_draw import no_draw_odds, no_draw_play, should_raise
-from ludex.games.poker.banked.odds.side_bets import (
+from ludex.games.poker.banked.odds.terms import LOST, TIED, UNQUALIFIED, WON, AnteTerms, LeastHand
+from ludex.games.poker.hands import batch
+from ludex.games.poker.hands.ranking import hand_ranking
+from ludex.kit.cards import Card
+from ludex.odds.distribution import gathered
+from tests.games.poker.banked_odds.games import FIVE_CARDS, no_draw, pays, stripped
+from tests.games.poker.banked_odds.side_bets import (
     ProgressiveTerms,
     break_even_pool,
     category_chances,
@@ -22,12 +28,6 @@ from ludex.games.poker.banked.odds.side_bets import (
     progressive_odds,
     side_odds,
 )
-from ludex.games.poker.banked.odds.terms import LOST, TIED, UNQUALIFIED, WON, AnteTerms, LeastHand
-from ludex.games.poker.hands import batch
-from ludex.games.poker.hands.ranking import hand_ranking
-from ludex.kit.cards import Card
-from ludex.odds.distribution import gathered
-from tests.games.poker.banked_odds.games import FIVE_CARDS, no_draw, pays, stripped
 from tests.games.poker.hands import USUAL, cards
 
 INSURANCE = pays(("royal-flush", "straight-flush", "four", "full"), 2000, 1000, 300, 100)

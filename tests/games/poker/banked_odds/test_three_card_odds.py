@@ -9,13 +9,13 @@ from itertools import combinations
 import pytest
 
 from ludex.games.poker.banked.odds.hand_index import deck_of, hand_values, suit_classes
-from ludex.games.poker.banked.odds.side_bets import category_chances, counted_chances, side_odds
-from ludex.games.poker.banked.odds.terms import LOST, TIED, UNQUALIFIED, WON, AnteTerms, LeastHand, ante_terms
+from ludex.games.poker.banked.odds.terms import LOST, TIED, UNQUALIFIED, WON, AnteTerms, LeastHand
 from ludex.games.poker.banked.odds.three_card import should_raise, three_card_odds, three_card_play
 from ludex.games.poker.hands.ranking import hand_ranking
 from ludex.games.poker.hands.rules import Category, Rank
 from ludex.odds.distribution import gathered
-from tests.games.poker.banked_odds.games import BONUS, EVENS, QUEEN, THREE_CARD, pays, stripped
+from tests.games.poker.banked_odds.games import BONUS, EVENS, QUEEN, THREE_CARD, ante_terms, pays, stripped
+from tests.games.poker.banked_odds.side_bets import category_chances, counted_chances, side_odds
 from tests.games.poker.hands import THREE, cards
 
 PAIR_PLUS: tuple[Category, ...] = ("royal-flush", "straight-flush", "three", "straight", "flush", "pair")

@@ -61,29 +61,6 @@ class AnteTerms(Struct, frozen=True, kw_only=True):
         return self.nets[category][outcome]
 
 
-def ante_terms(
-    ranking: RankingRules,
-    least: LeastHand,
-    *,
-    raise_antes: Fraction,
-    raise_pays: Pays,
-    ante_pays: Fraction = Fraction(1),
-    unqualified_pays: Fraction = Fraction(1),
-    bonus: Pays | None = None,
-) -> AnteTerms:
-    """The usual game: against a bank that does not play the raise comes back, and against an equal hand both bets do.
-
-    A bonus is what the ante wins besides for the player's own hand, whatever the bank has, unless they fold.
-    """
-    nothing = Fraction(0)
-    nets = {}
-    for category in hand_ranking(ranking).starts:
-        more = nothing if bonus is None else bonus.get(category, nothing)
-        won = ante_pays + raise_antes * raise_pays.get(category, nothing)
-        nets[category] = (unqualified_pays + more, won + more, more, more - 1 - raise_antes)
-    return AnteTerms(ranking=ranking, least=least, raise_antes=raise_antes, nets=nets)
-
-
 class AnteOdds(Struct, frozen=True, kw_only=True):
     """Best play of a game of an ante and a raise."""
 

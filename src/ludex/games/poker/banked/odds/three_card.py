@@ -1,6 +1,6 @@
 """Three card poker, solved: every hand of the player against every hand of the bank.
 
-No card of the bank is seen, so that best play depends on the player's hand alone. Pair plus is in `side_bets`.
+No card of the bank is seen, so that best play depends on the player's hand alone. Pair plus is the game's own.
 """
 
 from __future__ import annotations

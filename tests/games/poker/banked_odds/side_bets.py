@@ -1,4 +1,4 @@
-"""Bets on the player's own cards: pair plus, the insurance, the progressive. The bank's hand has no part in them.
+"""Bets on the player's own cards a second time, from tables of payments: pair plus, the insurance, the progressive.
 
 They may be lost with a hand that is folded. Best play is that of the ante: whoever has a hand that such a bet pays
 raises with it in every game of the law.
