@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ludex.core.session import OnTable
 
 Unfit = Callable[[Any, Cents], Sequence["OnTable"]]
-Besides = Callable[[Any, Cents], Sequence[Event]]
+BeforeChange = Callable[[Any, Cents], Sequence[Event]]
 _ANNOUNCED_FIRST = Allowed.commands("announce-limits")
 
 
@@ -79,14 +79,14 @@ def actions(
     first: str,
     begin: Callable[[Any, bool], str] | None = None,
     minima: tuple[Range, ...] = (),
-    besides: Besides = lambda _state, _minimum: (),
+    before_change: BeforeChange = lambda _state, _minimum: (),
 ) -> list[Action]:
     """Asking, granting, changing, announcing and applying; a round begins in `first`, or as `begin` says.
 
-    `minima` are those that the authorisation leaves to the director, where it names any; `besides` is what happens
-    before another minimum holds.
+    `minima` are those that the authorisation leaves to the director, where it names any; `before_change` is what
+    happens before another minimum holds.
     """
-    change = _Change(rules, unfit, first, begin, minima, besides)
+    change = _Change(rules, unfit, first, begin, minima, before_change)
     idle = frozenset({BETTING, first})
     asking = idle | {CLOSED}
     return [
@@ -117,9 +117,9 @@ class _Change:
         first: str,
         begin: Callable[[Any, bool], str] | None,
         minima: tuple[Range, ...],
-        besides: Besides,
+        before_change: BeforeChange,
     ) -> None:
-        self._besides = besides
+        self._before_change = before_change
         self._band = minima
         self._banded = tuple(clause for each in minima for clause in each.low_bound.clauses)
         """The clauses that name the band."""
@@ -227,8 +227,8 @@ class _Change:
 
     def _changed(self, state: TableState, minimum: Cents) -> list[Event]:
         """Float and guarantee follow the minimum; stakes that it no longer admits go back to their owners."""
-        unfit, besides = self._unfit(state, minimum), list(self._besides(state, minimum))
-        moved = [move for event in besides for move in event.moves]
+        unfit, first = self._unfit(state, minimum), list(self._before_change(state, minimum))
+        moved = [move for event in first for move in event.moves]
         rows = [(each.account, purse(each.player), int(each.amount)) for each in unfit]
         for account, set_for in ((FLOAT, state.advance), (GUARANTEE, state.guarantee)):
             difference = carried(self._rules, set_for, minimum) - carried(self._rules, set_for, state.minimum)
@@ -249,7 +249,7 @@ class _Change:
             ),
             phase=self._first if self._begin is None else self._begin(state, False),
         )
-        return [*besides, changed]
+        return [*first, changed]
 
 
 _ANY = Cents(1)

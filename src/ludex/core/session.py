@@ -88,7 +88,7 @@ class SessionHooks(Struct, frozen=True, kw_only=True):
     """(state, player) -> what follows when this player leaves: somebody else now decides for their hand."""
     unfit: Callable[[Any, Cents], Sequence[OnTable]]
     """The stakes that another minimum would not admit."""
-    besides_limits: Callable[[Any, Cents], Sequence[Event]] = lambda _state, _minimum: ()
+    before_limits_change: Callable[[Any, Cents], Sequence[Event]] = lambda _state, _minimum: ()
     """(state, minimum) -> what happens before another minimum holds: what lies in no place for stakes goes back too."""
     undecided: Callable[[Any], bool] = lambda _state: False
     """Whether anything on the table must still be decided when a round has ended: the last round is then played out."""
@@ -130,7 +130,7 @@ class Session(Part[TableState]):
             Action(command=Join, phases=hooks.phases, offer=self._offer_join, act=self._join),
             *([self._buying()] if hooks.sells_chips else []),
             Action(command=Leave, phases=always, offer=self._offer_leave, act=self._leave),
-            *limits.actions(rules, hooks.unfit, hooks.first, hooks.begin, hooks.minima, hooks.besides_limits),
+            *limits.actions(rules, hooks.unfit, hooks.first, hooks.begin, hooks.minima, hooks.before_limits_change),
         ]
 
     def _offer_open(self, state: TableState, by: str, owners: tuple[str, ...]) -> Option | None:

@@ -1,6 +1,6 @@
 """What a house needs for poker against it: a croupier a table, a chief of a sector, cards, a divided cloth and notices.
 
-The three games differ by data alone: which spaces a box is divided into, what is displayed, and whose tables a sector
+Games differ by data alone: which spaces a box is divided into, what is displayed, and whose tables a sector
 may have besides.
 """
 

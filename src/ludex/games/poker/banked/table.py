@@ -114,7 +114,7 @@ class BankedTable(TableDecider[State], Generic[State]):
             stays=self._stays,
             closing_phases=PREPARING | BEFORE_BETS,
             unfit=betting.unfit,
-            besides_limits=betting.slots_back,
+            before_limits_change=betting.slots_back,
             check_equipment=self.check_equipment,
             minima=minima_of(self.rules),
             last_rounds=self.rules.last_rounds,

@@ -1,4 +1,7 @@
-"""Players of hold'em against the house: one by rules of thumb that come close to best play, and one by whim."""
+"""Players of hold'em against the house: one by rules of thumb, and one by whim.
+
+Before the flop the first gives up just what best play gives up; later it bets somewhat too often.
+"""
 
 from __future__ import annotations
 
