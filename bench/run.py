@@ -33,7 +33,7 @@ from ludex.core.game import imported
 from ludex.core.table import Recorded
 from ludex.games.common.prison.commands import CloseChoices
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceOnCloth, Withdraw
-from ludex.games.registry import GAMES, Opened, game_type, open_game, open_usual
+from ludex.games.registry import GAMES, Opened, decider_type, open_game, open_usual
 from ludex.games.wheels.roulette.commands import Spin
 from ludex.kit.chance import Seeded
 from ludex.kit.money import Cents
@@ -75,7 +75,7 @@ def main() -> int:
         row("microseconds for a player's options, 10 bets on the felt", options_us(10, PLAYERS[0]), 100, less=True),
         row("microseconds for a player's options, 300 bets on the felt", options_us(300, PLAYERS[0]), 100, less=True),
         row("microseconds for a croupier's options, 300 bets on the felt", options_us(300, "croupier"), 100, less=True),
-        *(kernel_row(slug) for slug in GAMES if game_type(slug).kernel and slug not in AGAINST_PEERS),
+        *(kernel_row(slug) for slug in GAMES if decider_type(slug).kernel and slug not in AGAINST_PEERS),
         *blackjack_rows(),
         *hand_rows(),
         table_hands_row(),
@@ -174,7 +174,7 @@ def options_us(bets_on_felt: int, who: str) -> float:
 def kernel_row(slug: str) -> dict[str, Any]:
     """How fast a game's rounds are played and counted, in the rate of drawing their outcomes from the same stream."""
     law = Law()
-    kernel: Any = imported(game_type(slug).kernel)(open_usual(law, slug, law.places_of(slug)[-1]).game)
+    kernel: Any = imported(decider_type(slug).kernel)(open_usual(law, slug, law.places_of(slug)[-1]).game)
     counts = kernel.counts()
     kernel.play(counts, seed=1, block=0, rounds=ROUNDS)  # which also compiles it before it is timed
     draw = drawing(kernel, counts)
@@ -190,7 +190,7 @@ def blackjack_rows() -> list[dict[str, Any]]:
 
     Ours use every core, theirs are made for one; what a single thread of ours does is told beside it.
     """
-    kernel: Any = imported(game_type("blackjack").kernel)(open_usual(Law(), "blackjack", "cantabria").game)
+    kernel: Any = imported(decider_type("blackjack").kernel)(open_usual(Law(), "blackjack", "cantabria").game)
     kernel.play(kernel.counts(), seed=1, block=0, rounds=1)  # which compiles it
     rates = {}
     for workers in (1, os.cpu_count() or 1):
@@ -259,6 +259,8 @@ def picture_rows() -> list[dict[str, Any]]:
     rows = [row(name, scene_us(opened, table.state, PLAYERS[0]), 20, less=True)]
     law = Law()
     for game in GAMES:
+        if decider_type(game).cloth is None:
+            continue
         drawing, changed = drawing_ms(open_usual(law, game, law.places_of(game)[0]))
         name = f"pictures: milliseconds to draw the fullest moment of {game}"
         rows.append(row(name, drawing, 5, less=True, bytes_a_command=round(changed)))

@@ -22,8 +22,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from ludex.core.game import imported
-from ludex.games.registry import GAMES, game_type, open_usual
-from ludex.kit.money import Cents
+from ludex.games.registry import GAMES, decider_type, open_usual
 from ludex.law.book import Law
 from ludex.sim.batches import run
 
@@ -52,7 +51,7 @@ def main() -> int:
     parser.add_argument("--seeds", type=int, default=SEEDS)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     arguments = parser.parse_args()
-    wanted = [slug for slug in arguments.games or GAMES if game_type(slug).kernel]
+    wanted = [slug for slug in arguments.games or GAMES if decider_type(slug).kernel]
     law, tested = Law(), list[Tested]()
     say(f"{'GAME':<22}{'PLACE':<13}BETS  {'WORST BET':<28}  KS P   MEAN Z    SD Z  MAX|Z|   SECONDS")
     tables = [(slug, place) for slug in GAMES for place in law.places_of(slug)]
@@ -72,7 +71,7 @@ def tests(law: Law, slug: str, place: str, seeds: range, rounds: int) -> Iterato
     """Every bet of a table, with its z for each seed."""
     opened = open_usual(law, slug, place)
     kernel: Any = imported(opened.type.kernel)(opened.game)
-    stake = Cents(opened.rules.minimum * 2)
+    stake = opened.usual_stake
     exact: dict[tuple[str, str | None], Any] = {}
     for row in opened.type.odds(opened.game, stake):
         exact[row.bet, row.choice] = row

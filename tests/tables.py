@@ -12,7 +12,7 @@ import yaml
 from ludex.core.edge import read_written
 from ludex.core.table import Entry, Recorded
 from ludex.errors import Refused
-from ludex.games.registry import Opened, game_type, open_game, open_usual
+from ludex.games.registry import Opened, decider_type, open_game, open_usual
 from ludex.kit.chance import Chance, Script
 from ludex.law.book import Law
 from ludex.law.sources import LawFiles
@@ -54,7 +54,7 @@ def give(table: Recorded[Any], do: str, by: str, **fields: Any) -> list[Entry]:
     """One command as people write it, and the duties that follow."""
     written = {"do": do, "by": by, **fields}
     rules = table.game.rules
-    return table.run(read_written(game_type(rules.game), written, rules.currency))
+    return table.run(read_written(decider_type(rules.game), written, rules.currency))
 
 
 def refused(table: Recorded[Any], do: str, by: str, **fields: Any) -> Refused:

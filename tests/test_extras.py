@@ -13,7 +13,7 @@ import pytest
 
 from ludex.errors import Misuse
 from ludex.extras import EXTRAS, needed_for
-from ludex.games.registry import GAMES, game_type
+from ludex.games.registry import GAMES, decider_type, tables
 from tests.tidy import ROOT
 
 HANDS = ("AsAh", "KdKc")
@@ -73,7 +73,7 @@ def ran(*blocked: str, commands: tuple[tuple[str, ...], ...]) -> dict[tuple[str,
 def needing(library: str) -> dict[tuple[str, ...], str]:
     """The commands that cannot do without a library, with what they say when it is missing."""
     rest = f" needs {library}: pip install 'ludex[sim]'\n"
-    simulated = [game for game in GAMES if game_type(game).kernel]
+    simulated = [game for game in GAMES if decider_type(game).kernel]
     found: dict[tuple[str, ...], str] = {
         ("simulate", game, "--rounds", "10"): f"ludex simulate: simulation{rest}" for game in simulated
     }
@@ -95,7 +95,7 @@ def test_what_needs_a_library_says_so_in_one_line(library: str) -> None:
 
 def test_the_rest_needs_no_extra() -> None:
     """Every other command of every game, with no optional library at all."""
-    commands = (*((do, game, *more) for game in GAMES for do, more in BY_GAME.items()), *OTHERS)
+    commands = (*((do, game, *more) for game in tables() for do, more in BY_GAME.items()), *OTHERS)
     found = ran(*EXTRAS, commands=commands)
     rest = {command: (code, ASSUMED.sub("", err)) for command, (code, _, err) in found.items()}
     assert {command: ended for command, ended in rest.items() if ended != (0, "")} == {}

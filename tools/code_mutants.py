@@ -23,7 +23,7 @@ import msgspec
 from ludex.cli.cache import Cache, cache_folder, sources_settled
 from ludex.cli.output import print_lines, progress
 from ludex.cli.workers import workers_asked
-from ludex.games.registry import GAMES, game_type
+from ludex.games.registry import GAMES, decider_type
 from ludex.law.book import Law
 from ludex.law.strict import load_file
 from ludex.proof.cases import Scenario, find_cases, load_scenarios
@@ -142,9 +142,10 @@ class Bench:
 
 def _roots(game: str) -> list[str]:
     """The modules from which everything is imported that a game's cases, incidents, exercises and odds run."""
-    kind = game_type(game)
+    kind = decider_type(game)
     drills = [kind.drills.partition(":")[0]] if kind.drills else []
-    return ["ludex.proof.citations", GAMES[game], kind.odds.__module__, *drills]
+    odds = [kind.odds.__module__] if kind.odds is not None else []
+    return ["ludex.proof.citations", GAMES[game], *odds, *drills]
 
 
 _bench: Bench  # what forked processes share

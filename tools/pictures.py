@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from ludex.api.pictures import drawn, scenes
 from ludex.cli.evening import Evening
-from ludex.games.registry import GAMES, open_usual
+from ludex.games.registry import GAMES, decider_type, open_usual
 from ludex.law.book import Law
 from ludex.words import Words
 
@@ -60,9 +60,9 @@ def tour() -> dict[str, str]:
 
 
 def tables() -> Iterator[tuple[str, str]]:
-    """Every game with each of its places."""
+    """Every game that has a picture with each of its places."""
     law = Law()
-    return ((game, place) for game in GAMES for place in law.places_of(game))
+    return ((game, place) for game in GAMES if decider_type(game).cloth for place in law.places_of(game))
 
 
 def sheet(folder: Path, *, empty: bool) -> None:

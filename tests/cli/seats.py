@@ -10,12 +10,12 @@ from rich.console import Console
 
 from ludex.cli.seat import Seat
 from ludex.core.table import Entry
-from ludex.games.registry import GAMES, Opened, open_usual
+from ludex.games.registry import Opened, open_usual, tables
 from ludex.kit.chance import Chance, Seeded
 from ludex.words import Words
 from tests.tables import LAW
 
-TABLES = [(game, place) for game in GAMES for place in LAW.places_of(game)]
+TABLES = [(game, place) for game in tables() for place in LAW.places_of(game)]
 
 
 @cache

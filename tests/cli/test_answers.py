@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from ludex.api.odds import told_odds
 from ludex.cli.answers import LONG, Answers
 from ludex.core.options import Among, Bound, Domain, Option, Own, Range, Rows, Some, Stakes
 from ludex.errors import Reason
-from ludex.games.registry import GAMES, game_type, open_usual
+from ludex.games.registry import decider_type, open_usual, tables
 from ludex.kit.money import LARGEST, Cents
 from ludex.words import Words
 from tests.tables import LAW, ROULETTE, seated, usual
@@ -21,7 +22,7 @@ CITED = Bound(Reason.BELOW_MINIMUM, ("CAN10/A.1.V/1",), "minimum")
 def told(lang: str, do: str, *domains: Domain, game: str = ROULETTE) -> list[str]:
     """The lines about an option of ana with these domains, after the first."""
     opened = open_usual(LAW, game, "cantabria")
-    answers = Answers(LAW, opened, Words(lang, game, game_type(game).family))
+    answers = Answers(LAW, opened, Words(lang, game, decider_type(game).family))
     return answers.options([Option(do, "ana", ("ana",), domains)], "ana")[1:]
 
 
@@ -87,7 +88,7 @@ def test_bets_that_are_shut_are_not_listed() -> None:
     assert not [line for line in lines if line.startswith(("  Come ", "  Odds "))]
 
 
-@pytest.mark.parametrize(("game", "place"), [(game, place) for game in GAMES for place in LAW.places_of(game)])
+@pytest.mark.parametrize(("game", "place"), [(game, place) for game in tables() for place in LAW.places_of(game)])
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_no_two_options_are_called_alike(game: str, place: str, lang: str) -> None:
     """A street at the zero and one elsewhere, each by its numbers; amounts in the currency, no name of a field."""
@@ -124,7 +125,7 @@ def test_a_long_fraction_is_told_when_it_is_asked_for() -> None:
     """Odds are told in per cent; a short fraction besides, and a long one only to whoever wants it exactly."""
     table = open_usual(LAW, "punto-y-banca", "cantabria")
     answers = Answers(LAW, table, Words("en", "punto-y-banca"))
-    edge = str(next(row for row in table.type.odds(table.game, Cents(1000)) if row.bet == "player").edge)
+    edge = str(next(row for row in told_odds(table)(table.game, Cents(1000)) if row.bet == "player").edge)
     assert len(edge) > LONG
     usual_line, exact_line = (answers.odds("player", None, exactly=exactly)[1] for exactly in (False, True))
     assert usual_line.startswith("  the house keeps 1.")

@@ -12,7 +12,7 @@ from ludex.words import LANGUAGES, Words
 from tests.tables import PLACES, usual
 
 GAME = usual("cantabria")
-ZONES, CURRENCY = plan_of(GAME.type.cloth(GAME.game)), GAME.rules.currency
+ZONES, CURRENCY = plan_of(GAME.cloth()), GAME.rules.currency
 WORDS = Words("en")
 
 
@@ -28,7 +28,7 @@ def test_every_number_is_drawn_once(place: str, lang: str, coloured: bool) -> No
     """With the zero, within 80 columns, and every simple chance by its name."""
     words = Words(lang)
     game = usual(place)
-    text = drawn(plan_of(game.type.cloth(game.game)), {}, words, game.rules.currency, coloured=coloured).plain
+    text = drawn(plan_of(game.cloth()), {}, words, game.rules.currency, coloured=coloured).plain
     numbers = re.findall(r"[|│](\d+)[a-z]? ", text)
     assert sorted(map(int, numbers)) == list(range(37))
     assert max(map(len, text.splitlines())) <= 80

@@ -10,10 +10,10 @@ import pytest
 
 from ludex.cli import OPENING, _parsed
 from ludex.cli.output import aligned, broken, print_lines
-from ludex.games.registry import GAMES
+from ludex.games.registry import tables
 from tests.tables import LAW
 
-TABLES = [(game, place) for game in GAMES for place in LAW.places_of(game)]
+TABLES = [(game, place) for game in tables() for place in LAW.places_of(game)]
 
 
 # options before the command or after it

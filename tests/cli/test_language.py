@@ -205,7 +205,7 @@ def test_misuse_in_spanish(ludex: Any, arguments: list[str], said: str) -> None:
         ("floor: {tables: [], tables: []}", ":1: la clave «tables» está dos veces"),
         ("floor: {authorised: {}, tables: [{id: r1}]}", "floor: mesa r1: falta el juego (game)"),
         ("floor: {tables: []}", "floor: falta el campo `authorised`"),
-        ("floor: {authorised: {}, tables: [{id: r1, game: boule}]}", "floor: mesa r1: falta el campo `minimum`"),
+        ("floor: {authorised: {}, tables: [{id: r1, game: boule}]}", "floor: mesa r1: falta el campo `staff`"),
         ("tables: []", ": la única clave es floor"),
     ],
 )

@@ -10,12 +10,12 @@ import pytest
 
 import ludex
 from ludex.core.commands import SESSION_COMMANDS, slug_of
-from ludex.games.registry import GAMES, game_type
+from ludex.games.registry import GAMES, decider_type
 
 SOURCES = Path(ludex.__file__).parent
 FILES = [*sorted((SOURCES / "cli").glob("*.py")), SOURCES / "proof" / "walk.py"]
 SESSION = {slug_of(command) for command in SESSION_COMMANDS}
-SLUGS = {slug_of(command) for game in GAMES for command in game_type(game).commands} - SESSION
+SLUGS = {slug_of(command) for game in GAMES for command in decider_type(game).commands} - SESSION
 
 FIELD, COLUMN, WORD = "the field of a command", "a column of an answer", "what people type"
 ALLOWED = {

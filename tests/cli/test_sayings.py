@@ -12,7 +12,7 @@ from ludex.cli.typed_commands import WITHDRAW, typed_commands
 from ludex.core.edge import command_types, field_types
 from ludex.core.options import Among, Bound, Option, Range
 from ludex.errors import Reason
-from ludex.games.registry import GAMES, game_type, open_usual
+from ludex.games.registry import GAMES, decider_type, open_usual
 from ludex.words import LANGUAGES, Words
 from tests.tables import LAW
 
@@ -104,7 +104,7 @@ def test_a_meaning_fits_what_is_offered() -> None:
 
 def test_every_saying_is_of_a_command_and_its_choice() -> None:
     """Of some game, in both languages, and none is written twice; nothing that asks for help or ends the evening."""
-    types = {do: command for game in GAMES for do, command in command_types(game_type(game)).items()}
+    types = {do: command for game in GAMES for do, command in command_types(decider_type(game)).items()}
     kept = {name for verb in ("help", "leave", "back", "why", "rules", "options") for name in VERBS[verb]}
     for words in map(Words, LANGUAGES):
         for key in words.slugs(SECTION):

@@ -11,13 +11,13 @@ import pytest
 
 from ludex.cli.output import print_json
 from ludex.cli.shapes import SCHEMAS, EquityOutput, schema_of
-from ludex.games.registry import GAMES, GROUPS, game_type
+from ludex.games.registry import GROUPS, decider_type, tables
 from tests.games.golden_texts import WRITES
 from tests.tables import LAW
 from tests.tidy import ROOT
 
 FOLDER = ROOT / "docs" / "schemas"
-BANKED = [game for game in GAMES if game_type(game).house_take is None]
+BANKED = [game for game in tables() if decider_type(game).house_take is None]
 
 
 def valid(name: str, value: Any) -> None:
@@ -57,11 +57,11 @@ def test_commands_print_their_schema(ludex: Any, command: list[str], name: str) 
     assert ludex(*command, "--schema").json == schema_of(name)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", tables())
 def test_odds_are_as_their_schema_says(ludex: Any, game: str) -> None:
     """Every game, in one place and, where that is quick, in all of them; best play too."""
     place = LAW.places_of(game)[-1]
-    more = ["--chart"] if game_type(game).chart else []
+    more = ["--chart"] if decider_type(game).chart else []
     told = ludex("odds", game, "--in", place, "--json", *more).json
     valid("odds", told)
     assert ("decisions" in told) is bool(more)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ludex.games.registry import GAMES, game_type
+from ludex.games.registry import GAMES, decider_type
 from tests.tables import LAW
 
 PAIRS = [(game, place) for game in GAMES for place in LAW.places_of(game)]
@@ -40,7 +40,7 @@ BALLS = re.compile(r"\b(bolas?|cilindro|ruleta|girar?|tirada)\b")
 
 def slips(text: str, game: str) -> list[str]:
     """Lines that no croupier would say at a game."""
-    at_cards = game_type(game).family in ("cards", "poker")
+    at_cards = decider_type(game).family in ("cards", "poker")
     return [line for line in text.splitlines() if SLIPS.search(line) or (at_cards and BALLS.search(line.lower()))]
 
 
@@ -79,7 +79,7 @@ def test_an_evening_is_told_in_spanish(ludex: Any, game: str, place: str) -> Non
     assert not [line for line in told if line[0].islower() and line.split()[0] not in ran.out.rpartition("Saldos")[2]]
 
 
-@pytest.mark.parametrize(("game", "place"), PAIRS)
+@pytest.mark.parametrize(("game", "place"), [(game, place) for game, place in PAIRS if decider_type(game).drills])
 def test_exercises_are_set_in_spanish(ludex: Any, game: str, place: str) -> None:
     """With their choices and solutions."""
     ran = ludex("drill", game, "--level", "3", "--count", "8", "--seed", "3", "--in", place, "--lang", "es")

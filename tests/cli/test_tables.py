@@ -16,7 +16,7 @@ import pytest
 from ludex.cli import odds as odds_command
 from ludex.cli import sheets
 from ludex.cli.shapes import EquityRow, OddsRow, SimulatedBetRow
-from ludex.games.registry import GAMES, game_type
+from ludex.games.registry import GAMES, decider_type
 from tests.games.golden_texts import compare
 from tests.tables import LAW
 from tests.tidy import ROOT
@@ -124,7 +124,7 @@ def test_every_game_there_is(ludex: Any) -> None:
     """Every row has a deviation and a chance to win, and every place of every game with odds is there."""
     rows = rows_of(ludex("odds", "--all-games", "--csv").out)
     places = {(row["game"], row["place"]) for row in rows}
-    banked = {game for game in GAMES if game_type(game).house_take is None}
+    banked = {game for game in GAMES if decider_type(game).has_odds}
     assert places == {(game, place) for game in banked for place in LAW.places_of(game)}
     for row in rows:
         assert float(row["deviation"]) > 0

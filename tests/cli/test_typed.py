@@ -12,7 +12,7 @@ from ludex.cli.prompts import hand_of
 from ludex.cli.typed_cards import RANKS, SUITS, CardReader
 from ludex.cli.typed_commands import BET, typed_commands
 from ludex.core.edge import command_types
-from ludex.games.registry import GAMES, game_type
+from ludex.games.registry import GAMES, decider_type
 from ludex.kit.cards import JOKER_NAME
 from ludex.kit.typed_amounts import Doubtful, read_typed
 from ludex.words import LANGUAGES, Words
@@ -179,7 +179,7 @@ def test_no_other_name_is_ambiguous(game: str, place: str) -> None:
 
 def test_every_other_name_is_of_something() -> None:
     """A command, a bet, a card, a currency that there is; and no name stands twice."""
-    known = {do for game in GAMES for do in command_types(game_type(game))}
+    known = {do for game in GAMES for do in command_types(decider_type(game))}
     for lang in LANGUAGES:
         words = Words(lang)
         assert words.slugs(COMMAND_ALIASES) <= known

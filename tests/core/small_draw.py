@@ -1,18 +1,22 @@
 """A small draw that is no table: numbered tickets of one price, a caller, a cashier, and somebody who watches.
 
 It has people, money, days and records, but no chips, minimum, limits, seats or cloth; so it shows what every decider
-has. Whoever holds a ticket may claim the prize whether or not it is theirs.
+has. Whoever holds a ticket may claim the prize whether or not it is theirs. `installed` puts it into the registry and
+its statute beside the law, for tests of whatever runs games.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
+import pytest
 from msgspec import field
 
 from ludex.core.commands import Command, Count, Kind
 from ludex.core.decider import Decider, Folds
+from ludex.core.establishment import DescribedRoom, EstablishmentType, RoomEstablishment
 from ludex.core.events import CAGE, Event, moves, purse
 from ludex.core.game import DeciderType, DeciderView
 from ludex.core.options import Among, Bound, Option, Range
@@ -21,8 +25,11 @@ from ludex.core.rulebook import Act, Action, Offer, Roster, Rulebook
 from ludex.core.rules import DeciderRules
 from ludex.core.state import CLOSED, DeciderSetup, DeciderState, put_staff
 from ludex.errors import Reason
+from ludex.games import registry
 from ludex.kit.chance import Chance, Draw, Even
 from ludex.kit.money import Amount, Cents
+from ludex.law.ruleset import RuleGroup
+from ludex.law.sources import LawFiles
 
 CASHIER, CALLER, WATCHER = Role("cashier"), Role("caller"), Role("watcher")
 SELLING, DRAWN = "selling", "drawn"
@@ -237,11 +244,13 @@ class SmallDraw(Decider[DrawState]):
         return None
 
     def lead(self, state: DrawState) -> Command | None:
-        """When nobody buys any more the watcher draws, and when nobody claims any more the day is over."""
+        """When nobody buys any more a watcher is named and draws; when nobody claims any more the day is over."""
         if state.phase == DRAWN:
             return CloseDay(by=self._roster.who(state, "close-day"))
-        watcher = state.holder_of(WATCHER)
-        return DrawNumber(by=watcher) if watcher else None
+        if watcher := state.holder_of(WATCHER):
+            return DrawNumber(by=watcher)
+        caller = self._roster.who(state, "name-watcher")
+        return NameWatcher(by=caller, watcher=state.players[0]) if state.players else None
 
     def money_on_table(self, state: DrawState) -> Mapping[str, Cents]:
         """What was paid for tickets that may still win."""
@@ -307,6 +316,25 @@ def _opening(said: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     return [{"do": "open-day", "by": "cashier", "day": "2026-11-16", **said}]
 
 
+class HallPosts(RuleGroup, frozen=True):
+    """Who must be in the hall."""
+
+    cashier: int
+    caller: int
+
+
+class HallStaff(RuleGroup, frozen=True):
+    """The posts of each kind of hall, of which there is one."""
+
+    hall: HallPosts
+
+
+class DrawEstablishment(RoomEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is asked of a house with a draw."""
+
+    staff: HallStaff
+
+
 GAME = DeciderType(
     slug="small-draw",
     family="draws",
@@ -322,4 +350,16 @@ GAME = DeciderType(
     opening=_opening,
     entering=lambda who, cash: {"do": "enter", "by": who, "cash": cash},
     accounts=(TICKETS,),
+    establishment=EstablishmentType(rules=DrawEstablishment, described=DescribedRoom),
+    least_stake=lambda rules: rules.price,
 )
+
+
+def installed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Puts the draw into the registry; the folder of a law that has it in Cantabria."""
+    monkeypatch.setitem(registry.GAMES, GAME.slug, "tests.core.small_draw")
+    place = folder / "law" / "cantabria"
+    place.mkdir(parents=True)
+    (place / "small-draw.yaml").write_text(STATUTE, "utf-8")
+    (folder / "law" / "regulations.yaml").write_text(LawFiles().read("regulations.yaml"), "utf-8")
+    return folder / "law"

@@ -13,9 +13,9 @@ from ludex.core.fields import member_unit_of, unit_of
 from ludex.errors import Unit
 from ludex.games.common.stakes.commands import PlaceBet
 from ludex.games.poker.circle.draw.commands import Discard
-from ludex.games.registry import GAMES, game_type
+from ludex.games.registry import GAMES, decider_type
 
-EVERY = {command for game in GAMES for command in command_types(game_type(game)).values()}
+EVERY = {command for game in GAMES for command in command_types(decider_type(game)).values()}
 
 
 def test_every_field_of_every_command_has_a_unit() -> None:

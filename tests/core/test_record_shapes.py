@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import Struct, inspect
 
-from ludex.games.registry import GAMES, game_type
+from ludex.games.registry import GAMES, decider_type
 
 
 def parts(kind: Any) -> Iterator[Any]:
@@ -55,7 +55,7 @@ class Loose(Struct):
 @pytest.mark.parametrize("game", GAMES)
 def test_commands_and_events_name_every_field(game: str) -> None:
     """No arrays in the place of structs, no pairs, and nothing unknown."""
-    kind = game_type(game)
+    kind = decider_type(game)
     assert not [fault for each in (*kind.commands, *kind.events) for fault in faults(each)]
 
 

@@ -11,7 +11,7 @@ from ludex.core.record import SCHEMA, EntryReader
 from ludex.core.upcast import Renames, Step, Upcaster
 from ludex.errors import Corrupt, Misuse, Reason
 from ludex.games.records import audit, entry_reader, read_record, reopen
-from ludex.games.registry import game_type, open_usual
+from ludex.games.registry import decider_type, open_usual
 from ludex.games.upcasts import OFFICES, REASONS, with_offices_of_today, with_reasons_of_today
 from tests.games.golden_records import lines_of, path_of
 from tests.tables import LAW, ROULETTE
@@ -81,7 +81,7 @@ def test_offices_stand_where_old_rules_named_players() -> None:
     assert with_offices_of_today("blackjack", stored) == stored
     assert with_offices_of_today("craps", {"may.throw.players": 3}) == {"may.throw.shooters": 3}
     for game, paths in OFFICES.items():
-        kind = game_type(game)
+        kind = decider_type(game)
         for place in LAW.places_of(game):
             leaves = LAW.statute(game, place).leaves
             assert not set(paths) & set(leaves)
@@ -218,6 +218,6 @@ def test_entries_of_several_schemas_are_read_one_by_one() -> None:
     reader = entry_reader(ROULETTE)
     lifted = [reader.read(line, 1) for line in LINES[1:-1]]
     assert tuple(lifted) == record.entries
-    kind = game_type(ROULETTE)
+    kind = decider_type(ROULETTE)
     with pytest.raises(Corrupt):
         EntryReader(kind.commands, kind.events).read(LINES[1], SCHEMA)

@@ -13,7 +13,7 @@ from ludex.core.events import Event, Joined
 from ludex.core.table import Entry, Table
 from ludex.errors import Misuse, Reason, Refused, Stopped
 from ludex.games.common.stakes.commands import PlaceOnCloth
-from ludex.games.registry import game_type
+from ludex.games.registry import decider_type
 from ludex.games.wheels.roulette.commands import Land
 from ludex.kit.chance import Script, Seeded
 from ludex.kit.money import Cents
@@ -34,7 +34,7 @@ def running(**hooks: Any) -> Table[Any]:
 def read(do: str, by: str, **fields: Any) -> Command:
     """A command as people write it."""
     rules = usual("cantabria").rules
-    return read_written(game_type(rules.game), {"do": do, "by": by, **fields}, rules.currency)
+    return read_written(decider_type(rules.game), {"do": do, "by": by, **fields}, rules.currency)
 
 
 def test_deciding_changes_nothing() -> None:

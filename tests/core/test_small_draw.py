@@ -17,15 +17,13 @@ from ludex.core.table import Recorded
 from ludex.core.verification import Verified, verify
 from ludex.core.waits import waits
 from ludex.errors import Misuse, Reason, Refused
-from ludex.games import registry
-from ludex.games.registry import OpenedDecider, game_type, open_decider
+from ludex.games.registry import Opened, game_type, open_decider
 from ludex.kit.chance import Script, Silent
 from ludex.law.book import Law
-from ludex.law.sources import LawFiles
 from ludex.proof.cases import load_scenarios
 from ludex.proof.mutants import mutants_of
 from ludex.proof.runner import run_scenario
-from tests.core.small_draw import CALLER, CASHIER, GAME, STATUTE, WATCHER, DrawNumber
+from tests.core.small_draw import CALLER, CASHIER, GAME, STATUTE, WATCHER, DrawNumber, installed
 
 CASE = """
 case: Whoever holds the number drawn gets what the tickets brought
@@ -57,16 +55,11 @@ expect:
 @pytest.fixture
 def law(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Law:
     """The law with the draw's own statute in Cantabria, and the draw in the registry."""
-    monkeypatch.setitem(registry.GAMES, "small-draw", "tests.core.small_draw")
-    place = tmp_path / "law" / "cantabria"
-    place.mkdir(parents=True)
-    (place / "small-draw.yaml").write_text(STATUTE, "utf-8")
-    (tmp_path / "law" / "regulations.yaml").write_text(LawFiles().read("regulations.yaml"), "utf-8")
-    return Law(tmp_path / "law")
+    return Law(installed(tmp_path, monkeypatch))
 
 
 @pytest.fixture
-def opened(law: Law) -> OpenedDecider:
+def opened(law: Law) -> Opened:
     """The draw in Cantabria, with what an earlier day left."""
     return open_decider(law, "small-draw", "cantabria", table={"fund": "12.50", "sold": 7})
 
@@ -77,7 +70,7 @@ def give(table: Recorded[Any], do: str, by: str, **fields: Any) -> None:
     table.run(read_written(GAME, {"do": do, "by": by, **fields}, rules.currency))
 
 
-def test_what_earlier_days_left_is_part_of_the_set_up(opened: OpenedDecider) -> None:
+def test_what_earlier_days_left_is_part_of_the_set_up(opened: Opened) -> None:
     """Amounts are written in the main unit; the day itself is said by the command that opens."""
     table = opened.recorded(Script())
     assert (opened.setup.fund, opened.setup.sold, table.state.sold) == (1250, 7, 7)
@@ -100,7 +93,7 @@ def test_a_case_of_a_draw(law: Law, tmp_path: Path) -> None:
     assert {"CAN10/F.I/1", "CAN10/F.I/2", "CAN10/F.I/3"} <= outcome.consulted
 
 
-def test_a_claim_is_offered_whether_or_not_it_is_true(opened: OpenedDecider) -> None:
+def test_a_claim_is_offered_whether_or_not_it_is_true(opened: Opened) -> None:
     """What somebody is offered betrays no winner."""
     table = opened.recorded(Script([2]))
     give(table, "open-day", "cashier", day="2026-11-16")
@@ -117,7 +110,7 @@ def test_a_claim_is_offered_whether_or_not_it_is_true(opened: OpenedDecider) -> 
     assert table.state.funds("ana") == 1250 + 1000
 
 
-def test_an_office_is_a_role_that_mutants_widen(law: Law, opened: OpenedDecider) -> None:
+def test_an_office_is_a_role_that_mutants_widen(law: Law, opened: Opened) -> None:
     """Whoever holds it may, for as long as they hold it; nobody else may, and the law's data say so."""
     table = opened.recorded(Script([2]))
     give(table, "open-day", "cashier", day="2026-11-16")
@@ -137,7 +130,7 @@ def test_an_office_is_a_role_that_mutants_widen(law: Law, opened: OpenedDecider)
     assert changes["without watcher"] == []
 
 
-def test_an_office_goes_from_one_to_another_and_to_nobody(opened: OpenedDecider) -> None:
+def test_an_office_goes_from_one_to_another_and_to_nobody(opened: Opened) -> None:
     """One holds it at a time; a table whose offices nobody holds has none."""
     state = opened.game.start(opened.setup)
     assert (state.holder_of(WATCHER), state.offices) == ("", {})
@@ -155,7 +148,7 @@ def test_an_office_is_no_post(law: Law) -> None:
         open_decider(law, "small-draw", "cantabria", table={"posts": {"watcher": ["walter"]}})
 
 
-def test_whoever_holds_an_office_is_waited_for_by_the_rule_that_names_it(opened: OpenedDecider) -> None:
+def test_whoever_holds_an_office_is_waited_for_by_the_rule_that_names_it(opened: Opened) -> None:
     """Their turn, what silence leads to, and the clause by which it is theirs."""
     table = opened.recorded(Script())
     give(table, "open-day", "cashier", day="2026-11-16")
@@ -167,7 +160,7 @@ def test_whoever_holds_an_office_is_waited_for_by_the_rule_that_names_it(opened:
     assert wait.clauses == ("CAN10/F.I/2",)
 
 
-def test_its_record_is_kept_verified_and_resumed(opened: OpenedDecider) -> None:
+def test_its_record_is_kept_verified_and_resumed(opened: Opened) -> None:
     """A random day: money is conserved, the record follows from its commands, and any snapshot leads to its end."""
     random = Random(3)
     table = opened.recorded(Script())

@@ -16,14 +16,14 @@ from ludex.core.state import CLOSED
 from ludex.core.table import Recorded
 from ludex.core.waits import shown_wait, waits
 from ludex.games.poker.circle.hand.commands import Bet, Fold
-from ludex.games.registry import GAMES, Opened, open_usual
+from ludex.games.registry import Opened, open_usual, tables
 from ludex.kit.chance import Script, Seeded
 from ludex.kit.money import Cents
 from ludex.proof.walk import Walk
 from tests.games.craps import seated_craps
 from tests.tables import LAW, give, seated, usual
 
-TABLES = [(game, place) for game in GAMES for place in LAW.places_of(game)]
+TABLES = [(game, place) for game in tables() for place in LAW.places_of(game)]
 STEPS_MAX = 3000
 
 

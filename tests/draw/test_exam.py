@@ -17,14 +17,14 @@ from ludex.core.drills import Exercise, Item
 from ludex.draw import paper
 from ludex.draw.exam import Exam
 from ludex.examine.drills import exercises, makers_of
-from ludex.games.registry import GAMES, game_type
+from ludex.games.registry import GAMES, decider_type
 from ludex.words import Words
 from ludex.words.drills import Blackboard
 from ludex.words.numbers import figures
 from tests.tables import LAW, usual
 
 A4_POINTS = (595, 841)
-EVERY = [game for game in GAMES if game_type(game).drills]
+EVERY = [game for game in GAMES if decider_type(game).drills]
 SOME = [("roulette-french", "en"), ("blackjack", "es"), ("holdem", "en"), ("punto-y-banca", "es")]
 
 
@@ -124,7 +124,7 @@ def test_a_document_of_a4() -> None:
 @pytest.mark.parametrize("game", EVERY)
 def test_every_game_can_be_printed(game: str) -> None:
     """At the highest level, with at most two questions a page where each has its picture, and never an empty page."""
-    made = exam(game, "es", level=3, count=len(makers_of(game_type(game))))
+    made = exam(game, "es", level=3, count=len(makers_of(decider_type(game))))
     found = pages(made.questions())
     assert 1 <= len(found) <= len(made.exercises)
     told = " ".join(found)
@@ -231,7 +231,7 @@ def test_the_same_bytes(half: str) -> None:
 @pytest.mark.parametrize("game", EVERY)
 def test_a_sheet_has_a_row_for_each_question(game: str, lang: str) -> None:
     """With the form of its answer, and nothing of the answer itself."""
-    made = exam(game, lang, level=3, count=len(makers_of(game_type(game))))
+    made = exam(game, lang, level=3, count=len(makers_of(decider_type(game))))
     (told, *more) = pages(made.sheet())
     assert not more
     for number, exercise in enumerate(made.exercises, start=1):

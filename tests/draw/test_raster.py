@@ -43,7 +43,7 @@ def test_a_picture_has_the_width_asked_for(width: int) -> None:
 def test_a_table_is_drawn() -> None:
     """The same table gives the same bytes; in another width, others."""
     opened = usual("cantabria")
-    svg = picture(opened.type.cloth(opened.game), (), Words("es"), opened.rules.currency)
+    svg = picture(opened.cloth(), (), Words("es"), opened.rules.currency)
     assert size(png(svg))[0] == WIDTH
     assert png(svg, 300) == png(svg, 300) != png(svg, 301)
 

@@ -16,7 +16,7 @@ from ludex.core.scene import Ball, Cards, Chips, Dice, Marker, Seat, Sign
 from ludex.draw import picture
 from ludex.draw.situation import Row, Situation, situation, tray
 from ludex.examine.drills import exercises, makers_of
-from ludex.games.registry import GAMES, Opened, game_type
+from ludex.games.registry import GAMES, Opened, decider_type
 from ludex.kit.money import Cents
 from ludex.words import Words
 from ludex.words.drills import Blackboard
@@ -214,7 +214,7 @@ def lesson(opened: Opened, level: int) -> list[Exercise]:
 EVERY = [
     (game, place, level)
     for game in GAMES
-    if game_type(game).drills
+    if decider_type(game).drills
     for place in LAW.places_of(game)[:1]
     for level in (1, 3)
 ]
@@ -224,7 +224,7 @@ EVERY = [
 def test_only_what_is_told_is_drawn(game: str, place: str, level: int) -> None:
     """A situation does not depend on what is asked, and every card and amount in it stands in the question."""
     opened = usual(place, game)
-    cloth, currency = opened.type.cloth(opened.game), opened.rules.currency
+    cloth, currency = opened.cloth(), opened.rules.currency
     words = Words("en", place, game, opened.type.family)
     board = Blackboard(words, currency, {step.gesture: step for step in opened.statute.script})
     seen = 0

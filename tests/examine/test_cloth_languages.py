@@ -13,7 +13,7 @@ from ludex.draw.svg import fitting
 from ludex.errors import Misuse, Reason, Refused
 from ludex.examine.inspection import inspect_floor, inspection
 from ludex.examine.templates import lawful_floor
-from ludex.games.registry import GAMES, cloth_languages, open_game, usual_licence
+from ludex.games.registry import cloth_languages, open_game, tables, usual_licence
 from ludex.words import LANGUAGES, Words
 from ludex.words.cloths import cloth_words, printed
 from tests.games.prints import bad_prints
@@ -23,7 +23,7 @@ from tests.words.test_words import file
 SMALLEST = 4
 """The size of the smallest letters, of words that are long in a language that is not the usual one."""
 GALICIA = "GAL07/art.2.5/1"
-GALICIAN = [game for game in GAMES if "galicia" in LAW.places_of(game)]
+GALICIAN = [game for game in tables() if "galicia" in LAW.places_of(game)]
 
 
 def printed_in(language: str | None, game: str = "roulette-french", place: str = "galicia") -> Any:

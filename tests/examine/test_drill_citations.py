@@ -13,12 +13,12 @@ import pytest
 from ludex.core.drills import CLAUSE, LEVELS, Exercise, Item
 from ludex.errors import Misuse
 from ludex.examine.drills import exercises, makers_of, mark
-from ludex.games.registry import GAMES, Opened, game_type
+from ludex.games.registry import GAMES, Opened, decider_type
 from ludex.words import LANGUAGES, Words
 from ludex.words.drills import Blackboard
 from tests.tables import LAW, usual
 
-TAUGHT = [game for game in GAMES if game_type(game).drills]
+TAUGHT = [game for game in GAMES if decider_type(game).drills]
 EACH = 2
 """Exercises of each kind, level and place."""
 FIGURES = ("CAN10/A.15.A.VI.1/9", "AST11P/A.1.h/1", "AST11P/A.1.h/2")
@@ -74,7 +74,7 @@ def test_an_answer_stands_on_a_clause_or_on_a_reading(game: str) -> None:
             assert item.clauses or item.reading or practice or item.ask == "total", (exercise.kind, item)
 
 
-@pytest.mark.parametrize("game", [game for game in TAUGHT if "placement" in makers_of(game_type(game))])
+@pytest.mark.parametrize("game", [game for game in TAUGHT if "placement" in makers_of(decider_type(game))])
 def test_a_placement_stands_on_the_limit(game: str) -> None:
     """On the largest stake or the least where it is just met or missed, on both between them."""
     found = set()
@@ -100,7 +100,7 @@ def test_a_placement_stands_on_the_limit(game: str) -> None:
 
 def test_both_sides_of_the_limits_are_asked() -> None:
     """The test above has stakes within them, below and above."""
-    every = [game for game in TAUGHT if "placement" in makers_of(game_type(game))]
+    every = [game for game in TAUGHT if "placement" in makers_of(decider_type(game))]
     asked = {item.value for game in every for _, _, item in items(game, "may-place")}
     assert {"yes", "below-minimum", "above-maximum"} <= asked
 
@@ -110,7 +110,7 @@ def _cited(opened: Opened, paths: re.Pattern[str]) -> set[str]:
     return {clause for path, source in opened.rules.sources.items() if paths.search(path) for clause in source.clauses}
 
 
-@pytest.mark.parametrize("game", [game for game in TAUGHT if "payout" in makers_of(game_type(game))])
+@pytest.mark.parametrize("game", [game for game in TAUGHT if "payout" in makers_of(decider_type(game))])
 def test_a_payment_stands_on_what_the_bet_is_paid(game: str) -> None:
     """Or, where the text is silent about that, on what says that there is such a bet, or on a reading."""
     for opened, exercise, item in items(game, "payment"):

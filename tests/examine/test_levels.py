@@ -11,7 +11,7 @@ import pytest
 from ludex.core.drills import CITING, CLAUSE, LEVELS, Exercise
 from ludex.errors import Misuse
 from ludex.examine.drills import exercises, makers_of
-from ludex.games.registry import GAMES, game_type
+from ludex.games.registry import GAMES, decider_type
 from ludex.words import LANGUAGES, Words
 from tests.tables import LAW, usual
 
@@ -19,7 +19,7 @@ SEEDS = 50
 SEEDS_OF_HANDS = 15
 """For exercises of poker that play many hands until one is as their level wants it."""
 CARD = re.compile(r"\b(?:10|[2-9AJQK])[CDHS]\b")
-KINDS = [(game, kind) for game in GAMES if game_type(game).drills for kind in makers_of(game_type(game))]
+KINDS = [(game, kind) for game in GAMES if decider_type(game).drills for kind in makers_of(decider_type(game))]
 SAME = {("sic-bo", "gesture")}
 """What no place asks: the law of sic bo has no script."""
 
@@ -129,7 +129,7 @@ def test_wrong_remedies_are_those_of_the_game() -> None:
         if kind == "incident":
             shown = {slug for each in made(game, kind, 3) for item in each.items for slug in item.choices}
             thrown = {slug for slug in shown if slug.startswith("rethrow")}
-            family = game_type(game).family
+            family = decider_type(game).family
             assert thrown if family in ("wheels", "dice") else not thrown, game
             assert all(len(each.items[-1].choices) > 2 for each in made(game, kind, 1))
 

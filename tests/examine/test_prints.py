@@ -9,14 +9,14 @@ import pytest
 from ludex.core.cloth import FaceKind
 from ludex.examine.inspection import inspect_floor
 from ludex.examine.templates import described, house_of, lawful_floor
-from ludex.games.registry import GAMES, game_type, open_usual
+from ludex.games.registry import game_type, open_usual, tables
 from ludex.games.wheels.roulette.equipment import faults
 from ludex.kit.wheels import Colour, Wheel, read_wheel
 from ludex.law.book import Law
 from ludex.law.strict import Tree
 from tests.tables import LAW
 
-TABLES = [(game, place) for game in GAMES for place in LAW.places_of(game)]
+TABLES = [(game, place) for game in tables() for place in LAW.places_of(game)]
 PAINTS = [colour.value for colour in Colour]
 LAYOUT = "establishment.layout"
 ALTERED: list[tuple[str, str, str, Tree, str]] = [
@@ -110,8 +110,8 @@ def test_altered_law_moves_picture_and_inspection(game: str, place: str, path: s
 def test_every_game_has_its_print_altered() -> None:
     """Circle poker has one table for all its varieties."""
     altered = {game_type(game).establishment.read for game, *_ in ALTERED}
-    assert {game_type(game).establishment.read for game in GAMES} == altered
-    assert {game for game, *_ in ALTERED} | {"omaha", "seven-stud", "five-stud", "synthetic-poker"} == {*GAMES}
+    assert {game_type(game).establishment.read for game in tables()} == altered
+    assert {game for game, *_ in ALTERED} | {"omaha", "seven-stud", "five-stud", "synthetic-poker"} == {*tables()}
 
 
 @pytest.mark.parametrize("game", ["roulette-french", "roulette-american", "roulette-double-zero"])

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from ludex.api.odds import told_odds
 from ludex.core.cloth import CELL, Field, Shape, plan_of
 from ludex.core.establishment import finding
 from ludex.core.options import Stakes
@@ -127,7 +128,7 @@ def test_it_wins_and_loses(added: Opened) -> None:
 
 def test_odds_and_kernel_follow(added: Opened) -> None:
     """Two numbers of nine at three to one leave the house a ninth, counted twice."""
-    rows = {row.bet: row for row in added.type.odds(added.game, STAKE)}
+    rows = {row.bet: row for row in told_odds(added)(added.game, STAKE)}
     assert rows["pair-1-2"].edge == Fraction(1, 9)
     assert rows["pair-1-2"].clauses == (CLAUSE,)
     kernel = ThrowKernel(added.game)
@@ -137,7 +138,7 @@ def test_odds_and_kernel_follow(added: Opened) -> None:
 
 def test_the_cloth_has_its_box(added: Opened) -> None:
     """One for every bet, the new ones among them."""
-    zones = [zone.bet for zone in plan_of(added.type.cloth(added.game))]
+    zones = [zone.bet for zone in plan_of(added.cloth())]
     assert sorted(zones) == sorted([*COVERED, *PAIRS])
 
 
@@ -173,8 +174,8 @@ def test_numbers_of_the_law_are_bets_without_any_code(tmp_path: Path) -> None:
     give(table, "bet", "ana", bet="number-0", stake=10)
     throw(table, 0)
     assert table.state.funds("ana") == 106_000
-    assert {row.bet: row.edge for row in ten.type.odds(ten.game, STAKE)}["number-0"] == Fraction(1, 5)
-    assert "number-0" in [zone.bet for zone in plan_of(ten.type.cloth(ten.game))]
+    assert {row.bet: row.edge for row in told_odds(ten)(ten.game, STAKE)}["number-0"] == Fraction(1, 5)
+    assert "number-0" in [zone.bet for zone in plan_of(ten.cloth())]
 
 
 def test_a_kind_without_limits_builds_no_table(added: Opened) -> None:
@@ -190,7 +191,7 @@ def test_a_kind_without_boxes_has_no_cloth(added: Opened, monkeypatch: pytest.Mo
     """Said as one line."""
     monkeypatch.delitem(BOXES, "pair")
     with pytest.raises(Misuse, match="the cloth has no boxes for pair"):
-        plan_of(added.type.cloth(added.game))
+        plan_of(added.cloth())
 
 
 def test_law_without_its_rules_is_no_boule(declared: None) -> None:

@@ -204,7 +204,7 @@ def test_the_other_readings_of_an_undecided_total_end_the_round(undecided: str |
 
 def test_the_cloth_has_twelve_boxes_for_aces_and_a_line_on_either_side() -> None:
     """Fields for the chances, lines for the rest."""
-    zones = plan_of(usual().type.cloth(usual().game))
+    zones = plan_of(usual().cloth())
     assert [zone.bet for zone in zones].count("aces") == 12
     lines = {zone.bet for zone in zones if zone.shape is Shape.LINE}
     assert lines == {"outer-line", "inner-line"}

@@ -85,7 +85,7 @@ def dealt(table: Recorded[BlackjackState], stake: int = 1) -> None:
 )
 def test_points(written: str, total: int, soft: bool) -> None:
     """An ace counts eleven as long as that does not pass 21, and only one of them."""
-    has = points(usual().rules, cards(written))  # type: ignore[arg-type]
+    has = points(usual().rules, cards(written))
     assert (has.total, has.soft) == (total, soft)
 
 
@@ -99,7 +99,7 @@ def test_kinds_of_hands() -> None:
     assert not are_alike(rules, cards("9S 10D"))
     assert is_sevens(rules, cards("7S 7D 7C"))
     assert not is_sevens(rules, cards("7S 7D"))
-    assert not is_sevens(usual("galicia").rules, cards("7S 7D 7C"))  # type: ignore[arg-type]
+    assert not is_sevens(usual("galicia").rules, cards("7S 7D 7C"))
     by_rank = replace(rules, split=replace(rules.split, alike="rank"))
     assert not are_alike(by_rank, cards("KS 10D"))
 
@@ -117,7 +117,7 @@ def test_kinds_of_hands() -> None:
 )
 def test_jackpot_combinations(written: str, found: list[str]) -> None:
     """What the first three cards make, the least first."""
-    assert combinations(usual().rules, cards(written)) == found  # type: ignore[arg-type]
+    assert combinations(usual().rules, cards(written)) == found
 
 
 def test_a_chart_that_plays_as_the_bank_does() -> None:
@@ -133,7 +133,7 @@ def test_a_chart_that_plays_as_the_bank_does() -> None:
 def test_the_cloth_has_a_zone_for_every_bet(place: str) -> None:
     """Boxes, insurance lines and jackpots, none of which overlap."""
     game = usual(place)
-    zones: list[Field] = list(plan_of(game.type.cloth(game.game)))
+    zones: list[Field] = list(plan_of(game.cloth()))
     assert {zone.bet for zone in zones} >= set(game.type.bets(game.game))
     assert {zone.bet for zone in zones if zone.shape == "line"} == {f"insurance-{box}" for box in range(1, 8)}
     for zone in zones:

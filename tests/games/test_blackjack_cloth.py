@@ -28,7 +28,7 @@ def at(place: str = "cantabria", *, law: Law = LAW, **licence: Any) -> Opened:
 
 def drawn(opened: Opened) -> Cloth:
     """Its table."""
-    return opened.type.cloth(opened.game)
+    return opened.cloth()
 
 
 def says(cloth: Cloth) -> dict[str, tuple[str, ...]]:

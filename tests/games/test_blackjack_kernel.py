@@ -132,4 +132,4 @@ def test_the_best_chart_beats_the_bank_s_own_way() -> None:
     counts = run(kernel, seed=1, rounds=1_000_000, workers=1)
     mean = float(estimate(kernel.nets(counts, "box-1", Cents(1000), None), unit=1000, seed=1).mean)
     assert -0.06 < mean < -0.05
-    assert best_chart(opened("cantabria").rules) != kernel.chart  # type: ignore[arg-type]
+    assert best_chart(opened("cantabria").rules) != kernel.chart

@@ -38,7 +38,7 @@ def opened(place: str) -> Opened:
 
 @cache
 def solved(place: str) -> Solution:
-    return solution(opened(place).rules)  # type: ignore[arg-type]
+    return solution(opened(place).rules)
 
 
 @cache
@@ -226,7 +226,7 @@ def test_the_edges() -> None:
 
 def test_split_hands_hardly_gain_by_knowing_more() -> None:
     """Telling every split hand how many there will be is worth less than a millionth of the stake."""
-    measured = solve(solver_rules(opened("galicia").rules), measure=True)  # type: ignore[arg-type]
+    measured = solve(solver_rules(opened("galicia").rules), measure=True)
     assert 0 <= measured.gain_knowing_hands < 1e-6
     assert measured.edge == solved("galicia").edge
     assert 0 <= gain_knowing_a_card(measured) < 1e-6
@@ -265,7 +265,7 @@ def test_even_money_is_insurance_of_half() -> None:
 
 def test_three_sevens_are_worth_their_payment() -> None:
     """Drawing to two sevens is worth more where three of them are paid double."""
-    with_them = solver_rules(opened("cantabria").rules)  # type: ignore[arg-type]
+    with_them = solver_rules(opened("cantabria").rules)
     without = replace(with_them, sevens=None)
     richer = first_of(with_them, 7, 7, 10).worth["hit"]
     # One more stake when a seven comes and the bank has neither blackjack nor three sevens, and two against its 21.
@@ -346,7 +346,7 @@ def test_the_chart() -> None:
     assert table["12"][2] == "H*"
     assert table["8-8"][-2:] == ["R", "H"]
     assert table["A-A"] == ["P"] * 9 + ["H"]
-    chart = best_chart(opened("cantabria").rules)  # type: ignore[arg-type]
+    chart = best_chart(opened("cantabria").rules)
     assert chart.first[7][7][TEN_INDEX] == SURRENDER
     assert chart.not_surrendered[7][7][TEN_INDEX] == HIT
     assert chart.after_split[7][7][5] == SPLIT

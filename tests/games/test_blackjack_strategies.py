@@ -91,7 +91,7 @@ def test_best_play_beside_itself_makes_no_difference() -> None:
 def test_squares_are_those_of_the_rounds() -> None:
     """Added up from a trace of the same cards, and the own chart alone has the counts that it has beside the best."""
     game = opened("galicia")
-    rules = solver_rules(game.rules)  # type: ignore[arg-type]
+    rules = solver_rules(game.rules)
     chart = read_chart(whimsical_text(Random(3)), rules)
     both, alone = TwoCharts(game.game, chart, STAKE, boxes=2), BlackjackKernel(game.game, chart, boxes=2)
     counts, own = both.counts(), alone.counts()
@@ -113,7 +113,7 @@ def test_squares_are_those_of_the_rounds() -> None:
 def test_sums_of_squares_do_not_overflow() -> None:
     """The second number counts what the first cannot hold."""
     game = opened("cantabria")
-    chart = read_chart(text_of({}, usual="H"), solver_rules(game.rules))  # type: ignore[arg-type]
+    chart = read_chart(text_of({}, usual="H"), solver_rules(game.rules))
     small, large = (TwoCharts(game.game, chart, Cents(stake), boxes=1) for stake in (2000, 2_000_000))
     found = []
     for kernel in (small, large):
@@ -150,7 +150,7 @@ def test_tens_of_different_rank_are_not_split_by_the_kernel() -> None:
 def test_a_round_that_needs_more_cards_than_there_are_goes_on() -> None:
     """Who splits every ten against everything empties the shoe; the kernel mixes anew and counts every round."""
     game = opened("cantabria")
-    chart = read_chart(text_of({"10-10": "Ph"}, usual="H"), solver_rules(game.rules))  # type: ignore[arg-type]
+    chart = read_chart(text_of({"10-10": "Ph"}, usual="H"), solver_rules(game.rules))
     kernel = TwoCharts(game.game, chart, STAKE)
     counts = run(kernel, seed=1, rounds=20_000, workers=1)
     assert counts[0].sum() == 20_000 * 2 * 7

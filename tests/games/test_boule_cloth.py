@@ -19,7 +19,7 @@ from tests.games.boule import BOULE, COVERED, PLACES, give, live, opened, saying
 
 def cloth(place: str) -> dict[str, Field]:
     """The zones of a place, each bet with its own."""
-    zones = plan_of(usual(place).type.cloth(usual(place).game))
+    zones = plan_of(usual(place).cloth())
     assert len({zone.bet for zone in zones}) == len(zones)
     return {zone.bet: zone for zone in zones}
 
@@ -62,15 +62,15 @@ def test_boxes_are_painted_as_the_dish(place: str) -> None:
         assert zones[f"number-{number}"].colour == colour
     assert (zones["red"].colour, zones["black"].colour, zones["even"].colour) == ("red", "black", "")
     green = opened("galicia", table={"equipment": {"like": "usual", "paint": {5: "green"}}})
-    assert next(zone.colour for zone in plan_of(green.type.cloth(green.game)) if zone.bet == "number-5") == "green"
+    assert next(zone.colour for zone in plan_of(green.cloth()) if zone.bet == "number-5") == "green"
 
 
 def test_other_law_gives_another_cloth() -> None:
     """Boxes for what the law lists and for nothing else."""
     fewer = opened(law=saying("bets.simple.chances", ["red", "low"]))
-    assert {zone.bet for zone in plan_of(fewer.type.cloth(fewer.game))} == set(fewer.game.bets)
+    assert {zone.bet for zone in plan_of(fewer.cloth())} == set(fewer.game.bets)
     more = opened(law=saying("bets.number.numbers", [0, 9]))
-    zones = plan_of(more.type.cloth(more.game))
+    zones = plan_of(more.cloth())
     assert {zone.bet for zone in zones} == set(more.game.bets)
     assert not [pair for pair in combinations(zones, 2) if overlap(*pair)]
 
@@ -81,7 +81,7 @@ def test_other_law_gives_another_cloth() -> None:
 def test_it_is_drawn_in_the_terminal(place: str, lang: str, coloured: bool) -> None:
     """Every chance by its name, within 80 columns."""
     words, game = Words(lang), usual(place)
-    text = drawn(plan_of(game.type.cloth(game.game)), {}, words, game.rules.currency, coloured=coloured).plain
+    text = drawn(plan_of(game.cloth()), {}, words, game.rules.currency, coloured=coloured).plain
     assert max(map(len, text.splitlines())) <= 80
     for chance in ("red", "black", "even", "odd", "low", "high"):
         assert text.count(words.bet(chance)) == 1
@@ -105,7 +105,7 @@ def overlapping(boxes: dict[str, Any]) -> list[tuple[str, str]]:
 def test_the_table(place: str, cloths: int) -> None:
     """Every bet on each cloth, the cloths alike, the dish between them or at one end, all of it on the table."""
     game = opened(place, licence={"cloths": cloths})
-    drawn = game.type.cloth(game.game)
+    drawn = game.cloth()
     assert problems(drawn) == []
     zones = {zone.id: zone for zone in drawn.zones}
     assert set(zones) == {
@@ -130,17 +130,17 @@ def test_the_table(place: str, cloths: int) -> None:
 def test_the_dish_is_the_table_s() -> None:
     """Its holes in their order and paint, in as many rings as a number has holes; its measures from its description."""
     two_rings = usual("galicia")
-    (face,) = two_rings.type.cloth(two_rings.game).faces
+    (face,) = two_rings.cloth().faces
     assert (face.kind, face.rows) == (FaceKind.DISH, 2)
     assert [cell.text for cell in face.cells] == [str(number) for _ in range(2) for number in range(1, 10)]
     painted = {cell.id: cell.colour for cell in face.cells}
     assert painted == {str(n): "yellow" if n == 5 else "red" if n in COVERED["red"] else "black" for n in range(1, 10)}
     one_ring = usual("spain-1977")
-    assert (one_ring.type.cloth(one_ring.game).faces[0].rows, one_ring.game.declaration.dish.holes) == (
+    assert (one_ring.cloth().faces[0].rows, one_ring.game.declaration.dish.holes) == (
         1, tuple(range(1, 10)),
     )  # fmt: skip
     larger = opened("galicia", table={"equipment": {"like": "usual", "side_cm": 300, "paint": {5: "blue"}}})
-    drawn = larger.type.cloth(larger.game)
+    drawn = larger.cloth()
     wheel = next(found for found in drawn.places if found.id == "wheel")
     assert wheel.width / drawn.lines[0].outline.box().width == pytest.approx(1 / 2)
     assert {cell.colour for cell in drawn.faces[0].cells if cell.id == "5"} == {"blue"}
@@ -149,7 +149,7 @@ def test_the_dish_is_the_table_s() -> None:
 def test_marks_and_chips_have_room() -> None:
     """Numbers and words above, lozenges for the colours, chips below them and within."""
     game = usual("galicia")
-    drawn = game.type.cloth(game.game)
+    drawn = game.cloth()
     for zone in drawn.zones:
         (mark,) = zone.marks
         box = zone.outline.box()
@@ -192,7 +192,7 @@ def test_a_round() -> None:
 def test_an_evening_is_seen(place: str) -> None:
     """After every entry the chips are what the accounts hold, and every piece has its place."""
     game = usual(place)
-    drawn = game.type.cloth(game.game)
+    drawn = game.cloth()
     table = seated(game, Seeded(4), ana=3000, bea=3000)
     slugs = list(game.game.bets)
     for number in range(20):
@@ -219,10 +219,10 @@ def test_it_is_drawn_as_a_picture(place: str, lang: str) -> None:
     give(table, "bet", "ana", bet="number-5", stake=20)
     words = Words(lang, BOULE, "wheels")
     number = Marker(id="dolly", place="number-5", kind="dolly")
-    drawn = picture(game.type.cloth(game.game), (*pieces(table), number), words, game.rules.currency, who="ana")
+    drawn = picture(game.cloth(), (*pieces(table), number), words, game.rules.currency, who="ana")
     for said in (">PASA<", ">FALTA<", ">PAR<", ">IMPAR<"):
         assert drawn.count(said) == 2
     assert f"<title>{words.bet('number-5')}</title>" in drawn
     assert "number-5</title>" not in drawn
-    assert isinstance(game.type.cloth(game.game).by_id["2:number-5"], Zone)
-    assert isinstance(game.type.cloth(game.game).by_id["rack"], Place)
+    assert isinstance(game.cloth().by_id["2:number-5"], Zone)
+    assert isinstance(game.cloth().by_id["rack"], Place)

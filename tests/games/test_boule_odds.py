@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from ludex.api.odds import told_odds
 from ludex.errors import Misuse
 from ludex.games.common.throws.odds import explored, per_unit, throws_to_decide
 from ludex.games.registry import Opened
@@ -18,7 +19,7 @@ NINTH = Fraction(1, 9)
 
 def rows(game: Opened, stake: int = 2000) -> dict[str, Fraction]:
     """The edge of every bet."""
-    return {row.bet: row.edge for row in game.type.odds(game.game, Cents(stake))}
+    return {row.bet: row.edge for row in told_odds(game)(game.game, Cents(stake))}
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -37,7 +38,7 @@ def test_the_stake_does_not_matter(place: str, stake: int) -> None:
 @pytest.mark.parametrize("place", PLACES)
 def test_the_distributions(place: str) -> None:
     """A number wins seven once in nine, a chance its stake four times in nine; the deviations follow."""
-    for row in usual(place).type.odds(usual(place).game, Cents(2000)):
+    for row in told_odds(usual(place))(usual(place).game, Cents(2000)):
         wins = len(COVERED[row.bet])
         pays = 7 if wins == 1 else 1
         assert row.net.chances == {Fraction(pays): Fraction(wins, 9), Fraction(-1): Fraction(9 - wins, 9)}

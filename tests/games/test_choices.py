@@ -9,7 +9,7 @@ import pytest
 
 from ludex.errors import Misuse, Reason, Refused
 from ludex.games.choices import USUAL_AMOUNT, usual
-from ludex.games.registry import GAMES, LANGUAGE, choices_there, open_game, open_usual, usual_licence
+from ludex.games.registry import LANGUAGE, choices_there, open_game, open_usual, tables, usual_licence
 from ludex.law.choices import Choice
 from ludex.law.leaves import Amounts, Listed, Span
 from ludex.law.regulations import Currency
@@ -17,7 +17,7 @@ from ludex.law.ruleset import read_amount
 from ludex.law.strict import Tree
 from tests.tables import LAW
 
-TABLES = [(game, place) for game in GAMES for place in LAW.places_of(game)]
+TABLES = [(game, place) for game in tables() for place in LAW.places_of(game)]
 
 
 def chosen(game: str, place: str, **wishes: str) -> Any:

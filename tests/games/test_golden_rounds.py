@@ -23,7 +23,7 @@ from ludex.core.fields import amount_fields
 from ludex.core.record import Record
 from ludex.core.table import Entry
 from ludex.games.records import audit, read_record
-from ludex.games.registry import GAMES, game_type
+from ludex.games.registry import decider_type, tables
 from ludex.kit.cards import Card
 from ludex.kit.cards import name as card_name
 from ludex.law.regulations import Currency
@@ -77,10 +77,12 @@ def played(game: str, place: str) -> Record:
 
 def told(game: str, place: str) -> Iterator[str]:
     """The round as lines of text."""
-    record, kind = played(game, place), game_type(game)
+    record, kind = played(game, place), decider_type(game)
     words, currency = Words("en", place, game, kind.family), record.header.currency
     title, where = words.word("games", game), LAW.regulations.jurisdiction(place).name.en
-    yield f"{title} in {where}: one round, with a minimum of {words.amount(_minimum(record), currency)}."
+    rules: Any = record.header.rules
+    minimum = f", with a minimum of {words.amount(rules['minimum'], currency)}" if "minimum" in rules else ""
+    yield f"{title} in {where}: one round{minimum}."
     for entry in _one_round(record.entries):
         yield ""
         yield f"{entry.version}. {_command(entry.command, words, currency)}"
@@ -92,12 +94,6 @@ def _one_round(entries: Sequence[Entry]) -> Sequence[Entry]:
     """All of a record of one round; the first round where the law has several announced as the last ones."""
     ends = [at for at, entry in enumerate(entries, 1) if any(isinstance(event, RoundEnded) for event in entry.events)]
     return entries if len(ends) < 2 else entries[: ends[0]]
-
-
-def _minimum(record: Record) -> int:
-    assert record.header.rules is not None
-    minimum: int = record.header.rules["minimum"]
-    return minimum
 
 
 def _command(command: Command, words: Words, currency: Currency) -> str:
@@ -138,7 +134,7 @@ def test_the_golden_round_has_not_moved(game: str, place: str) -> None:
     assert audit(LAW, played(game, place)).corrections == ()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", tables())
 def test_a_golden_round_tells_money_chance_and_clauses(game: str) -> None:
     """Somebody bets, chance decides, somebody is paid by the house, a bank or the pot, and clauses say why."""
     for place in LAW.places_of(game):

@@ -15,13 +15,13 @@ from ludex.core.session import plain
 from ludex.core.table import Recorded
 from ludex.errors import Misuse
 from ludex.games.poker.histories.state import BringIn, LayOpen, Muck
-from ludex.games.registry import GAMES, game_type, open_usual
+from ludex.games.registry import GAMES, decider_type, open_usual
 from ludex.proof.walk import Leaning, Walk
 from tests.games.craps import seated_craps
 from tests.tables import LAW, give, seated, usual
 
 TABLES = [(game, place) for game in GAMES for place in LAW.places_of(game)]
-COMMANDS = sorted({command for game in GAMES for command in game_type(game).commands}, key=lambda c: c.__qualname__)
+COMMANDS = sorted({command for game in GAMES for command in decider_type(game).commands}, key=lambda c: c.__qualname__)
 DUTIES_BY_WHICH_AN_INCIDENT_SHOWS = {
     "lay-card": "the card that is laid every time is the red one, so that the coup does not count",
     "settle": "hands that turn out to be set wrongly when they are compared lose",
@@ -51,7 +51,7 @@ def test_every_exception_is_needed() -> None:
     named = {
         incident.command
         for game, place in TABLES
-        for incident in game_type(game).incidents(open_usual(LAW, game, place).game)
+        for incident in decider_type(game).incidents(open_usual(LAW, game, place).game)
     }
     assert set(DUTIES_BY_WHICH_AN_INCIDENT_SHOWS) < named
 

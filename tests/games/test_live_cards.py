@@ -21,7 +21,7 @@ from ludex.games.poker.circle.hand.events import Dealt, DealtCard
 from ludex.games.poker.circle.irregularities.misdeals import CardOwed
 from ludex.games.poker.circle.state import FROM_DEAD, HOLE, Hand, PlayerCard
 from ludex.games.poker.circle.stud.dead_cards import CommunityCardDue, DeadCardsMixed
-from ludex.games.registry import GAMES, GROUPS, Opened, game_type, open_usual
+from ludex.games.registry import GAMES, GROUPS, Opened, decider_type, open_usual
 from ludex.kit.cards import Card, deck
 from ludex.kit.chance import Draw, Outcome, Slot
 from ludex.kit.fair import CardReceipt, Live, PackInUse, Published, check_card_receipt, check_pack, pack_key
@@ -33,9 +33,11 @@ from tests.tables import give, opened, seated
 LAW = Law()
 SEED = bytes(range(32))
 PLACES = [(game, place) for game in GAMES for place in LAW.places_of(game)]
-SHOES = [(game, place) for game, place in PLACES if game_type(game).family == "cards"]
+SHOES = [(game, place) for game, place in PLACES if decider_type(game).family == "cards"]
 POKER = [(game, place) for game, place in PLACES if game in GROUPS["circle-poker"]]
-BANKED = [(game, place) for game, place in PLACES if game_type(game).family == "poker" and (game, place) not in POKER]
+BANKED = [
+    (game, place) for game, place in PLACES if decider_type(game).family == "poker" and (game, place) not in POKER
+]
 STEPS = 400
 HANDS = 12
 

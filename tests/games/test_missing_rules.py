@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from ludex.core.commands import Leave
 from ludex.core.rulebook import Action, Rulebook
 from ludex.errors import LudexError, Misuse, Refused
-from ludex.games.registry import GAMES, Opened, open_game, usual_licence
+from ludex.games.registry import Opened, open_game, tables, usual_licence
 from ludex.law.book import Law
 from tests.games.cited_paths import OPTIONAL
 from tests.games.golden_records import evening
 from tests.tables import LAW, usual
 
-PAIRS = [(game, place) for game in GAMES for place in LAW.places_of(game)]
+PAIRS = [(game, place) for game in tables() for place in LAW.places_of(game)]
 WALKED = 60
 """How many entries are played by a law that lacks what it may lack."""
 
@@ -55,7 +55,7 @@ def test_no_table_opens_without_a_rule_that_can_be_cited(game: str, place: str) 
     assert len(paths) > 25
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", tables())
 def test_no_table_opens_where_nobody_may_give_a_command(game: str) -> None:
     """One command is taken from everybody who may give it."""
     place = LAW.places_of(game)[0]
@@ -88,7 +88,7 @@ def test_all_that_is_missing_is_said_at_once() -> None:
 
 def optional() -> Iterator[tuple[str, str]]:
     """The rules without which a table opens, each game in its last place; a law that lists less is the same for all."""
-    for game in GAMES:
+    for game in tables():
         place = LAW.places_of(game)[-1]
         for path in LAW.statute(game, place).leaves:
             if OPTIONAL.fullmatch(path) and not path.startswith(("may.", "incidents.void_causes.", "bets.")):

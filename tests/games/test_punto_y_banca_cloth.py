@@ -22,7 +22,7 @@ TABLES = [("spain-1977", "large"), *KINDS]
 
 def drawn(opened: Opened) -> Cloth:
     """Its table."""
-    return opened.type.cloth(opened.game)
+    return opened.cloth()
 
 
 def numbers(cloth: Cloth, bet: str) -> list[str]:

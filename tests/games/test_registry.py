@@ -8,7 +8,8 @@ import pytest
 
 from ludex.core.roles import CHIEF, CROUPIER, DEPUTY, DIRECTOR, TABLE_END
 from ludex.errors import Misuse, Reason, Refused
-from ludex.games.registry import GAMES, HOUSE_POSTS, game_type, open_game, usual_licence
+from ludex.games.registry import GAMES, decider_type, game_type, open_game, tables, usual_licence
+from ludex.games.setups import HOUSE_POSTS
 from ludex.games.wheels.roulette.rules import RouletteRules
 from ludex.games.wheels.roulette.table import Roulette
 from ludex.kit.chance import Script
@@ -27,7 +28,7 @@ def misuse(**table: Any) -> str:
 def test_every_registered_game_is_itself() -> None:
     """The slug of the registry is the game's own, and the law knows it."""
     for slug in GAMES:
-        kind = game_type(slug)
+        kind = decider_type(slug)
         assert kind.slug == slug
         assert LAW.places_of(slug)
         assert slug in LAW.index.games
@@ -174,7 +175,7 @@ def test_a_fitting_header_opens_the_same_table() -> None:
     assert again.header == header
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", tables())
 def test_equipment_is_described_only_where_a_game_has_some(game: str) -> None:
     """The usual one by its name; of a game without any it is refused, whatever it is, not left unread."""
     place, kind = LAW.places_of(game)[0], game_type(game)
@@ -190,6 +191,6 @@ def test_equipment_is_described_only_where_a_game_has_some(game: str) -> None:
 
 def test_the_games_with_equipment() -> None:
     """Wheels, a dish and dice that somebody may bring; cards, a shaker and a cup are not described."""
-    assert [game for game in GAMES if game_type(game).equipment] == [
+    assert [game for game in tables() if game_type(game).equipment] == [
         "roulette-french", "roulette-american", "roulette-double-zero", "boule", "wheel-of-fortune", "craps",
     ]  # fmt: skip

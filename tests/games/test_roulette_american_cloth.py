@@ -59,7 +59,7 @@ def test_the_box_of_a_colour_shows_what_it_is_worth() -> None:
 def test_the_table(place: str, cloths: int) -> None:
     """A box for every colour, each bet on every cloth, nothing over the edge."""
     game = opened(place, game=AMERICAN, licence={"cloths": cloths})
-    drawn = game.type.cloth(game.game)
+    drawn = game.cloth()
     assert problems(drawn) == []
     rules: Any = game.rules
     colours = [found for found in drawn.places if found.kind is PlaceKind.COLOUR]
@@ -82,12 +82,12 @@ def test_fewer_colours_have_fewer_boxes() -> None:
     """As many as players have places; a French table has none."""
     for places in (1, 6, 12):
         game = opened(game=AMERICAN, table={"places": places})
-        drawn = game.type.cloth(game.game)
+        drawn = game.cloth()
         assert sum(found.kind is PlaceKind.COLOUR for found in drawn.places) == places
         first = next(found for found in drawn.places if found.kind is PlaceKind.COLOUR)
         assert drawn.edge.contains((first.x, first.y))
     french = opened()
-    assert not [found for found in french.type.cloth(french.game).places if found.kind is PlaceKind.COLOUR]
+    assert not [found for found in french.cloth().places if found.kind is PlaceKind.COLOUR]
 
 
 def test_two_cloths_lie_below_each_other() -> None:
@@ -125,7 +125,7 @@ def test_two_cloths() -> None:
     after = tuple(pieces(table).values())
     assert [piece.cell for piece in after if isinstance(piece, Ball)] == ["17"]
     number = Marker(id="dolly", place="straight-17", kind="dolly")
-    words, cloth = Words("es", AMERICAN, "wheels"), game.type.cloth(game.game)
+    words, cloth = Words("es", AMERICAN, "wheels"), game.cloth()
     rings = [picture(cloth, some, words, game.rules.currency).count("<circle") for some in ((), (number,))]
     assert rings[1] - rings[0] == 4  # a ring and its edge on each cloth
 
@@ -137,7 +137,7 @@ def test_it_is_told(lang: str) -> None:
     table = seated(game, Script(), ana=1000)
     give(table, "set-chip-value", "ana", value=50)
     words = Words(lang, AMERICAN, "wheels")
-    drawn = picture(game.type.cloth(game.game), tuple(pieces(table).values()), words, game.rules.currency, who="ana")
+    drawn = picture(game.cloth(), tuple(pieces(table).values()), words, game.rules.currency, who="ana")
     worth = {"en": "€50", "es": "50 €"}[words.lang]
     told = f"ana, {words.word('markers', 'colour')}: {words.word('places', 'colour')} 1: {worth}"
     assert f"<title>{told}</title>" in drawn

@@ -24,7 +24,7 @@ BY_PLACE = {
 TOTALS = {"cantabria": 161, "galicia": 163, "spain-1977": 160}
 # The colours as every wheel in the world has them.
 RED = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
-ALL = [(place, slug) for place in PLACES for slug in all_bets(usual(place).rules)]  # type: ignore[arg-type]
+ALL = [(place, slug) for place in PLACES for slug in all_bets(usual(place).rules)]
 
 
 def rules(place: str = "cantabria") -> Any:

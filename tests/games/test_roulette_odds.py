@@ -92,7 +92,7 @@ def test_the_explorer_agrees_on_every_bet(place: str) -> None:
             found.game, found.setup, bet=bet.slug, stake=stake, choice=Choice.HALF, spins=1, closing=False
         )
         assert exploration.is_whole
-        choice = Choice.HALF if len(choices(found.rules, bet)) > 1 else None  # type: ignore[arg-type]
+        choice = Choice.HALF if len(choices(found.rules, bet)) > 1 else None
         expected = odds_of(found.game, bet, stake, choice).net.mean * stake + stake
         assert worth(exploration) == (expected, expected), bet.slug
 

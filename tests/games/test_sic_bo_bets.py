@@ -111,5 +111,5 @@ def test_the_other_reading_knows_one_triple() -> None:
     """The text's own example taken for the whole rule."""
     statute = LAW.statute("sic-bo", "cantabria")
     literal = LAW.with_statute(statute.altered(statute.leaves["bets.triple.numbers"].altered([1])))
-    bets = all_bets(open_usual(literal, "sic-bo", "cantabria").rules)  # type: ignore[arg-type]
+    bets = all_bets(open_usual(literal, "sic-bo", "cantabria").rules)
     assert [slug for slug in bets if slug.startswith("triple-")] == ["triple-1"]

@@ -116,7 +116,7 @@ def overlap(one: Field, other: Field) -> bool:
 
 def test_every_bet_has_one_field_of_its_own() -> None:
     """Fifty fields, none upon another."""
-    zones = plan_of(usual().type.cloth(usual().game))
+    zones = plan_of(usual().cloth())
     assert sorted(zone.bet for zone in zones) == sorted(usual().game.bets)
     assert not any(overlap(one, other) for place, one in enumerate(zones) for other in zones[:place])
 

@@ -22,7 +22,7 @@ PILES = 5
 
 def drawn(game: Opened) -> Cloth:
     """Its table."""
-    return game.type.cloth(game.game)
+    return game.cloth()
 
 
 def zone_of(cloth: Cloth, bet: str) -> Zone:

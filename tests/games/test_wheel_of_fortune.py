@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ludex.api.odds import told_odds
 from ludex.core.cloth import Shape, plan_of
 from ludex.core.commands import Join, OpenSession
 from ludex.errors import Misuse
@@ -66,7 +67,7 @@ def symbols(place: str) -> list[str]:
 def test_odds(place: str) -> None:
     """In Galicia as published for the wheel of 54 cells; in Cantabria by hand, cell by cell."""
     opened = usual(place)
-    assert {row.bet: row.edge for row in opened.type.odds(opened.game, STAKE)} == EDGES[place]
+    assert {row.bet: row.edge for row in told_odds(opened)(opened.game, STAKE)} == EDGES[place]
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -122,7 +123,7 @@ def test_simulated_edges(place: str) -> None:
 def test_the_felt_has_a_box_for_each_bet(place: str) -> None:
     """None of them over another, the jokers in their colours."""
     opened = usual(place)
-    zones = plan_of(opened.type.cloth(opened.game))
+    zones = plan_of(opened.cloth())
     assert [zone.bet for zone in zones] == list(opened.game.bets)
     assert {zone.shape for zone in zones} == {Shape.FIELD}
     assert len({(zone.x, zone.y) for zone in zones}) == len(zones)

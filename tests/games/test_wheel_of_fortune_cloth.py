@@ -41,7 +41,7 @@ def written(table: Any, do: str) -> Any:
 def test_the_wheel_is_the_table_s(place: str) -> None:
     """All of its cells in their order, equal symbols in equal paint, jokers in theirs."""
     game = usual(place)
-    (face,) = game.type.cloth(game.game).faces
+    (face,) = game.cloth().faces
     wheel = game.game.declaration.wheel
     assert face.kind is FaceKind.UPRIGHT
     assert tuple(cell.id for cell in face.cells) == wheel.cells
@@ -53,7 +53,7 @@ def test_the_wheel_is_the_table_s(place: str) -> None:
         ["red", "black"] if place == "galicia" else [None, None]
     )
     swapped = opened(place, table={"equipment": {"like": "usual", "swap": [[1, 2]]}})
-    cells = swapped.type.cloth(swapped.game).faces[0].cells
+    cells = swapped.cloth().faces[0].cells
     assert (cells[0].id, cells[1].id) == (wheel.cells[1], wheel.cells[0])
 
 
@@ -61,7 +61,7 @@ def test_the_wheel_is_the_table_s(place: str) -> None:
 def test_the_table(place: str) -> None:
     """A box for each bet with its symbol, what it pays, and room for chips below; nothing over the wheel."""
     game = usual(place)
-    drawn = game.type.cloth(game.game)
+    drawn = game_type(FORTUNE).cloth(game.game)
     assert problems(drawn) == []
     rules: Any = game.rules
     assert [zone.id for zone in drawn.zones] == list(game.game.bets)
@@ -88,7 +88,7 @@ def test_the_table(place: str) -> None:
 def test_the_cloth_follows_the_law() -> None:
     """What is paid is printed as the law has it."""
     game = opened("galicia", law=saying("bets.combinations.7.pays", 6, "galicia", FORTUNE))
-    zone = next(zone for zone in game.type.cloth(game.game).zones if zone.bet == "combination-7")
+    zone = next(zone for zone in game.cloth().zones if zone.bet == "combination-7")
     assert zone.marks[1].text == "6:1"
 
 
@@ -119,7 +119,7 @@ def test_a_round() -> None:
 def test_an_evening_is_seen(place: str) -> None:
     """After every entry the chips are what the accounts hold, and every piece has its place."""
     game = usual(place)
-    drawn = game.type.cloth(game.game)
+    drawn = game.cloth()
     table = seated(game, Seeded(4), ana=3000, bea=3000)
     slugs = list(game.game.bets)
     for number in range(20):
@@ -143,7 +143,7 @@ def test_an_evening_is_seen(place: str) -> None:
 def test_it_is_drawn(place: str, lang: str) -> None:
     """Words on the wheel instead of slugs, and the cell that won turned up to the pointer."""
     game = usual(place)
-    cloth, words = game.type.cloth(game.game), Words(lang, FORTUNE, "wheels")
+    cloth, words = game.cloth(), Words(lang, FORTUNE, "wheels")
     cells = cloth.faces[0].cells
     stopped = Ball(id="ball", place="wheel", cell=cells[5].id)
     drawn = picture(cloth, (stopped,), words, game.rules.currency)

@@ -117,7 +117,7 @@ def test_without_choosing_again_the_first_choice_is_the_last() -> None:
 @pytest.mark.parametrize("place", PLACES)
 def test_every_law_halves(place: str) -> None:
     """Half back, half kept, in every place."""
-    zero: Any = usual(place).rules.zero  # type: ignore[attr-defined]
+    zero: Any = usual(place).rules.zero
     assert (zero.choice, zero.back, zero.keeps) == ("half-or-prison", Fraction(1, 2), Fraction(1, 2))
 
 

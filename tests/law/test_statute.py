@@ -411,7 +411,7 @@ def test_altered_law_changes_a_number(tmp_path: Path) -> None:
     tree = statute_tree()
     tree["rules"]["bets"]["straight"]["pays"]["value"] = 36
     law = altered_law(tmp_path, tree)
-    assert opened(law=law).rules.bets.straight.pays == 36  # type: ignore[attr-defined]
+    assert opened(law=law).rules.bets.straight.pays == 36
     before, after = LAW.statute(ROULETTE, "cantabria").leaves, law.statute(ROULETTE, "cantabria").leaves
     assert [path for path in before if before[path] != after[path]] == ["bets.straight.pays"]
     assert law.statute(ROULETTE, "galicia") == LAW.statute(ROULETTE, "galicia")

@@ -36,7 +36,7 @@ PHRASES |= {
     "enter-nothing",
 }
 PHRASES |= {"doubtful", "stakeless", "say-more", "costs-otherwise", "resumed", "resumed-cut"}
-PHRASES |= {"menu-help", "help-enter", "help-back", "no-menu", "narrow", "help-circle", "round/poker"}
+PHRASES |= {"menu-help", "help-enter", "help-back", "no-menu", "narrow", "help-circle", "help-hall", "round/poker"}
 PHRASES |= {"held-at-table", "cards-given-covered", "conduct-reported-stakes", "prize-won", "decisions-made-gathering"}
 PHRASES |= {"decisions-made-paying"}
 AGAINST_HOUSE = ("three-card-poker", "poker-no-draw", "poker-trijoker", "holdem-bonus", "holdem-house")

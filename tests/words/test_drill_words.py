@@ -9,12 +9,12 @@ import pytest
 
 from ludex.core.drills import Exercise
 from ludex.examine.drills import exercises, makers_of
-from ludex.games.registry import GAMES, game_type
+from ludex.games.registry import GAMES, decider_type
 from ludex.words import LANGUAGES, Words
 from ludex.words.drills import Blackboard
 from tests.tables import LAW, usual
 
-PAID = [game for game in GAMES if game_type(game).drills and "payout" in makers_of(game_type(game))]
+PAID = [game for game in GAMES if decider_type(game).drills and "payout" in makers_of(decider_type(game))]
 TOTAL = {"en": ("in all", "the total"), "es": ("en total", "el total")}
 EACH = {"en": ("each player paid", "to each player"), "es": ("cada jugador", "a cada jugador")}
 

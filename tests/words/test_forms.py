@@ -13,7 +13,7 @@ import yaml
 
 from ludex.core.roles import is_staff
 from ludex.games.cards.trente_et_quarante.events import BetInsured
-from ludex.games.registry import GAMES, game_type, open_usual
+from ludex.games.registry import GAMES, decider_type, open_usual
 from ludex.kit.money import Cents
 from ludex.words import LANGUAGES, Words
 from ludex.words.events import _PEOPLE
@@ -192,7 +192,7 @@ def test_all_of_several(lang: str, told: list[str], joined: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_post_has_its_article(lang: str) -> None:
     """And nothing else is a post."""
-    roles = {role for slug in GAMES for role in game_type(slug).roles}
+    roles = {role for slug in GAMES for role in decider_type(slug).roles}
     assert {slug.partition("/")[0] for slug in file(lang)["posts"]} == {role for role in roles if is_staff(role)}
     assert all(text.startswith(("the ", "el ", "la ")) for text in file(lang)["posts"].values())
 
@@ -203,8 +203,8 @@ def test_bets_within_sentences(lang: str) -> None:
     assert set(file(lang)["said"]) <= set(file(lang)["bets"])
     for slug in GAMES:
         for place in LAW.places_of(slug):
-            words = Words(lang, place, slug, game_type(slug).family)
-            for bet in game_type(slug).bets(open_usual(LAW, slug, place).game):
+            words = Words(lang, place, slug, decider_type(slug).family)
+            for bet in decider_type(slug).bets(open_usual(LAW, slug, place).game):
                 assert words.bet_said(bet)[:1] == words.bet_said(bet)[:1].lower()
                 assert words.bet_said(bet) != bet or words.bet(bet).lower() == bet, bet
 

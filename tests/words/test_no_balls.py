@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from ludex.core.edge import command_types
-from ludex.games.registry import GAMES, game_type, open_usual
+from ludex.games.registry import GAMES, decider_type, open_usual
 from ludex.words import Words
 from tests.tables import LAW
 from tests.tidy import ROOT
@@ -17,7 +17,7 @@ OF_WHEELS = {
     "en": re.compile(r"\b(spins?|spun|balls?|wheels?|cylinder)\b", re.IGNORECASE),
     "es": re.compile(r"\b(bolas?|ruedas?|ruleta|cilindro)\b", re.IGNORECASE),
 }
-WITHOUT = [slug for slug in GAMES if game_type(slug).family != "wheels"]
+WITHOUT = [slug for slug in GAMES if decider_type(slug).family != "wheels"]
 CITED = re.compile(r"^(?:bound|refused) \S+ (\S+)", re.MULTILINE)
 BY_ANOTHER_READING = {"blackjack": {"must-accept"}}
 """Reasons that a table gives only by a reading that is not taken, so that no round in our records shows them."""
@@ -25,7 +25,7 @@ BY_ANOTHER_READING = {"blackjack": {"must-accept"}}
 
 def slugs(game: str) -> Iterator[tuple[str, str]]:
     """What a table may tell of itself, as section and slug."""
-    kind = game_type(game)
+    kind = decider_type(game)
     commands = command_types(kind)
     opened = open_usual(LAW, game, LAW.places_of(game)[0])
     phases = {phase for do in commands for phase in opened.game.book.phases(do)}
@@ -47,5 +47,5 @@ def test_cards_and_dice_have_no_ball(game: str) -> None:
     told = set(slugs(game))
     assert {section for section, _ in told} >= {"commands", "events", "phases", "reasons"}
     for lang, pattern in OF_WHEELS.items():
-        words = Words(lang, game, game_type(game).family)
+        words = Words(lang, game, decider_type(game).family)
         assert [(lang, *each) for each in sorted(told) if pattern.search(words.word(*each))] == []

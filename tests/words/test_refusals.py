@@ -16,7 +16,7 @@ from ludex.core.fields import unit_of
 from ludex.errors import Allowed, Asked, Reason, Refused, Unit, Value, flaw
 from ludex.games.dice.craps.equipment import PATHS as DICE_PATHS
 from ludex.games.dice.craps.rules import Breach
-from ludex.games.registry import GAMES, game_type
+from ludex.games.registry import GAMES, decider_type
 from ludex.games.wheels.boule.rules import Colour as DishColour
 from ludex.kit.wheels import Colour
 from ludex.law.regulations import Currency
@@ -202,7 +202,7 @@ def test_flaws_and_hints_have_words(lang: str) -> None:
 
 def test_commands_that_refusals_name_exist() -> None:
     """A misspelt one would be told as it stands."""
-    known = {do for game in GAMES for do in command_types(game_type(game))}
+    known = {do for game in GAMES for do in command_types(decider_type(game))}
     assert written("Allowed.commands") | written("Value.command") <= known
 
 
@@ -220,7 +220,7 @@ def test_words_that_commands_take_have_names(lang: str) -> None:
     measured = {"dice.set", "dice.in_play", "dice.colours", "dice.edge_least", "dice.edge_most"}
     needed |= {path.removeprefix("dice.").replace("_", "-") for path in {*DICE_PATHS} - measured}
     for game in GAMES:
-        for command in command_types(game_type(game)).values():
+        for command in command_types(decider_type(game)).values():
             for field, words in word_fields(command).items():
                 section = unit_of(command, field).section
                 if section:
@@ -340,7 +340,7 @@ def test_every_refusal_of_every_case_is_told(game: str) -> None:
         run_scenario(scenario, LAW, notes)
         currency = LAW.regulations.jurisdiction(scenario.place).currency
         for refusal in notes.met:
-            english, spanish = (Words(lang, scenario.place, game, game_type(game).family) for lang in LANGUAGES)
+            english, spanish = (Words(lang, scenario.place, game, decider_type(game).family) for lang in LANGUAGES)
             check_names(refusal, spanish)
             people = {str(value.value) for value in values_of(refusal) if value.unit is Unit.PERSON}
             for words in (english, spanish):

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from ludex.cli.rule_words import RuleWords
-from ludex.games.registry import GAMES, game_type
+from ludex.games.registry import GAMES, decider_type
 from ludex.law.leaves import NUMBER, Leaf, LeafKind
 from ludex.law.strict import Tree
 from ludex.words import Words, rules
@@ -58,7 +58,7 @@ def slugs(value: Tree) -> Iterator[str]:
 
 
 def words_of(lang: str, game: str, place: str) -> Words:
-    return Words(lang, place, game, game_type(game).family)
+    return Words(lang, place, game, decider_type(game).family)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -20,7 +20,7 @@ from ludex.examine.drills import exercises, makers_of
 from ludex.games.common.prison.events import HalvesReturned
 from ludex.games.common.stakes.events import BetsClosed, Payment
 from ludex.games.poker.hands.rules import CATEGORIES
-from ludex.games.registry import GAMES, choices_there, game_type, open_game, usual_licence
+from ludex.games.registry import GAMES, choices_there, decider_type, open_usual
 from ludex.games.wheels.roulette.events import Paid, ResultAnnounced, SpinVoided, Spun
 from ludex.kit.money import Cents
 from ludex.law.leaves import UNITS, LeafKind
@@ -90,7 +90,7 @@ def needed() -> dict[str, set[str]]:
     """Every slug that people may see, collected from what defines it."""
     found: dict[str, set[str]] = {
         "games": set(LAW.index.games) - {"general"},
-        "roles": {role for slug in GAMES for role in game_type(slug).all_roles},
+        "roles": {role for slug in GAMES for role in decider_type(slug).all_roles},
         "reasons": {reason.value for reason in Reason},
         "faults": {fault.value for fault in Fault},
         "units": {unit.value for unit in Unit},
@@ -98,12 +98,12 @@ def needed() -> dict[str, set[str]]:
         "measures": set(UNITS),
         "rule-kinds": {kind.value for kind in LeafKind},
         "columns": COLUMNS,
-        "families": {game_type(slug).family for slug in GAMES},
+        "families": {decider_type(slug).family for slug in GAMES},
         "accounts": {"player:NAME", FELT, *HOUSE_ACCOUNTS},
         "bets": set(LATER),
     }
     for slug in GAMES:
-        kind = game_type(slug)
+        kind = decider_type(slug)
         found.setdefault("drills", set()).update(makers_of(kind) if kind.drills else ())
         told = {f"{drill}-{level}" for drill in (makers_of(kind) if kind.drills else ()) for level in LEVELS}
         found.setdefault("levels", set()).update(told)
@@ -111,7 +111,7 @@ def needed() -> dict[str, set[str]]:
         found.setdefault("commands", set()).update(command_types(kind))
         found.setdefault("events", set()).update(str(event.__struct_config__.tag) for event in kind.events)
         for place in LAW.places_of(slug):
-            table = open_game(LAW, slug, place, licence=usual_licence(LAW, slug, place))
+            table = open_usual(LAW, slug, place)
             game = table.game
             found.setdefault("settings", set()).update(choices_there(LAW, slug, place))
             found["accounts"].update(kind.accounts)
@@ -123,8 +123,8 @@ def needed() -> dict[str, set[str]]:
                 found.setdefault("remedies", set()).add(incident.remedy)
             found.setdefault("phases", set()).update(*(game.book.phases(do) for do in command_types(kind)))
             found.setdefault("bets", set()).update(Words("en").bet_parts(bet)[0] for bet in kind.bets(game))
-            ways = {row.choice for row in kind.odds(game, game.rules.minimum)} - {None}
-            found.setdefault("choices", set()).update(ways)
+            rows = kind.odds(game, table.least_stake) if kind.odds is not None else ()
+            found.setdefault("choices", set()).update({row.choice for row in rows} - {None})
     return found
 
 
@@ -208,14 +208,14 @@ def fields_of(template: str) -> set[str]:
 
 def template_of(lang: str, game: str, kind: type[Event]) -> str:
     """The words of an event at a game."""
-    return Words(lang, game, game_type(game).family).word("events", str(kind.__struct_config__.tag))
+    return Words(lang, game, decider_type(game).family).word("events", str(kind.__struct_config__.tag))
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_templates_ask_for_fields_that_events_have(lang: str, game: str) -> None:
     """Its own, those of the stake or announcement it carries, and the winners of a payment."""
-    for kind in game_type(game).events:
+    for kind in decider_type(game).events:
         own = set(kind.__struct_fields__)
         if own & {"stake", "announcement"}:
             own |= {"player", "bet", "amount"}
@@ -228,7 +228,7 @@ def test_templates_ask_for_fields_that_events_have(lang: str, game: str) -> None
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_event_has_a_sentence(lang: str, game: str) -> None:
     """It says what happened, or repeats what was called, where the event is nothing but a call."""
-    for kind in game_type(game).events:
+    for kind in decider_type(game).events:
         template = template_of(lang, game, kind)
         assert template, kind.__name__
         assert template != CALLED or str(kind.__struct_config__.tag) in CALLS, kind.__name__
@@ -376,7 +376,7 @@ def test_a_game_has_words_of_its_own() -> None:
         # Questions that ask, or tell, less.
         asked = {*(f"level-{level}" for level in LEVELS), "no-board", "no-before", "no-seller", "no-beyond", "no-third"}
         asked |= {"no-lot", "no-shoe", "no-restored", "no-again", "no-wrong", "no-bank"}
-        assert scopes <= {*GAMES, *(game_type(slug).family for slug in GAMES), *PLACES, *asked}
+        assert scopes <= {*GAMES, *(decider_type(slug).family for slug in GAMES), *PLACES, *asked}
 
 
 def test_misuse_tells_the_errors_of_its_parts_in_the_same_language() -> None:

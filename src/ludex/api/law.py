@@ -8,7 +8,7 @@ from typing import Protocol
 
 from ludex.core.game import Incident
 from ludex.errors import Misuse
-from ludex.games.registry import GAMES, game_type, open_usual
+from ludex.games.registry import GAMES, decider_type, open_usual
 from ludex.law.book import Law
 from ludex.law.clauses import Clause, ClauseId
 from ludex.law.leaves import Leaf
@@ -37,7 +37,7 @@ def catalogue(*, law: Law | None = None) -> dict[str, tuple[str, ...]]:
 
 def rules(game: str, place: str, *, law: Law | None = None) -> Mapping[str, Leaf]:
     """Every rule of a game by its path, with its value and clauses; those about the house come last."""
-    game_type(game)  # an unknown game is said before a place that has it not
+    decider_type(game)  # an unknown game is said before a place that has it not
     statute = (law or packaged_law()).statute(game, place)
     return {**statute.leaves, **statute.establishment}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +13,7 @@ from ludex.api.law import packaged_law
 from ludex.core.game import imported
 from ludex.errors import Misuse
 from ludex.extras import needed_for
-from ludex.games.registry import Opened, open_game, open_usual, usual_licence
+from ludex.games.registry import Opened, OpenedTable, open_decider, open_usual, usual_licence
 from ludex.kit.money import LARGEST, Cents
 from ludex.law.book import Law
 from ludex.law.leaves import LeafKind
@@ -136,7 +136,7 @@ def opened_with_pool(law: Law, game: str, place: str, pool: int | None) -> Opene
         raise Misuse("no jackpot of {game} grows in {place}", slug="no-growing-jackpot", game=game, place=place)
     if rule.kind is not LeafKind.CHOOSE:
         return opened
-    return open_game(law, game, place, licence={**usual_licence(law, game, place), rule.name: True})
+    return open_decider(law, game, place, licence={**usual_licence(law, game, place), rule.name: True})
 
 
 def check_bet(opened: Opened, bet: str | None) -> None:
@@ -162,13 +162,21 @@ def check_house_bets(opened: Opened) -> None:
         )
 
 
+def told_odds(opened: Opened) -> Callable[[Any, Cents], Iterable[Any]]:
+    """The function that tells the odds of a game; `Misuse` where none are known."""
+    if opened.type.odds is None:
+        raise Misuse("{game} has no odds", slug="no-odds", game=opened.type.slug)
+    return opened.type.odds
+
+
 def odds_rows(opened: Opened, stake: int | None, pool: int | None) -> Iterable[Odds]:
-    """The odds of every bet at a stake, or at one of which every payment is a whole number."""
-    staked = Cents(opened.rules.minimum * DIVISIBLE if stake is None else stake)
-    progressive = opened.type.progressive
+    """The odds of every bet at a stake, or at one of which every payment is a whole number, or at its price."""
+    whole = opened.least_stake * DIVISIBLE if isinstance(opened, OpenedTable) else opened.usual_stake
+    staked = Cents(whole if stake is None else stake)
+    odds, progressive = told_odds(opened), opened.type.progressive
     with needed_for("this game's odds"):
         if pool is None or progressive is None:
-            yield from map(_odds, opened.type.odds(opened.game, staked))
+            yield from map(_odds, odds(opened.game, staked))
         else:
             yield from map(_odds, progressive.odds(opened.game, staked, Cents(pool)))
 

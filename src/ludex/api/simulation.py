@@ -17,7 +17,8 @@ from ludex.core.game import imported
 from ludex.core.options import Among
 from ludex.errors import Misuse, Reason, Refused
 from ludex.extras import needed_for
-from ludex.games.registry import GAMES, Opened, game_type, open_usual
+from ludex.games.common.stakes.commands import PlaceBet
+from ludex.games.registry import GAMES, Opened, OpenedTable, decider_type, open_usual
 from ludex.kit.chance import Seeded
 from ludex.kit.money import LARGEST, Cents
 from ludex.law.book import Law
@@ -98,11 +99,11 @@ def simulate(
     """
     opened = open_usual(law or packaged_law(), game, place)
     check_house_bets(opened)
-    check_bet(opened, bet)
-    staked = Cents(opened.rules.minimum * 2 if stake is None else stake)
-    lawful, refused = _lawful(opened, staked)
     if not opened.type.kernel:
         raise Misuse("{game} cannot be simulated yet", slug="not-simulated", game=game)
+    check_bet(opened, bet)
+    staked = opened.usual_stake if stake is None else Cents(stake)
+    lawful, refused = _lawful(opened, staked)
     with needed_for("simulation"):
         paired = None if strategy is None else _paired(opened, staked, strategy)
         kernel: Kernel = paired or imported(opened.type.kernel)(opened.game)
@@ -136,7 +137,7 @@ def _paired(opened: Opened, stake: Cents, strategy: str) -> PairedKernel:
             "{game} is not simulated by a strategy of your own; known: {known}",
             slug="no-strategy-of-your-own",
             game=opened.header.game,
-            known=[game for game in GAMES if game_type(game).strategies],
+            known=[game for game in GAMES if decider_type(game).strategies],
         )
     strategies: Strategies = imported(opened.type.strategies)
     return strategies.kernel(opened.game, strategy, stake)
@@ -172,6 +173,8 @@ def _refusals(opened: Opened, stake: Cents) -> dict[str, Refused | None]:
         return {
             bet: takes.refusal(_placed(opened, bet, stake)) for bet, takes in opened.type.priced(opened.game).items()
         }
+    if not isinstance(opened, OpenedTable):
+        return dict.fromkeys(opened.type.bets(opened.game))
     table = Table(opened, Seeded(0))
     table.staff("open-session")
     table.join(PLAYER, LARGEST)
@@ -197,6 +200,8 @@ def _free_place(table: Table) -> int | None:
 
 
 def _placed(opened: Opened, bet: str, stake: Cents) -> Command:
+    if not isinstance(opened, OpenedTable):  # what is bought there is asked about as if it were bet on
+        return PlaceBet(by=PLAYER, bet=bet, stake=stake)
     return read_command(opened.type, {"by": PLAYER, "do": "bet", "bet": bet, "stake": stake})
 
 

@@ -6,26 +6,25 @@ own files, in the main unit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
 from ludex.api.law import packaged_law
 from ludex.core.commands import Command
-from ludex.core.edge import read_command
+from ludex.core.edge import read_command, read_written
 from ludex.core.events import Event
 from ludex.core.game import DeciderView
 from ludex.core.options import Option
 from ludex.core.record import Record, dump
 from ludex.core.roles import CROUPIER
-from ludex.core.rules import TableRules
 from ludex.core.state import CLOSED
 from ludex.core.table import Entry
 from ludex.core.verification import verify
 from ludex.errors import Misuse
 from ludex.games.records import read_record, reopen
-from ludex.games.registry import Opened, open_game, open_usual
+from ludex.games.registry import Opened, open_decider, open_usual
 from ludex.kit.chance import Chance, Script, Seeded
 from ludex.law.book import Law
 from ludex.law.strict import Tree
@@ -59,7 +58,7 @@ class Table:
         return self._opened.header.jurisdiction
 
     @property
-    def rules(self) -> TableRules:
+    def rules(self) -> Any:
         """The rules that it is played by, after the licence and the table have chosen."""
         return self._opened.rules
 
@@ -96,8 +95,8 @@ class Table:
         return self._table.game.view(self._table.state, who)
 
     def join(self, who: str, chips: int) -> tuple[Event, ...]:
-        """Sits somebody down with so many chips."""
-        return self.do(who, "join", chips=chips)
+        """Sits somebody down with so many chips, or lets them in with so much money."""
+        return self._run(read_command(self._opened.type, self._opened.type.entering(who, chips)))
 
     def bet(self, who: str, bet: str, stake: int) -> tuple[Event, ...]:
         """Puts a stake on a bet."""
@@ -141,8 +140,7 @@ class Table:
         """Events as sentences, as the croupier saw them: covered cards stay covered."""
         kind, rules, state = self._opened.type, self._opened.rules, self._table.state
         words = Words(lang, self.place, kind.slug, kind.family)
-        croupiers = self._opened.setup.posts.get(CROUPIER, ("",))  # or else as a visitor sees them
-        shown = (self._table.game.show(event, croupiers[0], state) for event in events)
+        shown = (self._table.game.show(event, self._opened.witness, state) for event in events)
         return [sentence for event in shown if (sentence := words.event(event, rules.currency).strip())]
 
     def picture(self, who: str = "", *, lang: str = "en", theme: str = "dark") -> str:
@@ -155,6 +153,11 @@ class Table:
     def record(self) -> bytes:
         """Everything so far as lines of JSON, from which `ludex.replay` makes the same table."""
         return dump(Record(self._opened.header, self.entries))
+
+    def _open(self) -> None:
+        """Opens the session."""
+        for command in opening_commands(self._opened, self._table.options):
+            self._run(command)
 
     def _next(self) -> Command | None:
         game, state = self._table.game, self._table.state
@@ -189,9 +192,9 @@ def open_table(
     if licence is None and table is None:
         opened = open_usual(book, game, place)
     else:
-        opened = open_game(book, game, place, licence=licence, table=table)
+        opened = open_decider(book, game, place, licence=licence, table=table)
     played = Table(opened, _chance(seed, outcomes))
-    played.staff("open-session")
+    played._open()
     return played
 
 
@@ -219,6 +222,13 @@ def replay(
     if seed is not None:
         table._chance = table._table.chance = Seeded(seed)
     return table
+
+
+def opening_commands(opened: Opened, options: Callable[[str], Sequence[Option]]) -> Iterator[Command]:
+    """The commands that open a session, each by whoever of the staff may give it when the one before was given."""
+    for written in opened.type.opening({}):
+        by = staff_who_may(opened, options, str(written["do"]))
+        yield read_written(opened.type, {**written, "by": by}, opened.rules.currency)
 
 
 def staff_who_may(opened: Opened, options: Callable[[str], Sequence[Option]], command: str) -> str:

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from ludex.api.odds import told_odds
 from ludex.cli.output import aligned
 from ludex.cli.rule_words import RuleWords
 from ludex.core.drills import main_units
@@ -17,7 +18,7 @@ from ludex.core.options import Among, Option, Own, Range, Rows, Some, Stakes
 from ludex.core.waits import Wait
 from ludex.errors import Allowed, Reason, Refused, Scalar, Unit, Value
 from ludex.extras import needed_for
-from ludex.games.registry import Opened
+from ludex.games.registry import Opened, OpenedTable
 from ludex.kit.money import LARGEST, Cents
 from ludex.law.book import Law
 from ludex.law.ruleset import read_amount
@@ -52,10 +53,11 @@ class Answers:
         """What may be typed, with some bets as examples: one of each of the first kinds."""
         words, bets = self._words, self._opened.type.bets(self._opened.game)
         kinds = {words.bet_parts(bet)[0]: bet for bet in reversed(bets)}
-        amount = main_units(self._opened.rules.minimum * 2, self._opened.rules.currency)
+        amount = main_units(self._opened.usual_stake, self._opened.rules.currency)
         some = [words.bet(bet).lower().replace("-", " ") for bet in reversed(list(kinds.values()))]
         examples = ", ".join(f"{name} {amount}" for name in some[:3])
-        told = words.word("phrases", "help-table" if bets else "help-circle").format(examples=examples)
+        without = "help-circle" if isinstance(self._opened, OpenedTable) else "help-hall"
+        told = words.word("phrases", "help-table" if bets else without).format(examples=examples)
         besides = ("help-enter", "help-back") if has_menu else ("help-enter",)
         return [*told.splitlines(), *(words.word("phrases", each) for each in besides)]
 
@@ -158,11 +160,11 @@ class Answers:
         """What the house keeps of a bet by each way of playing it; long fractions only where they are asked for."""
         if bet not in self._opened.type.bets(self._opened.game):
             raise Refused(Reason.NOT_LISTED, asked=Value(bet, Unit.BET))
-        stake = Cents(self._opened.rules.minimum * 2 if amount is None else read_amount(amount, self._currency))
+        stake = self._opened.usual_stake if amount is None else Cents(read_amount(amount, self._currency))
         if stake <= 0:
             raise Refused(Reason.BELOW_MINIMUM, asked=Value.money(stake))
         with needed_for("this game's odds"):
-            found = [row for row in self._opened.type.odds(self._opened.game, stake) if row.bet == bet]
+            found = [row for row in told_odds(self._opened)(self._opened.game, stake) if row.bet == bet]
         if not found:
             raise Refused(Reason.NOTHING_TO_DO, asked=Value(bet, Unit.BET))
         told = self._words.amount(stake, self._currency)

@@ -10,8 +10,8 @@ from ludex.cli.driver import TableDriver
 from ludex.cli.random_bots import Chooser, RandomBots
 from ludex.cli.typed_commands import BET
 from ludex.core.bots import Observation, Strategy
-from ludex.core.commands import BuyChips, Command, Join, Kind, slug_of
-from ludex.core.game import AnyGameType, imported
+from ludex.core.commands import BuyChips, Command, Kind, slug_of
+from ludex.core.game import AnyDeciderType, imported
 from ludex.core.options import Option, Range
 from ludex.core.table import Entry
 from ludex.errors import Misuse
@@ -44,7 +44,7 @@ def bots_at(driver: TableDriver, seed: int, asked: str | None = None, person: st
     return RandomBots(driver, players, seed)
 
 
-def strategies_of(kind: AnyGameType) -> Mapping[str, Strategy | None]:
+def strategies_of(kind: AnyDeciderType) -> Mapping[str, Strategy | None]:
     """Every strategy of a game by its name; where it has none of its own people bet at random."""
     if not kind.bots:
         return {RANDOM: None}
@@ -53,9 +53,10 @@ def strategies_of(kind: AnyGameType) -> Mapping[str, Strategy | None]:
 
 
 def chips_of(driver: TableDriver, who: str) -> Cents:
-    """What somebody sits down with: the usual, or as much as they must bring."""
-    chips = int(driver.opened.rules.minimum * random_bots.CHIPS_IN_MINIMA)
-    option = next((option for option in driver.table.options(who) if option.do == slug_of(Join)), None)
+    """What somebody sits down or comes in with: the usual, or as much as they must bring."""
+    chips = int(driver.opened.least_stake * random_bots.CHIPS_IN_MINIMA)
+    entering = driver.opened.type.entering(who, chips)["do"]
+    option = next((option for option in driver.table.options(who) if option.do == entering), None)
     lows = [domain.low for domain in option.domains if isinstance(domain, Range)] if option is not None else []
     return Cents(max([chips, *lows]))
 
@@ -76,13 +77,12 @@ class StrategyBots:
         self._chooser = Chooser(driver.opened, self._whim)
         # Against the house whoever cannot make the least bet needs chips; among players, whoever has none.
         self._against_others = driver.opened.type.house_take is not None
-        self._enough = 1 if self._against_others else driver.opened.rules.minimum
+        self._enough = 1 if self._against_others else driver.opened.least_stake
 
     def sit_down(self) -> list[Entry]:
         """Everybody who is not there yet joins the table with their chips."""
         absent = [player for player in self.players if player not in self._table.state.players]
-        joining = (Join(by=player, chips=chips_of(self._driver, player)) for player in absent)
-        return [entry for command in joining for entry in self._table.run(command)]
+        return [entry for player in absent for entry in self._driver.enter(player, chips_of(self._driver, player))]
 
     def bet(self) -> list[Entry]:
         """Against the house everybody bets while bets are open; among players whoever is asked chooses."""
@@ -135,5 +135,5 @@ class StrategyBots:
         if option is None or self._table.state.funds(player) >= self._enough or _is_asked(options):
             return None
         least = next(domain.low for domain in option.domains if isinstance(domain, Range))
-        usual = BuyChips(by=player, chips=Cents(max(least, self._opened.rules.minimum * random_bots.CHIPS_IN_MINIMA)))
+        usual = BuyChips(by=player, chips=Cents(max(least, self._opened.least_stake * random_bots.CHIPS_IN_MINIMA)))
         return usual if option.refusal(usual) is None else BuyChips(by=player, chips=Cents(least))

@@ -13,10 +13,10 @@ from ludex.cli.choices import choices, chosen_there
 from ludex.cli.output import aligned, law_of, place_name, places_asked, print_json, print_lines, title_of, words_of
 from ludex.cli.rule_words import RuleWords
 from ludex.core.edge import command_types, word_fields
-from ludex.core.events import FELT, HOUSE_ACCOUNTS
+from ludex.core.events import CAGE, FELT, HOUSE_ACCOUNTS
 from ludex.core.game import Incident
 from ludex.errors import Misuse, Reason
-from ludex.games.registry import GAMES, game_type, open_usual
+from ludex.games.registry import GAMES, decider_type, is_table, open_usual
 from ludex.law.book import Law
 from ludex.law.clauses import GENERAL
 from ludex.law.leaves import Leaf, LeafKind
@@ -51,22 +51,23 @@ def _catalogue(law: Law, words: Words) -> Iterator[dict[str, Any]]:
         places = {law.regulations.jurisdiction_of(clause.id) for clause in law.index.of_game(game)}
         for place in law.regulations.jurisdictions:
             if place in places:
-                playable = game in GAMES and place in law.places_of(game)
+                kind = decider_type(game) if game in GAMES else None
+                here = kind if place in law.places_of(game) else None
                 yield {
                     "game": game,
                     "in": place,
                     "title": words.word("games", game),
-                    "family": game_type(game).family if game in GAMES else None,
-                    "playable": playable,
-                    "odds": playable and game_type(game).house_take is None,
-                    "kernel": playable and bool(game_type(game).kernel),
+                    "family": None if kind is None else kind.family,
+                    "playable": here is not None,
+                    "odds": here is not None and here.has_odds,
+                    "kernel": here is not None and bool(here.kernel),
                 }
 
 
 def rules(arguments: Namespace) -> int:
     """Every rule with its value, its clauses and, where the text is in doubt, its reading."""
     law, words = law_of(arguments), words_of(arguments)
-    game_type(arguments.game)
+    decider_type(arguments.game)
     places = places_asked(arguments, law, arguments.game)
     if arguments.choices:
         return choices(arguments, law, words, places)
@@ -147,7 +148,7 @@ def _rule(leaf: Leaf, chosen: Mapping[str, Tree], texts: RuleTexts) -> dict[str,
 def vocabulary(arguments: Namespace) -> int:
     """The slugs of a game's commands with their fields, bets, roles, accounts, incidents and reasons."""
     law, words = law_of(arguments), words_of(arguments)
-    game_type(arguments.game)
+    decider_type(arguments.game)
     places = places_asked(arguments, law, arguments.game)
     told = [_vocabulary(law, arguments.game, place, words) for place in places]
     if arguments.json:
@@ -173,7 +174,8 @@ def _vocabulary(law: Law, game: str, place: str, words: Words) -> dict[str, Any]
     opened = open_usual(law, game, place)
     book = opened.game.book
     phases = words.in_order("phases", {phase for action in book.actions.values() for phase in book.phases(action.do)})
-    accounts = ("player:NAME", FELT, *opened.type.accounts, *HOUSE_ACCOUNTS)
+    house = (FELT, *opened.type.accounts, *HOUSE_ACCOUNTS) if is_table(game) else (*opened.type.accounts, CAGE)
+    accounts = ("player:NAME", *house)
     return {
         "game": game,
         "in": place,
@@ -204,7 +206,7 @@ def _vocabulary(law: Law, game: str, place: str, words: Words) -> dict[str, Any]
 def ruling(arguments: Namespace) -> int:
     """Incidents with what is done, who decides, when it may be declared, the clause, and how other places differ."""
     law, words = law_of(arguments), words_of(arguments)
-    kind = game_type(arguments.game)
+    kind = decider_type(arguments.game)
     asked = places_asked(arguments, law, arguments.game)
     known: dict[str, dict[str, Incident]] = {}
     elsewhere = law.choosing({})

@@ -9,6 +9,7 @@ from inspect import signature
 
 from msgspec.structs import replace
 
+from ludex.api.odds import told_odds
 from ludex.errors import Misuse
 from ludex.games.registry import Opened
 
@@ -22,9 +23,10 @@ def with_stakes(opened: Opened, written: str | None) -> Opened:
     if written is None:
         return opened
     kind = opened.type
-    if PARAMETER not in signature(kind.odds).parameters:
+    odds = told_odds(opened)
+    if PARAMETER not in signature(odds).parameters:
         raise Misuse("{game} is not played on two cloths", slug="not-two-cloths", game=opened.header.game)
-    told = partial(kind.odds, **{PARAMETER: read_stakes(written)})
+    told = partial(odds, **{PARAMETER: read_stakes(written)})
     duels = kind.duels and partial(kind.duels, **{PARAMETER: read_stakes(written)})
     return replace(opened, type=replace(kind, odds=told, duels=duels))
 

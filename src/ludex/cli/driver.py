@@ -8,20 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from ludex.api.tables import staff_who_may
+from ludex.api.tables import opening_commands, staff_who_may
 from ludex.cli.typed_commands import BET
-from ludex.core.commands import AnnounceLast, BuyChips, Command, Kind, slug_of
+from ludex.core.commands import BuyChips, Command, Kind, slug_of
 from ludex.core.edge import command_types, read_command, required_fields
 from ludex.core.events import purse
 from ludex.core.options import Option, Range
 from ludex.core.snapshot import resume
-from ludex.core.state import CLOSED
+from ludex.core.state import CLOSED, TableState
 from ludex.core.table import DUTIES_MAX, Entry, Keep, Table
 from ludex.core.waits import Wait, waits
 from ludex.errors import LudexError, Misuse, NoOutcome, Reason, Refused
 from ludex.games.common.stakes.commands import NoMoreBets
 from ludex.games.registry import Opened
 from ludex.kit.chance import Chance, Draw, Silent
+from ludex.kit.money import Cents
 
 Outcome = TypeVar("Outcome")
 
@@ -29,7 +30,6 @@ IDLE_MAX = 50
 """So many steps without anything happening are a table that waits for ever; bots by whim let some pass."""
 STUCK_MAX = 4
 """So often somebody tries to free a table before anything is drawn or another round begins."""
-ANNOUNCE_LAST = slug_of(AnnounceLast)
 SET_DURATION = "set-duration"
 """Says before a session of poker begins how long it lasts: the one command about a session that not all games have."""
 
@@ -125,6 +125,15 @@ class TableDriver:
             return 0
         return sum(move.amount for event in events for move in event.moves if move.source == purse(option.by))
 
+    def open(self) -> list[Entry]:
+        """Opens the session, by whoever of the staff may."""
+        commands = opening_commands(self.opened, self.table.options)
+        return [entry for command in commands for entry in self.table.run(command)]
+
+    def enter(self, who: str, amount: Cents) -> list[Entry]:
+        """Somebody comes in with so much: to a table with chips, elsewhere with money."""
+        return self.table.run(read_command(self.opened.type, self.opened.type.entering(who, amount)))
+
     def staff(self, do: str) -> list[Entry]:
         """A command of whoever of the staff may give it now; somebody meets the refusal when nobody may."""
         by = staff_who_may(self.opened, self.table.options, do)
@@ -144,16 +153,29 @@ class TableDriver:
     @property
     def last_rounds(self) -> int:
         """How many rounds are announced as the last ones: one, unless the law says how many."""
-        domains = (domain for _, option in self._offered_to_staff(ANNOUNCE_LAST) for domain in option.domains)
+        domains = (domain for _, option in self._offered_to_staff(self.opened.type.ending) for domain in option.domains)
         numbers = (domain.low for domain in domains if isinstance(domain, Range) and domain.low == domain.high)
         return next(numbers, 1)
 
+    @property
+    def is_last_announced(self) -> bool:
+        """Whether a table was told of its last rounds."""
+        state = self.table.state
+        return isinstance(state, TableState) and state.rounds_left is not None
+
+    @property
+    def plays_out(self) -> bool:
+        """Whether only what the last round left undecided is played."""
+        state = self.table.state
+        return isinstance(state, TableState) and state.plays_out
+
     def announce_last(self) -> list[Entry]:
-        """Announces the last round or rounds, at the first moment when that may be done."""
-        if self.table.state.rounds_left is not None:
+        """Announces the last round or rounds, or ends the session, at the first moment when that may be done."""
+        ending = self.opened.type.ending
+        if not ending or self.is_closed or self.is_last_announced:
             return []
         try:
-            return self.staff(ANNOUNCE_LAST)
+            return self.staff(ending)
         except Refused:
             return []
 

@@ -12,7 +12,6 @@ from ludex.cli.driver import TableDriver
 from ludex.cli.kept import Kept, RecordFile, kept_in, resumed_evening, resumed_lines, retell
 from ludex.cli.output import law_of, place_asked, print_json, print_lines, title_of, words_of
 from ludex.core.events import Event
-from ludex.core.roles import CROUPIER
 from ludex.core.table import Entry, Keep
 from ludex.errors import Misuse
 from ludex.games.registry import GAMES, Opened, open_usual
@@ -131,8 +130,8 @@ class Evening:
 
     def told(self, entries: Iterable[Entry]) -> Iterable[Event]:
         """What happened as the croupier saw it: nobody tells of covered cards, not even of those of bots."""
-        table, croupier = self._driver.table, self._driver.opened.setup.posts[CROUPIER][0]
-        return (table.game.show(event, croupier, table.state) for entry in entries for event in entry.events)
+        table, witness = self._driver.table, self.opened.witness
+        return (table.game.show(event, witness, table.state) for entry in entries for event in entry.events)
 
     def balances(self) -> dict[str, int]:
         return {player: self._driver.table.state.funds(player) for player in self._bots.players}
@@ -143,16 +142,16 @@ class Evening:
 
     def run(self, rounds: int) -> Iterable[list[Entry]]:
         """The entries of the evening: the opening, each round, the closing."""
-        opening = (
-            [*self._driver.staff("open-session"), *self._driver.fix_length(rounds)] if self._driver.is_closed else []
-        )
+        opening = [*self._driver.open(), *self._driver.fix_length(rounds)] if self._driver.is_closed else []
         yield [*opening, *self._bots.sit_down()]
         # Where the law has several last rounds announced, an evening is not shorter than they are.
         last = self._driver.last_rounds
         for left in range(max(rounds, last), 0, -1):
-            yield self._round(last=left <= last)
+            # What ends by itself, as a draw does each day, is opened anew until enough was played.
+            anew = self._driver.open() if self._driver.is_closed and not self.opened.type.ending else []
+            yield [*anew, *self._round(last=left <= last)]
         for _ in range(STEPS_MAX):
-            if not self._driver.table.state.plays_out:
+            if not self._driver.plays_out:
                 break
             yield self._round(last=False)  # what the last round left undecided
         if not self._driver.is_closed:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from ludex.cli.cloth import Pile, drawn_within, letters, piles
 from ludex.cli.console import Console, say
 from ludex.cli.seat_view import SeatView
-from ludex.core.cloth import Cloth, plan_of
+from ludex.core.cloth import Cloth, Field, plan_of
 from ludex.core.events import FELT
 from ludex.law.regulations import Currency
 from ludex.words import Words
@@ -28,7 +28,8 @@ class Felt:
             return
         chips = seen.chips()
         lying = piles(chips.get(FELT, ()))
-        self._draw(lying, width)
+        if zones := plan_of(self._cloth):
+            self._draw(zones, lying, width)
         for line in seen.beside():
             self._say(line)
         for title, mine in (("yours", True), ("others", False)):
@@ -38,10 +39,9 @@ class Felt:
             if where != FELT:
                 self._list(where, [(bet, amount) for bet, amount, mine in held if mine])
 
-    def _draw(self, lying: Mapping[str, Pile], width: int) -> None:
+    def _draw(self, zones: Sequence[Field], lying: Mapping[str, Pile], width: int) -> None:
         """The plan of the cloth, as far as the window is wide enough for one."""
         coloured = self._console.is_terminal and not os.environ.get("NO_COLOR")
-        zones = plan_of(self._cloth)
         cloth = drawn_within(width, zones, lying, self._words, self._currency, coloured=coloured)
         if cloth is None:
             self._say(self._words.word("phrases", "narrow"), "dim")

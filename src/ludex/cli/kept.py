@@ -16,7 +16,6 @@ from ludex.cli.audit import as_lines, stored_text
 from ludex.cli.output import law_of, print_lines, title_of
 from ludex.cli.teller import Teller
 from ludex.core.record import Header, Record
-from ludex.core.roles import CROUPIER
 from ludex.core.state import CLOSED, CLOSING
 from ludex.core.table import Entry, Keep
 from ludex.errors import Corrupt, Misuse, within
@@ -180,7 +179,7 @@ def retell(arguments: Namespace) -> int:
 def retold(kept: Kept, words: Words) -> Iterator[str]:
     """The sentences of an evening, round by round; the close of the table belongs to none."""
     opened, record = kept.opened, kept.record
-    who = player_in(record) or opened.setup.posts[CROUPIER][0]
+    who = player_in(record) or opened.witness
     teller, game = Teller(opened, words, who), opened.game
     state, number = game.start(opened.setup), 0
     for entry in record.entries:

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from ludex.api.odds import Odds, best_play, best_strategy, check_bet, odds_rows, opened_with_pool
+from ludex.api.odds import Odds, best_play, best_strategy, check_bet, odds_rows, opened_with_pool, told_odds
 from ludex.cli.cloth_stakes import with_stakes
 from ludex.cli.duels import duel_lines, duel_row
 from ludex.cli.odds_rows import rows_of
@@ -32,7 +32,7 @@ from ludex.cli.shapes import Decision, OddsOutput, OddsRow, schema_of
 from ludex.cli.sheets import wants_table, write_csv, write_tables
 from ludex.errors import Misuse
 from ludex.examine.otherwise import otherwise
-from ludex.games.registry import GAMES, Opened, game_type
+from ludex.games.registry import GAMES, Opened, decider_type
 from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.law.ruleset import read_amount
@@ -57,7 +57,7 @@ def odds(arguments: Namespace) -> int:
     if arguments.game is None:
         raise Misuse("the odds of which game? Name one, or ask for --all-games", slug="odds-of-which-game")
     words = words_of(arguments)
-    game_type(arguments.game)
+    decider_type(arguments.game)
     places = places_asked(arguments, law, arguments.game)
     if wants_table(arguments):
         if arguments.chart:
@@ -100,6 +100,7 @@ def _every_game(law: Law, arguments: Namespace) -> int:
     asked = [
         Namespace(**{**vars(arguments), "game": game, "place": place})
         for game in GAMES
+        if decider_type(game).odds is not None
         for place in law.places_of(game)
         if arguments.place in (None, place)
     ]
@@ -118,7 +119,7 @@ def _every_game(law: Law, arguments: Namespace) -> int:
 
 def _write_chart(law: Law, arguments: Namespace) -> int:
     """Best play as the file that `simulate --strategy` reads; with everything asked for, every first decision."""
-    kind = game_type(arguments.game)
+    kind = decider_type(arguments.game)
     if not kind.chart or not kind.strategies:
         raise Misuse("{game} has no chart of best play", slug="no-chart", game=arguments.game)
     if arguments.place is None:
@@ -210,6 +211,7 @@ def _figure(value: Any, words: Words) -> str:
 def _odds(opened: Opened, pool: Cents | None, arguments: Namespace, words: Words) -> dict[str, Any]:
     rules = opened.rules
     stake = _stake(opened, arguments)
+    told_odds(opened)
     check_bet(opened, arguments.bet)
     rows = [_bet(ways, words) for ways in _wanted(opened, stake, pool, arguments)]
     assumed = assumptions(opened, stake or Cents(0), words, opened.type.odds_model)

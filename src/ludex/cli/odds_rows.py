@@ -28,7 +28,7 @@ def rows_of(told: Mapping[str, Any], opened: Opened, stake: Cents | None) -> Ite
                 label=bet["label"],
                 choice=None if way["choice"] is None else str(way["choice"]),
                 currency=rules.currency.code,
-                minimum=main_units(rules.minimum, rules.currency),
+                minimum=main_units(opened.least_stake, rules.currency),
                 stake=None if stake is None else main_units(stake, rules.currency),
                 edge=way["edge"],
                 edge_decimal=way["edge_float"],

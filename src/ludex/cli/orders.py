@@ -104,7 +104,7 @@ class Orders:
     def _only(self, option: Option | None, field: str) -> int | None:
         """The one amount that a field can take; the table's minimum where nothing is offered at all."""
         if option is None:
-            return int(self._opened.rules.minimum)
+            return int(self._opened.least_stake)
         ranges = (domain for domain in option.domains if isinstance(domain, Range) and domain.field == field)
         return next((domain.low for domain in ranges if domain.low == domain.high), None)
 

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from ludex.errors import Misuse
-from ludex.games.registry import GAMES, Opened, game_type
+from ludex.games.registry import GAMES, Opened, decider_type
 from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.law.ruleset import read_amount
@@ -47,7 +47,7 @@ def words_of(arguments: Namespace) -> Words:
     if game not in GAMES:
         return Words(arguments.lang)
     place = getattr(arguments, "place", None)  # some places call a bet otherwise
-    return Words(arguments.lang, *([place] if place else []), game, game_type(game).family)
+    return Words(arguments.lang, *([place] if place else []), game, decider_type(game).family)
 
 
 def places_asked(arguments: Namespace, law: Law, game: str) -> tuple[str, ...]:
@@ -83,9 +83,9 @@ def place_or_usual(arguments: Namespace, law: Law) -> str:
 
 
 def stake_asked(opened: Opened, written: str | None) -> Cents:
-    """The stake that was asked for, or two minima: the least whose half is not below the minimum."""
+    """The stake that was asked for, or the usual one."""
     if written is None:
-        return Cents(opened.rules.minimum * 2)
+        return opened.usual_stake
     return Cents(read_amount(written, opened.rules.currency))
 
 
@@ -94,7 +94,7 @@ def assumptions(opened: Opened, stake: Cents, words: Words, model: str) -> dict[
     currency = opened.rules.currency
     assumed = {
         "stake": words.amount(stake, currency),
-        "minimum": words.amount(opened.rules.minimum, currency),
+        "minimum": words.amount(opened.least_stake, currency),
         "session": words.word("phrases", "long-session"),
     }
     return assumed | ({"model": words.word("phrases", model)} if model else {})

@@ -11,12 +11,11 @@ from pathlib import Path
 from ludex.api.pictures import cloth_of, drawn, scene_of, scenes
 from ludex.cli.output import existing, law_of, place_asked, print_json, print_lines, with_progress
 from ludex.cli.sheets import check_ending, check_not_read
-from ludex.core.roles import CROUPIER
 from ludex.core.scene import Scene
 from ludex.core.table import Entry
 from ludex.draw.strip import Frame, strip
 from ludex.errors import Misuse
-from ludex.games.registry import Opened, open_usual
+from ludex.games.registry import Opened, decider_type, open_usual
 from ludex.law.book import Law
 from ludex.proof.cases import Scenario, find_cases, load_scenarios
 from ludex.proof.runner import Played, played
@@ -96,8 +95,8 @@ def one_case(path: str, law: Law, game: str, place: str) -> Played:
 
 
 def is_drawn(scenario: Scenario) -> bool:
-    """Whether a scenario is of a table: floors are described, and have no picture."""
-    return scenario.floor is None
+    """Whether a scenario is of something with a picture: floors are described, and have none."""
+    return scenario.floor is None and decider_type(scenario.game).cloth is not None
 
 
 def _moment(opened: Opened, entries: Sequence[Entry], arguments: Namespace) -> Scene:
@@ -144,7 +143,7 @@ def _strip(scenario: Scenario, told: Played, lang: str) -> str:
     """What was said at each step, and the table after it; steps that change nothing on the table go with the next."""
     opened = told.opened
     words = Words(lang, opened.header.jurisdiction, opened.type.slug, opened.type.family)
-    croupier = opened.setup.posts.get(CROUPIER, ("",))[0]
+    croupier = opened.witness
     state = opened.game.start(opened.setup)
     frames: list[Frame] = []
     said: list[str] = []

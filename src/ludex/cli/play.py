@@ -17,7 +17,7 @@ from ludex.cli.output import law_of, place_asked, place_name, words_of
 from ludex.cli.parsing import SUGGESTED, VERBS
 from ludex.cli.seat import Seat
 from ludex.errors import Misuse
-from ludex.games.registry import GAMES, game_type, open_usual
+from ludex.games.registry import GAMES, decider_type, open_usual
 from ludex.kit.chance import Chance, Seeded
 from ludex.law.book import Law
 from ludex.words import Words, plain
@@ -66,7 +66,7 @@ def visit(
     law = law_of(arguments)
     menu = Menu(law, words_of(arguments), console, lines)
     if arguments.game is not None:
-        game_type(arguments.game)
+        decider_type(arguments.game)
         several = arguments.place is None and len(law.places_of(arguments.game)) > 1
         place = menu.place_of(arguments.game) if several and asks else place_asked(arguments, law)
         if place is not None:

@@ -8,16 +8,16 @@ from typing import Any
 
 from ludex.cli.driver import TableDriver
 from ludex.cli.typed_commands import BET, WITHDRAW
-from ludex.core.commands import SESSION_COMMANDS, Command, Join, Kind, Leave, slug_of
+from ludex.core.commands import SESSION_COMMANDS, Command, Kind, Leave, slug_of
 from ludex.core.edge import read_command
 from ludex.core.options import Among, Except, Option, Own, Range, Rows, Some, Stakes
 from ludex.core.table import Entry
 from ludex.errors import Misuse
-from ludex.games.registry import Opened
+from ludex.games.registry import Opened, OpenedTable
 from ludex.kit.money import Cents
 
 CHIPS_IN_MINIMA = 40
-"""What everybody brings, in minima of the table."""
+"""What everybody brings, in minima of the table or prices of what is bought."""
 _COMING_AND_GOING = frozenset({*(slug_of(command) for command in SESSION_COMMANDS), WITHDRAW})
 """What a bot never thinks of by itself."""
 PART_AT_MOST = 10
@@ -103,7 +103,11 @@ class RandomBots:
         return [entry for player in absent for entry in self._join(player)]
 
     def bet(self) -> list[Entry]:
-        """Everybody lays one to three stakes, once whenever there is something new to bet on."""
+        """Everybody lays one to three stakes, once whenever there is something new to bet on; where nobody bets, all
+        who are offered something choose.
+        """
+        if not isinstance(self._opened, OpenedTable):
+            return self.choose()
         now = self._driver.moment
         due = [player for player in self.players if self._bet_at.get(player) != now]
         if not due or not any(self._option(player, BET) for player in self.players):
@@ -230,13 +234,19 @@ class RandomBots:
         wait = self._driver.wait
         if wait is None or player not in wait.people or self._option(player, BET) is not None:
             return None
-        if wait.kind is Kind.OFFER and self._whim.randrange(2):
+        if wait.kind is Kind.OFFER and (self._has_chosen(player) or self._whim.randrange(2)):
             return None
         return self._chooser.within(self._whim.choice([o for o in self._table.options(player) if o.do in wait.do]))
 
+    def _has_chosen(self, player: str) -> bool:
+        """Whether somebody has had their offer at this moment where nobody bets: a hall goes on offering its cards."""
+        if isinstance(self._opened, OpenedTable):
+            return False
+        before, self._bet_at[player] = self._bet_at.get(player), self._driver.moment
+        return before == self._driver.moment
+
     def _join(self, player: str) -> list[Entry]:
-        chips = Cents(self._opened.rules.minimum * CHIPS_IN_MINIMA)
-        return self._table.run(Join(by=player, chips=chips))
+        return self._driver.enter(player, Cents(self._opened.least_stake * CHIPS_IN_MINIMA))
 
     def _come_again(self, player: str) -> list[Entry]:
         """Whoever may go, once they have taken back what they may, goes and comes back with new chips."""
@@ -245,7 +255,7 @@ class RandomBots:
             entries += self._table.run(command)
         if self._option(player, slug_of(Leave)) is None:
             return entries
-        gone = self._table.run(Leave(by=player))
+        gone = self._table.run(read_command(self._opened.type, {"by": player, "do": slug_of(Leave)}))
         return [*entries, *gone, *self._join(player)]
 
     def _option(self, who: str, do: str) -> Option | None:

@@ -24,23 +24,23 @@ from ludex.cli.prompts import HIDDEN, Prompts, hand_of
 from ludex.cli.seat_view import SeatView
 from ludex.cli.teller import Teller
 from ludex.cli.typed_commands import BET, WITHDRAW, typed_commands
-from ludex.core.commands import Join, Leave, slug_of
+from ludex.core.cloth import BARE
+from ludex.core.commands import Leave, slug_of
 from ludex.core.edge import read_command, read_written
 from ludex.core.options import Option
-from ludex.core.roles import CROUPIER
 from ludex.core.scene import Scene
 from ludex.core.table import Entry, Keep, Table
 from ludex.core.waits import shown_wait
 from ludex.errors import Misuse, Reason, Refused
 from ludex.games.common.boxes.commands import Sit
-from ludex.games.registry import Opened
+from ludex.games.registry import Opened, OpenedTable
 from ludex.kit.chance import Chance
 from ludex.law.book import Law
 from ludex.law.ruleset import read_amount
 from ludex.words import Words, forms
 
 SIT = slug_of(Sit)
-LEAVE, BACK = "leave", "back"
+LEAVE, BACK = slug_of(Leave), "back"
 """What ends the evening at a table: for good, or to choose another one."""
 
 
@@ -74,11 +74,13 @@ class Seat:
         self._prompts = Prompts(opened, words, self.name)
         self._teller = Teller(opened, words, self.name)
         self._bets = opened.type.bets(opened.game)
-        self._cloth = cloth_of(opened)
+        self._cloth = BARE if opened.type.cloth is None else cloth_of(opened)
         self._felt = Felt(self._cloth, words, opened.rules.currency, console)
         printed = {zone.bet for zone in self._cloth.zones} & {*self._bets}
-        self._plays_others = not printed
+        self._plays_others = isinstance(opened, OpenedTable) and not printed
         """Whether players bet against each other, so that no part of the cloth stands for a bet."""
+        self._shows_all = not printed
+        """Whether all that lies there is shown whenever there is something new to decide, not only when one may bet."""
         self._currency = opened.rules.currency
         commands = typed_commands(opened)
         only = printed.pop() if len(printed) == 1 else None
@@ -111,11 +113,11 @@ class Seat:
     def _begin(self, rounds: int | None) -> None:
         """Opens the table unless it is open already, and has everybody sit down who does not sit there."""
         if self._driver.is_closed:
-            self._tell(self._driver.staff("open-session"))
+            self._tell(self._driver.open())
             self._tell(self._driver.fix_length(rounds) if rounds is not None else [])
         self._tell(self._bots.sit_down())
         if self.name not in self.table.state.players:
-            self._tell(self.table.run(Join(by=self.name, chips=chips_of(self._driver, self.name))))
+            self._tell(self._driver.enter(self.name, chips_of(self._driver, self.name)))
 
     def _run(self, do: str, **fields: object) -> list[Entry]:
         """A command of the player as the table reads it."""
@@ -150,13 +152,10 @@ class Seat:
 
     def _goes_home(self) -> bool:
         """Leaves a table that may not close yet, as soon as that can be done."""
-        state = self.table.state
-        if state.rounds_left is not None or slug_of(Leave) not in (
-            option.do for option in self.table.options(self.name)
-        ):
+        if self._driver.is_last_announced or self._offered(LEAVE) is None:
             return False
-        self._taken_home = state.funds(self.name)
-        self._tell(self.table.run(Leave(by=self.name)))
+        self._taken_home = self.table.state.funds(self.name)
+        self._tell(self._run(LEAVE))
         return True
 
     def _at_once(self) -> None:
@@ -169,13 +168,13 @@ class Seat:
         new, self._shown = self._shown != self._now, self._now
         bets = BET in offered and not self._plays_others
         view = self.table.game.view(state, self.name)
-        if new and (bets or self._plays_others):
+        if new and (bets or self._shows_all):
             self._show_felt()
         for line in self._prompts.holdings(view, state.offices):
             self._say(line)
         if not bets or self._opened.type.holdings is not None:
             scene = scene_of(self._opened, state, self.name)
-            for line in () if new and self._plays_others else self._prompts.cards(view, scene, self._public()):
+            for line in () if new and self._shows_all else self._prompts.cards(view, scene, self._public()):
                 self._say(line)
             told = self._prompts.offers(self._priced(), view, scene)
             phase = self._words.word("phases", state.phase)
@@ -419,8 +418,7 @@ class Seat:
 
     def _public(self) -> Scene:
         """What everybody can see, where players hold cards: the croupier sees no more."""
-        croupier = self._opened.setup.posts[CROUPIER][0]
-        return scene_of(self._opened, self.table.state, croupier) if self._plays_others else ()
+        return scene_of(self._opened, self.table.state, self._opened.witness) if self._plays_others else ()
 
     def _show_balances(self) -> None:
         names = (self.name, *self._bots.players)

@@ -128,7 +128,7 @@ def _rows(told: dict[str, Any], opened: Opened, stake: Cents) -> list[SimulatedB
                 label=row["label"],
                 choice=None if row["choice"] is None else str(row["choice"]),
                 currency=rules.currency.code,
-                minimum=main_units(rules.minimum, rules.currency),
+                minimum=main_units(opened.least_stake, rules.currency),
                 stake=main_units(stake, rules.currency),
                 rounds=told["rounds"],
                 seed=told["seed"],

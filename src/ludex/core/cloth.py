@@ -12,7 +12,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from ludex.core.outlines import Box, Outline, Point
+from ludex.core.outlines import Box, Outline, Point, rectangle
 
 PRINTED_IN = ("es", "gl", "fr", "en")
 """The languages that the words of a cloth can be printed in, the usual one first."""
@@ -239,6 +239,10 @@ class Cloth(Struct, frozen=True, kw_only=True, dict=True):
         """The middle of a place, or where chips lie in a zone."""
         found = self.by_id[place]
         return (found.chips.x, found.chips.y) if isinstance(found, Zone) else (found.x, found.y)
+
+
+BARE = Cloth(edge=rectangle(0, 0, 1, 1), zones=())
+"""Nothing is drawn: what has no picture is played on it all the same."""
 
 
 def plan_of(cloth: Cloth) -> list[Field]:

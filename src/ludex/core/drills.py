@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
-from ludex.core.state import Setup
+from ludex.core.state import DeciderSetup
 from ludex.kit.money import Cents
 from ludex.law.regulations import Currency
 
@@ -84,7 +84,7 @@ class Lesson(Struct, frozen=True):
     """What an exercise is made from: a game with its table, the croupier's script, a level, and whims."""
 
     game: Any
-    setup: Setup
+    setup: DeciderSetup
     script: Mapping[str, tuple[str, ...]]
     """Every gesture with its clauses."""
     level: int

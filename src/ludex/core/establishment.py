@@ -1,6 +1,7 @@
 """What every game asks of a house: staff for each kind of table, chiefs that serve several, tables at the minimum.
 
-A floor is described table by table; a game adds what lies on its own tables and how that is checked.
+A floor is described table by table; a game adds what lies on its own tables and how that is checked. A hall is a room
+of the floor like a table, without a minimum.
 """
 
 from __future__ import annotations
@@ -69,10 +70,15 @@ class FloorRules(RuleGroup, frozen=True):
     """Whether one must be open at it; in some places the authorisation itself may do without."""
 
 
-class TableEstablishment(Establishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is asked of a house with tables of a game; `staff` lists the posts of each kind of table."""
+class RoomEstablishment(Establishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is asked of a house with tables or halls of a game; `staff` lists the posts of each kind of them."""
 
     staff: Any
+
+
+class TableEstablishment(RoomEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is asked of a house with tables of a game."""
+
     floor: FloorRules
     supervision: Supervision | None = None
     """Nothing where no text lets a chief serve tables of other games."""
@@ -86,25 +92,30 @@ Label = Annotated[str, Meta(pattern=rf"^\S(?:[^\x00-\x1f\x7f-\x9f\u2028\u2029]{{
 """What people call a person or a table: any letters, with spaces between them."""
 
 
-class DescribedTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table as somebody describes it; games add what lies on theirs."""
+class DescribedRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table or a hall as somebody describes it; games add what lies in theirs."""
 
     id: Label
     """What the house calls the table."""
     game: str
     """Which game is played at it."""
-    minimum: int | str
-    """In the currency's main unit."""
     staff: dict[Word, tuple[Label, ...]]
     """For each post the people who hold it."""
     dispensed: tuple[Word, ...] = ()
     """The posts that the games management dispensed with, one entry for each person left out."""
+    open: bool = True
+    """Whether it is in play: the staff of a closed table are not looked at."""
+
+
+class DescribedTable(DescribedRoom, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table as somebody describes it; games add what lies on theirs."""
+
+    minimum: int | str
+    """In the currency's main unit."""
     adjoining: tuple[Label, ...] = ()
     """The tables that stand beside it; one of the two needs to say so."""
     own_recording: bool = False
     """It is recorded on its own."""
-    open: bool = True
-    """Whether it is in play: the staff of a closed table are not looked at."""
     layout_languages: tuple[Word, ...] | None = None
     """The languages that the names of the bets are printed in, as es, gl, fr, en; a lawful one when nothing is said."""
     granted: int | str | None = None
@@ -155,20 +166,20 @@ def every(unit: Unit, *values: str | int) -> tuple[Value, ...]:
 class EstablishmentType(Struct, frozen=True, kw_only=True):
     """What the registry knows of a game's establishment."""
 
-    rules: type[TableEstablishment]
-    described: type[DescribedTable]
-    choices: tuple[str, ...]
+    rules: type[RoomEstablishment]
+    described: type[DescribedRoom]
+    choices: tuple[str, ...] = ()
     """Those parts of a described table that the law lets a table choose."""
-    read: Callable[[Cloth], Any]
+    read: Callable[[Cloth], Any] = lambda _cloth: None
     """(cloth) -> what can be read on it, as a table is described: what is drawn is what is asked for"""
-    inspect: Callable[[Any, Any, Any, Any], Iterable[Shortcoming]]
+    inspect: Callable[[Any, Any, Any, Any], Iterable[Shortcoming]] = lambda *_: ()
     """(establishment, rules, described table, what is read on the lawful cloth) -> what is wrong with what lies on it;
     nothing is read where no table can be made"""
-    describe: Callable[[Any, Any, Any], Mapping[str, Any]]
+    describe: Callable[[Any, Any, Any], Mapping[str, Any]] = lambda *_: {}
     """(establishment, rules, what is read on the lawful cloth) -> that table in the fields of its description"""
-    together: Callable[[Any, Sequence[Any]], Iterable[tuple[DescribedTable, Shortcoming]]] = lambda *_: ()
+    together: Callable[[Any, Sequence[Any]], Iterable[tuple[DescribedRoom, Shortcoming]]] = lambda *_: ()
     """(establishment, described tables) -> what is wrong with tables that are lawful one by one, and at which"""
-    inspected: tuple[str, ...]
+    inspected: tuple[str, ...] = ()
     """The paths of the rules that both read; one that ends with a dot stands for every rule below it."""
     supervised_as: Callable[[Any], str] | None = None
     """(rules) -> what such a table is where a chief serves tables of several games; its game where nothing is said"""

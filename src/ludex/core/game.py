@@ -1,7 +1,7 @@
 """What a game is to everything else: a decider with options, duties, a fold, and a view for each person.
 
-A hall, a draw or a market is a decider too, with people, money, sessions and records, but without chips, limits or
-cloth: it has a `DeciderType` where a game at a table has a `GameType`.
+A hall, a draw or a market is a decider too, with people, money, sessions and records, and maybe odds, bots, exercises
+or a picture, but without chips and limits: it has a `DeciderType` where a game at a table has a `GameType`.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from importlib import import_module
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
 from ludex.core.cloth import Cloth
-from ludex.core.commands import Command
+from ludex.core.commands import AnnounceLast, Command, slug_of
 from ludex.core.establishment import EstablishmentType
 from ludex.core.events import Event
 from ludex.core.options import Option, Range
 from ludex.core.roles import TABLE_ROLES, Role
-from ludex.core.rules import DeciderRules
+from ludex.core.rules import DeciderRules, TableRules
 from ludex.core.scene import AnyPiece
 from ludex.core.session import joining, opening_of_table
 from ludex.core.state import DeciderSetup, DeciderState, Setup
@@ -172,7 +172,7 @@ def solved_by(reference: str) -> Callable[..., Any]:
 
 
 class DeciderType(Struct, Generic[Rules, Built], frozen=True, kw_only=True):
-    """What the registry knows of a decider before any ruleset is resolved."""
+    """What the registry knows of a decider before any ruleset is resolved; what it does not have is left out."""
 
     slug: str
     family: str
@@ -195,47 +195,38 @@ class DeciderType(Struct, Generic[Rules, Built], frozen=True, kw_only=True):
     """(what a case says of the session) -> the commands that open it"""
     entering: Callable[[str, Any], Mapping[str, Any]]
     """(who, with how much) -> the command by which somebody comes in"""
+    ending: str = ""
+    """The command, without fields of its own, by which the staff bring a session to its end: given at the first moment
+    when it may be, once enough was played; empty where a session ends by itself."""
     incidents: Callable[[Built], Sequence[Incident]] = lambda _decider: ()
     establishment: EstablishmentType | None = None
     """What the law asks of a house that has it, where such a thing is inspected."""
     accounts: tuple[str, ...] = ()
     """The accounts of its own, besides those of every table."""
-
-    @property
-    def all_roles(self) -> tuple[Role, ...]:
-        """Whoever its statute may say that somebody is."""
-        return (*self.roles, *self.offices)
-
-
-class GameType(DeciderType[Rules, Built], Generic[Rules, Built], frozen=True, kw_only=True):
-    """What the registry knows of a game at a table."""
-
-    view: type[View]
-    setup: type[Setup] = Setup
-    roles: tuple[Role, ...] = TABLE_ROLES
-    opening: Callable[[Mapping[str, Any]], Sequence[Mapping[str, Any]]] = opening_of_table
-    entering: Callable[[str, Any], Mapping[str, Any]] = joining
-    bets: Callable[[Built], Sequence[str]]
-    """(game) -> every bet's slug"""
+    least_stake: Callable[[Rules], Cents] = lambda _rules: Cents(1)
+    """(rules) -> the least that somebody plays for: a table's minimum, the price of a card or of a ticket"""
+    bets: Callable[[Built], Sequence[str]] = lambda _decider: ()
+    """(decider) -> every bet's slug; none where nobody chooses what to bet on"""
     priced: Callable[[Built], Mapping[str, Range]] | None = None
-    """(game) -> what has odds and is simulated, each with the stakes that it takes, where a player holds the bank: what
-    is open at a moment does not say it then"""
+    """(decider) -> what has odds and is simulated, each with the stakes that it takes, where what is open to bets at a
+    moment does not say it: a player holds the bank, or something is bought at its price"""
     opposites: tuple[frozenset[str], ...] = ()
     """Bets of which one loses when another wins, so that nobody sensible has chips on two of them at once."""
-    cloth: Callable[[Built], Cloth]
-    """(game) -> its table as it is drawn"""
+    cloth: Callable[[Built], Cloth] | None = None
+    """(decider) -> its table or room as it is drawn; nothing where it has no picture"""
     labelled_cloth: Callable[[Built, Any], Cloth] | None = None
-    """(game, establishment) -> the same, where a text words what is printed on it; nothing where none does"""
+    """(decider, establishment) -> the same, where a text words what is printed on it; nothing where none does"""
     cloth_from: Callable[[Built, int], Cloth] | None = None
-    """(game, number of a place) -> its table as somebody sees it who sits there, where people sit all round it"""
-    scene: Callable[[Any], Iterable[AnyPiece]]
+    """(decider, number of a place) -> its table as somebody sees it who sits there, where people sit all round it"""
+    scene: Callable[[Any], Iterable[AnyPiece]] = lambda _view: ()
     """(what a person sees) -> the pieces on the table"""
-    counts: Callable[[Built, Any], Mapping[str, HandCount]] = lambda _game, _view: {}
-    """(game, what a person sees) -> what the hands that they see count to, by the ids of the cards in the scene"""
-    odds: Callable[[Built, Cents], Iterable[Any]]
-    """(game, stake) -> the odds of every bet, as rows with `bet`, `choice`, `net`, `edge`, `clauses` and `reading`"""
+    counts: Callable[[Built, Any], Mapping[str, HandCount]] = lambda _decider, _view: {}
+    """(decider, what a person sees) -> what the hands that they see count to, by the ids of the cards in the scene"""
+    odds: Callable[[Built, Cents], Iterable[Any]] | None = None
+    """(decider, stake) -> the odds of every bet, as rows with `bet`, `choice`, `net`, `edge`, `clauses` and `reading`;
+    nothing where none are known"""
     duels: Callable[[Built], Iterable[Any]] | None = None
-    """(game) -> best play of two who both choose, as `DuelOdds`; nothing where nobody plays cards against another"""
+    """(decider) -> best play of two who both choose, as `DuelOdds`; nothing where nobody plays cards against another"""
     progressive: ProgressiveJackpot[Built] | None = None
     """Its jackpot that may grow; none where there is none."""
     odds_model: str = ""
@@ -254,7 +245,7 @@ class GameType(DeciderType[Rules, Built], Generic[Rules, Built], frozen=True, kw
     """Module and table of its players by strategy, imported when somebody plays with them; where there are none, the
     company bets at random."""
     party: Callable[[Rules, int], int] = lambda _rules, _people: USUAL_PARTY
-    """(rules, how many people sit down with them) -> how many bots sit down"""
+    """(rules, how many people come with them) -> how many bots come"""
     holdings: Callable[[Any], Mapping[str, Mapping[str, Cents]]] | None = None
     """(view) -> what players have in each account of the table, where one of them holds the bank: it is told at every
     prompt, with whoever holds an office"""
@@ -262,8 +253,33 @@ class GameType(DeciderType[Rules, Built], Generic[Rules, Built], frozen=True, kw
     """(rules) -> the cards that are mixed whenever a pack or shoe is made up, as a live generator commits to them"""
     house_take: Callable[[Rules], HouseTake] | None = None
     """(rules) -> what the house takes, where players bet against each other and no bet against the house has odds"""
+
+    @property
+    def all_roles(self) -> tuple[Role, ...]:
+        """Whoever its statute may say that somebody is."""
+        return (*self.roles, *self.offices)
+
+    @property
+    def has_odds(self) -> bool:
+        """Whether anything that is played for against the house has odds."""
+        return self.odds is not None and self.house_take is None
+
+
+class GameType(DeciderType[Rules, Built], Generic[Rules, Built], frozen=True, kw_only=True):
+    """What the registry knows of a game at a table: it has chips, a minimum, bets and a cloth."""
+
+    view: type[View]
+    setup: type[Setup] = Setup
+    roles: tuple[Role, ...] = TABLE_ROLES
+    opening: Callable[[Mapping[str, Any]], Sequence[Mapping[str, Any]]] = opening_of_table
+    entering: Callable[[str, Any], Mapping[str, Any]] = joining
+    ending: str = slug_of(AnnounceLast)
     establishment: EstablishmentType
-    """What the law asks of a house that has such tables."""
+    least_stake: Callable[[Rules], Cents] = lambda rules: cast("TableRules", rules).minimum
+    bets: Callable[[Built], Sequence[str]]
+    cloth: Callable[[Built], Cloth]
+    scene: Callable[[Any], Iterable[AnyPiece]]
+    odds: Callable[[Built, Cents], Iterable[Any]]
 
 
 AnyDeciderType = DeciderType[Any, Any]

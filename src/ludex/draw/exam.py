@@ -11,7 +11,7 @@ from msgspec import Struct
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, KeepTogether, Spacer, Table
 
-from ludex.core.cloth import Cloth
+from ludex.core.cloth import BARE, Cloth
 from ludex.core.drills import Exercise, Item
 from ludex.draw import paper, picture
 from ludex.draw.paper import Blank, Disc, Footer, Square, paragraph
@@ -48,8 +48,8 @@ class Exam(Struct, frozen=True):
 
     def questions(self) -> bytes:
         """The exam itself, without any solution."""
-        cloth = self.opened.type.cloth(self.opened.game)
-        sheet = _Sheet(self, cloth)
+        drawn = self.opened.type.cloth
+        sheet = _Sheet(self, BARE if drawn is None else drawn(self.opened.game))
         story = [*self._heading(self.word("exam")), _lines_for_names(self), Spacer(0, 5 * mm)]
         for number, exercise in enumerate(self.exercises, start=1):
             story.append(KeepTogether([*sheet.question(number, exercise), Spacer(0, 7 * mm)]))

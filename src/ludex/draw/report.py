@@ -9,6 +9,7 @@ from msgspec import Struct
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, HRFlowable, KeepTogether, Spacer, Table
 
+from ludex.core.establishment import DescribedTable
 from ludex.draw import paper
 from ludex.draw.paper import Footer, paragraph
 from ludex.examine.floor import Floor
@@ -104,7 +105,7 @@ class Report(Struct, frozen=True, kw_only=True):
     def _described(self, table: Any) -> str:
         currency = self.law.regulations.jurisdiction(self.place).currency
         parts = [self.words.word("games", table.game)]
-        if amount := read_amount(table.minimum, currency):
+        if isinstance(table, DescribedTable) and (amount := read_amount(table.minimum, currency)):
             parts.append(self.word("minimum").format(amount=self.words.amount(amount, currency)))
         return " · ".join([*parts, *([] if table.open else [self.word("closed")])])
 

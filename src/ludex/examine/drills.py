@@ -9,7 +9,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from ludex.core.drills import LEVELS, NO, YES, Exercise, Item, Lesson, Maker, Pick
-from ludex.core.game import AnyGameType, imported
+from ludex.core.game import AnyDeciderType, imported
 from ludex.errors import Misuse
 from ludex.games.registry import Opened
 from ludex.kit.typed_amounts import Doubtful, read_either, read_typed
@@ -60,7 +60,7 @@ class Score(Struct, frozen=True):
         return self.points / self.of if self.of else Fraction(0)
 
 
-def makers_of(kind: AnyGameType) -> Mapping[str, Maker]:
+def makers_of(kind: AnyDeciderType) -> Mapping[str, Maker]:
     """Every kind of exercise that a game has."""
     if not kind.drills:
         raise Misuse("{game} has no drills", slug="no-drills", game=kind.slug)

@@ -9,11 +9,11 @@ from typing import Any, TypeVar
 from unicodedata import normalize
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
-from ludex.core.establishment import DescribedTable, Label, Word
+from ludex.core.establishment import DescribedRoom, DescribedTable, EstablishmentType, Label, Word
 from ludex.errors import Misuse, within
-from ludex.games.registry import game_type
+from ludex.games.registry import decider_type, is_table
 from ludex.law.regulations import Currency
 from ludex.law.ruleset import read_amount
 from ludex.law.strict import Tree
@@ -36,8 +36,8 @@ class Band(Struct, frozen=True, forbid_unknown_fields=True, rename={"least": "fr
 class Authorisation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the house was authorised to for a game."""
 
-    minimum: int | str | Band
-    """In the currency's main unit, or the band of which each table has one."""
+    minimum: int | str | Band | UnsetType = UNSET
+    """In the currency's main unit, or the band of which each table has one; tables must have it, a hall has none."""
     exempt_from_minimum_table: bool = False
     """The authorisation itself does without a table at its minimum."""
     licence: dict[str, Any] = {}
@@ -46,14 +46,16 @@ class Authorisation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     @property
     def lowest(self) -> int | str:
         """The minimum, or the least of the band."""
+        assert self.minimum is not UNSET, "whoever has no tables has no minimum"
         return self.minimum.least if isinstance(self.minimum, Band) else self.minimum
 
-    def stages(self, table: DescribedTable | None, chosen: Mapping[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    def stages(self, table: DescribedRoom | None, chosen: Mapping[str, Any]) -> list[tuple[str, dict[str, Any]]]:
         """What the licence and a table choose; of a band a table takes its own minimum, unless another was granted."""
         minimum = self.minimum
         if not isinstance(minimum, Band):
-            return [("licence", {**self.licence, "minimum": minimum}), ("table", dict(chosen))]
-        own = self.lowest if table is None or table.granted is not None else table.minimum
+            said = {} if minimum is UNSET else {"minimum": minimum}
+            return [("licence", {**self.licence, **said}), ("table", dict(chosen))]
+        own = table.minimum if isinstance(table, DescribedTable) and table.granted is None else self.lowest
         band = {"from": minimum.least, "to": minimum.most}
         return [("licence", {**self.licence, "minimum": band}), ("table", {**chosen, "minimum": own})]
 
@@ -64,7 +66,7 @@ class Floor(Struct, frozen=True, kw_only=True):
     name: str | None = None
     place: str | None = None
     authorised: dict[str, Authorisation]
-    tables: tuple[DescribedTable, ...]
+    tables: tuple[DescribedRoom, ...]
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -94,8 +96,11 @@ def read_floor(tree: Tree, currency: Currency, is_foreign: Callable[[str], bool]
     tables = tuple(_read_table(table, number, is_foreign) for number, table in enumerate(outline.tables, start=1))
     floor = Floor(name=outline.name, place=outline.place, authorised=outline.authorised, tables=tables)
     for game, authorisation in floor.authorised.items():
-        if not is_foreign(game):
-            game_type(game)
+        if not is_foreign(game) and not is_table(game):
+            _check_no_minimum(game, authorisation)
+            continue
+        if authorisation.minimum is UNSET:
+            raise within("floor", within(f"authorised: {game}", _missing("minimum")))
         _check_amount(authorisation.lowest, f"authorised: {game}", currency)
         if isinstance(band := authorisation.minimum, Band) and read_amount(band.most, currency) < read_amount(
             band.least, currency
@@ -115,7 +120,8 @@ def read_floor(tree: Tree, currency: Currency, is_foreign: Callable[[str], bool]
     for table in tables:
         if is_foreign(table.game):
             continue
-        _check_amount(table.minimum, table.id, currency)
+        if isinstance(table, DescribedTable):
+            _check_amount(table.minimum, table.id, currency)
         _check_people(table)
     _check_places(tables)
     return floor
@@ -133,7 +139,15 @@ def _composed(tree: Any) -> Any:
     return [_composed(each) for each in tree] if isinstance(tree, list) else tree
 
 
-def _read_table(written: Mapping[Any, Any], number: int, is_foreign: Callable[[str], bool]) -> DescribedTable:
+def establishment_of(game: str) -> EstablishmentType:
+    """What the law asks of a house that has a game; `Misuse` where such a thing is not inspected."""
+    found = decider_type(game).establishment
+    if found is None:
+        raise Misuse("a house is not inspected for {game}", slug="not-inspected", game=game)
+    return found
+
+
+def _read_table(written: Mapping[Any, Any], number: int, is_foreign: Callable[[str], bool]) -> DescribedRoom:
     tree = {**written, **{field: _named(written[field]) for field in ("id", "adjoining") if field in written}}
     table = str(tree.get("id", number))
     game = tree.get("game")
@@ -142,9 +156,9 @@ def _read_table(written: Mapping[Any, Any], number: int, is_foreign: Callable[[s
             raise Misuse("floor: table {table}: game is missing", slug="table-without-game", table=table)
         raise Misuse("floor: table {table}: {game} is no game", slug="table-of-no-game", table=table, game=repr(game))
     if is_foreign(game):
-        told: dict[str, Any] = {"id": tree.get("id"), "game": game, "minimum": 0, "staff": {}}
-        return _converted(told, DescribedTable, table)
-    return _converted(tree, game_type(game).establishment.described, table)
+        told: dict[str, Any] = {"id": tree.get("id"), "game": game, "staff": {}}
+        return _converted(told, DescribedRoom, table)
+    return _converted(tree, establishment_of(game).described, table)
 
 
 def _named(written: Any) -> Any:
@@ -161,7 +175,17 @@ def _check_amount(written: int | str, name: str, currency: Currency) -> None:
         )
 
 
-def _check_people(table: DescribedTable) -> None:
+def _check_no_minimum(game: str, authorisation: Authorisation) -> None:
+    """What is not played at tables has no minimum."""
+    if authorisation.minimum is not UNSET:
+        raise Misuse(
+            "floor: authorised: {game}: it is not played at tables, and has no minimum",
+            slug="minimum-without-tables",
+            game=game,
+        )
+
+
+def _check_people(table: DescribedRoom) -> None:
     """Nobody is named twice in one post, where they would count for two."""
     for post, names in table.staff.items():
         if twice := _repeated(names):
@@ -174,13 +198,13 @@ def _check_people(table: DescribedTable) -> None:
             )
 
 
-def _check_places(tables: Iterable[DescribedTable]) -> None:
+def _check_places(tables: Iterable[DescribedRoom]) -> None:
     """Every table has a name of its own, and adjoins others that are there."""
     ids = [table.id for table in tables]
     if twice := _repeated(ids):
         raise Misuse("floor: two tables are called {table}", slug="two-tables-alike", table=twice[0])
     for table in tables:
-        for other in table.adjoining:
+        for other in table.adjoining if isinstance(table, DescribedTable) else ():
             if other == table.id or other not in ids:
                 raise Misuse(
                     "floor: table {table} cannot adjoin {other}", slug="cannot-adjoin", table=table.id, other=other
@@ -219,11 +243,15 @@ def _told(message: str, kind: type[Any]) -> Misuse:
     return within(where, told) if where else told
 
 
+def _missing(field: str) -> Misuse:
+    return Misuse("Object missing required field `{field}`", slug="field-missing", field=field)
+
+
 def _what(message: str, kind: type[Any]) -> Misuse:
     if "matching regex" in message:
         return Misuse("this is no name that can stand here", slug="no-name-here")
     if missing := _MISSING.fullmatch(message):
-        return Misuse("Object missing required field `{field}`", slug="field-missing", field=missing.group(1))
+        return _missing(missing.group(1))
     if not (unknown := _UNKNOWN.fullmatch(message)):
         return Misuse(message)
     field = unknown.group(1)

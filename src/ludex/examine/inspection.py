@@ -13,15 +13,25 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from ludex.core.establishment import DescribedTable, Fault, Instead, TableEstablishment, asked, every, numbers
+from ludex.core.establishment import (
+    DescribedRoom,
+    DescribedTable,
+    Fault,
+    Instead,
+    RoomEstablishment,
+    TableEstablishment,
+    asked,
+    every,
+    numbers,
+)
 from ludex.core.limits import refused_at_opening
 from ludex.core.roles import CHIEF
-from ludex.core.rules import TableRules
+from ludex.core.rules import DeciderRules, TableRules
 from ludex.errors import Allowed, Misuse, Refused, Unit, Value
 from ludex.examine import people
-from ludex.examine.floor import Authorisation, Band, Floor, read_floor, within_table
+from ludex.examine.floor import Authorisation, Band, Floor, establishment_of, read_floor, within_table
 from ludex.examine.people import STAFF, Served
-from ludex.games.registry import GAMES, GROUPS, built, cloth_languages, game_type, lawful_cloth
+from ludex.games.registry import GAMES, GROUPS, built, cloth_languages, decider_type, lawful_cloth
 from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.law.clauses import document_of
@@ -161,14 +171,14 @@ def _unlawful_games(law: Law, place: str, floor: Floor, clauses: tuple[str, ...]
 
 
 class _Inspector:
-    """The tables of one game."""
+    """The tables or halls of one game."""
 
     def __init__(self, law: Law, place: str, game: str, floor: Floor) -> None:
         self._game = game
-        self._kind = game_type(game)
+        self._kind, self._looked_for = decider_type(game), establishment_of(game)
         self._statute: Statute = law.statute(game, place)
         self._currency: Currency = law.regulations.jurisdiction(place).currency
-        self._establishment: TableEstablishment = resolve_establishment(self._statute, self._kind.establishment.rules)
+        self._establishment: RoomEstablishment = resolve_establishment(self._statute, self._looked_for.rules)
         self._authorisation: Authorisation = floor.authorised[game]
         self._tables = [table for table in floor.tables if table.game == game]
         self._open = [table for table in self._tables if table.open]
@@ -184,7 +194,7 @@ class _Inspector:
     def run(self) -> None:
         licensed = self._resolved(None, {})
         for table in self._tables:
-            said = {name: getattr(table, name) for name in self._kind.establishment.choices}
+            said = {name: getattr(table, name) for name in self._looked_for.choices}
             chosen = {name: value for name, value in said.items() if value is not None}
             self.see(*self._chosen_rules())
             own = self._resolved(table, chosen) if licensed is not None else None
@@ -192,29 +202,30 @@ class _Inspector:
             rules = own or licensed
             if rules is not None:
                 self._check_equipment(table, rules)
-            if own is not None and table.open:
+            if isinstance(own, TableRules) and isinstance(table, DescribedTable) and table.open:
                 self._check_opening(table, own)
             if rules is not None and table.open:
-                self._check_staff(table, self._kind.posts(rules), self._kind.establishment.chief_acts_as(rules))
+                self._check_staff(table, self._kind.posts(rules), self._looked_for.chief_acts_as(rules))
                 self.served.append(self._as_served(table, rules))
-        for table, short in self._kind.establishment.together(self._establishment, self._tables):
+        for table, short in self._looked_for.together(self._establishment, self._tables):
             self.add(table, short.fault, short.path, short.what, allowed=short.allowed)
-        self._check_minimum()
+        if isinstance(self._establishment, TableEstablishment):
+            self._check_minimum(self._establishment)
 
     def _chosen_rules(self) -> list[str]:
         """The paths of the rules that a table chooses: a choice goes by the last part of its path."""
-        choices = self._kind.establishment.choices
+        choices = self._looked_for.choices
         return [path for path, leaf in self._statute.leaves.items() if leaf.name in choices]
 
-    def _as_served(self, table: DescribedTable, rules: TableRules) -> Served:
-        named = self._kind.establishment.supervised_as
+    def _as_served(self, table: DescribedRoom, rules: DeciderRules) -> Served:
+        named = self._looked_for.supervised_as
         return Served(
             table=table,
             game=self._game,
             group=self._group,
             listed=self._kind.posts(rules),
             kind=self._group if named is None else named(rules),
-            chief_acts_as=self._kind.establishment.chief_acts_as(rules),
+            chief_acts_as=self._looked_for.chief_acts_as(rules),
             establishment=self._establishment,
         )
 
@@ -229,10 +240,10 @@ class _Inspector:
             path = refused.rule if refused.rule and self._clauses(refused.rule) else "minimum"
             self.add(table, Fault.WRONG_MINIMUM, path, (Value.money(minimum),), allowed=self._authorised_minimum())
 
-    def _resolved(self, table: DescribedTable | None, chosen: Mapping[str, Any]) -> TableRules | None:
+    def _resolved(self, table: DescribedRoom | None, chosen: Mapping[str, Any]) -> DeciderRules | None:
         """The rules of a table, or of the licence alone; nothing when they choose what they may not."""
         stages = self._authorisation.stages(table, chosen)
-        rules: type[TableRules] = self._kind.rules
+        rules: type[DeciderRules] = self._kind.rules
         try:
             return resolve(self._statute, self._currency, rules, stages)
         except Refused as refused:
@@ -248,13 +259,14 @@ class _Inspector:
         if isinstance(minimum, Band):
             ends = [read_amount(end, self._currency) for end in (minimum.least, minimum.most)]
             return Allowed(Unit.MONEY, low=ends[0], high=ends[1])
-        return asked(Unit.MONEY, read_amount(minimum, self._currency))
+        return asked(Unit.MONEY, read_amount(self._authorisation.lowest, self._currency))
 
-    def _check_equipment(self, table: DescribedTable, rules: TableRules) -> None:
-        self.see(*self._kind.establishment.inspected)
-        self._check_language(table)
+    def _check_equipment(self, table: DescribedRoom, rules: DeciderRules) -> None:
+        self.see(*self._looked_for.inspected)
+        if isinstance(table, DescribedTable):
+            self._check_language(table)
         try:
-            for short in self._kind.establishment.inspect(self._establishment, rules, table, self._drawn(rules)):
+            for short in self._looked_for.inspect(self._establishment, rules, table, self._drawn(rules)):
                 self.add(table, short.fault, short.path, short.what, allowed=short.allowed, post=short.post)
         except Misuse as misuse:
             raise within_table(table.id, misuse) from None
@@ -281,8 +293,12 @@ class _Inspector:
                 )
             )
 
-    def _drawn(self, rules: TableRules) -> Any:
-        """What can be read on the table as it is drawn; nothing where the law leaves no table that could be made."""
+    def _drawn(self, rules: DeciderRules) -> Any:
+        """What can be read on the table as it is drawn; nothing where the law leaves no table that could be made, or it
+        has no picture.
+        """
+        if self._kind.cloth is None:
+            return None
         if rules.digest not in self._prints:
             try:
                 game = built(self._kind, rules, {})
@@ -290,10 +306,10 @@ class _Inspector:
                 self._prints[rules.digest] = None
             else:
                 cloth = lawful_cloth(self._kind, game, self._establishment, self._language)
-                self._prints[rules.digest] = self._kind.establishment.read(cloth)
+                self._prints[rules.digest] = self._looked_for.read(cloth)
         return self._prints[rules.digest]
 
-    def _check_staff(self, table: DescribedTable, listed: str, chief_acts_as: tuple[str, ...]) -> None:
+    def _check_staff(self, table: DescribedRoom, listed: str, chief_acts_as: tuple[str, ...]) -> None:
         """Every post is filled, but for those that may be left out; no post is unknown.
 
         A chief who acts in another post leaves one person fewer to be there, and does not count as that person.
@@ -326,15 +342,16 @@ class _Inspector:
                 named = (Value(post, Unit.ROLE),)
                 self.add(table, Fault.UNLISTED_POST, path, named, allowed=every(Unit.ROLE, *posts), post=post)
 
-    def _check_minimum(self) -> None:
+    def _check_minimum(self, establishment: TableEstablishment) -> None:
         """While a game is open, one of its tables may have to be open at the authorised minimum."""
         self.see(_AT_MINIMUM)
-        rule = self._establishment.floor.table_at_authorised_minimum
+        rule = establishment.floor.table_at_authorised_minimum
         exempt = rule == "required-unless-exempt" and self._authorisation.exempt_from_minimum_table
         if rule == "optional" or exempt or not self._open:
             return
         lowest = read_amount(self._authorisation.lowest, self._currency)
-        minima = dict.fromkeys(read_amount(table.minimum, self._currency) for table in self._open)
+        said = [table.minimum for table in self._open if isinstance(table, DescribedTable)]
+        minima = dict.fromkeys(read_amount(minimum, self._currency) for minimum in said)
         if lowest not in minima:
             found = tuple(map(Value.money, minima))
             self.add(None, Fault.NO_TABLE_AT_MINIMUM, _AT_MINIMUM, found, allowed=asked(Unit.MONEY, lowest))
@@ -354,7 +371,7 @@ class _Inspector:
 
     def add(
         self,
-        table: DescribedTable | None,
+        table: DescribedRoom | None,
         fault: Fault,
         rule: str,
         what: tuple[Value, ...],

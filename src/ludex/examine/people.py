@@ -10,7 +10,15 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from ludex.core.establishment import DescribedTable, Fault, SharedChief, Supervision, TableEstablishment
+from ludex.core.establishment import (
+    DescribedRoom,
+    DescribedTable,
+    Fault,
+    RoomEstablishment,
+    SharedChief,
+    Supervision,
+    TableEstablishment,
+)
 from ludex.core.roles import CHIEF
 from ludex.errors import Allowed, Unit
 
@@ -20,9 +28,9 @@ _SUPERVISION = "establishment.supervision"
 
 
 class Served(Struct, frozen=True, kw_only=True):
-    """An open table as its staff are looked at."""
+    """An open table or hall as its staff are looked at."""
 
-    table: DescribedTable
+    table: DescribedRoom
     game: str
     group: str
     """The game or group of games whose tables are served together."""
@@ -32,17 +40,32 @@ class Served(Struct, frozen=True, kw_only=True):
     """What it counts as where a chief also serves tables of other games."""
     chief_acts_as: tuple[str, ...]
     """The posts that its chief may fill besides their own."""
-    establishment: TableEstablishment
+    establishment: RoomEstablishment
 
     def post_rule(self, post: str) -> str:
         """The path of the rule that puts somebody into a post at this table."""
         return f"{STAFF}.{self.listed}.{post}"
 
+    @property
+    def supervision(self) -> Supervision | None:
+        """When its chief may also serve tables of other games; nothing where no text says so."""
+        return self.establishment.supervision if isinstance(self.establishment, TableEstablishment) else None
+
+    @property
+    def has_own_recording(self) -> bool:
+        """Whether it is recorded on its own."""
+        return isinstance(self.table, DescribedTable) and self.table.own_recording
+
+    @property
+    def adjoining(self) -> tuple[str, ...]:
+        """What stands beside it."""
+        return self.table.adjoining if isinstance(self.table, DescribedTable) else ()
+
 
 class Finding(Struct, frozen=True, kw_only=True):
     """Something wrong with where a person serves."""
 
-    table: DescribedTable
+    table: DescribedRoom
     rules_of: str
     """The game whose rule it breaks."""
     fault: Fault
@@ -79,7 +102,7 @@ def consulted(tables: list[Served]) -> Iterator[tuple[Served, tuple[str, ...]]]:
                 if len({each.group for each in chiefs}) == 1:
                     for heading in _headings(served, chiefs):
                         yield served, tuple(f"{heading}.{rule}" for rule in SharedChief.__struct_fields__)
-                elif served.establishment.supervision is not None:
+                elif served.supervision is not None:
                     yield served, tuple(f"{_SUPERVISION}.{rule}" for rule in Supervision.__struct_fields__)
 
 
@@ -94,7 +117,7 @@ def misplaced(tables: list[Served]) -> Iterator[Finding]:
         chiefs = [served for served, _ in places] if posts == {CHIEF} else []
         if len({served.group for served, _ in places}) > 1:
             yield from _across_games(name, places, chiefs)
-        elif chiefs:
+        elif chiefs and _headings(chiefs[0], chiefs):
             yield from _chief(name, chiefs)
         else:
             shared: tuple[str, ...] = getattr(places[0][0].establishment.staff, "shared_posts", ())
@@ -137,13 +160,13 @@ def _across_games(name: str, places: list[tuple[Served, str]], chiefs: list[Serv
     for served in chiefs[law.tables :]:
         yield _found(served, Fault.TOO_MANY_TABLES, f"{_SUPERVISION}.tables", name, by=by, most=law.tables)
     for served in chiefs:
-        if law.own_recording and not served.table.own_recording:
+        if law.own_recording and not served.has_own_recording:
             yield _found(served, Fault.NOT_RECORDED, f"{_SUPERVISION}.own_recording", name, by=by)
 
 
 def _supervision(served: Served) -> Supervision | None:
     """The rule that lets the chief of a table serve other games too, where there is one."""
-    law = served.establishment.supervision
+    law = served.supervision
     return law if law is not None and law.other_games else None
 
 
@@ -179,16 +202,21 @@ def _chief(name: str, chiefs: list[Served]) -> Iterator[Finding]:
     for served in chiefs:
         if shared.adjoining and served.table.id not in together:
             yield _found(served, Fault.NOT_ADJOINING, f"{first}.adjoining", name, by=by)
-        if shared.own_recording and not served.table.own_recording:
+        if shared.own_recording and not served.has_own_recording:
             yield _found(served, Fault.NOT_RECORDED, f"{first}.own_recording", name, by=by)
 
 
 def _headings(served: Served, chiefs: list[Served]) -> list[str]:
-    """The rules about one chief of these tables: that of their kind, where it has one of its own, and the other way."""
+    """The rules about one chief of these tables: that of their kind, where it has one of its own, and the other way.
+
+    None where no text speaks of a chief of several.
+    """
     staff, kinds = served.establishment.staff, {each.listed for each in chiefs}
     own = f"{next(iter(kinds))}_shared"
     if len(kinds) == 1 and hasattr(staff, own):
         return [f"{STAFF}.{own}"]
+    if not hasattr(staff, "shared_chief"):
+        return []
     return [_SHARED] if getattr(staff, "shared_chief_also", None) is None else [_SHARED, _SHARED_ALSO]
 
 
@@ -201,7 +229,7 @@ def _together(chiefs: list[Served]) -> set[str]:
     """The largest group of these tables that stand side by side, each beside another; none where two are as large."""
     beside: dict[str, set[str]] = {served.table.id: set() for served in chiefs}
     for served in chiefs:
-        for other in served.table.adjoining:
+        for other in served.adjoining:
             if other in beside:
                 beside[served.table.id].add(other)
                 beside[other].add(served.table.id)

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from ludex.examine.floor import WrittenFloor
-from ludex.games.registry import GAMES, game_type
+from ludex.games.registry import GAMES, decider_type, is_table
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _REF = "#/$defs/{name}"
@@ -28,7 +28,8 @@ def floor_schema(
     """What a file may hold that `ludex inspect` reads; `games` gives all names of a game, `places` those of places."""
     names: dict[type[Struct], list[str]] = {}
     for slug in GAMES:
-        names.setdefault(game_type(slug).establishment.described, []).extend(games(slug))
+        if (establishment := decider_type(slug).establishment) is not None:
+            names.setdefault(establishment.described, []).extend(games(slug))
     kinds: list[type[Struct]] = [WrittenFloor, *names]
     references, components = msgspec.json.schema_components(kinds, ref_template=_REF)
     floor, *tables = (str(reference["$ref"]).rpartition("/")[2] for reference in references)
@@ -43,12 +44,19 @@ def floor_schema(
             for name, several in zip(tables, names.values(), strict=True)
         ],
     }
+    authorised = components[floor]["properties"]["authorised"]
+    # What is not played at tables has no minimum.
+    halls = [each for slug in GAMES if not is_table(slug) for each in games(slug)]
+    any_game, with_minimum = authorised["additionalProperties"], {"required": ["minimum"]}
+    authorised["properties"] = {hall: {"allOf": [any_game, {"not": with_minimum}]} for hall in halls}
+    authorised["additionalProperties"] = {"allOf": [any_game, with_minimum]}
     if places:
         components[floor]["properties"]["place"]["anyOf"].append({"enum": [*places]})
     for name in tables:
         properties = components[name]["properties"]
         properties["id"] = _or_number(properties["id"])
-        properties["adjoining"]["items"] = _or_number(properties["adjoining"]["items"])
+        if "adjoining" in properties:
+            properties["adjoining"]["items"] = _or_number(properties["adjoining"]["items"])
     return {
         "$schema": DIALECT,
         "title": "A floor as somebody describes it",

@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 
-from ludex.core.establishment import TableEstablishment
+from ludex.core.establishment import DescribedTable, RoomEstablishment
 from ludex.errors import Misuse
+from ludex.examine.floor import establishment_of
 from ludex.examine.inspection import inspect_floor
-from ludex.games.registry import GAMES, Opened, game_type, open_usual, usual_licence
+from ludex.games.registry import GAMES, Opened, decider_type, is_table, open_usual, usual_licence
 from ludex.law.book import Law
 from ludex.law.establishment import resolve_establishment
 from ludex.law.leaves import LeafKind
@@ -31,7 +32,7 @@ def lawful_floor(law: Law, place: str, games: Sequence[str] = ()) -> dict[str, A
     law.regulations.jurisdiction(place)
     here = [game for game in GAMES if place in law.places_of(game)]
     for game in games:
-        game_type(game)
+        decider_type(game)
         if game not in here:
             raise Misuse(
                 "{game} is not a game of {place}; known there: {known}",
@@ -41,7 +42,7 @@ def lawful_floor(law: Law, place: str, games: Sequence[str] = ()) -> dict[str, A
                 known=here,
             )
     people = _people()
-    chosen = list(dict.fromkeys(games)) or here[:FEW]
+    chosen = list(dict.fromkeys(games)) or sorted(here, key=is_table, reverse=True)[:FEW]
     tables = [_table(law, place, game, people) for game in chosen]
     authorised = {table["game"]: _authorised(law, place, table["game"]) for table in tables}
     return {"place": place, "authorised": authorised, "tables": tables}
@@ -49,32 +50,30 @@ def lawful_floor(law: Law, place: str, games: Sequence[str] = ()) -> dict[str, A
 
 def described(law: Law, place: str, game: str) -> dict[str, Any]:
     """Everything that can be said of a table of a game as it is drawn there: what is asked for and nothing else."""
-    opened = open_usual(law, game, place)
-    establishment = house_of(opened)
-    drawn = opened.type.establishment.read(opened.cloth())
-    said = {**opened.type.establishment.describe(establishment, opened.rules, drawn)}
-    if "equipment" in opened.type.establishment.described.__struct_fields__ and opened.type.equipment:
+    opened, looked_for = open_usual(law, game, place), establishment_of(game)
+    drawn = None if opened.type.cloth is None else looked_for.read(opened.cloth())
+    said = {**looked_for.describe(house_of(opened), opened.rules, drawn)}
+    if "equipment" in looked_for.described.__struct_fields__ and opened.type.equipment:
         said["equipment"] = opened.type.equipment
     plain: dict[str, Any] = msgspec.to_builtins(said)
     return {field: value for field, value in plain.items() if value is not None}
 
 
-def house_of(opened: Opened) -> TableEstablishment:
+def house_of(opened: Opened) -> RoomEstablishment:
     """What the law of its place asks of a house with such a table."""
-    rules: type[TableEstablishment] = opened.type.establishment.rules
-    return resolve_establishment(opened.statute, rules)
+    return resolve_establishment(opened.statute, establishment_of(opened.type.slug).rules)
 
 
 def _table(law: Law, place: str, game: str, people: Iterator[str]) -> dict[str, Any]:
     """A table with what must be said of it, and a person in every post."""
     opened = open_usual(law, game, place)
-    kind = opened.type.establishment.described
+    kind = establishment_of(game).described
     needed = {field.name for field in msgspec.structs.fields(kind) if field.required}
     whole = described(law, place, game)
     posts: Mapping[str, Any] = msgspec.to_builtins(getattr(house_of(opened).staff, opened.type.posts(opened.rules)))
     staff = {post: [next(people) for _ in range(number)] for post, number in posts.items() if number}
-    minimum = _minimum(law, place, game)
-    table = {"id": game, "game": game, "minimum": minimum, "staff": staff}
+    minimum = {"minimum": _minimum(law, place, game)} if issubclass(kind, DescribedTable) else {}
+    table: dict[str, Any] = {"id": game, "game": game, **minimum, "staff": staff}
     least = {**table, **{field: value for field, value in whole.items() if field in needed}}
     alone: Any = {"authorised": {game: _authorised(law, place, game)}, "tables": [least]}
     # Where what goes without saying would not be lawful, all of it is said.
@@ -82,9 +81,12 @@ def _table(law: Law, place: str, game: str, people: Iterator[str]) -> dict[str, 
 
 
 def _authorised(law: Law, place: str, game: str) -> dict[str, Any]:
-    """What the authorisation must say of a game: its minimum, and what the licence chooses that has no default."""
+    """What the authorisation must say of a game: the minimum of tables, and what the licence chooses that has no
+    default.
+    """
     chosen = {name: value for name, value in usual_licence(law, game, place).items() if name != "minimum"}
-    return {"minimum": _minimum(law, place, game), **({"licence": chosen} if chosen else {})}
+    minimum = {"minimum": _minimum(law, place, game)} if is_table(game) else {}
+    return {**minimum, **({"licence": chosen} if chosen else {})}
 
 
 def _minimum(law: Law, place: str, game: str) -> int:

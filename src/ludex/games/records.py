@@ -18,7 +18,7 @@ from ludex.core.record import EntryReader, Header, Record, header_tree, load
 from ludex.core.upcast import Upcaster
 from ludex.core.verification import Correction, verify
 from ludex.errors import Corrupt, LudexError, Misuse, damaged_line
-from ludex.games.registry import GROUPS, Opened, built, game_type, open_game
+from ludex.games.registry import GROUPS, Opened, built, decider_type, made_ready, open_decider
 from ludex.games.upcasts import upcaster_of, with_offices_of_today, with_reasons_of_today
 from ludex.law.book import Law
 from ludex.law.stored import restore
@@ -31,7 +31,7 @@ def upcaster(game: str) -> Upcaster:
 
 def entry_reader(game: str) -> EntryReader:
     """Reads entries of a game one by one, for whoever stores them so; each with the schema it was stored in."""
-    kind = game_type(game)
+    kind = decider_type(game)
     return EntryReader(kind.commands, kind.events, upcaster(game))
 
 
@@ -44,8 +44,8 @@ def read_record(data: bytes) -> Record:
     game = tree.get("game")
     if not isinstance(game, str):
         raise damaged_line(1, Corrupt("it names no game", slug="no-game-named"))
-    kind = game_type(game)
-    return load(data, kind.commands, kind.events, upcaster(game))
+    kind = decider_type(game)
+    return load(data, kind.commands, kind.events, upcaster(game), setup=kind.setup)
 
 
 class RulesThen(StrEnum):
@@ -101,7 +101,7 @@ def reopen(law: Law, header: Header) -> Reopened:
         return Reopened(opened=_opened(law, header, rules), rules=RulesThen.NOT_STORED)
     now = {} if today is None else today.rules.by_path
     then = with_reasons_of_today(with_offices_of_today(header.game, header.rules))
-    kind = game_type(header.game)
+    kind = decider_type(header.game)
     unheard = [f"may.{do}" for do in command_types(kind) if not _has(then, f"may.{do}")]
     restored = restore(
         law.statute(header.game, header.jurisdiction),
@@ -134,19 +134,19 @@ def audit(law: Law, record: Record) -> Audit:
 def _today(law: Law, header: Header) -> tuple[Opened | None, LudexError | None]:
     """The same table under the law as it is, or why there can be none."""
     try:
-        return open_game(law, header.game, header.jurisdiction, licence=header.licence, table=header.table), None
+        return open_decider(law, header.game, header.jurisdiction, licence=header.licence, table=header.table), None
     except LudexError as error:
         return None, error
 
 
 def _opened(law: Law, header: Header, rules: Any) -> Opened:
-    kind = game_type(header.game)
+    kind = decider_type(header.game)
     try:
         game = built(kind, rules, header.table)
     except Misuse as error:
         raise Corrupt("no table can be built by the stored rules: {why}", slug="stored-table", why=error) from None
     statute = law.statute(header.game, header.jurisdiction)
-    return Opened(kind, statute, rules, game, header.setup, header)
+    return made_ready(kind, statute, rules, game, header.setup, header)
 
 
 def _has(rules: dict[str, Any], heading: str) -> bool:

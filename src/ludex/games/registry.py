@@ -1,28 +1,31 @@
-"""The registry: every game by its slug, imported when somebody asks for it, and opened under the law of a place."""
+"""The registry: every game by its slug, imported when somebody asks for it, and opened under the law of a place.
+
+Most are played at a table; a hall, a draw or a market is run like them, without chips and a minimum.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ludex.core.cloth import PRINTED_IN, Cloth
-from ludex.core.commands import Name, OpenSession, slug_of
-from ludex.core.edge import command_types
+from ludex.core.edge import command_types, read_written
 from ludex.core.game import AnyDeciderType, AnyGameType, GameType
 from ludex.core.record import SCHEMA, Header
-from ludex.core.roles import AUTHORITY, DIRECTOR, Role, is_staff
+from ludex.core.roles import CROUPIER, Role
 from ludex.core.rulebook import Roster
 from ludex.core.rules import DeciderRules, TableRules
-from ludex.core.state import DeciderSetup, Setup
+from ludex.core.state import Setup
 from ludex.core.table import Keep, Recall, Recorded, Table
 from ludex.errors import Allowed, Misuse, Reason, Refused, Unit, Value
 from ludex.games.choices import Chosen, choices_of, usual
+from ludex.games.setups import check_zones, setup_of
 from ludex.kit.chance import Chance, Silent
 from ludex.kit.money import Cents
 from ludex.law.book import Law
@@ -30,9 +33,7 @@ from ludex.law.choices import Choice
 from ludex.law.clauses import GENERAL, ClauseId
 from ludex.law.establishment import resolve_establishment
 from ludex.law.leaves import LeafKind, Listed
-from ludex.law.regulations import Currency
-from ludex.law.ruleset import read_amount, resolve
-from ludex.law.shape import misfit
+from ludex.law.ruleset import resolve
 from ludex.law.statute import Statute
 from ludex.law.strict import Tree
 
@@ -63,6 +64,7 @@ GAMES: dict[str, str] = {
     "holdem-house": "ludex.games.poker.holdem_house",
     "pai-gow-poker": "ludex.games.poker.pai_gow_poker",
 }
+"""Whatever can be run, by its slug: the module that declares it. `tables` are those with chips and a minimum."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "circle-poker": ("holdem", "omaha", "five-card-draw", "seven-stud", "five-stud", "synthetic-poker"),
@@ -73,9 +75,6 @@ EQUIPMENT, LANGUAGE = "equipment", "language"
 TABLE_KEYS = frozenset({EQUIPMENT, LANGUAGE})
 """What it is told of besides its set-up and what the law lets it choose: the wheel, dish or dice on a table, and the
 language of its cloth."""
-
-HOUSE_POSTS = {DIRECTOR: ("director",), AUTHORITY: ("authority",)}
-"""Those who are not of one table but act upon it."""
 
 
 def decider_type(slug: str) -> AnyDeciderType:
@@ -111,6 +110,16 @@ def _no_such_game(slug: str) -> Misuse:
     return Misuse("no game is called {game}; known: {known}", slug="no-such-game", game=slug, known=GAMES)
 
 
+def is_table(slug: str) -> bool:
+    """Whether a game is played at a table, with chips and a minimum."""
+    return isinstance(decider_type(slug), GameType)
+
+
+def tables() -> tuple[str, ...]:
+    """The slug of every game that is played at a table."""
+    return tuple(filter(is_table, GAMES))
+
+
 def game_type(slug: str) -> AnyGameType:
     """A game at a table, by its slug."""
     found = decider_type(slug)
@@ -127,8 +136,8 @@ def played_as(slug: str) -> tuple[str, ...]:
     return (slug,)
 
 
-class OpenedDecider(Struct, frozen=True):
-    """Something ready to be run: its ruleset, what it is given, and the header of its record."""
+class Opened(Struct, frozen=True):
+    """A game ready to be run: its ruleset, what it is given, and the header of its record."""
 
     type: AnyDeciderType
     statute: Statute
@@ -139,6 +148,23 @@ class OpenedDecider(Struct, frozen=True):
     language: str = PRINTED_IN[0]
     """The language of its cloth, where it has one."""
 
+    @property
+    def least_stake(self) -> Cents:
+        """The least that somebody plays for: the minimum of a table, the price of a card."""
+        return self.type.least_stake(self.rules)
+
+    @property
+    def usual_stake(self) -> Cents:
+        """What is staked where nobody says how much."""
+        return self.least_stake
+
+    @property
+    def witness(self) -> str:
+        """Whose eyes it is told through when nobody in particular is told: a croupier, or the first of other staff."""
+        posts: Mapping[Role, Sequence[str]] = self.setup.posts
+        others = (name for names in posts.values() for name in names)
+        return next(iter(posts.get(CROUPIER, ())), next(others, ""))
+
     def table(self, chance: Chance, *, keep: Keep | None = None, recall: Recall | None = None) -> Table[Any]:
         """It begins, and somebody keeps its entries."""
         return Table(self.game, self.setup, chance, keep=keep, recall=recall)
@@ -147,26 +173,34 @@ class OpenedDecider(Struct, frozen=True):
         """It begins, and keeps its own entries."""
         return Recorded(self.game, self.setup, chance)
 
-
-class Opened(OpenedDecider, frozen=True):
-    """A game ready to be played at a table."""
-
-    type: AnyGameType
-    rules: TableRules
-    setup: Setup
-
     def cloth(self, place: int = 0) -> Cloth:
         """The table as it is drawn, with the words that the law of the place has for it; where people sit all round it,
         as somebody sees it who sits at this place.
         """
         if place and self.type.cloth_from is not None:
             return replace(self.type.cloth_from(self.game, place), language=self.language)
-        house = resolve_establishment(self.statute, self.type.establishment.rules)
+        kind = self.type.establishment
+        house = None if kind is None else resolve_establishment(self.statute, kind.rules)
         return lawful_cloth(self.type, self.game, house, self.language)
 
 
-def lawful_cloth(kind: AnyGameType, game: Any, establishment: Any, language: str) -> Cloth:
+class OpenedTable(Opened, frozen=True):
+    """A game ready to be played at a table."""
+
+    type: AnyGameType
+    rules: TableRules
+    setup: Setup
+
+    @property
+    def usual_stake(self) -> Cents:
+        """Two minima: the least whose half is not below the minimum."""
+        return Cents(self.least_stake * 2)
+
+
+def lawful_cloth(kind: AnyDeciderType, game: Any, establishment: Any, language: str) -> Cloth:
     """A table as the law of its place has it: what is drawn, and what an inspection asks for."""
+    if kind.cloth is None:
+        raise Misuse("{game} has no picture", slug="no-picture", game=kind.slug)
     cloth = kind.cloth(game) if kind.labelled_cloth is None else kind.labelled_cloth(game, establishment)
     return replace(cloth, language=language)
 
@@ -221,14 +255,14 @@ def open_decider(
     licence: Mapping[str, Tree] | None = None,
     table: Mapping[str, Tree] | None = None,
     table_id: str = "",
-) -> OpenedDecider:
+) -> Opened:
     """Whatever a statute describes, under the law of a place, with what its licence and then itself chose."""
     kind = decider_type(slug)
     statute = law.statute(slug, jurisdiction)
     currency = law.regulations.jurisdiction(jurisdiction).currency
     chosen = dict(table or {})
     described = {key: chosen.pop(key) for key in TABLE_KEYS | {*kind.setup.__struct_fields__} if key in chosen}
-    if LANGUAGE in described and not isinstance(kind, GameType):
+    if LANGUAGE in described and kind.cloth is None:
         raise Misuse("{key}: {game} has no cloth", slug="without-cloth", key=LANGUAGE, game=slug)
     if EQUIPMENT in described and not kind.equipment:
         raise Misuse("table: {game} has no equipment that could be described", slug="without-equipment", game=slug)
@@ -237,7 +271,7 @@ def open_decider(
     if unknown:
         raise Misuse("may: {unknown} is no command of {game}", slug="no-command-of-game", unknown=unknown, game=slug)
     _check_roles(statute, kind)
-    setup = _setup(kind, statute, rules, described)
+    setup = setup_of(kind, statute, rules, described)
     game = built(kind, rules, described)
     header = Header(
         schema=SCHEMA,
@@ -253,11 +287,24 @@ def open_decider(
         digest=rules.digest,
         citations=rules.citations,
     )
-    opened: Any = Opened if isinstance(kind, GameType) else OpenedDecider
-    found: OpenedDecider = opened(kind, statute, rules, game, setup, header)
-    if isinstance(kind, GameType):
-        found = replace(found, language=_language(law, slug, jurisdiction, described.get(LANGUAGE)))
-    return found
+    if isinstance(setup, Setup):
+        check_zones(setup, kind.bets(game))
+    printed = PRINTED_IN[0] if kind.cloth is None else _language(law, slug, jurisdiction, described.get(LANGUAGE))
+    return made_ready(kind, statute, rules, game, setup, header, printed)
+
+
+def made_ready(
+    kind: AnyDeciderType,
+    statute: Statute,
+    rules: Any,
+    game: Any,
+    setup: Any,
+    header: Header,
+    language: str = PRINTED_IN[0],
+) -> Opened:
+    """A game with all that it needs: at a table, or wherever else it is run."""
+    opened: type[Opened] = OpenedTable if isinstance(kind, GameType) else Opened
+    return opened(kind, statute, rules, game, setup, header, language)
 
 
 def _check_roles(statute: Statute, kind: AnyDeciderType) -> None:
@@ -285,12 +332,11 @@ def open_game(
     licence: Mapping[str, Tree] | None = None,
     table: Mapping[str, Tree] | None = None,
     table_id: str = "",
-) -> Opened:
-    """A game under the law of a place, with what its licence and then its table chose."""
+) -> OpenedTable:
+    """A game at a table under the law of a place, with what its licence and then its table chose."""
     game_type(slug)
     opened = open_decider(law, slug, jurisdiction, licence=licence, table=table, table_id=table_id)
-    assert isinstance(opened, Opened)
-    _check_zones(opened.setup, opened.type.bets(opened.game))
+    assert isinstance(opened, OpenedTable)
     return opened
 
 
@@ -303,7 +349,7 @@ def open_usual(law: Law, slug: str, jurisdiction: str) -> Opened:
     """A game under the licence of whoever names none, with what the law was told that they choose."""
     decider_type(slug)  # an unknown game is said before a place that has it not
     chosen = _usual(law, slug, jurisdiction)
-    opened = open_game(law, slug, jurisdiction, licence=chosen.licence, table=chosen.table)
+    opened = open_decider(law, slug, jurisdiction, licence=chosen.licence, table=chosen.table)
     if law.chosen:
         _check_opens(opened)
     return opened
@@ -311,9 +357,10 @@ def open_usual(law: Law, slug: str, jurisdiction: str) -> Opened:
 
 def _check_opens(opened: Opened) -> None:
     """Refuses choices that are lawful one by one and of which no table can open, as chips that make no minimum."""
-    state = opened.game.start(opened.setup)
-    by = Roster(opened.rules).who(state, slug_of(OpenSession))
-    opened.game.decide(state, OpenSession(by=by), Silent())
+    state, roster = opened.game.start(opened.setup), Roster(opened.rules)
+    first = opened.type.opening({})[0]
+    said = {**first, "by": roster.who(state, str(first["do"]))}
+    opened.game.decide(state, read_written(opened.type, said, opened.rules.currency), Silent())
 
 
 def usual_licence(law: Law, slug: str, jurisdiction: str) -> dict[str, Tree]:
@@ -328,87 +375,9 @@ def _usual(law: Law, slug: str, jurisdiction: str) -> Chosen:
 def choices_there(law: Law, slug: str, jurisdiction: str) -> dict[str, Choice]:
     """Everything that may be chosen of a game at a place, the language of its cloth included."""
     kind, statute = decider_type(slug), law.statute(slug, jurisdiction)
-    if not isinstance(kind, GameType):
+    if kind.cloth is None:
         return choices_of(kind, statute)
     lawful = cloth_languages(law, slug, jurisdiction)
     printed = Listed(tuple(language for language in lawful.languages if language in PRINTED_IN))
     language = Choice(name=LANGUAGE, domain=printed, default=lawful.usual, clauses=lawful.clauses)
     return choices_of(kind, statute, [language])
-
-
-def _setup(kind: AnyDeciderType, statute: Statute, rules: DeciderRules, described: Mapping[str, Tree]) -> DeciderSetup:
-    """What it is given before it opens, as it was described: amounts in the main unit, posts by the law if not said."""
-    hints = get_type_hints(kind.setup)
-    fields: dict[str, Any] = {}
-    for name in kind.setup.__struct_fields__:
-        if name == "posts":
-            fields[name] = _posts(kind, statute, rules, described.get(name))
-        elif name in described and hints[name] is Cents:
-            fields[name] = _amount(described, name, rules.currency)
-        elif name in described:
-            fields[name] = _converted(described[name], hints[name], name)
-    return kind.setup(**fields)
-
-
-def _posts(kind: AnyDeciderType, statute: Statute, rules: DeciderRules, described: Tree) -> dict[Role, tuple[str, ...]]:
-    """The staff that were named, or those that the law asks for, by plain names."""
-    above = {role: names for role, names in HOUSE_POSTS.items() if role in kind.roles}
-    if described is not None:
-        named: dict[Role, tuple[str, ...]] = {
-            **above,
-            **_converted(described, dict[Role, tuple[Name, ...]], "posts"),
-        }
-        _check_posts(named, kind.roles)
-        return named
-    prefix = f"establishment.staff.{kind.posts(rules)}."
-    posts: dict[Role, tuple[str, ...]] = {}
-    for path, leaf in statute.establishment.items():
-        if not path.startswith(prefix):
-            continue
-        if not isinstance(leaf.value, int):
-            raise Misuse(
-                "{file}: {path}: {number} is no number of people",
-                slug="no-number-of-people",
-                file=leaf.file,
-                path=path,
-                number=repr(leaf.value),
-            )
-        role = Role(path.removeprefix(prefix))
-        posts[role] = tuple(role if n == 1 else f"{role}-{n}" for n in range(1, leaf.value + 1))
-    return {**posts, **above}
-
-
-def _check_posts(posts: Mapping[Role, tuple[str, ...]], roles: Sequence[Role]) -> None:
-    """One person holds one post, and players are not posted but come by themselves."""
-    holders = [name for names in posts.values() for name in names]
-    twice = sorted({name for name in holders if holders.count(name) > 1})
-    if twice:
-        raise Misuse("posts: {names} cannot hold two posts", slug="two-posts", names=twice)
-    strangers = sorted(role for role in posts if not is_staff(role) or role not in roles)
-    if strangers:
-        raise Misuse("posts: {posts} is no post", slug="no-post", posts=strangers)
-
-
-def _check_zones(setup: Setup, bets: Sequence[str]) -> None:
-    """A zone belongs to somebody with a post and is made of bets."""
-    holders = {name for names in setup.posts.values() for name in names}
-    for name, zone in setup.zones.items():
-        unknown = sorted(set(zone) - set(bets))
-        if name not in holders:
-            raise Misuse("zones: {name} has no post", slug="zone-without-post", name=name)
-        if unknown:
-            raise Misuse("zones: no bet is {bet}", slug="zone-of-no-bet", bet=unknown[0])
-
-
-def _amount(described: Mapping[str, Tree], key: str, currency: Currency) -> Cents:
-    amount = read_amount(described.get(key, 0), currency)
-    if amount < 0:
-        raise Misuse("{key}: {amount} is less than nothing", slug="less-than-nothing", key=key, amount=described[key])
-    return Cents(amount)
-
-
-def _converted(tree: Tree, kind: Any, name: str) -> Any:
-    try:
-        return msgspec.convert(tree, kind)
-    except msgspec.ValidationError as error:
-        raise Misuse(f"{name}: {misfit(error)}") from None

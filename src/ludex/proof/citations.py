@@ -12,7 +12,6 @@ from ludex.core.drills import LEVELS, Exercise, Pick
 from ludex.errors import Misuse
 from ludex.examine.drills import exercises, makers_of
 from ludex.games.registry import Opened, open_usual
-from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.proof.cases import Scenario
 from ludex.proof.notes import Cited, Notes
@@ -53,8 +52,8 @@ def of_incidents(opened: Opened) -> Iterator[Cited]:
 
 def of_odds(opened: Opened) -> Iterator[Cited]:
     """What the odds of a game's bets stand on, kind by kind."""
-    if opened.type.house_take is None:
-        for row in opened.type.odds(opened.game, Cents(opened.rules.minimum * 2)):
+    if opened.type.odds is not None and opened.type.house_take is None:
+        for row in opened.type.odds(opened.game, opened.usual_stake):
             yield Cited(f"odds {row.bet.rstrip('0123456789-')}", tuple(sorted(row.clauses)))
 
 

@@ -30,7 +30,8 @@ RUNNING = "ludex.proof.judging"
 """The module that asks scenarios: whatever it imports matters to every answer."""
 NOT_PLAYED = frozenset({"odds", "progressive", "duels", "priced"})
 """What a declared game has and no scenario asks for."""
-DECLARATION = "GameType"
+DECLARATIONS = frozenset({"GameType", "DeciderType"})
+"""What a module calls to declare a game."""
 
 
 def digest(*parts: str | bytes) -> str:
@@ -126,7 +127,7 @@ def _only_for_odds(tree: ast.Module) -> frozenset[str]:
     """The names that a module uses for nothing but the odds of the games it declares."""
     within: set[ast.AST] = set()
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
-        if isinstance(call.func, ast.Name) and call.func.id == DECLARATION:
+        if isinstance(call.func, ast.Name) and call.func.id in DECLARATIONS:
             for keyword in call.keywords:
                 if keyword.arg in NOT_PLAYED:
                     within |= {node for node in ast.walk(keyword.value) if isinstance(node, ast.Name)}

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from ludex.core import record
+from ludex.core.cloth import Cloth
 from ludex.core.commands import Command, Kind
 from ludex.core.events import CAGE
 from ludex.core.options import Option, is_offered
@@ -38,7 +39,7 @@ class Watch:
         self.walk = Walk(opened, self.table, pick)
         # What each person would know who had only been told what the table showed them.
         self._told = {who: opened.game.start(opened.setup) for who in (*self.walk.people, "stranger")}
-        self._cloth = opened.cloth()
+        self._cloth = None if opened.type.cloth is None else opened.cloth()
 
     def run(self, steps: int) -> None:
         """Walks so many steps, checking each, then the record as a whole."""
@@ -50,7 +51,8 @@ class Watch:
                 self._check_cited(entry)
                 self._check_told(entry)
                 self._check_waits(entry)
-                self._check_scene(entry)
+                if self._cloth is not None:
+                    self._check_scene(entry, self._cloth)
         self._check_record()
 
     def _check_money(self, entry: Entry) -> None:
@@ -98,7 +100,7 @@ class Watch:
         told = shown_wait(game, self._told[who], who)
         assert told == shown_wait(game, state, who), f"entry {entry.version}: {who} does not know who is waited for"
 
-    def _check_scene(self, entry: Entry) -> None:
+    def _check_scene(self, entry: Entry, cloth: Cloth) -> None:
         """One of the people after each entry is enough: all of them see the same money and places."""
         game, state, draw = self.opened.game, self.table.state, self.opened.type.scene
         names = list(self._told)
@@ -109,7 +111,7 @@ class Watch:
         )
         ids = [piece.id for piece in scene]
         assert len({*ids}) == len(ids), f"entry {entry.version}: two pieces have one id"
-        astray = {piece.place for piece in scene} - {*self._cloth.by_id}
+        astray = {piece.place for piece in scene} - {*cloth.by_id}
         assert not astray, f"entry {entry.version}: pieces lie nowhere on the cloth: {', '.join(sorted(astray))}"
         if who not in state.roles and not held_by(scene):
             return  # whoever only looks on is not told of money everywhere
@@ -145,7 +147,7 @@ class Watch:
         game, kind = self.opened.game, self.opened.type
         entries = tuple(self.table.entries)
         written = Record(self.opened.header, entries)
-        read = record.load(record.dump(written), kind.commands, kind.events)
+        read = record.load(record.dump(written), kind.commands, kind.events, setup=kind.setup)
         assert read == written, "what is written is not what is read"
         assert record.replay(game, self.opened.setup, read.entries) == self.table.state, "a replay differs"
         assert verify(game, read) == Verified(self.table.state), "a verification differs"

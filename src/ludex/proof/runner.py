@@ -19,7 +19,7 @@ from ludex.core.options import is_offered
 from ludex.core.table import Entry, Recorded
 from ludex.errors import Misuse, NoOutcome, Reason, Refused, Unmet, Worded, within
 from ludex.examine.inspection import inspection
-from ludex.games.registry import OpenedDecider, open_decider, usual_licence
+from ludex.games.registry import Opened, open_decider, usual_licence
 from ludex.kit.chance import Script
 from ludex.law.book import Law
 from ludex.law.ruleset import read_amount
@@ -45,10 +45,10 @@ class Outcome(Struct, frozen=True):
 
 OPENED_MAX = 16
 """How many games are kept open for the next scenario: rows of a case mostly share theirs."""
-_kept: WeakKeyDictionary[Law, dict[str, OpenedDecider]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Law, dict[str, Opened]] = WeakKeyDictionary()
 
 
-def _opened(law: Law, game: str, place: str, licence: dict[str, Any], table: dict[str, Any]) -> OpenedDecider:
+def _opened(law: Law, game: str, place: str, licence: dict[str, Any], table: dict[str, Any]) -> Opened:
     """A game under a law, opened once for scenarios that follow each other: it decides and holds no state."""
     kept = _kept.setdefault(law, {})
     asked = repr((game, place, licence, table))
@@ -136,7 +136,7 @@ class _Play:
         self._script = Script()
         self._heard: list[Entry] = []  # the entries of the step at hand
         self.steps = [self._heard]
-        self.opened: OpenedDecider | None = None
+        self.opened: Opened | None = None
 
     def run(self) -> None:
         scenario = self._scenario
@@ -165,7 +165,7 @@ class _Play:
                 "{left} outcomes of chance were never asked for", slug="unmet-chance-left", left=self._script.left
             )
 
-    def _open(self) -> OpenedDecider | None:
+    def _open(self) -> Opened | None:
         """The game under its law and licence; nothing when the case expects that to be refused and it is."""
         scenario = self._scenario
         licence = scenario.licence

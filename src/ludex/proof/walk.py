@@ -5,13 +5,14 @@ Whoever walks brings a `pick` of their own (a number below another), so that a f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from ludex.core.commands import Command, Kind, slug_of
-from ludex.core.edge import command_types, field_types, read_command
+from ludex.core.edge import command_types, field_types, read_command, required_fields
 from ludex.core.options import Among, Except, Option, Own, Range, Rows, Some, Stakes
 from ludex.core.roles import CROUPIER, PLAYER
+from ludex.core.rules import TableRules
 from ludex.core.state import CLOSED
 from ludex.core.table import Entry, Table
 from ludex.core.waits import waits
@@ -51,9 +52,13 @@ class Walk:
         self._pick = pick
         self._bets = tuple(opened.type.bets(opened.game))
         self._automatic = {do: command.automatic for do, command in command_types(opened.type).items()}
+        self._opening = {str(written["do"]): written for written in opened.type.opening({})}
         usual = opened.type.party(opened.rules, 0)
         self._visitors = VISITORS[: FEW if usual <= FEW else usual + SPARE]
-        self.people = (*self._visitors, *(name for holders in opened.setup.posts.values() for name in holders))
+        self.people: tuple[str, ...] = (
+            *self._visitors,
+            *(name for holders in opened.setup.posts.values() for name in holders),
+        )
 
     def step(self) -> Entry | None:
         """One command that somebody was offered; nothing when the person chosen had nothing to do."""
@@ -82,7 +87,7 @@ class Walk:
             fields = self._fill(option)
             if fields is None:
                 return None
-            command = read_command(self.opened.type, fields)
+            command = read_command(self.opened.type, fields | self._free(option, fields))
             if option.refusal(command) is None:
                 return command
         return None
@@ -93,7 +98,7 @@ class Walk:
         return None if wait is None or wait.silence is None else self.table.apply(wait.silence)
 
     def _person(self) -> str:
-        """Mostly players and croupiers: an evening is bets and spins or throws."""
+        """Mostly players, and croupiers or whoever else has something to do: an evening is bets and spins or throws."""
         holders = self.people[len(self._visitors) :]
         if self.table.state.phase == CLOSED:
             return self._one(holders)
@@ -102,7 +107,7 @@ class Walk:
                 return self._one(self._visitors)
             case 5 | 6 | 7:
                 croupiers: tuple[str, ...] = self.table.state.posts.get(CROUPIER, ())
-                return self._one(croupiers or holders)
+                return self._one(croupiers or [name for name in holders if self.table.options(name)] or holders)
             case _:
                 return self._one(self.people)
 
@@ -123,6 +128,16 @@ class Walk:
             fields |= chosen
         return {key: value for key, value in fields.items() if value is not None}
 
+    def _free(self, option: Option, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """What must be said besides and has no domain: as it is usually said at the opening, or anything."""
+        command = command_types(self.opened.type)[option.do]
+        usual = self._opening.get(option.do, {})
+        return {
+            name: usual[name] if name in usual else self._wild(name, field_types(command)[name], option.by)
+            for name in required_fields(command)
+            if name not in chosen
+        }
+
     def _choose(self, domain: Any, owner: str) -> dict[str, Any] | None:
         match domain:
             case Among(field, values):
@@ -132,7 +147,7 @@ class Walk:
                 return {field: self._one(own)} if own else None
             case Range(field, low, high, step=step):
                 first = -(-low // step)
-                last = min(high // step, first + CHIPS_MAX_IN_MINIMA * self.opened.rules.minimum // step)
+                last = min(high // step, first + CHIPS_MAX_IN_MINIMA * self.opened.least_stake // step)
                 return {field: (first + self._pick(last - first + 1)) * step} if last >= first else None
             case Rows(fields, rows, owned=owned):
                 own_rows = [row[1:] for row in rows if row[0] == owner] if owned else list(rows)
@@ -193,7 +208,8 @@ class Walk:
         if get_origin(hint) is Literal:
             return self._one(get_args(hint))
         if hint == Amount:
-            unit = self._one((self.opened.rules.minimum, self.opened.rules.chip, 1))
+            chip = self.opened.rules.chip if isinstance(self.opened.rules, TableRules) else 1
+            unit = self._one((self.opened.least_stake, chip, 1))
             return unit * self._one((1, 2, 19, 20, 21, 359, 361)) + self._one((0, 0, 1))
         if get_origin(hint) is tuple:
             return [self._wild(name, get_args(hint)[0], by) for _ in range(self._pick(3))]

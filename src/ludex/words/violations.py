@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ludex.core.establishment import Instead
 from ludex.errors import Allowed
 from ludex.examine.inspection import HOUSE, Violation
-from ludex.games.registry import GAMES, game_type
+from ludex.games.registry import GAMES, decider_type
 from ludex.law.regulations import Currency
 from ludex.words.refusals import LISTED_MAX, Refusals
 
@@ -58,4 +58,4 @@ def _instead(told: Refusals, allowed: Instead) -> str:
 def _at_home(words: Words, violation: Violation) -> Words:
     """The words of the violation's game, where some things have a name of their own."""
     known = violation.game in GAMES
-    return type(words)(words.lang, violation.game, game_type(violation.game).family) if known else words
+    return type(words)(words.lang, violation.game, decider_type(violation.game).family) if known else words

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ludex.api.odds import told_odds
 from ludex.games.poker.banked.odds.no_draw import no_draw_play
 from ludex.games.poker.banked.odds.no_draw import should_raise as raise_no_draw
 from ludex.games.poker.banked.odds.three_card import should_raise as raise_three_card
@@ -117,7 +118,7 @@ def test_trijoker_and_its_loop_agree_on_the_same_packs() -> None:
     """Each bet by itself and all three together, by best play."""
     found = at("poker-trijoker")
     kernel = TrijokerKernel(found.game)
-    terms = trijoker.terms_of(found.rules)  # type: ignore[arg-type]
+    terms = trijoker.terms_of(found.rules)
     play = ride_play(terms)
     for seed in range(ROUNDS):
         cards = mixed(seed)
@@ -146,7 +147,7 @@ def test_the_loop_and_the_exact_odds_agree(game: str) -> None:
     counts = kernel.counts()
     kernel.play(counts, seed=1, block=0, rounds=rounds)
     checked = 0
-    for row in found.type.odds(found.game, STAKE):
+    for row in told_odds(found)(found.game, STAKE):
         if not row.bet.endswith("-1") or row.choice not in kernel.choices(row.bet):
             continue
         nets = kernel.nets(counts, row.bet, STAKE, row.choice)

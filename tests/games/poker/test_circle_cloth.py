@@ -131,7 +131,7 @@ class Looks:
     """Looks at the scene of everybody after every entry."""
 
     def __init__(self, table: Opened) -> None:
-        self._table, self._cloth = table, table.type.cloth(table.game)
+        self._table, self._cloth = table, table.cloth()
         self.seen: set[str] = set()
         self.most = 0
         self._last: dict[str, tuple[AnyPiece, ...]] = {}

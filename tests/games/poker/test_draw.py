@@ -60,7 +60,7 @@ class Evening:
     def __init__(self, opened_game: Opened, seed: int) -> None:
         self.random = Random(seed)
         self.table = seated(opened_game, Seeded(seed), **dict.fromkeys(PEOPLE, 500))
-        self.cards = opened_game.rules.deck.cards  # type: ignore[attr-defined]  # the rules of circle poker
+        self.cards = opened_game.rules.deck.cards  # the rules of circle poker
         for do in ("announce-take", "draw-seats"):
             give(self.table, do, "croupier")
 
@@ -126,7 +126,7 @@ def test_no_card_is_lost_or_doubled_when_the_pack_is_shuffled_again(seed: int) -
 @pytest.mark.parametrize("cards", [52, 32])
 def test_the_requirement_is_the_lowest_hand_with_the_pair(cards: int) -> None:
     """Any better hand opens too, figures and a straight among them."""
-    ranking = ranking_of(opened(game=DRAW, table={"cards": cards, "places": 6}).rules)  # type: ignore[arg-type]
+    ranking = ranking_of(opened(game=DRAW, table={"cards": cards, "places": 6}).rules)
     values = hand_ranking(ranking)
     least = opening_value(ranking, "J")
     for written, acts_first in (

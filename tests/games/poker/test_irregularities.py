@@ -219,7 +219,7 @@ def test_a_place_without_player_is_dealt_to_when_its_turn_comes(direction: str, 
         assert duty is not None
         table.apply(duty)
     places, button = playing.rules.seating.places, table.state.button
-    step = 1 if direction == playing.rules.players.first_place else -1  # type: ignore[attr-defined]
+    step = 1 if direction == playing.rules.players.first_place else -1
     round_table = [(button - 1 + step * at) % places + 1 for at in range(1, places + 1)]
     first = [sitting[at] for at in round_table if at in sitting]
     second = [sitting.get(at, f"#{at}") for at in round_table if at in sitting or at == place]

@@ -20,7 +20,7 @@ def test_a_player_shuffles_once_and_the_croupier_as_often_as_the_law_asks(place:
     entries = Evening(opened, 1, None).entries(1)
     state = next(state for state in states(opened, entries) if isinstance(opened.game.duty(state), Shuffle))
     duty = opened.game.duty(state)
-    asked = opened.rules.deck.shuffles  # type: ignore[attr-defined]
+    asked = opened.rules.deck.shuffles
     for by, times, phase in ((state.players[0], 1, state.phase), (duty.by, asked, "cutting")):
         (event,) = opened.game.decide(state, Shuffle(by=by), Silent())
         assert isinstance(event, DeckShuffled)

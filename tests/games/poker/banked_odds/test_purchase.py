@@ -133,7 +133,7 @@ def test_nobody_buys_for_much() -> None:
 
 def test_figures_hold_for_their_terms_alone() -> None:
     """What is kept is found by terms and price, and is what was worked out; anything else is worked out now."""
-    terms = terms_of(usual("cantabria", "poker-no-draw").rules)  # type: ignore[arg-type]
+    terms = terms_of(usual("cantabria", "poker-no-draw").rules)
     odds = known_purchase_odds(terms, Fraction(1))
     assert odds is not None
     assert odds.edge == Fraction(283076022209, 23255435603400)  # 0.01217247
