@@ -303,7 +303,7 @@ def test_a_live_table_without_a_result_is_seen(tmp_path: Path) -> None:
     ("change", "said"),
     [
         ({"game": "chess"}, "misuse: no game is called chess"),
-        ({"steps": [{}]}, "misuse: a step has chance, do or expect"),
+        ({"steps": [{}]}, "misuse: a step has chance, until, do or expect"),
         ({"steps": [{"do": "fly", "by": "ana"}]}, "misuse: fly: "),
         ({"steps": [{"do": "bet", "by": "ana"}]}, "misuse: bet: Object missing required field `bet`"),
         ({"steps": [BET | {"refuse": "x"}]}, "misuse: bet: Object contains unknown field `refuse`"),
