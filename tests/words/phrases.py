@@ -63,3 +63,6 @@ PHRASES |= {"nothing", "nothing-more", "exactly", "from-to", "at-least", "at-mos
 PHRASES |= {"or", "or-before-o", "and", "and-before-i", "nobody", "hand-of-box", "choose-now"}
 PHRASES |= {"usual-place", "only-place", "practice", "no-value", "default-value", "chosen-value", "long-session"}
 PHRASES |= {"hands-compared-lost", "hands-compared-drawn", "house-way"}
+PHRASES |= {"series-announced-second", "cards-sold-single", "ball-drawn-by_hand", "card-checked-flaw", "prize-due"}
+PHRASES |= {"prima-announced-balls", "prima-announced-nothing", "balls-counted-ending"}
+PHRASES |= {"cards-returned-nothing", "refund-ended-unclaimed"}

@@ -17,7 +17,7 @@ OF_WHEELS = {
     "en": re.compile(r"\b(spins?|spun|balls?|wheels?|cylinder)\b", re.IGNORECASE),
     "es": re.compile(r"\b(bolas?|ruedas?|ruleta|cilindro)\b", re.IGNORECASE),
 }
-WITHOUT = [slug for slug in GAMES if decider_type(slug).family != "wheels"]
+WITHOUT = [slug for slug in GAMES if decider_type(slug).family not in ("wheels", "bingo")]
 CITED = re.compile(r"^(?:bound|refused) \S+ (\S+)", re.MULTILINE)
 BY_ANOTHER_READING = {"blackjack": {"must-accept"}}
 """Reasons that a table gives only by a reading that is not taken, so that no round in our records shows them."""

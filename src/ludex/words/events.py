@@ -18,10 +18,17 @@ SPLIT_OFF = "."
 """What stands between a box and the number of a hand that was split off: `box-3.2`."""
 _PEOPLE = frozenset(
     {"bettor", "by", "croupier", "first", "other", "partner", "player", "second", "shooter", "thrower", "to"}
+    | {"caller", "signed", "who"}
 )
-_MONEY = frozenset({"amount", "chips", "highest", "least", "left", "minimum", "refund", "value", "withdrawn"})
+_MONEY = frozenset(
+    {"amount", "chips", "highest", "least", "left", "minimum", "refund", "value", "withdrawn"}
+    | {"bingo", "line", "price", "takings", "unclaimed"}
+)
 _CARDS = frozenset({"card", "shown"})
-_OTHERWISE = ("cut", "days", "lot", "named", "new_shoe", "repeats", "stakes")
+_OTHERWISE = (
+    *("cut", "days", "lot", "named", "new_shoe", "repeats", "stakes"),
+    *("balls", "by_hand", "ending", "flaw", "second", "unclaimed"),  # of a hall
+)
 """Fields with which an event is told by another sentence, where they say anything."""
 
 
@@ -66,6 +73,7 @@ class Events:
             others.append(f"{tag}-{'drawn' if back else 'lost'}")
         others += [f"{tag}-{field}" for field in _OTHERWISE if getattr(event, field, None)]
         others += [f"{tag}-{event.phase}"] if event.phase else []
+        others += [f"{tag}-single"] if getattr(event, "first", 0) == getattr(event, "last", None) else []
         others += [f"{tag}-covered"] if {*getattr(event, "faces", ())} == {None} else []
         award = getattr(event, "award", None)
         if award is not None:
@@ -180,6 +188,34 @@ class Events:
         amount = self._words.amount(proof.amount, self._currency)
         return self._words.word("told", f"proof-{proof.at}").format(amount=amount)
 
+    def _numbers(self, numbers: Sequence[int]) -> str:
+        return self._words.all_of([str(number) for number in numbers])
+
+    def _balls(self, wrong: str, numbers: Sequence[int]) -> str:
+        """The balls with which something is wrong, by a sentence; nothing where there are none."""
+        return self._words.word("told", f"balls-{wrong}").format(numbers=self._numbers(numbers)) if numbers else ""
+
+    def _ranges(self, ranges: Sequence[Any]) -> str:
+        """Cards of series, each lot by its ends."""
+        told = [
+            self._words.word("told", "card-of-series" if each.first == each.last else "cards-of-series").format(
+                series=each.series, first=each.first, last=each.last
+            )
+            for each in ranges
+        ]
+        return self._words.all_of(told)
+
+    def _due(self, due: Sequence[Any]) -> str:
+        """What cards have won, each by a sentence."""
+        template = self._words.word("phrases", "prize-due")
+        told = [{name: self._field(name, value) for name, value in _fields(each).items()} for each in due if _won(each)]
+        return " ".join(self._sentence(template, **fields) for fields in told)
+
+    def _owed(self, owed: Sequence[Any]) -> str:
+        """What winners should have given back and the house has put in, by a sentence."""
+        told = [self._own(each.player, each.amount) for each in owed]
+        return self._words.word("told", "owed").format(each=self._words.all_of(told)) if told else ""
+
     def _hand_of(self, cards: Any) -> str:
         """The cards of a hand, wherever a field named after it has them."""
         return hands.written(cards) if isinstance(cards, tuple) else str(cards)
@@ -201,7 +237,10 @@ _TOLD: dict[str, Callable[[Events, Any], str]] = {
     "cloth": Events._side,
     "counts": Events._counts,
     "cut": Events._parts,
+    "defective": lambda events, balls: events._balls("defective", balls),
     "dice": lambda _, dice: "-".join(map(str, dice)),
+    "due": Events._due,
+    "duplicated": lambda events, balls: events._balls("duplicated", balls),
     "faces": lambda _, cards: hands.written(cards),
     "gained": Events._gained,
     "hand": Events._side,
@@ -210,12 +249,16 @@ _TOLD: dict[str, Callable[[Events, Any], str]] = {
     "held": Events._shares,
     "low_cards": Events._hand_of,
     "means": lambda events, slug: events._words.word("values", slug),
+    "missing": lambda events, balls: events._balls("missing", balls),
+    "numbers": Events._numbers,
     "offer": lambda events, offer: events._words.word("told", f"offer-{offer.cause}"),
     "outcome": Events._outcome,
+    "owed": Events._owed,
     "players": Events._players,
     "prizes": Events._prizes,
     "proof": Events._proof,
     "punto": Events._hand_of,
+    "ranges": Events._ranges,
     "remedy": lambda events, remedy: events._words.word("remedies", remedy),
     "row": Events._side,
     "stakes": Events._stakes,
@@ -226,7 +269,12 @@ _TOLD: dict[str, Callable[[Events, Any], str]] = {
 """Fields that are told otherwise than as they stand."""
 
 
-def _fields(event: Event) -> Mapping[str, Any]:
+def _won(due: Any) -> bool:
+    """Whether it is a prize that is due, and not cards."""
+    return hasattr(due, "prize")
+
+
+def _fields(event: Event | Any) -> Mapping[str, Any]:
     """The fields of an event, with those of the stake or announcement that it carries."""
     fields = {name: getattr(event, name) for name in event.__struct_fields__}
     for part in ("stake", "announcement"):
@@ -235,4 +283,6 @@ def _fields(event: Event) -> Mapping[str, Any]:
             fields |= {name: getattr(carried, name) for name in carried.__struct_fields__}
     if isinstance(fields.get("stake"), int) and "amount" not in fields:  # beside an amount it is the number of a stake
         fields["amount"] = fields["stake"]
+    if "series" in fields and "card" in fields:  # the card of a series is a number, and no playing card
+        fields["card"] = str(fields["card"])
     return fields
