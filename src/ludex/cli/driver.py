@@ -165,9 +165,11 @@ class TableDriver:
 
     @property
     def plays_out(self) -> bool:
-        """Whether only what the last round left undecided is played."""
+        """Whether only what the last round left undecided is played; elsewhere, what a session ends with."""
         state = self.table.state
-        return isinstance(state, TableState) and state.plays_out
+        return (
+            state.plays_out if isinstance(state, TableState) else bool(self.opened.type.ending) and not self.is_closed
+        )
 
     def announce_last(self) -> list[Entry]:
         """Announces the last round or rounds, or ends the session, at the first moment when that may be done."""

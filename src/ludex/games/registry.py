@@ -63,6 +63,7 @@ GAMES: dict[str, str] = {
     "holdem-bonus": "ludex.games.poker.holdem_bonus",
     "holdem-house": "ludex.games.poker.holdem_house",
     "pai-gow-poker": "ludex.games.poker.pai_gow_poker",
+    "bingo": "ludex.games.bingo",
 }
 """Whatever can be run, by its slug: the module that declares it. `tables` are those with chips and a minimum."""
 

@@ -127,6 +127,8 @@ def _choices(leaf: Leaf) -> Iterator[tuple[str, Tree]]:
         case "amount":
             # An authorised amount that no licence would write, so that every limit derived from it moves.
             yield "pick overridden", 777
+        case "amounts":
+            yield "pick overridden", [777]
         case {"from": int(low), "to": int(high)}:
             for n in (low - 1, low + 1):
                 yield f"from {n}", {"from": n, "to": high}

@@ -1,1 +1,48 @@
-"""Bingo: series of cards, the winners among those sold, and the odds of a hall."""
+"""Bingo: a hall with its cards, balls, prizes and minutes; series of cards, and the odds of a card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ludex.core.game import DeciderType
+from ludex.games.bingo.commands import COMMANDS
+from ludex.games.bingo.equipment import USUAL, read_equipment
+from ludex.games.bingo.establishment import ESTABLISHMENT
+from ludex.games.bingo.events import EVENTS
+from ludex.games.bingo.hall import Hall, HallView
+from ludex.games.bingo.incidents import incidents
+from ludex.games.bingo.part import ACCOUNTS
+from ludex.games.bingo.roles import ROLES
+from ludex.games.bingo.rules import BingoRules
+from ludex.games.bingo.state import HallSetup
+
+FIRST_DAY = "2026-01-01"
+"""The day of a session of which nobody says any."""
+
+
+def _opening(said: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    return [{"do": "open-session", "day": FIRST_DAY, **said}]
+
+
+GAME: DeciderType[BingoRules, Hall] = DeciderType(
+    slug="bingo",
+    family="bingo",
+    rules=BingoRules,
+    commands=COMMANDS,
+    events=EVENTS,
+    view=HallView,
+    setup=HallSetup,
+    build=lambda rules, described: Hall(rules, read_equipment(rules, described)),
+    equipment=USUAL,
+    posts=lambda _rules: "hall",
+    roles=ROLES,
+    opening=_opening,
+    entering=lambda who, cash: {"do": "enter", "by": who, "cash": cash},
+    ending="announce-last",
+    bots="ludex.games.bingo.bots:STRATEGIES",
+    incidents=incidents,
+    establishment=ESTABLISHMENT,
+    accounts=ACCOUNTS,
+    least_stake=lambda rules: min(rules.cards.face_values),
+)
