@@ -10,7 +10,7 @@ from ludex.cli.driver import TableDriver
 from ludex.cli.typed_commands import BET, WITHDRAW
 from ludex.core.commands import SESSION_COMMANDS, Command, Kind, Leave, slug_of
 from ludex.core.edge import read_command
-from ludex.core.options import Among, Except, Option, Own, Range, Rows, Some, Stakes
+from ludex.core.options import Among, Except, NotBefore, Option, Own, Range, Rows, Some, Stakes
 from ludex.core.table import Entry
 from ludex.errors import Misuse
 from ludex.games.registry import Opened, OpenedTable
@@ -67,6 +67,8 @@ class Chooser:
             case Rows(fields, rows, owned=owned):
                 own_rows = [row[1:] for row in rows if row[0] == player] if owned else list(rows)
                 return dict(zip(fields, own_rows[0], strict=True)) if own_rows else None
+            case NotBefore(field, day):
+                return {field: day}
             case Range(field, low, high, step=step):
                 first, last = -(-low // step), high // step
                 return {field: self._whim.randint(first, min(last, first + 3)) * step} if last >= first else None

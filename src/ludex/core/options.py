@@ -152,6 +152,21 @@ class Own(Struct, frozen=True, gc=False, tag_field="domain", tag="own"):
         return self.bound.refused(Value(value, unit), Allowed(unit, values=own))
 
 
+class NotBefore(Struct, frozen=True, gc=False, tag_field="domain", tag="not-before"):
+    """A day that is not before another."""
+
+    field: str
+    day: str
+    bound: Bound
+
+    def refusal(self, command: Command) -> Refused | None:
+        value = getattr(command, self.field)
+        if value >= self.day:  # days are written so that their order is that of their letters
+            return None
+        unit = unit_of(type(command), self.field)
+        return self.bound.refused(Value(value, unit))
+
+
 class Rows(Struct, frozen=True, gc=False, tag_field="domain", tag="rows"):
     """Fields that only go together in certain ways; the first is whose money it is when `owned`."""
 
@@ -295,7 +310,7 @@ class Stakes(StakesNow, frozen=True, gc=False, kw_only=True, tag_field="domain",
         return self.limits.step if self.steps is None else self.steps[owner]
 
 
-Domain = Among | Except | Own | Range | Rows | Some | Stakes
+Domain = Among | Except | NotBefore | Own | Range | Rows | Some | Stakes
 
 
 class Option(Struct, frozen=True, gc=False):

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from ludex.core.commands import Command, Kind, slug_of
 from ludex.core.edge import command_types, field_types, read_command, required_fields
-from ludex.core.options import Among, Except, Option, Own, Range, Rows, Some, Stakes
+from ludex.core.options import Among, Except, NotBefore, Option, Own, Range, Rows, Some, Stakes
 from ludex.core.roles import CROUPIER, PLAYER
 from ludex.core.rules import TableRules
 from ludex.core.state import CLOSED
@@ -145,6 +145,8 @@ class Walk:
             case Own(field, values_of):
                 own = values_of.get(owner, ())
                 return {field: self._one(own)} if own else None
+            case NotBefore(field, day):
+                return {field: day}
             case Range(field, low, high, step=step):
                 first = -(-low // step)
                 last = min(high // step, first + CHIPS_MAX_IN_MINIMA * self.opened.least_stake // step)
