@@ -27,16 +27,16 @@ SEEDS = " is not a whole number from 0 to 999,999,999,999,999,999; try ludex pla
         (["rules", "chess"], "ludex rules: no game is called chess; known: roulette-french"),
         (["rules", "rulette"], "ludex rules: no game is called rulette; the nearest: roulette-french"),
         (
-            ["odds", "bingo"],
-            "ludex odds: bingo is known to the law of spain-1977, cantabria, and cannot be played here",
+            ["odds", "betting"],
+            "ludex odds: betting is known to the law of cantabria, and cannot be played here",
         ),
         (
-            ["play", "Bingo"],
-            "ludex play: bingo is known to the law of spain-1977, cantabria, ",
+            ["play", "Apuestas"],
+            "ludex play: betting is known to the law of cantabria, ",
         ),
         (
-            ["trace", "--game", "bingo"],
-            "ludex trace: bingo is known to the law of spain-1977, cantabria, ",
+            ["trace", "--game", "betting"],
+            "ludex trace: betting is known to the law of cantabria, ",
         ),
         (["rules", "general"], "ludex rules: no game is called general; known: "),
         (["vocabulary", "chess"], "ludex vocabulary: no game is called chess"),

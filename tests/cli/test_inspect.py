@@ -122,8 +122,8 @@ def test_a_game_authorised_under_two_names(ludex: Any, tmp_path: Path) -> None:
 
 def test_a_game_that_is_known_and_not_played_yet(ludex: Any, tmp_path: Path) -> None:
     """It is said where the law has it."""
-    ran = ludex("inspect", written(tmp_path, floor(game="Bingo")), "--in", "cantabria")
-    assert "bingo is known to the law of spain-1977, cantabria, and cannot" in ran.err
+    ran = ludex("inspect", written(tmp_path, floor(game="Apuestas")), "--in", "cantabria")
+    assert "betting is known to the law of cantabria, and cannot" in ran.err
 
 
 def test_a_game_that_may_not_be_played_there(ludex: Any) -> None:

@@ -237,8 +237,8 @@ def test_a_game_without_authorisation() -> None:
 
 def test_a_game_of_the_place_that_nobody_can_inspect_yet() -> None:
     """The law has it and Ludex has not: that is no violation."""
-    with pytest.raises(Misuse, match="bingo is known to the law of"):
-        inspect_floor(LAW, "cantabria", floor({"id": "c1", "game": "bingo"}))
+    with pytest.raises(Misuse, match="betting is known to the law of"):
+        inspect_floor(LAW, "cantabria", floor({"id": "c1", "game": "betting"}))
     (found,) = inspect_floor(LAW, "spain-1977", floor(table(), {"id": "p1", "game": "pai-gow-poker"}))
     assert (found.table, found.fault) == ("p1", Fault.GAME_NOT_OF_PLACE)
 

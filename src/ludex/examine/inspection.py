@@ -314,7 +314,9 @@ class _Inspector:
 
         A chief who acts in another post leaves one person fewer to be there, and does not count as that person.
         """
-        posts: dict[str, int] = msgspec.to_builtins(getattr(self._establishment.staff, listed))
+        numbered: dict[str, int] = msgspec.to_builtins(getattr(self._establishment.staff, listed))
+        # A post that the text of this place does not have is unknown here, as one of no text.
+        posts = {post: number for post, number in numbered.items() if self._has(f"{STAFF}.{listed}.{post}")}
         dispensable = getattr(self._establishment.staff, f"{listed}_dispensable", None)  # nobody, where nothing is said
         spared: dict[str, int] = {} if dispensable is None else msgspec.to_builtins(dispensable)
         decided = spared.pop("management_decides", True)
@@ -358,6 +360,9 @@ class _Inspector:
 
     def _clauses(self, path: str) -> tuple[str, ...]:
         return self._leaf(path).sources
+
+    def _has(self, path: str) -> bool:
+        return path in self._statute.establishment or path in self._statute.leaves
 
     def _leaf(self, path: str) -> Leaf:
         return self._statute.establishment.get(path) or self._statute.leaves[path]
