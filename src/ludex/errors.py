@@ -135,7 +135,6 @@ class Reason(StrEnum):
     PENDING_COMPLAINT = "pending-complaint"
     PERCENTAGES = "percentages"
     PRIMA_STAYS = "prima-stays"
-    PRIZE_AWARDED = "prize-awarded"
     RIGHTS_LOST = "rights-lost"
     ROOMS_NOT_EQUIPPED = "rooms-not-equipped"
     SAME_CALLER = "same-caller"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import asdict
+
 from ludex.core.decider import Folds
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option, Range, each_by_its_own
@@ -13,7 +15,7 @@ from ludex.games.bingo import commands as do
 from ludex.games.bingo import events as did
 from ludex.games.bingo import state as phases
 from ludex.games.bingo.events import GameEntry
-from ludex.games.bingo.part import BINGO, CRAZY_BALL, LINE, LINKED, PRIMA, Part, part_of
+from ludex.games.bingo.part import BINGO, CRAZY_BALL, LINE, LINES, LINKED, PRIMA, Part, part_of
 from ludex.games.bingo.rules import ANY_LINE
 from ludex.games.bingo.state import HallState
 from ludex.kit.chance import Chance, Draw, Even
@@ -21,8 +23,11 @@ from ludex.kit.money import NOTHING, Cents
 
 
 def _prima_set(state: HallState, event: did.PrimaSet) -> None:
+    if state.prima_granted:
+        state.prima_was = state.prima_amount
     state.prima_amount = event.amount
-    state.notes.append("prima-set")
+    if event.recorded:
+        state.notes.append("prima-set")
 
 
 def _prizes(state: HallState, event: did.PrizesAnnounced) -> None:
@@ -62,7 +67,7 @@ class Announcing(Part):
             self.action(do.SetPrima, choosing, self._set_prima, self._offer_prima),
             self.action(do.AnnounceSold, frozenset({phases.READING}), self._announce_sold),
             self.action(do.AnnouncePrizes, frozenset({phases.PRIZES}), self._announce_prizes, self._offer_prizes),
-            self.action(do.DrawCrazyBalls, frozenset({phases.CRAZY}), self._draw_crazy),
+            self.action(do.DrawCrazyBalls, frozenset({phases.CRAZY}), self._draw_crazy, when="prizes.crazy.crazy_ball"),
             self.action(do.WriteMinutes, frozenset({phases.MINUTES}), self._write, self._offer_minutes),
             self.action(do.BeginGame, begins, self._begin, self._offer_beginning),
         )
@@ -71,7 +76,7 @@ class Announcing(Part):
         prima = self.rules.prizes.prima
         if not prima.offered:
             return self.bound(Reason.NOT_LISTED, "prizes.prima.offered")
-        if state.phase == phases.BETWEEN and state.prima_amount:
+        if state.phase == phases.BETWEEN and prima.allows(state.prima_amount):
             self.forbid("prizes.prima.fixed", "set-prima")
         low = self.bound(Reason.BELOW_MINIMUM, "prizes.prima.prima_least")
         high = self.bound(Reason.ABOVE_MAXIMUM, "prizes.prima.prima_most")
@@ -81,16 +86,20 @@ class Announcing(Part):
 
     def _set_prima(self, state: HallState, command: do.SetPrima, chance: Chance) -> list[Event]:
         after = phases.USED if state.phase == phases.NEXT_PRIMA else None
-        clauses = self.cited_for("set-prima", "prizes.prima.announced", "prizes.prima.fixed", "prizes.prima.step")
-        return [did.PrimaSet(amount=Cents(command.amount), clauses=clauses, phase=after)]
+        paths = [f"prizes.prima.{name}" for name in ("announced", "fixed", "step", "change_recorded")]
+        paths.append("calls.next_prima")
+        recorded, clauses = self.rules.prizes.prima.change_recorded, self.cited_for("set-prima", *paths)
+        call = self.rules.calls["next_prima"]
+        return [did.PrimaSet(amount=Cents(command.amount), recorded=recorded, call=call, clauses=clauses, phase=after)]
 
     def _announce_sold(self, state: HallState, command: do.AnnounceSold, chance: Chance) -> list[Event]:
-        clauses = self.cited_for("announce-sold", "calls.sold", "panels.game")
+        clauses, said = self.cited_for("announce-sold", "calls.sold", "panels.game"), self.rules.calls["sold"]
+        ranges = tuple(state.in_play())
         return [
             did.SoldAnnounced(
-                ranges=tuple(state.in_play()),
+                ranges=ranges,
                 cards=state.cards,
-                call=self.rules.calls["sold"],
+                call=None if said is None else said.format(**asdict(ranges[0])),
                 clauses=clauses,
                 phase=phases.PRIZES,
             )
@@ -101,7 +110,7 @@ class Announcing(Part):
         domains: tuple[Among, ...] = ()
         if not claims.announced_line and self.rules.forbids("claims.one_line"):
             one = Bound(Reason.OTHER_LINE, self.cited("claims.one_line", "claims.lines"), "claims.one_line")
-            domains = each_by_its_own("line", (ANY_LINE,), dict.fromkeys(("top", "middle", "bottom"), one))
+            domains = each_by_its_own("line", (ANY_LINE,), dict.fromkeys(LINES, one))
         return Option("announce-prizes", by, domains=domains)
 
     def _announce_prizes(self, state: HallState, command: do.AnnouncePrizes, chance: Chance) -> list[Event]:
@@ -184,14 +193,17 @@ class Announcing(Part):
     def entry(self, state: HallState, book: str) -> GameEntry:
         """What the minutes say of a game before its first ball."""
         prima = self.rules.prizes.prima
-        added = part_of(state.takings, prima.prima_percent) if prima.offered else NOTHING
+        # As many as were sold, whoever has been paid back since.
+        cards = sum(each.last - each.first + 1 for each in state.in_play())
+        takings = Cents(cards * state.price)
+        added = part_of(takings, prima.prima_percent) if prima.offered else NOTHING
         return GameEntry(
             game=state.game,
             series=tuple(each.series for each in state.series),
             ranges=tuple(state.in_play()),
             price=state.price,
-            cards=state.cards,
-            takings=state.takings,
+            cards=cards,
+            takings=takings,
             prizes=self.prizes(state),
             book=book,
             prima_added=added,

@@ -10,7 +10,7 @@ from ludex.core.options import Range
 from ludex.games.bingo.commands import BuyCards, ClaimPrize, PresentCard, ReturnCards
 from ludex.games.bingo.commands.fields import Prize
 from ludex.games.bingo.hall import CardSeen, HallView
-from ludex.games.bingo.part import BINGO, LINE
+from ludex.games.bingo.part import BINGO, LINE, LINES
 from ludex.games.bingo.rules import ANY_LINE, BingoRules
 
 CARDS_MOST = 6
@@ -71,8 +71,8 @@ def _claims(sight: Observation) -> Iterator[Command]:
 def _combinations(card: CardSeen, view: HallView, rules: BingoRules) -> Iterator[tuple[Prize, Sequence[int]]]:
     lines = [[cell for cell in row if cell is not None] for row in card.rows]
     yield BINGO, [number for line in lines for number in line]
-    for name, line in zip(rules.claims.lines, lines, strict=False):
-        if view.winning_line in (ANY_LINE, name):
+    for name, line in zip(LINES, lines, strict=False):
+        if name in rules.claims.lines and view.winning_line in (ANY_LINE, name):
             yield LINE, line
 
 

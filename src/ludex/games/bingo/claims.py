@@ -16,7 +16,7 @@ from ludex.games.bingo import commands as do
 from ludex.games.bingo import events as did
 from ludex.games.bingo import state as phases
 from ludex.games.bingo.equipment import bound_of
-from ludex.games.bingo.part import BINGO, LINE, Part, never, nothing_of_the_kind
+from ludex.games.bingo.part import BINGO, LINE, LINES, Part, never, nothing_of_the_kind
 from ludex.games.bingo.rules import ANY_LINE
 from ludex.games.bingo.state import Claim, Complaint, HallState, Won
 from ludex.kit.chance import Chance
@@ -80,7 +80,6 @@ class Claims(Part):
         rules, game = self.rules, phases.IN_GAME
         over: dict[str, Any] = {"closed_phases": phases.AFTER_ORDER}
         rights = {"closed": "claims.closed", **over} if rules.forbids("claims.closed") else {}
-        late = {"closed": "claims.complaints", **over} if rules.forbids("claims.complaints") else {}
         asked = frozenset({phases.ASKED})
         return (
             self.action(do.ClaimPrize, game, self._claim, self._offer_claim, **rights),
@@ -90,7 +89,13 @@ class Claims(Part):
             self.action(do.AskMore, frozenset({phases.RIGHT}), self._ask),
             self.action(do.ResumeGame, asked, self._resume, self._offer_resuming),
             self.action(do.TellWinner, game, never, nothing_of_the_kind, forbidden="claims.no_hints"),
-            self.action(do.Complain, phases.BEFORE_FIRST | game, self._complain, **late),
+            self.action(
+                do.Complain,
+                phases.BEFORE_FIRST | game | phases.STANDING_STILL,
+                self._complain,
+                closed="claims.complaints",
+                **over,
+            ),
             self.action(
                 do.AnswerComplaint,
                 phases.BEFORE_FIRST | game | phases.AFTER_ORDER | {phases.BETWEEN, phases.SIGNING},
@@ -133,7 +138,7 @@ class Claims(Part):
         )
 
     def _claim(self, state: HallState, command: do.ClaimPrize, chance: Chance) -> list[Event]:
-        interrupts = state.phase in (phases.DRAWING, phases.CALLING)
+        interrupts = self.rules.claims.interrupts and state.phase in (phases.DRAWING, phases.CALLING)
         waits = state.phase in (phases.RIGHT, phases.ASKED)
         after = phases.PRESENTING if interrupts or waits else None
         return [
@@ -173,7 +178,9 @@ class Claims(Part):
             after = phases.RIGHT
         else:
             after = state.resumes if self.rules.claims.false_call == "game-goes-on" else phases.USED
-        paths = [path] if path else ["claims.numbers"]
+        paths = [path] if path else ["claims.numbers", "claims.holds_last"]
+        if claim.prize == LINE:
+            paths.append("claims.lines")
         if flaw and not won:
             paths.append("claims.false_call")
         return [
@@ -197,6 +204,9 @@ class Claims(Part):
             return "claims.numbers", "not-theirs", "", 0
         if claim.condition in claims.unsound:
             return "claims.unsound", "unsound-card", "", 0
+        if any((each.prize, each.series, each.card) == (claim.prize, claim.series, claim.card) for each in state.won):
+            # A prize is shared among winning cards, each of which counts once however often it is called.
+            return "prizes.shared", "already-won", "", 0
         out = state.balls if claims.numbers == "drawn" else state.calls
         place = {number: index for index, number in enumerate(out)}
         lines = self.equipment.card(claim.series, claim.card).lines
@@ -205,7 +215,7 @@ class Claims(Part):
         else:
             if self.line_is_gone(state):
                 return "claims.line_once", "line-gone", "", 0
-            combinations = dict(zip(claims.lines, lines, strict=False))
+            combinations = {line: numbers for line, numbers in zip(LINES, lines, strict=False) if line in claims.lines}
         complete = {line: numbers for line, numbers in combinations.items() if all(each in place for each in numbers)}
         if not complete:
             return "claims.numbers", "not-complete", "", 0

@@ -96,8 +96,8 @@ class Drawing(Part):
         if not wrong:
             return None
         rules, asked = self.rules, Value.command("correct-call")
-        if state.awarded_wrong and rules.incidents.miscall_until == "awarded":
-            return self.bound(Reason.PRIZE_AWARDED, "incidents.miscall_until")
+        if not rules.incidents.ball_prevails:
+            return None
         if self.equipment.described.reader:
             rules.require(state.roles.get(by) == TABLE_CHIEF_CASHIER, "incidents.reader_chief", asked=asked)
             own = wrong
@@ -110,14 +110,21 @@ class Drawing(Part):
 
     def _correct(self, state: HallState, command: do.CorrectCall, chance: Chance) -> list[Event]:
         number = state.balls[command.ball - 1]
-        clauses = self.cited_for("correct-call", "incidents.ball_prevails", "incidents.same_caller")
+        clauses = self.cited_for(
+            "correct-call", "incidents.ball_prevails", "incidents.same_caller", "incidents.reader_chief"
+        )
         return [did.CallCorrected(ball=command.ball, number=number, clauses=clauses)]
 
     def _offer_mark(self, state: HallState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
-        own = [each for each in state.ranges if each.player == by]
+        forms = self.rules.claims.marked_forms
+        own = [each for each in state.ranges if each.player == by and each.form in forms]
         if not own:
             return None
-        known = state.calls if self.rules.claims.marked_when == "called" else state.balls
+        known = {
+            "called": state.calls,
+            "drawn": state.balls,
+            "drawn-and-called": [ball for ball, call in zip(state.balls, state.calls, strict=False) if ball == call],
+        }[self.rules.claims.marked_when]
         if self.rules.forbids("claims.mark"):
             early = bound_of(self.rules, "claims.mark")
         else:
@@ -144,6 +151,6 @@ class Drawing(Part):
                 series=command.series,
                 card=command.card,
                 number=command.number,
-                clauses=self.cited_for("mark", "claims.marked_when"),
+                clauses=self.cited_for("mark", "claims.marked_when", "claims.marked_forms"),
             )
         ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from string import ascii_uppercase
 from typing import Annotated, Any
@@ -59,7 +60,10 @@ class Described(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """How many balls a set has; what the law asks for when nothing is said."""
     balls_approved: bool = True
     reader: bool = False
-    """Whether the balls are read and called by an approved reader rather than by a person."""
+    """Whether the balls are read and called by a reader rather than by a person."""
+    reader_approved: bool = True
+    checker_authorised: bool = True
+    """Whether the computer that checks winning cards is authorised."""
     rooms: dict[str, Room] = {}
     modality: Modality | None = None
     """Another kind of bingo that the hall has besides."""
@@ -105,9 +109,13 @@ class HallEquipment:
 
     def unlawful(self, series: str) -> Bound | None:
         """Why cards of a series may not be sold; nothing when they may."""
+        return next(self.flaws(series), None)
+
+    def flaws(self, series: str) -> Iterator[Bound]:
+        """Every rule that the cards of a series do not keep to."""
         rules, cards, printed = self._rules, self._rules.cards, self.series[series]
         if self.price(series) not in cards.face_values:
-            return Bound(Reason.OTHER_VALUE, rules.clauses_of("cards.face_values"), "cards.face_values")
+            yield Bound(Reason.OTHER_VALUE, rules.clauses_of("cards.face_values"), "cards.face_values")
         wanting = {
             "cards.authorised": not printed.authorised,
             "cards.identified": not set(cards.printed) <= set(printed.printed),
@@ -116,27 +124,38 @@ class HallEquipment:
                 faults(_told(told, rules.card_rules), rules.card_rules) for told in printed.cards.values()
             ),
         }
-        for path, wrong in wanting.items():
-            if wrong and rules.forbids(path):
-                return bound_of(rules, path)
-        return None
+        yield from _forbidden(rules, wanting)
 
     def shortcoming(self) -> Bound | None:
-        """The rule that what draws the balls or a further room does not keep to; nothing when all is lawful."""
+        """The rule that what the hall has does not keep to; nothing when all is lawful."""
+        return next(self.shortcomings(), None)
+
+    def shortcomings(self) -> Iterator[Bound]:
+        """Every rule that what draws, reads and checks, a further room or another kind of bingo does not keep to."""
         rules, told = self._rules, self.described
         if rules.balls.machines and told.machine not in rules.balls.machines:
-            return Bound(Reason.UNLAWFUL_BALLS, rules.clauses_of("balls.machines"), "balls.machines")
+            yield Bound(Reason.UNLAWFUL_BALLS, rules.clauses_of("balls.machines"), "balls.machines")
         wanting = {
             "balls.complete": self.balls != rules.balls.numbers,
             "balls.approved": not told.balls_approved,
-            "balls.machine_approved": not told.machine_approved,
+            "balls.machine_approved": not told.machine_approved or (told.reader and not told.reader_approved),
+            "cards.checker": not told.checker_authorised,
             "panels.rooms_equipped": any(not set(rules.panels.rooms) <= set(room.has) for room in told.rooms.values()),
         }
-        found = next((path for path, wrong in wanting.items() if wrong and rules.forbids(path)), "")
-        if found:
-            return bound_of(rules, found)
-        other = modalities.unlawful(rules, told.modality) if told.modality else ""
-        return Bound(modalities.reason(rules, other), rules.clauses_of(other), other) if other else None
+        yield from _forbidden(rules, wanting)
+        for path in modalities.broken(rules, told.modality) if told.modality else ():
+            yield Bound(modalities.reason(rules, path), rules.clauses_of(path), path)
+
+    @property
+    def held_against(self) -> tuple[str, ...]:
+        """The rules on another kind of bingo that the hall has."""
+        told = self.described.modality
+        return modalities.held_against(self._rules, told) if told else ()
+
+
+def _forbidden(rules: BingoRules, wanting: Mapping[str, bool]) -> Iterator[Bound]:
+    """The prohibitions in force among rules that something does not keep to."""
+    return (bound_of(rules, path) for path, wrong in wanting.items() if wrong and rules.forbids(path))
 
 
 def bound_of(rules: BingoRules, path: str) -> Bound:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ludex.core.establishment import DescribedRoom, EstablishmentType, Fault, RoomEstablishment, Shortcoming, finding
+from ludex.core.establishment import (
+    DescribedRoom,
+    EstablishmentType,
+    Fault,
+    RoomEstablishment,
+    Shortcoming,
+    Word,
+    every,
+    finding,
+)
 from ludex.errors import Unit, Value
 from ludex.games.bingo.equipment import USUAL, read_equipment
 from ludex.games.bingo.rules import BingoRules
@@ -39,18 +48,30 @@ class DescribedHall(DescribedRoom, frozen=True, kw_only=True, forbid_unknown_fie
     """A hall as somebody describes it."""
 
     equipment: Any = USUAL
+    """Its series of cards, what draws and reads the balls, its further rooms, and another kind of bingo that it has."""
+    reserve: bool = True
+    """Whether a whole set of balls lies in reserve."""
+    panels: tuple[Word, ...] | None = None
+    """What can be read on its panels of the game and of the balls; as it should be when nothing is said."""
 
 
 def inspect(
-    _establishment: HallEstablishment, rules: BingoRules, hall: DescribedHall, _read: None
+    _establishment: HallEstablishment, rules: BingoRules, table: DescribedHall, _read: None
 ) -> Iterable[Shortcoming]:
-    """What is wrong with the cards, the balls and the rooms of a hall."""
-    equipment = read_equipment(rules, hall.equipment)
-    if lacking := equipment.shortcoming():
+    """What is wrong with the cards, the balls, the panels and the rooms of a hall."""
+    equipment = read_equipment(rules, table.equipment)
+    for lacking in equipment.shortcomings():
         yield Shortcoming(Fault.EQUIPMENT, lacking.rule, finding("hall-equipment"))
     for name in equipment.series:
-        if unlawful := equipment.unlawful(name):
+        for unlawful in equipment.flaws(name):
             yield Shortcoming(Fault.EQUIPMENT, unlawful.rule, finding("series-of-cards", Value(name, Unit.SETTING)))
+    if not table.reserve and rules.forbids("balls.reserve"):
+        yield Shortcoming(Fault.EQUIPMENT, "balls.reserve", finding("no-reserve"))
+    if table.panels is None:
+        return
+    for path, asked in (("panels.game", rules.panels.game), ("panels.numbers", rules.panels.numbers)):
+        if not set(asked) <= set(table.panels):
+            yield Shortcoming(Fault.EQUIPMENT, path, finding("hall-panels"), every(Unit.SETTING, *asked))
 
 
 ESTABLISHMENT = EstablishmentType(

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ludex.core.commands import Command
 from ludex.core.decider import Decider, Folds, merged
-from ludex.core.events import Event
+from ludex.core.events import CAGE, Event, moves, purse
 from ludex.core.game import DeciderView
 from ludex.core.roles import is_staff
 from ludex.core.rulebook import Roster, Rulebook
@@ -49,6 +49,8 @@ class ClaimSeen(Struct, frozen=True):
     card: int
     right: bool | None = None
     """Nothing while it has not been checked."""
+    rows: tuple[tuple[Cell, ...], ...] = ()
+    """The card, once it lies at the desk."""
 
 
 class HallView(DeciderView, frozen=True, kw_only=True):
@@ -81,6 +83,8 @@ class HallView(DeciderView, frozen=True, kw_only=True):
     minutes: tuple[GameMinutes, ...]
     """How the minutes begin, and what they say game by game: for the staff and the authority."""
     receipts: tuple[Receipt, ...]
+    held: dict[str, int]
+    """How many cards of this game everybody has: cards lie open on the tables."""
     own: tuple[CardRange, ...]
     hand: tuple[CardSeen, ...]
 
@@ -136,6 +140,7 @@ class Hall(Decider[HallState]):
             prima_amount=setup.prima_amount,
             prima_games=setup.prima_games,
             prima_balls=setup.prima_balls,
+            linked_games=setup.linked_games,
             archive=list(setup.archive),
         )
         put_staff(state, setup)
@@ -174,21 +179,33 @@ class Hall(Decider[HallState]):
         chiefs = [who for role, names in state.posts.items() if role == "hall-chief" for who in names]
         if self.rules.forbids("balls.chief_present") and not set(chiefs) & set(state.attending):
             return do.Attend(by=chiefs[0])
+        if state.unfit and state.phase == phases.BALLS:
+            return self._change(state)
         return do.CountBalls(by=self._who(state, do.CountBalls))
+
+    def _change(self, state: HallState) -> Command:
+        """Another set of balls is put in; where none lies in reserve it is brought first."""
+        step = do.ChangeBalls if state.reserve else do.BringReserve
+        return step(by=self._who(state, step))
 
     def _between(self, state: HallState) -> Command | None:
         if state.last_played or (state.last_announced and not self.sale.next_series(state)):
-            return self._count(state)
+            return self._last_of_others(state) or self._count(state)
+        if self.sale.worn(state) or not state.balls_sound:
+            return self._change(state)
         if not state.reserve:
             return do.BringReserve(by=self._who(state, do.BringReserve))
-        if self.sale.worn(state) or not state.balls_sound:
-            return do.ChangeBalls(by=self._who(state, do.ChangeBalls))
         if self.sale.prima_missing(state):
             return self._prima(state)
         series = self.sale.next_series(state)
         if series is None:
             return do.AnnounceLast(by=self._who(state, do.AnnounceLast))
         return do.AnnounceSeries(by=self._who(state, do.AnnounceSeries), series=series[0], first=series[1])
+
+    def _last_of_others(self, state: HallState) -> Command | None:
+        """The last game of another kind of bingo that the hall has, which is announced as well."""
+        left = self.material.not_announced(state)
+        return do.AnnounceLast(by=self._who(state, do.AnnounceLast), variety=left[0]) if left else None
 
     def _prima(self, state: HallState) -> Command:
         amount = state.prima_amount or self.rules.prizes.prima.prima_least
@@ -233,6 +250,8 @@ class Hall(Decider[HallState]):
         if isinstance(event, did.Entered | did.Left) and event.player != who and not is_staff(state.roles.get(who)):
             hidden = {"cash": None} if isinstance(event, did.Entered) else {}
             return replace(event, moves=(), **hidden)
+        if isinstance(event, did.RefundBegun) and not is_staff(state.roles.get(who)):
+            return _given_back(event, who)
         return event
 
     def view(self, state: HallState, who: str) -> HallView:
@@ -241,7 +260,14 @@ class Hall(Decider[HallState]):
         prima = self.rules.prizes.prima.offered
         held = [each for each in state.ranges if each.player == who]
         called = [ClaimSeen(each.player, each.prize, each.series, each.card) for each in state.claims]
-        won = [ClaimSeen(each.player, each.prize, each.series, each.card, right=True) for each in state.won]
+        at_desk = state.phase in (phases.REPORTING, phases.CHECKING)
+        # Somebody may call a card that is not theirs: then none is handed over.
+        if at_desk and state.holder(called[0].series, called[0].card) == called[0].player:
+            called[0] = replace(called[0], rows=self._rows(called[0].series, called[0].card))
+        won = [
+            ClaimSeen(each.player, each.prize, each.series, each.card, True, self._rows(each.series, each.card))
+            for each in state.won
+        ]
         return HallView(
             **self.seen(state, who),
             day=state.day,
@@ -266,6 +292,7 @@ class Hall(Decider[HallState]):
             header=minutes.header(self.rules, state) if is_staff(state.roles.get(who)) else None,
             minutes=minutes.rows(self.rules, state) if is_staff(state.roles.get(who)) else (),
             receipts=tuple(state.receipts) if is_staff(state.roles.get(who)) else (),
+            held=state.held(),
             own=tuple(CardRange(each.series, each.first, each.last) for each in held),
             hand=tuple(self._hand(state, who)),
         )
@@ -279,7 +306,9 @@ class Hall(Decider[HallState]):
             "bingo": prizes[BINGO],
             "others": {prize: prizes[prize] for prize in (LINKED, CRAZY_BALL) if prize in prizes},
             "prima": state.prima_amount,
-            "prima_balls": self.announcing.prima_limit(state) if self.announcing.prima_enters(state) else None,
+            "prima_balls": self.announcing.prima_limit(state),
+            "prima_available": self.announcing.prima_enters(state),
+            "linked_balls": self.rules.prizes.linked.linked_balls if LINKED in prizes else None,
         }
         return GamePanel(**{_field(name): known[_field(name)] for name in self.rules.panels.game})
 
@@ -294,8 +323,17 @@ class Hall(Decider[HallState]):
             if each.player != who:
                 continue
             for number in range(each.first, min(each.last, each.first + CARDS_SEEN - len(found) - 1) + 1):
-                found.append(CardSeen(each.series, number, self.equipment.card(each.series, number).rows))
+                found.append(CardSeen(each.series, number, self._rows(each.series, number)))
         return found
+
+    def _rows(self, series: str, card: int) -> tuple[tuple[Cell, ...], ...]:
+        return self.equipment.card(series, card).rows
+
+
+def _given_back(event: did.RefundBegun, who: str) -> did.RefundBegun:
+    """The prizes of a void game as somebody sees them come back: what others no longer have tells of their purses."""
+    seen = moves((move.source if move.source == purse(who) else CAGE, move.target, move.amount) for move in event.moves)
+    return replace(event, moves=seen, not_returned=tuple(each for each in event.not_returned if each.player == who))
 
 
 def _field(slug: str) -> str:

@@ -18,9 +18,18 @@ from ludex.games.bingo.state import HallState
 from ludex.kit.chance import Chance
 from ludex.kit.money import NOTHING, Cents
 
+
+def _gathered(state: HallState, _event: did.LinkedGathered) -> None:
+    state.linked_games += 1
+
+
+def _won(state: HallState, _event: did.LinkedWonElsewhere) -> None:
+    state.linked_games = 0
+
+
 FOLDS: Folds = {
-    did.LinkedGathered: lambda _state, _event: None,
-    did.LinkedWonElsewhere: lambda _state, _event: None,
+    did.LinkedGathered: _gathered,
+    did.LinkedWonElsewhere: _won,
 }
 
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
 
 from ludex.core.decider import Folds
 from ludex.core.events import CAGE, Event, moves
-from ludex.core.options import Bound, Option, Some
+from ludex.core.options import Among, Bound, NotBefore, Option, Some
 from ludex.core.roles import PLAYER
 from ludex.core.rulebook import Action
 from ludex.core.state import CLOSED
-from ludex.errors import Allowed, Reason, Refused, Unit, Value
+from ludex.errors import Allowed, Reason, Value
 from ludex.games.bingo import commands as do
 from ludex.games.bingo import events as did
 from ludex.games.bingo import state as phases
+from ludex.games.bingo.commands.fields import Variety
 from ludex.games.bingo.equipment import HallEquipment
 from ludex.games.bingo.part import CRAZY_BALL, LINKED, LINKED_RESERVE, NOT_NOW, PRIMA, TREASURY, Part
 from ludex.games.bingo.roles import HALL_CHIEF
@@ -21,21 +25,27 @@ from ludex.games.bingo.rules import BingoRules
 from ludex.games.bingo.sale import Sale
 from ludex.games.bingo.state import HallState
 from ludex.kit.chance import Chance
+from ludex.kit.money import NOTHING
 
+ORDINARY: Final = "ordinary"
 CHECKED = frozenset({phases.MATERIAL, phases.BALLS, phases.LOADING, phases.BETWEEN})
+
+WHOLE = 100
+"""The takings of a game, in per cent."""
 
 LAWFUL_MATERIAL = (
     "balls.machines", "balls.complete", "balls.approved", "balls.machine_approved",
-    "panels.rooms", "panels.rooms_equipped",
+    "cards.checker", "panels.rooms", "panels.rooms_equipped",
 )  # fmt: skip
 """What the material that is checked was held against."""
 
 
 def _opened(state: HallState, event: did.SessionOpened) -> None:
     state.session, state.day, state.signed = event.session, event.day, event.signed
+    state.round = 1
     state.game = state.games_played = 0
     state.counted = state.material = state.ending = state.last_announced = state.last_played = False
-    state.attending, state.minutes, state.notes, state.receipts = [], [], [], []
+    state.attending, state.minutes, state.notes, state.receipts, state.last_of_others = [], [], [], [], []
     state.prima_amount = event.prima
     state.disputes = 0
 
@@ -50,13 +60,15 @@ def _attended(state: HallState, event: did.Attended) -> None:
 
 def _counted(state: HallState, event: did.BallsCounted) -> None:
     state.counted = event.sound
-    state.balls_sound = event.sound
+    # What is wrong with a ball does not go away by counting again; one that was missing may have been found.
+    state.unfit = state.unfit or bool(event.duplicated or event.defective)
+    state.balls_sound = event.sound and not state.unfit
     state.ending = event.ending
     state.attending = []
 
 
 def _changed(state: HallState, event: did.BallsChanged) -> None:
-    state.ball_games, state.reserve, state.balls_sound = 0, False, True
+    state.ball_games, state.reserve, state.balls_sound, state.unfit = 0, False, True, False
     if event.recorded:
         state.notes.append("balls-changed")
 
@@ -65,8 +77,11 @@ def _brought(state: HallState, _event: did.ReserveBrought) -> None:
     state.reserve = True
 
 
-def _last(state: HallState, _event: did.LastAnnounced) -> None:
-    state.last_announced = True
+def _last(state: HallState, event: did.LastAnnounced) -> None:
+    if event.variety == ORDINARY:
+        state.last_announced = True
+    else:
+        state.last_of_others.append(event.variety)
 
 
 def _kept(state: HallState, _event: did.MinutesSigned) -> None:
@@ -80,7 +95,12 @@ def _closed(state: HallState, _event: did.SessionClosed) -> None:
     state.game = 0
 
 
+def _given_up(state: HallState, _event: did.HallClosed) -> None:
+    state.left = replace(state.left, prima_fund=NOTHING)
+
+
 FOLDS: Folds = {
+    did.HallClosed: _given_up,
     did.SessionOpened: _opened,
     did.MaterialChecked: _checked,
     did.Attended: _attended,
@@ -102,7 +122,7 @@ class Material(Part):
 
     def actions(self) -> Sequence[Action]:
         """Its commands."""
-        ready, between = frozenset({phases.BALLS, phases.BETWEEN}), frozenset({phases.BETWEEN})
+        ready, between = frozenset({phases.BALLS, phases.BETWEEN}), frozenset({phases.BETWEEN}) | phases.BEFORE_FIRST
         counting = ready | {phases.MATERIAL}
         ends = frozenset({phases.BETWEEN, phases.SIGNING, phases.CLOSING})
         return (
@@ -122,18 +142,22 @@ class Material(Part):
     def _offer_opening(self, state: HallState, by: str, owners: tuple[str, ...]) -> Option:
         prizes = self.rules.prizes
         shares = prizes.line_percent + prizes.bingo_percent + prizes.prima.prima_percent * prizes.prima.offered
-        self.rules.require(shares == prizes.total_percent, "prizes.adds_up", asked=Value.command("open-session"))
-        return Option("open-session", by)
+        # What the linked prize and the crazy ball get comes out of the rest, which cannot be less than nothing.
+        apart = prizes.linked.linked_percent * prizes.linked.linked_halls
+        apart += prizes.crazy.crazy_percent * prizes.crazy.crazy_ball
+        adds_up = shares == prizes.total_percent and prizes.total_percent + apart <= WHOLE
+        self.rules.require(adds_up, "prizes.adds_up", asked=Value.command("open-session"))
+        later = (NotBefore("day", state.day, Bound(Reason.OUT_OF_ORDER)),) if state.day else ()
+        return Option("open-session", by, domains=later)
 
     def _open(self, state: HallState, command: do.OpenSession, chance: Chance) -> list[Event]:
         # What earlier days gathered comes from where it was kept, once.
         first = state.session == 0
-        if command.day < state.day:
-            raise Refused(Reason.OUT_OF_ORDER, asked=Value(command.day, Unit.DAY))
+        whole = min(state.left.linked_fund, self.rules.prizes.linked.linked_maximum)
         funds = (
             (PRIMA, state.left.prima_fund),
-            (LINKED, state.left.linked_fund),
-            (LINKED_RESERVE, state.left.linked_reserve),
+            (LINKED, whole),
+            (LINKED_RESERVE, state.left.linked_reserve + state.left.linked_fund - whole),
             (CRAZY_BALL, state.left.crazy_fund),
         )
         return [
@@ -152,7 +176,8 @@ class Material(Part):
         return self.equipment.shortcoming() or Option("check-material", by)
 
     def _check(self, state: HallState, command: do.CheckMaterial, chance: Chance) -> list[Event]:
-        clauses = self.cited_for("check-material", "balls.material_checked", *LAWFUL_MATERIAL)
+        checked = (*LAWFUL_MATERIAL, *self.equipment.held_against)
+        clauses = self.cited_for("check-material", "balls.material_checked", *checked)
         return [
             did.MaterialChecked(works=command.works, clauses=clauses, phase=phases.BALLS if command.works else None)
         ]
@@ -192,7 +217,7 @@ class Material(Part):
     def _count(self, state: HallState, command: do.CountBalls, chance: Chance) -> list[Event]:
         ending = state.phase == phases.BETWEEN
         sound = not (command.missing or command.duplicated or command.defective)
-        after = phases.SIGNING if ending else phases.LOADING if sound else None
+        after = phases.SIGNING if ending else phases.LOADING if sound and not state.unfit else None
         rule = "balls.counted_last" if ending else "balls.counted_first"
         return [
             did.BallsCounted(
@@ -209,7 +234,13 @@ class Material(Part):
     def _require_last(self, state: HallState, do: str) -> None:
         """Before a session ends its last game was announced; where no card is left to sell, it could not be played."""
         over = state.last_played or (state.last_announced and not self._sale.next_series(state))
-        self.rules.require(over, "records.last_announced", asked=Value.command(do))
+        announced = over and not self.not_announced(state)
+        self.rules.require(announced, "records.last_announced", asked=Value.command(do))
+
+    def not_announced(self, state: HallState) -> list[Variety]:
+        """The other kinds of bingo that the hall has, of which the last game is still to be announced."""
+        other = self.equipment.described.modality
+        return [] if other is None or other.kind in state.last_of_others else [other.kind]
 
     def _offer_load(self, state: HallState, by: str, owners: tuple[str, ...]) -> Option:
         self.rules.require(
@@ -240,10 +271,12 @@ class Material(Part):
         return [did.ReserveBrought(clauses=self.cited_for("bring-reserve", "balls.reserve"))]
 
     def _offer_last(self, state: HallState, by: str, owners: tuple[str, ...]) -> Option | None:
-        return None if state.last_announced else Option("announce-last", by)
+        left = (*(() if state.last_announced else (ORDINARY,)), *self.not_announced(state))
+        return Option("announce-last", by, domains=(Among("variety", left, Bound(Reason.NO_SUCH)),)) if left else None
 
     def _announce_last(self, state: HallState, command: do.AnnounceLast, chance: Chance) -> list[Event]:
-        return [did.LastAnnounced(call=self.rules.calls["last"], clauses=self.cited_for("announce-last", "calls.last"))]
+        call, clauses = self.rules.calls["last"], self.cited_for("announce-last", "calls.last")
+        return [did.LastAnnounced(variety=command.variety, call=call, clauses=clauses)]
 
     def _sign(self, state: HallState, command: do.SignMinutes, chance: Chance) -> list[Event]:
         clauses = self.cited_for("sign-minutes", "records.closing_entry")
@@ -262,11 +295,13 @@ class Material(Part):
         return [did.SessionClosed(clauses=self.cited_for("close-session"), phase=CLOSED)]
 
     def _offer_hall(self, state: HallState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        return Option("close-hall", by) if state.session else NOT_NOW
+        return Option("close-hall", by) if state.session or state.left.prima_fund else NOT_NOW
 
     def _close_hall(self, state: HallState, command: do.CloseHall, chance: Chance) -> list[Event]:
         heir = TREASURY if self.rules.prizes.prima.on_closing == "treasury" else "house"
-        left = moves([(PRIMA, heir, int(state.accounts.get(PRIMA, 0)))])
+        # Before its first session here, what earlier days gathered still lies where it was kept.
+        kept = (PRIMA, int(state.accounts.get(PRIMA, 0))) if state.session else (CAGE, int(state.left.prima_fund))
+        left = moves([(kept[0], heir, kept[1])])
         clauses = self.cited_for("close-hall", "prizes.prima.on_closing")
         return [
             did.HallClosed(

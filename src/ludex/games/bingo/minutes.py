@@ -11,9 +11,6 @@ from ludex.games.bingo.rules import BingoRules
 from ludex.games.bingo.state import HallState
 from ludex.kit.money import Cents
 
-ALWAYS = ("game", "book", "balls", "winners", "complaints", "notes")
-"""What stands in the minutes wherever they are kept: what happened, and what else had to be written down."""
-
 
 class Header(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The entry that begins the minutes."""
@@ -21,6 +18,8 @@ class Header(Struct, frozen=True, omit_defaults=True, kw_only=True):
     session: int | None = None
     day: str | None = None
     signed: str | None = None
+    notes: tuple[str, ...] | None = None
+    """What had to be written down and belongs to no game that stands in them: a change of balls after the last one."""
 
 
 class GameMinutes(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -55,6 +54,8 @@ class GamePanel(Struct, frozen=True, omit_defaults=True, kw_only=True):
     others: dict[str, Cents] | None = None
     prima: Cents | None = None
     prima_balls: int | None = None
+    prima_available: bool | None = None
+    linked_balls: int | None = None
 
 
 class BallPanel(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -67,11 +68,11 @@ class BallPanel(Struct, frozen=True, omit_defaults=True, kw_only=True):
 def header(rules: BingoRules, state: HallState) -> Header:
     """The entry that begins them, as far as the law says what it holds."""
     known: dict[str, Any] = {"session": state.session, "day": state.day, "signed": state.signed}
-    return Header(**{name: known[name] for name in rules.records.header})
+    return Header(**{name: known[name] for name in rules.records.header}, notes=tuple(state.notes) or None)
 
 
 def rows(rules: BingoRules, state: HallState) -> tuple[GameMinutes, ...]:
     """What they say of each game so far."""
-    named = dict.fromkeys((*rules.records.game, *rules.prizes.prima.minutes, *ALWAYS))
+    named = dict.fromkeys((*rules.records.game, *rules.prizes.prima.minutes, *rules.records.also))
     entries = (*state.minutes, *([state.entry] if state.entry else []))
     return tuple(GameMinutes(**{name: getattr(entry, name) for name in named}) for entry in entries)

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from ludex.errors import Reason
-from ludex.games.bingo.rules import BingoRules, Derived
+from ludex.games.bingo.rules import BingoRules, Derived, Modalities, SetBy
 
 WHOLE = 100
 
@@ -25,8 +25,8 @@ class Span(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     last: int
 
     def meets(self, other: Span) -> bool:
-        """Whether both have a card in common."""
-        return self.series == other.series and self.first <= other.last and other.first <= self.last
+        """Whether both have a card in common: the same number is the same card, in whichever series."""
+        return self.first <= other.last and other.first <= self.last
 
 
 class Modality(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -35,34 +35,46 @@ class Modality(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     kind: Literal["simultaneous", "electronic", "derived", "plus"]
     halls: dict[str, Span] = {}
     """Of halls that play together: the cards that each sells."""
+    connected: bool = True
+    """Whether they are in connection with each other and with the central office."""
     draws_at: str = ""
     """Where the balls of all of them are drawn."""
+    video: bool = True
+    """Whether each of them receives the draw as a picture from the central office."""
+    together: bool = True
+    """Whether everybody plays the same game at the same time, each at a terminal."""
+    cards: str = "virtual"
+    """Whether its cards are physical or virtual."""
+    laid_out: str = "rows"
+    """Whether their numbers stand in rows or in columns."""
     means: tuple[str, ...] = ("cash",)
     refunds: bool = True
     """Whether cards on a screen are paid back like others, and win like others."""
     numbers: int = 0
     per_card: int = 0
     version: str = ""
+    prizes_set: SetBy | None = None
+    """By what its prizes are set; as its version has it when nothing is said."""
     prizes: dict[str, int] = {}
     """What part of the prizes each combination wins, in per cent."""
     percent: int = 0
     """What part of the takings goes to prizes."""
-    recorded: bool = True
-    """Whether every operation is recorded."""
+    guarantees: tuple[str, ...] = ("control", "accounts", "security", "operations")
+    """What is guaranteed where its cards are virtual: that all is under control, accounted for, safe and recorded."""
 
 
-def unlawful(rules: BingoRules, modality: Modality) -> str:
-    """The rule that a kind of bingo does not keep to; empty when it may be authorised."""
-    law = rules.modalities
-    if law is None:
-        return "modalities"
-    found = {
-        "simultaneous": _simultaneous,
-        "electronic": _electronic,
-        "derived": _derived,
-        "plus": _plus,
-    }[modality.kind](rules, modality)
-    return next((path for path, wrong in found if wrong and _in_force(rules, path)), "")
+Findings = Iterator[tuple[str, bool]]
+
+
+def broken(rules: BingoRules, modality: Modality) -> Iterator[str]:
+    """The rules that a kind of bingo does not keep to; none when it may be authorised."""
+    return (path for path, wrong in _findings(rules, modality) if wrong and _in_force(rules, path))
+
+
+def held_against(rules: BingoRules, modality: Modality) -> tuple[str, ...]:
+    """The rules that speak of such a kind of bingo."""
+    named = dict.fromkeys(path for path, _ in _findings(rules, modality))
+    return (*named, *_LIMITS.get(modality.kind, ()))
 
 
 def reason(rules: BingoRules, path: str) -> Reason:
@@ -70,55 +82,80 @@ def reason(rules: BingoRules, path: str) -> Reason:
     return rules.sources[path].reason or Reason.UNLAWFUL_MODALITY
 
 
+def _findings(rules: BingoRules, modality: Modality) -> Findings:
+    law = rules.modalities
+    if law is None:
+        yield "modalities", True
+    elif modality.kind == "simultaneous":
+        yield from _simultaneous(law, modality)
+    elif modality.kind == "electronic":
+        yield from _electronic(law, modality, {*rules.sale.means, rules.sale.other_means})
+    elif modality.kind == "derived":
+        yield from _derived(law, modality)
+    else:
+        yield from _plus(law, modality)
+
+
 def _in_force(rules: BingoRules, path: str) -> bool:
     """Rules that name what there is are always in force; those that forbid may be switched off."""
-    return path in _NAMING or rules.forbids(path)
+    return path in _NAMING or path.startswith(_VERSIONS) or rules.forbids(path)
 
 
+_VERSIONS = "modalities.derived_versions."
 _NAMING = frozenset(
-    {"modalities.simultaneous", "modalities.draws_at", "modalities.electronic", "modalities.derived_versions"}
-)
+    {
+        "modalities", "modalities.simultaneous", "modalities.draws_at", "modalities.electronic",
+        "modalities.electronic_cards", "modalities.derived_cards", "modalities.derived_layout",
+        "modalities.guarantees",
+    }
+)  # fmt: skip
+_SPANS = ("numbers_from", "numbers_to", "per_card_from", "per_card_to")
+_LIMITS = {
+    "derived": (*(f"modalities.derived.{name}" for name in _SPANS), "modalities.derived_percent"),
+    "plus": tuple(f"modalities.plus.{name}" for name in _SPANS),
+}
 
-Findings = Iterator[tuple[str, bool]]
 
-
-def _simultaneous(rules: BingoRules, modality: Modality) -> Findings:
-    law = rules.modalities
-    assert law is not None
+def _simultaneous(law: Modalities, modality: Modality) -> Findings:
     yield "modalities.simultaneous", not law.simultaneous or len(modality.halls) < 2
+    yield "modalities.connected", not modality.connected
     yield "modalities.no_repeats", any(one.meets(other) for one, other in combinations(modality.halls.values(), 2))
     yield "modalities.draws_at", modality.draws_at not in law.draws_at
+    yield "modalities.video", not modality.video
 
 
-def _electronic(rules: BingoRules, modality: Modality) -> Findings:
-    law = rules.modalities
-    assert law is not None
-    lawful = {*rules.sale.means, rules.sale.other_means}
+def _electronic(law: Modalities, modality: Modality, lawful: set[str]) -> Findings:
     yield "modalities.electronic", not law.electronic
+    yield "modalities.together", not modality.together
+    yield "modalities.electronic_cards", modality.cards not in law.electronic_cards
     yield "modalities.paid_means", not set(modality.means) <= lawful
     yield "modalities.virtual_refund", not modality.refunds
 
 
-def _derived(rules: BingoRules, modality: Modality) -> Findings:
-    law = rules.modalities
-    assert law is not None
-    yield "modalities.derived.lawful", not _within(law.derived, modality)
-    yield "modalities.derived_versions", modality.version not in law.derived_versions
+def _derived(law: Modalities, modality: Modality) -> Findings:
+    yield from _within("derived", law.derived, modality)
+    yield "modalities.derived_cards", modality.cards not in law.derived_cards
+    yield "modalities.derived_layout", modality.laid_out not in law.derived_layout
+    for version, set_by in law.derived_versions.items():
+        other = modality.version == version and (modality.prizes_set or set_by) != set_by
+        yield f"{_VERSIONS}{version}", other or modality.version not in law.derived_versions
     yield "modalities.derived_prizes", not modality.prizes
     yield "modalities.derived_least", modality.percent < law.derived_percent
     yield "modalities.derived_divided", not _divided(modality.prizes)
-    yield "modalities.operations_recorded", not modality.recorded
+    virtual = modality.cards == "virtual"
+    yield "modalities.guarantees", virtual and not set(law.guarantees) <= set(modality.guarantees)
 
 
-def _plus(rules: BingoRules, modality: Modality) -> Findings:
-    law = rules.modalities
-    assert law is not None
-    yield "modalities.plus.lawful", not _within(law.plus, modality)
+def _plus(law: Modalities, modality: Modality) -> Findings:
+    yield from _within("plus", law.plus, modality)
+    yield "modalities.plus_prizes", not modality.prizes
 
 
-def _within(law: Derived, modality: Modality) -> bool:
-    numbers = law.numbers_from <= modality.numbers <= law.numbers_to
-    return numbers and law.per_card_from <= modality.per_card <= law.per_card_to
+def _within(kind: str, law: Derived, modality: Modality) -> Findings:
+    """A card has different numbers, so never more than there are."""
+    yield f"modalities.{kind}.range", not law.numbers_from <= modality.numbers <= law.numbers_to
+    most = min(law.per_card_to, modality.numbers)
+    yield f"modalities.{kind}.on_card", not law.per_card_from <= modality.per_card <= most
 
 
 def _divided(prizes: Mapping[str, int]) -> bool:

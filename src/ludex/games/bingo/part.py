@@ -22,6 +22,8 @@ ACCOUNTS = (HOUSE, TAKINGS, REST, UNCLAIMED, TREASURY, PRIMA, LINKED, LINKED_RES
 
 LINE: Final = "line"
 BINGO: Final = "bingo"
+LINES: Final = ("top", "middle", "bottom")
+"""The lines of a card by name, from top to bottom."""
 NOT_NOW = Bound(Reason.NOTHING_TO_DO)
 
 Acts = Callable[[Any, Any, Chance], Sequence[Event]]

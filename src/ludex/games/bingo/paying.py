@@ -61,9 +61,12 @@ def _paid(state: HallState, event: did.PrizePaid) -> None:
 
 def _collected(state: HallState, event: did.UsedCollected) -> None:
     state.prima_games, state.prima_balls = event.prima_games, event.prima_balls
-    kept = Kept("cards", state.day, evidence=state.evidence)
-    if kept not in state.archive:
-        state.archive.append(kept)
+    state.linked_games = event.linked_games
+    won = {(each.series, each.card) for each in state.won}
+    whole = [Kept("winning", state.day)] if won else []
+    if len(won) < state.cards:
+        whole.append(Kept("evidence" if state.evidence else "used", state.day))
+    state.archive += [each for each in whole if each not in state.archive]
     state.over(event.entry)
 
 
@@ -80,17 +83,14 @@ class Paying(Part):
     def actions(self) -> Sequence[Action]:
         """Its commands."""
         paying = frozenset({phases.PAYING})
+        anywhere = phases.BEFORE_FIRST | phases.IN_GAME | phases.AFTER_ORDER | {phases.BETWEEN}
         ends = frozenset({phases.ASKED, phases.DRAWING})
         return (
             self.action(do.CloseGame, ends, self._close, self._offer_closing),
             self.action(do.AskCheque, phases.IN_GAME | paying, self._ask, self._offer_asking),
             self.action(do.PayPrize, paying, self._pay, self._offer_payment, handles_money=True),
-            self.action(
-                do.AddToPrize, phases.IN_GAME | paying, never, nothing_of_the_kind, forbidden="prizes.supplement"
-            ),
-            self.action(
-                do.AddPrize, phases.IN_GAME | paying, never, nothing_of_the_kind, forbidden="prizes.other_prizes"
-            ),
+            self.action(do.AddToPrize, anywhere, never, nothing_of_the_kind, forbidden="prizes.supplement"),
+            self.action(do.AddPrize, anywhere, never, nothing_of_the_kind, forbidden="prizes.other_prizes"),
             self.action(do.CollectUsed, frozenset({phases.USED}), self._collect),
         )
 
@@ -121,8 +121,8 @@ class Paying(Part):
             known,
             balls=tuple(state.balls) if self.rules.balls.order_recorded else (),
             winners=tuple(Winner(each.prize, each.series, each.card) for each in state.won),
-            line_balls=next((each.ball for each in state.won if each.prize == LINE), 0),
-            bingo_balls=next((each.ball for each in state.won if each.prize == BINGO), 0),
+            line_balls=_completed(state, LINE),
+            bingo_balls=_completed(state, BINGO),
             complaints=len(state.complaints),
             notes=tuple(state.notes),
         )
@@ -163,11 +163,13 @@ class Paying(Part):
     def _offer_payment(self, state: HallState, by: str, owners: tuple[str, ...]) -> Option | None:
         rules = self.rules
         rows = tuple((each.prize, each.series, each.card) for each in state.unpaid)
-        means = each_by_its_own("means", ("cash", "cheque", "kind"), {})
+        known = (*rules.prizes.means, *(() if rules.forbids("prizes.in_kind") else ("kind",)))
+        others = dict.fromkeys(("cash", "cheque"), self.bound(Reason.MEANS_OF_PAYMENT, "prizes.means"))
         if rules.forbids("prizes.in_kind"):
-            means = each_by_its_own("means", ("cash", "cheque"), {"kind": bound_of(rules, "prizes.in_kind")})
+            others["kind"] = bound_of(rules, "prizes.in_kind")
+        means = each_by_its_own("means", known, {name: bound for name, bound in others.items() if name not in known})
         limits: list[Except] = []
-        if rules.forbids("prizes.cheque_asked"):
+        if rules.forbids("prizes.cheque_asked") and "cheque" in known:
             unasked = tuple(
                 (by, each.series, each.card, "cheque") for each in state.unpaid if each.player not in state.cheques
             )
@@ -214,7 +216,7 @@ class Paying(Part):
     def _receipt(self, state: HallState, due: Due) -> Receipt:
         """What is handed over with an extra prize, as far as the law says."""
         known: dict[str, Any] = {
-            "games": state.prima_games + 1,
+            "games": state.prima_games if due.prize == PRIMA else state.linked_games,
             "amount": due.amount,
             "series": due.series,
             "card": due.card,
@@ -224,7 +226,11 @@ class Paying(Part):
 
     def _collect(self, state: HallState, command: do.CollectUsed, chance: Chance) -> list[Event]:
         prima = self.rules.prizes.prima
-        games = 0 if state.prima_granted else state.prima_games + 1
+        # What a game gathers is for the prize after it: the first that gathers is the one in which it was won.
+        won = {each.prize for each in state.paid}
+        games = 0 if PRIMA in won else state.prima_games
+        adds = prima.offered and (prima.keeps_adding or not state.prima_on)
+        linked_games = 0 if LINKED in won else state.linked_games
         balls = 0
         if state.prima_on and not state.prima_granted:
             balls = min(state.prima_balls + prima.more_balls, self.rules.balls.numbers)
@@ -234,7 +240,8 @@ class Paying(Part):
         return [
             did.UsedCollected(
                 entry=self.entry(state),
-                prima_games=games if prima.offered else 0,
+                prima_games=games + adds,
+                linked_games=linked_games + self.rules.prizes.linked.linked_halls,
                 prima_balls=balls,
                 moves=moves(self.divided(state)),
                 clauses=self.cited_for("collect-used", *paths),
@@ -250,9 +257,10 @@ class Paying(Part):
             if each.prize in paid:
                 paid[each.prize] += each.amount
         rows: list[tuple[str, str, int]] = []
+        called = {each.prize for each in state.won}
         for prize, percent in ((LINE, rules.line_percent), (BINGO, rules.bingo_percent)):
             left = part_of(takings, percent) - paid[prize]
-            rows.append((TAKINGS, REST if paid[prize] else UNCLAIMED, left))
+            rows.append((TAKINGS, REST if prize in called else UNCLAIMED, left))
         if rules.prima.offered and (rules.prima.keeps_adding or not state.prima_on):
             rows.append((TAKINGS, PRIMA, part_of(takings, rules.prima.prima_percent)))
         if rules.linked.linked_halls:
@@ -263,8 +271,16 @@ class Paying(Part):
             rules.linked.linked_percent * rules.linked.linked_halls + rules.crazy.crazy_percent * rules.crazy.crazy_ball
         )
         rows.append((TAKINGS, HOUSE, part_of(takings, 100 - rules.total_percent - apart)))
-        given = sum(amount for _, _, amount in rows) + sum(paid.values())
+        # What comes into the linked prize from its reserve is none of these takings.
+        given = sum(amount for source, _, amount in rows if source == TAKINGS) + sum(paid.values())
         return [*rows, (TAKINGS, REST, takings - given)]
+
+
+def _completed(state: HallState, prize: str) -> int:
+    """With which ball the winning cards of a prize were complete, however late they were called."""
+    place = {number: ball for ball, number in enumerate(state.balls, 1)}
+    # In 1977 a number that was called counts, and no ball may bear it.
+    return min((place.get(each.last_number, each.ball) for each in state.won if each.prize == prize), default=0)
 
 
 _FUND_RULES = {

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from ludex.core.roles import VISITOR, Role
 from ludex.core.rules import DeciderRules
 from ludex.errors import Reason, Refused, Value
 from ludex.kit.bingo.cards import CardRules, columns_of_tens
@@ -14,6 +15,12 @@ from ludex.law.ruleset import RuleGroup
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Numbers = Annotated[int, Meta(ge=1, le=100)]
+
+SetBy = Literal["each-game", "sales"]
+"""By what the prizes of derived bingo are set: in every game by itself, or by what was sold over some games."""
+
+Stage = Literal["decided", "final", "carried-out"]
+"""How far a complaint has come: decided, so that nobody can appeal any more, and so that what was decided is done."""
 
 ANY_LINE = "any"
 
@@ -37,6 +44,8 @@ class Cards(RuleGroup, frozen=True):
     identified: Reason | None
     markable: Reason | None
     """They are of a material that can be marked."""
+    checker: Reason | None
+    """Winning cards are checked by a computer that is authorised."""
     forms: tuple[str, ...]
     """Physical ones, electronic ones."""
     face_values: tuple[Cents, ...]
@@ -146,7 +155,9 @@ class Claims(RuleGroup, frozen=True):
     complaints: Reason | None
     one_game: Reason | None
     """A card is good for one game."""
-    marked_when: Literal["called", "drawn"]
+    marked_when: Literal["called", "drawn", "drawn-and-called"]
+    marked_forms: tuple[str, ...]
+    """The cards that players mark; others mark themselves."""
     mark: Reason | None
 
 
@@ -166,6 +177,8 @@ class Prima(RuleGroup, frozen=True):
     fixed: Reason | None
     """Its amount stays while nobody has won it."""
     announced: Reason | None
+    change_recorded: bool
+    """That it has another amount stands in the minutes, with the game."""
     keeps_adding: bool
     """What is taken off after its amount is reached goes to later ones."""
     own_tray: Reason | None
@@ -173,13 +186,17 @@ class Prima(RuleGroup, frozen=True):
     minutes: tuple[str, ...]
     on_closing: Literal["treasury", "house"]
 
+    def allows(self, amount: Cents) -> bool:
+        """Whether a hall may offer so much."""
+        return self.prima_least <= amount <= self.prima_most and not amount % self.step
+
 
 class Linked(RuleGroup, frozen=True):
     """The extra prize of halls that are linked (bingo interconectado)."""
 
     linked_halls: bool
     linked_percent: Percent
-    linked_balls: Numbers
+    linked_balls: Annotated[int, Meta(ge=0, le=100)]
     linked_maximum: Cents
 
 
@@ -188,7 +205,7 @@ class CrazyBall(RuleGroup, frozen=True):
 
     crazy_ball: bool
     crazy_percent: Percent
-    crazy_numbers: Annotated[int, Meta(ge=1, le=20)]
+    crazy_numbers: Annotated[int, Meta(ge=0, le=20)]
     prizes: tuple[str, ...]
 
 
@@ -238,12 +255,19 @@ class Records(RuleGroup, frozen=True):
     before_first_ball: Reason | None
     header: tuple[str, ...]
     game: tuple[str, ...]
+    also: tuple[str, ...]
+    """What stands in the minutes of a game besides what the text asks for."""
     closing_entry: Reason | None
     manual_book: Reason | None
-    months: Annotated[int, Meta(ge=0, le=1000)]
+    minutes_months: Annotated[int, Meta(ge=0, le=1000)]
+    cards_months: Annotated[int, Meta(ge=0, le=1000)]
+    used_destroyed: bool
+    """Cards that won nothing are destroyed once they are no longer needed."""
     minutes_kept: Reason | None
     cards_kept: Reason | None
     pending_kept: Reason | None
+    settled_by: Stage
+    """How far a complaint has come when it keeps nothing any more."""
     evidence_kept: Reason | None
     collected: Reason | None
     last_announced: Reason | None
@@ -257,27 +281,45 @@ class Derived(RuleGroup, frozen=True):
     numbers_to: int
     per_card_from: int
     per_card_to: int
-    lawful: Reason | None
+    range: Reason | None
+    """It is played with no more and no fewer numbers."""
+    on_card: Reason | None
+    """A card has no more and no fewer of them, all different."""
 
 
 class Modalities(RuleGroup, frozen=True):
     """What else is bingo."""
 
     simultaneous: bool
+    connected: Reason | None
+    """Halls that play together are in connection with each other and with the central office."""
     no_repeats: Reason | None
     draws_at: tuple[str, ...]
+    video: Reason | None
+    """Each of them receives the draw as a picture."""
     electronic: bool
+    together: Reason | None
+    """Everybody plays the same game at the same time, each at a terminal."""
+    electronic_cards: tuple[str, ...]
     paid_means: Reason | None
     virtual_refund: Reason | None
     """Whoever buys a card on a screen has the same rights to prizes and refunds."""
     derived: Derived
-    derived_versions: tuple[str, ...]
+    derived_cards: tuple[str, ...]
+    derived_layout: tuple[str, ...]
+    """How the numbers of a card may stand."""
+    derived_versions: dict[str, SetBy]
+    """Its versions, and by what the prizes of each are set."""
     derived_prizes: Reason | None
+    """What wins, and how much, is set beforehand."""
     derived_percent: Percent
     derived_least: Reason | None
     derived_divided: Reason | None
-    operations_recorded: Reason | None
+    guarantees: tuple[str, ...]
+    """What is guaranteed where cards are virtual."""
     plus: Derived
+    plus_prizes: Reason | None
+    """What wins stands in a plan of prizes."""
 
 
 class BingoRules(DeciderRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -296,6 +338,11 @@ class BingoRules(DeciderRules, frozen=True, kw_only=True, forbid_unknown_fields=
     """What is said aloud."""
     read_out: dict[str, str]
     """The rule whose paragraph is read out before each remedy."""
+
+    def keeps_off(self, role: Role, do: str) -> Refused | None:
+        """Whoever is not in the hall buys no cards."""
+        outside = role == VISITOR and do == "buy-cards"
+        return self.refusal("sale.inside", asked=Value.command(do)) if outside and self.forbids("sale.inside") else None
 
     def not_present(self, player: str) -> Refused:
         """Cards are sold in the hall alone."""

@@ -33,7 +33,6 @@ LAWFUL_CARDS = (
 )  # fmt: skip
 """What a series that is announced was held against."""
 STARTS = ("sale.first_of_series", "sale.goes_on", "sale.goes_on_after", "sale.days")
-STANDING_STILL = frozenset({phases.SUSPENDED, phases.EXPLAINING, phases.REFUNDING})
 OPEN_DOORS = frozenset(
     {
         phases.MATERIAL, phases.BALLS, phases.LOADING, phases.BETWEEN, phases.HANDING, phases.SELLING,
@@ -41,7 +40,7 @@ OPEN_DOORS = frozenset(
     }
 )  # fmt: skip
 OUT_OF_SESSION = frozenset({phases.SIGNING, phases.CLOSING})
-WITH_CARDS = (phases.BEFORE_FIRST | phases.IN_GAME | STANDING_STILL) - {phases.HANDING}
+WITH_CARDS = (phases.BEFORE_FIRST | phases.IN_GAME | phases.STANDING_STILL) - {phases.HANDING}
 
 
 def _announced(state: HallState, event: did.SeriesAnnounced) -> None:
@@ -83,6 +82,8 @@ def _ended(state: HallState, event: did.SaleEnded) -> None:
 
 def _given(state: HallState, event: did.CardsGiven) -> None:
     state.ranges = [replace(each, player=event.to) if each.player == event.player else each for each in state.ranges]
+    # A prize is paid against its card, to whoever has it then.
+    state.won = [replace(each, player=event.to) if each.player == event.player else each for each in state.won]
 
 
 def _left(state: HallState, event: did.Left) -> None:
@@ -107,7 +108,7 @@ class Sale(Part):
         """Its commands."""
         opening = frozenset({phases.BETWEEN, phases.PAYING, phases.NEXT_PRIMA, phases.USED})
         selling = frozenset({phases.SELLING})
-        there = OPEN_DOORS | phases.DOORS_SHUT | STANDING_STILL | OUT_OF_SESSION
+        there = OPEN_DOORS | phases.DOORS_SHUT | phases.STANDING_STILL | OUT_OF_SESSION
         return (
             self.action(do.AnnounceSeries, opening, self._announce, self._offer_series),
             self.action(do.HandOut, frozenset({phases.HANDING}), self._hand_out),
@@ -160,8 +161,8 @@ class Sale(Part):
         return (Range("first", 1, min(sizes), Bound(Reason.NO_SUCH), Bound(Reason.NO_SUCH)),)
 
     def prima_missing(self, state: HallState) -> bool:
-        """Whether the hall has not said yet how much its extra prize is."""
-        return self.rules.prizes.prima.offered and not state.prima_amount
+        """Whether the hall has not said yet how much its extra prize is, or says what the law no longer allows."""
+        return self.rules.prizes.prima.offered and not self.rules.prizes.prima.allows(state.prima_amount)
 
     def worn(self, state: HallState) -> bool:
         """Whether the set of balls has served for as many games as it may."""
@@ -217,7 +218,9 @@ class Sale(Part):
 
     def _offer_entry(self, state: HallState, by: str, owners: tuple[str, ...]) -> Option | None:
         shut = state.phase in phases.DOORS_SHUT or (
-            state.phase in STANDING_STILL and state.paused_in in phases.DOORS_SHUT and state.phase != phases.REFUNDING
+            state.phase in phases.STANDING_STILL
+            and state.paused_in in phases.DOORS_SHUT
+            and state.phase != phases.REFUNDING
         )
         self.rules.require(not shut, "sale.no_entry", asked=Value.command("enter"))
         return Option("enter", by)
@@ -236,15 +239,21 @@ class Sale(Part):
             return None
         series = self.on_sale(state)
         if series is None:
-            return Bound(Reason.NOTHING_TO_DO)
+            return self._sold_out(state)
         able = tuple(owner for owner in owners if state.funds(owner) >= series.price)
         if not able:
             return Bound(Reason.NO_FUNDS)
         left = series.most - series.next + 1
         purses = min(state.funds(owner) for owner in able) // series.price
-        enough = Bound(Reason.NO_FUNDS) if purses < left else self.bound(Reason.NO_SUCH, "sale.second.below_first")
+        enough = Bound(Reason.NO_FUNDS) if purses < left else self._sold_out(state)
         domains = [Range("count", 1, min(left, purses), Bound(Reason.NO_SUCH), enough)]
         return Option("buy-cards", by, able, domains=(*domains, *self._how_sold(series)))
+
+    def _sold_out(self, state: HallState) -> Bound:
+        """Why no further card may be sold: none is left, or it would be the second of its number in the game."""
+        first, last = state.series[0], state.series[-1]
+        ends = last.most < self.equipment.size(last.series) and last.most == first.first - 1
+        return bound_of(self.rules, "sale.second.below_first") if ends else Bound(Reason.NO_SUCH)
 
     def _how_sold(self, series: OnSale) -> list[Among]:
         """Which cards, for what means and in what form."""
@@ -265,9 +274,10 @@ class Sale(Part):
         free = tuple(means for means in FORBIDDEN_MEANS if means not in refused)
         found += each_by_its_own("means", (*offered, *free), {**refused, **others})
         forms: dict[str, Bound] = {}
-        if "electronic" not in rules.cards.forms:
-            forms["electronic"] = self.bound(Reason.NO_ELECTRONIC_SALE, "cards.forms")
-        elif not sale.electronic_sale and rules.forbids("sale.electronic_authorised"):
+        for form in ("physical", "electronic"):
+            if form not in rules.cards.forms:
+                forms[form] = self.bound(Reason.NO_ELECTRONIC_SALE, "cards.forms")
+        if not sale.electronic_sale and rules.forbids("sale.electronic_authorised"):
             forms["electronic"] = bound_of(rules, "sale.electronic_authorised")
         found += each_by_its_own("form", tuple(form for form in ("physical", "electronic") if form not in forms), forms)
         return found
@@ -301,7 +311,10 @@ class Sale(Part):
         rules.require(first.next > first.most, "sale.second.first_exhausted", asked=asked)
         rules.require(first.first > 1, "sale.second.below_first", asked=asked)
         others = tuple(name for name in self.equipment.series if name != first.series and name not in state.sold)
+        begun = [name for name in state.sold if name != first.series and name in self.equipment.series]
         unlawful = {name: bound for name in others if (bound := self.equipment.unlawful(name))}
+        if rules.forbids("sale.second.from_one"):
+            unlawful |= {name: bound_of(rules, "sale.second.from_one") for name in begun}
         dearer = [name for name in others if self.equipment.price(name) != first.price and name not in unlawful]
         if rules.forbids("sale.second.same_value"):
             unlawful |= {name: bound_of(rules, "sale.second.same_value") for name in dearer}
@@ -354,7 +367,7 @@ class Sale(Part):
             return None
         if not self.rules.incidents.giving_on:
             return self.bound(Reason.NOT_AUTHORISED, "incidents.giving_on")
-        if state.concerns(by):
+        if any(each.player == by for each in state.claims):
             return Bound(Reason.MUST_STAY)
         others = tuple(player for player in state.players if player != by)
         return Option("give-cards", by, domains=(Among("to", others, Bound(Reason.NOT_PRESENT)),)) if others else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from msgspec import Struct, field
 
@@ -22,6 +23,8 @@ SIGNING, CLOSING = "signing", "closing"
 
 IN_GAME = frozenset({DRAWING, CALLING, PRESENTING, REPORTING, CHECKING, RIGHT, ASKED})
 BEFORE_FIRST = frozenset({HANDING, SELLING, COLLECTING, READING, PRIZES, CRAZY, MINUTES, READY})
+STANDING_STILL = frozenset({SUSPENDED, EXPLAINING, REFUNDING})
+"""Something went wrong, and the game goes on later or not at all."""
 AFTER_ORDER = frozenset({PAYING, NEXT_PRIMA, USED})
 """The game is over: nobody has any right in it, and what it owes is paid."""
 DOORS_SHUT = frozenset({PRIZES, CRAZY, MINUTES, READY}) | IN_GAME
@@ -39,14 +42,12 @@ class SeriesSold(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """What is kept of a day: winning cards or minutes."""
+    """What is kept of a day: cards that won nothing, winning ones, those that may prove an offence, or minutes."""
 
-    what: str
+    what: Literal["used", "winning", "evidence", "minutes"]
     day: str
     pending: bool = False
-    """Whether a complaint that stands in it is undecided."""
-    evidence: bool = False
-    """Whether it may prove an offence."""
+    """Whether a complaint that stands in it is not settled."""
 
 
 class HallSetup(DeciderSetup, frozen=True, kw_only=True):
@@ -63,6 +64,7 @@ class HallSetup(DeciderSetup, frozen=True, kw_only=True):
     """The ball up to which it is won now; nothing where it is as the law begins."""
     linked_fund: Cents = NOTHING
     linked_reserve: Cents = NOTHING
+    linked_games: int = 0
     crazy_fund: Cents = NOTHING
     archive: tuple[Kept, ...] = ()
 
@@ -146,6 +148,8 @@ class HallState(DeciderState, kw_only=True):
     ball_games: int = 0
     reserve: bool = True
     balls_sound: bool = False
+    unfit: bool = False
+    """Whether something is wrong with a ball, so that the set must be changed."""
     counted: bool = False
     material: bool = False
     attending: list[str] = field(default_factory=list)
@@ -153,6 +157,8 @@ class HallState(DeciderState, kw_only=True):
     """Whether the balls are counted because the session ends."""
     last_announced: bool = False
     last_played: bool = False
+    last_of_others: list[str] = field(default_factory=list)
+    """The other kinds of bingo of which the last game was announced."""
     series: list[OnSale] = field(default_factory=list)
     ranges: list[Range] = field(default_factory=list)
     winning_line: str = ANY_LINE
@@ -178,15 +184,21 @@ class HallState(DeciderState, kw_only=True):
     prima_balls: int = 0
     prima_on: bool = False
     """Whether it may be won in this game."""
+    linked_games: int = 0
+    """How many games, here and in the other halls, have gathered for the linked prize."""
     entry: GameEntry | None = None
     """What the minutes say of the game so far."""
     prima_granted: bool = False
+    prima_was: Cents = NOTHING
+    """Its amount before the hall chose another because it was won in this game."""
     remedy: str = ""
     resumes: str = ""
     """The phase to which a game that a claim interrupted goes back."""
     paused_in: str = ""
     """The phase in which a fault stopped it."""
     complaints: list[Complaint] = field(default_factory=list)
+    stages: dict[str, str] = field(default_factory=dict)
+    """How far the complaints of a day have come that are not settled."""
     disputes: int = 0
     """How many complaints of the session nobody has decided for good."""
     evidence: bool = False
@@ -207,6 +219,7 @@ class HallState(DeciderState, kw_only=True):
         self.line_closed = self.miscalled = self.awarded_wrong = self.prima_granted = False
         self.unpaid, self.paid, self.cheques, self.complaints, self.owed = [], [], [], [], []
         self.remedy = self.resumes = self.paused_in = ""
+        self.prima_was = NOTHING
 
     def over(self, entry: GameEntry) -> None:
         """A game stands in the minutes, played or not."""
@@ -239,11 +252,19 @@ class HallState(DeciderState, kw_only=True):
 
     def concerns(self, player: str) -> bool:
         """Whether somebody has called a prize that is not settled."""
-        if self.phase not in IN_GAME | AFTER_ORDER:
+        phase = self.paused_in if self.phase in (SUSPENDED, EXPLAINING) else self.phase
+        if phase not in IN_GAME | AFTER_ORDER:
             return False
-        if self.phase in AFTER_ORDER:
+        if phase in AFTER_ORDER:
             return any(each.player == player for each in self.unpaid)
         return any(each.player == player for each in self.claims) or any(each.player == player for each in self.won)
+
+    def held(self) -> dict[str, int]:
+        """How many cards of this game everybody has who has any."""
+        found: dict[str, int] = {}
+        for each in self.ranges:
+            found[each.player] = found.get(each.player, 0) + each.cards
+        return found
 
     def holder(self, series: str, card: int) -> str:
         """Who has a card of this game; nobody is an empty name."""

@@ -9,31 +9,31 @@ from msgspec.structs import replace
 
 from ludex.core.decider import Folds
 from ludex.core.events import CAGE, Event, moves, purse
-from ludex.core.options import Among, Bound, Option
+from ludex.core.options import Among, Bound, Option, each_by_its_own
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.bingo import commands as do
 from ludex.games.bingo import events as did
 from ludex.games.bingo import state as phases
-from ludex.games.bingo.equipment import HallEquipment
+from ludex.games.bingo.equipment import HallEquipment, bound_of
 from ludex.games.bingo.events import Owed
 from ludex.games.bingo.part import TAKINGS, UNCLAIMED, Part
 from ludex.games.bingo.paying import FUNDS, Paying
 from ludex.games.bingo.rules import BingoRules
-from ludex.games.bingo.state import HallState
+from ludex.games.bingo.state import HallState, Kept
 from ludex.kit.chance import Chance
-from ludex.kit.money import Cents
+from ludex.kit.money import NOTHING, Cents
 
 REPAIR, BY_HAND = "repair", "by-hand"
 REFUND, BALL_REFUND, VOID, FAULT_VOID = "refund", "ball-refund", "void", "fault-void"
 ENDING = frozenset({REFUND, BALL_REFUND, VOID, FAULT_VOID})
 """The remedies after which the cards are paid back."""
-STOPPED = frozenset({phases.SUSPENDED, phases.EXPLAINING})
 
 
 def _reported(state: HallState, event: did.FaultReported) -> None:
     state.paused_in = event.resumes
     state.remedy = event.remedy
+    state.unfit = state.unfit or event.unfit
     state.balls_sound = state.balls_sound and not event.unfit
     if event.phase == event.resumes and event.remedy == BY_HAND:
         state.by_hand = True
@@ -60,9 +60,12 @@ def _read_out(state: HallState, event: did.ReadOutDone) -> None:
 
 
 def _refunding(state: HallState, event: did.RefundBegun) -> None:
-    state.owed = list(event.owed)
+    state.owed = list(event.not_returned)
     state.unpaid, state.paid, state.claims = [], [], []
     state.prima_granted = False
+    # A prize that was given back has not been won: the hall may not choose another amount yet.
+    state.prima_amount = state.prima_was or state.prima_amount
+    state.prima_was = NOTHING
     state.resumes = state.paused_in = ""
 
 
@@ -73,11 +76,16 @@ def _returned(state: HallState, event: did.CardsReturned) -> None:
 def _ended(state: HallState, event: did.RefundEnded) -> None:
     state.ranges = []
     state.remedy = ""
+    kept = Kept("evidence", state.day)
+    if state.evidence and kept not in state.archive:
+        state.archive.append(kept)
     state.over(event.entry)
 
 
-def _failed(state: HallState, _event: did.ComputerFailed) -> None:
+def _failed(state: HallState, event: did.ComputerFailed) -> None:
     state.computer_down = True
+    if state.entry is not None:
+        state.entry = replace(state.entry, book=event.book)
 
 
 def _restored(state: HallState, _event: did.ComputerRestored) -> None:
@@ -111,12 +119,12 @@ class Trouble(Part):
         unread = {"closed": "incidents.read_out", "closed_phases": frozenset({phases.EXPLAINING})}
         before: dict[str, Any] = unread if self.rules.forbids("incidents.read_out") else {}
         until = phases.IN_GAME | phases.AFTER_ORDER
-        anywhere = phases.BEFORE_FIRST | phases.IN_GAME | {phases.BETWEEN, phases.PAYING, phases.USED}
+        anywhere = phases.BEFORE_FIRST | phases.IN_GAME | phases.AFTER_ORDER | phases.STANDING_STILL | {phases.BETWEEN}
         return (
             self.action(do.ReportFault, phases.BEFORE_FIRST | phases.IN_GAME, self._report),
             self.action(do.Repair, suspended, self._repair, **before),
             self.action(do.Abandon, suspended, self._abandon, **before),
-            self.action(do.ReportBalls, phases.IN_GAME, self._report_balls, self._offer_balls),
+            self.action(do.ReportBalls, phases.IN_GAME | suspended, self._report_balls, self._offer_balls),
             self.action(do.VoidGame, until, self._void, self._offer_void),
             self.action(do.ReadOut, frozenset({phases.EXPLAINING}), self._read),
             self.action(do.ReturnCards, refunding, self._return, self._offer_return, **before),
@@ -149,7 +157,12 @@ class Trouble(Part):
             after = phases.SUSPENDED
         found: list[Event] = [
             did.FaultReported(
-                fault=fault, remedy=remedy, resumes=state.phase, unfit=unfit, clauses=clauses, phase=after
+                fault=fault,
+                remedy=remedy,
+                resumes=state.paused_in or state.phase,
+                unfit=unfit,
+                clauses=clauses,
+                phase=after,
             )
         ]
         if after == phases.REFUNDING:
@@ -169,7 +182,9 @@ class Trouble(Part):
             self._refunded(state, remedy),
         ]
 
-    def _offer_balls(self, state: HallState, by: str, owners: tuple[str, ...]) -> Option:
+    def _offer_balls(self, state: HallState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+        if state.phase == phases.SUSPENDED and state.paused_in not in phases.IN_GAME:
+            return Bound(Reason.OUT_OF_PHASE)
         faults = self.rules.incidents.faulty_balls
         bound = self.bound(Reason.NO_SUCH, "incidents.faulty_balls")
         return Option("report-balls", by, domains=(Among("fault", faults, bound),))
@@ -186,7 +201,8 @@ class Trouble(Part):
             return None
         if self.rules.incidents.miscall_until == "game-over":
             return Option("void-game", by) if state.miscalled else None
-        return Option("void-game", by) if state.awarded_wrong and state.wrong_calls else None
+        # It may be put right later as well: whether it mattered is for the chief to say.
+        return Option("void-game", by) if state.awarded_wrong else None
 
     def _void(self, state: HallState, command: do.VoidGame, chance: Chance) -> list[Event]:
         clauses = self.cited_for("void-game", "incidents.miscall", "incidents.miscall_until")
@@ -220,12 +236,16 @@ class Trouble(Part):
             if back < each.amount and self.rules.incidents.gives_back:
                 owed.append(Owed(each.player, Cents(each.amount - back)))
         clauses = self.cited("incidents.irreparable", "incidents.gives_back", "incidents.against_cards")
-        return did.RefundBegun(remedy=remedy, owed=tuple(owed), moves=moves(rows), clauses=clauses)
+        return did.RefundBegun(remedy=remedy, not_returned=tuple(owed), moves=moves(rows), clauses=clauses)
 
-    def _offer_return(self, state: HallState, by: str, owners: tuple[str, ...]) -> Option | Bound:
+    def _offer_return(self, state: HallState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
+        bare = (
+            bound_of(self.rules, "incidents.against_cards") if self.rules.forbids("incidents.against_cards") else None
+        )
         if not any(each.player == by for each in state.ranges):
-            return self.bound(Reason.CARDS_FIRST, "incidents.against_cards")
-        return Option("return-cards", by)
+            return bare
+        given, refused = (("the-card",), {"nothing": bare}) if bare else (("the-card", "nothing"), {})
+        return Option("return-cards", by, domains=each_by_its_own("against", given, refused))
 
     def _return(self, state: HallState, command: do.ReturnCards, chance: Chance) -> list[Event]:
         cards = sum(each.cards for each in state.ranges if each.player == command.by)
@@ -240,10 +260,7 @@ class Trouble(Part):
             )
         ]
 
-    def _offer_end(self, state: HallState, by: str, owners: tuple[str, ...]) -> Option | Bound:
-        waiting = tuple(each.player for each in state.ranges if each.player in state.players)
-        if waiting:
-            return Bound(Reason.OUT_OF_ORDER, self.cited("incidents.against_cards"), "incidents.against_cards")
+    def _offer_end(self, state: HallState, by: str, owners: tuple[str, ...]) -> Option:
         return Option("end-refund", by)
 
     def _end(self, state: HallState, command: do.EndRefund, chance: Chance) -> list[Event]:
@@ -253,7 +270,7 @@ class Trouble(Part):
         return [
             did.RefundEnded(
                 unclaimed=left,
-                entry=replace(entry, prizes={}, winners=(), notes=(*entry.notes, state.remedy)),
+                entry=replace(entry, prizes={}, prima_added=NOTHING, winners=(), notes=(*entry.notes, state.remedy)),
                 moves=moves([(TAKINGS, UNCLAIMED, int(left))]),
                 clauses=clauses,
                 phase=phases.BETWEEN,
@@ -265,7 +282,8 @@ class Trouble(Part):
 
     def _computer(self, state: HallState, command: do.ReportComputer, chance: Chance) -> list[Event]:
         clauses = self.cited_for("report-computer", "records.manual_book")
-        return [did.ComputerFailed(game=state.game, clauses=clauses)]
+        book = "manual" if self.rules.forbids("records.manual_book") or state.entry is None else state.entry.book
+        return [did.ComputerFailed(game=state.game, book=book, clauses=clauses)]
 
     def _offer_restore(self, state: HallState, by: str, owners: tuple[str, ...]) -> Option | None:
         return Option("restore-computer", by) if state.computer_down else None

@@ -55,6 +55,7 @@ from ludex.games.bingo.commands.session import (
     OpenSession,
     SettleComplaint,
     SignMinutes,
+    TakeEvidence,
 )
 from ludex.games.bingo.commands.trouble import (
     Abandon,
@@ -112,6 +113,7 @@ COMMANDS: tuple[type[Command], ...] = (
     AddPrize,
     CollectUsed,
     KeepEvidence,
+    TakeEvidence,
     DestroyCards,
     DestroyMinutes,
     SettleComplaint,
@@ -196,6 +198,7 @@ __all__ = [
     "SetPrima",
     "SettleComplaint",
     "SignMinutes",
+    "TakeEvidence",
     "TellWinner",
     "VoidGame",
     "WriteMinutes",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludex.core.commands import Command, Kind
 from ludex.games.bingo.commands.fields import (
+    Added,
     Against,
     AnyPrize,
     Ball,
@@ -67,6 +68,7 @@ class PresentCard(Command, frozen=True, tag="present-card"):
     """Hands over the card that was called."""
 
     kind = Kind.TURN
+    automatic = True
 
     condition: Condition = "intact"
 
@@ -153,6 +155,7 @@ class AddToPrize(Command, frozen=True, tag="add-to-prize"):
 
     prize: AnyPrize
     amount: Amount
+    means: Added = "money"
 
 
 class AddPrize(Command, frozen=True, tag="add-prize"):

@@ -6,7 +6,8 @@ from datetime import date
 
 from ludex.core.commands import Command, Kind
 from ludex.errors import Misuse
-from ludex.games.bingo.commands.fields import Ball, Day
+from ludex.games.bingo.commands.fields import Ball, CardsKept, Day, Variety
+from ludex.games.bingo.rules import Stage
 
 
 class OpenSession(Command, frozen=True, tag="open-session"):
@@ -71,12 +72,21 @@ class KeepEvidence(Command, frozen=True, tag="keep-evidence"):
     kind = Kind.AT_WILL
 
 
-class DestroyCards(Command, frozen=True, tag="destroy-cards"):
-    """Destroys the cards that are kept of a day."""
+class TakeEvidence(Command, frozen=True, tag="take-evidence"):
+    """Takes the cards of a day that may prove an offence."""
 
     kind = Kind.AT_WILL
 
     of: Day
+
+
+class DestroyCards(Command, frozen=True, tag="destroy-cards"):
+    """Destroys cards of a day: those that won nothing, those that won, or those that may prove an offence."""
+
+    kind = Kind.AT_WILL
+
+    of: Day
+    what: CardsKept = "winning"
 
 
 class DestroyMinutes(Command, frozen=True, tag="destroy-minutes"):
@@ -88,17 +98,20 @@ class DestroyMinutes(Command, frozen=True, tag="destroy-minutes"):
 
 
 class SettleComplaint(Command, frozen=True, tag="settle-complaint"):
-    """Decides the complaints of a day for good."""
+    """Says how far the complaints of a day have come."""
 
     kind = Kind.AT_WILL
 
     of: Day
+    stage: Stage
 
 
 class AnnounceLast(Command, frozen=True, tag="announce-last"):
-    """Announces that the next game is the last."""
+    """Announces that the next game of a kind of bingo is the last."""
 
     kind = Kind.DUTY
+
+    variety: Variety = "ordinary"
 
 
 class SignMinutes(Command, frozen=True, tag="sign-minutes"):
@@ -114,6 +127,6 @@ class CloseSession(Command, frozen=True, tag="close-session"):
 
 
 class CloseHall(Command, frozen=True, tag="close-hall"):
-    """Closes the hall for good."""
+    """Closes the hall, so that what was gathered for the prima goes where the law says."""
 
     kind = Kind.AT_WILL

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludex.core.commands import Command, Kind
-from ludex.games.bingo.commands.fields import BallFault, StopFault
+from ludex.games.bingo.commands.fields import Against, BallFault, StopFault
 from ludex.kit.money import Amount
 
 
@@ -51,6 +51,9 @@ class ReturnCards(Command, frozen=True, tag="return-cards"):
     """Gives back one's cards and gets their price."""
 
     kind = Kind.OFFER
+
+    against: Against = "the-card"
+    """What is given for it."""
 
 
 class EndRefund(Command, frozen=True, tag="end-refund"):

@@ -140,5 +140,7 @@ class UsedCollected(Event, frozen=True, tag="used-collected"):
     entry: GameEntry
     prima_games: int = 0
     """How many games have gathered for the next extra prize."""
+    linked_games: int = 0
+    """The same of the linked prize."""
     prima_balls: int = 0
     """The ball with which it must be won at the latest; nothing where that is as the law begins."""

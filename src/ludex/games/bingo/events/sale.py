@@ -13,6 +13,9 @@ class PrimaSet(Event, frozen=True, tag="prima-set"):
     """The extra prize for an early bingo is this from now on."""
 
     amount: Cents
+    recorded: bool
+    """Whether it stands in the minutes of the game."""
+    call: str | None = None
 
 
 class SeriesAnnounced(Event, frozen=True, tag="series-announced"):

@@ -67,15 +67,25 @@ class Destroyed(Event, frozen=True, tag="destroyed"):
     of: str
 
 
-class ComplaintSettled(Event, frozen=True, tag="complaint-settled"):
-    """The complaints of a day are decided for good."""
+class EvidenceTaken(Event, frozen=True, tag="evidence-taken"):
+    """The authority has the cards of a day that may prove an offence."""
 
     of: str
 
 
-class LastAnnounced(Event, frozen=True, tag="last-game-announced"):
-    """The next game is the last."""
+class ComplaintSettled(Event, frozen=True, tag="complaint-settled"):
+    """The complaints of a day have come so far."""
 
+    of: str
+    stage: str
+    settled: bool
+    """Whether they keep nothing any more."""
+
+
+class LastAnnounced(Event, frozen=True, tag="last-game-announced"):
+    """The next game of a kind of bingo is the last."""
+
+    variety: str
     call: str | None = None
 
 
@@ -92,4 +102,4 @@ class SessionClosed(Event, frozen=True, tag="hall-shut"):
 
 
 class HallClosed(Event, frozen=True, tag="hall-given-up"):
-    """The hall is closed for good."""
+    """The hall is closed, and gives up what was gathered for the prima."""

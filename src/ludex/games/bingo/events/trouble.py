@@ -44,7 +44,7 @@ class RefundBegun(Event, frozen=True, tag="refund-begun"):
     """The game is void: prizes come back, and whoever brings their cards gets their price."""
 
     remedy: str
-    owed: tuple[Owed, ...] = ()
+    not_returned: tuple[Owed, ...] = ()
     """What winners should have given back and no longer had, which the house has put in."""
 
 
@@ -64,9 +64,11 @@ class RefundEnded(Event, frozen=True, tag="refund-ended"):
 
 
 class ComputerFailed(Event, frozen=True, tag="computer-failed"):
-    """The minutes are written by hand from now on."""
+    """The minutes are written by hand from this game on."""
 
     game: int
+    book: str = "manual"
+    """The book in which the minutes of the game stand now."""
 
 
 class LinkedGathered(Event, frozen=True, tag="linked-gathered"):
