@@ -60,9 +60,8 @@ def _attended(state: HallState, event: did.Attended) -> None:
 
 def _counted(state: HallState, event: did.BallsCounted) -> None:
     state.counted = event.sound
-    # What is wrong with a ball does not go away by counting again; one that was missing may have been found.
-    state.unfit = state.unfit or bool(event.duplicated or event.defective)
-    state.balls_sound = event.sound and not state.unfit
+    state.unfit = event.unfit
+    state.balls_sound = event.sound and not event.unfit
     state.ending = event.ending
     state.attending = []
 
@@ -217,11 +216,15 @@ class Material(Part):
     def _count(self, state: HallState, command: do.CountBalls, chance: Chance) -> list[Event]:
         ending = state.phase == phases.BETWEEN
         sound = not (command.missing or command.duplicated or command.defective)
-        after = phases.SIGNING if ending else phases.LOADING if sound and not state.unfit else None
+        # What is wrong with a ball does not go away by counting again; one that was missing may have been found.
+        bad = bool(command.duplicated or command.defective) or state.unfit
+        unfit = bad and self.rules.forbids("balls.complete")
+        after = phases.SIGNING if ending else phases.LOADING if sound and not unfit else None
         rule = "balls.counted_last" if ending else "balls.counted_first"
         return [
             did.BallsCounted(
                 sound=sound,
+                unfit=unfit,
                 ending=ending,
                 missing=command.missing,
                 duplicated=command.duplicated,

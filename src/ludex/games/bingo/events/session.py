@@ -36,6 +36,8 @@ class BallsCounted(Event, frozen=True, tag="balls-counted"):
     """The balls were counted."""
 
     sound: bool
+    unfit: bool = False
+    """Whether something was or is wrong with a ball, so that the set must be changed."""
     ending: bool = False
     """Whether it was because the session ends."""
     missing: tuple[int, ...] = ()
