@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludex.api.law import packaged_law
 from ludex.core.game import imported
@@ -19,6 +20,7 @@ from ludex.law.book import Law
 from ludex.law.leaves import LeafKind
 from ludex.odds.bets import DuelOdds, Picture, SpreadSource
 from ludex.odds.distribution import Distribution
+from ludex.odds.prizes import HallOdds
 from ludex.sim.batches import Strategies
 
 DIVISIBLE = 2**10 * 3**2 * 5**2 * 7 * 11
@@ -79,14 +81,15 @@ def odds_of(
     *,
     stake: int | None = None,
     pool: int | None = None,
+    cards: Sequence[int] = (),
     law: Law | None = None,
 ) -> tuple[Odds, ...]:
     """The odds of a bet, or of every one: one row for each way of playing it, the best first.
 
     Without a stake the ratios of the law are told; with one, what becomes of it when payments are whole numbers of the
-    smallest unit. `pool` is what stakes have added to a jackpot that grows.
+    smallest unit. `pool` is what stakes have added to a jackpot that grows, `cards` how many cards a hall sells.
     """
-    opened = opened_with_pool(law or packaged_law(), game, place, pool)
+    opened = with_cards(opened_with_pool(law or packaged_law(), game, place, pool), cards)
     check_house_bets(opened)
     check_bet(opened, bet)
     if stake is not None and (type(stake) is not int or not 0 < stake <= LARGEST):
@@ -124,6 +127,29 @@ def duels_of(game: str, place: str, *, law: Law | None = None) -> tuple[DuelOdds
     return () if opened.type.duels is None else tuple(opened.type.duels(opened.game))
 
 
+def hall_odds(opened: Opened, cards: Sequence[int] = ()) -> HallOdds:
+    """How soon prizes are won as balls come, by how many cards are sold: some usual numbers when none is said."""
+    check_sells_cards(opened)
+    with needed_for("this game's odds"):
+        found: HallOdds = imported(opened.type.hall_odds)(opened.game, cards)
+    return found
+
+
+def with_cards(opened: Opened, cards: Sequence[int]) -> Opened:
+    """A game whose odds are those of so many cards sold; as it is where nothing is said."""
+    if not cards:
+        return opened
+    check_sells_cards(opened)
+    odds: Callable[..., Iterable[Any]] = told_odds(opened)
+    return replace(opened, type=replace(opened.type, odds=lambda game, price: odds(game, price, cards)))
+
+
+def check_sells_cards(opened: Opened) -> None:
+    """Whether cards are sold that win as balls come."""
+    if not opened.type.hall_odds:
+        raise Misuse("no cards are sold in {game}", slug="no-cards-sold", game=opened.header.game)
+
+
 def opened_with_pool(law: Law, game: str, place: str, pool: int | None) -> Opened:
     """A game under the usual licence; whoever tells what a jackpot holds has one that lets it grow."""
     opened = open_usual(law, game, place)
@@ -141,15 +167,19 @@ def opened_with_pool(law: Law, game: str, place: str, pool: int | None) -> Opene
 
 def check_bet(opened: Opened, bet: str | None) -> None:
     """Whether there is a bet of this name, or something else that has odds."""
-    priced = opened.type.priced
-    known = opened.type.bets(opened.game) if priced is None else priced(opened.game)
-    if bet is not None and bet not in known:
+    if bet is not None and bet not in priced_bets(opened):
         raise Misuse(
             "no bet is called {bet}; ludex vocabulary {game} lists them",
             slug="no-such-bet",
             bet=bet,
             game=opened.header.game,
         )
+
+
+def priced_bets(opened: Opened) -> tuple[str, ...]:
+    """The bets that have odds, and whatever else does."""
+    priced = opened.type.priced
+    return tuple(opened.type.bets(opened.game) if priced is None else priced(opened.game))
 
 
 def check_house_bets(opened: Opened) -> None:

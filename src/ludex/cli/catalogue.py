@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import fields
 
+from ludex.api.odds import priced_bets
 from ludex.cli.choices import choices, chosen_there
 from ludex.cli.output import aligned, law_of, place_name, places_asked, print_json, print_lines, title_of, words_of
 from ludex.cli.rule_words import RuleWords
@@ -176,6 +177,7 @@ def _vocabulary(law: Law, game: str, place: str, words: Words) -> dict[str, Any]
     phases = words.in_order("phases", {phase for action in book.actions.values() for phase in book.phases(action.do)})
     house = (FELT, *opened.type.accounts, *HOUSE_ACCOUNTS) if is_table(game) else (*opened.type.accounts, CAGE)
     accounts = ("player:NAME", *house)
+    bets = (*opened.type.bets(opened.game), *priced_bets(opened))
     return {
         "game": game,
         "in": place,
@@ -194,7 +196,7 @@ def _vocabulary(law: Law, game: str, place: str, words: Words) -> dict[str, Any]
             }
             for do, command in command_types(opened.type).items()
         ],
-        "bets": {bet: words.bet(bet) for bet in opened.type.bets(opened.game)},
+        "bets": {bet: words.bet(bet) for bet in dict.fromkeys(bets)},
         "roles": {role: words.word("roles", role) for role in opened.type.all_roles},
         "accounts": {account: words.word("accounts", account) for account in accounts},
         "phases": {phase: words.word("phases", phase) for phase in phases},

@@ -10,9 +10,20 @@ from typing import Any
 
 import msgspec
 
-from ludex.api.odds import Odds, best_play, best_strategy, check_bet, odds_rows, opened_with_pool, told_odds
+from ludex.api.odds import (
+    Odds,
+    best_play,
+    best_strategy,
+    check_bet,
+    hall_odds,
+    odds_rows,
+    opened_with_pool,
+    told_odds,
+    with_cards,
+)
 from ludex.cli.cloth_stakes import with_stakes
 from ludex.cli.duels import duel_lines, duel_row
+from ludex.cli.odds_hall import hall_lines, hall_row
 from ludex.cli.odds_rows import rows_of
 from ludex.cli.output import (
     aligned,
@@ -32,7 +43,7 @@ from ludex.cli.shapes import Decision, OddsOutput, OddsRow, schema_of
 from ludex.cli.sheets import wants_table, write_csv, write_tables
 from ludex.errors import Misuse
 from ludex.examine.otherwise import otherwise
-from ludex.games.registry import GAMES, Opened, decider_type
+from ludex.games.registry import GAMES, Opened, OpenedTable, decider_type
 from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.law.ruleset import read_amount
@@ -71,6 +82,8 @@ def odds(arguments: Namespace) -> int:
             each, opened = _told(law, arguments, place, words)
             if opened.type.duels is not None and arguments.bet is None:
                 each["duels"] = [duel_row(duel) for duel in opened.type.duels(opened.game)]
+            if opened.type.hall_odds and arguments.bet is None:
+                each["hall"] = hall_row(hall_odds(opened, arguments.cards), by_ball=arguments.chart)
             told.append(each)
             drawn = arguments.chart and opened.type.chart
             pictures.append(best_play(arguments.game, place, law=law) if drawn else None)
@@ -82,8 +95,9 @@ def odds(arguments: Namespace) -> int:
     for each, picture in zip(told, pictures, strict=True):
         _print(each, words, law, chart=arguments.chart)
         print_lines(duel_lines(each.get("duels", []), words))
+        print_lines(hall_lines(each["hall"], words, every=arguments.all) if "hall" in each else [])
         print_lines(_drawn(picture, words, every=arguments.all))
-    if arguments.chart and not any(pictures) and any(each["bets"] for each in told):
+    if arguments.chart and not any(pictures) and any(each["bets"] and "hall" not in each for each in told):
         has_choices = any(row["choices"] for each in told for row in each["bets"])
         said = words.word("phrases", "choices-in-rows" if has_choices else "no-best-play")
         arguments.notes.append(said.format(column=words.word("phrases", "choice")))
@@ -93,8 +107,10 @@ def odds(arguments: Namespace) -> int:
 def _every_game(law: Law, arguments: Namespace) -> int:
     """Every game of every place, or of the one that was named, as rows; without a form asked for, as text."""
     alone = (arguments.game, arguments.bet, arguments.pool, arguments.stakes)
-    if arguments.chart or any(each is not None for each in alone):
-        raise Misuse("--all-games goes with no game, --bet, --chart, --pool or --stakes", slug="all-games-alone")
+    if arguments.chart or arguments.cards or any(each is not None for each in alone):
+        raise Misuse(
+            "--all-games goes with no game, --bet, --cards, --chart, --pool or --stakes", slug="all-games-alone"
+        )
     if arguments.place is not None:
         law.regulations.jurisdiction(arguments.place)  # an unknown place is said at once
     asked = [
@@ -155,10 +171,16 @@ def _rows(law: Law, arguments: Namespace, place: str) -> list[OddsRow]:
 def _told(law: Law, arguments: Namespace, place: str, words: Words) -> tuple[dict[str, Any], Opened]:
     """What is told of a game in a place, and the game as it was opened."""
     pool = _pool(law, arguments, place)
-    opened = with_stakes(opened_with_pool(law, arguments.game, place, pool), arguments.stakes)
+    opened = _opened(law, arguments, place)
     told = _odds(opened, pool, arguments, words)
     _tell_otherwise(told, law, arguments, words)
     return told, opened
+
+
+def _opened(law: Law, arguments: Namespace, place: str) -> Opened:
+    """The game in a place, with what was said of its jackpot, its cloths or the cards sold."""
+    opened = opened_with_pool(law, arguments.game, place, _pool(law, arguments, place))
+    return with_cards(with_stakes(opened, arguments.stakes), arguments.cards)
 
 
 def _tell_otherwise(told: dict[str, Any], law: Law, arguments: Namespace, words: Words) -> None:
@@ -167,7 +189,7 @@ def _tell_otherwise(told: dict[str, Any], law: Law, arguments: Namespace, words:
         bet["readings"] = []
     for other in otherwise(law, arguments.game, told["in"]):
         pool = _pool(law, arguments, told["in"])
-        opened = with_stakes(opened_with_pool(other.law, arguments.game, told["in"], pool), arguments.stakes)
+        opened = _opened(other.law, arguments, told["in"])
         found: dict[str, Odds] = {}
         for row in odds_rows(opened, _stake(opened, arguments), pool):
             found.setdefault(row.bet, row)
@@ -217,7 +239,7 @@ def _odds(opened: Opened, pool: Cents | None, arguments: Namespace, words: Words
     assumed = assumptions(opened, stake or Cents(0), words, opened.type.odds_model)
     if stake is None:
         assumed["stake"] = words.word("phrases", "any-stake")
-    else:
+    elif arguments.stake is not None:
         _tell_rounding(rows, opened, pool)
     told = {
         "game": opened.header.game,
@@ -236,9 +258,9 @@ def _pool(law: Law, arguments: Namespace, place: str) -> Cents | None:
 
 
 def _stake(opened: Opened, arguments: Namespace) -> Cents | None:
-    """The stake asked for; none where the ratios of the law are."""
+    """The stake asked for, or the price of what is bought; none where the ratios of the law are."""
     if arguments.stake is None:
-        return None
+        return None if isinstance(opened, OpenedTable) else opened.usual_stake
     stake = stake_asked(opened, arguments.stake)
     if stake <= 0:
         raise Misuse("a stake is more than nothing, not {stake}", slug="stake-of-nothing", stake=arguments.stake)
@@ -252,7 +274,8 @@ def _tell_rounding(told: list[dict[str, Any]], opened: Opened, pool: Cents | Non
         by_ratio.setdefault(row.bet, row)
     for bet in told:
         edge, ratio = bet["edge"], by_ratio[bet["bet"]].edge
-        bet["rounding"] = None if edge is None or ratio is None else str(Fraction(edge) - ratio)
+        if edge is not None and ratio is not None:
+            bet["rounding"] = str(Fraction(edge) - ratio)
 
 
 def _wanted(opened: Opened, stake: Cents | None, pool: Cents | None, arguments: Namespace) -> list[list[Odds]]:
@@ -363,8 +386,10 @@ def _other_readings(bets: list[dict[str, Any]], words: Words) -> list[str]:
 
 def _lines(row: dict[str, Any], words: Words) -> list[dict[str, Any]]:
     """A line for the bet, and one for each other way of playing it."""
-    best = words.word("choices", row["choice"]) if row["choice"] and row["choices"] else "-"
-    others = [{**row, **way, "choice": words.word("choices", way["choice"])} for way in row["choices"]]
+    # A number is told also where no other was asked for.
+    told = row["choice"] and (row["choices"] or words.choice_parts(row["choice"])[1] is not None)
+    best = words.choice(row["choice"]) if told else "-"
+    others = [{**row, **way, "choice": words.choice(way["choice"])} for way in row["choices"]]
     rounded = row.get("rounding")
     note = row["note"]
     if rounded and rounded != "0":

@@ -132,6 +132,70 @@ class DuelRow(Struct, forbid_unknown_fields=True):
     clauses: list[str]
 
 
+class EarlyBingoRow(Struct, forbid_unknown_fields=True):
+    """How likely a bingo comes in time for the prima."""
+
+    balls: int
+    """The last ball with which it is won: that of the first game in which it can be, then of each game after it."""
+    chance: float
+    without_columns: float
+    """The same if numbers stood anywhere on a card."""
+
+
+class SoldRow(Struct, forbid_unknown_fields=True):
+    """How soon prizes are won where so many cards are sold."""
+
+    cards: int
+    line_ball: float
+    """The ball of the first line, on average."""
+    line_winners: float
+    """How many cards have it at once, on average."""
+    bingo_ball: float
+    bingo_ball_without_columns: float
+    bingo_winners: float
+    prima: list[EarlyBingoRow]
+    prima_games: float | None
+    """In which game the prima is won, on average; nothing where there is none."""
+
+
+class FirstRow(Struct, forbid_unknown_fields=True):
+    """How likely one at least of so many cards has made a prize."""
+
+    cards: int
+    line: float
+    bingo: float
+
+
+class BallRow(Struct, forbid_unknown_fields=True):
+    """How likely prizes have been made when so many balls have come."""
+
+    balls: int
+    line: Fraction
+    """That one card has a line, exactly."""
+    line_float: float
+    announced_line: Fraction | None
+    """That it has the one line that was announced; nothing where all lines win."""
+    bingo: Fraction
+    bingo_float: float
+    first: list[FirstRow]
+
+
+class HallTold(Struct, forbid_unknown_fields=True):
+    """How soon prizes of a hall are won, and what the house keeps in the end."""
+
+    keeps: Fraction
+    """The part of all takings that the house keeps when every prize has been won."""
+    keeps_float: float
+    keeps_clauses: list[str]
+    crazy: Fraction | None
+    """How likely a game is won with a crazy ball; nothing where there is none."""
+    columns: bool
+    """Whether cards have columns, which chances of a first bingo count; those of lines do not."""
+    sold: list[SoldRow]
+    balls: list[BallRow] | UnsetType = UNSET
+    """With `--chart`."""
+
+
 class OddsOfPlace(Struct, forbid_unknown_fields=True):
     """`ludex odds GAME --in PLACE --json`; without a place, a list of them."""
 
@@ -145,6 +209,8 @@ class OddsOfPlace(Struct, forbid_unknown_fields=True):
     """With `--chart`, where best play is solved."""
     duels: list[DuelRow] | UnsetType = UNSET
     """Where two play cards against each other and both choose; not with `--bet`."""
+    hall: HallTold | UnsetType = UNSET
+    """Where cards are sold that win as balls come; not with `--bet`."""
 
 
 OddsOutput = OddsOfPlace | list[OddsOfPlace]
@@ -240,7 +306,7 @@ class OddsRow(Struct, forbid_unknown_fields=True, kw_only=True):
     minimum: str
     """The table's minimum, in the currency's main unit."""
     stake: str | None
-    """The stake, in the currency's main unit; empty: any stake of which every payment is whole."""
+    """The stake or price, in the currency's main unit; empty: any stake of which every payment is whole."""
     edge: Fraction | None
     """The house's share of the stake as a fraction; empty where it was solved in decimals."""
     edge_decimal: float

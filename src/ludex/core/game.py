@@ -227,6 +227,9 @@ class DeciderType(Struct, Generic[Rules, Built], frozen=True, kw_only=True):
     nothing where none are known"""
     duels: Callable[[Built], Iterable[Any]] | None = None
     """(decider) -> best play of two who both choose, as `DuelOdds`; nothing where nobody plays cards against another"""
+    hall_odds: str = ""
+    """Module and function, (decider, cards sold) -> how soon prizes are won as balls come, as `HallOdds`; empty where
+    no cards are sold. Its `odds` then take how many are sold, several perhaps, after the price."""
     progressive: ProgressiveJackpot[Built] | None = None
     """Its jackpot that may grow; none where there is none."""
     odds_model: str = ""

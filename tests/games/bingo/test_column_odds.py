@@ -7,8 +7,8 @@ from math import comb
 import pytest
 
 from ludex.errors import Misuse
-from ludex.games.bingo.column_odds import first_bingo_bounds, spreads
-from ludex.games.bingo.odds import bingo_by, first_by
+from ludex.games.bingo.column_odds import first_bingo_bounds, first_bingo_by_ball, spreads
+from ludex.games.bingo.odds import bingo_by, first_bounds
 from ludex.games.bingo.series import series
 from ludex.kit.bingo.cards import CardRules, card_rules
 from ludex.kit.bingo.counts import count_cards
@@ -42,10 +42,24 @@ def test_spreads_of_usual_balls_are_all_of_them_and_fill_one_card_by_the_formula
     assert Fraction(filled, comb(90, balls) * count_cards(USUAL)) == bingo_by(USUAL, balls)
 
 
+@pytest.mark.parametrize("rules", [SMALL, UNSORTED, LOOSE, USUAL], ids=["columns", "unsorted", "loose", "usual"])
+def test_decimals_of_all_balls_lie_within_the_bounds_of_each(rules: CardRules) -> None:
+    asked = (1, 3, 3000)
+    found = first_bingo_by_ball(rules, asked)
+    for cards, chances in zip(asked, found, strict=True):
+        assert len(chances) == rules.numbers + 1
+        assert chances[: rules.per_card] == (0.0,) * rules.per_card
+        assert chances[-1] == pytest.approx(1.0, abs=1e-15)
+        for balls in {rules.per_card, rules.per_card + 1, rules.numbers * 2 // 3, rules.numbers - 1}:
+            low, high = first_bingo_bounds(rules, cards=cards, balls=balls)
+            assert low == pytest.approx(high)
+            assert chances[balls] == pytest.approx(float(low), rel=1e-12)
+
+
 def test_columns_make_the_first_bingo_of_a_hall_a_little_rarer_by_any_ball() -> None:
     """Of 200 cards by ball 50, the usual prima: less than one in three thousand of the chance is the columns'."""
     low, high = first_bingo_bounds(USUAL, cards=200, balls=50)
-    without = first_by(bingo_by(USUAL, 50), 200)
+    without, _ = first_bounds(bingo_by(USUAL, 50), 200)
     assert high < without
     assert (without - low) / without < Fraction(1, 3000)
 

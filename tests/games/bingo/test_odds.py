@@ -1,4 +1,4 @@
-"""Odds of a hall against enumeration of small halls, other formulas, and games followed on compiled cards."""
+"""Odds of cards and of the first of many, against enumeration of small halls, other formulas, and games followed."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -15,22 +15,18 @@ from ludex.games.bingo.odds import (
     announced_line_by,
     bingo_by,
     card_return,
-    drawn_by,
-    first_ball,
     first_bounds,
-    first_by,
-    first_distinct_by,
-    given_by,
+    first_by_ball,
     line_by,
-    prima_chance,
+    mean_ball,
     prima_games,
-    winners_expected,
 )
 from ludex.games.bingo.series import series
+from ludex.games.bingo.sharing import shares
 from ludex.games.bingo.winners import follow, index_cards
 from ludex.kit.bingo.cards import CardRules, card_rules
 from ludex.kit.bingo.counts import count_cards
-from ludex.kit.money import Cents, Rounding
+from ludex.kit.money import Cents
 
 USUAL = card_rules()
 SMALL = card_rules(numbers=8, rows=2, per_row=2, columns=None)
@@ -79,22 +75,26 @@ def test_a_line_of_a_usual_card_is_what_the_numbers_missing_say() -> None:
             if a + b + c <= balls
         )
         assert line_by(USUAL, balls) == 1 - Fraction(none, comb(90, balls))
-    rows = [frozenset(range(first, first + 5)) for first in (1, 6, 11)]
-    assert given_by(rows, numbers=90, balls=47) == line_by(USUAL, 47)
+
+
+def first_by(one: Fraction, cards: int) -> Fraction:
+    """The chance that one at least of so many cards has made it, as a fraction, however long that is."""
+    return 1 - (1 - one) ** cards
 
 
 @pytest.mark.parametrize("one", [bingo_by, line_by])
-@pytest.mark.parametrize("sold", [2, 3])
-def test_cards_without_columns_drawn_or_dealt_are_exact(one: OneBy, sold: int) -> None:
+@pytest.mark.parametrize("sold", [1, 2, 3])
+def test_the_first_of_cards_drawn_without_columns_is_counted(one: OneBy, sold: int) -> None:
     cards = every_card(SMALL)
-    for balls in (2, 4, 6):
-        drawn_alike, distinct, sets = Fraction(0), Fraction(0), comb(8, balls)
+    decimals = first_by_ball(one, SMALL, sold)
+    for balls in range(9):
+        none, sets = Fraction(0), comb(8, balls)
         for drawn in sets_of_balls(SMALL, balls):
-            bare = sum(not has(one, card, drawn) for card in cards)
-            drawn_alike += Fraction(bare, len(cards)) ** sold
-            distinct += Fraction(comb(bare, sold), comb(len(cards), sold))
-        assert first_by(one(SMALL, balls), sold) == 1 - drawn_alike / sets
-        assert first_distinct_by(one, SMALL, balls, sold) == 1 - distinct / sets
+            none += Fraction(sum(not has(one, card, drawn) for card in cards), len(cards)) ** sold
+        exact = 1 - none / sets
+        low, high = first_bounds(one(SMALL, balls), sold)
+        assert low <= exact <= high
+        assert decimals[balls] == pytest.approx(float(exact), rel=1e-14, abs=1e-30)
 
 
 def test_with_columns_the_same_figure_is_a_little_too_high() -> None:
@@ -105,39 +105,22 @@ def test_with_columns_the_same_figure_is_a_little_too_high() -> None:
         for drawn in sets_of_balls(COLUMNS, balls):
             none += Fraction(sum(not has(bingo_by, card, drawn) for card in cards), len(cards)) ** 2
         exact = 1 - none / comb(8, balls)
-        taken = first_by(bingo_by(COLUMNS, balls), 2)
+        taken, _ = first_bounds(bingo_by(COLUMNS, balls), 2)
         assert 0 < taken - exact < Fraction(4, 100)
-    with pytest.raises(Misuse, match="columns"):
-        first_distinct_by(bingo_by, COLUMNS, 5, 2)
 
 
-@pytest.mark.parametrize("shared", range(7))
-def test_two_given_cards_of_six_numbers_by_brute_force(shared: int) -> None:
-    first, second = frozenset(range(1, 7)), frozenset(range(7 - shared, 13 - shared))
-    for balls in (6, 8, 11):
-        made = [first <= {*drawn} or second <= {*drawn} for drawn in combinations(range(1, 13), balls)]
-        assert given_by([first, second], numbers=12, balls=balls) == Fraction(sum(made), len(made))
-    # The ball that has not come is on one of both cards, on both, or on neither.
-    assert given_by([first, second], numbers=12, balls=11) == 1 - Fraction(shared, 12)
-    assert (given_by([first, second], numbers=12, balls=11) > first_by(drawn_by(numbers=12, asked=6, balls=11), 2)) == (
-        shared < 3
-    )
-
-
-def test_what_cannot_be_worked_out_is_refused() -> None:
-    with pytest.raises(Misuse, match="given sets"):
-        given_by([frozenset({1})] * 17, numbers=90, balls=5)
+@pytest.mark.parametrize("balls", [-1, 91])
+def test_what_cannot_have_come_is_refused(balls: int) -> None:
     with pytest.raises(Misuse, match="cannot have come"):
-        bingo_by(USUAL, 91)
+        bingo_by(USUAL, balls)
 
 
-def test_the_ball_of_the_first_adds_up_and_comes_earlier_in_a_larger_hall() -> None:
-    few, many = (first_ball(bingo_by, USUAL, cards) for cards in (1, 100))
-    assert sum(few.values()) == sum(many.values()) == 1
-    assert (min(few), max(few)) == (15, 90)
-    means = [sum(ball * chance for ball, chance in balls.items()) for balls in (few, many)]
-    assert means[0] == Fraction(15 * 91, 16)  # the last of fifteen places among ninety
-    assert means[1] < means[0]
+def test_the_ball_of_the_first_comes_earlier_in_a_larger_hall() -> None:
+    few, many = (mean_ball(first_by_ball(bingo_by, USUAL, cards)) for cards in (1, 100))
+    assert few == pytest.approx(15 * 91 / 16)  # the last of fifteen places among ninety
+    assert many < few - 15
+    by = [first_by(bingo_by(USUAL, balls), 100) for balls in range(91)]
+    assert many == pytest.approx(float(sum(ball * (by[ball] - by[ball - 1]) for ball in range(1, 91))), rel=1e-12)
 
 
 @pytest.mark.parametrize("cards", [1, 7, 600])
@@ -154,40 +137,22 @@ def test_bounds_answer_for_a_hall_of_a_hundred_thousand() -> None:
     assert high - low < Fraction(1, 2**90)
 
 
-def test_winners_expected_are_counted_in_a_small_hall() -> None:
-    """Two cards drawn: together they win once and a time more where both are full with the same ball."""
-    cards, tied, orders = every_card(SMALL), 0, 0
-    latest = [max(line for row in card for line in row) for card in cards]  # balls in the order of their numbers
-    for first, second in product(latest, repeat=2):
-        tied += first == second
-        orders += 1
-    assert winners_expected(bingo_by, SMALL, 2) == 1 + Fraction(tied, orders)
-
-
-def test_the_prima_is_a_bingo_in_time() -> None:
-    chance = prima_chance(USUAL, cards=200, ball_max=50)
-    by_balls = first_ball(bingo_by, USUAL, 200)
-    assert chance == sum(part for ball, part in by_balls.items() if ball <= 50)
-    games = prima_games(USUAL, cards=20, ball_maxima=[50, 60, 90])
-    second = prima_chance(USUAL, cards=20, ball_max=60)
-    assert games[1] == (1 - prima_chance(USUAL, cards=20, ball_max=50)) * second
-    assert sum(games) == 1
+def test_the_prima_is_won_in_some_game() -> None:
+    """The first, second or third of games of which the last is sure; or of games that are all alike."""
+    assert prima_games([0.25, 0.5, 1.0]) == 1 * 0.25 + 2 * 0.375 + 3 * 0.375
+    assert prima_games([1.0, 1.0]) == 1
+    assert prima_games([0.02]) == pytest.approx(50)
 
 
 def test_a_card_gives_back_its_part_of_every_prize() -> None:
-    terms = PrizeTerms(
-        price=Cents(200), line=Fraction(10, 100), bingo=Fraction(51, 100), prima=Cents(50_000), prima_ball_max=50,
-        rounding=Rounding.DOWN,
-    )  # fmt: skip
-    back = card_return(terms, USUAL, cards=200)
+    terms = PrizeTerms(price=Cents(200), line=Fraction(10, 100), bingo=Fraction(51, 100), extra=Cents(50_000))
+    back = card_return(terms, cards=200, chance=Fraction(3, 100))
     assert (back.line, back.bingo) == (Fraction(10, 100), Fraction(51, 100))
-    assert back.prima == Fraction(50_000, 200 * 200) * prima_chance(USUAL, cards=200, ball_max=50)
-    assert back.total == back.line + back.bingo + back.prima
-    odd = PrizeTerms(
-        price=Cents(5), line=Fraction(1, 10), bingo=Fraction(1, 2), prima=Cents(0), prima_ball_max=50,
-        rounding=Rounding.DOWN,
-    )  # fmt: skip
-    assert card_return(odd, USUAL, cards=3).total == Fraction(1 + 7, 15)
+    assert back.extra == Fraction(50_000 * 3, 200 * 200 * 100)
+    assert back.total == back.line + back.bingo + back.extra
+    assert card_return(terms, cards=200).total == Fraction(61, 100)
+    odd = PrizeTerms(price=Cents(5), line=Fraction(1, 10), bingo=Fraction(1, 2))
+    assert card_return(odd, cards=3).total == Fraction(1 + 7, 15)
 
 
 @pytest.mark.parametrize("columns", [None, 9])
@@ -207,5 +172,5 @@ def test_followed_games_of_a_hall_agree(columns: int | None) -> None:
     for one, place, balls in [(line_by, 0, 14), (line_by, 0, 18), (bingo_by, 1, 58), (bingo_by, 1, 63)]:
         chance = float(first_by(one(rules, balls), sold))
         assert abs((seen[:, place] <= balls).mean() - chance) < 4 * (chance * (1 - chance) / games) ** 0.5
-    winners = float(winners_expected(line_by, rules, sold))
+    winners = sold * shares(rules, sold).line
     assert abs(seen[:, 2].mean() - winners) < 4 * seen[:, 2].std() / games**0.5

@@ -2,12 +2,14 @@
 
 How many cards lie within the balls that have come depends only on how many balls of each column have come. All such
 counts are gone through, columns of one size in any order at once; the cards are drawn evenly from all lawful ones, each
-by itself. Lines are not here: where numbers of a column grow downwards, a row depends on which balls have come.
+by itself. One number of balls is bounded in fractions, all of them at once are told in decimals. Lines are not here:
+where numbers of a column grow downwards, a row depends on which balls have come.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, product
@@ -62,11 +64,7 @@ def first_bingo_bounds(rules: CardRules, *, cards: int, balls: int) -> tuple[Fra
 @cache
 def spreads(rules: CardRules, balls: int) -> tuple[Spread, ...]:
     """How many cards so many balls fill, with the number of sets of balls that fill as many."""
-    _check(rules)
-    sizes = Counter(map(len, rules.columns))
-    # The most numerous group is met last, all of its parts at once.
-    groups = sorted(sizes.items(), key=lambda group: comb(group[0] + group[1], group[1]))
-    *few, many = [_parts(rules, size, columns) for size, columns in groups]
+    *few, many = _groups(rules)
     found: Counter[int] = Counter()
     by_balls: dict[int, list[_Part]] = {}
     for part in many:
@@ -76,11 +74,45 @@ def spreads(rules: CardRules, balls: int) -> tuple[Spread, ...]:
         rest = balls - sum(part.balls for part in chosen)
         if rest not in stacked:
             continue
-        needed = _together([part.ways for part in chosen], rules)[(slice(None, None, -1),) * rules.rows]
         sets = prod(part.sets for part in chosen)
-        for part, full in zip(by_balls[rest], (stacked[rest] @ needed.reshape(-1)).tolist(), strict=True):
+        for part, full in zip(by_balls[rest], (stacked[rest] @ _needed(chosen, rules)).tolist(), strict=True):
             found[full] += sets * part.sets
     return tuple(Spread(sets, full) for full, sets in sorted(found.items()))
+
+
+def first_bingo_by_ball(rules: CardRules, cards: Sequence[int]) -> tuple[tuple[float, ...], ...]:
+    """The chance that one at least of so many cards drawn is full, for each number of cards and of balls from none.
+
+    Only positive numbers are added, so that hardly more than the last digit of a decimal is lost.
+    """
+    *few, many = _groups(rules)
+    ways = np.array([part.ways.reshape(-1) for part in many], dtype=np.float64)
+    sets = np.array([part.sets for part in many], dtype=np.float64)
+    came = np.array([part.balls for part in many])
+    every, found = count_cards(rules), np.zeros((len(cards), rules.numbers + 1))
+    for chosen in product(*few):
+        full = ways @ _needed(chosen, rules).astype(np.float64)
+        with np.errstate(divide="ignore"):  # where every card is full, none is missed: minus infinity says so
+            missed = np.log1p(-np.minimum(full / every, 1.0))
+        often, balls = sets * prod(part.sets for part in chosen), came + sum(part.balls for part in chosen)
+        for place, many_cards in enumerate(cards):
+            found[place] += np.bincount(balls, often * -np.expm1(many_cards * missed), rules.numbers + 1)
+    whole = np.array([comb(rules.numbers, balls) for balls in range(rules.numbers + 1)], dtype=np.float64)
+    rows: list[list[float]] = (found / whole).tolist()
+    return tuple(tuple(min(chance, 1.0) for chance in row) for row in rows)
+
+
+def _groups(rules: CardRules) -> list[tuple[_Part, ...]]:
+    """The ways in which balls come in the columns of each size; the most numerous are last, to be met all at once."""
+    _check(rules)
+    sizes = Counter(map(len, rules.columns))
+    groups = sorted(sizes.items(), key=lambda group: comb(group[0] + group[1], group[1]))
+    return [_parts(rules, size, columns) for size, columns in groups]
+
+
+def _needed(chosen: Sequence[_Part], rules: CardRules) -> NDArray[np.int64]:
+    """The ways to fill some columns, each where the ways of the others stand that leave just that to be filled."""
+    return _together([part.ways for part in chosen], rules)[(slice(None, None, -1),) * rules.rows].reshape(-1)
 
 
 def _check(rules: CardRules) -> None:

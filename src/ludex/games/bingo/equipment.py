@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from ludex.core.options import Bound
-from ludex.errors import Misuse, Reason
+from ludex.errors import Misuse, Reason, within
 from ludex.extras import needed_for
 from ludex.games.bingo import modalities
 from ludex.games.bingo.modalities import Modality
@@ -172,7 +172,7 @@ def read_equipment(rules: BingoRules, described: Tree) -> HallEquipment:
     try:
         return HallEquipment(rules, msgspec.convert(described, Described))
     except msgspec.ValidationError as error:
-        raise Misuse(f"equipment: {misfit(error)}") from None
+        raise within("equipment", Misuse(misfit(error))) from None
 
 
 def _told(rows: Rows, rules: CardRules) -> BingoCard:

@@ -1,32 +1,26 @@
-"""The odds of a hall in fractions: lines and bingos by the number of balls, the first of all cards, prima, returns.
+"""The odds of a hall: lines and bingos by the number of balls, the first of all cards, prima, and what a card returns.
 
-What one card does is exact for every lawful card. What the first of many cards does depends on the cards, and each
-function says what it takes them to be. Cards *drawn* are drawn evenly from all cards without columns, each by itself:
-whichever balls have come, each of them has the same chance and none depends on the others, so that powers are exact.
-Cards *dealt distinct* are drawn in the same way, none twice. For cards with columns the same figures are close and not
-exact: balls that spread evenly over the columns favour all cards at once (`column_odds` counts that for the bingo).
-Cards that are *given* are those printed.
+What one card does is exact for every lawful card. What the first of many does depends on the cards: here they are
+*drawn*, evenly from all cards without columns and each by itself. Whichever balls have come, each card then has the
+same chance and none depends on another, so that powers are exact. For cards with columns the same figures are close,
+not exact: balls that spread evenly over columns favour all cards at once (`column_odds` counts that for the bingo).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from itertools import combinations, pairwise
-from math import comb, perm
+from math import comb, fsum
 
 from msgspec import Struct
 
 from ludex.errors import Misuse
 from ludex.kit.bingo.cards import CardRules
-from ludex.kit.bingo.counts import count_cards
-from ludex.kit.money import Cents, Rounding, share
+from ludex.kit.money import NOTHING, Cents, Rounding, share
 
 OneBy = Callable[[CardRules, int], Fraction]
 """The chance that one card has made something when so many balls have come."""
 
-GIVEN_MAX = 16
-"""More sets of numbers at once are not gone through: each doubles the work."""
 BOUND_BITS = 128
 """How fine the bounds are where a fraction would be too long to write."""
 
@@ -69,42 +63,11 @@ def line_by(rules: CardRules, balls: int) -> Fraction:
 # Many cards.
 
 
-def given_by(sets: Sequence[frozenset[int]], *, numbers: int, balls: int) -> Fraction:
-    """The chance that one at least of these sets of numbers has come: exact for the rows or cards that are given."""
-    if len(sets) > GIVEN_MAX:
-        raise Misuse(
-            "chances of at most {most} given sets are worked out, not of {sets}",
-            slug="given-sets",
-            most=GIVEN_MAX,
-            sets=len(sets),
-        )
-    chance = Fraction(0)
-    for many in range(1, len(sets) + 1):
-        for chosen in combinations(sets, many):
-            asked = len(frozenset().union(*chosen))
-            chance += (-1) ** (many + 1) * drawn_by(numbers=numbers, asked=asked, balls=balls)
-    return chance
-
-
-def first_by(one: Fraction, cards: int) -> Fraction:
-    """The chance that one at least of so many cards drawn has made it, where one card has with this chance."""
-    return 1 - (1 - one) ** cards
-
-
-def first_distinct_by(one: OneBy, rules: CardRules, balls: int, cards: int) -> Fraction:
-    """The same of cards dealt distinct; only without columns is the number of winning cards the same for all balls."""
-    if rules.columns:
-        raise Misuse(
-            "distinct cards with columns have no chance that is the same for all balls", slug="distinct-columns"
-        )
-    every = count_cards(rules)
-    winning = one(rules, balls) * every
-    assert winning.denominator == 1, "a part of a card wins"
-    return 1 - Fraction(perm(every - winning.numerator, cards), perm(every, cards))
-
-
 def first_bounds(one: Fraction, cards: int, *, bits: int = BOUND_BITS) -> tuple[Fraction, Fraction]:
-    """Bounds within which `first_by` lies, for halls whose exact fraction would have millions of digits."""
+    """Bounds of the chance that one at least of so many cards drawn has made it, where one card has with this chance.
+
+    The exact fraction of a hall has thousands of digits.
+    """
     unit = 1 << bits
     miss = 1 - one
     low, high = miss.numerator * unit // miss.denominator, -(-miss.numerator * unit // miss.denominator)
@@ -116,34 +79,34 @@ def first_bounds(one: Fraction, cards: int, *, bits: int = BOUND_BITS) -> tuple[
     return 1 - Fraction(none_high, unit), 1 - Fraction(none_low, unit)
 
 
-def first_ball(one: OneBy, rules: CardRules, cards: int) -> dict[int, Fraction]:
-    """With which ball the first of so many cards drawn makes it: the chance of each ball that can be it."""
-    by = [first_by(one(rules, balls), cards) for balls in range(rules.numbers + 1)]
-    return {ball: after - before for ball, (before, after) in enumerate(pairwise(by), 1) if after > before}
+def first_by_ball(one: OneBy, rules: CardRules, cards: int) -> tuple[float, ...]:
+    """The same as a decimal for every number of balls, none to all."""
+    return tuple(as_decimal(first_bounds(one(rules, balls), cards)[0]) for balls in range(rules.numbers + 1))
 
 
-def winners_expected(one: OneBy, rules: CardRules, cards: int) -> Fraction:
-    """How many of so many cards drawn make it first together, on average: those among whom a prize is shared."""
-    by = [one(rules, balls) for balls in range(rules.numbers + 1)]
-    return sum((cards * (after - before) * (1 - before) ** (cards - 1) for before, after in pairwise(by)), Fraction(0))
+def as_decimal(part: Fraction) -> float:
+    """The nearest binary fraction."""
+    return part.numerator / part.denominator
+
+
+def mean_ball(by_ball: Sequence[float]) -> float:
+    """With which ball something comes on average, from the chance that it has come with each number of balls."""
+    return fsum(1 - chance for chance in by_ball[:-1])
 
 
 # The prima.
 
 
-def prima_chance(rules: CardRules, *, cards: int, ball_max: int) -> Fraction:
-    """The chance that a game gives the prima: a bingo among the cards drawn with this ball or an earlier one."""
-    return first_by(bingo_by(rules, ball_max), cards)
+def prima_games(chances: Sequence[float]) -> float:
+    """In which game the prima is won, on average, when each game in turn gives it with its chance and the last is sure.
 
-
-def prima_games(rules: CardRules, *, cards: int, ball_maxima: Sequence[int]) -> tuple[Fraction, ...]:
-    """The chance that each of several games in turn is the one that gives the prima, as its last ball goes up."""
-    left, given = Fraction(1), []
-    for ball_max in ball_maxima:
-        chance = prima_chance(rules, cards=cards, ball_max=ball_max)
-        given.append(left * chance)
+    Where the last is not, every further game is like it.
+    """
+    left, games = 1.0, 0.0
+    for chance in chances:
+        games += left
         left *= 1 - chance
-    return tuple(given)
+    return games + left / chances[-1] if left else games
 
 
 # What a card gives back.
@@ -158,11 +121,9 @@ class PrizeTerms(Struct, frozen=True, kw_only=True):
     """The part of the takings that goes to the line."""
     bingo: Fraction
     """The part of the takings that goes to the bingo."""
-    prima: Cents
-    """What is paid besides for an early bingo; nothing where no prima is offered in this game."""
-    prima_ball_max: int
-    """The last ball with which the prima is won."""
-    rounding: Rounding
+    extra: Cents = NOTHING
+    """What is paid besides for an early bingo; nothing where no such prize is offered in this game."""
+    rounding: Rounding = Rounding.DOWN
 
 
 class CardReturn(Struct, frozen=True):
@@ -170,25 +131,23 @@ class CardReturn(Struct, frozen=True):
 
     line: Fraction
     bingo: Fraction
-    prima: Fraction
+    extra: Fraction
 
     @property
     def total(self) -> Fraction:
         """All of it."""
-        return self.line + self.bingo + self.prima
+        return self.line + self.bingo + self.extra
 
 
-def card_return(terms: PrizeTerms, rules: CardRules, *, cards: int) -> CardReturn:
-    """What one of so many cards sold gives back on average.
+def card_return(terms: PrizeTerms, *, cards: int, chance: Fraction = Fraction(0)) -> CardReturn:
+    """What one of so many cards sold gives back on average, when the extra prize is paid with this chance.
 
     Somebody always has the first line and the first bingo, and no card is better than another: the prizes are divided
-    by the cards whatever the cards are like, if every winner claims and shares leave no rest. The chance of the prima
-    is that of cards drawn.
+    by the cards whatever the cards are like, if every winner claims and shares leave no rest.
     """
     takings = Cents(cards * terms.price)
-    chance = prima_chance(rules, cards=cards, ball_max=terms.prima_ball_max) if terms.prima else Fraction(0)
     return CardReturn(
         line=Fraction(share(takings, terms.line, terms.rounding), takings),
         bingo=Fraction(share(takings, terms.bingo, terms.rounding), takings),
-        prima=terms.prima * chance / takings,
+        extra=terms.extra * chance / takings,
     )
