@@ -54,12 +54,13 @@ uniformity: $(READY) ## slow: 100 seeds of ten million rounds a game against the
 randomness: $(READY) $(PEERS) ## slow: batteries of tests that others wrote, on words of the live generator
 	@$(BIN)/python bench/randomness.py
 
-evenings: $(READY) ## slow: thousands of random evenings of poker and baccarat, their money, rights and secrets
+evenings: $(READY) ## slow: thousands of random evenings of poker, baccarat and bingo, their money, rights and secrets
 	@$(BIN)/python -m tests.games.poker.long_evenings
 	@$(BIN)/python -m tests.games.chemin_evenings
 	@$(BIN)/python -m tests.games.two_tables_evenings
 	@$(BIN)/python -m tests.games.poker.banked_evenings
 	@$(BIN)/python -m tests.games.poker.pai_gow_evenings
+	@$(BIN)/python -m tests.games.bingo.long_evenings
 
 # Both are run, so that a survivor does not hide an idle citation. What has not changed since the last run is remembered.
 mutants: $(READY) ## alter the law of every registered game; some case must notice, and every citation prove something

@@ -17,13 +17,22 @@ from ludex.law.statute import Gesture
 from ludex.words import LANGUAGES, Words
 from ludex.words.forms import sentence
 
-_MONEY = frozenset({"stake", "minimum", "lying", "value", "bank", "beyond", "initial", "least"})
+_MONEY = frozenset(
+    {"stake", "minimum", "lying", "value", "bank", "beyond", "initial", "least", "price", "prize", "fund"}
+)
 _PEOPLE = frozenset({"last", "standing", "declined", "away"})
 """Facts that are people: of nobody it is said so."""
-_TOLD = frozenset({"claim", "offer", "winner", "said", "table", "auctioned", "modality", "restored", "error", "lot"})
+_TOLD = frozenset(
+    {
+        *("claim", "offer", "winner", "said", "table", "auctioned", "modality", "restored", "error", "lot"),
+        *("claimed", "besides", "since", "between"),
+    }
+)
 """Facts that are told as fields of events are."""
 _OF_HANDS = ("third", "winner")
 """Facts of which each hand has one, told by the hand after an underscore."""
+_NAMED = {"incident": "incidents", "gesture": "gestures", "task": "commands"}
+"""Facts that are slugs, with the section in which they have their names."""
 _UNTOLD = frozenset({"deduction"})
 """Asks that only some answers have: to tell of them would tell the answer."""
 
@@ -220,9 +229,7 @@ class Blackboard(Struct, frozen=True):
             return "; ".join(
                 f"{who}: {', '.join(self.words.word('commands', do) for do in does)}" for who, *does in whose
             )
-        if name not in ("incident", "gesture"):
-            return self.words.figures(str(value))
-        return self.words.word({"incident": "incidents", "gesture": "gestures"}.get(name, ""), str(value))
+        return self.words.word(_NAMED[name], str(value)) if name in _NAMED else self.words.figures(str(value))
 
     def _told(self, item: Item) -> str:
         if isinstance(item.value, int):

@@ -18,7 +18,7 @@ from ludex.games.bingo import state as phases
 from ludex.games.bingo.equipment import HallEquipment, bound_of
 from ludex.games.bingo.events import Owed
 from ludex.games.bingo.part import TAKINGS, UNCLAIMED, Part
-from ludex.games.bingo.paying import FUNDS, Paying
+from ludex.games.bingo.paying import FUNDS, WITH_RECEIPT, Paying
 from ludex.games.bingo.rules import BingoRules
 from ludex.games.bingo.state import HallState, Kept
 from ludex.kit.chance import Chance
@@ -61,6 +61,9 @@ def _read_out(state: HallState, event: did.ReadOutDone) -> None:
 
 def _refunding(state: HallState, event: did.RefundBegun) -> None:
     state.owed = list(event.not_returned)
+    # The receipts of this game are the last ones, and tell of prizes that were given back.
+    given = sum(each.prize in WITH_RECEIPT for each in state.paid)
+    state.receipts = state.receipts[: len(state.receipts) - given]
     state.unpaid, state.paid, state.claims = [], [], []
     state.prima_granted = False
     # A prize that was given back has not been won: the hall may not choose another amount yet.
