@@ -82,7 +82,7 @@ function problems() {
   };
 
   const texts = [...svg.querySelectorAll("text")].filter((each) => !each.closest("defs"));
-  const labels = texts.filter((each) => !each.closest(".piece.chips") && !each.closest(".piece.cards") && !each.closest("[id^='face:']"));
+  const labels = texts.filter((each) => !each.closest(".piece.chips, .piece.cards, .piece.lights") && !each.closest("[id^='face:']"));
   const shapes = [...svg.querySelectorAll("path, rect, circle, polygon")].filter((each) => !each.closest("defs"));
   const quads = new Map(texts.map((each) => [each, corners(each)]));
 
@@ -130,7 +130,8 @@ function problems() {
     }
   });
   // Cards, seats, dice and signs have their places for themselves; of cards in one hand the indices count.
-  const solids = [...svg.querySelectorAll(".piece.cards, .piece.seat, .piece.sign, .piece.dice, .piece.pile")]
+  const numbered = ".piece.numbercard, .piece.numberball, .piece.cardcount, .piece.call, .piece.display, .piece.lights";
+  const solids = [...svg.querySelectorAll(`.piece.cards, .piece.seat, .piece.sign, .piece.dice, .piece.pile, ${numbered}`)]
     .map((piece) => [piece, parts(piece)]);
   solids.forEach(([one, ones], at) => {
     for (const [other, others] of solids.slice(at + 1)) {

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ludex.api.pictures import drawn, scenes
 from ludex.core.roles import CROUPIER
-from ludex.core.scene import Cards, Chips, Marker, Pile, Scene, Seat
+from ludex.core.scene import Call, Cards, Chips, Marker, NumberCard, Pile, Scene, Seat
 from ludex.proof.collect import scenarios_of
 from ludex.proof.runner import Played, played
 from tests.tables import LAW
@@ -115,6 +115,12 @@ def seated(scene: Scene) -> int:
 def piles(scene: Scene) -> int:
     """Piles of cards, and all other pieces."""
     return sum(isinstance(piece, Pile) for piece in scene) * 100 + len(scene)
+
+
+def called(scene: Scene) -> int:
+    """What is called aloud, and the cards that are seen."""
+    calls = sum(isinstance(piece, Call) for piece in scene)
+    return calls * 100 + sum(isinstance(piece, NumberCard) for piece in scene) if calls else 0
 
 
 def banco(scene: Scene) -> int:
@@ -234,6 +240,10 @@ MOMENTS = (
     Moment("third-cards", "baccarat-two-tables", "cantabria", "baccarat-two-tables/incidents/restored-coups", longest),
     Moment("astride", "baccarat-two-tables", "galicia", "baccarat-two-tables/second-reading/galicia-money", chips),
     Moment("shown", "baccarat-two-tables", "spain-1977", "baccarat-two-tables/cards/the-deal", shown),
+    Moment("called", "bingo", "spain-1977", "bingo/prizes/shares", called, "hall-chief"),
+    Moment("crazy-ball", "bingo", "cantabria", "bingo/prizes/crazy-ball", called, "hall-chief"),
+    Moment("prima", "bingo", "cantabria", "bingo/prima/when-it-is-won", called, "hall-chief"),
+    Moment("own-cards", "bingo", "cantabria", "bingo/claims/lines-and-bingos", called, "ana"),
 )
 
 

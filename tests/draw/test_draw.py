@@ -1,13 +1,31 @@
 """What is drawn of a cloth and of every kind of piece, and what it is called."""
 
+from functools import partial
+from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
 
 from ludex.core.cloth import Cell, Cloth, Face, FaceKind, Mark, MarkKind, Place, PlaceKind, Spot, Zone
-from ludex.core.outlines import Outline, oval, rectangle, ring_part
-from ludex.core.scene import AnyPiece, Ball, Cards, Chips, Dice, Marker, Pile, Seat, Sign
-from ludex.draw import picture
+from ludex.core.outlines import Box, Outline, oval, rectangle, ring_part
+from ludex.core.scene import (
+    AnyPiece,
+    Ball,
+    Call,
+    CardCount,
+    Cards,
+    Chips,
+    Dice,
+    Display,
+    Lights,
+    Marker,
+    NumberBall,
+    NumberCard,
+    Pile,
+    Seat,
+    Sign,
+)
+from ludex.draw import numbers, picture
 from ludex.draw.figures import PIPS, SUIT_PATHS, card, chip, die
 from ludex.draw.names import Names
 from ludex.draw.strip import wrapped
@@ -33,6 +51,22 @@ CLOTH = Cloth(
         Place("hand:1", PlaceKind.HAND, 80, 70, 40, 14),
         Place("dice", PlaceKind.DICE, 80, 40),
         Place("sign", PlaceKind.SIGN, 100, 5, 30, 8),
+        Place(
+            "numbers",
+            PlaceKind.PANEL,
+            30,
+            65,
+            40,
+            10,
+            marks=(Mark("7", 20, 65, 4, width=6), Mark("9", 30, 65, 4, width=6)),
+        ),
+        Place("prima", PlaceKind.PANEL, 60, 65, 20, 10),
+        Place("cards-sold", PlaceKind.PANEL, 80, 65, 20, 10),
+        Place("machine", PlaceKind.MACHINE, 110, 65, 12, 12),
+        Place("ball", PlaceKind.BALL, 125, 65, 12, 12),
+        Place("desk", PlaceKind.DESK, 110, 80, 40, 8),
+        Place("cards", PlaceKind.HAND, 110, 90, 60, 18),
+        Place("call:1", PlaceKind.CALL, 30, 92, 24, 6),
     ),
     faces=(Face(place="wheel", kind=FaceKind.CYLINDER, cells=(Cell("0", "0", "green"), Cell("1", "1", "red"))),),
 )
@@ -63,6 +97,16 @@ def titles(tree: ElementTree.Element) -> dict[str, str]:
         (Seat("a", "seat:1", "bea", Cents(10000)), "bea: €100"),
         (Seat("a", "seat:1", "bea"), "bea"),
         (Sign("a", "sign", (("minimum", Cents(500)),)), "min. €5"),
+        (Lights("a", "numbers", ("7", "9"), newest="9"), "Numbers called: 7, 9"),
+        (Display("a", "prima", amount=Cents(5000), state="waits"), "Prima: €50, not in this game"),
+        (Display("a", "cards-sold", count=1200), "Cards sold: 1,200"),
+        (NumberBall("a", "ball", 17), "Ball 17"),
+        (NumberCard("a", "cards", "A", 14, ((1, None), (2, 3)), (2,)), "Card 14 of series A: 1; 2 3; marked: 2"),
+        (NumberCard("a", "cards", "A", 14, ((1,),), state="won"), "Card 14 of series A: 1, won"),
+        (CardCount("a", "hand:1", "bea", 1), "bea: one card"),
+        (CardCount("a", "hand:1", "bea", 12), "bea: 12 cards"),
+        (Call("a", "call:1", "bea", "line", "A 14"), "bea: Line A 14"),
+        (Call("a", "call:1", "", "more-bingo"), "Call 1: Any more bingos?"),
     ],
     ids=lambda value: type(value).__name__.lower() if isinstance(value, AnyPiece) else None,
 )
@@ -176,3 +220,37 @@ def test_sentences_are_broken_at_words() -> None:
     lines = list(wrapped("one two three four", text_width("one two", 6.5) + 0.1))
     assert lines[0] == "one two"
     assert " ".join(lines) == "one two three four"
+
+
+def test_only_what_is_lit_lights_up() -> None:
+    """Each mark of the board once more, and the newest in a paint of its own."""
+    tree = drawn(Lights("a", "numbers", ("7", "9", "10"), newest="9"))
+    lamps = next(group for group in tree.iter(f"{SVG}g") if group.attrib.get("id") == "piece:a")
+    paints = [rect.attrib["fill"] for rect in lamps.iter(f"{SVG}rect")]
+    assert paints == [numbers.LIT, numbers.NEWEST]
+
+
+def test_marked_numbers_are_stamped() -> None:
+    """They and no others; what is so of a card is its frame."""
+    card_of = partial(NumberCard, "a", "cards", "A", 14, ((1, None), (2, 3)))
+    svg = picture(CLOTH, (card_of((2, 3)),), Words("en"), EURO)
+    assert svg.count(numbers.STAMP) == 2
+    frames = {state: picture(CLOTH, (card_of((), state),), Words("en"), EURO) for state in ("", "called", "won")}
+    assert len({*frames.values()}) == len(frames)
+
+
+@pytest.mark.parametrize("slots", range(1, 13))
+@pytest.mark.parametrize("columns", [5, 9])
+def test_cards_side_by_side_lie_in_their_room(slots: int, columns: int) -> None:
+    """As large as all of them can be, and none upon another."""
+    room, rows = Box(10, 20, 300, 80), ((1,) * columns,) * 3
+    placed = [numbers.laid(room, rows, slot, slots) for slot in range(slots)]
+    wide, high = numbers.size_in_cells(rows)
+    boxes = [
+        (x - wide * side / 2, y - high * side / 2, x + wide * side / 2, y + high * side / 2)
+        for (x, y), side in placed
+    ]  # fmt: skip
+    assert all(box[0] >= 10 and box[1] >= 20 and box[2] <= 310 and box[3] <= 100 for box in boxes)
+    for first, second in combinations(boxes, 2):
+        assert first[2] < second[0] or second[2] < first[0] or first[3] < second[1] or second[3] < first[1]
+    assert all(side > 4 for _, side in placed)

@@ -116,6 +116,7 @@ DRAWN_BY: dict[str, tuple[str, ...]] = {
     "seven-stud": _CIRCLE,
     "five-stud": _CIRCLE,
     "synthetic-poker": _CIRCLE,
+    "bingo": ("ludex.games.bingo.cloth", "ludex.games.bingo.scene"),
 }
 """The modules that draw each table."""
 SEED, ROUNDS, SIGNS = 3, 2, 16

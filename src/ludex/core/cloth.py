@@ -56,6 +56,16 @@ class PlaceKind(StrEnum):
     """An opening in the table: for money, tips or used cards."""
     DEPOSIT = "deposit"
     """What insures chips beside it."""
+    PANEL = "panel"
+    """What hangs on a wall and shows something to everybody."""
+    MACHINE = "machine"
+    """What balls come out of."""
+    BALL = "ball"
+    """Where a ball lies that came out."""
+    DESK = "desk"
+    """Where those sit who run a hall."""
+    CALL = "call"
+    """Where what somebody calls aloud is written."""
 
 
 class MarkKind(StrEnum):

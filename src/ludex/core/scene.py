@@ -98,7 +98,81 @@ class Sign(Piece, frozen=True, gc=False, omit_defaults=True, tag="sign"):
     """The slug of each figure, and the figure."""
 
 
-AnyPiece = Chips | Cards | Pile | Dice | Ball | Marker | Seat | Sign
+class Lights(Piece, frozen=True, gc=False, omit_defaults=True, tag="lights"):
+    """What is lit on a board: some of the marks that are printed at its place."""
+
+    lit: tuple[str, ...]
+    """Their texts, in the order in which they were lit."""
+    newest: str = ""
+
+
+class Display(Piece, frozen=True, gc=False, omit_defaults=True, tag="display"):
+    """What a panel shows at its place: an amount, or how many of something."""
+
+    amount: Cents | None = None
+    count: int | None = None
+    state: str = ""
+    """What is so of it: waits; nothing of what counts now."""
+
+
+class NumberBall(Piece, frozen=True, gc=False, omit_defaults=True, tag="number-ball"):
+    """A ball with a number on it that came out."""
+
+    number: int
+    state: str = ""
+    """What is so of it: out, while nobody has called its number."""
+
+
+class NumberCard(Piece, frozen=True, gc=False, omit_defaults=True, tag="number-card"):
+    """A card with numbers in rows, some of them marked."""
+
+    series: str
+    number: int
+    rows: tuple[tuple[int | None, ...], ...]
+    """Nothing where a cell is blank."""
+    marked: tuple[int, ...] = ()
+    state: str = ""
+    """What is so of it: called, won."""
+    slot: int = 0
+    """Which of several cards side by side, from nought."""
+    slots: int = 1
+
+
+class CardCount(Piece, frozen=True, gc=False, omit_defaults=True, tag="card-count"):
+    """How many cards with numbers somebody has before them."""
+
+    who: str
+    count: int
+
+
+class Call(Piece, frozen=True, gc=False, omit_defaults=True, tag="call"):
+    """What somebody has called aloud, and about which card."""
+
+    who: str
+    """Nobody where those call who run the hall."""
+    what: str
+    """The slug of what they called."""
+    about: str = ""
+    state: str = ""
+    """What is so of it: won, once it was found right."""
+
+
+AnyPiece = (
+    Chips
+    | Cards
+    | Pile
+    | Dice
+    | Ball
+    | Marker
+    | Seat
+    | Sign
+    | Lights
+    | Display
+    | NumberBall
+    | NumberCard
+    | CardCount
+    | Call
+)
 Scene = tuple[AnyPiece, ...]
 
 

@@ -8,7 +8,23 @@ from typing import Any
 from babel.numbers import get_decimal_symbol
 
 from ludex.core.cloth import Cloth, Place, Zone
-from ludex.core.scene import AnyPiece, Ball, Cards, Chips, Dice, Marker, Pile, Seat, Sign
+from ludex.core.scene import (
+    AnyPiece,
+    Ball,
+    Call,
+    CardCount,
+    Cards,
+    Chips,
+    Dice,
+    Display,
+    Lights,
+    Marker,
+    NumberBall,
+    NumberCard,
+    Pile,
+    Seat,
+    Sign,
+)
 from ludex.law.regulations import Currency
 from ludex.words import Words
 
@@ -118,6 +134,36 @@ class Names:
         """One line of a sign."""
         return f"{self._words.word('signs', slug)} {self.amount(amount)}"
 
+    def _lights(self, piece: Lights) -> str:
+        return f"{self.where(piece.place)}: {', '.join(piece.lit) or self._words.word('phrases', 'nothing')}"
+
+    def _display(self, piece: Display) -> str:
+        return f"{self.where(piece.place)}: {self.told(piece)}{self._state(piece.state)}"
+
+    def told(self, piece: Display) -> str:
+        """What a panel shows."""
+        return self.amount(piece.amount) if piece.amount is not None else self._words.number(piece.count or 0)
+
+    def _number_ball(self, piece: NumberBall) -> str:
+        return self._say("number-ball", number=piece.number) + self._state(piece.state)
+
+    def _number_card(self, piece: NumberCard) -> str:
+        told = "; ".join(" ".join(str(cell) for cell in row if cell is not None) for row in piece.rows)
+        name = self._say("number-card", series=piece.series, number=piece.number, numbers=told)
+        marked = ", ".join(map(str, piece.marked))
+        return name + (self._say("marked-numbers", numbers=marked) if marked else "") + self._state(piece.state)
+
+    def _card_count(self, piece: CardCount) -> str:
+        return self._say("card-count", who=piece.who, count=self._words.count(piece.count))
+
+    def called(self, piece: Call) -> str:
+        """What somebody called, as they said it."""
+        return self._words.word("pictures", f"says-{piece.what}")
+
+    def _call(self, piece: Call) -> str:
+        said = " ".join(filter(None, (self.called(piece), piece.about))) + self._state(piece.state)
+        return f"{piece.who}: {said}" if piece.who else f"{self.where(piece.place)}: {said}"
+
 
 TOLD: Mapping[type[Any], Callable[[Names, Any], str]] = {
     Chips: Names._chips,
@@ -128,4 +174,10 @@ TOLD: Mapping[type[Any], Callable[[Names, Any], str]] = {
     Marker: Names._marker,
     Seat: Names._seat,
     Sign: Names._sign,
+    Lights: Names._lights,
+    Display: Names._display,
+    NumberBall: Names._number_ball,
+    NumberCard: Names._number_card,
+    CardCount: Names._card_count,
+    Call: Names._call,
 }

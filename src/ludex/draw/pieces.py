@@ -6,9 +6,26 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ludex.core.cloth import Cloth, Face, FaceKind, Place, Spot, Zone
-from ludex.core.outlines import on_oval
-from ludex.core.scene import AnyPiece, Ball, Cards, Chips, Dice, Marker, Pile, Scene, Seat, Sign
-from ludex.draw import figures
+from ludex.core.outlines import Box, on_oval
+from ludex.core.scene import (
+    AnyPiece,
+    Ball,
+    Call,
+    CardCount,
+    Cards,
+    Chips,
+    Dice,
+    Display,
+    Lights,
+    Marker,
+    NumberBall,
+    NumberCard,
+    Pile,
+    Scene,
+    Seat,
+    Sign,
+)
+from ludex.draw import figures, numbers
 from ludex.draw.chips import Figures, spot_of, stacked
 from ludex.draw.names import Names
 from ludex.draw.printed import sheet
@@ -22,6 +39,8 @@ INDEX = 0.5
 """How much of a card's width its index takes, and no less of its height."""
 DIE = 9
 DICE_SIGNS = "⚀⚁⚂⚃⚄⚅"
+CARD_STATES = {"called": PAINTS["white"][0], "won": PAINTS["gold"][0]}
+"""The paints of the frames of cards with numbers of which something is so."""
 DIM = 0.55
 OFFICES = ("banker", "punto")
 """What somebody at their place may be besides: no reason to draw them as somebody who is away."""
@@ -233,6 +252,53 @@ class Pieces:
             size = fitting(line, min(row * 0.62, 7), place.width * 0.9)
             yield text(line, place.x, place.y - place.height / 2 + row * (at + 0.5), size, fill="#17181a")
 
+    def _lights(self, piece: Lights) -> Iterator[str]:
+        """The marks of a board that are lit, where they are printed."""
+        place = self._where(piece.place)
+        printed = {} if place is None else {mark.text: mark for mark in place.marks}
+        for said in piece.lit:
+            if (mark := printed.get(said)) is not None:
+                lamp = numbers.lamp(said, mark.size, mark.width, newest=said == piece.newest)
+                yield element("g", lamp, transform=_at(mark.x, mark.y))
+
+    def _display(self, piece: Display) -> Iterator[str]:
+        place = self._where(piece.place)
+        if not isinstance(place, Place):
+            return
+        x, y = place.chips or (place.x, place.y)
+        told = self._names.told(piece)
+        drawn = numbers.display(told, place.height * 0.42, place.width * 0.92, waits=piece.state == "waits")
+        yield element("g", drawn, transform=_at(x, y))
+
+    def _number_ball(self, piece: NumberBall) -> Iterator[str]:
+        place = self._where(piece.place)
+        if isinstance(place, Place):
+            ring = self._theme.acts if piece.state else ""
+            yield element("g", numbers.ball(piece.number, place.width / 2, ring=ring), transform=_at(place.x, place.y))
+
+    def _number_card(self, piece: NumberCard) -> Iterator[str]:
+        place = self._where(piece.place)
+        if not isinstance(place, Place) or not piece.rows:
+            return
+        room = Box(place.x - place.width / 2, place.y - place.height / 2, place.width, place.height)
+        middle, side = numbers.laid(room, piece.rows, piece.slot, piece.slots)
+        head, frame = f"{piece.series} {piece.number}", CARD_STATES.get(piece.state, "")
+        drawn = numbers.number_card(head, piece.rows, frozenset(piece.marked), side, frame=frame)
+        yield element("g", drawn, transform=_at(*middle))
+
+    def _card_count(self, piece: CardCount) -> Iterator[str]:
+        place = self._where(piece.place)
+        if isinstance(place, Place):
+            drawn = numbers.card_count(piece.count, place.width, place.height, self._theme.line)
+            yield element("g", drawn, transform=_at(place.x, place.y))
+
+    def _call(self, piece: Call) -> Iterator[str]:
+        place = self._where(piece.place)
+        if isinstance(place, Place):
+            fill, ink = PAINTS["green" if piece.state == "won" else "white"]
+            drawn = numbers.bubble(self._names.called(piece), place.width, place.height, place.turn, fill=fill, ink=ink)
+            yield element("g", drawn, transform=_at(place.x, place.y))
+
 
 def _height(piece: AnyPiece) -> tuple[int, int]:
     """What lies lower comes first; of hands side by side the left one, so that every index can be seen."""
@@ -266,7 +332,14 @@ DRAWN: Mapping[type[Any], Any] = {
     Marker: Pieces._marker,
     Seat: Pieces._seat,
     Sign: Pieces._sign,
+    Lights: Pieces._lights,
+    Display: Pieces._display,
+    NumberBall: Pieces._number_ball,
+    NumberCard: Pieces._number_card,
+    CardCount: Pieces._card_count,
+    Call: Pieces._call,
 }
-ORDER: Mapping[type[Any], int] = {
-    kind: at for at, kind in enumerate((Sign, Pile, Seat, Cards, Dice, Marker, Ball, Chips))
-}
+_LOWEST_FIRST = (
+    *(Lights, Display, Sign, Pile, CardCount, Seat, NumberCard, Cards, Dice, Marker, Ball, NumberBall, Chips, Call),
+)
+ORDER: Mapping[type[Any], int] = {kind: at for at, kind in enumerate(_LOWEST_FIRST)}

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ludex.core.cloth import Cloth, Face, FaceKind, Mark, MarkKind, Place, PlaceKind, Shape, Zone
 from ludex.core.outlines import Box, on_oval
-from ludex.draw import figures
+from ludex.draw import figures, numbers
 from ludex.draw.names import Names
 from ludex.draw.svg import CAP_HEIGHT, element, fitting, glow, number, path, text, text_width, title
 from ludex.draw.themes import PAINTS, Theme
@@ -219,5 +219,30 @@ def _slot(place: Place, theme: Theme) -> str:
     return _box(place, "#0b0b0b", theme.rail_edge)
 
 
-PLACES = {PlaceKind.RACK: _rack, PlaceKind.SHOE: _shoe, PlaceKind.DISCARD: _tray, PlaceKind.SLOT: _slot}
+def _panel(place: Place, _theme: Theme) -> str:
+    return _box(place, numbers.PANEL, numbers.PANEL_EDGE)
+
+
+def _desk(place: Place, theme: Theme) -> str:
+    return _box(place, "#4a2c17", theme.rail_edge, 3)
+
+
+def _machine(place: Place, _theme: Theme) -> str:
+    return _placed(numbers.machine(place.width / 2), place.x, place.y, 0)
+
+
+def _hollow(place: Place, _theme: Theme) -> str:
+    return _placed(numbers.hollow(place.width / 2), place.x, place.y, 0)
+
+
+PLACES = {
+    PlaceKind.RACK: _rack,
+    PlaceKind.SHOE: _shoe,
+    PlaceKind.DISCARD: _tray,
+    PlaceKind.SLOT: _slot,
+    PlaceKind.PANEL: _panel,
+    PlaceKind.DESK: _desk,
+    PlaceKind.MACHINE: _machine,
+    PlaceKind.BALL: _hollow,
+}
 """Places that are drawn even when nothing lies there."""

@@ -77,6 +77,7 @@ PAINTS: Mapping[str, tuple[str, str]] = {
     "purple": ("#6a3fa0", "#ffffff"),
     "brown": ("#6b4423", "#ffffff"),
     "grey": ("#5b6068", "#ffffff"),
+    "silver": ("#9aa3ad", "#17181a"),
     "gold": ("#f2c230", "#17181a"),
 }
 """Every paint that the data name, and the letters that can be read on it."""
