@@ -15,6 +15,7 @@ import yaml
 
 from ludex.api.tables import open_table
 from ludex.law.ruleset import rules_digest
+from tests import bingo_sessions
 from tests.law.junk import JUNK
 from tests.tidy import ROOT
 
@@ -32,6 +33,10 @@ def _record(game: str, place: str) -> bytes:
     table.join("ana", 500_00)
     table.finish_round()
     return table.record()
+
+
+def _hall() -> bytes:
+    return bingo_sessions.record()
 
 
 def _history() -> bytes:
@@ -55,6 +60,7 @@ FILES = {
     "record": Kind(
         "table.jsonl", (*RECORD_COMMANDS, "picture boule --record FILE"), lambda: _record("boule", "galicia")
     ),
+    "hall": Kind("hall.jsonl", ("audit FILE", "minutes FILE", "minutes FILE --json"), _hall),
     "poker": Kind("hands.jsonl", RECORD_COMMANDS, lambda: _record("holdem", "cantabria")),
     "packed": Kind("table.jsonl.gz", RECORD_COMMANDS, lambda: gzip.compress(_record("boule", "galicia"))),
     "history": Kind("hand.phh", ("history replay FILE", "history export FILE", "audit FILE"), _history),

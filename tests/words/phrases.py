@@ -48,6 +48,9 @@ PHRASES |= {"history-raked", "history-zeros", "history-unreadable", "history-sum
 PHRASES |= {"audit-follows", "audit-corrupt", "audit-added", "audit-dropped", "audit-corrections", "audit-correction"}
 PHRASES |= {f"audit-rules-{then}" for then in RulesThen if then is not RulesThen.SAME}
 PHRASES |= {f"duel-{name}" for name in ("replaced", "by-totals", "by-cards", "deduction", "ways")}
+PHRASES |= {f"hall-{name}" for name in ("keeps", "crazy", "columns", "cards", "line", "bingo", "winners", "model")}
+PHRASES |= {f"hall-{name}" for name in ("prima", "prima-games", "ball", "first-line", "first-bingo")}
+PHRASES |= {"hall-one-line", "hall-one-announced", "hall-one-bingo", "one-in", "shared-results", "stake/bingo"}
 PHRASES |= {"to-punto", "to-bank", "mixed", "punto-mixes", "bank-mixes", "bank-mixes-against"}
 PHRASES |= {
     "full-shoe-model",
@@ -66,3 +69,5 @@ PHRASES |= {"hands-compared-lost", "hands-compared-drawn", "house-way"}
 PHRASES |= {"series-announced-second", "cards-sold-single", "ball-drawn-by_hand", "card-checked-flaw", "prize-due"}
 PHRASES |= {"prima-announced-balls", "prima-announced-nothing", "balls-counted-ending"}
 PHRASES |= {"cards-returned-nothing", "refund-ended-unclaimed"}
+PHRASES |= {"round/bingo", "choose-now/bingo", "enter-decline/bingo", "help-hall/bingo", "last-balls", "numbers-called"}
+PHRASES |= {"waits-for/bingo"}

@@ -17,6 +17,7 @@ from ludex.core.establishment import Fault
 from ludex.core.events import FELT, HOUSE_ACCOUNTS, Event, Joined, SessionOpened
 from ludex.errors import Corrupt, Misuse, Reason, Refused, Unit
 from ludex.examine.drills import exercises, makers_of
+from ludex.games.bingo.returns import WITH_LINKED
 from ludex.games.common.prison.events import HalvesReturned
 from ludex.games.common.stakes.events import BetsClosed, Payment
 from ludex.games.poker.hands.rules import CATEGORIES
@@ -72,6 +73,8 @@ SCHOOL = {
 REFUSALS = {"allowed", "hints", "values", "flaws"}
 """Sections that `test_refusals` looks after."""
 FLOORS = {"findings", "features", "languages", "report"}
+HALLS = {"bingo-cards", "minutes"}
+"""Sections that `tests/draw/test_bingo_paper.py` looks after."""
 """Sections that `test_findings` looks after."""
 PHRASES |= {"split-by-own-cards", "split-bounded", "chart-title", "chart-legend"}  # best play of a card game
 
@@ -100,7 +103,7 @@ def needed() -> dict[str, set[str]]:
         "columns": COLUMNS,
         "families": {decider_type(slug).family for slug in GAMES},
         "accounts": {"player:NAME", FELT, *HOUSE_ACCOUNTS},
-        "bets": set(LATER),
+        "bets": {*LATER, WITH_LINKED},  # the linked prize is there where a licence has it
     }
     for slug in GAMES:
         kind = decider_type(slug)
@@ -123,8 +126,10 @@ def needed() -> dict[str, set[str]]:
                 found.setdefault("remedies", set()).add(incident.remedy)
             found.setdefault("phases", set()).update(*(game.book.phases(do) for do in command_types(kind)))
             found.setdefault("bets", set()).update(Words("en").bet_parts(bet)[0] for bet in kind.bets(game))
-            rows = kind.odds(game, table.least_stake) if kind.odds is not None else ()
-            found.setdefault("choices", set()).update({row.choice for row in rows} - {None})
+            rows = list(kind.odds(game, table.least_stake) if kind.odds is not None else ())
+            choices = {Words("en").choice_parts(row.choice)[0] for row in rows if row.choice is not None}
+            found.setdefault("choices", set()).update(choices)
+            found["bets"].update(Words("en").bet_parts(row.bet)[0] for row in rows)
     return found
 
 
@@ -183,7 +188,7 @@ def test_both_files_have_the_same_keys() -> None:
     """In the same order, with nothing left empty but what is empty in both."""
     english, spanish = file("en"), {section: words for section, words in file("es").items() if section != "misuses"}
     assert list(english) == list(spanish)
-    assert set(english) == {*needed(), *REFUSALS, *PICTURES, *SENTENCES, *FLOORS, *ALIASES, *SCHOOL, "phrases"}
+    assert set(english) == {*needed(), *REFUSALS, *PICTURES, *SENTENCES, *FLOORS, *ALIASES, *SCHOOL, *HALLS, "phrases"}
     for section, slugs in SCHOOL.items():
         assert set(english[section]) == slugs
     for section, words in english.items():
@@ -196,7 +201,7 @@ def test_both_files_have_the_same_keys() -> None:
 def test_templates_of_both_languages_take_the_same_fields() -> None:
     """What one language tells the other tells too."""
     told = ("events", "faults", "drills", "levels", "asks", "phrases", *SCHOOL, "units", "allowed", "flaws")
-    for section in (*told, "findings", "report"):
+    for section in (*told, *HALLS, "findings", "report"):
         for slug, text in file("en")[section].items():
             assert fields_of(text) == fields_of(file("es")[section][slug]), slug
 
@@ -375,7 +380,7 @@ def test_a_game_has_words_of_its_own() -> None:
         scopes = {slug.partition("/")[2] for entries in file(lang).values() for slug in entries} - {""}
         # Questions that ask, or tell, less.
         asked = {*(f"level-{level}" for level in LEVELS), "no-board", "no-before", "no-seller", "no-beyond", "no-third"}
-        asked |= {"no-lot", "no-shoe", "no-restored", "no-again", "no-wrong", "no-bank"}
+        asked |= {"no-lot", "no-shoe", "no-restored", "no-again", "no-wrong", "no-bank", "no-besides", "no-between"}
         assert scopes <= {*GAMES, *(decider_type(slug).family for slug in GAMES), *PLACES, *asked}
 
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from itertools import takewhile
 
+from ludex.cli.hall_options import add_hall
 from ludex.cli.language import LANGUAGES, language_asked, language_of, say, speaking
 
 TYPE_CHECKING = False
@@ -248,6 +249,7 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     wheel.add_argument("--seed", type=_natural, default=1, help="the same seed gives the same wheel (default 1)")
     wheel.add_argument("--check", metavar="FILE", help="check the wheel in this file instead")
     wheel.add_argument("--count", action="store_true", help="count the lawful wheels instead, by two methods")
+    add_hall(add, whole=_whole, natural=_natural)
     _add_proofs(add)
     return parser
 
@@ -281,6 +283,8 @@ def _add_odds(add: Any) -> None:
     odds.add_argument("--bet", help="one bet, by its slug")
     odds.add_argument("--stake", help="in the currency's main unit; some edges depend on it (default: two minima)")
     odds.add_argument("--stakes", metavar="FIRST:SECOND", help="how stakes lie on two cloths, where a bank plays both")
+    sold = "how many cards a hall sells; several numbers may be asked for"
+    odds.add_argument("--cards", metavar="N", type=_natural, action="append", default=[], help=sold)
     odds.add_argument("--pool", help="what stakes have added to a jackpot that grows, in the currency's main unit")
     odds.add_argument("--all", action="store_true", help="every bet rather than one of each kind")
     odds.add_argument("--chart", action="store_true", help="draw the edges as bars, and best play where it is solved")

@@ -102,6 +102,7 @@ class Answers:
     def _option(self, option: Option, player: str, held: Sequence[str]) -> Iterator[str]:
         command = command_types(self._opened.type)[option.do]
         yield f"{self._words.word('commands', option.do)} ({option.do}){_cited(option.clauses)}"
+        several = _values_of(option)
         for domain in option.domains:
             match domain:
                 case Stakes():
@@ -112,9 +113,9 @@ class Answers:
                     yield from self._values(unit_of(command, fields[0]), (row[1] for row in rows if row[0] == player))
                 case Some() if held:
                     yield f"  {' '.join(held)}"
-                case Some(field, several):
-                    yield f"  {self._told.allowed(Allowed(member_unit_of(command, field), values=several))}"
-                case Among(field, values) if len(values) > 1:
+                case Some(field, members):
+                    yield f"  {self._told.allowed(Allowed(member_unit_of(command, field), values=members))}"
+                case Among(field) if len(values := several.pop(field, ())) > 1:
                     yield from self._values(unit_of(command, field), values)
                 case Range():
                     yield f"  {self._range(domain, unit_of(command, domain.field))}"
@@ -171,7 +172,7 @@ class Answers:
         title = f"{self._words.bet(bet)}, {self._words.word('phrases', 'stake')} {told}{_cited(found[0].clauses)}"
         rows = []
         for row in found:
-            choice = self._words.word("choices", row.choice) if row.choice else ""
+            choice = self._words.choice(row.choice) if row.choice else ""
             share = self._words.percent(row.edge_float, 4) if row.net is None else self._exact(row.edge, exactly)
             exact = f"{self._words.word('phrases', 'house-edge')} {share}"
             rows.append(f"  {choice + ': ' if choice else ''}{exact}")
@@ -192,6 +193,16 @@ class Answers:
             return [self._words.word("phrases", "no-rule").format(path=path)]
         rule_words = RuleWords(self._words, self._currency)
         return aligned([rule_words.row(leaf) for leaf in found])
+
+
+def _values_of(option: Option) -> dict[str, tuple[Scalar | None, ...]]:
+    """The values that may be chosen of each field: those that every bound of it leaves."""
+    found: dict[str, tuple[Scalar | None, ...]] = {}
+    for domain in option.domains:
+        if isinstance(domain, Among):
+            known = found.get(domain.field, domain.values)
+            found[domain.field] = tuple(value for value in known if value in domain.values)
+    return found
 
 
 def _numbered(numbers: Sequence[str]) -> str:

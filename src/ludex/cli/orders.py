@@ -15,7 +15,7 @@ from ludex.core.drills import main_units
 from ludex.core.edge import command_types, required_fields
 from ludex.core.fields import amount_fields
 from ludex.core.options import Among, Option, Own, Range, Rows, Some
-from ludex.core.scene import Scene
+from ludex.core.scene import NumberCard, Scene
 from ludex.games.registry import Opened
 from ludex.law.ruleset import read_amount
 
@@ -46,6 +46,8 @@ class Orders:
                 if chosen is None:
                     return None
                 fields[domain.field] = chosen
+        if "card" in required_fields(command):
+            fields = _of_own_card(option, scene, fields) | fields
         for name in amount_fields(command):
             if name in required_fields(command) and name not in fields:
                 amount = self._only(option, name)
@@ -120,3 +122,13 @@ class Orders:
                 case _:
                     pass
         return list(dict.fromkeys(found))
+
+
+def _of_own_card(option: Option | None, scene: Scene, typed: Filled) -> Filled:
+    """The series of a card with numbers that was named by its number alone; of the only one, its number as well."""
+    own = [piece for piece in scene if isinstance(piece, NumberCard) and typed.get("card") in (None, piece.number)]
+    if len(own) == 1:
+        return {"series": own[0].series, "card": own[0].number}
+    domains = () if option is None else option.domains
+    named = [domain.values for domain in domains if isinstance(domain, Among) and domain.field == "series"]
+    return {"series": named[0][0]} if named and len(named[0]) == 1 else {}

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from ludex.cli.sayings import Sayings
 from ludex.cli.typed_commands import BET, WITHDRAW
-from ludex.core.options import Option
+from ludex.core.options import Among, Option, Range
 from ludex.kit.typed_amounts import Doubtful, read_typed
 from ludex.law.regulations import Currency
 from ludex.words import LANGUAGES, Words, plain
@@ -62,6 +62,9 @@ NUMBERED = frozenset({"", "straight", "number", "numero"})
 """What people say before a number on which they bet alone; mostly nothing."""
 
 _NUMBER = re.compile(r"[0-9]{1,3}")
+_COUNT = re.compile(r"[0-9]{1,6}")
+_THINGS = frozenset({"card", "cards", "carton", "cartones"})
+"""What people say after a number of things."""
 _VERB_WORDS_MAX = 8
 _COMPLETED_FROM = 3
 """Bets on so many numbers are named by the first of them, when only one such bet begins with it."""
@@ -112,6 +115,8 @@ class Parser:
         # Where players bet against each other a bet is an amount alone.
         self._for_pot = BET in self._commands and "bet" not in self._commands[BET]
         self._sayings = Sayings(self._commands)
+        self._options: Mapping[str, Option] = {}
+        """What is offered to whoever typed the line that is read."""
         self._lang = lang
         self._decimals = 2 if currency is None else currency.decimals
         self._money = _money_words(currency, tongues)
@@ -126,6 +131,7 @@ class Parser:
     def read(self, line: str, options: Sequence[Option] = ()) -> Typed:
         """A typed line; `unclear` when it makes no sense. What is offered decides what a saying means."""
         tokens = [token for token in _tokens(line) if token not in self._money]
+        self._options = {option.do: option for option in options}
         typed = self._said_now(tokens, options) or self._read(line, tokens)
         doubts: tuple[Any, ...] = (typed.amount, *typed.fields.values())
         doubt = next((each for each in doubts if isinstance(each, Doubtful)), None)
@@ -147,6 +153,8 @@ class Parser:
                 return Typed(UNCLEAR) if amount is None else Typed(BET, self._only, amount)
             case _ if do == BET and do in self._commands:
                 return self._ordered(do, rest) if rest != tokens else self._hinted(tokens)
+            case _ if do == BET and not self._bets:
+                return self._hinted(rest) if rest == tokens else Typed(UNCLEAR)  # where nobody bets
             case _ if do == BET:
                 placed = self._placed(rest)
                 return self._hinted(tokens) if placed.do == UNCLEAR and rest == tokens else placed
@@ -161,16 +169,19 @@ class Parser:
             case _:
                 return Typed(UNCLEAR) if rest else Typed(do)
 
-    def _said_now(self, tokens: list[str], options: Sequence[Option]) -> Typed | None:
+    def _said_now(self, tokens: list[str], options: Collection[Option], *, named: bool = False) -> Typed | None:
         """A line that begins with what people say at this moment; nothing where it does not go on as it should."""
-        found = self._sayings.meant(tokens, options)
+        found = self._sayings.meant(tokens, options, named=named)
         if found is None:
             return None
         meaning, rest = found
-        if meaning.value and rest:
-            return None  # a saying that names a value is the whole of what is said
-        typed = self._ordered(meaning.do, [meaning.value] if meaning.value else rest)
-        return None if typed.do == UNCLEAR else typed
+        if not meaning.value:
+            typed = self._ordered(meaning.do, rest)
+            return None if typed.do == UNCLEAR else typed
+        # A saying that names a value is the whole of what is said, but for the fields that come after it.
+        first, *others = self._commands[meaning.do]
+        fields = self._filled(meaning.do, others, rest)
+        return None if fields is None else Typed(meaning.do, fields={first: meaning.value, **fields})
 
     def _verb(self, tokens: list[str]) -> tuple[str, list[str]]:
         """The action and what follows it; a line that begins with none is a bet."""
@@ -184,7 +195,9 @@ class Parser:
         return (BET, tokens) if tokens else (UNCLEAR, [])
 
     def _hinted(self, tokens: list[str]) -> Typed:
-        """A command by some word of its name that no other command has."""
+        """A command by some word of its name that no other command has, or by what is said of it at another moment."""
+        if (said := self._said_now(tokens, (), named=True)) is not None:
+            return said
         found = [do for do, parts in self._parts.items() if tokens[0] in parts]
         return self._ordered(found[0], tokens[1:]) if len(found) == 1 else Typed(UNCLEAR)
 
@@ -194,19 +207,45 @@ class Parser:
         staked = [*kinds.values()] == ["amount"] and self._for_pot
         if staked and " ".join(tokens) in ALL:
             return Typed(ALL_IN)
-        fields: dict[str, Value] = {}
         to = staked and tokens[:1] != tokens and tokens[0] in TOTALS
         left = tokens[1:] if to else list(tokens)
         if not kinds and len(left) == 1 and self._amount(left[0]) is not None:
             return Typed(do, amount=self._amount(left[0]))
-        for name, kind in kinds.items():
+        fields = self._filled(do, [*kinds], left)
+        return Typed(UNCLEAR) if fields is None else Typed(do, fields=fields, to=to)
+
+    def _filled(self, do: str, names: Sequence[str], tokens: Sequence[str]) -> dict[str, Value] | None:
+        """The fields of a command from some words; nothing where they are not all understood."""
+        fields: dict[str, Value] = {}
+        left = list(tokens)
+        for name in names:
             if not left:
                 break
-            value, left = self._field(kind, left)
-            if value is None:
-                return Typed(UNCLEAR)
-            fields[name] = value
-        return Typed(UNCLEAR) if left else Typed(do, fields=fields, to=to)
+            kind = self._commands[do][name]
+            value, rest = self._chosen(do, name, left) if kind == "word" else (None, left)
+            if value is None and not (kind == "word" and name != names[-1]):
+                value, rest = self._field(kind, left)
+                if value is None and not self._passes(do, name):
+                    return None
+            if value is not None:
+                fields[name], left = value, rest
+        return None if left else fields
+
+    def _chosen(self, do: str, name: str, tokens: list[str]) -> tuple[Value | None, list[str]]:
+        """One of the values that are offered for a field, as the first words name it, and what is left of them."""
+        domains = self._options[do].domains if do in self._options else ()
+        values = [value for each in domains if isinstance(each, Among) and each.field == name for value in each.values]
+        for value in (each for each in values if each is not None):
+            named = _tokens(str(value))
+            if tokens[: len(named)] == named:
+                return str(value), tokens[len(named) :]
+        return None, tokens
+
+    def _passes(self, do: str, name: str) -> bool:
+        """Whether a field may be passed over by whoever says the next one: a number that may be left out."""
+        domains = self._options[do].domains if do in self._options else ()
+        own = [each for each in domains if isinstance(each, Among | Range) and each.field == name]
+        return any(each.optional if isinstance(each, Range) else None in each.values for each in own)
 
     def _field(self, kind: str, tokens: list[str]) -> tuple[Value | None, list[str]]:
         """The value of a field from the tokens that come first, and what is left of them."""
@@ -218,7 +257,8 @@ class Parser:
         if kind == "amount":
             return self._amount(tokens[0]), tokens[1:]
         if kind == "number":
-            return (int(tokens[0]) if _NUMBER.fullmatch(tokens[0]) else None), tokens[1:]
+            counted = 2 if tokens[1:2] and tokens[1] in _THINGS else 1
+            return (int(tokens[0]) if _COUNT.fullmatch(tokens[0]) else None), tokens[counted:]
         if kind == "cards":
             return tuple(tokens), []  # which of them are held only the table knows
         return "-".join(tokens), []  # a slug, whose hyphens were taken for spaces
@@ -303,7 +343,7 @@ class _Names:
 
 def _tokens(line: str) -> list[str]:
     """The words of a line; a hyphen between words or numbers counts as a space, a minus does not."""
-    text = re.sub("[¿¡'’()]", "", plain(line)).replace("€", " ").strip()
+    text = re.sub(r"[¿¡!'’()]|,(?=\s)", "", plain(line)).replace("€", " ").strip()
     if len(text) > 1:
         text = text.rstrip("?!. ")
     return re.sub(r"(?<=\w)-(?=\w)", " ", text).split()

@@ -15,12 +15,12 @@ from msgspec.structs import replace
 from ludex.api.pictures import cloth_of
 from ludex.cli.typed_commands import BET
 from ludex.core.cloth import Cloth, Place, PlaceKind
-from ludex.core.edge import command_types
+from ludex.core.edge import command_types, required_fields
 from ludex.core.fields import amount_fields, unit_of
 from ludex.core.game import HandCount
 from ludex.core.options import Among, Option, Own, Range, Rows, Some, Stakes
 from ludex.core.roles import Role
-from ludex.core.scene import Cards, Scene, Sign
+from ludex.core.scene import Cards, NumberCard, Scene, Sign
 from ludex.core.waits import Wait
 from ludex.draw.names import Names
 from ludex.errors import Scalar, Unit, Value
@@ -165,6 +165,8 @@ class Prompts:
         """What may be said of a field of a command, where there is a choice or an amount to say."""
         command = command_types(self._opened.type)[option.do]
         match domain:
+            case Range("card") if own := _own_cards(scene):
+                yield f"({' / '.join(str(card.number) for card in own)})"
             case Range(field, low, high):
                 unit = unit_of(command, field)
                 least, most = self._value(low, unit), self._value(high, unit)
@@ -181,7 +183,9 @@ class Prompts:
                 yield from self._several(values_of.get(self._who, ()), unit_of(command, field))
             case Rows(fields, rows, owned=True):
                 yield from self._several([row[1] for row in rows if row[0] == self._who], unit_of(command, fields[0]))
-            case Among(field, among) if len({*among} - {None}) > 1 or _must_be_said(among, unit_of(command, field)):
+            case Among(field, among) if len({*among} - {None}) > 1 or (
+                field in required_fields(command) and _must_be_said(among, unit_of(command, field))
+            ):
                 yield from self._several(among, unit_of(command, field))
             case _:
                 pass
@@ -228,6 +232,11 @@ class Prompts:
 def _must_be_said(among: Sequence[Scalar | None], unit: Unit) -> bool:
     """Whether somebody must name the one value that is left: a word, or a sum, that only they can say."""
     return None not in among and unit in (Unit.CHOICE, Unit.MONEY)
+
+
+def _own_cards(scene: Scene) -> list[NumberCard]:
+    """The cards with numbers that somebody has before them."""
+    return [piece for piece in scene if isinstance(piece, NumberCard)]
 
 
 def _open_bets(stakes: Stakes, who: str) -> list[str]:

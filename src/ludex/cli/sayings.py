@@ -41,16 +41,22 @@ class Sayings:
                     self._meanings.setdefault(said, []).append(Meaning(do, value))
         self._longest = max((len(said.split()) for said in self._meanings), default=0)
 
-    def meant(self, tokens: Sequence[str], options: Sequence[Option]) -> tuple[Meaning, list[str]] | None:
-        """What a line that begins with a saying means now, and what follows it; nothing where it fits no option."""
+    def meant(
+        self, tokens: Sequence[str], options: Collection[Option], *, named: bool = False
+    ) -> tuple[Meaning, list[str]] | None:
+        """What a line that begins with a saying means now, and what follows it; nothing where it fits no option.
+
+        With `named` it need fit none where it names a value and more is said: then the table says why not.
+        """
         for length in range(min(self._longest, len(tokens)), 0, -1):
             for meaning in self._meanings.get(" ".join(tokens[:length]), ()):
-                if meaning.fits(options):
-                    return meaning, [*tokens[length:]]
+                more = tokens[length:]
+                if (meaning.value and more) if named else meaning.fits(options):
+                    return meaning, [*more]
         return None
 
 
 def _takes(option: Option, value: str) -> bool:
-    """Whether every choice of an option has this value."""
+    """Whether the first thing to choose in an option may have this value, whatever else bounds it."""
     choices = [domain for domain in option.domains if isinstance(domain, Among)]
-    return bool(choices) and all(value in domain.values for domain in choices)
+    return bool(choices) and all(value in each.values for each in choices if each.field == choices[0].field)

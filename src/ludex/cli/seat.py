@@ -21,6 +21,7 @@ from ludex.cli.orders import Orders
 from ludex.cli.output import working
 from ludex.cli.parsing import ALL_IN, DOUBTFUL, EXACTLY, STAKELESS, SUGGESTED, UNCLEAR, VERBS, Parser, Typed
 from ludex.cli.prompts import HIDDEN, Prompts, hand_of
+from ludex.cli.seat_numbers import NumbersSeen, numbers_called, numbers_moment
 from ludex.cli.seat_view import SeatView
 from ludex.cli.teller import Teller
 from ludex.cli.typed_commands import BET, WITHDRAW, typed_commands
@@ -76,6 +77,8 @@ class Seat:
         self._bets = opened.type.bets(opened.game)
         self._cloth = BARE if opened.type.cloth is None else cloth_of(opened)
         self._felt = Felt(self._cloth, words, opened.rules.currency, console)
+        hall = numbers_called(self._cloth)
+        self._hall = NumbersSeen(self._cloth, words, opened.rules.currency, self.name, self._width) if hall else None
         printed = {zone.bet for zone in self._cloth.zones} & {*self._bets}
         self._plays_others = isinstance(opened, OpenedTable) and not printed
         """Whether players bet against each other, so that no part of the cloth stands for a bet."""
@@ -96,7 +99,7 @@ class Seat:
         """Whether whoever leaves wants to choose another table."""
         self._taken_home: int | None = None
         """What the player took along when leaving a table that goes on without them."""
-        self._shown: tuple[int, ...] | None = None
+        self._shown: tuple[object, ...] | None = None
         suggest_to(lines, self._suggested)
 
     def play(self, rounds: int | None = None) -> None:
@@ -169,7 +172,7 @@ class Seat:
         bets = BET in offered and not self._plays_others
         view = self.table.game.view(state, self.name)
         if new and (bets or self._shows_all):
-            self._show_felt()
+            self._show_felt(only_new=True)
         for line in self._prompts.holdings(view, state.offices):
             self._say(line)
         if not bets or self._opened.type.holdings is not None:
@@ -179,7 +182,7 @@ class Seat:
             told = self._prompts.offers(self._priced(), view, scene)
             phase = self._words.word("phases", state.phase)
             asked = self._phrase("your-turn" if self._plays_others else "choose-now")
-            if told:
+            if told and (self._hall is None or self._hall.offered(told)):
                 self._say(forms.sentence(self._words.lang, asked, phase=phase, offers=told), "bold green")
         same = "" if bets else self._silence()
         self._say(self._prompts.enter(shown_wait(self.table.game, state, self.name), offered, same), "dim")
@@ -200,8 +203,10 @@ class Seat:
         return [(option, self._driver.price(option)) for option in self._driver.decisions(self.name)]
 
     @property
-    def _now(self) -> tuple[int, ...]:
-        """What changes when there is something new to decide: another turn is."""
+    def _now(self) -> tuple[object, ...]:
+        """What changes when there is something new to decide: another turn is; where numbers are called, one's own."""
+        if self._hall is not None:
+            return self.table.state.round, *numbers_moment(scene_of(self._opened, self.table.state, self.name))
         return (*self._driver.moment, self.table.state.turn)
 
     def _next(self) -> Typed | None:
@@ -405,10 +410,18 @@ class Seat:
                 # What happened before is asked about until something happens in the new round.
                 self._told, self._is_new = [] if self._is_new else self._told, False
                 self._told.append(Told(sentence.text, sentence.clauses))
-            self._say(sentence.text, "dim" if sentence.quiet else "")
+            if sentence.number is not None and self._hall is not None:
+                self._hall.hear(sentence.number)
+            else:
+                self._say(sentence.text, "dim" if sentence.quiet else "")
 
-    def _show_felt(self) -> None:
-        """The cloth with what lies on it; where players bet against each other, who sits where."""
+    def _show_felt(self, *, only_new: bool = False) -> None:
+        """The cloth with what lies on it; where players bet against each other, who sits where; a hall with numbers."""
+        if self._hall is not None:
+            scene = scene_of(self._opened, self.table.state, self.name)
+            for line in self._hall.news(scene) if only_new else self._hall.whole(scene):
+                self._say(line)
+            return
         self._felt.show(self._seen(), self._width, seats_alone=self._plays_others)
 
     def _seen(self) -> SeatView:
@@ -429,4 +442,7 @@ class Seat:
         return self._words.word("phrases", slug)
 
     def _say(self, text: str, style: str = "") -> None:
+        """A line, after the numbers that were called before it."""
+        if self._hall is not None and (heard := self._hall.heard()):
+            say(self._console, heard)
         say(self._console, text, style)

@@ -15,7 +15,10 @@ from ludex.words import Words
 _QUIET = frozenset({"cleared", "collected", "deck-shuffled", "deck-cut", "looked", "boxes-controlled", "table-shown"})
 _QUIET |= {"round-ended", "series-ended", "betting-round-closed", "draw-closed", "hands-played"}
 _QUIET |= {"hands-gathered", "cards-collected"}
+_QUIET |= {"ball-drawn"}
 """Events that are told in a low voice, and not at all when they moved no money and nothing was called."""
+_NUMBERS = frozenset({"ball-called"})
+"""Events of which many follow each other, each with a number, so that some of them may be told together."""
 
 
 class Sentence(Struct, frozen=True):
@@ -24,6 +27,8 @@ class Sentence(Struct, frozen=True):
     text: str
     clauses: tuple[str, ...]
     quiet: bool
+    number: int | None = None
+    """The number that it tells, where it may be told together with others like it."""
 
 
 class Teller:
@@ -38,6 +43,8 @@ class Teller:
         for event in (event for entry in entries for event in entry.events):
             seen = self._game.show(event, self._who, state)
             text = self._words.event(seen, self._currency, you=self._who)
-            quiet = event.__struct_config__.tag in _QUIET
+            tag = event.__struct_config__.tag
+            quiet = tag in _QUIET
             if text and not (quiet and not event.moves and getattr(event, "call", None) is None):
-                yield Sentence(text, event.clauses, quiet)
+                number = getattr(event, "number", None) if tag in _NUMBERS else None
+                yield Sentence(text, event.clauses, quiet, number)

@@ -70,6 +70,18 @@ class Words:
         kind, rest = self.bet_parts(slug)
         return f"{self.word('bets', kind)} {rest}".rstrip()
 
+    def choice(self, slug: str) -> str:
+        """A way of playing by name, with the number that stands at its end where that is what is chosen."""
+        kind, number = self.choice_parts(slug)
+        named = self.word("choices", kind)
+        return named if number is None else named.format(number=self.count(number))
+
+    def choice_parts(self, slug: str) -> tuple[str, int | None]:
+        """The part of a choice's slug that has a name, and the number that follows it, if one does."""
+        kind, _, number = slug.rpartition("-")
+        counted = number.isdecimal() and not self.has("choices", slug) and self.has("choices", kind)
+        return (kind, int(number)) if counted else (slug, None)
+
     def bet_parts(self, slug: str) -> tuple[str, str]:
         """The longest part of a bet's slug that has a name, and what follows it: its numbers."""
         kind = slug

@@ -211,7 +211,7 @@ class Events:
         told = [{name: self._field(name, value) for name, value in _fields(each).items()} for each in due if _won(each)]
         return " ".join(self._sentence(template, **fields) for fields in told)
 
-    def _owed(self, owed: Sequence[Any]) -> str:
+    def _not_returned(self, owed: Sequence[Any]) -> str:
         """What winners should have given back and the house has put in, by a sentence."""
         told = [self._own(each.player, each.amount) for each in owed]
         return self._words.word("told", "owed").format(each=self._words.all_of(told)) if told else ""
@@ -250,10 +250,10 @@ _TOLD: dict[str, Callable[[Events, Any], str]] = {
     "low_cards": Events._hand_of,
     "means": lambda events, slug: events._words.word("values", slug),
     "missing": lambda events, balls: events._balls("missing", balls),
+    "not_returned": Events._not_returned,
     "numbers": Events._numbers,
     "offer": lambda events, offer: events._words.word("told", f"offer-{offer.cause}"),
     "outcome": Events._outcome,
-    "owed": Events._owed,
     "players": Events._players,
     "prizes": Events._prizes,
     "proof": Events._proof,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludex.core.game import DeciderType
+from ludex.core.game import DeciderType, solved_by
+from ludex.games.bingo.cloth import cloth
 from ludex.games.bingo.commands import COMMANDS
 from ludex.games.bingo.equipment import USUAL, read_equipment
 from ludex.games.bingo.establishment import ESTABLISHMENT
@@ -15,6 +16,7 @@ from ludex.games.bingo.incidents import incidents
 from ludex.games.bingo.part import ACCOUNTS
 from ludex.games.bingo.roles import ROLES
 from ludex.games.bingo.rules import BingoRules
+from ludex.games.bingo.scene import scene
 from ludex.games.bingo.state import HallSetup
 
 FIRST_DAY = "2026-01-01"
@@ -40,9 +42,16 @@ GAME: DeciderType[BingoRules, Hall] = DeciderType(
     opening=_opening,
     entering=lambda who, cash: {"do": "enter", "by": who, "cash": cash},
     ending="announce-last",
+    cloth=cloth,
+    scene=scene,
     bots="ludex.games.bingo.bots:STRATEGIES",
+    drills="ludex.games.bingo.drills:MAKERS",
     incidents=incidents,
     establishment=ESTABLISHMENT,
     accounts=ACCOUNTS,
     least_stake=lambda rules: min(rules.cards.face_values),
+    priced=solved_by("ludex.games.bingo.returns:priced"),
+    odds=solved_by("ludex.games.bingo.returns:all_odds"),
+    odds_model="hall-model",
+    hall_odds="ludex.games.bingo.returns:hall_odds",
 )
