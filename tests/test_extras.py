@@ -37,6 +37,7 @@ OTHERS: tuple[tuple[str, ...], ...] = (
     ("play", "holdem", "--rounds", "1"),
     ("inspect", FLOOR, "--in", "cantabria"),
     ("wheel", "--in", "cantabria"),
+    ("cards", "--in", "cantabria", "--strips"),
     ("case", "cases/boule/dish"),
     ("mutants", "--game", "boule", "--in", "galicia", "--workers", "1"),
     ("--version",),

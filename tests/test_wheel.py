@@ -35,6 +35,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "picture": ("craps", "--in", "galicia", "--seed", "3"),
     "drill": ("boule", "--in", "galicia"),
     "wheel": ("--in", "cantabria"),
+    "cards": ("--in", "cantabria", "--strips"),
+    "minutes": ("session.json",),
     "case": ("{cases}/boule/dish",),
     "trace": ("--game", "boule", "--workers", "1"),
     "mutants": ("--game", "boule", "--in", "galicia", "--workers", "1"),
@@ -75,6 +77,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     found = Installed(target, elsewhere)
     evening = found.run("-m", "ludex", "play", "holdem", "--auto", "--rounds", "1", "--json")
     (elsewhere / "evening.json").write_text(evening.stdout, encoding="utf-8")
+    session = found.run("-m", "ludex", "play", "bingo", "--auto", "--in", "cantabria", "--rounds", "1", "--json")
+    (elsewhere / "session.json").write_text(session.stdout, encoding="utf-8")
     return found
 
 
