@@ -212,7 +212,9 @@ class Hall(Decider[HallState]):
         return do.SetPrima(by=self._who(state, do.SetPrima), amount=amount)
 
     def _write(self, state: HallState) -> Command:
-        book: Any = "manual" if state.computer_down else "computer"
+        # A text that knows no computer has its minutes written by hand.
+        computer = self.rules.forbids("records.manual_book") and not state.computer_down
+        book: Any = "computer" if computer else "manual"
         return do.WriteMinutes(by=self._who(state, do.WriteMinutes), book=book)
 
     def _draw(self, state: HallState) -> Command:
