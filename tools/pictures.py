@@ -43,6 +43,7 @@ TOUR = (
     Shown("blackjack", "blackjack", "galicia", 2),
     Shown("craps", "craps", "galicia", 3),
     Shown("holdem", "holdem", "cantabria", 4),
+    Shown("bingo", "bingo", "cantabria", 12),
 )
 
 
