@@ -27,7 +27,8 @@ OPTIONAL = re.compile(
     | streets\.[a-z]+\.(hole|face_up|board|burn|draw|must_bet|must_stay|announced|invites)
     | limits\.pot_early
     | exposure\.(hole_both|last_players)   # what they are about does not happen where they are silent
-    | misdeal\.card_seen""",
+    | misdeal\.card_seen
+    | modalities\..+                      # a text may know no other kind of bingo""",
     re.VERBOSE,
 )
 """The rules without which a table opens: whoever cites one of them has found it in the law before."""

@@ -26,8 +26,19 @@ DUTIES_BY_WHICH_AN_INCIDENT_SHOWS = {
     "lay-card": "the card that is laid every time is the red one, so that the coup does not count",
     "settle": "hands that turn out to be set wrongly when they are compared lose",
     "pass-shoe": "the shoe that is offered round the table is taken from whoever deals and has not bet",
+    "check-card": "every card that is called is checked, and one turns out to be damaged, late or wrong",
+    "close-game": "the order that ends every game ends all rights, also of what nobody called",
+    "announce-sold": "from the reading of every game on nobody comes in",
+    "change-balls": "a set of balls that is worn or bad is changed as any other",
+    "end-refund": "every refund ends, also where somebody has not brought their cards",
+    "answer-complaint": "whatever somebody complains of is answered",
 }
 """What the staff do in every round, and what the law has follow from it when something is amiss."""
+ACTS_WITH_A_RULING = {
+    "leave": "whoever leaves a game of bingo gets nothing back",
+    "give-cards": "cards of bingo may go to another player",
+}
+"""What players may do at will, and what the law has follow from it."""
 
 
 @pytest.mark.parametrize("command", [*COMMANDS, BringIn, LayOpen, Muck])
@@ -42,8 +53,9 @@ def test_what_an_incident_names_is_an_incident(game: str, place: str) -> None:
     opened = open_usual(LAW, game, place)
     kinds = {slug_of(command): command.kind for command in opened.type.commands}
     for incident in opened.type.incidents(opened.game):
-        usual = incident.command in DUTIES_BY_WHICH_AN_INCIDENT_SHOWS
-        assert kinds[incident.command] is (Kind.DUTY if usual else Kind.INCIDENT), incident.slug
+        usual = Kind.DUTY if incident.command in DUTIES_BY_WHICH_AN_INCIDENT_SHOWS else Kind.INCIDENT
+        kind = Kind.AT_WILL if incident.command in ACTS_WITH_A_RULING else usual
+        assert kinds[incident.command] is kind, incident.slug
 
 
 def test_every_exception_is_needed() -> None:
@@ -53,7 +65,7 @@ def test_every_exception_is_needed() -> None:
         for game, place in TABLES
         for incident in decider_type(game).incidents(open_usual(LAW, game, place).game)
     }
-    assert set(DUTIES_BY_WHICH_AN_INCIDENT_SHOWS) < named
+    assert {*DUTIES_BY_WHICH_AN_INCIDENT_SHOWS, *ACTS_WITH_A_RULING} < named
 
 
 def test_only_players_have_turns_and_offers() -> None:

@@ -128,6 +128,7 @@ class NumberCard(Piece, frozen=True, gc=False, omit_defaults=True, tag="number-c
 
     series: str
     number: int
+    """Nought where nobody says which card it is."""
     rows: tuple[tuple[int | None, ...], ...]
     """Nothing where a cell is blank."""
     marked: tuple[int, ...] = ()

@@ -282,7 +282,7 @@ class Pieces:
             return
         room = Box(place.x - place.width / 2, place.y - place.height / 2, place.width, place.height)
         middle, side = numbers.laid(room, piece.rows, piece.slot, piece.slots)
-        head, frame = f"{piece.series} {piece.number}", CARD_STATES.get(piece.state, "")
+        head, frame = f"{piece.series} {piece.number or ''}".strip(), CARD_STATES.get(piece.state, "")
         drawn = numbers.number_card(head, piece.rows, frozenset(piece.marked), side, frame=frame)
         yield element("g", drawn, transform=_at(*middle))
 

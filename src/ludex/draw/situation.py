@@ -14,7 +14,7 @@ from msgspec import Struct
 from ludex.core import drills
 from ludex.core.cloth import Cloth, FaceKind, Mark, MarkKind, Place, PlaceKind
 from ludex.core.outlines import rectangle
-from ludex.core.scene import AnyPiece, Ball, Cards, Chips, Dice, Marker, Scene, Seat, Sign
+from ludex.core.scene import AnyPiece, Ball, Cards, Chips, Dice, Lights, Marker, NumberCard, Scene, Seat, Sign
 from ludex.draw.themes import OWNERS
 from ludex.errors import Misuse
 from ludex.kit.cards import read_card
@@ -28,6 +28,8 @@ SOMEBODY = "player"
 OF_CARDS = {"cards": "hand", "card": "", "bank": "bank", "board": "board"}
 """The facts that are cards, with the place that they lie at."""
 _DICE = re.compile(r"[1-6](-[1-6])+")
+_ROWS = re.compile(r"[0-9 ]+( / [0-9 ]+)+")
+"""A card with numbers, row by row."""
 _SEATED = re.compile(r"(?P<place>[0-9]+) (?P<who>\w+) (?P<bet>[0-9.]+)(?P<sign>[x*]?)(?: \((?P<cards>[^)]*)\))?")
 """Somebody at their place, as exercises of poker tell it: what they bet, x where they folded, the cards they show."""
 
@@ -67,7 +69,12 @@ def situation(exercise: drills.Exercise, cloth: Cloth, currency: Currency) -> Si
     together = all(placed)
     cards = [piece for row in placed for piece in row] if together else []
     beside = [] if together else dealt
-    pieces: list[AnyPiece] = [*_chips(exercise, cloth), *cards, *_seated(facts, cloth, currency)]
+    pieces: list[AnyPiece] = [
+        *_chips(exercise, cloth),
+        *cards,
+        *_seated(facts, cloth, currency),
+        *_numbers(facts, cloth),
+    ]
     number = str(facts.get("number", ""))
     if _DICE.fullmatch(number):
         faces = tuple(int(face) for face in number.split("-"))
@@ -138,6 +145,18 @@ def _number(number: str, cloth: Cloth) -> Iterator[AnyPiece]:
     puck = _numbered(cloth, PlaceKind.PUCK, int(number)) if number.isdigit() else None
     if puck is not None:
         yield Marker(id="puck", place=puck, kind="puck-on", text="ON")
+
+
+def _numbers(facts: Mapping[str, int | str], cloth: Cloth) -> Iterator[AnyPiece]:
+    """A card with numbers in rows, and the balls that have come on the board; marking is for whoever answers."""
+    told = str(facts.get("card", ""))
+    if "cards" not in cloth.by_id or not _ROWS.fullmatch(told):
+        return
+    rows = tuple(tuple(int(number) for number in row.split()) for row in told.split("/"))
+    lit = tuple(re.findall("[0-9]+", str(facts.get("balls", "")).partition("(")[0]))
+    if "numbers" in cloth.by_id:
+        yield Lights("numbers", "numbers", lit)
+    yield NumberCard("card", "cards", "", 0, rows)
 
 
 def _seated(facts: Mapping[str, int | str], cloth: Cloth, currency: Currency) -> Iterator[AnyPiece]:

@@ -25,7 +25,7 @@ from ludex.core.table import Entry, Recorded
 from ludex.core.verification import Verified, verify
 from ludex.core.waits import shown_wait, waits
 from ludex.errors import NoOutcome, Refused
-from ludex.games.registry import Opened
+from ludex.games.registry import Opened, OpenedTable
 from ludex.kit.chance import Chance, Silent
 from ludex.proof.walk import Pick, Walk
 
@@ -113,6 +113,8 @@ class Watch:
         assert len({*ids}) == len(ids), f"entry {entry.version}: two pieces have one id"
         astray = {piece.place for piece in scene} - {*cloth.by_id}
         assert not astray, f"entry {entry.version}: pieces lie nowhere on the cloth: {', '.join(sorted(astray))}"
+        if not isinstance(self.opened, OpenedTable):
+            return  # in a hall money lies in the till and not on the cloth
         if who not in state.roles and not held_by(scene):
             return  # whoever only looks on is not told of money everywhere
         on_table = {account: amount for account, amount in game.money_on_table(state).items() if amount}

@@ -91,8 +91,9 @@ def prizes(lesson: Lesson) -> Exercise:
         items.append(amount("prima-part", added, clauses, _percent(rules, takings, law.prima.prima_percent, added)))
     if lesson.level > 1:
         kept = gone.get(HOUSE, Cents(0))
-        clauses, percent = rules.clauses_of("prizes.total_percent"), 100 - law.total_percent
-        items.append(amount("house-part", kept, clauses, _percent(rules, takings, percent, kept)))
+        path, percent = "prizes.total_percent", 100 - law.total_percent
+        working, reading = _percent(rules, takings, percent, kept), rules.sources[path].reading
+        items.append(amount("house-part", kept, rules.clauses_of(path), working, reading=reading))
     if lesson.level == 3:
         parts = [item.value for item in items if isinstance(item.value, int)]
         told_parts = " - ".join(main_units(part, rules.currency) for part in (takings, *parts))

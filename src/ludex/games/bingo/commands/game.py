@@ -67,7 +67,7 @@ class ClaimPrize(Command, frozen=True, tag="claim"):
 class PresentCard(Command, frozen=True, tag="present-card"):
     """Hands over the card that was called."""
 
-    kind = Kind.TURN
+    kind = Kind.AT_WILL
     automatic = True
 
     condition: Condition = "intact"

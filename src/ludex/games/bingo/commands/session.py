@@ -69,7 +69,7 @@ class BringReserve(Command, frozen=True, tag="bring-reserve"):
 class KeepEvidence(Command, frozen=True, tag="keep-evidence"):
     """Keeps the cards of a game that may prove an offence."""
 
-    kind = Kind.AT_WILL
+    kind = Kind.INCIDENT
 
 
 class TakeEvidence(Command, frozen=True, tag="take-evidence"):

@@ -24,7 +24,7 @@ class Repair(Command, frozen=True, tag="repair"):
 class Abandon(Command, frozen=True, tag="abandon-game"):
     """Says that the trouble cannot be mended in reasonable time."""
 
-    kind = Kind.DUTY
+    kind = Kind.INCIDENT
 
 
 class ReportBalls(Command, frozen=True, tag="report-balls"):
