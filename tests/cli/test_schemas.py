@@ -57,6 +57,10 @@ def test_commands_print_their_schema(ludex: Any, command: list[str], name: str) 
     assert ludex(*command, "--schema").json == schema_of(name)
 
 
+SLOW = ("trente-et-quarante", "baccarat-two-tables", "chemin-de-fer", "poker-trijoker", "poker-no-draw")
+"""Games whose odds in all places, with everything, take seconds: the tests of every game ask for them once."""
+
+
 @pytest.mark.parametrize("game", tables())
 def test_odds_are_as_their_schema_says(ludex: Any, game: str) -> None:
     """Every game, in one place and, where that is quick, in all of them; best play too."""
@@ -66,7 +70,7 @@ def test_odds_are_as_their_schema_says(ludex: Any, game: str) -> None:
     valid("odds", told)
     assert ("decisions" in told) is bool(more)
     assert ("note" in told) is (game not in BANKED)
-    if not more and game != "trente-et-quarante":
+    if not more and game not in SLOW:
         valid("odds", ludex("odds", game, "--json", "--lang", "es", "--all", "--stake", "100").json)
 
 

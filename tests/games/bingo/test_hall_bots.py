@@ -14,7 +14,7 @@ from ludex.games.registry import open_usual
 from tests.tables import LAW
 
 PLACES = LAW.places_of("bingo")
-SESSIONS = 12
+SESSIONS = 6
 
 
 @cache
