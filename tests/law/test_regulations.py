@@ -71,6 +71,9 @@ def test_each_says_when_it_takes_effect(regulations: Regulations, document: str,
 
 def test_the_day_it_took_effect_where_publication_is_known(regulations: Regulations) -> None:
     assert regulations.regulation("ES77").in_force_from == date(1977, 6, 18)
+    assert regulations.regulation("CAN10").in_force_from == date(2010, 2, 19)
+    assert regulations.regulation("AST11P").in_force_from == date(2011, 6, 15)
+    assert regulations.regulation("AST11B").in_force_from == date(2011, 6, 22)
     assert regulations.regulation("GAL07").in_force_from is None
 
 
@@ -81,8 +84,25 @@ def test_the_amendments_of_cantabria(regulations: Regulations) -> None:
         "Decreto 67/2014",
         "Decreto 78/2015",
     ]
-    index = ClauseIndex()
-    assert all(clause in index for amendment in amendments for clause in amendment.clauses)
+    changed = {
+        amendment.citation: [each for each in ClauseIndex() if amendment.changed(each)] for amendment in amendments
+    }
+    # The last clause of each section is the one behind which the text notes its amendment.
+    assert {citation: len(clauses) for citation, clauses in changed.items()} == {
+        "Decreto 84/2013": 26,
+        "Decreto 67/2014": 80,
+        "Decreto 78/2015": 14,
+    }
+    last = {
+        "CAN10/B.II.1.a/21",
+        "CAN10/dau/1",
+        "CAN10/A.4.II.3/6",
+        "CAN10/A.14.1.VI/19",
+        "CAN10/C.III.b/4",
+        "CAN10/H.III.5.b/1",
+    }
+    assert last <= {clause for clauses in changed.values() for clause in clauses}
+    assert "CAN10/B.II.1.b/1" not in changed["Decreto 84/2013"]
     assert not any(found.amendments for document, found in regulations.regulations.items() if document != "CAN10")
 
 
@@ -122,7 +142,7 @@ def altered(place: Path, old: str, new: str) -> LawFiles:
         ("jurisdiction: galicia", "jurisdiction: cantabria", "GAL07: cantabria does not list it among its documents; "),
         ("documents: [GAL07]", "documents: [XX99]", "GAL07: galicia does not list it among its documents; galicia: XX"),
         ("clause: GAL07/df.unica/1", "clause: ES77/art.3/1", "GAL07: ES77/art.3/1 is a clause of another regulation"),
-        ("[CAN10/dau/1,", "[ES77/art.3/1,", "CAN10: ES77/art.3/1 is a clause of another regulation"),
+        ("- CAN10/dau\n", "- ES77/art.3\n", "CAN10: ES77/art.3/1 is a clause of another regulation"),
     ],
 )
 def test_a_wrong_file_is_misuse(tmp_path: Path, old: str, new: str, message: str) -> None:

@@ -18,6 +18,7 @@ from ludex.law.sources import LawFiles
 from ludex.law.strict import load_text
 
 JurisdictionId = NewType("JurisdictionId", str)
+Section = Annotated[str, msgspec.Meta(pattern=r"^[A-Z0-9]+/[^/]+\Z")]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 
 
@@ -63,8 +64,12 @@ class Amendment(_Entry, frozen=True):
     citation: str
     dated: date | None = None
     gazette: Gazette | None = None
-    clauses: tuple[ClauseId, ...] = ()
-    """The clauses known to have their wording from it."""
+    sections: tuple[Section, ...] = ()
+    """The sections whose wording is from it, by what the ids of their clauses begin with."""
+
+    def changed(self, clause: str) -> bool:
+        """Whether a clause has its wording from it."""
+        return any(clause.startswith((f"{section}.", f"{section}/")) for section in self.sections)
 
 
 class Regulation(_Entry, frozen=True):
@@ -227,4 +232,5 @@ def _of_house(house: HouseRules) -> Iterator[ClauseId]:
 def _cited(regulation: Regulation) -> Iterator[ClauseId]:
     yield regulation.in_force.clause
     for amendment in regulation.amendments:
-        yield from amendment.clauses
+        # A section is held against its regulation by its document alone: what follows may be a part of a locator.
+        yield from (ClauseId(f"{section}/1") for section in amendment.sections)
