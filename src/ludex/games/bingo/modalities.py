@@ -57,6 +57,8 @@ class Modality(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """By what its prizes are set; as its version has it when nothing is said."""
     prizes: dict[str, int] = {}
     """What part of the prizes each combination wins, in per cent."""
+    amounts: dict[str, int] = {}
+    """What combinations win that is told as an amount, in the main unit of the currency."""
     percent: int = 0
     """What part of the takings goes to prizes."""
     guarantees: tuple[str, ...] = ("control", "accounts", "security", "operations")
@@ -139,9 +141,13 @@ def _derived(law: Modalities, modality: Modality) -> Findings:
     for version, set_by in law.derived_versions.items():
         other = modality.version == version and (modality.prizes_set or set_by) != set_by
         yield f"{_VERSIONS}{version}", other or modality.version not in law.derived_versions
-    yield "modalities.derived_prizes", not modality.prizes
+    yield "modalities.derived_prizes", not modality.prizes and not modality.amounts
     yield "modalities.derived_least", modality.percent < law.derived_percent
-    yield "modalities.derived_divided", not _divided(modality.prizes)
+    # Amounts are no parts of anything.
+    yield (
+        "modalities.derived_divided",
+        not _divided(modality.prizes) and (bool(modality.prizes) or not modality.amounts),
+    )
     virtual = modality.cards == "virtual"
     yield "modalities.guarantees", virtual and not set(law.guarantees) <= set(modality.guarantees)
 
