@@ -20,7 +20,7 @@ from ludex.proof.walk import Leaning, Walk
 LAW = Law()
 PLACES = [(game, place) for game in GAMES for place in LAW.places_of(game)]
 
-EXAMPLES, STEPS = 16, 80
+EXAMPLES, STEPS = 13, 80
 
 
 @cache
