@@ -44,14 +44,10 @@ def _opened(state: HallState, event: did.SessionOpened) -> None:
     state.session, state.day, state.signed = event.session, event.day, event.signed
     state.round = 1
     state.game = state.games_played = 0
-    state.counted = state.material = state.ending = state.last_announced = state.last_played = False
+    state.last_announced = state.last_played = False
     state.attending, state.minutes, state.notes, state.receipts, state.last_of_others = [], [], [], [], []
     state.prima_amount = event.prima
     state.disputes = 0
-
-
-def _checked(state: HallState, event: did.MaterialChecked) -> None:
-    state.material = event.works
 
 
 def _attended(state: HallState, event: did.Attended) -> None:
@@ -59,10 +55,8 @@ def _attended(state: HallState, event: did.Attended) -> None:
 
 
 def _counted(state: HallState, event: did.BallsCounted) -> None:
-    state.counted = event.sound
     state.unfit = event.unfit
     state.balls_sound = event.sound and not event.unfit
-    state.ending = event.ending
     state.attending = []
 
 
@@ -101,7 +95,7 @@ def _given_up(state: HallState, _event: did.HallClosed) -> None:
 FOLDS: Folds = {
     did.HallClosed: _given_up,
     did.SessionOpened: _opened,
-    did.MaterialChecked: _checked,
+    did.MaterialChecked: lambda _state, _event: None,
     did.Attended: _attended,
     did.BallsCounted: _counted,
     did.BallsChanged: _changed,

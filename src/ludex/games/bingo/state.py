@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from ludex.core.state import DeciderSetup, DeciderState
-from ludex.games.bingo.events import CardRange, Due, GameEntry, Owed, Receipt
+from ludex.games.bingo.events import CardRange, Due, GameEntry, Receipt
 from ludex.games.bingo.rules import ANY_LINE
 from ludex.kit.money import NOTHING, Cents
 
@@ -150,11 +150,7 @@ class HallState(DeciderState, kw_only=True):
     balls_sound: bool = False
     unfit: bool = False
     """Whether something is wrong with a ball, so that the set must be changed."""
-    counted: bool = False
-    material: bool = False
     attending: list[str] = field(default_factory=list)
-    ending: bool = False
-    """Whether the balls are counted because the session ends."""
     last_announced: bool = False
     last_played: bool = False
     last_of_others: list[str] = field(default_factory=list)
@@ -207,7 +203,6 @@ class HallState(DeciderState, kw_only=True):
     notes: list[str] = field(default_factory=list)
     minutes: list[GameEntry] = field(default_factory=list)
     archive: list[Kept] = field(default_factory=list)
-    owed: list[Owed] = field(default_factory=list)
 
     def begin_game(self, game: int, on_sale: OnSale) -> None:
         """Nothing is left of the game before."""
@@ -217,7 +212,7 @@ class HallState(DeciderState, kw_only=True):
         self.balls, self.calls, self.callers, self.by_hand, self.crazy = [], [], [], False, []
         self.claims, self.won = [], []
         self.line_closed = self.miscalled = self.awarded_wrong = self.prima_granted = False
-        self.unpaid, self.paid, self.cheques, self.complaints, self.owed = [], [], [], [], []
+        self.unpaid, self.paid, self.cheques, self.complaints = [], [], [], []
         self.remedy = self.resumes = self.paused_in = ""
         self.prima_was = NOTHING
 
@@ -271,13 +266,6 @@ class HallState(DeciderState, kw_only=True):
         for each in self.ranges:
             if each.series == series and each.first <= card <= each.last:
                 return each.player
-        return ""
-
-    def form(self, series: str, card: int) -> str:
-        """Whether a card of this game is physical or electronic."""
-        for each in self.ranges:
-            if each.series == series and each.first <= card <= each.last:
-                return each.form
         return ""
 
     def in_play(self) -> Iterator[CardRange]:

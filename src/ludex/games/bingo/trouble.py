@@ -60,7 +60,6 @@ def _read_out(state: HallState, event: did.ReadOutDone) -> None:
 
 
 def _refunding(state: HallState, event: did.RefundBegun) -> None:
-    state.owed = list(event.not_returned)
     # The receipts of this game are the last ones, and tell of prizes that were given back.
     given = sum(each.prize in WITH_RECEIPT for each in state.paid)
     state.receipts = state.receipts[: len(state.receipts) - given]
