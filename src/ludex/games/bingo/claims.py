@@ -16,9 +16,10 @@ from ludex.games.bingo import commands as do
 from ludex.games.bingo import events as did
 from ludex.games.bingo import state as phases
 from ludex.games.bingo.equipment import bound_of
-from ludex.games.bingo.part import BINGO, LINE, LINES, Part, never, nothing_of_the_kind
+from ludex.games.bingo.part import BINGO, LINE, LINES, Part
 from ludex.games.bingo.rules import ANY_LINE
 from ludex.games.bingo.state import Claim, Complaint, HallState, Won
+from ludex.games.common.premises.part import never, nothing_of_the_kind
 from ludex.kit.chance import Chance
 
 

@@ -19,11 +19,12 @@ from ludex.games.bingo import events as did
 from ludex.games.bingo import state as phases
 from ludex.games.bingo.commands.fields import Variety
 from ludex.games.bingo.equipment import HallEquipment
-from ludex.games.bingo.part import CRAZY_BALL, LINKED, LINKED_RESERVE, NOT_NOW, PRIMA, TREASURY, Part
+from ludex.games.bingo.part import CRAZY_BALL, LINKED, LINKED_RESERVE, PRIMA, TREASURY, Part
 from ludex.games.bingo.roles import HALL_CHIEF
 from ludex.games.bingo.rules import BingoRules
 from ludex.games.bingo.sale import Sale
 from ludex.games.bingo.state import HallState
+from ludex.games.common.premises.part import NOT_NOW
 from ludex.kit.chance import Chance
 from ludex.kit.money import NOTHING
 

@@ -30,12 +30,11 @@ from ludex.games.bingo.part import (
     TAKINGS,
     UNCLAIMED,
     Part,
-    never,
-    nothing_of_the_kind,
     part_of,
-)  # fmt: skip
+)
 from ludex.games.bingo.rules import BingoRules
 from ludex.games.bingo.state import HallState, Kept, Won
+from ludex.games.common.premises.part import never, nothing_of_the_kind  # fmt: skip
 from ludex.kit.chance import Chance
 from ludex.kit.money import Cents
 
