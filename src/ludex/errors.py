@@ -189,6 +189,8 @@ class Unit(StrEnum):
     COMMAND_ID = "command-id"
     DAY = "day"
     MEASURE = "measure"  # a number that need not be whole; its sentence says of what
+    NAMED = "named"  # what people gave a name to: an event, a forecast, a ticket
+    ODDS = "odds"  # in hundredths: 250 is what a stake is multiplied by two and a half
     PERSON = "person"
     POCKET = "pocket"
     SERIES = "series"

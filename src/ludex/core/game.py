@@ -18,6 +18,7 @@ from ludex.core.commands import AnnounceLast, Command, slug_of
 from ludex.core.establishment import EstablishmentType
 from ludex.core.events import Event
 from ludex.core.options import Option, Range
+from ludex.core.papers import Paper
 from ludex.core.roles import TABLE_ROLES, Role
 from ludex.core.rules import DeciderRules, TableRules
 from ludex.core.scene import AnyPiece
@@ -220,6 +221,8 @@ class DeciderType(Struct, Generic[Rules, Built], frozen=True, kw_only=True):
     """(decider, number of a place) -> its table as somebody sees it who sits there, where people sit all round it"""
     scene: Callable[[Any], Iterable[AnyPiece]] = lambda _view: ()
     """(what a person sees) -> the pieces on the table"""
+    papers: Callable[[Built, Any], Iterable[Paper]] = lambda _decider, _state: ()
+    """(decider, state) -> every ticket, slip or voucher that was handed out and is still kept, as it is printed"""
     counts: Callable[[Built, Any], Mapping[str, HandCount]] = lambda _decider, _view: {}
     """(decider, what a person sees) -> what the hands that they see count to, by the ids of the cards in the scene"""
     odds: Callable[[Built, Cents], Iterable[Any]] | None = None

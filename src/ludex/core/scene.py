@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from ludex.core.events import FELT
+from ludex.core.papers import Paper
 from ludex.kit.money import Cents
 
 
@@ -158,6 +159,23 @@ class Call(Piece, frozen=True, gc=False, omit_defaults=True, tag="call"):
     """What is so of it: won, once it was found right."""
 
 
+class Reels(Piece, frozen=True, gc=False, omit_defaults=True, tag="reels"):
+    """The window of a machine: signs in rows, some of which won; nothing for one that nobody sees yet."""
+
+    rows: tuple[tuple[str | None, ...], ...]
+    won: tuple[tuple[int, int], ...] = ()
+    """The row and the column of each sign that won, from nought."""
+
+
+class Printed(Piece, frozen=True, gc=False, omit_defaults=True, tag="printed"):
+    """A ticket, slip or voucher that lies open."""
+
+    paper: Paper
+    slot: int = 0
+    """Which of several papers side by side, from nought."""
+    slots: int = 1
+
+
 AnyPiece = (
     Chips
     | Cards
@@ -173,6 +191,8 @@ AnyPiece = (
     | NumberCard
     | CardCount
     | Call
+    | Reels
+    | Printed
 )
 Scene = tuple[AnyPiece, ...]
 

@@ -8,6 +8,7 @@ from typing import Any
 from babel.numbers import get_decimal_symbol
 
 from ludex.core.cloth import Cloth, Place, Zone
+from ludex.core.papers import Paper
 from ludex.core.scene import (
     AnyPiece,
     Ball,
@@ -22,11 +23,14 @@ from ludex.core.scene import (
     NumberBall,
     NumberCard,
     Pile,
+    Printed,
+    Reels,
     Seat,
     Sign,
 )
 from ludex.law.regulations import Currency
 from ludex.words import Words
+from ludex.words.papers import ToldPaper, lines_of, symbol, told_paper
 
 THOUSAND = 1000
 
@@ -164,6 +168,22 @@ class Names:
         said = " ".join(filter(None, (self.called(piece), piece.about))) + self._state(piece.state)
         return f"{piece.who}: {said}" if piece.who else f"{self.where(piece.place)}: {said}"
 
+    def symbol(self, sign: str) -> str:
+        """A sign of a machine or a ticket."""
+        return symbol(sign, self._words)
+
+    def told_paper(self, paper: Paper) -> ToldPaper:
+        """A ticket, slip or voucher in words."""
+        return told_paper(paper, self._words, self._currency)
+
+    def _reels(self, piece: Reels) -> str:
+        covered = self._words.word("states", "covered")
+        rows = (" ".join(covered if sign is None else self.symbol(sign) for sign in row) for row in piece.rows)
+        return f"{self.where(piece.place)}: {' / '.join(rows)}"
+
+    def _printed(self, piece: Printed) -> str:
+        return "; ".join(line.strip() for line in lines_of(self.told_paper(piece.paper)))
+
 
 TOLD: Mapping[type[Any], Callable[[Names, Any], str]] = {
     Chips: Names._chips,
@@ -180,4 +200,6 @@ TOLD: Mapping[type[Any], Callable[[Names, Any], str]] = {
     NumberCard: Names._number_card,
     CardCount: Names._card_count,
     Call: Names._call,
+    Reels: Names._reels,
+    Printed: Names._printed,
 }

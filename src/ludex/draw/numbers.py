@@ -197,3 +197,26 @@ WHIRLING: Sequence[Point] = (
     (-0.34, -0.62), (0.24, -0.7),
 )  # fmt: skip
 """Where balls are in a globe of radius one."""
+
+
+def window(
+    rows: tuple[tuple[str | None, ...], ...], won: frozenset[tuple[int, int]], width: float, height: float
+) -> str:
+    """The window of a machine with its signs; one that nobody sees yet is blank."""
+    parts = [
+        element(
+            "rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=2, fill=PANEL, stroke=PANEL_EDGE,
+            stroke_width=0.8,
+        )
+    ]  # fmt: skip
+    high = height / max(len(rows), 1)
+    for down, row in enumerate(rows):
+        wide = width / len(row)
+        for across, sign in enumerate(row):
+            x, y = -width / 2 + (across + 0.5) * wide, -height / 2 + (down + 0.5) * high
+            fill = LIT if (down, across) in won else BLANK if sign is None else PAPER
+            cell = {"x": x - wide * 0.45, "y": y - high * 0.43, "width": wide * 0.9, "height": high * 0.86}
+            parts.append(element("rect", **cell, rx=1.5, fill=fill, stroke=CELL_LINE, stroke_width=0.3))
+            if sign is not None:
+                parts.append(text(sign, x, y, fitting(sign, high * 0.34, wide * 0.8), fill=INK, weight="bold"))
+    return "".join(parts)

@@ -107,7 +107,7 @@ def as_svg(page: Page, lang: str, *, unit: str = "mm") -> str:
     ground = Block(x=0, y=0, width=page.width, height=page.height, fill=page.ground)
     return element(
         "svg",
-        (title(page.about), *map(_svg, (ground, *page.marks))),
+        (title(page.about), *map(mark_svg, (ground, *page.marks))),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(page.width)} {number(page.height)}",
         width=f"{number(page.width)}{unit}",
@@ -118,7 +118,8 @@ def as_svg(page: Page, lang: str, *, unit: str = "mm") -> str:
     )
 
 
-def _svg(mark: Mark) -> str:
+def mark_svg(mark: Mark) -> str:
+    """One mark, in the units of the page."""
     match mark:
         case Block():
             return element(

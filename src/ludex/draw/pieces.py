@@ -21,13 +21,16 @@ from ludex.core.scene import (
     NumberBall,
     NumberCard,
     Pile,
+    Printed,
+    Reels,
     Scene,
     Seat,
     Sign,
 )
-from ludex.draw import figures, numbers
+from ludex.draw import figures, numbers, papers
 from ludex.draw.chips import Figures, spot_of, stacked
 from ludex.draw.names import Names
+from ludex.draw.pages import mark_svg
 from ludex.draw.printed import sheet
 from ludex.draw.svg import element, fitting, number, text, title
 from ludex.draw.themes import OWNERS, PAINTS, Theme
@@ -299,6 +302,26 @@ class Pieces:
             drawn = numbers.bubble(self._names.called(piece), place.width, place.height, place.turn, fill=fill, ink=ink)
             yield element("g", drawn, transform=_at(place.x, place.y))
 
+    def _reels(self, piece: Reels) -> Iterator[str]:
+        """The window of a machine: a sign in each cell, those that won on a lit ground."""
+        place = self._where(piece.place)
+        if isinstance(place, Place):
+            rows = tuple(tuple(sign and self._names.symbol(sign) for sign in row) for row in piece.rows)
+            drawn = numbers.window(rows, frozenset(piece.won), place.width, place.height)
+            yield element("g", drawn, transform=_at(place.x, place.y))
+
+    def _printed(self, piece: Printed) -> Iterator[str]:
+        """A paper in its share of the place, as large as it fits there."""
+        place = self._where(piece.place)
+        if not isinstance(place, Place):
+            return
+        across = place.width / piece.slots
+        size = min(across * 0.94 / papers.WIDTH, place.height / papers.HEIGHT)
+        x = place.x - place.width / 2 + (piece.slot + 0.5) * across - papers.WIDTH * size / 2
+        y = place.y - papers.HEIGHT * size / 2
+        drawn = map(mark_svg, papers.marks(self._names.told_paper(piece.paper)))
+        yield element("g", drawn, transform=f"{_at(x, y)} scale({number(size)})")
+
 
 def _height(piece: AnyPiece) -> tuple[int, int]:
     """What lies lower comes first; of hands side by side the left one, so that every index can be seen."""
@@ -338,8 +361,11 @@ DRAWN: Mapping[type[Any], Any] = {
     NumberCard: Pieces._number_card,
     CardCount: Pieces._card_count,
     Call: Pieces._call,
+    Reels: Pieces._reels,
+    Printed: Pieces._printed,
 }
 _LOWEST_FIRST = (
-    *(Lights, Display, Sign, Pile, CardCount, Seat, NumberCard, Cards, Dice, Marker, Ball, NumberBall, Chips, Call),
+    *(Lights, Display, Reels, Sign, Pile, CardCount, Seat, Printed, NumberCard, Cards, Dice, Marker, Ball, NumberBall),
+    *(Chips, Call),
 )
 ORDER: Mapping[type[Any], int] = {kind: at for at, kind in enumerate(_LOWEST_FIRST)}

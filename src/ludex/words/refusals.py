@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 from itertools import groupby
 from typing import Protocol
 
 from ludex.errors import Allowed, Reason, Refused, Scalar, Unit, Value
 from ludex.law.regulations import Currency
 from ludex.words.hands import Tongue
+from ludex.words.numbers import decimal
 
 LISTED_MAX = 7
 """More values than that are not listed in a sentence: whoever wants them all reads the options."""
 
+HUNDREDTHS = 100
+"""Odds are whole numbers of hundredths."""
 _QUOTED = frozenset({Unit.COMMAND_ID, Unit.PHASE, Unit.SETTING})
 """What is told between quotation marks: what somebody wrote, and phases, whose names are sentences."""
 
@@ -155,6 +159,11 @@ class Refusals:
         told = self._word(section, str(value))
         return told[:1].lower() + told[1:]
 
+    def _odds(self, value: Scalar) -> str:
+        """What a stake is multiplied by, with its two decimals."""
+        assert isinstance(value, int)
+        return decimal(self._words.lang, Fraction(value, HUNDREDTHS), 2)
+
     def _person(self, value: Scalar) -> str:
         return str(value) or self._phrase("nobody")
 
@@ -175,6 +184,7 @@ _TOLD: dict[Unit, Callable[[Refusals, Scalar], str]] = {
     Unit.HAND: Refusals._hand,
     Unit.INCIDENT: Refusals._incident,
     Unit.MONEY: Refusals._money,
+    Unit.ODDS: Refusals._odds,
     Unit.PERSON: Refusals._person,
     Unit.SETTING: Refusals._setting,
 }
