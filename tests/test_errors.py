@@ -121,5 +121,5 @@ def test_a_misuse_within_another_keeps_what_it_is() -> None:
 def test_the_hierarchy_of_errors_is_one() -> None:
     """Whoever catches a LudexError catches everything raised on purpose."""
     kinds = {*LudexError.__subclasses__(), *Worded.__subclasses__()}
-    own = {kind for kind in kinds if kind.__module__ == "ludex.errors"}
+    own = {kind for kind in kinds if kind.__module__ == "ludex.errors.raised"}
     assert own == {Worded, Misuse, Corrupt, NoOutcome, Refused, Stopped, Unmet}
