@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 from string import Formatter
 
 import pytest
-import yaml
 
 from ludex.core.roles import is_staff
 from ludex.games.cards.trente_et_quarante.events import BetInsured
 from ludex.games.registry import GAMES, decider_type, open_usual
 from ludex.kit.money import Cents
 from ludex.words import LANGUAGES, Words
+from ludex.words.entries import entries_of
 from ludex.words.events import _PEOPLE
 from ludex.words.forms import ITSELF, OR, Count, Person, sentence
 from tests.tables import LAW
@@ -32,11 +31,8 @@ THIRD = {"may", "could", "has", "does"}
 
 @cache
 def file(lang: str) -> dict[str, dict[str, str]]:
-    """The words of a language as they stand in its file."""
-    found: dict[str, dict[str, str]] = yaml.load(
-        (files("ludex.words") / f"{lang}.yaml").read_text("utf-8"), Loader=yaml.BaseLoader
-    )
-    return found
+    """The words of a language as they stand in its files."""
+    return entries_of(f"{lang}.yaml")
 
 
 def fields_of(template: str) -> list[tuple[str, str]]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from random import Random
 from string import Formatter
 from typing import Any
 
 import pytest
-import yaml
 
 from ludex.core.drills import LEVELS
 from ludex.core.edge import command_types
@@ -17,6 +15,7 @@ from ludex.core.establishment import Fault
 from ludex.core.events import FELT, HOUSE_ACCOUNTS, Event, Joined, SessionOpened
 from ludex.errors import Corrupt, Misuse, Reason, Refused, Unit
 from ludex.examine.drills import exercises, makers_of
+from ludex.examine.floor import UNLISTED
 from ludex.games.bingo.returns import WITH_LINKED
 from ludex.games.common.prison.events import HalvesReturned
 from ludex.games.common.stakes.events import BetsClosed, Payment
@@ -27,6 +26,7 @@ from ludex.kit.money import Cents
 from ludex.law.leaves import UNITS, LeafKind
 from ludex.proof.walk import Leaning, Walk
 from ludex.words import LANGUAGES, Words
+from ludex.words.entries import entries_of
 from tests.tables import LAW, PLACES, give, opened, seated, usual
 from tests.words.phrases import PHRASES
 
@@ -81,18 +81,15 @@ PHRASES |= {"split-by-own-cards", "split-bounded", "chart-title", "chart-legend"
 
 @cache
 def file(lang: str) -> dict[str, dict[str, str]]:
-    """The words of a language as they stand in its file."""
-    found: dict[str, dict[str, str]] = yaml.load(
-        (files("ludex.words") / f"{lang}.yaml").read_text("utf-8"), Loader=yaml.BaseLoader
-    )
-    return found
+    """The words of a language as they stand in its files."""
+    return entries_of(f"{lang}.yaml")
 
 
 @cache
 def needed() -> dict[str, set[str]]:
     """Every slug that people may see, collected from what defines it."""
     found: dict[str, set[str]] = {
-        "games": set(LAW.index.games) - {"general"},
+        "games": {*LAW.index.games, UNLISTED},
         "roles": {role for slug in GAMES for role in decider_type(slug).all_roles},
         "reasons": {reason.value for reason in Reason},
         "faults": {fault.value for fault in Fault},

@@ -9,15 +9,13 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
 from ludex.core.events import Event
 from ludex.errors import LudexError, Misuse, Refused, Several, Value, Worded
-from ludex.examine.inspection import Violation
+from ludex.examine.violations import Violation
 from ludex.law.regulations import Currency
-from ludex.law.strict import load_text
 from ludex.words import libraries, numbers, violations
+from ludex.words.entries import Entries, entries_of
 from ludex.words.events import Events
 from ludex.words.forms import Count, Person
 from ludex.words.refusals import Refusals
@@ -210,7 +208,5 @@ def plain(text: str) -> str:
 
 
 @cache
-def _load(lang: str) -> dict[str, dict[str, str]]:
-    name = f"{lang}.yaml"
-    tree: Any = load_text((files("ludex.words") / name).read_text("utf-8"), name=name)
-    return {section: {str(slug): str(text) for slug, text in entries.items()} for section, entries in tree.items()}
+def _load(lang: str) -> Entries:
+    return entries_of(f"{lang}.yaml")

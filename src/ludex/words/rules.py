@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
 from ludex.law.leaves import NUMBER, Leaf, LeafKind
-from ludex.law.strict import Tree, load_text
+from ludex.law.strict import Tree
 from ludex.words import Words
+from ludex.words.entries import Entries, entries_of
 
 SECTIONS = {
     **dict.fromkeys(("settlement.order", "settlement.first", "rows.order", "dealing.order"), "bets"),
@@ -30,6 +29,9 @@ SECTIONS = {
     "incidents.faults": "incidents",
     "incidents.replaced_after": "incidents",
     "establishment.layout.languages": "languages",
+    "establishment.print.languages": "languages",
+    **dict.fromkeys((f"establishment.{part}.houses" for part in ("games", "tournament_material")), "features"),
+    **dict.fromkeys((f"establishment.in_service.tables.{kind}-table" for kind in ("roulette", "card")), "games"),
     **dict.fromkeys(("staff.hands_off_roles", "establishment.staff.shared_posts"), "roles"),
     **dict.fromkeys(("establishment.shoe.handed_out_by", "shoe.cut.declined"), "roles"),
 }
@@ -216,7 +218,5 @@ def _small(text: str) -> str:
 
 
 @cache
-def _load(lang: str) -> dict[str, dict[str, str]]:
-    name = f"rules.{lang}.yaml"
-    tree: Any = load_text((files("ludex.words") / name).read_text("utf-8"), name=name)
-    return {section: {str(slug): str(text) for slug, text in entries.items()} for section, entries in tree.items()}
+def _load(lang: str) -> Entries:
+    return entries_of(f"rules.{lang}.yaml")
