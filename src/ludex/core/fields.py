@@ -1,12 +1,14 @@
-"""The fields of commands: which are money, and in which unit a refusal tells each of them.
+"""The fields of commands and events: which are money, and in which unit a sentence tells each of them.
 
-A command names the unit of a field in its type: `place: Annotated[int, Unit.PLACE]`.
+A command or an event names the unit of a field in its type: `place: Annotated[int, Unit.PLACE]`.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
 
 from ludex.core.commands import Command
 from ludex.errors import Unit
@@ -19,8 +21,8 @@ def amount_fields(command: type[Command]) -> frozenset[str]:
 
 
 @cache
-def unit_of(command: type[Command], field: str) -> Unit:
-    """The unit of a field of a command; of a field that lists several things, what counts them."""
+def unit_of(command: type[Struct], field: str) -> Unit:
+    """The unit of a field of a command or an event; of a field that lists several things, what counts them."""
     return _named_in(_hint(command, field)) or Unit.SETTING
 
 
@@ -32,7 +34,7 @@ def member_unit_of(command: type[Command], field: str) -> Unit:
     return _named_in(listed) or unit_of(command, field)
 
 
-def _hint(command: type[Command], field: str) -> Any:
+def _hint(command: type[Struct], field: str) -> Any:
     return get_type_hints(command, include_extras=True)[field]
 
 

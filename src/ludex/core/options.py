@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -15,6 +16,7 @@ from msgspec import Struct
 from ludex.core.commands import Command, Kind
 from ludex.core.fields import member_unit_of, unit_of
 from ludex.errors import Allowed, Asked, Reason, Refused, Scalar, Unit, Value
+from ludex.kit.exposure import Exposure, Prices, Side, room
 from ludex.kit.money import NOTHING, Cents
 
 DIGEST_SIGNS = 16
@@ -50,14 +52,19 @@ class Among(Struct, frozen=True, gc=False, tag_field="domain", tag="among"):
         return self.bound.refused(_told((value,), unit), Allowed(unit, values=_said(self.told or self.values)))
 
 
-def each_by_its_own(field: str, offered: tuple[str, ...], bounds: Mapping[str, Bound]) -> tuple[Among, ...]:
+NO_SUCH = Bound(Reason.NO_SUCH)
+
+
+def each_by_its_own(
+    field: str, offered: tuple[str, ...], bounds: Mapping[str, Bound], unknown: Bound = NO_SUCH
+) -> tuple[Among, ...]:
     """One of some words; each of the others is refused by a rule of its own, and told what is offered."""
     words = (*offered, *bounds)
     rows = (
         Among(field, tuple(each for each in words if each != word), bound, told=offered)
         for word, bound in bounds.items()
     )
-    return (Among(field, words, Bound(Reason.NO_SUCH), told=offered), *rows)
+    return (Among(field, words, unknown, told=offered), *rows)
 
 
 class Range(Struct, frozen=True, gc=False, tag_field="domain", tag="range"):
@@ -310,7 +317,93 @@ class Stakes(StakesNow, frozen=True, gc=False, kw_only=True, tag_field="domain",
         return self.limits.step if self.steps is None else self.steps[owner]
 
 
-Domain = Among | Except | NotBefore | Own | Range | Rows | Some | Stakes
+class OrderTerms(Struct, frozen=True):
+    """What all orders at an exchange must be like; they stay the same as long as the rules do."""
+
+    prices: Prices
+    least: Cents
+    most: Cents
+    price_bound: Bound
+    least_bound: Bound
+    most_bound: Bound
+    funds_bound: Bound | None
+    """Nobody may come to lose more than they have, where a rule says so."""
+    own_bound: Bound | None
+    """Nobody's order meets their own, where a rule says so."""
+    shut_bounds: Mapping[str, Bound]
+    """Why a market takes no orders, by a word for it."""
+
+
+class Orders(Struct, frozen=True, gc=False, tag_field="domain", tag="orders"):
+    """An order at an exchange: to back or to lay a forecast of a market at a price, for so much."""
+
+    terms: OrderTerms
+    markets: Mapping[str, tuple[str, ...]]
+    """Those that take orders, with their forecasts."""
+    shut: Mapping[str, str]
+    """Those that do not now, with the word for why."""
+    exposures: Mapping[str, Exposure]
+    """What whoever orders has at stake already, by market."""
+    funds: Cents
+
+    def refusal(self, command: Command) -> Refused | None:
+        """Where and on what, at which price, for how much; then whether it would meet an order of theirs."""
+        order: Any = command  # every command with this domain has these fields
+        forecasts = self.markets.get(order.market)
+        if forecasts is None:
+            shut = self.terms.shut_bounds[self.shut[order.market]] if order.market in self.shut else NO_SUCH
+            return shut.refused(Value(order.market, Unit.NAMED), Allowed(Unit.NAMED, values=tuple(self.markets)))
+        if order.forecast not in forecasts:
+            return NO_SUCH.refused(Value(order.forecast, Unit.NAMED), Allowed(Unit.NAMED, values=forecasts))
+        terms, price = self.terms, order.price
+        step = terms.prices.step_at(price)
+        if not step or price % step:
+            return self._price_refused(price, step)
+        if not terms.least <= order.size <= terms.most:
+            return self._size_refused(order.size)
+        return self._stake_refused(order, forecasts.index(order.forecast))
+
+    def _price_refused(self, price: int, step: int) -> Refused:
+        prices = self.terms.prices
+        allowed = Allowed(Unit.ODDS, step=step) if step else Allowed(Unit.ODDS, prices.lowest, prices.highest)
+        return self.terms.price_bound.refused(Value(price, Unit.ODDS), allowed)
+
+    def _size_refused(self, size: Cents) -> Refused:
+        terms = self.terms
+        if size < terms.least:
+            return terms.least_bound.refused(Value.money(size), Allowed(Unit.MONEY, low=terms.least))
+        return terms.most_bound.refused(Value.money(size), Allowed(Unit.MONEY, high=terms.most))
+
+    def _stake_refused(self, order: Any, forecast: int) -> Refused | None:
+        """Whether they could pay it in the end, and whose order it would meet."""
+        terms, exposure = self.terms, self.exposures.get(order.market)
+        own = terms.own_bound
+        if own is not None and exposure is not None and exposure.crosses(order.side, forecast, order.price):
+            return own.refused((Value(order.forecast, Unit.NAMED), Value(order.price, Unit.ODDS)))
+        most = room(exposure, order.side, forecast, order.price, self.funds)
+        if terms.funds_bound is not None and order.size > most:
+            return terms.funds_bound.refused(Value.money(order.size), Allowed(Unit.MONEY, high=max(most, 0)))
+        return None
+
+    def any_of(self, pick: Callable[[int], int]) -> dict[str, Any] | None:
+        """The fields of some order at one of the ends of a band; nothing where nobody could answer for it."""
+        terms, markets = self.terms, tuple(self.markets)
+        market = markets[pick(len(markets))]
+        forecast = pick(len(self.markets[market]))
+        side: Side = "lay" if pick(2) else "back"
+        price = terms.prices.ends[pick(len(terms.prices.ends))]
+        largest = min(terms.most, room(self.exposures.get(market), side, forecast, price, self.funds))
+        if largest < terms.least:
+            return None
+        size = terms.least + pick(min(largest - terms.least, _SPREAD * terms.least) + 1)
+        named = {"market": market, "forecast": self.markets[market][forecast]}
+        return named | {"side": side, "price": price, "size": size}
+
+
+_SPREAD = 20
+"""So many times the least is what somebody who orders at random orders at most besides it."""
+
+Domain = Among | Except | NotBefore | Orders | Own | Range | Rows | Some | Stakes
 
 
 class Option(Struct, frozen=True, gc=False):

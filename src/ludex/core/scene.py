@@ -108,12 +108,13 @@ class Lights(Piece, frozen=True, gc=False, omit_defaults=True, tag="lights"):
 
 
 class Display(Piece, frozen=True, gc=False, omit_defaults=True, tag="display"):
-    """What a panel shows at its place: an amount, or how many of something."""
+    """What a panel shows at its place: an amount, how many of something, or odds in hundredths."""
 
     amount: Cents | None = None
     count: int | None = None
     state: str = ""
-    """What is so of it: waits; nothing of what counts now."""
+    """What is so of it: waits, won; nothing of what counts now."""
+    odds: int | None = None
 
 
 class NumberBall(Piece, frozen=True, gc=False, omit_defaults=True, tag="number-ball"):

@@ -11,7 +11,20 @@ from typing import Any
 from msgspec import Struct
 
 from ludex.core.commands import Kind
-from ludex.core.options import Among, Except, NotBefore, Option, Own, Range, Rows, Some, StakeLimits, Stakes, StakesNow
+from ludex.core.options import (
+    Among,
+    Except,
+    NotBefore,
+    Option,
+    Orders,
+    Own,
+    Range,
+    Rows,
+    Some,
+    StakeLimits,
+    Stakes,
+    StakesNow,
+)
 from ludex.errors import Misuse
 
 LIMITS_KEPT = 1024
@@ -24,7 +37,7 @@ class SentStakes(StakesNow, frozen=True, gc=False, kw_only=True, tag_field="doma
     limits: str
 
 
-SentDomain = Among | Except | NotBefore | Own | Range | Rows | SentStakes | Some
+SentDomain = Among | Except | NotBefore | Orders | Own | Range | Rows | SentStakes | Some
 
 
 class SentOption(Struct, frozen=True, gc=False):
