@@ -39,6 +39,11 @@ class Fault(StrEnum):
     EQUIPMENT = "equipment"  # wheel or cloth
     PRINT = "print"  # the language on the cloth
     PEOPLE = "people"  # players and helpers who are where they may not be, or do what they may not
+    WRONG_HOUSE = "wrong-house"  # the game may not be had in a house of this kind
+    AGAINST_AUTHORISATION = "against-authorisation"  # otherwise than the authorisation names it
+    GAP_IN_SERVICE = "gap-in-service"  # too few tables of a kind in service at some hour
+    MATERIAL = "material"  # not approved, or not in the register
+    TOURNAMENT = "tournament"  # held as it may not be
 
 
 class SharedChief(RuleGroup, frozen=True):
@@ -92,6 +97,10 @@ Label = Annotated[str, Meta(pattern=rf"^\S(?:[^\x00-\x1f\x7f-\x9f\u2028\u2029]{{
 """What people call a person or a table: any letters, with spaces between them."""
 
 
+Time = Annotated[str, Meta(pattern=rf"^([01][0-9]|2[0-3]):[0-5][0-9]{_END}")]
+"""A time of day, as 17:00."""
+
+
 class DescribedRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table or a hall as somebody describes it; games add what lies in theirs."""
 
@@ -105,6 +114,16 @@ class DescribedRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The posts that the games management dispensed with, one entry for each person left out."""
     open: bool = True
     """Whether it is in play: the staff of a closed table are not looked at."""
+    form: Label | None = None
+    """The form in which the game is played, where the authorisation names forms."""
+    stands: Label | None = None
+    """Where it stands, where the authorisation names places."""
+    run_by: Label | None = None
+    """Who runs it, where the authorisation names people."""
+    channel: Label | None = None
+    """The network that it is played over; nothing where people are there themselves."""
+    service: tuple[tuple[Time, Time], ...] | None = None
+    """When it is in service, as [["17:00", "22:00"]]; at all hours of the house when nothing is said and it is open."""
 
 
 class DescribedTable(DescribedRoom, frozen=True, kw_only=True, forbid_unknown_fields=True):

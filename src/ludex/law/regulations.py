@@ -1,12 +1,13 @@
 """The five regulations and the four jurisdictions they make: names, gazettes, dates, amendments, currency.
 
-A jurisdiction is a place and time whose games Ludex can run; one or more regulations are its law.
+A jurisdiction is a place and time whose games Ludex can run; one or more regulations are its law. From when each of
+them is law stands in the statute about every game (`general.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import date, timedelta
+from collections.abc import Iterable, Iterator
+from datetime import date
 from typing import Annotated, NewType
 
 import msgspec
@@ -49,15 +50,6 @@ class Gazette(_Entry, frozen=True):
     published: date | None = None
 
 
-class InForce(_Entry, frozen=True):
-    """When a regulation takes effect, by its own words."""
-
-    rule: Words
-    days_after: Annotated[int, msgspec.Meta(ge=0)]
-    """Days from publication to taking effect."""
-    clause: ClauseId
-
-
 class Amendment(_Entry, frozen=True):
     """A later text that changed a regulation."""
 
@@ -66,10 +58,26 @@ class Amendment(_Entry, frozen=True):
     gazette: Gazette | None = None
     sections: tuple[Section, ...] = ()
     """The sections whose wording is from it, by what the ids of their clauses begin with."""
+    added: tuple[Section, ...] = ()
+    """Those among them that were not there before."""
+
+    @property
+    def published(self) -> date | None:
+        """The day on which it was, where that is known."""
+        return None if self.gazette is None else self.gazette.published
 
     def changed(self, clause: str) -> bool:
         """Whether a clause has its wording from it."""
-        return any(clause.startswith((f"{section}.", f"{section}/")) for section in self.sections)
+        return bool(self.sections_of([clause]))
+
+    def sections_of(self, clauses: Iterable[str]) -> tuple[Section, ...]:
+        """The sections from it in which some of these clauses stand."""
+        asked = tuple(clauses)
+        return tuple(each for each in self.sections if any(_is_in(each, clause) for clause in asked))
+
+    def brought(self, clause: str) -> bool:
+        """Whether a clause stands in a section that was not there before."""
+        return any(_is_in(each, clause) for each in self.added)
 
 
 class Regulation(_Entry, frozen=True):
@@ -79,41 +87,8 @@ class Regulation(_Entry, frozen=True):
     title: Words
     citation: str
     gazette: Gazette
-    in_force: InForce
     dated: date | None = None
     amendments: tuple[Amendment, ...] = ()
-
-    @property
-    def in_force_from(self) -> date | None:
-        """The day it took effect, where the day of publication is known."""
-        published = self.gazette.published
-        return None if published is None else published + timedelta(days=self.in_force.days_after)
-
-
-class PrintLanguages(_Entry, frozen=True):
-    """The languages that cloths may be printed in, of which a table has one."""
-
-    languages: tuple[str, ...]
-    clause: ClauseId
-
-
-class InService(_Entry, frozen=True):
-    """Tables of which one is open as long as anything is played, if the house is authorised to their games."""
-
-    tables: dict[str, tuple[str, ...]]
-    """For each kind of table the games that are played at it."""
-    clause: ClauseId
-
-
-class HouseRules(_Entry, frozen=True):
-    """What a place asks of every house, whatever its games; nothing where its texts do not say it."""
-
-    games: ClauseId | None = None
-    """That only games of its catalogue are played, each by authorisation."""
-    print: PrintLanguages | None = None
-    in_service: InService | None = None
-    other_texts: dict[str, ClauseId] = {}
-    """Games that another text governs there, with the clause that sends to it."""
 
 
 class Jurisdiction(_Entry, frozen=True):
@@ -122,7 +97,8 @@ class Jurisdiction(_Entry, frozen=True):
     name: Words
     currency: Currency
     documents: tuple[DocumentId, ...]
-    house: HouseRules = HouseRules()
+    other_texts: dict[str, ClauseId] = {}
+    """Games that a text governs there which Ludex does not have, with the clause that sends to it."""
 
 
 class Regulations(_Entry, frozen=True):
@@ -176,6 +152,15 @@ def load_regulations(files: LawFiles) -> Regulations:
 def _disagreements(found: Regulations) -> Iterator[Misuse]:
     """What one part of the file says against another."""
     for document, regulation in found.regulations.items():
+        for amendment in regulation.amendments:
+            if unknown := [each for each in amendment.added if each not in amendment.sections]:
+                yield Misuse(
+                    "{document}: {amendment} added {sections}, which is not among its sections",
+                    slug="added-not-among-sections",
+                    document=document,
+                    amendment=amendment.citation,
+                    sections=unknown,
+                )
         home = found.jurisdictions.get(regulation.jurisdiction)
         if home is None:
             yield Misuse(
@@ -209,7 +194,7 @@ def _disagreements(found: Regulations) -> Iterator[Misuse]:
                     place=slug,
                     document=document,
                 )
-        for clause in _of_house(jurisdiction.house):
+        for clause in jurisdiction.other_texts.values():
             if document_of(clause) not in jurisdiction.documents:
                 yield Misuse(
                     "{place}: {clause} is a clause of another place",
@@ -219,18 +204,11 @@ def _disagreements(found: Regulations) -> Iterator[Misuse]:
                 )
 
 
-def _of_house(house: HouseRules) -> Iterator[ClauseId]:
-    if house.games is not None:
-        yield house.games
-    if house.print is not None:
-        yield house.print.clause
-    if house.in_service is not None:
-        yield house.in_service.clause
-    yield from house.other_texts.values()
+def _is_in(section: Section, clause: str) -> bool:
+    return clause.startswith((f"{section}.", f"{section}/"))
 
 
 def _cited(regulation: Regulation) -> Iterator[ClauseId]:
-    yield regulation.in_force.clause
     for amendment in regulation.amendments:
         # A section is held against its regulation by its document alone: what follows may be a part of a locator.
         yield from (ClauseId(f"{section}/1") for section in amendment.sections)
