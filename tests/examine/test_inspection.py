@@ -12,8 +12,9 @@ import pytest
 from ludex.core.establishment import DescribedRoom, DescribedTable, Fault
 from ludex.errors import Misuse, Unit, Value
 from ludex.examine.floor import establishment_of, read_floor
-from ludex.examine.inspection import Violation, inspect_floor, inspection
+from ludex.examine.inspection import inspect_floor, inspection
 from ludex.examine.templates import lawful_floor
+from ludex.examine.violations import Violation
 from ludex.games.registry import GAMES, decider_type
 from ludex.games.wheels.roulette.establishment import RouletteEstablishment
 from ludex.law.establishment import resolve_establishment

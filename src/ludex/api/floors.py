@@ -11,9 +11,10 @@ import msgspec
 from ludex.api.law import packaged_law
 from ludex.api.packaged import EXAMPLES, packaged
 from ludex.errors import Misuse
-from ludex.examine.inspection import Violation, inspect_floor
+from ludex.examine.inspection import inspect_floor
 from ludex.examine.schema import floor_schema
 from ludex.examine.templates import lawful_floor
+from ludex.examine.violations import Violation
 from ludex.law.book import Law
 from ludex.law.strict import load_file
 from ludex.words.names import game_named, game_names, place_named, place_names
@@ -81,9 +82,10 @@ def by_slugs(floor: Any, law: Law | None = None) -> Any:
             named["authorised"] = {_game(game): authorisation for game, authorisation in authorised.items()}
             if len(named["authorised"]) < len(authorised):
                 raise Misuse("floor: a name is there twice: {names}", slug="name-twice-in-floor", names=authorised)
-    match floor.get("tables"):
-        case list(tables):
-            named["tables"] = [_table_by_slug(table) for table in tables]
+    for part in ("tables", "material", "tournaments"):
+        match floor.get(part):
+            case list(listed):
+                named[part] = [_table_by_slug(each) for each in listed]
     return named
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludex.api.law import packaged_law
 from ludex.core.game import Incident
 from ludex.errors import Refused
-from ludex.examine.inspection import Violation
+from ludex.examine.violations import Violation
 from ludex.law.clauses import Clause
 from ludex.words import Words
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from datetime import date
 from difflib import get_close_matches
 from typing import Any, TypeVar
 from unicodedata import normalize
@@ -13,12 +14,17 @@ from msgspec import UNSET, Struct, UnsetType
 
 from ludex.core.establishment import DescribedRoom, DescribedTable, EstablishmentType, Label, Word
 from ludex.errors import Misuse, within
+from ludex.examine.house_described import Hours, Material, Tournament
+from ludex.examine.house_rules import HouseKind
 from ludex.games.registry import decider_type, is_table
 from ludex.law.regulations import Currency
 from ludex.law.ruleset import read_amount
 from ludex.law.strict import Tree
 
 Read = TypeVar("Read")
+
+UNLISTED = "unlisted"
+"""What a game is written as that no catalogue lists."""
 
 
 class Band(Struct, frozen=True, forbid_unknown_fields=True, rename={"least": "from", "most": "to"}):
@@ -42,6 +48,16 @@ class Authorisation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The authorisation itself does without a table at its minimum."""
     licence: dict[str, Any] = {}
     """What the licence chose besides the minimum."""
+    authorised_since: date | None = None
+    """Since when the house may have the game; long since where nothing is said."""
+    form: tuple[Label, ...] | None = None
+    """The forms in which it may be played; any where none are named."""
+    places: tuple[Label, ...] | None = None
+    """Where it may stand; anywhere where no places are named."""
+    people: tuple[Label, ...] | None = None
+    """Who may run it; anybody where nobody is named."""
+    channels: tuple[Label, ...] = ()
+    """The networks that it may be played over; none where none are named."""
 
     @property
     def lowest(self) -> int | str:
@@ -65,8 +81,14 @@ class Floor(Struct, frozen=True, kw_only=True):
 
     name: str | None = None
     place: str | None = None
+    house: HouseKind | None = None
+    on: date | None = None
+    published: date | None = None
+    hours: Hours | None = None
     authorised: dict[str, Authorisation]
     tables: tuple[DescribedRoom, ...]
+    material: tuple[Material, ...] = ()
+    tournaments: tuple[Tournament, ...] = ()
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -81,10 +103,22 @@ class WrittenFloor(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """What the house is called; it heads the report."""
     place: Word | None = None
     """Under whose law it stands, unless somebody asks for another."""
+    house: HouseKind | None = None
+    """What kind of house it is; the one that it should be when nothing is said."""
+    on: date | None = None
+    """The day under whose law it stands; the law as Ludex has it when nothing is said."""
+    published: date | None = None
+    """When the text of the place was published, where no source is known."""
+    hours: Hours | None = None
+    """When it is open; the moment at which tables are open as they are said to be when nothing is said."""
     authorised: dict[str, Authorisation]
     """For each game what the authorisation says."""
     tables: list[dict[Any, Any]]
     """Every table, open or closed."""
+    material: tuple[Material, ...] = ()
+    """What is played with, where somebody says what became of its approval."""
+    tournaments: tuple[Tournament, ...] = ()
+    """The tournaments that the house holds."""
 
 
 def read_floor(tree: Tree, currency: Currency, is_foreign: Callable[[str], bool] = lambda _game: False) -> Floor:
@@ -94,7 +128,8 @@ def read_floor(tree: Tree, currency: Currency, is_foreign: Callable[[str], bool]
     """
     outline = _converted(_composed(tree), WrittenFloor)
     tables = tuple(_read_table(table, number, is_foreign) for number, table in enumerate(outline.tables, start=1))
-    floor = Floor(name=outline.name, place=outline.place, authorised=outline.authorised, tables=tables)
+    said = {field: getattr(outline, field) for field in WrittenFloor.__struct_fields__ if field != "tables"}
+    floor = Floor(**said, tables=tables)
     for game, authorisation in floor.authorised.items():
         if not is_foreign(game) and not is_table(game):
             _check_no_minimum(game, authorisation)
@@ -124,6 +159,8 @@ def read_floor(tree: Tree, currency: Currency, is_foreign: Callable[[str], bool]
             _check_amount(table.minimum, table.id, currency)
         _check_people(table)
     _check_places(tables)
+    _check_material(floor)
+    _check_tournaments(floor)
     return floor
 
 
@@ -211,6 +248,40 @@ def _check_places(tables: Iterable[DescribedRoom]) -> None:
                 )
 
 
+def _check_material(floor: Floor) -> None:
+    """All material has a name of its own, and a game or a table."""
+    ids = [table.id for table in floor.tables]
+    _check_own_names("material", [each.id for each in floor.material])
+    for each in floor.material:
+        if each.game is None and each.table is None:
+            raise _within_part("material", each.id, Misuse("say its game or its table", slug="material-of-nothing"))
+        if each.table is not None and each.table not in ids:
+            raise _within_part("material", each.id, _no_table(each.table))
+
+
+def _check_tournaments(floor: Floor) -> None:
+    """Every tournament has a name of its own, and tables of its game."""
+    games = {table.id: table.game for table in floor.tables}
+    _check_own_names("tournaments", [each.id for each in floor.tournaments])
+    for each in floor.tournaments:
+        for table in each.tables:
+            if games.get(table) != each.game:
+                raise _within_part("tournaments", each.id, _no_table(table))
+
+
+def _check_own_names(part: str, names: Iterable[str]) -> None:
+    if twice := _repeated(names):
+        raise Misuse("floor: {part}: {name} is there twice", slug="part-of-floor-twice", part=part, name=twice[0])
+
+
+def _within_part(part: str, name: str, misuse: Misuse) -> Misuse:
+    return within("floor", within(part, within(name, misuse)))
+
+
+def _no_table(table: str) -> Misuse:
+    return Misuse("there is no such table: {table}", slug="no-such-table-on-floor", table=table)
+
+
 def _repeated(names: Iterable[str]) -> list[str]:
     listed = list(names)
     return sorted({name for name in listed if listed.count(name) > 1})
@@ -248,6 +319,8 @@ def _missing(field: str) -> Misuse:
 
 
 def _what(message: str, kind: type[Any]) -> Misuse:
+    if "matching regex" in message and "[0-5]" in message:
+        return Misuse("a time of day is written as 17:00", slug="no-time-of-day")
     if "matching regex" in message:
         return Misuse("this is no name that can stand here", slug="no-name-here")
     if missing := _MISSING.fullmatch(message):

@@ -7,11 +7,12 @@ practice because the text is silent, the violation cites the clause of the duty 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from datetime import date
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec.structs import replace
 
 from ludex.core.establishment import (
     DescribedRoom,
@@ -29,53 +30,25 @@ from ludex.core.roles import CHIEF
 from ludex.core.rules import DeciderRules, TableRules
 from ludex.errors import Allowed, Misuse, Refused, Unit, Value
 from ludex.examine import people
-from ludex.examine.floor import Authorisation, Band, Floor, establishment_of, read_floor, within_table
+from ludex.examine.floor import UNLISTED, Authorisation, Band, Floor, establishment_of, read_floor, within_table
+from ludex.examine.house import House, knows
+from ludex.examine.house_rules import house_rules
 from ludex.examine.people import STAFF, Served
+from ludex.examine.violations import HOUSE, Inspection, Violation
 from ludex.games.registry import GAMES, GROUPS, built, cloth_languages, decider_type, lawful_cloth
 from ludex.kit.money import Cents
 from ludex.law.book import Law
-from ludex.law.clauses import document_of
-from ludex.law.establishment import resolve_establishment
+from ludex.law.establishment import HEADING, resolve_establishment
 from ludex.law.leaves import Leaf
-from ludex.law.regulations import Currency, InService
+from ludex.law.regulations import Currency
 from ludex.law.ruleset import read_amount, resolve
 from ludex.law.statute import Statute
 from ludex.law.strict import Tree
 
 _AT_TABLE = Value("table", Unit.CHOICE)
-HOUSE = "house."
-"""Before the names of rules on every house, whatever its games."""
-_GAMES_RULE, _LANGUAGES_RULE, _IN_SERVICE_RULE = f"{HOUSE}games", f"{HOUSE}print", f"{HOUSE}in_service"
+_LANGUAGES, _PRINTED_ON = "print.languages", "print.on"
+_ADAPTING = f"{HEADING}.adapting.years"
 _AT_MINIMUM = "establishment.floor.table_at_authorised_minimum"
-
-
-class Violation(Struct, frozen=True, kw_only=True):
-    """One thing that is wrong with a floor: where, what, and by which clauses."""
-
-    table: str | None
-    """Nothing when it concerns the floor as a whole."""
-    game: str
-    fault: Fault
-    clauses: tuple[str, ...]
-    rule: str
-    """The path of the rule."""
-    what: tuple[Value, ...]
-    """What was found, as data: words make the sentence."""
-    allowed: Instead = None
-    """What the law has instead."""
-    post: str = ""
-    """The post concerned, where it is about staff."""
-    reading: str = ""
-    """The reading behind a rule that no clause states."""
-    place: str = ""
-    """Where it breaks the law, in whose money amounts are told."""
-
-
-class Inspection(Struct, frozen=True):
-    """Everything wrong with a floor, and the clauses that it was checked against."""
-
-    violations: tuple[Violation, ...]
-    checked: frozenset[str]
 
 
 def inspect_floor(law: Law, place: str, tree: Tree) -> list[Violation]:
@@ -84,96 +57,96 @@ def inspect_floor(law: Law, place: str, tree: Tree) -> list[Violation]:
 
 
 def inspection(law: Law, place: str, tree: Tree) -> Inspection:
-    """The same with the clauses that were checked."""
+    """The same with the clauses that were checked, and with what does not count yet."""
     floor = floor_at(law, place, tree)
-    looked_at = [game for game in floor.games if game in floor.authorised and _knows(law, place, game)]
-    inspectors = {game: _Inspector(law, place, game, floor) for game in looked_at}
+    law = law_on_the_day(law, floor)
+    house = House(law, place, floor)
+    house.check_day()
+    unlawful = [*house.unlawful_games(), *house.against_authorisations()]
+    looked_at = [game for game in floor.games if house.is_authorised(game) and knows(law, place, game)]
+    inspectors = {game: _Inspector(law, place, game, floor, house) for game in looked_at}
     for inspector in inspectors.values():
         inspector.run()
     served = [each for inspector in inspectors.values() for each in inspector.served]
     for each, paths in people.consulted(served):
         inspectors[each.game].see(*paths)
-    for finding in people.misplaced(served):
-        inspectors[finding.rules_of].add(
-            finding.table,
-            finding.fault,
-            finding.rule,
-            (Value.person(finding.who),),
-            allowed=finding.allowed,
-            post=finding.post,
+    for misplaced in people.misplaced(served):
+        inspectors[misplaced.rules_of].add(
+            misplaced.table,
+            misplaced.fault,
+            misplaced.rule,
+            (Value.person(misplaced.who),),
+            allowed=misplaced.allowed,
+            post=misplaced.post,
         )
-    house = law.regulations.jurisdiction(place).house
-    found = [*_unlawful_games(law, place, floor, () if house.games is None else (house.games,))]
-    found += [violation for inspector in inspectors.values() for violation in inspector.found]
-    found += _out_of_service(house.in_service, place, floor)
-    checked = {clause for inspector in inspectors.values() for clause in inspector.checked}
-    if house.games is not None and floor.tables:
-        checked.add(house.games)
-    if house.in_service is not None and floor.tables:
-        checked.add(house.in_service.clause)
-    return Inspection(tuple(found), frozenset(checked))
+    of_games = [violation for inspector in inspectors.values() for violation in inspector.found]
+    of_games += house.unlawful_material()
+    due, not_due = _by_time(law, place, floor, of_games, house.checked)
+    found = [*unlawful, *due, *house.out_of_service(), *house.tournaments()]
+    checked = {clause for inspector in inspectors.values() for clause in inspector.checked} | house.checked
+    if law.on is not None:
+        law.moment(place).check_wording(checked)
+    return Inspection(tuple(found), frozenset(checked), tuple(not_due))
 
 
-def _out_of_service(rule: InService | None, place: str, floor: Floor) -> Iterator[Violation]:
-    """Kinds of tables of which one must be open while anything is played, and none is."""
-    in_play = {table.game for table in floor.tables if table.open}
-    for kind, games in rule.tables.items() if rule is not None and in_play else ():
-        authorised = [game for game in games if game in floor.authorised]
-        if authorised and in_play.isdisjoint(games):
-            assert rule is not None
-            yield Violation(
-                table=None,
-                game=authorised[0],
-                fault=Fault.NONE_IN_SERVICE,
-                clauses=(rule.clause,),
-                rule=_IN_SERVICE_RULE,
-                what=every(Unit.FEATURE, kind),
-                place=place,
-            )
+def law_on_the_day(law: Law, floor: Floor) -> Law:
+    """The law of the day that somebody asks for, or else of the day that the floor itself names."""
+    on = law.on or floor.on
+    return law if on is None else law.dated(on, floor.published)
+
+
+def _by_time(
+    law: Law, place: str, floor: Floor, found: Iterable[Violation], checked: set[str]
+) -> tuple[list[Violation], list[Violation]]:
+    """What counts now, and what does not yet because its game was authorised when the text became law."""
+    adapting = house_rules(law, place).adapting
+    if law.on is None or adapting is None:
+        return list(found), []
+    first = max(filter(None, map(law.moment(place).first_day, law.regulations.jurisdiction(place).documents)))
+    until = _years_after(first, adapting.years)
+    waiting = set()
+    for game, authorisation in floor.authorised.items():
+        if authorisation.authorised_since is not None:
+            checked.update(law.general(place).establishment[_ADAPTING].sources)
+            if authorisation.authorised_since <= first and law.on < until:
+                waiting.add(game)
+    due: list[Violation] = []
+    not_due: list[Violation] = []
+    for each in found:
+        if each.game in waiting:
+            not_due.append(replace(each, due=until))
+        else:
+            due.append(each)
+    return due, not_due
+
+
+def _years_after(day: date, years: int) -> date:
+    """The same date so many years later; of a leap day the one before it where there is none."""
+    try:
+        return day.replace(year=day.year + years)
+    except ValueError:
+        return day.replace(year=day.year + years, day=28)
 
 
 def floor_at(law: Law, place: str, tree: Tree) -> Floor:
     """A described floor under the law of a place."""
     currency = law.regulations.jurisdiction(place).currency
-    return read_floor(tree, currency, lambda game: game in {*law.index.games, *GAMES} and not _knows(law, place, game))
+    known = {UNLISTED, *law.index.games, *GAMES}
+    return read_floor(tree, currency, lambda game: game in known and not knows(law, place, game))
 
 
-def _knows(law: Law, place: str, game: str) -> bool:
-    """Whether the law of a place has a game, even one that nobody can play here yet."""
-    documents = law.regulations.jurisdiction(place).documents
-    spoken_of = game in law.index.games and any(
-        document_of(clause.id) in documents for clause in law.index.of_game(game)
-    )
-    return spoken_of or place in law.places_of(game)
-
-
-def _unlawful_games(law: Law, place: str, floor: Floor, clauses: tuple[str, ...]) -> Iterator[Violation]:
-    """Games that the place does not know, on a table or in an authorisation, and games without authorisation."""
-    tables: dict[str, list[str | None]] = {}
-    for each in floor.tables:
-        tables.setdefault(each.game, []).append(each.id)
-    elsewhere = law.regulations.jurisdiction(place).house.other_texts
-    for game in dict.fromkeys([*tables, *floor.authorised]):
-        if game in elsewhere:
-            raise Misuse(
-                "floor: {game} is played in {place} by a text that Ludex does not have [{clause}]",
-                slug="another-text",
-                game=game,
-                place=place,
-                clause=elsewhere[game],
-            )
-        if not (known := _knows(law, place, game)) or game not in floor.authorised:
-            fault = Fault.UNAUTHORISED_GAME if known else Fault.GAME_NOT_OF_PLACE
-            for table in tables.get(game, [None]):
-                yield Violation(
-                    table=table, game=game, fault=fault, clauses=clauses, rule=_GAMES_RULE, what=(), place=place
-                )
+def check_opens(law: Law, place: str, tree: Tree, game: str) -> frozenset[str]:
+    """Refuses a game that a described house may not open on the day it is asked for; else by what it was checked."""
+    floor = floor_at(law, place, tree)
+    house = House(law_on_the_day(law, floor), place, floor)
+    house.check_opens(game)
+    return frozenset(house.checked)
 
 
 class _Inspector:
     """The tables or halls of one game."""
 
-    def __init__(self, law: Law, place: str, game: str, floor: Floor) -> None:
+    def __init__(self, law: Law, place: str, game: str, floor: Floor, house: House) -> None:
         self._game = game
         self._kind, self._looked_for = decider_type(game), establishment_of(game)
         self._statute: Statute = law.statute(game, place)
@@ -186,7 +159,8 @@ class _Inspector:
         self.served: list[Served] = []
         """Its open tables, as their staff are looked at."""
         self._language = cloth_languages(law, game, place).usual
-        self._house = law.regulations.jurisdiction(place).house
+        self._house = house
+        self._printed = house_rules(law, place)
         self._prints: dict[str, Any] = {}
         self.found: list[Violation] = []
         self.checked: set[str] = set()
@@ -267,28 +241,31 @@ class _Inspector:
             self._check_language(table)
         try:
             for short in self._looked_for.inspect(self._establishment, rules, table, self._drawn(rules)):
-                self.add(table, short.fault, short.path, short.what, allowed=short.allowed, post=short.post)
+                # The material of a tournament may be other than the catalogue describes it.
+                if short.fault is not Fault.EQUIPMENT or not self._house.may_differ(table.id):
+                    self.add(table, short.fault, short.path, short.what, allowed=short.allowed, post=short.post)
         except Misuse as misuse:
             raise within_table(table.id, misuse) from None
 
     def _check_language(self, table: DescribedTable) -> None:
         """Cloths are printed in languages that the place allows, unless the game's own text says which."""
-        rule = self._house.print
+        rules = self._printed.print
         own: tuple[str, ...] = getattr(getattr(self._establishment, "layout", None), "languages", ())
-        if rule is None or own:
+        if rules is None or own:
             return
-        self.checked.add(rule.clause)
+        clauses = self._printed.clauses_of(f"{HEADING}.{_LANGUAGES}", f"{HEADING}.{_PRINTED_ON}")
+        self.checked.update(clauses)
         printed = table.layout_languages or ()
-        if not {*printed} <= {*rule.languages}:
+        if "cloths" in rules.on and not {*printed} <= {*rules.languages}:
             self.found.append(
                 Violation(
                     table=table.id,
                     game=self._game,
                     fault=Fault.PRINT,
-                    clauses=(rule.clause,),
-                    rule=_LANGUAGES_RULE,
+                    clauses=clauses,
+                    rule=f"{HOUSE}{_LANGUAGES}",
                     what=every(Unit.LANGUAGE, *printed),
-                    allowed=asked(Unit.LANGUAGE, *rule.languages),
+                    allowed=asked(Unit.LANGUAGE, *rules.languages),
                     place=self._statute.jurisdiction,
                 )
             )

@@ -15,7 +15,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from ludex.examine.floor import WrittenFloor
+from ludex.core.establishment import DescribedRoom
+from ludex.examine.floor import UNLISTED, WrittenFloor
 from ludex.games.registry import GAMES, decider_type, is_table
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -30,6 +31,7 @@ def floor_schema(
     for slug in GAMES:
         if (establishment := decider_type(slug).establishment) is not None:
             names.setdefault(establishment.described, []).extend(games(slug))
+    names[DescribedRoom] = [*games(UNLISTED)]
     kinds: list[type[Struct]] = [WrittenFloor, *names]
     references, components = msgspec.json.schema_components(kinds, ref_template=_REF)
     floor, *tables = (str(reference["$ref"]).rpartition("/")[2] for reference in references)

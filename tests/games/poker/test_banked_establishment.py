@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from ludex.examine.inspection import Violation, inspect_floor
+from ludex.examine.inspection import inspect_floor
 from ludex.examine.templates import lawful_floor
+from ludex.examine.violations import Violation
 from tests.tables import LAW
 
 THREE, NO_DRAW, TRIJOKER = "three-card-poker", "poker-no-draw", "poker-trijoker"
