@@ -25,9 +25,9 @@ CLAUSES_MAX = 5
 
 _KEYS = frozenset(
     {"case", "clauses", "game", "in", "licence", "table", "session", "players", "live", "each", "steps", "expect"}
-    | {"refused", "floor", "violations"}
+    | {"refused", "floor", "violations", "opens"}
 )
-_OF_A_TABLE = frozenset({"licence", "table", "session", "players", "live", "steps", "expect", "refused"})
+_OF_A_TABLE = frozenset({"licence", "table", "session", "players", "live", "steps", "expect"})
 _NEEDED = frozenset({"case", "clauses", "game", "in"})
 _VARIABLE = re.compile(r"\$([a-z_]+)")
 
@@ -54,6 +54,8 @@ class Scenario(Struct, frozen=True, kw_only=True):
     """A described floor, inspected instead of a table being played."""
     violations: tuple[str, ...] = ()
     """The clauses that the inspection finds broken, exactly."""
+    opens: str | None = None
+    """The game that the house of the floor wants to open, instead of being inspected."""
 
     @property
     def label(self) -> str:
@@ -130,8 +132,12 @@ def _of_game(tree: Any, game: str, games: frozenset[str]) -> Any:
 
 
 def _check_floor(case: Mapping[Any, Any], file: str) -> None:
-    """A floor comes with its violations, and with nothing that belongs to a table."""
-    if ("floor" in case) != ("violations" in case):
+    """A floor comes with its violations, or with the game that the house opens, and nothing that belongs to a table.
+
+    It may also be refused: the game that is opened, or the whole inspection, where no text was law on its day.
+    """
+    answers = {"violations", "opens", "refused"} & set(case)
+    if ("floor" in case and not answers) or ("floor" not in case and answers - {"refused"}):
         raise Misuse("{file}: floor and violations go together", slug="floor-and-violations", file=file)
     played = sorted(_OF_A_TABLE & set(case)) if "floor" in case else []
     if played:
@@ -171,7 +177,8 @@ def _scenario(case: Mapping[Any, Any], place: str, row: Mapping[Any, Any], path:
         expect=_mapping(tree.get("expect"), path.name, "expect"),
         refused=tree.get("refused"),
         floor=_mapping(tree.get("floor"), path.name, "floor") if "floor" in case else None,
-        violations=_violations(tree, place, path.name, law) if "floor" in case else (),
+        violations=_violations(tree, place, path.name, law) if "violations" in case else (),
+        opens=None if tree.get("opens") is None else str(tree["opens"]),
     )
 
 

@@ -13,6 +13,7 @@ from ludex.errors import Misuse
 from ludex.examine.drills import exercises, makers_of
 from ludex.games.registry import Opened, open_usual
 from ludex.law.book import Law
+from ludex.law.clauses import GENERAL
 from ludex.proof.cases import Scenario
 from ludex.proof.notes import Cited, Notes
 from ludex.proof.runner import run_scenario
@@ -29,8 +30,10 @@ def game_told(game: str, law: Law, scenarios: Iterable[Scenario], picks: Callabl
             run_scenario(scenario, law, notes[scenario.place])
     lines = [f"What {game} cites: each thing with every set of clauses that it was seen citing."]
     for place, noted in notes.items():
-        opened = open_usual(law, game, place)
-        cited = [*noted.cited, *of_table(opened, picks()), *of_odds(opened)]
+        # The clauses about every game are nobody's table.
+        opened = None if game == GENERAL else open_usual(law, game, place)
+        itself = () if opened is None else (*of_table(opened, picks()), *of_odds(opened))
+        cited = [*noted.cited, *itself]
         lines += ["", f"== {place}", *told(cited)]
     return lines
 

@@ -21,6 +21,7 @@ from msgspec.structs import replace
 import ludex
 from ludex.games.registry import GAMES, GROUPS
 from ludex.law.book import Law
+from ludex.law.clauses import GENERAL
 from ludex.law.leaves import Leaf
 from ludex.law.statute import Statute
 from ludex.proof.cases import Scenario
@@ -185,11 +186,13 @@ class Keys:
         """A digest of the code and the law that some games have at a place."""
         if (place, games) not in self._worlds:
             law = self._law
-            statutes = [law.statute(game, place) for game in games if place in law.places_of(game)]
+            known = [game for game in games if place in law.places_of(game) and game != GENERAL]
+            # What is asked of every house and game matters to each of them.
+            statutes = [law.general(place), *(law.statute(game, place) for game in known)]
             self._worlds[place, games] = digest(
                 f"{sys.version_info[:3]} msgspec {msgspec.__version__}",
                 self._sources.digest_of(RUNNING, *(GAMES[game] for game in games if game in GAMES)),
-                repr(law.regulations),
+                repr((law.regulations, law.on, law.published)),
                 *(repr(_as_played(statute)) for statute in statutes),
             )
         return self._worlds[place, games]

@@ -16,8 +16,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludex.core.roles import Role
+from ludex.examine.house_rules import HouseEstablishment
 from ludex.games.registry import GROUPS, decider_type, played_as
 from ludex.law.book import Law
+from ludex.law.clauses import GENERAL
 from ludex.law.establishment import HEADING
 from ludex.law.leaves import Leaf, LeafKind
 from ludex.law.statute import Statute
@@ -44,14 +46,18 @@ class Mutant(Struct, frozen=True):
 
 def mutants_of(statute: Statute) -> Iterator[Mutant]:
     """Every mutant of a statute, once for each clause that the altered rule stands on or that sends to it."""
-    kind = decider_type(played_as(statute.game)[0])
-    typed = [(leaf, _type_at(kind.rules, leaf.path)) for leaf in statute.leaves.values()]
-    inspected = statute.establishment.values() if kind.establishment is not None else ()
-    for leaf in inspected:
-        assert kind.establishment is not None
-        typed.append((leaf, _type_at(kind.establishment.rules, leaf.path.removeprefix(f"{HEADING}."))))
+    roles: Sequence[Role] = ()
+    typed: list[tuple[Leaf, Any]] = []
+    establishment: type[Struct] | None = HouseEstablishment
+    if statute.game != GENERAL:
+        kind = decider_type(played_as(statute.game)[0])
+        roles, establishment = kind.all_roles, None if kind.establishment is None else kind.establishment.rules
+        typed += ((leaf, _type_at(kind.rules, leaf.path)) for leaf in statute.leaves.values())
+    if establishment is not None:
+        for leaf in statute.establishment.values():
+            typed.append((leaf, _type_at(establishment, leaf.path.removeprefix(f"{HEADING}."))))
     for leaf, hint in typed:
-        for change, value in _alterations(leaf, hint, kind.all_roles):
+        for change, value in _alterations(leaf, hint, roles):
             altered = _forced(leaf, value) if change.startswith("pick") else leaf.altered(value)
             for clause in leaf.sources:
                 yield Mutant(statute.game, statute.jurisdiction, leaf.path, change, clause, altered)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from ludex.core.events import Event
 from ludex.core.options import Bound, Option
 from ludex.errors import Refused
-from ludex.examine.inspection import Violation
+from ludex.examine.violations import Violation
 
 
 class Cited(NamedTuple):

@@ -19,7 +19,8 @@ from ludex.core.options import is_offered
 from ludex.core.rulebook import Roster
 from ludex.core.table import Entry, Recorded
 from ludex.errors import Misuse, NoOutcome, Reason, Refused, Unmet, Worded, within
-from ludex.examine.inspection import inspection
+from ludex.examine.inspection import check_opens, inspection
+from ludex.examine.violations import Inspection
 from ludex.games.registry import Opened, open_decider, usual_licence
 from ludex.kit.chance import Script
 from ludex.law.book import Law
@@ -107,11 +108,40 @@ class _Visit:
         self._law = law
         self._notes = notes
         self.consulted: set[str] = set()
+        self.reasons: set[Reason] = set()
 
     def run(self) -> None:
         scenario = self._scenario
         floor: Any = scenario.floor
-        found = inspection(self._law, scenario.place, floor)
+        try:
+            if scenario.opens is not None:
+                self.consulted |= check_opens(self._law, scenario.place, floor, scenario.opens)
+            found = None if scenario.opens is not None else inspection(self._law, scenario.place, floor)
+        except Refused as refused:
+            self._check_refused(refused)
+            return
+        if scenario.refused is not None:
+            raise Unmet("accepted; {rule} should refuse it", slug="unmet-accepted", rule=scenario.refused)
+        if found is not None:
+            self._check_found(found)
+
+    def _check_refused(self, refused: Refused) -> None:
+        """What is refused to a house, or on a day, is what the case expects."""
+        expected = self._scenario.refused
+        self.consulted |= {*refused.clauses}
+        self.reasons.add(refused.reason)
+        if self._notes is not None:
+            self._notes.refusal("open-game" if self._scenario.opens else "inspect", refused)
+        if expected is None:
+            raise Unmet("refused: {why}", slug="unmet-refused", why=refused) from None
+        if expected not in (refused.reason, *refused.clauses):
+            raise Unmet(
+                "refused, but by another rule than {rule}: {why}", slug="unmet-other-rule", rule=expected, why=refused
+            ) from None
+
+    def _check_found(self, found: Inspection) -> None:
+        """The inspection found what the case expects, neither more nor less."""
+        scenario = self._scenario
         self.consulted |= found.checked
         if self._notes is not None:
             self._notes.violations(found.violations)
@@ -125,7 +155,7 @@ class _Visit:
 
     def outcome(self, failure: Worded | None) -> Outcome:
         """How it went."""
-        return Outcome(self._scenario, failure, frozenset(self.consulted))
+        return Outcome(self._scenario, failure, frozenset(self.consulted), frozenset(self.reasons))
 
 
 class _Play:
@@ -171,9 +201,9 @@ class _Play:
         """The game under its law and licence; nothing when the case expects that to be refused and it is."""
         scenario = self._scenario
         licence = scenario.licence
-        if licence is None:
-            licence = usual_licence(self._law, scenario.game, scenario.place)
         try:
+            if licence is None:
+                licence = usual_licence(self._law, scenario.game, scenario.place)
             return _opened(self._law, scenario.game, scenario.place, licence, scenario.table)
         except Refused as refused:
             self._check_refused("open-game", refused, scenario.refused)

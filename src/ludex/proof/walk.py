@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from ludex.core.commands import Command, Kind, slug_of
 from ludex.core.edge import command_types, field_types, read_command, required_fields
-from ludex.core.options import Among, Except, NotBefore, Option, Own, Range, Rows, Some, Stakes
+from ludex.core.options import Among, Except, NotBefore, Option, Orders, Own, Range, Rows, Some, Stakes
 from ludex.core.roles import CROUPIER, PLAYER
 from ludex.core.rules import TableRules
 from ludex.core.state import CLOSED
@@ -159,6 +159,8 @@ class Walk:
                 return {field: self._several(values, count)}
             case Stakes():
                 return self._stake(domain, owner)
+            case Orders():
+                return domain.any_of(self._pick)
             case Except():
                 return {}
             case _:
@@ -237,6 +239,9 @@ class Walk:
                         found += [value for own in values_of.values() for value in own]
                     case Rows(fields, rows, owned=owned) if name in fields:
                         found += [row[fields.index(name) + owned] for row in rows[:_SOME]]
+                    case Orders() if name in ("market", "forecast", "price"):
+                        order = domain.any_of(self._pick)
+                        found += [order[name]] if order else []
                     case _:
                         pass
         return found
