@@ -92,12 +92,14 @@ class Doors(RuledPart[Rules]):
         *,
         open_phases: frozenset[str] = frozenset({OPEN}),
         first_phase: str = OPEN,
+        resumes: Callable[[Any], str] | None = None,
         closing: frozenset[str] = frozenset({OPEN}),
         stays: StaysFor = nobody_stays,
         closes: Callable[[Any], Bound | None] = lambda _state: None,
     ) -> None:
-        """`closes` says what keeps the day from ending."""
+        """`closes` says what keeps the day from ending, `resumes` what a day begins in that goes on from another."""
         super().__init__(rules)
+        self._resumes = resumes
         self._phases, self._first, self._closing, self._stays, self._closes = (
             open_phases,
             first_phase,
@@ -121,7 +123,8 @@ class Doors(RuledPart[Rules]):
 
     def _open(self, state: PremisesState, command: do.OpenSession, _chance: Chance) -> list[Event]:
         clauses = self.cited_for("open-session")
-        return [did.DayBegun(session=state.session + 1, day=command.day, clauses=clauses, phase=self._first)]
+        phase = self._first if self._resumes is None else self._resumes(state)
+        return [did.DayBegun(session=state.session + 1, day=command.day, clauses=clauses, phase=phase)]
 
     def _offer_entry(self, state: PremisesState, by: str, _owners: tuple[str, ...]) -> Option | None:
         return None if by in state.roles else Option("enter", by)

@@ -26,6 +26,8 @@ class RuledPart(Generic[Rules]):
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.roster = Roster(rules)
+        self._by_path: dict[str, Bound] = {}
+        """The bounds of prohibitions that were asked for before."""
 
     def actions(self) -> Sequence[Action]:
         """Its commands."""
@@ -51,8 +53,11 @@ class RuledPart(Generic[Rules]):
 
     def forbidden(self, path: str) -> Bound:
         """The end of a domain that a rule sets which refuses what lies beyond it."""
-        refused = self.rules.refusal(path)
-        return Bound(refused.reason, refused.clauses, path)
+        bound = self._by_path.get(path)
+        if bound is None:
+            refused = self.rules.refusal(path)
+            bound = self._by_path[path] = Bound(refused.reason, refused.clauses, path)
+        return bound
 
     def forbid(self, path: str, do: str) -> None:
         """Refuses a command by a rule, unless that is switched off."""
