@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ludex.cli.rule_words import RuleWords
 from ludex.games.registry import GAMES, decider_type
+from ludex.law.clauses import GENERAL
 from ludex.law.leaves import NUMBER, Leaf, LeafKind
 from ludex.law.strict import Tree
 from ludex.words import Words, rules
@@ -39,7 +40,7 @@ class Told(dict[str, str]):
 def leaves() -> list[tuple[Leaf, str, str]]:
     """Every rule of every game that differs from those of the game's other places."""
     found: dict[str, tuple[Leaf, str, str]] = {}
-    for game in GAMES:
+    for game in (*GAMES, GENERAL):
         for place in LAW.places_of(game):
             statute = LAW.statute(game, place)
             for leaf in (*statute.leaves.values(), *statute.establishment.values()):

@@ -31,6 +31,7 @@ from ludex.core.scene import (
 from ludex.law.regulations import Currency
 from ludex.words import Words
 from ludex.words.papers import ToldPaper, lines_of, symbol, told_paper
+from ludex.words.refusals import odds
 
 THOUSAND = 1000
 
@@ -146,6 +147,8 @@ class Names:
 
     def told(self, piece: Display) -> str:
         """What a panel shows."""
+        if piece.odds is not None:
+            return odds(self._words.lang, piece.odds)
         return self.amount(piece.amount) if piece.amount is not None else self._words.number(piece.count or 0)
 
     def _number_ball(self, piece: NumberBall) -> str:

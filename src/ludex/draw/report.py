@@ -13,7 +13,7 @@ from ludex.core.establishment import DescribedTable
 from ludex.draw import paper
 from ludex.draw.paper import Footer, paragraph
 from ludex.examine.floor import Floor
-from ludex.examine.inspection import Violation
+from ludex.examine.violations import Violation
 from ludex.law.book import Law
 from ludex.law.ruleset import read_amount
 from ludex.words import Words, violations
@@ -66,7 +66,7 @@ class Report(Struct, frozen=True, kw_only=True):
         people = {name for table in tables for names in table.staff.values() for name in names}
         closed = sum(not table.open for table in tables)
         games = ", ".join(self.words.word("games", game) for game in self.floor.games)
-        result = self._counted() if self.found else self.words.word("phrases", "lawful")
+        result = self._counted() if self._due() else self.words.word("phrases", "lawful")
         rows = {
             "result": result,
             "games": games or "-",
@@ -83,8 +83,12 @@ class Report(Struct, frozen=True, kw_only=True):
         return Table(cells, colWidths=[LABELS, paper.WIDTH - LABELS], style=style)
 
     def _counted(self) -> str:
-        number = len(self.found)
+        number = len(self._due())
         return f"{number} {self.words.word('phrases', 'violation' if number == 1 else 'violations')}"
+
+    def _due(self) -> list[Violation]:
+        """What counts now."""
+        return [violation for violation in self.found if violation.due is None]
 
     def _findings(self) -> Iterator[Flowable]:
         """What concerns the whole floor, then table by table, as they are described."""

@@ -25,7 +25,7 @@ _PEOPLE = frozenset({"last", "standing", "declined", "away"})
 _TOLD = frozenset(
     {
         *("claim", "offer", "winner", "said", "table", "auctioned", "modality", "restored", "error", "lot"),
-        *("claimed", "besides", "since", "between"),
+        *("claimed", "besides", "since", "between", "described", "organised", "situation", "side"),
     }
 )
 """Facts that are told as fields of events are."""

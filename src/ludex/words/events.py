@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ludex.core.events import Event, purse
+from ludex.core.fields import unit_of
+from ludex.errors import Unit
 from ludex.games.common.stakes.state import Stake
 from ludex.kit.cards import Card
 from ludex.law.regulations import Currency
-from ludex.words import hands
+from ludex.words import bets, hands
 from ludex.words.forms import Person, sentence
-from ludex.words.refusals import Dictionary
+from ludex.words.refusals import Dictionary, odds
 
 CALL = "«{call}»"
 SPLIT_OFF = "."
@@ -28,6 +30,10 @@ _CARDS = frozenset({"card", "shown"})
 _OTHERWISE = (
     *("cut", "days", "lot", "named", "new_shoe", "repeats", "stakes"),
     *("balls", "by_hand", "ending", "flaw", "second", "unclaimed"),  # of a hall
+    *("broken", "exempt", "points", "unsold", "unwon"),  # of raffles and promotions
+    *("closed", "dividends", "fills", "payout"),  # of a betting shop
+    "winning",  # of a lottery
+    *("goods", "kept", "marks", "vouchers"),  # of a machine
 )
 """Fields with which an event is told by another sentence, where they say anything."""
 
@@ -45,7 +51,7 @@ class Events:
         """What happened; empty when there is nothing to say."""
         self._names = []
         template = self._template(event)
-        fields = {name: self._field(name, value) for name, value in _fields(event).items()}
+        fields = {name: self._of_event(event, name, value) for name, value in _fields(event).items()}
         if hasattr(event, "payments"):
             fields["winners"] = " ".join(self._winners(event.payments))
         if hasattr(event, "to") and hasattr(event, "faces"):
@@ -109,6 +115,16 @@ class Events:
         """The bet that is paid; that on a hand which was split off by the number of the hand."""
         return self._side(bet) if SPLIT_OFF in bet else self._words.bet_said(bet)
 
+    def _of_event(self, event: Event, name: str, value: Any) -> object:
+        """One field: in its unit, where the event names one."""
+        if isinstance(value, int) and name in event.__struct_fields__:
+            unit = unit_of(type(event), name)
+            if unit is Unit.ODDS:
+                return odds(self._words.lang, value)
+            if unit is Unit.MONEY:
+                return self._words.amount(value, self._currency)
+        return self._field(name, value)
+
     def _field(self, name: str, value: Any) -> object:
         """One field: by what its name says that it is, or by its type."""
         if value is None:
@@ -161,8 +177,10 @@ class Events:
         """What several hands show, or count."""
         return self._words.all_of([f"{self._side(hand)} {self._hand_of(own)}" for hand, own in held.items()])
 
-    def _outcomes(self, winners: Mapping[str, str]) -> str:
-        """Who wins on each cloth."""
+    def _outcomes(self, winners: Mapping[str, str] | Sequence[str]) -> str:
+        """Who wins on each cloth, or which forecasts were right."""
+        if not isinstance(winners, Mapping):
+            return self._words.all_of(list(winners))
         return self._words.all_of([self._words.word("told", f"cloth-{cloth}-{won}") for cloth, won in winners.items()])
 
     def _gained(self, gained: Mapping[str, int]) -> str:
@@ -211,10 +229,25 @@ class Events:
         told = [{name: self._field(name, value) for name, value in _fields(each).items()} for each in due if _won(each)]
         return " ".join(self._sentence(template, **fields) for fields in told)
 
+    def _reckoned(self, reckoned: Sequence[Any]) -> str:
+        """What bets among people came to for each, by a sentence."""
+        told = []
+        for each in reckoned:
+            slug = "won" if each.won > 0 else "lost" if each.won < 0 else "even"
+            amounts = [self._words.amount(amount, self._currency) for amount in (abs(each.won), each.commission)]
+            template = self._words.word("told", f"reckoned-{slug}")
+            person = self._person(each.player)
+            told.append(self._sentence(template, player=person, amount=amounts[0], commission=amounts[1]))
+        return " ".join(told)
+
     def _not_returned(self, owed: Sequence[Any]) -> str:
         """What winners should have given back and the house has put in, by a sentence."""
         told = [self._own(each.player, each.amount) for each in owed]
         return self._words.word("told", "owed").format(each=self._words.all_of(told)) if told else ""
+
+    def _winning(self, winning: Sequence[Any]) -> str:
+        """Tickets that win, each with whoever holds it."""
+        return self._words.all_of([f"{each.ticket} ({self._person(each.player)})" for each in winning])
 
     def _hand_of(self, cards: Any) -> str:
         """The cards of a hand, wherever a field named after it has them."""
@@ -224,10 +257,11 @@ class Events:
         return "-".join(map(str, outcome)) if isinstance(outcome, tuple) else self._words.bet_said(outcome)
 
 
-_TOLD: dict[str, Callable[[Events, Any], str]] = {
+_TOLD: dict[str, Callable[[Events, Any], object]] = {
     "bet": lambda events, bet: events._words.bet_said(bet),
     "call": Events._call,
     "bank": Events._hand_of,
+    "broken": lambda events, rules: events._words.count(len(rules)),
     "boxes": lambda _, boxes: " ".join(map(str, boxes[:1])),
     "by": lambda events, named: events._own(named.player, named.amount),
     "cards": lambda _, cards: hands.written(cards),
@@ -238,16 +272,24 @@ _TOLD: dict[str, Callable[[Events, Any], str]] = {
     "counts": Events._counts,
     "cut": Events._parts,
     "defective": lambda events, balls: events._balls("defective", balls),
+    "closed": lambda events, markets: events._words.all_of(list(markets)),
+    "digest": lambda _, digest: " ".join(digest[at : at + 4] for at in range(0, len(digest), 4)),
     "dice": lambda _, dice: "-".join(map(str, dice)),
+    "dividends": lambda events, paid: bets.dividends_told(paid, events._words, events._currency),
     "due": Events._due,
     "duplicated": lambda events, balls: events._balls("duplicated", balls),
     "faces": lambda _, cards: hands.written(cards),
+    "fills": lambda events, fills: bets.fills_told(fills, events._words, events._currency),
     "gained": Events._gained,
+    "goods": lambda events, goods: events._words.word("symbols", goods),
     "hand": Events._side,
     "hands": Events._each_hand,
     "high_cards": Events._hand_of,
     "held": Events._shares,
+    "kept": Events._numbers,
+    "legs": lambda events, legs: bets.legs_told(legs, events._words),
     "low_cards": Events._hand_of,
+    "marks": lambda events, marks: " · ".join(events._words.word("symbols", mark) for mark in marks),
     "means": lambda events, slug: events._words.word("values", slug),
     "missing": lambda events, balls: events._balls("missing", balls),
     "not_returned": Events._not_returned,
@@ -259,12 +301,17 @@ _TOLD: dict[str, Callable[[Events, Any], str]] = {
     "proof": Events._proof,
     "punto": Events._hand_of,
     "ranges": Events._ranges,
+    "reckoned": Events._reckoned,
     "remedy": lambda events, remedy: events._words.word("remedies", remedy),
     "row": Events._side,
     "stakes": Events._stakes,
+    "tickets": lambda events, tickets: events._words.all_of(list(tickets)),
     "totals": Events._each_hand,
+    "unsold": lambda events, tickets: events._words.all_of(tickets),
+    "unwon": lambda events, prizes: events._words.all_of(prizes),
     "wheel": lambda events, slug: events._words.word("values", slug),
     "winners": Events._outcomes,
+    "winning": Events._winning,
 }
 """Fields that are told otherwise than as they stand."""
 

@@ -160,9 +160,8 @@ class Refusals:
         return told[:1].lower() + told[1:]
 
     def _odds(self, value: Scalar) -> str:
-        """What a stake is multiplied by, with its two decimals."""
         assert isinstance(value, int)
-        return decimal(self._words.lang, Fraction(value, HUNDREDTHS), 2)
+        return odds(self._words.lang, value)
 
     def _person(self, value: Scalar) -> str:
         return str(value) or self._phrase("nobody")
@@ -173,6 +172,11 @@ class Refusals:
 
     def _phrase(self, slug: str) -> str:
         return self._words.word("phrases", slug)
+
+
+def odds(lang: str, hundredths: int) -> str:
+    """What a stake is multiplied by, with its two decimals."""
+    return decimal(lang, Fraction(hundredths, HUNDREDTHS), 2)
 
 
 def _quoted(text: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludex.core.establishment import Instead
 from ludex.errors import Allowed
-from ludex.examine.inspection import HOUSE, Violation
+from ludex.examine.violations import HOUSE, Violation
 from ludex.games.registry import GAMES, decider_type
 from ludex.law.regulations import Currency
 from ludex.words.refusals import LISTED_MAX, Refusals
@@ -29,7 +29,8 @@ def fault(words: Words, violation: Violation, currency: Currency | None) -> str:
     line = template.format(post=post, what=what, allowed=allowed, game=words.word("games", violation.game))
     if allowed and "{allowed}" not in template:
         line += words.word("phrases", "law-has").format(allowed=allowed)
-    return line
+    due = "" if violation.due is None else words.word("phrases", "not-due").format(day=violation.due)
+    return line + due
 
 
 def by(words: Words, violation: Violation) -> str:
