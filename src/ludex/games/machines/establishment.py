@@ -1,0 +1,81 @@
+"""What is asked of a house with a machine: what the machine is, what it plays and gives, and its counter of gifts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ludex.core.establishment import (
+    DescribedRoom,
+    EstablishmentType,
+    Fault,
+    RoomEstablishment,
+    Shortcoming,
+    finding,
+)
+from ludex.errors import Unit, Value
+from ludex.games.machines.cabinet import read_cabinet
+from ludex.games.machines.described import USUAL, DescribedMachine, read_described
+from ludex.games.machines.lawful import named_like_b1, shortcomings
+from ludex.games.machines.rules import MachineRules
+from ludex.law.ruleset import RuleGroup
+
+
+class MachinePosts(RuleGroup, frozen=True):
+    """Who looks after a machine."""
+
+    attendant: int
+
+
+class MachineStaff(RuleGroup, frozen=True):
+    """The posts at a machine, of which there is one kind."""
+
+    room: MachinePosts
+
+
+class MachineEstablishment(RoomEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is asked of a house with a machine."""
+
+    staff: MachineStaff
+
+
+class DescribedMachineRoom(DescribedRoom, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A machine where it stands, as somebody describes it."""
+
+    equipment: Any = USUAL
+    """A sample by its name, what differs from one, or all of it."""
+
+
+def inspect(
+    _establishment: MachineEstablishment, rules: MachineRules, room: DescribedMachineRoom, _read: None
+) -> Iterable[Shortcoming]:
+    """What is wrong with a machine: every rule that would keep it out of service."""
+    cabinet = read_cabinet(rules, room.equipment)
+    for wrong in shortcomings(cabinet):
+        yield Shortcoming(Fault.EQUIPMENT, wrong.rule, _named(cabinet.said))
+
+
+def _named(machine: DescribedMachine) -> tuple[Value, ...]:
+    """The machine that something is wrong with, by its name or else by its type."""
+    return finding("machine", Value(machine.name or machine.type, Unit.SETTING))
+
+
+def inspect_together(
+    _establishment: MachineEstablishment, rooms: Sequence[DescribedMachineRoom]
+) -> Iterable[tuple[DescribedRoom, Shortcoming]]:
+    """B2 machines under a name that a B1 machine of the same house has."""
+    # The usual machine is the one that the licence names; what it is called does not depend on the house.
+    said = [(room, read_described("", room.equipment)) for room in rooms if room.equipment != USUAL]
+    names = tuple(machine.name for _, machine in said if machine.type == "b1")
+    for room, machine in said:
+        if machine.type == "b2" and named_like_b1(machine.name, names):
+            yield room, Shortcoming(Fault.EQUIPMENT, "b2.own_name", _named(machine))
+
+
+ESTABLISHMENT = EstablishmentType(
+    rules=MachineEstablishment,
+    described=DescribedMachineRoom,
+    inspect=inspect,
+    together=inspect_together,
+    inspected=("forms.", "tips.", "b1.", "b2.", "b3.", "c.", "d.", "seats.", "vouchers.", "counter.", "amounts."),
+)
