@@ -1,0 +1,61 @@
+"""What is asked of a house that sells scratch tickets: somebody who sells them, and lawful lots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ludex.core.establishment import (
+    DescribedRoom,
+    EstablishmentType,
+    Fault,
+    RoomEstablishment,
+    Shortcoming,
+    finding,
+)
+from ludex.errors import Unit, Value
+from ludex.games.draws.scratch_tickets.equipment import USUAL, read_equipment
+from ludex.games.draws.scratch_tickets.rules import TicketRules
+from ludex.law.ruleset import RuleGroup
+
+
+class ShopPosts(RuleGroup, frozen=True):
+    """Who must be there."""
+
+    seller: int
+
+
+class ShopStaff(RuleGroup, frozen=True):
+    """The posts of the one kind of place there is."""
+
+    shop: ShopPosts
+
+
+class ShopEstablishment(RoomEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is asked of a house with scratch tickets."""
+
+    staff: ShopStaff
+
+
+class DescribedShop(DescribedRoom, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A place where tickets are sold, as somebody describes it."""
+
+    equipment: Any = USUAL
+    """Its lots, by name."""
+
+
+def inspect(
+    _establishment: ShopEstablishment, rules: TicketRules, room: DescribedShop, _read: None
+) -> Iterable[Shortcoming]:
+    """Every rule that one of its lots does not keep to."""
+    for name, lot in read_equipment(rules, room.equipment).lots.items():
+        for flaw in lot.flaws(rules):
+            yield Shortcoming(Fault.EQUIPMENT, flaw.rule, finding("lot-of-tickets", Value(name, Unit.NAMED)))
+
+
+ESTABLISHMENT = EstablishmentType(
+    rules=ShopEstablishment,
+    described=DescribedShop,
+    inspect=inspect,
+    inspected=("lots.", "print.", "codes."),
+)
