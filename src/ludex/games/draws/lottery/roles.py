@@ -1,0 +1,7 @@
+"""The people of a lottery."""
+
+from ludex.core.roles import PLAYER, VISITOR, Role
+
+ORGANISER = Role("organiser")
+
+ROLES = (PLAYER, VISITOR, ORGANISER)
