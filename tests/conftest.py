@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 from collections.abc import Iterator, Mapping
+from datetime import date
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -28,8 +29,16 @@ def read_once() -> Iterator[None]:
     for part in ("index", "regulations", "readings"):
         getattr(LAW, part)  # now: what a copy reads later is not kept for the next
 
-    def law(overlay: Path | None = None, *, chosen: Mapping[str, str] | None = None) -> Law:
-        return LAW.choosing(chosen or {}) if overlay is None else Law(overlay, chosen=chosen)
+    def law(
+        overlay: Path | None = None,
+        *,
+        chosen: Mapping[str, str] | None = None,
+        on: date | None = None,
+        published: date | None = None,
+    ) -> Law:
+        if overlay is not None or on is not None:
+            return Law(overlay, chosen=chosen, on=on, published=published)
+        return LAW.choosing(chosen or {})
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(output, "Law", law)

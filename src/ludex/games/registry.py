@@ -64,6 +64,12 @@ GAMES: dict[str, str] = {
     "holdem-house": "ludex.games.poker.holdem_house",
     "pai-gow-poker": "ludex.games.poker.pai_gow_poker",
     "bingo": "ludex.games.bingo",
+    "betting": "ludex.games.betting",
+    "machines": "ludex.games.machines",
+    "scratch-tickets": "ludex.games.draws.scratch_tickets",
+    "lottery": "ludex.games.draws.lottery",
+    "raffles": "ludex.games.draws.raffles",
+    "promotions": "ludex.games.draws.promotions",
 }
 """Whatever can be run, by its slug: the module that declares it. `tables` are those with chips and a minimum."""
 
@@ -95,8 +101,14 @@ def decider_type(slug: str) -> AnyDeciderType:
 
 def _no_such_game(slug: str) -> Misuse:
     """What is said of a name that no game here has: where the law knows it, or else which names are nearest."""
+    if slug == GENERAL:
+        return Misuse(
+            "{game} is about every game and house, and nobody plays it: see ludex rules {game}, and ludex inspect",
+            slug="about-every-game",
+            game=slug,
+        )
     law = Law()
-    if slug in law.index.games and slug != GENERAL:
+    if slug in law.index.games:
         places = {law.regulations.jurisdiction_of(clause.id) for clause in law.index.of_game(slug)}
         return Misuse(
             "{game} is known to the law of {places}, and cannot be played here yet",
@@ -133,6 +145,8 @@ def played_as(slug: str) -> tuple[str, ...]:
     """The games at whose tables a game's rules are played: its own, or those of a group."""
     if slug in GROUPS:
         return GROUPS[slug]
+    if slug == GENERAL:
+        return (slug,)
     decider_type(slug)
     return (slug,)
 
@@ -221,11 +235,12 @@ class ClothLanguages(Struct, frozen=True):
 
 def cloth_languages(law: Law, slug: str, jurisdiction: str) -> ClothLanguages:
     """Those that the text of a game has, else those of every house there, else any that can be printed."""
-    leaf = law.statute(slug, jurisdiction).establishment.get("establishment.layout.languages")
-    rule = law.regulations.jurisdiction(jurisdiction).house.print
-    if leaf is not None and isinstance(leaf.value, list | tuple) and leaf.value:
-        return ClothLanguages(tuple(map(str, leaf.value)), leaf.sources)
-    return ClothLanguages(PRINTED_IN, ()) if rule is None else ClothLanguages(rule.languages, (rule.clause,))
+    own = law.statute(slug, jurisdiction).establishment.get("establishment.layout.languages")
+    of_all = law.general(jurisdiction).establishment.get("establishment.print.languages")
+    for leaf in (own, of_all):
+        if leaf is not None and isinstance(leaf.value, list | tuple) and leaf.value:
+            return ClothLanguages(tuple(map(str, leaf.value)), leaf.sources)
+    return ClothLanguages(PRINTED_IN, ())
 
 
 def _language(law: Law, slug: str, jurisdiction: str, chosen: Tree) -> str:
