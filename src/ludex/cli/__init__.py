@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from importlib import import_module
 from itertools import takewhile
 
-from ludex.cli.hall_options import add_hall
+from ludex.cli.hall_options import add_hall, add_papers
 from ludex.cli.language import LANGUAGES, language_asked, language_of, say, speaking
+from ludex.cli.written import day, natural, pair, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # importing it would be a tenth of the time that help takes
@@ -197,8 +198,8 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     parser = _Parser(prog="ludex", description=say("The law of games, executable: which clause says so?"))
     parser.add_argument("--version", action="version", version=_version(), help="show the version and exit")
     _add_common(parser)
-    parser.add_argument("--set", dest="set_before", action="append", type=_pair, metavar="NAME=VALUE", help=SET)
-    parser.set_defaults(json=False, place=None, lang=language_of(os.environ), law=None)
+    parser.add_argument("--set", dest="set_before", action="append", type=pair, metavar="NAME=VALUE", help=SET)
+    parser.set_defaults(json=False, place=None, lang=language_of(os.environ), law=None, on=None, published=None)
     commands = parser.add_subparsers(
         dest="command", required=True, metavar=say("COMMAND"), parser_class=_Parser, title=say("commands")
     )
@@ -219,9 +220,9 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     _add_inspect(add)
     simulate = add("simulate", "ludex.cli.simulation", "simulate", "many rounds by compiled code: edges with intervals")
     simulate.add_argument("game", nargs="?")
-    simulate.add_argument("--rounds", type=_whole, default=10_000_000, help="how many rounds (default 10,000,000)")
-    simulate.add_argument("--seed", type=_natural, default=1, help="the same seed gives the same digits (default 1)")
-    simulate.add_argument("--workers", type=_whole, help="threads; they change the time alone (default: all cores)")
+    simulate.add_argument("--rounds", type=whole, default=10_000_000, help="how many rounds (default 10,000,000)")
+    simulate.add_argument("--seed", type=natural, default=1, help="the same seed gives the same digits (default 1)")
+    simulate.add_argument("--workers", type=whole, help="threads; they change the time alone (default: all cores)")
     simulate.add_argument("--stake", help="in the currency's main unit; some edges depend on it (default: two minima)")
     simulate.add_argument("--all", action="store_true", help="every bet rather than one of each kind")
     simulate.add_argument("--strategy", metavar="FILE", help="a chart of your own, played beside best play (blackjack)")
@@ -232,10 +233,10 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     )
     equity.add_argument("--board", default="", metavar="CARDS", help="common cards that lie open, as in QsJh2d")
     equity.add_argument("--dead", default="", metavar="CARDS", help="cards that nobody can get")
-    equity.add_argument("--random", type=_natural, default=0, metavar="N", help="so many players more, with any hand")
+    equity.add_argument("--random", type=natural, default=0, metavar="N", help="so many players more, with any hand")
     equity.add_argument("--exact", action="store_true", help="count every deal, however long it takes")
-    equity.add_argument("--samples", type=_natural, metavar="N", help="draw so many deals instead of counting all")
-    equity.add_argument("--seed", type=_natural, default=1, help="the same seed gives the same digits (default 1)")
+    equity.add_argument("--samples", type=natural, metavar="N", help="draw so many deals instead of counting all")
+    equity.add_argument("--seed", type=natural, default=1, help="the same seed gives the same digits (default 1)")
     _add_tables(equity)
     history = add("history", "ludex.cli.history", "history", "hand histories (PHH): of our tables, and of others")
     history.add_argument("what", choices=("export", "replay"), help="write hands of a record, or replay hands of files")
@@ -245,11 +246,12 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     audit.add_argument("files", nargs="+", metavar="RECORD", help="a record of any game, as lines or as play prints it")
     _add_drill(add)
     _add_picture(add)
+    add_papers(add)
     wheel = add("wheel", "ludex.cli.wheel", "wheel", "a lawful wheel of fortune: made, checked, or all of them counted")
-    wheel.add_argument("--seed", type=_natural, default=1, help="the same seed gives the same wheel (default 1)")
+    wheel.add_argument("--seed", type=natural, default=1, help="the same seed gives the same wheel (default 1)")
     wheel.add_argument("--check", metavar="FILE", help="check the wheel in this file instead")
     wheel.add_argument("--count", action="store_true", help="count the lawful wheels instead, by two methods")
-    add_hall(add, whole=_whole, natural=_natural)
+    add_hall(add)
     _add_proofs(add)
     return parser
 
@@ -258,9 +260,9 @@ def _add_drill(add: Any) -> None:
     """Exercises: asked, written as exams, and marked."""
     drill = add("drill", "ludex.cli.drill", "drill", "exercises for a croupier school, marked with their clauses")
     drill.add_argument("game")
-    drill.add_argument("--seed", type=_natural, default=1, help="the same seed gives the same exercises (default 1)")
-    drill.add_argument("--level", type=_whole, default=1, help="1, 2 or 3 (default 1)")
-    drill.add_argument("--count", type=_whole, default=6, help="how many exercises (default 6)")
+    drill.add_argument("--seed", type=natural, default=1, help="the same seed gives the same exercises (default 1)")
+    drill.add_argument("--level", type=whole, default=1, help="1, 2 or 3 (default 1)")
+    drill.add_argument("--count", type=whole, default=6, help="how many exercises (default 6)")
     drill.add_argument(
         "--pdf", metavar="FILE", action="append", help="write an exam on A4 here, its solutions to FILE-solutions.pdf"
     )
@@ -284,7 +286,7 @@ def _add_odds(add: Any) -> None:
     odds.add_argument("--stake", help="in the currency's main unit; some edges depend on it (default: two minima)")
     odds.add_argument("--stakes", metavar="FIRST:SECOND", help="how stakes lie on two cloths, where a bank plays both")
     sold = "how many cards a hall sells; several numbers may be asked for"
-    odds.add_argument("--cards", metavar="N", type=_natural, action="append", default=[], help=sold)
+    odds.add_argument("--cards", metavar="N", type=natural, action="append", default=[], help=sold)
     odds.add_argument("--pool", help="what stakes have added to a jackpot that grows, in the currency's main unit")
     odds.add_argument("--all", action="store_true", help="every bet rather than one of each kind")
     odds.add_argument("--chart", action="store_true", help="draw the edges as bars, and best play where it is solved")
@@ -329,7 +331,7 @@ def _add_proofs(add: Any) -> None:
     for command in (trace, mutants):
         command.add_argument("--game", help="one game; every game of the registry by default")
         command.add_argument("--cases", metavar="DIR", help="where the cases are (default: those that come with Ludex)")
-        command.add_argument("--workers", type=_natural, help="processes (default: one for every core)")
+        command.add_argument("--workers", type=natural, help="processes (default: one for every core)")
         command.add_argument("--fresh", action="store_true", help="ask every case again, whatever is remembered")
 
 
@@ -340,8 +342,8 @@ def _add_picture(add: Any) -> None:
     picture.add_argument("--out", metavar="FILE", help="into this file (.svg or .png) rather than on standard output")
     picture.add_argument("--case", metavar="FILE", help="at a moment of a case")
     picture.add_argument("--record", metavar="FILE", help="at a moment of a record")
-    picture.add_argument("--seed", type=_natural, help="at a moment of an evening that plays itself")
-    picture.add_argument("--entry", type=_whole, metavar="N", help="after so many entries (default: the fullest)")
+    picture.add_argument("--seed", type=natural, help="at a moment of an evening that plays itself")
+    picture.add_argument("--entry", type=whole, metavar="N", help="after so many entries (default: the fullest)")
     picture.add_argument("--who", default="", metavar="NAME", help="as this person sees it (default: a visitor)")
     looks = ("dark", "light")
     picture.add_argument("--theme", choices=looks, default="dark", metavar="LOOK", help="dark (default) or light")
@@ -352,13 +354,14 @@ def _add_play(add: Any) -> None:
     play = add("play", "ludex.cli.evening", "play", "a seat at a table, or with --auto an evening by itself")
     play.add_argument("game", nargs="?", help="without one you choose; where there is no terminal, a short evening")
     play.add_argument("--auto", action="store_true", help="let it play by itself")
-    play.add_argument("--seed", type=_natural, help="the same seed gives the same evening (--auto: 1 unless told)")
-    play.add_argument("--rounds", type=_whole, help="how many rounds (--auto: 6 unless told; at a seat, until you go)")
+    play.add_argument("--seed", type=natural, help="the same seed gives the same evening (--auto: 1 unless told)")
+    play.add_argument("--rounds", type=whole, help="how many rounds (--auto: 6 unless told; at a seat, until you go)")
     play.add_argument("--bots", metavar="NAME", help="how the bots play, where a game knows several ways")
     play.add_argument("--record", metavar="FILE", help="keep the evening in this file while it is played")
     play.add_argument("--resume", metavar="FILE", help="go on with the evening that this file keeps, unless it is over")
     play.add_argument("--reopen", action="store_true", help="with --resume: open the table once more if it has closed")
     play.add_argument("--retell", metavar="FILE", help="tell the evening that this file keeps once more")
+    play.add_argument("--house", metavar="FLOOR", help="in this described house, if it may open the game")
 
 
 SET = "what a licence or a table chooses, such as minimum=5; as often as needed (ludex rules GAME --choices lists it)"
@@ -386,10 +389,20 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
         default=argparse.SUPPRESS,
         help="read altered law data from here; the rest is as packaged",
     )
+    parser.add_argument(
+        "--on", type=day, metavar="DATE", default=argparse.SUPPRESS, help="the law of this day, such as 2015-12-31"
+    )
+    parser.add_argument(
+        "--published",
+        type=day,
+        metavar="DATE",
+        default=argparse.SUPPRESS,
+        help="with --on: when the text was published, where Ludex does not know it (Galicia)",
+    )
 
 
 OPENING = frozenset(
-    {"rules", "vocabulary", "ruling", "odds", "play", "simulate", "equity", "drill", "picture", "wheel"}
+    {"rules", "vocabulary", "ruling", "odds", "play", "simulate", "equity", "drill", "picture", "papers", "wheel"}
 )
 """The commands that open a table, for which something may be chosen."""
 
@@ -403,35 +416,12 @@ def _adder(commands: Any, given: Sequence[str] | None) -> Any:
             return _Unread()
         _add_common(parser)
         if name in OPENING:
-            options: dict[str, Any] = {"action": "append", "type": _pair, "default": argparse.SUPPRESS}
+            options: dict[str, Any] = {"action": "append", "type": pair, "default": argparse.SUPPRESS}
             parser.add_argument("--set", dest="set_after", metavar="NAME=VALUE", help=SET, **options)
         parser.set_defaults(module=module, function=function)
         return parser
 
     return add
-
-
-def _whole(text: str) -> int:
-    """A whole number whose range the command knows, and says."""
-    if not re.fullmatch("-?[0-9]{1,1000}", text):
-        raise argparse.ArgumentTypeError(say("{text} is not a whole number").format(text=text))
-    return int(text)
-
-
-def _natural(text: str) -> int:
-    """A number that may be anything within eighteen digits, as a seed may."""
-    if not re.fullmatch("[0-9]{1,18}", text):
-        told = say("{text} is not a whole number from 0 to 999,999,999,999,999,999")
-        raise argparse.ArgumentTypeError(told.format(text=text))
-    return int(text)
-
-
-def _pair(text: str) -> tuple[str, str]:
-    """What is chosen, and the choice."""
-    name, equals, value = (part.strip() for part in text.partition("="))
-    if not name or not equals or not value:
-        raise argparse.ArgumentTypeError(say("{text} is not NAME=VALUE, such as minimum=5").format(text=text))
-    return name, value
 
 
 def _version() -> str:

@@ -11,12 +11,22 @@ from msgspec.structs import fields
 
 from ludex.api.odds import priced_bets
 from ludex.cli.choices import choices, chosen_there
-from ludex.cli.output import aligned, law_of, place_name, places_asked, print_json, print_lines, title_of, words_of
+from ludex.cli.output import (
+    aligned,
+    law_of,
+    place_name,
+    places_asked,
+    places_on_the_day,
+    print_json,
+    print_lines,
+    title_of,
+    words_of,
+)
 from ludex.cli.rule_words import RuleWords
 from ludex.core.edge import command_types, word_fields
 from ludex.core.events import CAGE, FELT, HOUSE_ACCOUNTS
 from ludex.core.game import Incident
-from ludex.errors import Misuse, Reason
+from ludex.errors import LudexError, Misuse, Reason, Refused
 from ludex.games.registry import GAMES, decider_type, is_table, open_usual
 from ludex.law.book import Law
 from ludex.law.clauses import GENERAL
@@ -31,7 +41,9 @@ def games(arguments: Namespace) -> int:
     law, words = law_of(arguments), words_of(arguments)
     if arguments.place is not None:
         law.regulations.jurisdiction(arguments.place)
-    rows = [row for row in _catalogue(law, words) if arguments.place in (None, row["in"])]
+    asked = tuple(law.regulations.jurisdictions) if arguments.place is None else (arguments.place,)
+    there = places_on_the_day(arguments, law, asked, _in_force(law))
+    rows = [row for row in _catalogue(law, words) if row["in"] in there and _is_law(law, row["game"], row["in"])]
     if arguments.json:
         print_json(rows)
         return 0
@@ -45,6 +57,35 @@ def games(arguments: Namespace) -> int:
     return 0
 
 
+def _in_force(law: Law) -> Callable[[str], None]:
+    """Refuses a place of which no text was law on the day that is asked for."""
+    documents = law.regulations.jurisdiction
+    return lambda place: law.moment(place).check_any_in_force(documents(place).documents)
+
+
+def _is_law(law: Law, game: str, place: str) -> bool:
+    """Whether the text of a game was law at a place on the day that is asked for."""
+    if law.on is None:
+        return True
+    documents = {clause.document for clause in law.index.of_game(game)}
+    try:
+        law.moment(place).check_in_force(documents & {*law.regulations.jurisdiction(place).documents})
+    except Refused:
+        return False
+    return True
+
+
+def _is_known(law: Law, game: str, place: str) -> bool:
+    """Whether Ludex knows how the rules of a game read on the day that is asked for."""
+    if law.on is None:
+        return True
+    try:
+        law.statute(game, place)
+    except LudexError:
+        return False
+    return True
+
+
 def _catalogue(law: Law, words: Words) -> Iterator[dict[str, Any]]:
     for game in sorted(law.index.games):
         if game == GENERAL:
@@ -53,7 +94,7 @@ def _catalogue(law: Law, words: Words) -> Iterator[dict[str, Any]]:
         for place in law.regulations.jurisdictions:
             if place in places:
                 kind = decider_type(game) if game in GAMES else None
-                here = kind if place in law.places_of(game) else None
+                here = kind if place in law.places_of(game) and _is_known(law, game, place) else None
                 yield {
                     "game": game,
                     "in": place,
@@ -68,9 +109,10 @@ def _catalogue(law: Law, words: Words) -> Iterator[dict[str, Any]]:
 def rules(arguments: Namespace) -> int:
     """Every rule with its value, its clauses and, where the text is in doubt, its reading."""
     law, words = law_of(arguments), words_of(arguments)
-    decider_type(arguments.game)
+    if arguments.game != GENERAL:
+        decider_type(arguments.game)
     places = places_asked(arguments, law, arguments.game)
-    if arguments.choices:
+    if arguments.choices and arguments.game != GENERAL:
         return choices(arguments, law, words, places)
     if arguments.json:
         print_json([_rules_of(law, arguments.game, place, words) for place in places])

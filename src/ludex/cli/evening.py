@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from ludex.cli.bots import bots_at
 from ludex.cli.catalogue import games
 from ludex.cli.driver import TableDriver
+from ludex.cli.house import check_house
 from ludex.cli.kept import Kept, RecordFile, kept_in, resumed_evening, resumed_lines, retell
 from ludex.cli.output import law_of, place_asked, print_json, print_lines, title_of, words_of
 from ludex.core.events import Event
@@ -53,6 +54,9 @@ def _check_file_options(arguments: Namespace) -> None:
     given = [f"--{name}" for name in ("record", "resume", "retell") if getattr(arguments, name) is not None]
     if len(given) > 1:
         raise Misuse("{options} do not go together", slug="one-file-of-evening", options=" and ".join(given))
+    if getattr(arguments, "house", None) is not None and given not in ([], ["--record"]):
+        given.append("--house")
+        raise Misuse("{options} do not go together", slug="one-file-of-evening", options=" and ".join(given))
     if arguments.json and given == ["--retell"]:
         raise Misuse("--retell tells sentences; the record itself is JSON already", slug="retell-without-json")
     if arguments.auto and given == ["--retell"]:
@@ -79,7 +83,9 @@ def _auto(arguments: Namespace) -> int:
         return 0
     if arguments.game is None:
         raise Misuse("--auto wants a game; known: {known}", slug="auto-wants-game", known=GAMES)
-    opened = open_usual(law, arguments.game, place_asked(arguments, law))
+    place = place_asked(arguments, law)
+    check_house(arguments, law, arguments.game, place)
+    opened = open_usual(law, arguments.game, place)
     with kept_in(arguments.record, opened.header) as keep:
         _play(arguments, law, opened, keep)
     return 0

@@ -12,7 +12,8 @@ from ludex.api import floors
 from ludex.cli.output import aligned, law_of, print_json, print_lines
 from ludex.cli.sheets import cannot_write, check_ending, check_not_read
 from ludex.errors import Misuse
-from ludex.examine.inspection import Violation, floor_at, inspect_floor
+from ludex.examine.inspection import floor_at, inspection
+from ludex.examine.violations import Violation
 from ludex.extras import needed_for
 from ludex.law.book import Law
 from ludex.law.regulations import Currency
@@ -54,15 +55,18 @@ def _inspect(arguments: Namespace, law: Law) -> int:
     check_not_read([arguments.pdf], arguments.floor)
     words, described = Words(arguments.lang), floors.read_floor_file(arguments.floor[0], law=law)
     place = _place(law, arguments.place or _said(described, "place"))
-    found = inspect_floor(law, place, described)
+    inspected = inspection(law, place, described)
+    found, not_due = inspected.violations, inspected.not_due
     if arguments.pdf:
-        _write_report(arguments, law, place, described, found)
+        _write_report(arguments, law, place, described, [*found, *not_due])
     currency = law.regulations.jurisdiction(place).currency
     if arguments.json:
         rows = [_row(violation, law, words, currency) for violation in found]
-        print_json({"in": place, "name": _said(described, "name"), "lawful": not found, "violations": rows})
+        waiting = [_row(violation, law, words, currency) for violation in not_due]
+        told = {"in": place, "name": _said(described, "name"), "lawful": not found, "violations": rows}
+        print_json({**told, "not_due": waiting} if waiting else told)
     else:
-        print_lines(_told(found, law, words, currency))
+        print_lines(_told(found, not_due, law, words, currency))
     return 1 if found else 0
 
 
@@ -103,17 +107,22 @@ def _said(described: Tree, field: str) -> str | None:
     return said if isinstance(said, str) else None
 
 
-def _told(found: Sequence[Violation], law: Law, words: Words, currency: Currency) -> Iterable[str]:
-    """Findings as a table, then what their clauses say, then how many there are."""
+def _told(
+    found: Sequence[Violation], not_due: Sequence[Violation], law: Law, words: Words, currency: Currency
+) -> Iterable[str]:
+    """Findings as a table, those that are not due yet last, then what their clauses say, then how many there are."""
     if not found:
         yield words.word("phrases", "lawful")
+    if not found and not not_due:
         return
+    every = [*found, *not_due]
     heads = [words.word("phrases", f"column-{name}") for name in ("table", "game", "clause", "finding")]
-    yield from aligned([heads, *(_cells(violation, words, currency) for violation in found)])
+    yield from aligned([heads, *(_cells(violation, words, currency) for violation in every)])
     yield ""
-    cited = dict.fromkeys(clause for violation in found for clause in violation.clauses)
+    cited = dict.fromkeys(clause for violation in every for clause in violation.clauses)
     yield from (f"{clause}: {law.index[clause].summary(words.lang)}" for clause in cited)
-    yield counted(len(found), words)
+    if found:
+        yield counted(len(found), words)
 
 
 def _cells(violation: Violation, words: Words, currency: Currency) -> list[str]:
@@ -142,4 +151,5 @@ def _row(violation: Violation, law: Law, words: Words, currency: Currency) -> di
         "rule": violation.rule,
         "clauses": [{"id": clause, "says": law.index[clause].summary(words.lang)} for clause in violation.clauses],
         "said": words.violation(violation, currency),
+        **({} if violation.due is None else {"due": violation.due}),
     }

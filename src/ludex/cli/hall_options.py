@@ -1,15 +1,16 @@
-"""The options of what a bingo hall prints: its cards, and the minutes of its sessions."""
+"""The options of what is printed: a hall's cards and the minutes of its sessions; tickets, slips and vouchers."""
 
 from __future__ import annotations
 
+from ludex.cli.written import natural, whole
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # as in the parser itself, which help waits for
-    from collections.abc import Callable
     from typing import Any
 
 
-def add_hall(add: Any, *, whole: Callable[[str], int], natural: Callable[[str], int]) -> None:
-    """Adds both commands; `whole` and `natural` read the numbers of their options."""
+def add_hall(add: Any) -> None:
+    """Adds both commands of a hall."""
     cards = add("cards", "ludex.cli.cards", "cards", "bingo cards of a series by seed: printed, shown, found by code")
     cards.add_argument("--series", default="A", metavar="NAME", help="the name of the series (default A)")
     cards.add_argument("--seed", type=natural, default=1, help="the same seed gives the same cards (default 1)")
@@ -29,3 +30,16 @@ def add_hall(add: Any, *, whole: Callable[[str], int], natural: Callable[[str], 
     minutes.add_argument("--game", dest="number", type=whole, metavar="N", help="this game of the session alone")
     minutes.add_argument("--session", type=whole, metavar="N", help="this session alone, where a record has several")
     minutes.add_argument("--out", metavar="FILE", help="write them into this file (.pdf, .svg, .png or .json)")
+
+
+def add_papers(add: Any) -> None:
+    """Adds the command that prints what play handed out."""
+    papers = add("papers", "ludex.cli.papers", "papers", "tickets, betting slips and vouchers that play handed out")
+    papers.add_argument("game")
+    papers.add_argument("--case", metavar="FILE", help="at the end of a case")
+    papers.add_argument("--record", metavar="FILE", help="at the end of a record")
+    papers.add_argument("--seed", type=natural, help="after an evening that plays itself")
+    papers.add_argument(
+        "--id", action="append", metavar="NUMBER", help="the one with this number alone; may be repeated"
+    )
+    papers.add_argument("--out", metavar="FILE", help="write them into this file (.pdf, .svg or .png)")

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from ludex.errors import Misuse
+from ludex.errors import LudexError, Misuse, Refused
 from ludex.games.registry import GAMES, Opened, decider_type
 from ludex.kit.money import Cents
 from ludex.law.book import Law
@@ -38,7 +38,8 @@ SHOWN_EVERY_S = 0.1
 
 def law_of(arguments: Namespace) -> Law:
     """The law that the command was asked to use."""
-    return Law(Path(arguments.law) if arguments.law else None, chosen=getattr(arguments, "chosen", None))
+    chosen, on, published = (getattr(arguments, name, None) for name in ("chosen", "on", "published"))
+    return Law(Path(arguments.law) if arguments.law else None, chosen=chosen, on=on, published=published)
 
 
 def words_of(arguments: Namespace) -> Words:
@@ -51,11 +52,33 @@ def words_of(arguments: Namespace) -> Words:
 
 
 def places_asked(arguments: Namespace, law: Law, game: str) -> tuple[str, ...]:
-    """The place that was named, or every place that has the game."""
+    """The place that was named, or every place that has the game, but for those whose text was not law on the day."""
     if arguments.place is None:
-        return law.places_of(game)
+        return places_on_the_day(arguments, law, law.places_of(game), lambda place: law.statute(game, place))
     law.statute(game, arguments.place)  # an unknown place or game is said at once
     return (arguments.place,)
+
+
+def places_on_the_day(
+    arguments: Namespace, law: Law, places: Sequence[str], ask: Callable[[str], object]
+) -> tuple[str, ...]:
+    """The places that answer for the day that is asked for; why another does not is noted, or said where none does."""
+    if law.on is None:
+        return tuple(places)
+    errors: dict[str, LudexError] = {}
+    for place in places:
+        try:
+            ask(place)
+        except LudexError as why:
+            errors[place] = why
+    if places and len(errors) == len(places):
+        raise next(iter(errors.values()))
+    words = Words(arguments.lang)
+    for place, error in errors.items():
+        told = words.refusal(error) if isinstance(error, Refused) else words.error(error)
+        said = words.word("phrases", "not-in-force-there")
+        arguments.notes.append(said.format(place=place_name(law, place, words), why=told))
+    return tuple(place for place in places if place not in errors)
 
 
 def place_asked(arguments: Namespace, law: Law) -> str:

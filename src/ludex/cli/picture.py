@@ -37,7 +37,7 @@ def picture(arguments: Namespace) -> int:
     check_ending(arguments.out, ".svg", ".png")
     check_not_read([arguments.out], [arguments.case, arguments.record])
     law = law_of(arguments)
-    opened, entries = _played(arguments, law, sources)
+    opened, entries = what_was_played(arguments, law, sources)
     if not sources and arguments.entry is not None:
         raise Misuse("--entry goes with --case, --record or --seed", slug="entry-of-what")
     scene = _moment(opened, entries, arguments) if sources else ()
@@ -50,7 +50,7 @@ def picture(arguments: Namespace) -> int:
     return 0
 
 
-def _played(arguments: Namespace, law: Law, sources: Sequence[str]) -> tuple[Opened, Sequence[Entry]]:
+def what_was_played(arguments: Namespace, law: Law, sources: Sequence[str]) -> tuple[Opened, Sequence[Entry]]:
     """The game in question, and what was played."""
     if arguments.chosen and sources in (["case"], ["record"]):
         raise Misuse("--set is not for a case or a record: they say themselves what was chosen", slug="set-with-record")

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from random import SystemRandom
 
 from ludex.cli.console import Console, say
+from ludex.cli.house import check_house
 from ludex.cli.kept import RecordFile, kept_in, player_in, resumed_evening, resumed_lines
 from ludex.cli.lines import lines_of, suggest_to
 from ludex.cli.output import law_of, place_asked, place_name, words_of
@@ -94,6 +95,7 @@ def _sit_at(
 ) -> bool:
     """A seat at a table; whether whoever sat there wants to go back to the choice of tables."""
     words = words_of(Namespace(lang=arguments.lang, game=game, place=place))
+    check_house(arguments, law, game, place)
     opened = open_usual(law, game, place)
     title = f"{words.word('games', game)}, {law.regulations.jurisdiction(place).name.said(words.lang)}"
     with kept_in(arguments.record, opened.header) as keep:

@@ -15,6 +15,7 @@ from ludex.cli.output import existing, law_of, print_json, print_lines, with_pro
 from ludex.cli.workers import Task, decide, workers_asked
 from ludex.games.registry import GAMES, GROUPS, played_as
 from ludex.law.book import Law
+from ludex.law.clauses import GENERAL
 from ludex.proof.cases import Scenario, find_cases, load_scenarios
 from ludex.proof.judging import Jury, Section, Verdict, claims, questions
 from ludex.proof.runner import run_scenario
@@ -135,12 +136,12 @@ def _decide(tasks: Sequence[Task[Result]], law: Law, arguments: Namespace, what:
 
 
 def _sections(law: Law) -> list[Section]:
-    return [Section(game, place) for game in GAMES for place in law.places_of(game)]
+    return [Section(game, place) for game in (*GAMES, GENERAL) for place in law.places_of(game)]
 
 
 def _by_game(law: Law, arguments: Namespace) -> dict[str, list[Scenario]]:
     """The games that were asked for, each with its cases."""
-    games = [arguments.game] if arguments.game else [*GAMES, *GROUPS]
+    games = [arguments.game] if arguments.game else [*GAMES, *GROUPS, GENERAL]
     played = {game: played_as(game) for game in games}  # an unknown game is said before a folder that is not there
     slugs = {slug for slugs in played.values() for slug in slugs}
     folder = packaged(CASES) if arguments.cases is None else existing(arguments.cases)

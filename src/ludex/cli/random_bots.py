@@ -10,7 +10,7 @@ from ludex.cli.driver import TableDriver
 from ludex.cli.typed_commands import BET, WITHDRAW
 from ludex.core.commands import SESSION_COMMANDS, Command, Kind, Leave, slug_of
 from ludex.core.edge import read_command
-from ludex.core.options import Among, Except, NotBefore, Option, Own, Range, Rows, Some, Stakes
+from ludex.core.options import Among, Except, NotBefore, Option, Orders, Own, Range, Rows, Some, Stakes
 from ludex.core.table import Entry
 from ludex.errors import Misuse
 from ludex.games.registry import Opened, OpenedTable
@@ -77,6 +77,8 @@ class Chooser:
             case Stakes():
                 bet = next((bet for bet in domain.bets if domain.largest(player, bet)), None)
                 return None if bet is None else {"bet": bet, "stake": domain.least(player, bet)}
+            case Orders():
+                return domain.any_of(self._whim.randrange)
             case Except():
                 return {}
             case _:
