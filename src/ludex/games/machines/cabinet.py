@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
@@ -18,12 +19,16 @@ from ludex.games.machines.programs import (
     PlanProgram,
     ReelProgram,
     Ways,
+    check_countable,
     total_ways,
     with_forced,
 )
 from ludex.games.machines.rules import MachineRules
 from ludex.kit.money import NOTHING, Cents, Rounding, share
 from ludex.law.strict import Tree
+
+WHOLE = re.compile(r"[1-9][0-9]{0,5}")
+"""A number of tips as it is written."""
 
 
 class Rung(Struct, frozen=True):
@@ -62,7 +67,7 @@ class Cabinet:
     def _program(self) -> ChanceProgram | None:
         said, currency = self.said, self.rules.currency
         if said.reels is not None:
-            return ReelProgram(said.reels, currency)
+            return ReelProgram(said.reels, currency, has_jackpot=said.jackpot is not None)
         if said.plan is not None:
             return PlanProgram(said.plan, currency)
         if said.falls is not None:
@@ -76,12 +81,16 @@ class Cabinet:
         unknown = sorted({rung.prize for rung in skill.ladder if rung.prize} - {*self.said.prizes})
         if unknown:
             raise within("equipment", Misuse("no prize is called {prize}", slug="no-such-goods", prize=unknown[0]))
+        _check_scores(skill)
         currency = self.rules.currency
         rungs = (Rung(each.least, each.prize, each.vouchers, amount(each.pays, currency)) for each in skill.ladder)
         return tuple(sorted(rungs, key=lambda rung: -rung.least))
 
     def _check_joined(self) -> None:
-        """Refuses a jackpot that nothing wins, and a forced prize where no play stands for itself."""
+        """Refuses a jackpot that nothing wins, a forced prize where no play stands for itself, and skill shared."""
+        if self.kind in ("skill", "tips") and self.way in ("joint", "simultaneous"):
+            misuse = Misuse("skill and tips are everybody's own, and no play of several", slug="play-of-several")
+            raise within("equipment", misuse)
         wins_jackpot = self.program is not None and any(jackpot for _, jackpot, _ in self.program.ways())
         if self.percent and not wins_jackpot:
             raise within("equipment", Misuse("nothing wins the jackpot of this machine", slug="jackpot-not-won"))
@@ -102,7 +111,16 @@ class Cabinet:
         tips = self.said.tips
         if tips is None:
             return 0
-        return amount(tips.reach, self.rules.currency) if tips.goal == "amount" else int(tips.reach)
+        if tips.goal == "amount":
+            reach = int(amount(tips.reach, self.rules.currency))
+        else:
+            reach = int(tips.reach) if WHOLE.fullmatch(str(tips.reach)) else 0
+        if not reach:
+            raise within(
+                "equipment",
+                Misuse("{reach} is nothing that tips can reach", slug="goal-of-tips", reach=str(tips.reach)),
+            )
+        return reach
 
     @cached_property
     def gives_vouchers(self) -> bool:
@@ -182,6 +200,23 @@ class Cabinet:
             out = {*map(str, outcomes)}
             return tuple((at, column) for at, row in enumerate(rows) for column, cell in enumerate(row) if cell in out)
         return ()
+
+
+def _check_scores(skill: told.Skill) -> None:
+    """Refuses scores that nobody reaches, and two prizes for the same."""
+    steps = [rung.least for rung in skill.ladder]
+    most = max([*steps, *(each.score for each in skill.scores)])
+    if most > skill.score_most:
+        misuse = Misuse(
+            "nobody reaches {score}: the highest score is {most}",
+            slug="score-beyond",
+            score=most,
+            most=skill.score_most,
+        )
+        raise within("equipment", misuse)
+    if len({*steps}) < len(steps):
+        raise within("equipment", Misuse("a score wins two prizes", slug="score-told-twice"))
+    check_countable(each.ways for each in skill.scores)
 
 
 def read_cabinet(rules: MachineRules, described: Tree) -> Cabinet:

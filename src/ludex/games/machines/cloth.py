@@ -8,11 +8,12 @@ from ludex.core.cloth import Cloth, Line, Mark, MarkKind, Place, PlaceKind
 from ludex.core.outlines import rectangle
 from ludex.games.common.seats import seat_row
 from ludex.games.machines.machine import Machine
+from ludex.games.machines.programs import ReelProgram
 
 WIDTH, HEIGHT, EDGE = 240.0, 170.0, 6.0
 PANEL, GAP = 20.0, 2.0
 LABEL = 5.0
-WINDOW_TOP, WINDOW = 54.0, 74.0
+WINDOW_TOP, WINDOW, BESIDE = 54.0, 74.0, 4.0
 SEATS_DRAWN = 8
 PER_ROW = 4
 FIGURES = ("machine-price", "machine-won", "machine-plays", "machine-paid")
@@ -26,7 +27,7 @@ def panels(machine: Machine) -> tuple[str, ...]:
         "machine-jackpot": bool(cabinet.percent),
         "machine-pot": cabinet.kind == "tips",
         "machine-tips": cabinet.kind == "tips",
-        "machine-vouchers": cabinet.gives_vouchers,
+        "machine-vouchers": bool(cabinet.gifts),
     }
     return (*FIGURES, *(name for name, there in has.items() if there))
 
@@ -40,11 +41,18 @@ def cloth(machine: Machine) -> Cloth:
         zones=(),
         places=(
             *_figures(panels(machine)),
-            Place("window", PlaceKind.MACHINE, middle, WINDOW_TOP + WINDOW / 2, width - 8, WINDOW - 8),
+            Place("window", PlaceKind.PANEL, middle, WINDOW_TOP + WINDOW / 2, width - 2 * BESIDE, WINDOW - 2 * BESIDE),
             *seat_row(min(machine.cabinet.seats, SEATS_DRAWN), EDGE, WIDTH - EDGE, HEIGHT - 20),
         ),
-        lines=(Line(rectangle(EDGE, WINDOW_TOP, width, WINDOW, 4)),),
+        lines=(Line(rectangle(EDGE, WINDOW_TOP, width, WINDOW, 4)), *_line_that_counts(machine)),
     )
+
+
+def _line_that_counts(machine: Machine) -> Iterator[Line]:
+    """On either side of reels, a mark at the row that pays."""
+    if isinstance(machine.cabinet.program, ReelProgram):
+        for x in (EDGE, WIDTH - EDGE - BESIDE):
+            yield Line(rectangle(x, WINDOW_TOP + WINDOW / 2 - 1, BESIDE, 2, 0))
 
 
 def _figures(names: tuple[str, ...]) -> Iterator[Place]:

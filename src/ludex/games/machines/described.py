@@ -82,7 +82,7 @@ class Tips(Described, frozen=True):
 
     goal: Goal | Slug
     reach: Money
-    """An amount in the main unit, or a number."""
+    """An amount in the main unit, or a whole number of tips."""
     prize: Money
 
 
@@ -224,7 +224,7 @@ def _whole(sample: str, described: Tree) -> dict[str, Any]:
     if not isinstance(described, dict):
         raise within("equipment", Misuse("a machine is a name or a mapping", slug="machine-described"))
     like = described.get("like")
-    if like is not None and like not in SAMPLES:
+    if like is not None and (not isinstance(like, str) or like not in SAMPLES):
         raise Misuse(
             "no machine is called {machine}; known: {known}",
             slug="no-such-machine",
@@ -237,7 +237,10 @@ def _whole(sample: str, described: Tree) -> dict[str, Any]:
 
 def amount(written: Money, currency: Currency) -> Cents:
     """An amount of a description in the smallest unit; nothing less than nothing."""
-    found = read_amount(written, currency)
+    try:
+        found = read_amount(written, currency)
+    except Misuse as error:
+        raise within("equipment", error) from None
     if found < 0:
         raise Misuse("{key}: {amount} is less than nothing", slug="less-than-nothing", key="equipment", amount=written)
     return Cents(found)

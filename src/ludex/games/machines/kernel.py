@@ -89,8 +89,9 @@ class MachineKernel:
         return int(np.searchsorted(self._dry_chances, int(word) / 2**64))
 
     def _of_lines(self, program: CardProgram, full: int) -> int:
-        prize, jackpot = program.prize(full), full == len(program.card) and bool(self._cabinet.percent)
-        return self._results.index((prize, jackpot)) + 1
+        result = program.prize(full), full == len(program.card) and bool(self._cabinet.percent)
+        # So few balls may be drawn, or so many, that a number of full lines never comes.
+        return self._results.index(result) + 1 if result in self._results else 0
 
     def draw(self, *, seed: int, block: int, rounds: int) -> int:
         """Draws what plays of reels need and does nothing with it, to be measured against."""

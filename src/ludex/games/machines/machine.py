@@ -127,7 +127,8 @@ class Machine(PremisesDecider[MachineState]):
             STAKED: Cents(self.cabinet.price * len(state.paid_for)),
         }
         if self.cabinet.percent and state.session:
-            found[JACKPOT] = Cents(self.cabinet.jackpot_start + self.cabinet.grown(state.pooled))
+            grown = self.cabinet.grown(state.pooled) - self.cabinet.grown(state.pooled_before)
+            found[JACKPOT] = Cents(self.cabinet.jackpot_start + grown)
         return found
 
     def view(self, state: MachineState, who: str) -> MachineView:

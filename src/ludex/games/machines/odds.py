@@ -22,8 +22,8 @@ from ludex.odds.distribution import gathered
 
 PLAY = "play"
 AT_START, ON_AVERAGE = "jackpot-at-start", "jackpot-on-average"
-BY_SCORES, NOTHING_HELD = "by-described-scores", "no-reel-held"
-"""The notes on odds of skill, and on those of reels that may be held."""
+BY_SCORES, NOTHING_HELD, LEAST_TIPS = "by-described-scores", "no-reel-held", "least-tips"
+"""The notes on odds of skill, on those of reels that may be held, and on those of a pot for tips."""
 
 
 class Outcome(Struct, frozen=True):
@@ -109,6 +109,8 @@ def all_odds(machine: Machine, stake: Cents) -> Iterator[BetOdds]:
     cabinet = machine.cabinet
     if stake != cabinet.price:
         raise Misuse("a play of this machine has a price of its own", slug="price-of-play")
+    if not stake:
+        raise Misuse("a play that costs nothing has no odds", slug="play-for-nothing")
     found = outcomes(cabinet)
     total = total_ways((NOTHING, each.jackpot, each.ways) for each in found)
     for choice in choices(cabinet):
@@ -131,7 +133,7 @@ def _note(cabinet: Cabinet) -> str:
     """What the odds take for granted of whoever plays."""
     if isinstance(cabinet.program, ReelProgram) and cabinet.program.holds:
         return NOTHING_HELD
-    return BY_SCORES if cabinet.kind == "skill" else ""
+    return {"skill": BY_SCORES, "tips": LEAST_TIPS}.get(cabinet.kind, "")
 
 
 def _has(machine: Machine, path: str) -> bool:

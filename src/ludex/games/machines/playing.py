@@ -34,7 +34,7 @@ from ludex.games.machines.state import (
     taken_in,
 )
 from ludex.kit.chance import Chance
-from ludex.kit.money import NOTHING, Cents
+from ludex.kit.money import Cents
 
 TAKEN = Bound(Reason.SEAT_TAKEN)
 PAID = Bound(Reason.REPEATED)
@@ -244,7 +244,9 @@ def _shown(state: MachineState, event: did.ResultShown) -> None:
     won = sum(each.amount for each in event.prizes)
     state.meters = state.meters.more(plays=len(event.players), taken=event.stakes, paid=won)
     state.dry = 0 if event.prizes or event.jackpot else state.dry + 1
-    state.pooled = NOTHING if event.jackpot else Cents(state.pooled + event.stakes)
+    state.pooled = Cents(state.pooled + event.stakes)
+    if event.jackpot:
+        state.pooled_before = state.pooled
     for who in event.players:
         state.played(who)
     state.cycle = cycle_after(state.cycle, state.whole_cycle, event.outcomes)

@@ -5,6 +5,7 @@ Reels, coins and balls are asked of chance alone. Only a cycle is drawn from wha
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import comb
@@ -74,10 +75,10 @@ class Pay(Struct, frozen=True):
 class ReelProgram:
     """Reels and their pay table; of the rows that the line fits, the best pays."""
 
-    def __init__(self, said: told.Reels, currency: Currency) -> None:
+    def __init__(self, said: told.Reels, currency: Currency, *, has_jackpot: bool) -> None:
         self.strips = said.strips
         self.holds = said.held
-        rows = [Pay(row.symbols, amount(row.pays, currency), row.jackpot) for row in said.pays]
+        rows = [Pay(row.symbols, amount(row.pays, currency), row.jackpot and has_jackpot) for row in said.pays]
         self.pays = tuple(sorted(rows, key=lambda row: (not row.jackpot, -row.prize)))
         known = [{*strip, ANY} for strip in self.strips]
         for row in self.pays:
@@ -132,12 +133,12 @@ class ReelProgram:
         alive = {(1 << len(self.pays)) - 1: 1}
         for reel, strip in enumerate(self.strips):
             after: dict[int, int] = {}
-            for stop in range(len(strip)):
-                fits = self.mask(reel, stop)
+            # Stops with symbols that fit the same rows are one, so often.
+            for fits, stops in Counter(self.mask(reel, stop) for stop in range(len(strip))).items():
                 for mask, ways in alive.items():
-                    after[mask & fits] = after.get(mask & fits, 0) + ways
-            if len(after) > LINES_MAX:
-                raise within("equipment", Misuse("these reels have too many lines to count", slug="lines-of-reels"))
+                    after[mask & fits] = after.get(mask & fits, 0) + ways * stops
+                if len(after) > LINES_MAX:
+                    raise within("equipment", Misuse("these reels have too many lines to count", slug="lines-of-reels"))
             alive = after
         for mask, ways in alive.items():
             if not mask:

@@ -108,7 +108,10 @@ class SkillPlay(MachinePart):
 
     def _offer_restock(self, _state: MachineState, by: str, _owners: tuple[str, ...]) -> Option | None:
         prizes = tuple(self.cabinet.values)
-        return Option("restock", by, domains=(Among("prize", prizes, NO_SUCH),)) if prizes else None
+        if not prizes:
+            return None
+        counts = Range("count", 1, do.GOODS_MAX, NO_SUCH, NO_SUCH)
+        return Option("restock", by, domains=(Among("prize", prizes, NO_SUCH), counts))
 
     def _restock(self, _state: MachineState, command: do.Restock, _chance: Chance) -> list[Event]:
         cited = self.cited_for("restock")

@@ -78,7 +78,9 @@ class MachineState(PremisesState, kw_only=True):
     dry: int = 0
     """Plays since one won something."""
     pooled: Cents = NOTHING
-    """What was staked since the jackpot was won."""
+    """What was staked since the machine was made, of which a jackpot has its part."""
+    pooled_before: Cents = NOTHING
+    """What had been staked when the jackpot was last won: the parts of a cent that were left count for the next."""
     pot: Pot = Pot()
     stock: dict[str, int] = field(default_factory=dict)
     """How many of each prize are left."""
