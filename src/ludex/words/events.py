@@ -89,6 +89,8 @@ class Events:
                 others.append(f"{tag}-unseen")
             case 0:
                 others.append(f"{tag}-nothing")
+        if getattr(event, "player", None) == "":  # whose it is, is for them to see alone
+            others.insert(0, f"{tag}-unseen")
         slug = next((each for each in others if self._words.has("phrases", each)), "")
         return self._words.word("phrases", slug) if slug else self._words.word("events", tag)
 

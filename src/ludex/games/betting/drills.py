@@ -32,7 +32,7 @@ POOLS = {1: (100, 20), 2: (300, 40), 3: (700, 60)}
 """Up to how many units are staked on wrong forecasts and on a right one."""
 TIED = ("a", "b", "c")
 TIES = (2, 3)
-BELIEVED = ("bets-stand", "combined-void", "winner-as-told")
+BELIEVED = ("game-goes-on", "hand-void", "prize-stands")
 """Remedies that beginners would believe in."""
 
 

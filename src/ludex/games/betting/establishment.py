@@ -39,7 +39,7 @@ class ShopEstablishment(RoomEstablishment, frozen=True, kw_only=True, forbid_unk
     staff: ShopStaff
 
 
-class DescribedShop(DescribedRoom, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class DescribedBettingShop(DescribedRoom, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A betting shop as somebody describes it."""
 
     equipment: Any = USUAL
@@ -47,7 +47,7 @@ class DescribedShop(DescribedRoom, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 def inspect(
-    _establishment: ShopEstablishment, rules: BettingRules, table: DescribedShop, _read: None
+    _establishment: ShopEstablishment, rules: BettingRules, table: DescribedBettingShop, _read: None
 ) -> Iterable[Shortcoming]:
     """What is wrong with what a shop has and takes bets on."""
     equipment = read_equipment(rules, table.equipment)
@@ -75,7 +75,7 @@ def _found(slug: str, name: str, flaws: Iterable[Bound]) -> Iterator[Shortcoming
 
 ESTABLISHMENT = EstablishmentType(
     rules=ShopEstablishment,
-    described=DescribedShop,
+    described=DescribedBettingShop,
     inspect=inspect,
     inspected=("events.", "company.", "live.", "places.", "means.", "contents."),
 )

@@ -19,7 +19,7 @@ class EnteredByChannel(Event, frozen=True, tag="entered-by-channel"):
 
     player: str
     channel: str
-    cash: Cents | None
+    cash: Annotated[Cents, Unit.MONEY] | None
 
 
 class EventAnnounced(Event, frozen=True, tag="event-announced"):
@@ -61,7 +61,7 @@ class MarketOpened(Event, frozen=True, tag="market-opened"):
     also: tuple[str, ...] = ()
     results: int = 1
     live: bool = False
-    carried: Cents = NOTHING
+    carried: Annotated[Cents, Unit.MONEY] = NOTHING
     """What an earlier pool left to it."""
 
 
@@ -129,7 +129,7 @@ class BetAccepted(Event, frozen=True, kw_only=True, tag="bet-accepted"):
     player: str
     kind: MarketKind
     legs: tuple[Leg, ...]
-    stake: Cents
+    stake: Annotated[Cents, Unit.MONEY]
     payout: Annotated[Cents, Unit.MONEY] = NOTHING
     """What it pays at fixed odds when all of it is right."""
     content: Content = "simple"

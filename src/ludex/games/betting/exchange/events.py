@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import Struct
 
 from ludex.core.events import Event
+from ludex.errors import Unit
 from ludex.kit.exposure import Side
 from ludex.kit.money import Cents
 
@@ -26,8 +29,8 @@ class OrderPlaced(Event, frozen=True, tag="order-placed"):
     market: str
     forecast: str
     side: Side
-    price: int
-    size: Cents
+    price: Annotated[int, Unit.ODDS]
+    size: Annotated[Cents, Unit.MONEY]
     fills: tuple[Fill, ...] = ()
 
 
@@ -37,7 +40,7 @@ class OrderCancelled(Event, frozen=True, tag="order-cancelled"):
     order: int
     player: str
     market: str
-    size: Cents
+    size: Annotated[Cents, Unit.MONEY]
 
 
 class OrdersLapsed(Event, frozen=True, tag="orders-lapsed"):
