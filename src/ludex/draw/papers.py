@@ -14,6 +14,7 @@ ACROSS, DOWN = 3, 3
 """How many lie on a page."""
 ON_PAGE = ACROSS * DOWN
 HEAD, EDGE = 11.0, 3.5
+STAMP_WIDTH, STAMP_HEIGHT = 20.0, 6.0
 ROW, SIZE, LEAST = 4.3, 2.9, 2.0
 """From a line to the next, the letters of a line, and the least that they may become."""
 CELLS, CELL = 0.34, 12.0
@@ -28,12 +29,13 @@ def marks(told: ToldPaper, x: float = 0, y: float = 0) -> Iterator[Mark]:
     yield Block(x=x, y=y, width=WIDTH, height=HEAD, fill=BAND, corner=1.6)
     room = WIDTH - 2 * EDGE
     left, right = x + EDGE, x + WIDTH - EDGE
+    named = room - (STAMP_WIDTH + 1.5 if told.state else 0)
     yield Letters(
-        said=told.title, x=left, y=y + HEAD * 0.36, size=fitted(told.title, 3.6, room, bold=True), paint="#ffffff",
+        said=told.title, x=left, y=y + HEAD * 0.36, size=fitted(told.title, 3.6, named, bold=True), paint="#ffffff",
         bold=True,
     )  # fmt: skip
     beside = " · ".join(filter(None, (told.id, told.holder)))
-    yield Letters(said=beside, x=left, y=y + HEAD * 0.74, size=fitted(beside, 2.8, room), paint="#ffffff")
+    yield Letters(said=beside, x=left, y=y + HEAD * 0.74, size=fitted(beside, 2.8, named), paint="#ffffff")
     signs_high = min(HEIGHT * CELLS, CELL * len(told.symbols))
     foot = y + HEIGHT - (8.5 if told.code else EDGE)
     yield from _rows(told.rows, x, y + HEAD + 1.5, foot - (signs_high + 2 if told.symbols else 0))
@@ -46,16 +48,18 @@ def marks(told: ToldPaper, x: float = 0, y: float = 0) -> Iterator[Mark]:
             said=told.code, x=x + WIDTH / 2, y=y + HEIGHT - 3.6, size=size, paint=INK, bold=True, anchor="middle"
         )
     if told.state:
-        yield from _stamp(told.state, right, y + HEAD + 2.5)
+        yield from _stamp(told.state, right, y + (HEAD - STAMP_HEIGHT) / 2)
 
 
 def _stamp(said: str, right: float, y: float) -> Iterator[Mark]:
-    """What is so of a paper, stamped below its head."""
-    wide = 20.0
-    yield Block(x=right - wide, y=y, width=wide, height=6, fill="#ffffff", edge=STAMP, line=0.5, corner=1)
+    """What is so of a paper, stamped in its head, where it hides nothing that the paper says."""
+    yield Block(
+        x=right - STAMP_WIDTH, y=y, width=STAMP_WIDTH, height=STAMP_HEIGHT, fill="#ffffff", edge=STAMP, line=0.5,
+        corner=1,
+    )  # fmt: skip
     yield Letters(
-        said=said, x=right - wide / 2, y=y + 3, size=fitted(said, 3, wide - 2, bold=True), paint=STAMP, bold=True,
-        anchor="middle",
+        said=said, x=right - STAMP_WIDTH / 2, y=y + STAMP_HEIGHT / 2,
+        size=fitted(said, 3, STAMP_WIDTH - 2, bold=True), paint=STAMP, bold=True, anchor="middle",
     )  # fmt: skip
 
 
