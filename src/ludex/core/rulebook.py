@@ -139,6 +139,7 @@ class Rulebook(Generic[State]):
 
     def options(self, state: State, who: str) -> list[Option]:
         """What this person may do now."""
+        steps = state.steps  # what happens while it is worked out makes it old
         role = state.roles.get(who, VISITOR)
         phase = state.phase
         # Most tables have no offices: then the role alone, which is a string, says what is asked.
@@ -169,7 +170,7 @@ class Rulebook(Generic[State]):
                 if kind is not None:
                     force_setattr(offered, "kind", kind)
                 found.append(offered)
-        self._asked = (state, state.steps, who, found)
+        self._asked = (state, steps, who, found)
         return found
 
     def _prepare(self, held: tuple[Role, ...], phase: str) -> _Questions:

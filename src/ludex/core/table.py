@@ -115,6 +115,7 @@ class Table(Generic[State]):
             known = self._known(command)
             if known is not None:
                 return known
+        version = self.version + 1  # what is recorded meanwhile leaves an entry that does not follow
         chance = self.chance
         chance.begin()
         try:
@@ -122,7 +123,7 @@ class Table(Generic[State]):
         except BaseException:
             chance.undo()
             raise
-        return Entry(self.version + 1, command, tuple(events))
+        return Entry(version, command, tuple(events))
 
     def fold(self, entry: Entry, to: Iterable[str] = ()) -> dict[str, list[Event]]:
         """Records an entry that was kept, and says what each of some people is shown of it.
@@ -169,8 +170,9 @@ class Table(Generic[State]):
 
     def apply(self, command: Command) -> Entry:
         """Decides one command, has its entry kept and folds it; when it is refused or not kept nothing has happened."""
+        last = self.version
         entry = self.decide(command)
-        if entry.version <= self.version:
+        if entry.version <= last:
             return entry
         keep = self._keep
         if keep is not None:
