@@ -18,7 +18,7 @@ COMPILE := $(BIN)/python -m piptools compile --quiet --upgrade --strip-extras --
 
 .DEFAULT_GOAL := help
 .PHONY: help run test browser cases check bench uniformity randomness evenings mutants code-mutants golden hand-tables split-bound \
-	card-purchase holdem-odds pai-gow pai-gow-gain cut-card spread pictures coverage format pins clean
+	card-purchase holdem-odds pai-gow pai-gow-gain cut-card spread pictures coverage coverage-table format pins clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -101,6 +101,9 @@ spread: $(READY) ## slow: simulate how far the results of blackjack's boxes lie 
 
 pictures: $(READY) browser ## draw the pictures of the documentation anew; the sheets of all tables need Node
 	@$(BIN)/python -m tools.pictures
+
+coverage-table: $(READY) ## count what is covered by document and game into docs/coverage.md; minutes the first time
+	@$(BIN)/python -m tools.coverage_table
 
 coverage: $(READY) ## run the tests and list the lines no test reaches
 	@$(BIN)/python -m pytest --cov --cov-report=term-missing:skip-covered
