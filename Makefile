@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 # The same invocation for both files, so that one is always a part of the other.
 COMPILE := $(BIN)/python -m piptools compile --quiet --upgrade --strip-extras --no-header --no-annotate \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options \
-	--extra sim --extra terminal --extra pictures --extra parquet
+	--extra sim --extra terminal --extra pictures --extra parquet --extra house
 
 .DEFAULT_GOAL := help
 .PHONY: help run test browser cases check bench uniformity randomness evenings mutants code-mutants golden hand-tables split-bound \

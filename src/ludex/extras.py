@@ -1,7 +1,7 @@
 """Extras: the libraries that only some of Ludex needs, and the line that says how to get one that is missing.
 
 `pip install ludex` brings msgspec, PyYAML and Babel; `ludex[sim]` adds what compiled code needs, `ludex[pictures]` what
-PNG and paper need, `ludex[parquet]` what tables for other programs need.
+PNG and paper need, `ludex[parquet]` what tables for other programs need, `ludex[house]` what keeps live tables.
 """
 
 from __future__ import annotations
@@ -19,6 +19,10 @@ EXTRAS = {
     "resvg_py": "pictures",
     "reportlab": "pictures",
     "pyarrow": "parquet",
+    "alembic": "house",
+    "asyncpg": "house",
+    "cryptography": "house",
+    "sqlalchemy": "house",
 }
 """Every optional library with the extra that installs it."""
 

@@ -1,0 +1,199 @@
+"""Appending: entries of several streams are stored together or not at all, and many appends share one commit.
+
+While one group is being written the next one gathers, so the slower the disk is the more entries a commit has. A writer
+that fails fails everything that waits on it, and the store accepts nothing more: whoever goes on goes on from what is
+stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+
+from msgspec.structs import replace
+
+from ludex.errors import Misuse, Stopped
+from ludex.house.store import chain
+from ludex.house.store.backend import Backend, HeadRow, Key, Prepared
+from ludex.house.store.rows import EMPTY, Batch, Row, Stored, StoredSnapshot, Tip
+
+GROUP_MAX = 2000
+"""So many batches are written at once at most: a group that never ends would keep everybody waiting."""
+
+
+class _Waiting:
+    """A batch that waits to be written, and who waits for it."""
+
+    __slots__ = ("done", "prepared")
+
+    def __init__(self, prepared: Prepared, done: asyncio.Future[int | None]) -> None:
+        self.prepared, self.done = prepared, done
+
+
+class Store:
+    """Streams in one database, with one writer."""
+
+    def __init__(self, backend: Backend, tips: dict[str, Tip]) -> None:
+        self._backend, self._tips = backend, tips
+        self._gathering: list[_Waiting] = []
+        self._under_way: set[str] = set()
+        self._writing: asyncio.Task[None] | None = None
+        self._stopped: tuple[str, str] | None = None
+
+    @classmethod
+    async def over(cls, backend: Backend) -> Store:
+        """The store that a database holds."""
+        return cls(backend, await backend.tips())
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether a write failed, after which nothing more is accepted."""
+        return self._stopped is not None
+
+    @property
+    def streams(self) -> Sequence[str]:
+        """All streams, in no order that means anything."""
+        return tuple(self._tips)
+
+    def tip(self, stream: str) -> Tip:
+        """Where a stream ends; one that nobody knows has no entry yet."""
+        return self._tips.get(stream) or chain.start(stream)
+
+    async def append(self, batch: Batch) -> int | None:
+        """Stores a batch: when this returns it outlives the machine.
+
+        When a command of it led to an entry before, nothing is stored and the version of that entry is answered.
+        """
+        prepared = self._prepared(batch)
+        done: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
+        self._under_way.update(entry.stream for entry in prepared.entries)
+        self._gathering.append(_Waiting(prepared, done))
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write())
+        return await done
+
+    def _prepared(self, batch: Batch) -> Prepared:
+        if self._stopped is not None:
+            raise self._stop()
+        entries: list[Stored] = []
+        tips: dict[str, Tip] = {}
+        for row in batch.rows:
+            if row.stream in self._under_way:
+                raise Misuse(
+                    "{stream}: an entry is stored after the one before it is",
+                    slug="stream-under-way",
+                    stream=row.stream,
+                )
+            tip = tips.get(row.stream) or self.tip(row.stream)
+            entries.append(_next(row, tip))
+            tips[row.stream] = Tip(row.version, entries[-1].hash)
+        keys = [Key(row.stream, row.by, row.id, row.version) for row in batch.rows if row.id]
+        snapshots = [
+            _after(taken, [self.tip(taken.stream), *([tips[taken.stream]] if taken.stream in tips else [])])
+            for taken in batch.snapshots
+        ]
+        return Prepared(entries, keys, snapshots)
+
+    async def _write(self) -> None:
+        """Writes group after group, until nobody waits."""
+        while self._gathering:
+            group, self._gathering = self._gathering[:GROUP_MAX], self._gathering[GROUP_MAX:]
+            try:
+                repeated = await self._backend.write([each.prepared for each in group])
+            except BaseException as error:
+                self._fail(error, group)
+                if not isinstance(error, Exception):
+                    raise
+                return
+            for place, each in enumerate(group):
+                version = repeated.get(place)
+                for entry in each.prepared.entries:
+                    self._under_way.discard(entry.stream)
+                    if version is None:
+                        self._tips[entry.stream] = Tip(entry.version, entry.hash)
+                if not each.done.cancelled():
+                    each.done.set_result(version)
+        self._writing = None
+
+    def _fail(self, error: BaseException, group: Sequence[_Waiting]) -> None:
+        """Nobody who waits is left waiting, and nothing more is accepted."""
+        self._stopped = (type(error).__name__, str(error))
+        waiting, self._gathering, self._writing = [*group, *self._gathering], [], None
+        for each in waiting:
+            if not each.done.cancelled():
+                each.done.set_exception(self._stop())
+
+    def _stop(self) -> Stopped:
+        assert self._stopped is not None, "the store has not stopped"
+        kind, why = self._stopped
+        return Stopped("the store has stopped: {kind}: {why}", slug="store-stopped", kind=kind, why=why)
+
+    async def settled(self) -> None:
+        """Waits until everything is written that was appended so far."""
+        while (writing := self._writing) is not None:
+            await asyncio.wait([writing])
+
+    async def append_head(self, head: HeadRow) -> None:
+        """Stores a signed head."""
+        if self._stopped is not None:
+            raise self._stop()
+        try:
+            await self._backend.write_head(head)
+        except Exception as error:
+            self._fail(error, ())
+            raise self._stop() from error
+
+    async def named(self) -> set[str]:
+        """Every stream that some table names, whether it has entries or not."""
+        return await self._backend.named()
+
+    def entries(self, stream: str, after: int = EMPTY) -> AsyncIterator[Stored]:
+        """The entries of a stream after one, in order."""
+        return self._backend.entries(stream, after)
+
+    def keys(self, stream: str) -> AsyncIterator[Key]:
+        """The commands of a stream that had ids."""
+        return self._backend.keys(stream)
+
+    async def version_of(self, stream: str, by: str, id: str) -> int | None:
+        """The entry that a command led to."""
+        return await self._backend.version_of(stream, by, id)
+
+    async def snapshot(self, stream: str) -> StoredSnapshot | None:
+        """The latest snapshot of a stream."""
+        return await self._backend.snapshot(stream)
+
+    async def heads(self) -> Sequence[HeadRow]:
+        """All signed heads, the first one first."""
+        return await self._backend.heads()
+
+    async def close(self) -> None:
+        """Writes what waits and lets go of the database."""
+        await self.settled()
+        await self._backend.close()
+
+
+def _next(row: Row, tip: Tip) -> Stored:
+    """A row as the entry after a tip."""
+    if row.version != tip.version + 1:
+        raise Misuse(
+            "{stream}: entry {entry} does not follow entry {last}",
+            slug="row-out-of-order",
+            stream=row.stream,
+            entry=str(row.version),
+            last=str(tip.version),
+        )
+    return chain.stored(row, tip)
+
+
+def _after(taken: StoredSnapshot, tips: Sequence[Tip]) -> StoredSnapshot:
+    """A snapshot with the hash of the entry that it was taken after: the last one stored, or one stored with it."""
+    for tip in tips:
+        if tip.version == taken.version:
+            return replace(taken, hash=tip.hash)
+    raise Misuse(
+        "{stream}: a snapshot is taken after the last entry, not after entry {entry}",
+        slug="snapshot-out-of-order",
+        stream=taken.stream,
+        entry=str(taken.version),
+    )

@@ -1,0 +1,11 @@
+"""What Alembic runs: the steps that are missing, over the connection that whoever opens the store hands in."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from ludex.house.store.tables import METADATA
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
+with context.begin_transaction():
+    context.run_migrations()
