@@ -5,14 +5,17 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from ludex.core.establishment import DescribedTable
+from ludex.core.establishment import DescribedRoom, DescribedTable
 from ludex.examine.floor import Authorisation, Band, WrittenFloor
+from ludex.examine.house_described import Tournament
 from ludex.examine.schema import fields_explained, parts_of
 from ludex.games.registry import GAMES, decider_type
 from tests.tidy import ROOT
 
 PAGE = (ROOT / "docs" / "floors.md").read_text("utf-8")
-KINDS = dict.fromkeys([WrittenFloor, Authorisation, Band, DescribedTable])
+KINDS: dict[type[msgspec.Struct], None] = dict.fromkeys(
+    [WrittenFloor, *parts_of(WrittenFloor), Authorisation, Band, *parts_of(Tournament), DescribedTable]
+)
 for slug in GAMES:
     if (establishment := decider_type(slug).establishment) is not None:
         KINDS |= dict.fromkeys([establishment.described, *parts_of(establishment.described)])
@@ -23,9 +26,9 @@ def test_every_field_is_on_the_page(kind: type[msgspec.Struct]) -> None:
     """With its sentence, and whether it must be said."""
     explained = fields_explained(kind)
     assert set(explained) == set(kind.__struct_encode_fields__)
-    inherited = DescribedTable.__struct_fields__ if kind is not DescribedTable else ()
+    inherited = {*DescribedTable.__struct_fields__} if kind is not DescribedTable else set()
     for field in msgspec.structs.fields(kind):
-        if issubclass(kind, DescribedTable) and field.name in inherited and not field.required:
+        if issubclass(kind, DescribedRoom) and field.name in inherited and not field.required:
             continue
         must = " (must be said)" if field.required else ""
         assert f"| `{field.encode_name}`{must} | {explained[field.encode_name]} |" in PAGE, field.name

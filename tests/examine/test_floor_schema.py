@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -61,6 +62,8 @@ def as_lists(tree: Any) -> Any:
     """The same as it comes out of a file."""
     if isinstance(tree, dict):
         return {key: as_lists(value) for key, value in tree.items()}
+    if isinstance(tree, date):
+        return tree.isoformat()  # JSON has no days of its own
     return [as_lists(each) for each in tree] if isinstance(tree, list | tuple) else tree
 
 

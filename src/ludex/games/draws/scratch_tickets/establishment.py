@@ -37,7 +37,7 @@ class ShopEstablishment(RoomEstablishment, frozen=True, kw_only=True, forbid_unk
     staff: ShopStaff
 
 
-class DescribedShop(DescribedRoom, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class DescribedTicketShop(DescribedRoom, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A place where tickets are sold, as somebody describes it."""
 
     equipment: Any = USUAL
@@ -45,7 +45,7 @@ class DescribedShop(DescribedRoom, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 def inspect(
-    _establishment: ShopEstablishment, rules: TicketRules, room: DescribedShop, _read: None
+    _establishment: ShopEstablishment, rules: TicketRules, room: DescribedTicketShop, _read: None
 ) -> Iterable[Shortcoming]:
     """Every rule that one of its lots does not keep to."""
     for name, lot in read_equipment(rules, room.equipment).lots.items():
@@ -55,7 +55,7 @@ def inspect(
 
 ESTABLISHMENT = EstablishmentType(
     rules=ShopEstablishment,
-    described=DescribedShop,
+    described=DescribedTicketShop,
     inspect=inspect,
     inspected=("lots.", "print.", "codes."),
 )
