@@ -21,10 +21,13 @@ import numpy as np
 from bingo import CARDS, hall_ms
 from coups import coups_a_second
 from evaluations import counting_seconds, evaluations_a_second
+from exchange import bare_orders_a_second, orders_a_second
 from hands import hands_a_second
 from histories import equity_seconds, long_histories_a_second, real_histories_a_second
+from lots import LOT_TICKETS, made_seconds
 from peers import gymnasium_blackjack, openspiel_blackjack
 from pictures import drawing_ms, scene_us
+from pools import TICKETS, settled_seconds
 from records import grown_bytes, resumed_a_second
 from timing import REPEATS, best_of
 
@@ -85,6 +88,8 @@ def main() -> int:
         *record_rows(),
         *picture_rows(),
         *bingo_rows(),
+        exchange_row(),
+        *ticket_rows(),
         row("start of ludex --help in starts of python", start_ratio(), 4, less=True),
     ]
     Path("bench.json").write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
@@ -217,6 +222,21 @@ def hand_rows() -> list[dict[str, Any]]:
     return [
         row(name, ours / theirs, 80, evaluations_a_second=round(ours), of_the_peer=round(theirs)),
         row("poker: seconds to count all 133,784,560 seven-card hands by class", counting_seconds(), None),
+    ]
+
+
+def exchange_row() -> dict[str, Any]:
+    """Orders of a betting exchange, told beside how fast a bare order book takes the same ones."""
+    ours, bare = orders_a_second(), bare_orders_a_second()
+    name = "betting exchange: orders a second with options asked, 100 players"
+    return row(name, ours, 40_000, of_a_bare_book=round(bare), times_slower_than_it=round(bare / ours))
+
+
+def ticket_rows() -> list[dict[str, Any]]:
+    """Tickets in large numbers: those of a pool settled, with a dead heat, and those of a lot made."""
+    return [
+        row(f"seconds to settle a pool of {TICKETS:,} tickets", settled_seconds(), 2, less=True),
+        row(f"seconds to make a lot of {LOT_TICKETS:,} scratch tickets", made_seconds(), 2, less=True),
     ]
 
 
