@@ -239,7 +239,8 @@ def _odds(opened: Opened, pool: Cents | None, arguments: Namespace, words: Words
     assumed = assumptions(opened, stake or Cents(0), words, opened.type.odds_model)
     if stake is None:
         assumed["stake"] = words.word("phrases", "any-stake")
-    elif arguments.stake is not None:
+    elif arguments.stake is not None and isinstance(opened, OpenedTable):
+        # Elsewhere a stake does more than be rounded: it adds to the pool that it is paid from.
         _tell_rounding(rows, opened, pool)
     told = {
         "game": opened.header.game,

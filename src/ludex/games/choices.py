@@ -13,6 +13,7 @@ from ludex.errors import Misuse
 from ludex.kit.money import Cents
 from ludex.law.choices import Choice, choices_in
 from ludex.law.leaves import Span
+from ludex.law.regulations import Currency
 from ludex.law.statute import Statute
 from ludex.law.strict import Tree
 
@@ -27,13 +28,15 @@ class Chosen(Struct, frozen=True):
     table: dict[str, Tree]
 
 
-def choices_of(kind: AnyDeciderType, statute: Statute, also: Sequence[Choice] = ()) -> dict[str, Choice]:
+def choices_of(
+    kind: AnyDeciderType, statute: Statute, currency: Currency, also: Sequence[Choice] = ()
+) -> dict[str, Choice]:
     """Everything that may be chosen, by name, with what is so when nobody chooses; `also` is what neither the statute
     nor the set-up says.
     """
     return {
         choice.name: choice if choice.default is not None else structs.replace(choice, default=USUAL_AMOUNT)
-        for choice in [*choices_in(statute.leaves.values()), *_setup_choices(kind), *also]
+        for choice in [*choices_in(statute.leaves.values()), *_setup_choices(kind, currency), *also]
     }
 
 
@@ -56,14 +59,20 @@ def usual(choices: Mapping[str, Choice], statute: Statute, wishes: Mapping[str, 
     return Chosen({**open_choices, **by_law}, {name: wish for name, wish in read.items() if name not in by_law})
 
 
-def _setup_choices(kind: AnyDeciderType) -> list[Choice]:
-    """The amounts that a table is given before it opens."""
+def _setup_choices(kind: AnyDeciderType, currency: Currency) -> list[Choice]:
+    """The amounts that a table is given before it opens, as a licence writes them."""
     hints = get_type_hints(kind.setup)
     return [
-        Choice(name=field.name, domain=Span(0), default=field.default, is_money=True)
+        Choice(name=field.name, domain=Span(0), default=_written(field.default, currency), is_money=True)
         for field in structs.fields(kind.setup)
         if hints[field.name] is Cents
     ]
+
+
+def _written(amount: int, currency: Currency) -> Tree:
+    """An amount in the main unit."""
+    whole, part = divmod(amount, currency.per_main)
+    return f"{whole}.{part:0{currency.decimals}}" if part else whole
 
 
 def _named(said: str, choices: Mapping[str, Choice], statute: Statute) -> str:

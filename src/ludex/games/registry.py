@@ -391,9 +391,10 @@ def _usual(law: Law, slug: str, jurisdiction: str) -> Chosen:
 def choices_there(law: Law, slug: str, jurisdiction: str) -> dict[str, Choice]:
     """Everything that may be chosen of a game at a place, the language of its cloth included."""
     kind, statute = decider_type(slug), law.statute(slug, jurisdiction)
+    currency = law.regulations.jurisdiction(jurisdiction).currency
     if kind.cloth is None:
-        return choices_of(kind, statute)
+        return choices_of(kind, statute, currency)
     lawful = cloth_languages(law, slug, jurisdiction)
     printed = Listed(tuple(language for language in lawful.languages if language in PRINTED_IN))
     language = Choice(name=LANGUAGE, domain=printed, default=lawful.usual, clauses=lawful.clauses)
-    return choices_of(kind, statute, [language])
+    return choices_of(kind, statute, currency, [language])

@@ -43,6 +43,7 @@ class Device(_Part, frozen=True):
     """Something by which bets are made on the spot."""
 
     kind: str = "terminal"
+    """What kind of device it is; a terminal when nothing is said."""
     approved_for: str = "betting"
     """What it was approved for; empty where it was for nothing."""
     zone: str = ""
@@ -53,7 +54,9 @@ class Channel(_Part, frozen=True):
     """A way of betting from elsewhere."""
 
     kind: str = "telematic"
+    """What kind of channel it is; telematic when nothing is said."""
     authorised: bool = True
+    """The channel is authorised."""
     beyond: tuple[str, ...] = ()
     """What of it goes beyond the territory."""
 
@@ -62,10 +65,13 @@ class DescribedEvent(_Part, frozen=True):
     """What will happen, as the company determines it."""
 
     kind: str = "sports"
+    """What kind of event it is; sports when nothing is said."""
     venue: str = ""
+    """Where it is held."""
     nature: str = "real"
     """Whether it does happen, or is simulated or virtual."""
     uncertain: bool = True
+    """Nobody knows its outcome yet."""
     company_apart: bool = True
     """The company has no hand in it."""
     parties: tuple[Slug, ...] = ()
@@ -78,13 +84,17 @@ class DescribedMarket(_Part, frozen=True):
     """What bets are taken on, and how."""
 
     event: str
+    """The event that it is about."""
     kind: MarketKind
+    """Whether it is a pool, at fixed odds or an exchange."""
     forecasts: tuple[Slug, ...]
+    """What may be bet on in it, from 2 to 400 names."""
     also: tuple[str, ...] = ()
     """Further events of a pool whose forecasts are results of several."""
     results: Annotated[int, Meta(ge=1, le=RESULTS_MOST)] = 1
     """How many results of each event a forecast names, as the first two of a race in their order."""
     live: bool = False
+    """Bets are taken until the event ends, not only until it starts."""
     odds: dict[str, Odds] = {}
     """In hundredths; validated when the market opens."""
     touches: tuple[Slug, ...] = ()
@@ -95,14 +105,21 @@ class Described(_Part, frozen=True):
     """What a shop says that it has."""
 
     company_authorised: bool = True
+    """The company may take bets at fixed odds and run an exchange."""
     premises_authorised: bool = True
+    """The premises are authorised for bets."""
     venue: str = ""
     """The venue of events in which the premises stand; none where they stand by themselves."""
     zones: dict[Slug, Zone] = {}
+    """The zones of that venue, by name."""
     devices: dict[Slug, Device] = msgspec.field(default_factory=lambda: {"terminal-1": Device()})
+    """What bets are made by on the spot, by name; one terminal when nothing is said."""
     channels: dict[Slug, Channel] = {}
+    """The ways of betting from elsewhere, by name; none when nothing is said."""
     events: dict[Slug, DescribedEvent] = {}
+    """What bets may be taken on, by name."""
     markets: dict[Slug, DescribedMarket] = {}
+    """The results on which bets are taken, by name."""
 
 
 def _usual() -> Described:
