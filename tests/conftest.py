@@ -17,6 +17,7 @@ from ludex.cli import output
 from ludex.games.cards.blackjack.odds import best_chart
 from ludex.games.cards.blackjack.odds.solver_rules import SolverRules
 from ludex.law.book import Law
+from ludex.law.strict import Tree
 from tests.tables import LAW
 
 if TYPE_CHECKING:  # most tests do without the solver's libraries
@@ -33,12 +34,13 @@ def read_once() -> Iterator[None]:
         overlay: Path | None = None,
         *,
         chosen: Mapping[str, str] | None = None,
+        equipment: Tree = None,
         on: date | None = None,
         published: date | None = None,
     ) -> Law:
         if overlay is not None or on is not None:
-            return Law(overlay, chosen=chosen, on=on, published=published)
-        return LAW.choosing(chosen or {})
+            return Law(overlay, chosen=chosen, equipment=equipment, on=on, published=published)
+        return LAW.choosing(chosen or {}, equipment)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(output, "Law", law)

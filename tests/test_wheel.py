@@ -37,6 +37,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "wheel": ("--in", "cantabria"),
     "cards": ("--in", "cantabria", "--strips"),
     "minutes": ("session.json",),
+    "papers": ("betting", "--in", "cantabria", "--seed", "1"),
     "case": ("{cases}/boule/dish",),
     "trace": ("--game", "boule", "--workers", "1"),
     "mutants": ("--game", "boule", "--in", "galicia", "--workers", "1"),

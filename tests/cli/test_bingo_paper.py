@@ -185,7 +185,7 @@ def test_a_place_is_assumed(ludex: Any) -> None:
         (("--series", "A B"), "a series is called by one to six letters and figures, not 'A B'", "no 'A B'"),
         (("--series", "ABCDEFG"), "a series is called by one to six letters", "una serie se llama con una a seis"),
         (("--in", "atlantis"), "there is no jurisdiction atlantis", "no hay lugar «atlantis»"),
-        (("--in", "galicia"), "bingo", "«bingo»"),
+        (("--in", "galicia"), "does not have this game (Bingo)", "no recoge este juego (Bingo)"),
         (("--price", "x"), "'x' is not an amount of money", "'x' no es una cantidad de dinero"),
         (("--price", "0"), "the law does not allow this choice", "CAN10/B.II.1.a/21"),
         (("--out", "cards.txt"), "cards.txt: the name of such a file ends in .pdf, .svg, .png", "termina en"),

@@ -11,6 +11,7 @@ import pytest
 from ludex.core.record import Record, dump
 from ludex.games.records import audit, read_record
 from ludex.games.registry import GAMES, GROUPS
+from ludex.law.clauses import GENERAL
 from tests.proof.scenarios import BASE
 from tests.tables import LAW, PLACES, ROULETTE, overlay
 
@@ -341,4 +342,4 @@ def test_trace_as_text_over_all_games(ludex: Any, cases: Path) -> None:
     clause = LAW.index["CAN10/A.1.IV.1.multiples/2"]
     assert f"  UNCOVERED     {clause.id}  {clause.es}" in ran.out.splitlines()
     whole = ludex("trace", "--cases", cases, "--in", "cantabria", "--json").json
-    assert [row["game"] for row in whole] == [*GAMES, *GROUPS]
+    assert [row["game"] for row in whole] == [*GAMES, *GROUPS, GENERAL]

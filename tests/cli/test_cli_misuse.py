@@ -26,19 +26,10 @@ SEEDS = " is not a whole number from 0 to 999,999,999,999,999,999; try ludex pla
         (["rules"], "ludex rules: the following arguments are required: game"),
         (["rules", "chess"], "ludex rules: no game is called chess; known: roulette-french"),
         (["rules", "rulette"], "ludex rules: no game is called rulette; the nearest: roulette-french"),
-        (
-            ["odds", "betting"],
-            "ludex odds: betting is known to the law of cantabria, and cannot be played here",
-        ),
-        (
-            ["play", "Apuestas"],
-            "ludex play: betting is known to the law of cantabria, ",
-        ),
-        (
-            ["trace", "--game", "betting"],
-            "ludex trace: betting is known to the law of cantabria, ",
-        ),
-        (["rules", "general"], "ludex rules: no game is called general; known: "),
+        (["odds", "betting", "--in", "galicia"], "ludex odds: the catalogue of this place does not have this game"),
+        (["play", "Apuestas", "--in", "galicia"], "ludex play: the catalogue of this place does not have this game"),
+        (["odds", "general"], "ludex odds: general is about every game and house, and nobody plays it"),
+        (["play", "general"], "ludex play: general is about every game and house, and nobody plays it"),
         (["vocabulary", "chess"], "ludex vocabulary: no game is called chess"),
         (["rules", "circle-poker"], "ludex rules: circle-poker is what some games have in common"),
         (["play", "circle-poker"], "ludex play: circle-poker is what some games have in common"),

@@ -69,7 +69,10 @@ def test_a_full_table_can_be_asked_for(ludex: Any) -> None:
         (["AsAh", "KsKh", "--exact", "--samples", "5"], "deals are counted (--exact) or drawn (--samples), not both"),
         (["AsAh", "KsKh", "--samples", "0"], "one deal at least is drawn"),
         (["AsAh", "KsKh", "--random", "21"], "22 players at most"),
-        (["AsAh", "KsKh", "--in", "galicia"], "holdem is not a game of galicia"),
+        (
+            ["AsAh", "KsKh", "--in", "galicia"],
+            "holdem is played in galicia by a text that Ludex does not have",
+        ),
         (["AsAh", "AsKh"], "AS is there twice"),
         (["AsAh", "foo"], "'foo' is neither cards nor a range"),
     ],

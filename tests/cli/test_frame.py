@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -148,8 +149,17 @@ ELSEWHERE = {"equity": "cantabria"}
 
 
 def test_every_command_that_opens_a_table_is_tried() -> None:
-    """Whoever adds one names it here."""
-    assert set(COMMANDS) == OPENING
+    """Whoever adds one names it here; what hands out papers has no minimum and is tried by itself."""
+    assert {*COMMANDS, "papers"} == OPENING
+
+
+def test_a_choice_reaches_papers(ludex: Any) -> None:
+    """As it reaches every other command."""
+    asked = ("papers", "betting", "--in", "cantabria", "--seed", "1")
+    assert ludex(*asked, "--set", "stake-least=3").code == 0
+    refused = ludex(*asked, "--set", "shared-percent=101")
+    assert (refused.code, refused.out, refused.err.count("\n")) == (2, "", 1)
+    assert "CAN10/H.III.1.a/1" in refused.err
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -170,6 +180,24 @@ def test_a_choice_reaches_every_command_that_opens_a_table(ludex: Any, command: 
     unknown = ludex(*asked, "--set", "minimun=5")
     assert (unknown.code, unknown.out, unknown.err.count("\n")) == (2, "", 1)
     assert "the nearest is minimum, and ludex rules " in unknown.err
+
+
+def test_equipment_that_somebody_describes(ludex: Any, tmp_path: Path) -> None:
+    """Its odds, simulation, picture, evening and papers are its own; what the game cannot have is one line."""
+    market = "{event: derby, kind: pool, forecasts: [red, blue]}"
+    (tmp_path / "shop.yaml").write_text(f"events: {{derby: {{}}}}\nmarkets: {{first: {market}}}\n", "utf-8")
+    (tmp_path / "machine.yaml").write_text("{like: b1, price: '0.10'}\n", "utf-8")
+    shop, machine = (("--in", "cantabria", "--equipment", tmp_path / name) for name in ("shop.yaml", "machine.yaml"))
+    bets = [bet["bet"] for bet in ludex("odds", "betting", *shop, "--all", "--json").json["bets"]]
+    assert bets == ["pool-bet-first-red", "pool-bet-first-blue"]
+    assert ludex("odds", "machines", *machine, "--json").json["assumes"]["stake"] == "€0.10"
+    for asked in (("simulate", "machines", "--rounds", "9"), ("picture", "machines"), ("play", "machines", "--auto")):
+        assert ludex(*asked, *machine).code == 0, asked
+    assert "first" in ludex("papers", "betting", "--seed", "1", *shop).out
+    ran = ludex("odds", "three-card-poker", *shop)
+    assert (ran.code, ran.err) == (2, "ludex odds: table: three-card-poker has no equipment that could be described\n")
+    missing = ludex("odds", "machines", "--in", "cantabria", "--equipment", tmp_path / "none.yaml")
+    assert (missing.code, missing.out, missing.err.count("\n")) == (2, "", 1)
 
 
 def test_what_was_chosen_moves_what_is_told(ludex: Any) -> None:

@@ -122,7 +122,10 @@ def test_misuse(ludex: Any, tmp_path: Path) -> None:
     """One line each."""
     for arguments, said in (
         (("wheel",), "say under which law with --in PLACE"),
-        (("wheel", "--in", "spain-1977"), "wheel-of-fortune is not a game of spain-1977"),
+        (
+            ("wheel", "--in", "spain-1977"),
+            "the catalogue of this place does not have this game (Wheel of fortune) [ES77/pre/2]",
+        ),
         (("wheel", "--in", "cantabria", "--count", "--check", "x"), "--count and --check are two things: ask for one"),
         (("wheel", "--in", "cantabria", "--check", tmp_path / "none"), f"{tmp_path / 'none'}: no such file or folder"),
         (("wheel", "--in", "cantabria", "--check", tmp_path), f"{tmp_path}: it is a folder, not a wheel"),

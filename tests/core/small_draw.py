@@ -351,7 +351,7 @@ GAME = DeciderType(
     entering=lambda who, cash: {"do": "enter", "by": who, "cash": cash},
     accounts=(TICKETS,),
     establishment=EstablishmentType(rules=DrawEstablishment, described=DescribedRoom),
-    least_stake=lambda rules: rules.price,
+    least_stake=lambda draw: draw.rules.price,
 )
 
 

@@ -405,6 +405,8 @@ OPENING = frozenset(
     {"rules", "vocabulary", "ruling", "odds", "play", "simulate", "equity", "drill", "picture", "papers", "wheel"}
 )
 """The commands that open a table, for which something may be chosen."""
+DESCRIBED = frozenset({"odds", "play", "simulate", "picture", "papers"})
+"""Those that use equipment as somebody describes it: a wheel, a machine, a lot of tickets, the markets of a shop."""
 
 
 def _adder(commands: Any, given: Sequence[str] | None) -> Any:
@@ -418,6 +420,10 @@ def _adder(commands: Any, given: Sequence[str] | None) -> Any:
         if name in OPENING:
             options: dict[str, Any] = {"action": "append", "type": pair, "default": argparse.SUPPRESS}
             parser.add_argument("--set", dest="set_after", metavar="NAME=VALUE", help=SET, **options)
+        if name in DESCRIBED:
+            parser.add_argument(
+                "--equipment", metavar="FILE", help=say("a file of YAML with the equipment that is used")
+            )
         parser.set_defaults(module=module, function=function)
         return parser
 

@@ -21,6 +21,7 @@ from ludex.games.registry import GAMES, Opened, decider_type
 from ludex.kit.money import Cents
 from ludex.law.book import Law
 from ludex.law.ruleset import read_amount
+from ludex.law.strict import load_file
 from ludex.words import Words
 
 Item = TypeVar("Item")
@@ -39,7 +40,14 @@ SHOWN_EVERY_S = 0.1
 def law_of(arguments: Namespace) -> Law:
     """The law that the command was asked to use."""
     chosen, on, published = (getattr(arguments, name, None) for name in ("chosen", "on", "published"))
-    return Law(Path(arguments.law) if arguments.law else None, chosen=chosen, on=on, published=published)
+    described: str | None = getattr(arguments, "equipment", None)
+    return Law(
+        Path(arguments.law) if arguments.law else None,
+        chosen=chosen,
+        equipment=None if described is None else load_file(existing(described)),
+        on=on,
+        published=published,
+    )
 
 
 def words_of(arguments: Namespace) -> Words:

@@ -204,8 +204,8 @@ class DeciderType(Struct, Generic[Rules, Built], frozen=True, kw_only=True):
     """What the law asks of a house that has it, where such a thing is inspected."""
     accounts: tuple[str, ...] = ()
     """The accounts of its own, besides those of every table."""
-    least_stake: Callable[[Rules], Cents] = lambda _rules: Cents(1)
-    """(rules) -> the least that somebody plays for: a table's minimum, the price of a card or of a ticket"""
+    least_stake: Callable[[Built], Cents] = lambda _decider: Cents(1)
+    """(decider) -> the least that somebody plays for: a table's minimum, the price of a card or of a ticket"""
     bets: Callable[[Built], Sequence[str]] = lambda _decider: ()
     """(decider) -> every bet's slug; none where nobody chooses what to bet on"""
     priced: Callable[[Built], Mapping[str, Range]] | None = None
@@ -281,7 +281,7 @@ class GameType(DeciderType[Rules, Built], Generic[Rules, Built], frozen=True, kw
     entering: Callable[[str, Any], Mapping[str, Any]] = joining
     ending: str = slug_of(AnnounceLast)
     establishment: EstablishmentType
-    least_stake: Callable[[Rules], Cents] = lambda rules: cast("TableRules", rules).minimum
+    least_stake: Callable[[Built], Cents] = lambda game: cast("TableRules", game.rules).minimum
     bets: Callable[[Built], Sequence[str]]
     cloth: Callable[[Built], Cloth]
     scene: Callable[[Any], Iterable[AnyPiece]]

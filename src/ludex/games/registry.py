@@ -79,6 +79,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
 """Rules that several games have in common and that no table plays by themselves, with the games that inherit them."""
 
 EQUIPMENT, LANGUAGE = "equipment", "language"
+NEAR = 0.62
+"""So alike a name must be to one that is known to be taken for it."""
 TABLE_KEYS = frozenset({EQUIPMENT, LANGUAGE})
 """What it is told of besides its set-up and what the law lets it choose: the wheel, dish or dice on a table, and the
 language of its cloth."""
@@ -116,7 +118,7 @@ def _no_such_game(slug: str) -> Misuse:
             game=slug,
             places=[place for place in law.regulations.jurisdictions if place in places],
         )
-    if nearest := get_close_matches(slug, GAMES):
+    if nearest := get_close_matches(slug, GAMES, cutoff=NEAR):
         return Misuse(
             "no game is called {game}; the nearest: {nearest}", slug="no-game-so-near", game=slug, nearest=nearest
         )
@@ -166,7 +168,7 @@ class Opened(Struct, frozen=True):
     @property
     def least_stake(self) -> Cents:
         """The least that somebody plays for: the minimum of a table, the price of a card."""
-        return self.type.least_stake(self.rules)
+        return self.type.least_stake(self.game)
 
     @property
     def usual_stake(self) -> Cents:
@@ -365,7 +367,8 @@ def open_usual(law: Law, slug: str, jurisdiction: str) -> Opened:
     """A game under the licence of whoever names none, with what the law was told that they choose."""
     decider_type(slug)  # an unknown game is said before a place that has it not
     chosen = _usual(law, slug, jurisdiction)
-    opened = open_decider(law, slug, jurisdiction, licence=chosen.licence, table=chosen.table)
+    described = {} if law.equipment is None else {EQUIPMENT: law.equipment}
+    opened = open_decider(law, slug, jurisdiction, licence=chosen.licence, table={**chosen.table, **described})
     if law.chosen:
         _check_opens(opened)
     return opened

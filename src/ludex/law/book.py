@@ -17,6 +17,7 @@ from ludex.law.readings import Reading, load_readings
 from ludex.law.regulations import Regulations, load_regulations
 from ludex.law.sources import LawFiles
 from ludex.law.statute import Statute, load_statute
+from ludex.law.strict import Tree
 
 
 class Law:
@@ -27,16 +28,19 @@ class Law:
         overlay: Path | None = None,
         *,
         chosen: Mapping[str, str] | None = None,
+        equipment: Tree = None,
         on: date | None = None,
         published: date | None = None,
     ) -> None:
-        """`chosen` is what a licence and a table choose where nobody names another, by name and as people write it.
+        """`chosen` is what a licence and a table choose where nobody names another, by name and as people write it;
+        `equipment` what they have, where nobody describes another.
 
         `on` is the day whose law is asked for, the law as it stands here where none is named; `published` is when the
         text of a place was, where no source is known.
         """
         self.files = LawFiles(overlay)
         self.chosen = dict(chosen or {})
+        self.equipment = equipment
         self.on, self.published = on, published
         self._statutes: dict[tuple[str, str], Statute] = {}
         self._altered: dict[tuple[str, str], Statute] = {}
@@ -136,10 +140,10 @@ class Law:
         other.__dict__.update(self.__dict__)
         return other
 
-    def choosing(self, chosen: Mapping[str, str]) -> Law:
+    def choosing(self, chosen: Mapping[str, str], equipment: Tree = None) -> Law:
         """The same law for those who choose something else; what was read already is shared."""
         other = self._copy()
-        other.chosen = dict(chosen)
+        other.chosen, other.equipment = dict(chosen), equipment
         return other
 
     def places_of(self, game: str) -> tuple[str, ...]:

@@ -136,8 +136,10 @@ def test_the_same_seed_draws_the_same() -> None:
     """Entry by entry; and another seed draws otherwise."""
     for seed in range(SEEDS):
         assert Held(seed, "all", "out").table.entries == Held(seed, "all", "out").table.entries
+    # The first promotion that is drawn among several entries.
+    seed = next(seed for seed in range(SEEDS) if max(Held(seed, "all", "out").sizes) > len(PEOPLE))
     others = {
-        tuple(each.entry for each in Held(2, "all", "out", drawn_by=by).events(did.EntryDrawn)) for by in range(9)
+        tuple(each.entry for each in Held(seed, "all", "out", drawn_by=by).events(did.EntryDrawn)) for by in range(9)
     }
     assert len(others) > 1
 

@@ -60,7 +60,7 @@ class Market(Struct, frozen=True, kw_only=True):
         return (self.event, *self.also)
 
 
-class Leg(Struct, frozen=True):
+class Leg(Struct, frozen=True, forbid_unknown_fields=True):
     """One forecast of a slip, with the odds that it was made at where they are fixed."""
 
     market: str

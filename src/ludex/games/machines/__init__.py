@@ -7,7 +7,7 @@ from typing import Any
 
 from ludex.core.game import DeciderType, solved_by
 from ludex.core.state import DeciderSetup
-from ludex.games.machines.cabinet import read_cabinet, usual_price
+from ludex.games.machines.cabinet import read_cabinet
 from ludex.games.machines.cloth import cloth
 from ludex.games.machines.commands import COMMANDS
 from ludex.games.machines.described import USUAL
@@ -50,7 +50,7 @@ GAME: DeciderType[MachineRules, Machine] = DeciderType(
     bots="ludex.games.machines.bots:STRATEGIES",
     drills="ludex.games.machines.drills:MAKERS",
     accounts=ACCOUNTS,
-    least_stake=usual_price,
+    least_stake=lambda machine: machine.cabinet.price,
     priced=solved_by("ludex.games.machines.odds:priced"),
     odds=solved_by("ludex.games.machines.odds:all_odds"),
     kernel="ludex.games.machines.kernel:MachineKernel",

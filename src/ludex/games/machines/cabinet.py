@@ -222,8 +222,3 @@ def _check_scores(skill: told.Skill) -> None:
 def read_cabinet(rules: MachineRules, described: Tree) -> Cabinet:
     """A machine as somebody described it."""
     return Cabinet(rules, read_described(rules.sample.machine, described))
-
-
-def usual_price(rules: MachineRules) -> Cents:
-    """What a play costs at the machine that the licence names."""
-    return read_cabinet(rules, told.USUAL).price

@@ -11,11 +11,10 @@ from ludex.core.establishment import (
     Fault,
     RoomEstablishment,
     Shortcoming,
-    finding,
 )
-from ludex.errors import Unit, Value
 from ludex.games.machines.cabinet import read_cabinet
-from ludex.games.machines.described import USUAL, DescribedMachine, read_described
+from ludex.games.machines.described import USUAL, read_described
+from ludex.games.machines.findings import found, name_of_b1
 from ludex.games.machines.lawful import named_like_b1, shortcomings
 from ludex.games.machines.rules import MachineRules
 from ludex.law.ruleset import RuleGroup
@@ -52,12 +51,8 @@ def inspect(
     """What is wrong with a machine: every rule that would keep it out of service."""
     cabinet = read_cabinet(rules, room.equipment)
     for wrong in shortcomings(cabinet):
-        yield Shortcoming(Fault.EQUIPMENT, wrong.rule, _named(cabinet.said))
-
-
-def _named(machine: DescribedMachine) -> tuple[Value, ...]:
-    """The machine that something is wrong with, by its name or else by its type."""
-    return finding("machine", Value(machine.name or machine.type, Unit.SETTING))
+        what, allowed = found(cabinet, wrong.rule)
+        yield Shortcoming(Fault.EQUIPMENT, wrong.rule, what, allowed)
 
 
 def inspect_together(
@@ -68,8 +63,10 @@ def inspect_together(
     said = [(room, read_described("", room.equipment)) for room in rooms if room.equipment != USUAL]
     names = tuple(machine.name for _, machine in said if machine.type == "b1")
     for room, machine in said:
-        if machine.type == "b2" and named_like_b1(machine.name, names):
-            yield room, Shortcoming(Fault.EQUIPMENT, "b2.own_name", _named(machine))
+        # What it says itself of B1 machines beside it was found already.
+        known = named_like_b1(machine.name, machine.names_of_b1)
+        if machine.type == "b2" and not known and named_like_b1(machine.name, names):
+            yield room, Shortcoming(Fault.EQUIPMENT, "b2.own_name", name_of_b1(machine))
 
 
 ESTABLISHMENT = EstablishmentType(

@@ -45,7 +45,7 @@ class PlayStarted(Event, frozen=True, tag="play-started"):
     players: tuple[str, ...]
 
 
-class Won(Struct, frozen=True):
+class Won(Struct, frozen=True, forbid_unknown_fields=True):
     """What one player won in a play, in money."""
 
     player: str

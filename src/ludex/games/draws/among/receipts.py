@@ -107,17 +107,21 @@ def check_draw(receipt: DrawReceipt) -> None:
     """`Corrupt` unless the values committed to draw these tickets from this list, one after the other."""
     listed, published = receipt.listed, receipt.published
     if listed.digest != receipt.list_sha256:
-        raise Corrupt("this is not the list that was published")
+        raise Corrupt("this is not the list that was published", slug="other-list")
     if not published.cut.startswith(f"{receipt.list_sha256} "):
-        raise Corrupt("the cut is not that of this list")
+        raise Corrupt("the cut is not that of this list", slug="cut-of-another-list")
     if [each.prize for each in receipt.draws] != list(listed.prizes[: len(receipt.draws)]):
-        raise Corrupt("the prizes are not drawn in their order")
+        raise Corrupt("the prizes are not drawn in their order", slug="prizes-out-of-order")
     if len(receipt.draws) < min(len(listed.prizes), len(listed.tickets)):
-        raise Corrupt("a prize was not drawn")
+        raise Corrupt("a prize was not drawn", slug="prize-not-drawn")
     before: list[str] = []
     for at, drawn in enumerate(receipt.draws):
         if drawn.opening.number != published.commitment.first + at:
-            raise Corrupt(f"draw {drawn.opening.number}: the draws do not follow each other from the first value on")
+            raise Corrupt(
+                "draw {draw}: the draws do not follow each other from the first value on",
+                slug="draws-not-in-a-row",
+                draw=str(drawn.opening.number),
+            )
         _check(drawn, receipt, before)
         before.append(drawn.ticket)
 
@@ -126,7 +130,7 @@ def _check(drawn: DrawnTicket, receipt: DrawReceipt, before: Sequence[str]) -> N
     """One draw, with what came out before it."""
     what = f"draw {drawn.opening.number}"
     if list(drawn.out) != list(before):
-        raise Corrupt(f"{what}: other tickets are out than those that came")
+        raise Corrupt("{what}: other tickets are out than those that came", slug="other-tickets-out", what=what)
     value = check_opening(receipt.published.commitment, drawn.opening)
     left = draw_among(receipt.listed.tickets, before).source
     try:
@@ -134,4 +138,10 @@ def _check(drawn: DrawnTicket, receipt: DrawReceipt, before: Sequence[str]) -> N
     except Misuse as error:
         raise Corrupt(f"{what}: {error}") from None
     if found != drawn.ticket:
-        raise Corrupt(f"{what}: the ticket is {found} by its value, not {drawn.ticket}")
+        raise Corrupt(
+            "{what}: the ticket is {found} by its value, not {ticket}",
+            slug="other-ticket-drawn",
+            what=what,
+            found=found,
+            ticket=drawn.ticket,
+        )

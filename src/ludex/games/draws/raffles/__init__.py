@@ -47,7 +47,7 @@ GAME: DeciderType[RaffleRules, RaffleStand] = DeciderType(
     drills="ludex.games.draws.raffles.drills:MAKERS",
     establishment=ESTABLISHMENT,
     accounts=ACCOUNTS,
-    least_stake=lambda rules: read_equipment(rules, USUAL).price,
+    least_stake=lambda stand: stand.equipment.price,
     priced=solved_by("ludex.games.draws.raffles.odds:priced"),
     odds=solved_by("ludex.games.draws.raffles.odds:all_odds"),
 )

@@ -18,6 +18,7 @@ from ludex.games.draws.scratch_tickets.scene import cloth, scene
 from ludex.games.draws.scratch_tickets.shop import Shop
 from ludex.games.draws.scratch_tickets.state import ACCOUNTS
 from ludex.games.draws.scratch_tickets.views import ShopView
+from ludex.kit.money import Cents
 
 FIRST_DAY = "2026-01-01"
 """The day of a session of which nobody says any."""
@@ -44,7 +45,7 @@ GAME: DeciderType[TicketRules, Shop] = DeciderType(
     ending="close-session",
     accounts=ACCOUNTS,
     establishment=ESTABLISHMENT,
-    least_stake=lambda rules: min(lot.price for lot in read_equipment(rules, USUAL).lots.values()),
+    least_stake=lambda shop: min((lot.price for lot in shop.stock.lots.values()), default=Cents(1)),
     cloth=cloth,
     scene=scene,
     papers=papers,
