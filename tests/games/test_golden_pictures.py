@@ -117,6 +117,12 @@ DRAWN_BY: dict[str, tuple[str, ...]] = {
     "five-stud": _CIRCLE,
     "synthetic-poker": _CIRCLE,
     "bingo": ("ludex.games.bingo.cloth", "ludex.games.bingo.scene"),
+    "betting": ("ludex.games.betting.cloth", "ludex.games.betting.scene", "ludex.games.common.seats"),
+    "machines": ("ludex.games.machines.cloth", "ludex.games.machines.scene", "ludex.games.common.seats"),
+    "scratch-tickets": ("ludex.games.draws.among.room", "ludex.games.draws.scratch_tickets.scene"),
+    "lottery": ("ludex.games.draws.among.room", "ludex.games.draws.lottery.scene"),
+    "raffles": ("ludex.games.draws.among.room", "ludex.games.draws.raffles.scene"),
+    "promotions": ("ludex.games.draws.among.room", "ludex.games.draws.promotions.scene"),
 }
 """The modules that draw each table."""
 SEED, ROUNDS, SIGNS = 3, 2, 16

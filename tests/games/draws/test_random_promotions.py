@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ludex.core.events import purse
+from ludex.core.events import CAGE, purse
 from ludex.core.table import Recorded
 from ludex.games.common.premises.commands import CloseSession, OpenSession
 from ludex.games.draws.promotions import events as did
@@ -127,7 +127,7 @@ def test_money_goes_from_the_promoter_to_the_winners_alone() -> None:
         for name, amount in money.items():
             expected[won[name]] += amount
         assert {who: accounts[purse(who)] for who in PEOPLE} == expected
-        assert accounts.get("house", 0) == -sum(money.values())
+        assert accounts[CAGE] == -sum(expected.values())
         assert not accounts.get("prizes-to-collect", 0)
         assert sum(accounts.values()) == 0
 

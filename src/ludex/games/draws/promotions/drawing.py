@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from ludex.core.decider import Folds
-from ludex.core.events import Event, moves, purse
+from ludex.core.events import CAGE, Event, moves, purse
 from ludex.core.options import Among, Bound, Option
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
@@ -17,7 +17,7 @@ from ludex.games.draws.promotions import events as did
 from ludex.games.draws.promotions import state as phases
 from ludex.games.draws.promotions.equipment import Prize
 from ludex.games.draws.promotions.lawful import MONEY
-from ludex.games.draws.promotions.part import HOUSE, PRIZES, Part
+from ludex.games.draws.promotions.part import PRIZES, Part
 from ludex.games.draws.promotions.state import PromotionState, Won
 from ludex.kit.chance import Chance
 from ludex.kit.money import NOTHING, Cents
@@ -108,7 +108,7 @@ class Drawing(Part):
         entry = chance.next(source)
         player = state.entries[int(entry) - 1].player
         amount = self.equipment.values[prize.name] if prize.kind == MONEY else NOTHING
-        aside = moves([(HOUSE, PRIZES, amount)])
+        aside = moves([(CAGE, PRIZES, amount)])  # what the promoter gives was never anybody's there
         came = did.EntryDrawn(prize=prize.name, entry=entry, player=player, moves=aside, clauses=clauses)
         left = draw.prizes[state.drawn_now + 1 :]
         exhausted = self.rules.entries.winning == "out" and source.source.total == 1

@@ -8,7 +8,7 @@ from ludex.core.drills import YES, Exercise, Lesson, Maker
 from ludex.games.common.drills import citing
 from ludex.games.common.premises.commands import CloseSession
 from ludex.games.draws.among.described import Fields
-from ludex.games.draws.among.drills import FIRST_DAY, PLAYERS, Practice, may_begin, number, yes_no
+from ludex.games.draws.among.drills import FIRST_DAY, PLAYERS, Practice, may_begin, number, with_one_answer, yes_no
 from ludex.games.draws.promotions import commands as do
 from ludex.games.draws.promotions.equipment import read_equipment
 from ludex.games.draws.promotions.events import DefectFound, EntriesClosed
@@ -55,6 +55,11 @@ def _described(draws: int, told: Fields | None = None) -> Fields:
 
 def promotion_may_begin(lesson: Lesson) -> Exercise | None:
     """Whether a promotion may begin, by the day of its notice; from level 2 on by what it is."""
+    return with_one_answer(lambda: _promotion(lesson))
+
+
+def _promotion(lesson: Lesson) -> Exercise | None:
+    """A promotion that is made up; nothing where several things keep it from beginning."""
     rules: PromotionRules = lesson.game.rules
     since = lesson.one(list(NOTICES))
     way = lesson.one(["all-free"] if lesson.level == 1 else list(WAYS))

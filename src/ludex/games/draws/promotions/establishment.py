@@ -39,6 +39,24 @@ class DescribedActivity(DescribedRoom, frozen=True, kw_only=True, forbid_unknown
     """Its promoter and purpose, who takes part and how, its notice, its dates and its prizes."""
 
 
+_FOUND = {
+    "authorisation.missing": "promotion-not-authorised",
+    "dates.wrong_single": "promotion-wrong-dates",
+    "dates.wrong_successive": "promotion-wrong-dates",
+    "notice.individual": "promotion-shared-notice",
+    "notice.presented": "promotion-no-notice",
+    "prizes.acquired": "promotion-not-owned",
+    "prizes.banked": "promotion-not-banked",
+    "prizes.placed": "promotion-not-on-display",
+    "promotion.advertising": "promotion-not-advertising",
+    "promotion.consideration": "promotion-consideration",
+    "promotion.free": "promotion-not-free",
+    "promotion.not_a_taker": "promotion-not-a-customer",
+    "promotion.other_kind": "promotion-not-goods",
+}
+"""What is found, by the rule that is broken."""
+
+
 def inspect(
     _establishment: PromotionEstablishment, rules: PromotionRules, activity: DescribedActivity, _read: None
 ) -> Iterable[Shortcoming]:
@@ -54,7 +72,7 @@ def inspect(
 
 def _shortcoming(flaw: Bound, day: str) -> Shortcoming:
     fault = Fault.NOT_AUTHORISED if flaw.rule == "authorisation.missing" else Fault.EQUIPMENT
-    return Shortcoming(fault, flaw.rule, finding(f"promotion-{flaw.reason.value}", Value(day, Unit.DAY)))
+    return Shortcoming(fault, flaw.rule, finding(_FOUND[flaw.rule], Value(day, Unit.DAY)))
 
 
 ESTABLISHMENT = EstablishmentType(

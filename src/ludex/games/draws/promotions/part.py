@@ -11,8 +11,8 @@ from ludex.games.draws.promotions.rules import PromotionRules
 from ludex.games.draws.promotions.state import PromotionState
 from ludex.kit.chance import Draw
 
-HOUSE, PRIZES = "house", "prizes-to-collect"
-ACCOUNTS = (HOUSE, PRIZES)
+PRIZES = "prizes-to-collect"
+ACCOUNTS = (PRIZES,)
 
 
 class Part(RuledPart[PromotionRules]):
