@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from timing import best_of
 
-from ludex.cli.evening import Evening
 from ludex.core.table import Recorded
 from ludex.games.registry import open_usual
+from ludex.house.evening import Evening
 from ludex.kit.chance import Script
 from ludex.law.book import Law
 

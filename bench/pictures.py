@@ -10,9 +10,9 @@ import msgspec
 from timing import best_of
 
 from ludex.api.pictures import drawn, scenes
-from ludex.cli.evening import Evening
 from ludex.core.scene import Scene, change
 from ludex.games.registry import Opened
+from ludex.house.evening import Evening
 
 ROUNDS = 6
 

@@ -17,8 +17,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from ludex.api.pictures import drawn, scenes
-from ludex.cli.evening import Evening
 from ludex.games.registry import GAMES, decider_type, open_usual
+from ludex.house.evening import Evening
 from ludex.law.book import Law
 from ludex.words import Words
 

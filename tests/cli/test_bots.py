@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from ludex.api.pictures import cloth_of, states
-from ludex.cli.bots import NAMES, StrategyBots, strategies_of
-from ludex.cli.driver import TableDriver
-from ludex.cli.evening import Evening
-from ludex.cli.random_bots import PART_AT_MOST
 from ludex.cli.seat_view import SeatView
 from ludex.core.events import FELT
 from ludex.games.cards.blackjack.bots import gives_up, move
 from ludex.games.poker.circle.bots import pot_odds
 from ludex.games.registry import game_type
+from ludex.house.bots import NAMES, StrategyBots, strategies_of
+from ludex.house.driver import TableDriver
+from ludex.house.evening import Evening
+from ludex.house.random_bots import PART_AT_MOST
 from ludex.kit.cards import Card, read_card
 from ludex.kit.chance import Seeded
 from ludex.words import Words

@@ -10,9 +10,6 @@ import pytest
 from rich.console import Console
 
 from ludex.api.pictures import cloth_of
-from ludex.cli.bots import NAMES, StrategyBots, bots_at, strategies_of
-from ludex.cli.driver import TableDriver
-from ludex.cli.evening import Evening
 from ludex.cli.parsing import Typed
 from ludex.cli.seat import Seat
 from ludex.cli.seat_view import SeatView
@@ -22,6 +19,9 @@ from ludex.core.table import Entry
 from ludex.errors import Reason, Refused
 from ludex.games.poker.circle.hand.events import HandStarted, Looked
 from ludex.games.registry import Opened, game_type, open_game, open_usual, usual_licence
+from ludex.house.bots import NAMES, StrategyBots, bots_at, strategies_of
+from ludex.house.driver import TableDriver
+from ludex.house.evening import Evening
 from ludex.kit.chance import Seeded
 from ludex.kit.money import Cents
 from ludex.words import LANGUAGES, Words

@@ -11,13 +11,10 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from ludex.cli import random_bots
 from ludex.cli.cloth import Pile, drawn
-from ludex.cli.driver import TableDriver
 from ludex.cli.output import place_or_usual
 from ludex.cli.parsing import STAKELESS, UNCLEAR, Parser, Typed
 from ludex.cli.seat import Seat
-from ludex.cli.typed_commands import BET
 from ludex.core.cloth import Shape, plan_of
 from ludex.core.commands import Kind
 from ludex.core.state import CLOSED
@@ -25,6 +22,9 @@ from ludex.core.table import Entry
 from ludex.core.waits import Wait
 from ludex.games.records import audit, read_record
 from ludex.games.registry import GAMES, Opened, decider_type, is_table, open_usual, tables
+from ludex.house import random_bots
+from ludex.house.driver import TableDriver
+from ludex.house.slugs import BET
 from ludex.kit.chance import Seeded
 from ludex.words import LANGUAGES, Words
 from tests.tables import LAW

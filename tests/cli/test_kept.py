@@ -14,12 +14,12 @@ import pytest
 from rich.console import Console
 
 from ludex.cli import play
-from ludex.cli.bots import NAMES
 from ludex.cli.kept import RecordFile, kept_evening, player_in, retold
 from ludex.core.events import RoundEnded
 from ludex.core.state import CLOSED
 from ludex.errors import Misuse
 from ludex.games.records import audit, read_record
+from ludex.house.bots import NAMES
 from ludex.kit.chance import Seeded
 from ludex.words import LANGUAGES, Words
 from tests.cli.seats import TABLES

@@ -1,4 +1,4 @@
-"""The terminal and the walks know no game: what tables wait for is read from kinds and waits, not from slugs."""
+"""The terminal, the host, the bots and the walks know no game: what tables wait for is read from kinds and waits."""
 
 from __future__ import annotations
 
@@ -13,14 +13,26 @@ from ludex.core.commands import SESSION_COMMANDS, slug_of
 from ludex.games.registry import GAMES, decider_type
 
 SOURCES = Path(ludex.__file__).parent
-FILES = [*sorted((SOURCES / "cli").glob("*.py")), SOURCES / "proof" / "walk.py"]
+HOST = ("bots", "driver", "evening", "random_bots", "slugs", "staffing")
+FILES = [
+    *sorted((SOURCES / "cli").glob("*.py")),
+    *(SOURCES / "house" / f"{name}.py" for name in HOST),
+    SOURCES / "proof" / "walk.py",
+]
 SESSION = {slug_of(command) for command in SESSION_COMMANDS}
 SLUGS = {slug_of(command) for game in GAMES for command in decider_type(game).commands} - SESSION
 
 FIELD, COLUMN, WORD = "the field of a command", "a column of an answer", "what people type"
+OWN = "a command of the command line"
+MARKS = "how many exercises of a lesson were right"
 ALLOWED = {
+    ("__init__.py", "inspect"): OWN,
+    ("__init__.py", "play"): OWN,
     ("catalogue.py", "call"): COLUMN,
     ("driver.py", "set-duration"): "about the session: a game of poker lasts as long as was said beforehand",
+    ("floor.py", "inspect"): OWN,
+    ("lesson.py", "score"): MARKS,
+    ("marks.py", "score"): MARKS,
     ("odds.py", "bet"): COLUMN,
     ("orders.py", "bet"): FIELD,
     ("odds_rows.py", "bet"): COLUMN,

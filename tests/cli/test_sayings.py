@@ -8,11 +8,12 @@ import pytest
 
 from ludex.cli.parsing import UNCLEAR, VERBS, Parser, Typed
 from ludex.cli.sayings import SECTION, Meaning, Sayings
-from ludex.cli.typed_commands import WITHDRAW, typed_commands
+from ludex.cli.typed_commands import typed_commands
 from ludex.core.edge import command_types, field_types
 from ludex.core.options import Among, Bound, Option, Range
 from ludex.errors import Reason
 from ludex.games.registry import GAMES, decider_type, open_usual
+from ludex.house.slugs import WITHDRAW
 from ludex.words import LANGUAGES, Words
 from tests.tables import LAW
 

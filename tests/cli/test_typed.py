@@ -10,9 +10,10 @@ from ludex.api.pictures import scene_of
 from ludex.cli.parsing import BET_ALIASES, COMMAND_ALIASES, STAKELESS, UNCLEAR, VERBS, Parser, Typed
 from ludex.cli.prompts import hand_of
 from ludex.cli.typed_cards import RANKS, SUITS, CardReader
-from ludex.cli.typed_commands import BET, typed_commands
+from ludex.cli.typed_commands import typed_commands
 from ludex.core.edge import command_types
 from ludex.games.registry import GAMES, decider_type
+from ludex.house.slugs import BET
 from ludex.kit.cards import JOKER_NAME
 from ludex.kit.typed_amounts import Doubtful, read_typed
 from ludex.words import LANGUAGES, Words

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from ludex.api.pictures import states
-from ludex.cli.evening import Evening
 from ludex.core.commands import AnnounceLast, CloseSession, Kind
 from ludex.core.edge import read_command
 from ludex.core.options import Range
@@ -17,6 +16,7 @@ from ludex.core.table import Recorded
 from ludex.core.waits import shown_wait, waits
 from ludex.games.poker.circle.hand.commands import Bet, Fold
 from ludex.games.registry import Opened, open_usual, tables
+from ludex.house.evening import Evening
 from ludex.kit.chance import Script, Seeded
 from ludex.kit.money import Cents
 from ludex.proof.walk import Walk

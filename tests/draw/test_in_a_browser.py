@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from ludex.api.pictures import drawn, scenes
-from ludex.cli.evening import Evening
 from ludex.core.scene import Scene
 from ludex.draw.themes import THEMES
 from ludex.games.registry import GAMES, Opened, decider_type, open_game, open_usual, usual_licence
+from ludex.house.evening import Evening
 from ludex.words import LANGUAGES
 from tests.draw.moments import MOMENTS, found
 from tests.tables import LAW

@@ -7,11 +7,11 @@ from itertools import combinations
 from math import cos, hypot, radians, sin
 from typing import Any
 
-from ludex.cli.evening import Evening
 from ludex.core.cloth import Cloth, Mark, MarkKind, Place, PlaceKind, Zone
 from ludex.core.scene import AnyPiece, Chips, Scene, by_id
 from ludex.draw.svg import CAP_HEIGHT, fitting, text_width
 from ludex.games.registry import Opened
+from ludex.house.evening import Evening
 from ludex.law.book import Law
 from ludex.law.strict import Tree
 from ludex.words import Words

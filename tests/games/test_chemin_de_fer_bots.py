@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from ludex.cli.evening import Evening
 from ludex.core.bots import Observation
 from ludex.core.table import Entry
 from ludex.games.baccarat.among_players.commands import PlayBank, Speak
@@ -16,6 +15,7 @@ from ludex.games.baccarat.chemin_de_fer import bots
 from ludex.games.baccarat.chemin_de_fer.events import Associated, BancoCalled, BankAwarded, BankEnded, GarageFormed
 from ludex.games.common.shoe.events import ShoeLoaded
 from ludex.games.registry import game_type, open_usual
+from ludex.house.evening import Evening
 from tests.tables import LAW
 
 GAME = "chemin-de-fer"

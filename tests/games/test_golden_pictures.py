@@ -18,10 +18,10 @@ import msgspec
 import pytest
 
 from ludex.api.pictures import scenes
-from ludex.cli.evening import Evening
 from ludex.core.cloth import Cloth
 from ludex.errors import Misuse
 from ludex.games.registry import GAMES, decider_type, open_game, open_usual, usual_licence
+from ludex.house.evening import Evening
 from ludex.law.strict import Tree
 from tests.games.golden_texts import compare
 from tests.tables import LAW

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from ludex.cli.evening import Evening
 from ludex.core.commands import BuyChips, Leave
 from ludex.core.drills import LEVELS
 from ludex.core.roles import PLAYER
@@ -21,6 +20,7 @@ from ludex.games.cards.punto_y_banca.events import CardsDealt, Deducted, HandSho
 from ludex.games.cards.punto_y_banca.incidents import incidents
 from ludex.games.cards.punto_y_banca.state import DEALER, NEXT_DEALER, DealState
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceBet
+from ludex.house.evening import Evening
 from ludex.kit.cards import packs, read_card
 from ludex.kit.money import Cents
 from tests.games.punto import GAME, at, joined

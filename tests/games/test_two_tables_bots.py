@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from ludex.cli.evening import Evening
 from ludex.core.bots import Observation
 from ludex.core.table import Entry
 from ludex.games.baccarat.among_players.commands import PlayBank, Speak
@@ -29,6 +28,7 @@ from ludex.games.baccarat.two_tables.events import (
 from ludex.games.common.shoe.events import ShoeLoaded
 from ludex.games.common.stakes.commands import PlaceBet
 from ludex.games.registry import Opened, game_type, open_game, open_usual, usual_licence
+from ludex.house.evening import Evening
 from tests.tables import LAW
 
 GAME = "baccarat-two-tables"

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import yaml
 
-from ludex.cli.evening import Evening
 from ludex.errors import LudexError, Misuse
 from ludex.games.registry import GAMES, open_usual
+from ludex.house.evening import Evening
 from tests.law.junk import altered_by_chance, law_with, within
 from tests.tables import LAW, packaged
 

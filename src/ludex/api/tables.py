@@ -6,25 +6,25 @@ own files, in the main unit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
 from ludex.api.law import packaged_law
 from ludex.core.commands import Command
-from ludex.core.edge import read_command, read_written
+from ludex.core.edge import read_command
 from ludex.core.events import Event
 from ludex.core.game import DeciderView
 from ludex.core.options import Option
 from ludex.core.record import Record, dump
-from ludex.core.roles import CROUPIER
 from ludex.core.state import CLOSED
 from ludex.core.table import Entry
 from ludex.core.verification import verify
 from ludex.errors import Misuse
 from ludex.games.records import read_record, reopen
 from ludex.games.registry import Opened, open_decider, open_usual
+from ludex.house.staffing import opening_commands, staff_who_may
 from ludex.kit.chance import Chance, Script, Seeded
 from ludex.law.book import Law
 from ludex.law.strict import Tree
@@ -222,24 +222,6 @@ def replay(
     if seed is not None:
         table._chance = table._table.chance = Seeded(seed)
     return table
-
-
-def opening_commands(opened: Opened, options: Callable[[str], Sequence[Option]]) -> Iterator[Command]:
-    """The commands that open a session, each by whoever of the staff may give it when the one before was given."""
-    for written in opened.type.opening({}):
-        by = staff_who_may(opened, options, str(written["do"]))
-        yield read_written(opened.type, {**written, "by": by}, opened.rules.currency)
-
-
-def staff_who_may(opened: Opened, options: Callable[[str], Sequence[Option]], command: str) -> str:
-    """Who of the staff may give a command now; where nobody may, somebody who will be told why."""
-    posts = opened.setup.posts
-    holders = [name for names in posts.values() for name in names]
-    may = (name for name in holders if any(option.do == command for option in options(name)))
-    # Somebody else would be told that it is not theirs to do, and never what is wrong.
-    roles = opened.rules.roles_for(command) if command in opened.rules.may else ()
-    told = (name for role in roles for name in posts.get(role, ()))
-    return next(may, next(told, next(iter(posts.get(CROUPIER) or holders), "")))
 
 
 def _chance(seed: int | None, outcomes: Iterable[object] | None) -> Chance:

@@ -13,8 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludex.cli.sayings import Sayings
-from ludex.cli.typed_commands import BET, WITHDRAW
 from ludex.core.options import Among, Option, Range
+from ludex.house.slugs import BET, WITHDRAW
 from ludex.kit.typed_amounts import Doubtful, read_typed
 from ludex.law.regulations import Currency
 from ludex.words import LANGUAGES, Words, plain

@@ -73,7 +73,7 @@ def what_was_played(arguments: Namespace, law: Law, sources: Sequence[str]) -> t
         return reopen(law, record.header).opened, record.entries
     opened = open_usual(law, arguments.game, place_asked(arguments, law))
     if sources == ["seed"]:
-        from ludex.cli.evening import Evening
+        from ludex.house.evening import Evening
 
         return opened, Evening(opened, arguments.seed, None).entries(ROUNDS)
     return opened, ()

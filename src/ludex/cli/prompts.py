@@ -13,7 +13,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludex.api.pictures import cloth_of
-from ludex.cli.typed_commands import BET
 from ludex.core.cloth import Cloth, Place, PlaceKind
 from ludex.core.edge import command_types, required_fields
 from ludex.core.fields import amount_fields, unit_of
@@ -25,6 +24,7 @@ from ludex.core.waits import Wait
 from ludex.draw.names import Names
 from ludex.errors import Scalar, Unit, Value
 from ludex.games.registry import Opened
+from ludex.house.slugs import BET
 from ludex.kit.money import LARGEST
 from ludex.words import Words
 from ludex.words.forms import sentence

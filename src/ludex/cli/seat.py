@@ -11,9 +11,7 @@ from typing import Any
 
 from ludex.api.pictures import cloth_of, scene_of
 from ludex.cli.answers import Answers, Told
-from ludex.cli.bots import bots_at, chips_of
 from ludex.cli.console import Console, say
-from ludex.cli.driver import TableDriver
 from ludex.cli.felt import Felt
 from ludex.cli.layout import WIDTH_MAX
 from ludex.cli.lines import suggest_to
@@ -24,7 +22,7 @@ from ludex.cli.prompts import HIDDEN, Prompts, hand_of
 from ludex.cli.seat_numbers import NumbersSeen, numbers_called, numbers_moment
 from ludex.cli.seat_view import SeatView
 from ludex.cli.teller import Teller
-from ludex.cli.typed_commands import BET, WITHDRAW, typed_commands
+from ludex.cli.typed_commands import typed_commands
 from ludex.core.cloth import BARE
 from ludex.core.commands import Leave, slug_of
 from ludex.core.edge import read_command, read_written
@@ -35,6 +33,9 @@ from ludex.core.waits import shown_wait
 from ludex.errors import Misuse, Reason, Refused
 from ludex.games.common.boxes.commands import Sit
 from ludex.games.registry import Opened, OpenedTable
+from ludex.house.bots import bots_at, chips_of
+from ludex.house.driver import TableDriver
+from ludex.house.slugs import BET, WITHDRAW
 from ludex.kit.chance import Chance
 from ludex.law.book import Law
 from ludex.law.ruleset import read_amount

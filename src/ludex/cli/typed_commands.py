@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any, get_args, get_origin
 
-from ludex.core.commands import Command, Join, Leave, slug_of
+from ludex.core.commands import Command, Join, Leave
 from ludex.core.edge import command_types, field_types
 from ludex.core.fields import amount_fields
 from ludex.core.roles import PLAYER
 from ludex.games.common.stakes.commands import PlaceBet, PlaceOnCloth, Withdraw
 from ludex.games.registry import Opened
 
-BET, WITHDRAW = slug_of(PlaceBet), slug_of(Withdraw)
-"""What every game with chips on a cloth calls putting them down and taking them back."""
 RAISE = "raise"
 """What players who bet against each other call it to put in more than is asked."""
 COMMON = frozenset(Command.__struct_fields__)

@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 
-from ludex.cli.evening import Evening
 from ludex.core.bots import Observation
 from ludex.games.bingo import events as did
 from ludex.games.bingo.bots import CARDS_MOST, STRATEGIES, attentive, careless
 from ludex.games.registry import open_usual
+from ludex.house.evening import Evening
 from tests.tables import LAW
 
 PLACES = LAW.places_of("bingo")

@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 
 from ludex.api.pictures import cloth_of, drawn, scene_of, states
-from ludex.cli.driver import TableDriver
-from ludex.cli.evening import Evening
 from ludex.core.cloth import PlaceKind, problems
 from ludex.core.edge import read_command
 from ludex.core.scene import (
@@ -29,6 +27,8 @@ from ludex.core.table import Entry
 from ludex.games.bingo import state as phases
 from ludex.games.bingo.cloth import CRAZY_SHOWN, SEATS, SHOWN
 from ludex.games.registry import Opened, open_decider, open_usual, usual_licence
+from ludex.house.driver import TableDriver
+from ludex.house.evening import Evening
 from ludex.kit.chance import Seeded
 from tests.tables import LAW
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ludex.api.pictures import states
-from ludex.cli.evening import Evening
 from ludex.core.events import Left
 from ludex.games.poker.circle.table import CirclePoker
 from ludex.games.registry import open_usual
+from ludex.house.evening import Evening
 from ludex.kit.money import Cents
 from tests.tables import LAW, seated
 

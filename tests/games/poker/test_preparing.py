@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ludex.api.pictures import states
-from ludex.cli.evening import Evening
 from ludex.games.poker.circle.hand.commands import Shuffle
 from ludex.games.poker.circle.hand.events import DeckShuffled
 from ludex.games.registry import open_usual
+from ludex.house.evening import Evening
 from ludex.kit.chance import Silent
 from tests.tables import LAW
 

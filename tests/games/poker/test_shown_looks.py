@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ludex.api.pictures import states
-from ludex.cli.evening import Evening
 from ludex.games.poker.circle.hand.events import Looked
 from ludex.games.registry import open_usual
+from ludex.house.evening import Evening
 from tests.tables import LAW
 
 

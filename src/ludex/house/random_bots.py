@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ludex.cli.driver import TableDriver
-from ludex.cli.typed_commands import BET, WITHDRAW
 from ludex.core.commands import SESSION_COMMANDS, Command, Kind, Leave, slug_of
 from ludex.core.edge import read_command
 from ludex.core.options import Among, Except, NotBefore, Option, Orders, Own, Range, Rows, Some, Stakes
 from ludex.core.table import Entry
 from ludex.errors import Misuse
 from ludex.games.registry import Opened, OpenedTable
+from ludex.house.driver import TableDriver
+from ludex.house.slugs import BET, WITHDRAW
 from ludex.kit.money import Cents
 
 CHIPS_IN_MINIMA = 40

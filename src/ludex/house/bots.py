@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from ludex.cli import random_bots
-from ludex.cli.driver import TableDriver
-from ludex.cli.random_bots import Chooser, RandomBots
-from ludex.cli.typed_commands import BET
 from ludex.core.bots import Observation, Strategy
 from ludex.core.commands import BuyChips, Command, Kind, slug_of
 from ludex.core.game import AnyDeciderType, imported
 from ludex.core.options import Option, Range
 from ludex.core.table import Entry
 from ludex.errors import Misuse
+from ludex.house import random_bots
+from ludex.house.driver import TableDriver
+from ludex.house.random_bots import Chooser, RandomBots
+from ludex.house.slugs import BET
 from ludex.kit.money import Cents
 
 NAMES = ("ana", "bea", "carlos", "dora", "elena", "felix", "gema", "hugo", "irene", "jaime")

@@ -1,4 +1,4 @@
-"""What runs a table in the terminal, whatever the game: opens it, leads its rounds on, announces the last one.
+"""What runs a table, whatever the game: opens it, leads its rounds on, announces the last one.
 
 `waits` says whom the table waits for and what follows when they say nothing, so nothing here knows a game.
 """
@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from ludex.api.tables import opening_commands, staff_who_may
-from ludex.cli.typed_commands import BET
 from ludex.core.commands import BuyChips, Command, Kind, slug_of
 from ludex.core.edge import command_types, read_command, required_fields
 from ludex.core.events import purse
@@ -21,6 +19,8 @@ from ludex.core.waits import Wait, waits
 from ludex.errors import LudexError, Misuse, NoOutcome, Reason, Refused
 from ludex.games.common.stakes.commands import NoMoreBets
 from ludex.games.registry import Opened
+from ludex.house.slugs import BET
+from ludex.house.staffing import opening_commands, staff_who_may
 from ludex.kit.chance import Chance, Draw, Silent
 from ludex.kit.money import Cents
 
@@ -61,12 +61,25 @@ class TableDriver:
     """A table with its staff, led on round by round."""
 
     def __init__(
-        self, opened: Opened, chance: Chance, *, keep: Keep | None = None, entries: Sequence[Entry] = ()
+        self,
+        opened: Opened,
+        chance: Chance,
+        *,
+        keep: Keep | None = None,
+        entries: Sequence[Entry] = (),
+        table: Table[Any] | None = None,
     ) -> None:
-        """A table that nothing has happened at, or one that goes on after some entries."""
-        self._chance = Counted(chance)
+        """A table that nothing has happened at, or one that goes on after some entries.
+
+        A `table` that is made already is led as it is: its own chance is counted, and it keeps what it kept before, so
+        that `chance` and `keep` say nothing; `entries` are then those that it has not folded yet.
+        """
+        self._chance = Counted(chance if table is None else table.chance)
         self.opened = opened
-        self.table: Table[Any] = resume(opened.game, opened.setup, None, (), self._chance, keep=keep)
+        if table is None:
+            table = resume(opened.game, opened.setup, None, (), self._chance, keep=keep)
+        table.chance = self._chance
+        self.table = table
         self.bet_at: dict[str, tuple[int, int]] = {}
         """The moment at which each person bet last in these entries."""
         for entry in entries:

@@ -1,0 +1,83 @@
+"""An evening that plays itself: a table that only bots sit at, from its opening to its closing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ludex.core.events import Event
+from ludex.core.table import Entry, Keep
+from ludex.errors import Misuse
+from ludex.games.registry import Opened
+from ludex.house.bots import bots_at
+from ludex.house.driver import TableDriver
+from ludex.kit.chance import Seeded
+
+STEPS_MAX = 2_000
+"""No round has that many throws: more would be a table that turns in circles."""
+
+
+class Evening:
+    """A table that only bots sit at."""
+
+    def __init__(
+        self,
+        opened: Opened,
+        seed: int,
+        bots: str | None,
+        keep: Keep | None = None,
+        entries: Sequence[Entry] = (),
+    ) -> None:
+        """`entries` are those of an evening that goes on."""
+        self.opened = opened
+        self._driver = TableDriver(opened, Seeded(seed), keep=keep, entries=entries)
+        self._bots = bots_at(self._driver, seed, bots)
+
+    def told(self, entries: Iterable[Entry]) -> Iterable[Event]:
+        """What happened as the croupier saw it: nobody tells of covered cards, not even of those of bots."""
+        table, witness = self._driver.table, self.opened.witness
+        return (table.game.show(event, witness, table.state) for entry in entries for event in entry.events)
+
+    def balances(self) -> dict[str, int]:
+        return {player: self._driver.table.state.funds(player) for player in self._bots.players}
+
+    def entries(self, rounds: int) -> list[Entry]:
+        """All entries of the evening."""
+        return [entry for part in self.run(rounds) for entry in part]
+
+    def run(self, rounds: int) -> Iterable[list[Entry]]:
+        """The entries of the evening: the opening, each round, the closing."""
+        opening = [*self._driver.open(), *self._driver.fix_length(rounds)] if self._driver.is_closed else []
+        yield [*opening, *self._bots.sit_down()]
+        # Where the law has several last rounds announced, an evening is not shorter than they are.
+        last = self._driver.last_rounds
+        for left in range(max(rounds, last), 0, -1):
+            # What ends by itself, as a draw does each day, is opened anew until enough was played.
+            anew = self._driver.open() if self._driver.is_closed and not self.opened.type.ending else []
+            yield [*anew, *self._round(last=left <= last)]
+        for _ in range(STEPS_MAX):
+            if not self._driver.plays_out:
+                break
+            yield self._round(last=False)  # what the last round left undecided
+        if not self._driver.is_closed:
+            raise Misuse(
+                "by this law the table never closes: the last round cannot be announced, or does not end",
+                slug="table-never-closes",
+            )
+
+    def _round(self, *, last: bool) -> list[Entry]:
+        """Bets and whatever leads on, until another round begins or the table closes."""
+        driver, entries = self._driver, list[Entry]()
+        number = driver.table.state.round
+        for _ in range(STEPS_MAX):
+            if driver.is_closed or driver.table.state.round != number:
+                return entries
+            driver.watch()
+            entries += driver.announce_last() if last else []
+            entries += self._bots.bet()
+            if driver.is_stuck:
+                driver.watch_stuck()
+                entries += self._bots.free(anew=True)
+            else:
+                entries += driver.lead()
+            entries += self._bots.choose()
+        raise Misuse("by this law the round never ends", slug="round-never-ends")
