@@ -6,7 +6,7 @@ of every table; games add their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -52,6 +52,11 @@ class Event(
         """What chance answered in this event, so that it can be decided again."""
         return ()
 
+    @property
+    def brought(self) -> Mapping[str, int]:
+        """What people brought from outside, by name; less than nothing for what they took away."""
+        return {}
+
 
 class SessionOpened(Event, frozen=True, tag="session-opened"):
     """The table is open, with its float and guarantee brought from the cage."""
@@ -86,6 +91,10 @@ class Joined(Event, frozen=True, tag="joined"):
     player: str
     chips: Cents | None
 
+    @property
+    def brought(self) -> Mapping[str, int]:
+        return from_outside(self.player, self.moves)
+
 
 class ChipsBought(Event, frozen=True, tag="chips-bought"):
     """Somebody changed money for chips. How much is for them and the staff to see."""
@@ -93,11 +102,20 @@ class ChipsBought(Event, frozen=True, tag="chips-bought"):
     player: str
     amount: Cents | None
 
+    @property
+    def brought(self) -> Mapping[str, int]:
+        # The chips come from the float, which the cage may have filled for it: the notes are what was brought.
+        return {self.player: self.amount} if self.amount else {}
+
 
 class Left(Event, frozen=True, tag="left"):
     """Somebody went away with their chips."""
 
     player: str
+
+    @property
+    def brought(self) -> Mapping[str, int]:
+        return from_outside(self.player, self.moves)
 
 
 class LimitsRequested(Event, frozen=True, tag="limits-requested"):
@@ -159,6 +177,14 @@ SESSION_EVENTS = (
 def moves(rows: Iterable[tuple[str, str, int]]) -> tuple[Move, ...]:
     """Moves of money, those of nothing left out."""
     return tuple([Move(source, target, Cents(amount)) for source, target, amount in rows if amount])
+
+
+def from_outside(player: str, moved: Iterable[Move]) -> dict[str, int]:
+    """What a player brought, or took away, in an event in which nothing but theirs passed the cage."""
+    found = 0
+    for each in moved:
+        found += each.amount * ((each.source == CAGE) - (each.target == CAGE))
+    return {player: found} if found else {}
 
 
 def shown_to(event: Event, who: str, role: Role) -> Event:

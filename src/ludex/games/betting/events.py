@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from msgspec import Struct
 
-from ludex.core.events import Event
+from ludex.core.events import Event, from_outside
 from ludex.errors import Unit
 from ludex.games.betting.rules import Content, How, MarketKind, Moment, Where
 from ludex.games.betting.state import Leg
@@ -20,6 +21,10 @@ class EnteredByChannel(Event, frozen=True, tag="entered-by-channel"):
     player: str
     channel: str
     cash: Annotated[Cents, Unit.MONEY] | None
+
+    @property
+    def brought(self) -> Mapping[str, int]:
+        return from_outside(self.player, self.moves)
 
 
 class EventAnnounced(Event, frozen=True, tag="event-announced"):

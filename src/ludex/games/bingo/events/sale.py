@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from ludex.core.events import Event
+from ludex.core.events import Event, from_outside
 from ludex.games.bingo.events.records import CardRange, GameEntry
 from ludex.kit.money import Cents
 
@@ -43,6 +44,10 @@ class Entered(Event, frozen=True, tag="entered"):
 
     player: str
     cash: Cents | None
+
+    @property
+    def brought(self) -> Mapping[str, int]:
+        return from_outside(self.player, self.moves)
 
 
 class CardsSold(Event, frozen=True, tag="cards-sold"):
@@ -127,3 +132,7 @@ class Left(Event, frozen=True, tag="left-hall"):
     """Somebody left."""
 
     player: str
+
+    @property
+    def brought(self) -> Mapping[str, int]:
+        return from_outside(self.player, self.moves)

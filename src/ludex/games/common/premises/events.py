@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ludex.core.events import Event
+from collections.abc import Mapping
+
+from ludex.core.events import Event, from_outside
 from ludex.kit.money import Cents
 
 
@@ -19,11 +21,19 @@ class Entered(Event, frozen=True, tag="entered"):
     player: str
     cash: Cents | None
 
+    @property
+    def brought(self) -> Mapping[str, int]:
+        return from_outside(self.player, self.moves)
+
 
 class WentAway(Event, frozen=True, tag="went-away"):
     """Somebody went away with their money."""
 
     player: str
+
+    @property
+    def brought(self) -> Mapping[str, int]:
+        return from_outside(self.player, self.moves)
 
 
 class DayEnded(Event, frozen=True, tag="day-ended"):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ludex.core.commands import Command, Kind, Name
-from ludex.core.events import CAGE, Event, moves, purse
+from ludex.core.events import CAGE, Event, from_outside, moves, purse
 from ludex.core.options import Among, Bound, Domain, Option, Range
 from ludex.core.parts import Part
 from ludex.core.rulebook import Action, Offer
@@ -108,6 +108,10 @@ class ChipsPocketed(Event, frozen=True, tag="chips-pocketed"):
 
     player: str
     amount: Cents
+
+    @property
+    def brought(self) -> Mapping[str, int]:
+        return from_outside(self.player, self.moves)
 
 
 class Lent(Event, frozen=True, tag="lent"):
