@@ -66,13 +66,24 @@ def dump(record: Record) -> bytes:
     return b"\n".join([encode(record.header), *(encode(entry) for entry in record.entries)]) + b"\n"
 
 
-def entry_type(commands: Iterable[type[Command]], events: Iterable[type[Event]]) -> type[Any]:
+Beside = tuple[str, Any, Any]
+"""A field that somebody stores beside an entry: its name, its type and what it is when it is not there."""
+
+
+def events_type(events: Iterable[type[Event]]) -> Any:
+    """The events of an entry as they are stored, for a game with these."""
+    event: Any = Union[tuple(events)]  # noqa: UP007 - the members are only known when the game is
+    return tuple[event, ...]
+
+
+def entry_type(
+    commands: Iterable[type[Command]], events: Iterable[type[Event]], beside: Iterable[Beside] = ()
+) -> type[Any]:
     """An entry as it is stored, for a game with these commands and events."""
-    command: Any = Union[tuple(commands)]  # noqa: UP007 - the members are only known when the game is
-    event: Any = Union[tuple(events)]  # noqa: UP007 - likewise
+    command: Any = Union[tuple(commands)]  # noqa: UP007 - as above
     return msgspec.defstruct(
         "StoredEntry",
-        [("version", int), ("command", command), ("events", tuple[event, ...])],
+        [("version", int), ("command", command), ("events", events_type(events)), *beside],
         frozen=True,
         forbid_unknown_fields=True,
     )
@@ -82,19 +93,27 @@ class EntryReader:
     """Reads stored entries of a game, of whatever schema."""
 
     def __init__(
-        self, commands: Iterable[type[Command]], events: Iterable[type[Event]], upcaster: Upcaster | None = None
+        self,
+        commands: Iterable[type[Command]],
+        events: Iterable[type[Event]],
+        upcaster: Upcaster | None = None,
+        beside: Iterable[Beside] = (),
     ) -> None:
-        self._type = entry_type(commands, events)
+        self._type = entry_type(commands, events, beside)
         self._decode = msgspec.json.Decoder(self._type).decode
         self._upcaster = upcaster or Upcaster()
 
     def read(self, stored: bytes, schema: int = SCHEMA) -> Entry:
         """The entry that some bytes are, or `Corrupt`."""
+        found = self.read_all(stored, schema)
+        return Entry(found.version, found.command, found.events)
+
+    def read_all(self, stored: bytes, schema: int = SCHEMA) -> Any:
+        """The same with what was stored beside it, as attributes of these names."""
         try:
-            found = self._decode(stored) if schema == SCHEMA else self._lifted(stored, schema)
+            return self._decode(stored) if schema == SCHEMA else self._lifted(stored, schema)
         except _UNREADABLE as error:
             raise Corrupt(str(error)) from None
-        return Entry(found.version, found.command, found.events)
 
     def _lifted(self, stored: bytes, schema: int) -> Any:
         _check_known(schema)

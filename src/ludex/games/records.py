@@ -14,7 +14,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from ludex.core.edge import command_types
-from ludex.core.record import EntryReader, Header, Record, header_tree, load
+from ludex.core.record import EntryReader, Header, Record, header_tree, load, read_header
 from ludex.core.upcast import Upcaster
 from ludex.core.verification import Correction, verify
 from ludex.errors import Corrupt, LudexError, Misuse, damaged_line
@@ -46,6 +46,15 @@ def read_record(data: bytes) -> Record:
         raise damaged_line(1, Corrupt("it names no game", slug="no-game-named"))
     kind = decider_type(game)
     return load(data, kind.commands, kind.events, upcaster(game), setup=kind.setup)
+
+
+def read_stored_header(line: bytes) -> Header:
+    """A header by itself, of any game and schema, as whoever stores entries one by one keeps it."""
+    _, tree = header_tree(line)
+    game = tree.get("game")
+    if not isinstance(game, str):
+        raise Corrupt("it names no game", slug="no-game-named")
+    return read_header(line, upcaster(game), decider_type(game).setup)[1]
 
 
 class RulesThen(StrEnum):

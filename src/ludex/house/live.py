@@ -1,0 +1,383 @@
+"""A live table: it decides, has the entry stored, folds it, and tells people; in this order and never otherwise.
+
+A table itself knows nothing of waiting. It runs in a greenlet, which waits for the store while other tables go on; so
+a host or a bot leads a live table as it leads any other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy.util import await_only, greenlet_spawn
+
+from ludex.core.commands import Command
+from ludex.core.events import Event
+from ludex.core.options import Option
+from ludex.core.record import SCHEMA
+from ludex.core.state import CLOSED
+from ludex.core.table import Entry, Table
+from ludex.core.waits import Wait, waits
+from ludex.errors import Corrupt, Misuse, Reason, Refused, Unit, Value
+from ludex.games.records import read_stored_header, reopen
+from ludex.games.registry import Opened
+from ludex.house.bodies import Bodies
+from ludex.house.clock import Clock, Times
+from ludex.house.generator import Generator
+from ludex.house.links import Link
+from ludex.house.people import People
+from ludex.house.sealing import Sealer
+from ludex.house.staffing import staff_who_may
+from ludex.house.store.appending import Store
+from ludex.house.store.rows import Batch, Row, StoredSnapshot
+from ludex.kit.chance import Chance, Script, Silent, Slot
+from ludex.kit.fair import PackInUse
+from ludex.law.book import Law
+
+Answer = TypeVar("Answer")
+
+PREFIX, CHANCE_PREFIX = "table:", "chance:"
+
+
+class Watcher(Protocol):
+    """Somebody who is told what happens at a table, once it is stored."""
+
+    def told(self, version: int, events: Sequence[Event]) -> None:
+        """What one entry comes to as they see it; it must not wait."""
+        ...
+
+
+class Taken(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A snapshot of a table, before it is sealed."""
+
+    state: msgspec.Raw
+    packs: tuple[PackInUse, ...] = ()
+
+
+class Services(Struct, frozen=True, kw_only=True):
+    """What a live table needs of its house."""
+
+    store: Store
+    people: People
+    clock: Clock
+    sealer: Sealer
+
+
+class _RepeatedError(Exception):
+    """A command that led to an entry before."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(version)
+        self.version = version
+
+
+class StoredTable(Table[Any]):
+    """A table whose entries are stored before they count; only a greenlet may apply commands to it."""
+
+    opened: Opened
+    id: str
+    link: Link | None
+
+    def set_up(self, services: Services, opened: Opened, id: str) -> None:
+        """What it stores with; it has folded what was stored before."""
+        self.opened, self.id, self.stream = opened, id, PREFIX + id
+        self.link = None
+        self._services = services
+        self._bodies = Bodies(opened, self.stream, services.sealer)
+        self._watchers: dict[str, list[Watcher]] = {}
+        self._due: StoredSnapshot | None = None
+        self._round = self.state.round
+        self._keep = self._store
+        # A host may wrap the chance of the table, to count what is drawn.
+        self.generator = self.chance if isinstance(self.chance, Generator) else None
+        if self.generator is not None:
+            self.generator.prepare = self._commit
+
+    def watch(self, who: str, watcher: Watcher) -> None:
+        """Somebody is told from now on what this person may see."""
+        self._watchers.setdefault(who, []).append(watcher)
+
+    def leave_alone(self, who: str, watcher: Watcher) -> None:
+        """They are told no more."""
+        self._watchers[who].remove(watcher)
+        if not self._watchers[who]:
+            del self._watchers[who]
+
+    # Deciding, storing, folding, telling.
+
+    def apply(self, command: Command) -> Entry:
+        """Decides one command after what the table must hear first; a repeated one is answered with its entry."""
+        self.hear()
+        try:
+            return super().apply(command)
+        except _RepeatedError as repeated:
+            return self._recalled(command, repeated.version)
+        except Refused:
+            if command.id:
+                known = await_only(self._services.store.version_of(self.stream, command.by, command.id))
+                if known is not None:
+                    return self._recalled(command, known)
+            raise
+
+    def hear(self) -> None:
+        """The news of the other tables of its link."""
+        if self.link is None or self.state.phase == CLOSED:
+            return
+        for news, commands in list(self.link.untold(self.id, self._reporter())):
+            for command in commands:
+                try:
+                    super().apply(command)
+                except _RepeatedError:
+                    continue
+            self.link.tell(self.id, news)
+
+    def _reporter(self) -> str:
+        """Who of the staff reports what happened elsewhere."""
+        return staff_who_may(self.opened, self.options, "report-jackpot-fed")
+
+    def _store(self, entry: Entry) -> None:
+        """Stores an entry with what it does to wallets and what it leaves to be told; when it raises, nothing was."""
+        services, at = self._services, self._services.clock.now_us()
+        command = entry.command
+        slots = () if self.generator is None else self.generator.slots
+        body = self._bodies.write(entry, self.state, slots)
+        rows = [Row(stream=self.stream, version=entry.version, body=body, at=at, by=command.by, id=command.id)]
+        told = None if self.link is None else self.link.row(self.id, entry, at)
+        if told is not None:
+            rows.append(told[0])
+        brought = _brought(entry.events)
+        held = list(brought)
+        if held:
+            await_only(services.people.hold(held))
+        try:
+            passed = services.people.passing(brought, self.id, entry.version, at) if held else []
+            rows += [row for row, _ in passed]
+            due = (self._due,) if self._due is not None else ()
+            known = await_only(services.store.append(Batch(rows, due)))
+            if known is not None:
+                raise _RepeatedError(known)
+            self._due = None
+            services.people.record(passed)
+        finally:
+            if held:
+                services.people.let_go(held)
+        if told is not None and self.link is not None:
+            self.link.stored(told[1])
+
+    def fold(self, entry: Entry, to: Iterable[str] = ()) -> dict[str, list[Event]]:
+        """Records a stored entry, tells it to whoever watches, and takes a snapshot when a round is over."""
+        watchers = self._watchers
+        shown = super().fold(entry, (*to, *watchers))
+        for who, watching in watchers.items():
+            for watcher in watching:
+                watcher.told(entry.version, shown[who])
+        if self.state.round != self._round:
+            self._round = self.state.round
+            self._due = self.snapshot()
+        return shown
+
+    def snapshot(self) -> StoredSnapshot:
+        """The table as it is now, sealed: nobody reads covered cards in it, and nobody alters it."""
+        packs = () if self.generator is None else self.generator.packs
+        taken = msgspec.json.encode(Taken(state=msgspec.Raw(msgspec.json.encode(self.state)), packs=packs))
+        return StoredSnapshot(
+            stream=self.stream,
+            version=self.version,
+            at=self._services.clock.now_us(),
+            schema=SCHEMA,
+            body=self._services.sealer.seal(taken, f"{self.stream}@{self.version}"),
+        )
+
+    async def put_away(self) -> None:
+        """Stores a snapshot of how it is left."""
+        if self.version and not self.is_stopped and not self._services.store.is_stopped:
+            await self._services.store.append(Batch((), (self.snapshot(),)))
+
+    def _commit(self) -> None:
+        """Stores what the generator commits to before it draws from it."""
+        assert self.generator is not None, "nothing else commits"
+        packs_mixed = getattr(self.state, "packs_mixed", 0)  # nothing is mixed where there is no table
+        rows = self.generator.commitments(packs_mixed, self._services.clock.now_us())
+        if rows:
+            await_only(self._services.store.append(Batch(rows)))
+
+    def _recalled(self, command: Command, version: int) -> Entry:
+        """The entry that a command led to; another command with its id is refused."""
+        entry = await_only(self._read(version))
+        if entry.command != command:
+            raise Refused(Reason.REPEATED, asked=Value(command.id, Unit.COMMAND_ID))
+        return entry
+
+    async def _read(self, version: int) -> Entry:
+        async for stored in self._services.store.entries(self.stream, after=version - 1):
+            return self._bodies.read(stored.body, stored.schema).entry
+        raise Corrupt(
+            "{stream}: entry {entry} is missing", slug="entry-missing", stream=self.stream, entry=str(version)
+        )
+
+
+def _brought(events: Iterable[Event]) -> dict[str, int]:
+    """What people brought in some events together, or took away."""
+    found: dict[str, int] = {}
+    for event in events:
+        for person, amount in event.brought.items():
+            found[person] = found.get(person, 0) + amount
+    return {person: amount for person, amount in found.items() if amount}
+
+
+class LiveTable:
+    """A table that people act at, each waiting for no longer than their own command takes."""
+
+    def __init__(self, table: StoredTable, times: Times) -> None:
+        self.table, self.times = table, times
+        self._alone = asyncio.Lock()
+        self._work: set[asyncio.Task[Any]] = set()
+        self._moved = asyncio.Event()
+
+    @property
+    def id(self) -> str:
+        """What it is called in this house."""
+        return self.table.id
+
+    @property
+    def opened(self) -> Opened:
+        """Its game, rules and header."""
+        return self.table.opened
+
+    def options(self, who: str) -> Sequence[Option]:
+        """What somebody may do now."""
+        return self.table.options(who)
+
+    @property
+    def waits(self) -> Wait | None:
+        """Whom it waits for."""
+        return waits(self.table.game, self.table.state)
+
+    def join(self, link: Link, told: int) -> None:
+        """It shares a jackpot from now on."""
+        link.join(self.id, told)
+        self.table.link, self._alone = link, link.alone
+
+    async def give(self, command: Command) -> Entry:
+        """One command: when this returns it is stored. Who goes away in the meantime changes nothing."""
+        return await self.lead(lambda: self.table.apply(command))
+
+    async def run(self, command: Command) -> list[Entry]:
+        """One command and the duties that follow it."""
+        return await self.lead(lambda: self.table.run(command))
+
+    async def lead(self, work: Callable[[], Answer]) -> Answer:
+        """Some work at the table, during which nobody else acts there."""
+        # A task of its own: whoever asked may go away, and what was begun is ended all the same.
+        task = asyncio.create_task(self._led(work))
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+        return await asyncio.shield(task)
+
+    async def _led(self, work: Callable[[], Answer]) -> Answer:
+        async with self._alone:
+            try:
+                found: Answer = await greenlet_spawn(work)
+            finally:
+                self._moved.set()
+            return found
+
+    def tell_outcomes(self, outcomes: Iterable[object]) -> None:
+        """What the croupier reads from a real wheel, shoe or cage, for the next draws."""
+        if not isinstance(self.table.chance, Script):
+            raise Misuse(
+                "this table draws by itself: its outcomes are not told", slug="outcomes-not-told", table=self.id
+            )
+        self.table.chance.add(outcomes)
+
+    async def keep_time(self) -> None:
+        """Does what the law makes of silence, whenever a table has waited for its time; ends with its task."""
+        while not self.table.is_stopped:
+            self._moved.clear()
+            version, wait = self.table.version, self.waits
+            if wait is None or wait.silence is None:
+                await self._moved.wait()
+            elif await self._stays_at(version, self.times.of(wait.kind)):
+                await self.lead(partial(self._be_silent, wait.silence, version))
+
+    async def _stays_at(self, version: int, seconds: float) -> bool:
+        """Whether nothing happens for so long, by the clock of the loop: one that is set changes nothing."""
+        try:
+            async with asyncio.timeout(seconds):
+                while self.table.version == version:
+                    await self._moved.wait()
+                    self._moved.clear()
+        except TimeoutError:
+            return True
+        return False
+
+    def _be_silent(self, command: Command, version: int) -> None:
+        if self.table.version == version:
+            self.table.apply(command)
+
+    async def settle(self) -> None:
+        """Waits until everything that was begun is done, and stores a snapshot of how the table is left."""
+        if self._work:
+            await asyncio.wait(self._work)
+        await self.table.put_away()
+
+
+async def resumed_table(
+    services: Services, law: Law, stream: str, times: Times, *, chance: Chance | None = None
+) -> LiveTable:
+    """A table as its stored entries leave it: from its latest snapshot and what came after, or from its beginning."""
+    store, id = services.store, stream.removeprefix(PREFIX)
+    opened = await reopened(store, law, stream)
+    bodies = Bodies(opened, stream, services.sealer)
+    found = await store.snapshot(stream)
+    state, version, drawn = opened.game.start(opened.setup), 0, list[Slot]()
+    if found is not None and found.schema == SCHEMA:
+        taken = _read_snapshot(services.sealer.open(found.body, f"{stream}@{found.version}"), stream)
+        state, version = msgspec.json.decode(taken.state, type=type(state)), found.version
+        drawn += [Slot(pack.published.commitment.pack, slot) for pack in taken.packs for slot in pack.drawn]
+    table = StoredTable.at(opened.game, state, version, Silent())
+    async for stored in store.entries(stream, after=version):
+        read = bodies.read(stored.body, stored.schema)
+        Table.fold(table, read.entry)
+        drawn += read.slots
+    if chance is None:
+        begun = [each async for each in store.entries(CHANCE_PREFIX + id)]
+        chance = Generator.resumed(opened, begun, services.sealer, number=table.state.draws, drawn=drawn)
+    table.chance = chance
+    table.set_up(services, opened, id)
+    return LiveTable(table, times)
+
+
+async def reopened(store: Store, law: Law, stream: str) -> Opened:
+    """The game of a table, by the rules that its header keeps."""
+    async for stored in store.entries(stream):
+        if stored.version == 0:
+            return reopen(law, read_stored_header(stored.body)).opened
+        break
+    raise Corrupt("{stream}: entry {entry} is missing", slug="entry-missing", stream=stream, entry="0")
+
+
+def _read_snapshot(found: bytes, stream: str) -> Taken:
+    try:
+        return msgspec.json.decode(found, type=Taken)
+    except msgspec.MsgspecError as error:
+        raise Corrupt("{stream}: its snapshot: {why}", slug="snapshot-of-stream", stream=stream, why=error) from None
+
+
+async def new_table(
+    services: Services, opened: Opened, id: str, times: Times, *, chance: Chance | None = None
+) -> LiveTable:
+    """A table that nothing has happened at: its header is stored, and the beginning of its generator's stream."""
+    at = services.clock.now_us()
+    rows = [Row(stream=PREFIX + id, version=0, body=msgspec.json.encode(opened.header), at=at)]
+    if chance is None:
+        chance, begun = Generator.new(opened, id, CHANCE_PREFIX + id, services.sealer, at)
+        rows.append(begun)
+    await services.store.append(Batch(rows))
+    table = StoredTable(opened.game, opened.setup, chance)
+    table.set_up(services, opened, id)
+    return LiveTable(table, times)
