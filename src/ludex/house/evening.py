@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
+from ludex.core.commands import Leave, slug_of
+from ludex.core.edge import read_command
 from ludex.core.events import Event
-from ludex.core.table import Entry, Keep
+from ludex.core.table import Entry, Keep, Table
 from ludex.errors import Misuse
 from ludex.games.registry import Opened
 from ludex.house.bots import bots_at
 from ludex.house.driver import TableDriver
 from ludex.kit.chance import Seeded
 
+LEAVE = slug_of(Leave)
+"""What it is called everywhere to go away with one's money."""
 STEPS_MAX = 2_000
 """No round has that many throws: more would be a table that turns in circles."""
 
@@ -26,16 +31,32 @@ class Evening:
         bots: str | None,
         keep: Keep | None = None,
         entries: Sequence[Entry] = (),
+        table: Table[Any] | None = None,
     ) -> None:
-        """`entries` are those of an evening that goes on."""
+        """`entries` are those of an evening that goes on; `table` is one that is there already, as a live one is."""
         self.opened = opened
-        self._driver = TableDriver(opened, Seeded(seed), keep=keep, entries=entries)
+        self._driver = TableDriver(opened, Seeded(seed), keep=keep, entries=entries, table=table)
         self._bots = bots_at(self._driver, seed, bots)
 
     def told(self, entries: Iterable[Entry]) -> Iterable[Event]:
         """What happened as the croupier saw it: nobody tells of covered cards, not even of those of bots."""
         table, witness = self._driver.table, self.opened.witness
         return (table.game.show(event, witness, table.state) for entry in entries for event in entry.events)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who comes to it."""
+        return tuple(self._bots.players)
+
+    def go_home(self) -> list[Entry]:
+        """Everybody leaves who may."""
+        types = self._driver.opened.type
+        going = [
+            read_command(types, {"by": player, "do": LEAVE})
+            for player in self._bots.players
+            if any(option.do == LEAVE for option in self._driver.table.options(player))
+        ]
+        return [entry for command in going for entry in self._driver.table.run(command)]
 
     def balances(self) -> dict[str, int]:
         return {player: self._driver.table.state.funds(player) for player in self._bots.players}

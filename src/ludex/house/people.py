@@ -14,7 +14,7 @@ from ludex.errors import Corrupt, Misuse
 from ludex.house.clock import Clock
 from ludex.house.store.appending import Store
 from ludex.house.store.rows import EMPTY, Batch, Row, Stored
-from ludex.house.wallets import AnyWalletEvent, Limit, Wallet
+from ludex.house.wallets import Admitted, AnyWalletEvent, Limit, Wallet
 from ludex.kit.money import LARGEST, Cents
 
 PREFIX = "wallet:"
@@ -83,15 +83,16 @@ class People:
             raise Misuse("nobody called {person} has a wallet here", slug="no-wallet", person=person)
         return self._wallets[person]
 
-    async def admit(self, person: str, amount: Cents) -> Wallet:
-        """Gives somebody a wallet with play money in it; who has one keeps it as it is."""
+    async def admit(self, person: str, amount: Cents, *, bot: bool = False) -> Wallet:
+        """Gives somebody, or a program that plays, a wallet with play money; who has one keeps it as it is."""
         if not _NAME.fullmatch(person):
             raise Misuse("{person} is no name of a person", slug="no-name-of-person", person=repr(person))
         if person not in self._wallets:
             async with self.held([person]):
                 if person not in self._wallets:
                     wallet = Wallet(person=person)
-                    await self._change(wallet, Given(by="house", do="admit"), wallet.grant(_checked(amount)))
+                    given = wallet.grant(_checked(amount))
+                    await self._change(wallet, Given(by="house", do="admit"), Admitted(bot=bot), given)
                     self._wallets[person] = wallet
         return self._wallets[person]
 
@@ -149,7 +150,7 @@ class People:
             else:
                 event = wallet.take_away(table, entry, Cents(-amount))
             given = Given(by=person, do="bring" if amount > 0 else "take-away")
-            found.append((self._row(wallet, given, event, at), event))
+            found.append((self._row(wallet, given, (event,), at), event))
         return found
 
     def record(self, passed: list[tuple[Row, AnyWalletEvent]]) -> None:
@@ -157,17 +158,18 @@ class People:
         for row, event in passed:
             self._wallets[row.stream.removeprefix(PREFIX)].fold(event, row.at)
 
-    def _row(self, wallet: Wallet, given: Given, event: AnyWalletEvent, at: int) -> Row:
+    def _row(self, wallet: Wallet, given: Given, events: tuple[AnyWalletEvent, ...], at: int) -> Row:
         stream = PREFIX + wallet.person
         tip = self._store.tip(stream).version
         version = 0 if tip == EMPTY else tip + 1
-        body = msgspec.json.encode(WalletEntry(version, given, (event,)))
+        body = msgspec.json.encode(WalletEntry(version, given, events))
         return Row(stream=stream, version=version, body=body, at=at, by=given.by, id=given.id)
 
-    async def _change(self, wallet: Wallet, given: Given, event: AnyWalletEvent) -> None:
+    async def _change(self, wallet: Wallet, given: Given, *events: AnyWalletEvent) -> None:
         at = self._clock.now_us()
-        if await self._store.append(Batch([self._row(wallet, given, event, at)])) is None:
-            wallet.fold(event, at)
+        if await self._store.append(Batch([self._row(wallet, given, events, at)])) is None:
+            for event in events:
+                wallet.fold(event, at)
 
 
 def _checked(amount: int) -> Cents:

@@ -37,6 +37,13 @@ class WalletEvent(Struct, frozen=True, gc=False, kw_only=True, tag_field="event"
     moves: tuple[Move, ...] = ()
 
 
+class Admitted(WalletEvent, frozen=True, tag="admitted"):
+    """Somebody has a wallet from now on."""
+
+    bot: bool
+    """Whether it is a program that plays, and no person."""
+
+
 class Granted(WalletEvent, frozen=True, tag="granted"):
     """The house gave play money."""
 
@@ -75,7 +82,7 @@ class SelfExcluded(WalletEvent, frozen=True, tag="self-excluded"):
     until: int
 
 
-AnyWalletEvent = Granted | Brought | TakenAway | LimitSet | SelfExcluded
+AnyWalletEvent = Admitted | Granted | Brought | TakenAway | LimitSet | SelfExcluded
 
 
 class OwnLimit(Struct, frozen=True):
@@ -95,6 +102,7 @@ class Wallet(Struct, kw_only=True):
     """A wallet as it is now; events alone change it."""
 
     person: str
+    bot: bool = False
     balance: Cents = NOTHING
     tables: dict[str, Cents] = field(default_factory=dict)
     """What they brought to each table beyond what they took away; less than nothing where they won."""
@@ -155,6 +163,8 @@ class Wallet(Struct, kw_only=True):
     def fold(self, event: AnyWalletEvent, at: int) -> None:
         """Records an event."""
         match event:
+            case Admitted(bot=bot):
+                self.bot = bot
             case Granted(amount=amount):
                 self.balance = Cents(self.balance + amount)
             case Brought(table=table, amount=amount):
