@@ -47,9 +47,11 @@ async def play_everywhere(house: House, rounds: int, *, seed: int, progress: Pro
     )
 
 
-async def play_at(table: LiveTable, rounds: int, *, seed: int, progress: Progress | None = None) -> None:
-    """Bots play so many rounds at a table; what was begun before goes on."""
-    evening = await table.lead(partial(Evening, table.opened, seed, None, table=table.table))
+async def play_at(
+    table: LiveTable, rounds: int, *, seed: int, bots: str | None = None, progress: Progress | None = None
+) -> None:
+    """Bots play so many rounds at a table, the usual ones of its game or others; what was begun before goes on."""
+    evening = await table.lead(partial(Evening, table.opened, seed, bots, table=table.table))
     parts = iter(evening.run(rounds))
     while (part := await table.lead(partial(_next, parts))) is not None:
         if progress is not None:
