@@ -14,6 +14,7 @@ from importlib import import_module
 from itertools import takewhile
 
 from ludex.cli.hall_options import add_hall, add_papers
+from ludex.cli.house_options import add_house
 from ludex.cli.language import LANGUAGES, language_asked, language_of, say, speaking
 from ludex.cli.written import day, natural, pair, whole
 
@@ -252,6 +253,7 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     wheel.add_argument("--check", metavar="FILE", help="check the wheel in this file instead")
     wheel.add_argument("--count", action="store_true", help="count the lawful wheels instead, by two methods")
     add_hall(add)
+    add_house(add)
     _add_proofs(add)
     return parser
 

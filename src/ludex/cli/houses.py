@@ -1,0 +1,164 @@
+"""`ludex house`: a house of live tables in a store is opened, played at by bots, looked at and closed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from argparse import Namespace
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ludex.cli.output import aligned, law_of, print_json, print_lines, progress, title_of
+from ludex.core.state import CLOSED
+from ludex.errors import Misuse
+from ludex.extras import needed_for
+from ludex.law.book import Law
+from ludex.words import Words
+
+if TYPE_CHECKING:
+    from ludex.house.house import House
+
+ROUNDS_MAX = 100_000
+KEY, WITNESS = ".key", ".witness"
+"""What lies beside the file of a store: its keys, and the last head that was signed."""
+SQLITE = "sqlite:///"
+
+
+def house(arguments: Namespace) -> int:
+    """Does one of the four."""
+    work = {"open": _open, "run": _run, "close": _close, "status": _status}[arguments.what]
+    if arguments.evening is not None and arguments.what != "run":
+        raise Misuse("--evening goes with run", slug="evening-with-run")
+    if arguments.evening is not None and not 1 <= arguments.evening <= ROUNDS_MAX:
+        raise Misuse(
+            "rounds go from 1 to {most}, not {rounds}",
+            slug="number-of-rounds",
+            most=ROUNDS_MAX,
+            rounds=arguments.evening,
+        )
+    with needed_for("a house"):
+        import ludex.house.house  # noqa: F401 - now, so that a missing library is one line
+    told = asyncio.run(_in_house(arguments, law_of(arguments), work))
+    if arguments.json:
+        print_json(told)
+    else:
+        words = Words(arguments.lang)
+        print_lines(_told(told, law_of(arguments), words))
+    return 0
+
+
+Work = Callable[[Any, Namespace], Awaitable[dict[str, Any]]]
+
+
+async def _in_house(arguments: Namespace, law: Law, work: Work) -> dict[str, Any]:
+    """The work in the house of a store; one that is not there is made by `open` and `run` alone."""
+    from ludex.house.house import House
+    from ludex.house.keys import keys_at, read_keys
+
+    where: str = arguments.store
+    keys, witness = beside(where, arguments.key, KEY), beside(where, None, WITNESS)
+    if keys is None:
+        raise Misuse("say where the keys of this house lie with --key FILE", slug="which-keys")
+    if arguments.what in ("close", "status") and not keys.exists():
+        raise Misuse("{path}: there is no house here; ludex house open makes one", slug="no-house", path=where)
+    found = keys_at(keys) if arguments.what in ("open", "run") else read_keys(keys)
+    opened = await House.open(where, law, found, witness=witness)
+    try:
+        return await work(opened, arguments)
+    finally:
+        await opened.close()
+
+
+def beside(where: str, said: str | None, ending: str) -> Path | None:
+    """A file that belongs to a store: the one that was named, or one beside a file of SQLite."""
+    if said is not None:
+        return Path(said)
+    return None if "://" in where.removeprefix(SQLITE) else Path(where.removeprefix(SQLITE) + ending)
+
+
+async def _open(opened: House, arguments: Namespace) -> dict[str, Any]:
+    from ludex.house.everywhere import open_catalogue
+
+    await open_catalogue(opened, _places(arguments))
+    return _summary(opened)
+
+
+def _places(arguments: Namespace) -> tuple[str, ...]:
+    return () if arguments.place is None else (arguments.place,)
+
+
+async def _run(opened: House, arguments: Namespace) -> dict[str, Any]:
+    """An evening of bots at every table; those that a house has not are opened first."""
+    from ludex.house.everywhere import open_catalogue, play_everywhere
+
+    if not opened.tables:
+        await open_catalogue(opened, _places(arguments))
+    rounds = 20 if arguments.evening is None else arguments.evening
+    begun, stored = time.monotonic(), 0
+    with progress(Words(arguments.lang).word("phrases", "evening-played"), len(opened.tables) * (rounds + 1)) as tell:
+
+        def round_over(_table: str, entries: int) -> None:
+            nonlocal stored
+            stored += entries
+            tell(1)
+
+        await play_everywhere(opened, rounds, seed=arguments.seed, progress=round_over)
+    return _summary(opened) | {"stored": stored, "seconds": round(time.monotonic() - begun, 2)}
+
+
+async def _status(opened: House, _arguments: Namespace) -> dict[str, Any]:
+    return _summary(opened)
+
+
+async def _close(opened: House, _arguments: Namespace) -> dict[str, Any]:
+    """Everybody at every table is played out, and goes home."""
+    from ludex.house.everywhere import play_everywhere
+
+    await play_everywhere(opened, 1, seed=1)
+    return _summary(opened)
+
+
+def _summary(opened: House) -> dict[str, Any]:
+    """Where every table stands, and what all wallets hold together."""
+    return {
+        "tables": [
+            {
+                "table": live.id,
+                "game": live.opened.header.game,
+                "in": live.opened.header.jurisdiction,
+                "phase": live.table.state.phase,
+                "round": live.table.state.round,
+                "entries": live.table.version,
+                "players": list(live.table.state.players),
+            }
+            for live in opened.tables.values()
+        ],
+        "people": len(opened.people.wallets),
+        "bots": sum(wallet.bot for wallet in opened.people.wallets.values()),
+    }
+
+
+def _told(told: dict[str, Any], law: Law, words: Words) -> Iterator[str]:
+    """The summary in words."""
+    head = [words.word("phrases", f"house-{name}") for name in ("table", "phase", "entries", "players")]
+    rows = [
+        (
+            f"{title_of(law, Words(words.lang, row['in'], row['game']), row['game'], row['in'])} ({row['table']})",
+            _phase(row, words),
+            str(row["entries"]),
+            ", ".join(row["players"]) or "-",
+        )
+        for row in told["tables"]
+    ]
+    yield from aligned([tuple(head), *rows])
+    yield ""
+    yield words.phrase("house-people", people=told["people"], bots=told["bots"])
+    if "stored" in told:
+        yield words.phrase("house-evening", entries=told["stored"], seconds=told["seconds"])
+
+
+def _phase(row: dict[str, Any], words: Words) -> str:
+    if row["phase"] == CLOSED:
+        return words.word("phases", CLOSED)
+    return Words(words.lang, row["in"], row["game"]).word("phases", row["phase"])
