@@ -120,6 +120,10 @@ class Generator:
         """What draws, and opens what was drawn."""
         return self._live
 
+    def is_due(self, packs_mixed: int) -> bool:
+        """Whether something must be committed to, and stored, before the next command is decided."""
+        return self._live.left < AHEAD or (bool(self._faces) and self._live.next_pack <= packs_mixed)
+
     def commitments(self, packs_mixed: int, at: int) -> list[Row]:
         """What must be stored before the next command is decided: nothing, mostly."""
         live, rows = self._live, list[Row]()

@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy.util import await_only, greenlet_spawn
 
 from ludex.core.commands import Command
@@ -22,7 +23,7 @@ from ludex.core.record import SCHEMA
 from ludex.core.state import CLOSED
 from ludex.core.table import Entry, Table
 from ludex.core.waits import Wait, waits
-from ludex.errors import Corrupt, Misuse, Reason, Refused, Unit, Value
+from ludex.errors import Corrupt, Misuse, Reason, Refused, Stopped, Unit, Value
 from ludex.games.records import read_stored_header, reopen
 from ludex.games.registry import Opened
 from ludex.house.bodies import Bodies
@@ -32,7 +33,7 @@ from ludex.house.links import Link
 from ludex.house.people import People
 from ludex.house.sealing import Sealer
 from ludex.house.staffing import staff_who_may
-from ludex.house.store.appending import Store
+from ludex.house.store.appending import Store, Then
 from ludex.house.store.rows import Batch, Row, StoredSnapshot
 from ludex.kit.chance import Chance, Script, Silent, Slot
 from ludex.kit.fair import PackInUse
@@ -115,12 +116,12 @@ class StoredTable(Table[Any]):
         try:
             return super().apply(command)
         except _RepeatedError as repeated:
-            return self._recalled(command, repeated.version)
+            return self.recalled(command, repeated.version)
         except Refused:
             if command.id:
                 known = await_only(self._services.store.version_of(self.stream, command.by, command.id))
                 if known is not None:
-                    return self._recalled(command, known)
+                    return self.recalled(command, known)
             raise
 
     def hear(self) -> None:
@@ -139,34 +140,50 @@ class StoredTable(Table[Any]):
         """Who of the staff reports what happened elsewhere."""
         return staff_who_may(self.opened, self.options, "report-jackpot-fed")
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether the next command needs nothing to be stored or heard before it is decided."""
+        return self.link is None and (self.generator is None or not self.generator.is_due(self._packs_mixed))
+
+    def store_then(self, entry: Entry, then: Then) -> None:
+        """Stores an entry that is nobody else's business: neither a wallet's nor another table's."""
+        at = self._services.clock.now_us()
+        self._services.store.submit(Batch((self._row(entry, at),), self._take_due()), then)
+
     def _store(self, entry: Entry) -> None:
         """Stores an entry with what it does to wallets and what it leaves to be told; when it raises, nothing was."""
         services, at = self._services, self._services.clock.now_us()
-        command = entry.command
-        slots = () if self.generator is None else self.generator.slots
-        body = self._bodies.write(entry, self.state, slots)
-        rows = [Row(stream=self.stream, version=entry.version, body=body, at=at, by=command.by, id=command.id)]
+        rows = [self._row(entry, at)]
         told = None if self.link is None else self.link.row(self.id, entry, at)
         if told is not None:
             rows.append(told[0])
-        brought = _brought(entry.events)
+        brought = brought_in(entry.events)
         held = list(brought)
         if held:
             await_only(services.people.hold(held))
         try:
             passed = services.people.passing(brought, self.id, entry.version, at) if held else []
             rows += [row for row, _ in passed]
-            due = (self._due,) if self._due is not None else ()
-            known = await_only(services.store.append(Batch(rows, due)))
+            known = await_only(services.store.append(Batch(rows, self._take_due())))
             if known is not None:
                 raise _RepeatedError(known)
-            self._due = None
             services.people.record(passed)
         finally:
             if held:
                 services.people.let_go(held)
         if told is not None and self.link is not None:
             self.link.stored(told[1])
+
+    def _row(self, entry: Entry, at: int) -> Row:
+        """An entry as it is stored."""
+        command, slots = entry.command, () if self.generator is None else self.generator.slots
+        body = self._bodies.write(entry, self.state, slots)
+        return Row(stream=self.stream, version=entry.version, body=body, at=at, by=command.by, id=command.id)
+
+    def _take_due(self) -> tuple[StoredSnapshot, ...]:
+        """The snapshot that goes along with the next entry; where that is not stored, a later round has another."""
+        due, self._due = self._due, None
+        return () if due is None else (due,)
 
     def fold(self, entry: Entry, to: Iterable[str] = ()) -> dict[str, list[Event]]:
         """Records a stored entry, tells it to whoever watches, and takes a snapshot when a round is over."""
@@ -184,13 +201,9 @@ class StoredTable(Table[Any]):
         """The table as it is now, sealed: nobody reads covered cards in it, and nobody alters it."""
         packs = () if self.generator is None else self.generator.packs
         taken = msgspec.json.encode(Taken(state=msgspec.Raw(msgspec.json.encode(self.state)), packs=packs))
-        return StoredSnapshot(
-            stream=self.stream,
-            version=self.version,
-            at=self._services.clock.now_us(),
-            schema=SCHEMA,
-            body=self._services.sealer.seal(taken, f"{self.stream}@{self.version}"),
-        )
+        at = self._services.clock.now_us()
+        bare = StoredSnapshot(stream=self.stream, version=self.version, at=at, schema=SCHEMA, body=b"")
+        return replace(bare, body=self._services.sealer.seal(taken, _place_of(bare)))
 
     async def put_away(self) -> None:
         """Stores a snapshot of how it is left."""
@@ -200,12 +213,16 @@ class StoredTable(Table[Any]):
     def _commit(self) -> None:
         """Stores what the generator commits to before it draws from it."""
         assert self.generator is not None, "nothing else commits"
-        packs_mixed = getattr(self.state, "packs_mixed", 0)  # nothing is mixed where there is no table
-        rows = self.generator.commitments(packs_mixed, self._services.clock.now_us())
+        rows = self.generator.commitments(self._packs_mixed, self._services.clock.now_us())
         if rows:
             await_only(self._services.store.append(Batch(rows)))
 
-    def _recalled(self, command: Command, version: int) -> Entry:
+    @property
+    def _packs_mixed(self) -> int:
+        """None where there is no table."""
+        return getattr(self.state, "packs_mixed", 0)
+
+    def recalled(self, command: Command, version: int) -> Entry:
         """The entry that a command led to; another command with its id is refused."""
         entry = await_only(self._read(version))
         if entry.command != command:
@@ -220,7 +237,7 @@ class StoredTable(Table[Any]):
         )
 
 
-def _brought(events: Iterable[Event]) -> dict[str, int]:
+def brought_in(events: Iterable[Event]) -> dict[str, int]:
     """What people brought in some events together, or took away."""
     found: dict[str, int] = {}
     for event in events:
@@ -264,7 +281,65 @@ class LiveTable:
 
     async def give(self, command: Command) -> Entry:
         """One command: when this returns it is stored. Who goes away in the meantime changes nothing."""
-        return await self.lead(lambda: self.table.apply(command))
+        table = self.table
+        if self._alone.locked() or not table.is_ready:
+            return await self.lead(partial(table.apply, command))
+        try:
+            entry = table.decide(command)
+        except Refused:
+            if command.id:  # it may have led to an entry before
+                return await self.lead(partial(table.apply, command))
+            raise
+        if entry.version <= table.version:
+            return entry
+        if brought_in(entry.events):
+            table.chance.undo()
+            return await self.lead(partial(table.apply, command))
+        # Most commands concern this table alone: nobody waits but for the store, which tells when it is done.
+        await self._alone.acquire()
+        answer: asyncio.Future[Entry] = asyncio.get_running_loop().create_future()
+        try:
+            table.store_then(entry, partial(self._stored, entry, answer))
+        except BaseException:
+            table.chance.undo()
+            self._alone.release()
+            raise
+        return await answer
+
+    def _stored(self, entry: Entry, answer: asyncio.Future[Entry], known: int | None, stopped: Stopped | None) -> None:
+        """The store has an entry, had another for this command, or has stopped."""
+        try:
+            if stopped is not None:
+                raise stopped
+            if known is not None:
+                raise _RepeatedError(known)
+            self.table.fold(entry)
+        except _RepeatedError as repeated:
+            self.table.chance.undo()
+            work = asyncio.create_task(self._answer_again(entry.command, repeated.version, answer))
+            self._work.add(work)
+            work.add_done_callback(self._work.discard)
+        except Exception as error:
+            if not self.table.is_stopped:
+                self.table.chance.undo()
+            if not answer.cancelled():
+                answer.set_exception(error)
+        else:
+            if not answer.cancelled():
+                answer.set_result(entry)
+        finally:
+            self._alone.release()
+            self._moved.set()
+
+    async def _answer_again(self, command: Command, version: int, answer: asyncio.Future[Entry]) -> None:
+        try:
+            entry = await greenlet_spawn(self.table.recalled, command, version)
+        except Exception as error:
+            if not answer.cancelled():
+                answer.set_exception(error)
+        else:
+            if not answer.cancelled():
+                answer.set_result(entry)
 
     async def run(self, command: Command) -> list[Entry]:
         """One command and the duties that follow it."""
@@ -336,7 +411,7 @@ async def resumed_table(
     found = await store.snapshot(stream)
     state, version, drawn = opened.game.start(opened.setup), 0, list[Slot]()
     if found is not None and found.schema == SCHEMA:
-        taken = _read_snapshot(services.sealer.open(found.body, f"{stream}@{found.version}"), stream)
+        taken = read_snapshot(found, services.sealer)
         state, version = msgspec.json.decode(taken.state, type=type(state)), found.version
         drawn += [Slot(pack.published.commitment.pack, slot) for pack in taken.packs for slot in pack.drawn]
     table = StoredTable.at(opened.game, state, version, Silent())
@@ -361,11 +436,20 @@ async def reopened(store: Store, law: Law, stream: str) -> Opened:
     raise Corrupt("{stream}: entry {entry} is missing", slug="entry-missing", stream=stream, entry="0")
 
 
-def _read_snapshot(found: bytes, stream: str) -> Taken:
+def read_snapshot(found: StoredSnapshot, sealer: Sealer) -> Taken:
+    """A stored snapshot of a table, or `Corrupt`."""
+    opened = sealer.open(found.body, _place_of(found))
     try:
-        return msgspec.json.decode(found, type=Taken)
-    except msgspec.MsgspecError as error:
-        raise Corrupt("{stream}: its snapshot: {why}", slug="snapshot-of-stream", stream=stream, why=error) from None
+        return msgspec.json.decode(opened, type=Taken)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise Corrupt(
+            "{stream}: its snapshot: {why}", slug="snapshot-of-stream", stream=found.stream, why=error
+        ) from None
+
+
+def _place_of(taken: StoredSnapshot) -> str:
+    """Where a snapshot is sealed: with when and how it was taken, which no hash covers."""
+    return f"{taken.stream}@{taken.version}/{taken.at}/{taken.schema}"
 
 
 async def new_table(

@@ -8,26 +8,32 @@ stored.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 
 from msgspec.structs import replace
 
 from ludex.errors import Misuse, Stopped
 from ludex.house.store import chain
-from ludex.house.store.backend import Backend, HeadRow, Key, Prepared
+from ludex.house.store.backend import Backend, BalanceRow, HeadRow, Key, Prepared
 from ludex.house.store.rows import EMPTY, Batch, Row, Stored, StoredSnapshot, Tip
 
 GROUP_MAX = 2000
 """So many batches are written at once at most: a group that never ends would keep everybody waiting."""
 
 
+Then = Callable[[int | None, Stopped | None], None]
+"""Is told once a batch is written: nothing where all of it was stored, the version of the entry that a command of it
+led to before, or why the store has stopped. It must neither wait nor fail.
+"""
+
+
 class _Waiting:
-    """A batch that waits to be written, and who waits for it."""
+    """A batch that waits to be written, and who is told of it."""
 
-    __slots__ = ("done", "prepared")
+    __slots__ = ("prepared", "then")
 
-    def __init__(self, prepared: Prepared, done: asyncio.Future[int | None]) -> None:
-        self.prepared, self.done = prepared, done
+    def __init__(self, prepared: Prepared, then: Then) -> None:
+        self.prepared, self.then = prepared, then
 
 
 class Store:
@@ -64,13 +70,26 @@ class Store:
 
         When a command of it led to an entry before, nothing is stored and the version of that entry is answered.
         """
-        prepared = self._prepared(batch)
         done: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
-        self._under_way.update(entry.stream for entry in prepared.entries)
-        self._gathering.append(_Waiting(prepared, done))
+
+        def then(version: int | None, stopped: Stopped | None) -> None:
+            if done.cancelled():
+                return
+            if stopped is None:
+                done.set_result(version)
+            else:
+                done.set_exception(stopped)
+
+        self.submit(batch, then)
+        return await done
+
+    def submit(self, batch: Batch, then: Then) -> None:
+        """The same for who does not wait, and is told."""
+        prepared = self._prepared(batch)
+        self._under_way.update([entry.stream for entry in prepared.entries])
+        self._gathering.append(_Waiting(prepared, then))
         if self._writing is None:
             self._writing = asyncio.create_task(self._write())
-        return await done
 
     def _prepared(self, batch: Batch) -> Prepared:
         if self._stopped is not None:
@@ -111,8 +130,7 @@ class Store:
                     self._under_way.discard(entry.stream)
                     if version is None:
                         self._tips[entry.stream] = Tip(entry.version, entry.hash)
-                if not each.done.cancelled():
-                    each.done.set_result(version)
+                each.then(version, None)
         self._writing = None
 
     def _fail(self, error: BaseException, group: Sequence[_Waiting]) -> None:
@@ -120,8 +138,7 @@ class Store:
         self._stopped = (type(error).__name__, str(error))
         waiting, self._gathering, self._writing = [*group, *self._gathering], [], None
         for each in waiting:
-            if not each.done.cancelled():
-                each.done.set_exception(self._stop())
+            each.then(None, self._stop())
 
     def _stop(self) -> Stopped:
         assert self._stopped is not None, "the store has not stopped"
@@ -166,6 +183,18 @@ class Store:
     async def heads(self) -> Sequence[HeadRow]:
         """All signed heads, the first one first."""
         return await self._backend.heads()
+
+    async def balances(self) -> Sequence[BalanceRow]:
+        """All balances that are stored, as they were at one moment."""
+        return await self._backend.balances()
+
+    async def write_balances(self, stream: str, after: int, rows: Sequence[BalanceRow]) -> bool:
+        """Writes balances of a stream that was reckoned up to an entry; nothing where it no longer is."""
+        return await self._backend.write_balances(stream, after, rows)
+
+    async def drop_balances(self) -> None:
+        """Forgets all balances: they can be reckoned out again."""
+        await self._backend.drop_balances()
 
     async def close(self) -> None:
         """Writes what waits and lets go of the database."""
