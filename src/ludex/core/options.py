@@ -97,6 +97,17 @@ class Range(Struct, frozen=True, gc=False, tag_field="domain", tag="range"):
         return bound.refused(Value(value, unit), Allowed(unit, low, high, step))
 
 
+class RangeBy(Range, frozen=True, gc=False, kw_only=True, tag_field="domain", tag="range-by"):
+    """A whole number whose upper end depends on another field; what lies within `high` may be asked of any of them."""
+
+    by: str
+    most: Mapping[int, int]
+
+    def refusal(self, command: Command) -> Refused | None:
+        high = self.most.get(getattr(command, self.by), self.high)
+        return Range.refusal(msgspec.structs.replace(self, high=high), command)
+
+
 class Some(Struct, frozen=True, gc=False, tag_field="domain", tag="some"):
     """Several of some values, each at most once, and at least and at most so many of them."""
 
@@ -193,14 +204,13 @@ class Rows(Struct, frozen=True, gc=False, tag_field="domain", tag="rows"):
 
 
 class Except(Struct, frozen=True, gc=False, tag_field="domain", tag="except"):
-    """Ways of filling some fields that are refused for a reason of their own."""
+    """Ways of filling some fields that are refused for a reason of their own; a row begins with whose money it is."""
 
     fields: tuple[str, ...]
     rows: tuple[tuple[Scalar | None, ...], ...]
     bound: Bound
 
     def refusal(self, command: Command) -> Refused | None:
-        """The first field of a row is whose money it is."""
         row = (owner_of(command), *(getattr(command, field) for field in self.fields))
         return self.bound.refused(_filled(command, self.fields)) if row in self.rows else None
 
@@ -386,8 +396,10 @@ class Orders(Struct, frozen=True, gc=False, tag_field="domain", tag="orders"):
         return None
 
     def any_of(self, pick: Callable[[int], int]) -> dict[str, Any] | None:
-        """The fields of some order at one of the ends of a band; nothing where nobody could answer for it."""
+        """The fields of some order at one of the ends of a band; nothing where none is taken or answered for."""
         terms, markets = self.terms, tuple(self.markets)
+        if not markets:
+            return None
         market = markets[pick(len(markets))]
         forecast = pick(len(self.markets[market]))
         side: Side = "lay" if pick(2) else "back"
@@ -403,7 +415,7 @@ class Orders(Struct, frozen=True, gc=False, tag_field="domain", tag="orders"):
 _SPREAD = 20
 """So many times the least is what somebody who orders at random orders at most besides it."""
 
-Domain = Among | Except | NotBefore | Orders | Own | Range | Rows | Some | Stakes
+Domain = Among | Except | NotBefore | Orders | Own | Range | RangeBy | Rows | Some | Stakes
 
 
 class Option(Struct, frozen=True, gc=False):

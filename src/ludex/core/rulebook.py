@@ -11,6 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
+from ludex.core.barred import Barred
 from ludex.core.commands import Command, Kind, slug_of
 from ludex.core.events import Event
 from ludex.core.options import Bound, Option
@@ -23,8 +24,9 @@ from ludex.kit.chance import Chance
 State = TypeVar("State", bound=DeciderState)
 
 Offer = Callable[[Any, str, tuple[str, ...]], Option | Bound | None]
-"""(state, by, owners) -> what they may do now with these players' money, or the bound that keeps them from it; nothing
-when there is nothing of the kind to do. Raises `Refused` when a rule forbids it with more to say."""
+"""(state, by, owners) -> what they may do now with these players' money, or the bound that keeps them from it, one for
+all or one for each thing of the kind; nothing when there is nothing of the kind to do. Raises `Refused` when a rule
+forbids it with more to say."""
 
 Listing = Callable[[Any, str], Sequence[Option]]
 """(state, by) -> what they are offered of several actions that are always asked together, in their order; it says
@@ -217,6 +219,8 @@ class Rulebook(Generic[State]):
             else:
                 owners = self._owners(action, state, command, role)
             offer = action.offer(state, command.by, owners)
+            if type(offer) is Barred:
+                raise offer.refusal(command)
             if type(offer) is not Option:
                 bound = offer if type(offer) is Bound else _NOTHING
                 raise bound.refused(Value.command(action.do))

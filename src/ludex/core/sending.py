@@ -19,6 +19,7 @@ from ludex.core.options import (
     Orders,
     Own,
     Range,
+    RangeBy,
     Rows,
     Some,
     StakeLimits,
@@ -37,7 +38,7 @@ class SentStakes(StakesNow, frozen=True, gc=False, kw_only=True, tag_field="doma
     limits: str
 
 
-SentDomain = Among | Except | NotBefore | Orders | Own | Range | Rows | SentStakes | Some
+SentDomain = Among | Except | NotBefore | Orders | Own | Range | RangeBy | Rows | SentStakes | Some
 
 
 class SentOption(Struct, frozen=True, gc=False):
