@@ -39,6 +39,8 @@ class TableShown(Event, frozen=True, tag="table-shown"):
     absent: tuple[str, ...]
     kept: int = 0
     unopened_hands: int = 0
+    carried_in: int = 0
+    """What of the pot comes from hands before: whoever went away while there was some has seen no more of it."""
 
 
 EVENTS: tuple[type[Event], ...] = (TableShown,)
@@ -61,6 +63,7 @@ def table_shown(state: CircleState, newcomer: str, chips: Cents) -> TableShown:
         absent=state.absent,
         kept=state.carried_over,
         unopened_hands=state.unopened_hands,
+        carried_in=state.carried_in,
     )
 
 
@@ -130,7 +133,8 @@ def _fold_table_shown(state: CircleState, event: TableShown) -> None:
     state.button, state.played = event.button, event.played
     state.paid_fee, state.hours, state.hands_to_fee = event.paid_fee, event.hours, event.hands_to_fee
     state.referred, state.decided, state.absent = event.referred, event.decided, event.absent
-    state.carried_over, state.unopened_hands = Cents(event.kept), event.unopened_hands
+    state.carried_over, state.carried_in = Cents(event.kept), Cents(event.carried_in)
+    state.unopened_hands = event.unopened_hands
 
 
 FOLDS: dict[type[Event], Callable[[Any, Any], None]] = {TableShown: _fold_table_shown}
