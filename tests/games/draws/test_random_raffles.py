@@ -49,7 +49,7 @@ def sell(table: Recorded[Any], labels: list[str], pick: Random) -> dict[str, str
     holders: dict[str, str] = {}
     while pick.randrange(6):
         left, who = len(labels) - len(holders), pick.choice(PEOPLE)
-        if not left:
+        if not left or not any(option.do == "buy-tickets" for option in table.game.options(table.state, who)):
             break
         count = pick.randint(1, min(left, 9))
         table.run(BuyTickets(by=who, count=count))

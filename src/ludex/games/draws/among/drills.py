@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from ludex.core.commands import Command, slug_of
@@ -20,6 +20,7 @@ PLAYERS = ("ana", "bea", "carlos", "dora")
 CASH = Cents(10_000_000)
 """What everybody brings: more than any tickets of an exercise cost."""
 FIRST_DAY = "2026-03-02"
+TRIES = 1000
 
 Kind = TypeVar("Kind", bound=Event)
 
@@ -63,6 +64,11 @@ class Practice:
     def found(self, kind: type[Kind]) -> list[Kind]:
         """What of a kind has happened."""
         return [event for entry in self.table.entries for event in entry.events if isinstance(event, kind)]
+
+
+def with_one_answer(make: Callable[[], Exercise | None]) -> Exercise | None:
+    """What is made up anew until it has one answer; nothing where that never comes."""
+    return next((made for _ in range(TRIES) if (made := make()) is not None), None)
 
 
 def may_begin(

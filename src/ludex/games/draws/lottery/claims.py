@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludex.core.barred import Barred
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option, each_by_its_own
 from ludex.core.rulebook import Action
@@ -37,15 +38,15 @@ class Claims(Part):
             return Bound(Reason.PAID_ALREADY) if waiting else None
         return Bound(Reason.NO_SUCH_PRIZE, self.cited("drawing.coincidences"), "drawing.coincidences")
 
-    def _offer(self, state: LotteryState, by: str, _owners: tuple[str, ...]) -> Option | Bound:
+    def _offer(self, state: LotteryState, by: str, _owners: tuple[str, ...]) -> Option | Barred:
         holder = self.forbidden_or("prizes.holder", Reason.NO_SUCH)
         # Where a rule no longer asks for it, a ticket need not be one's own.
         claimed = state.held_by(by) if self.rules.forbids("prizes.holder") else list(state.bearers)
         barred = {ticket: bar for ticket in claimed if (bar := self._bar(state, ticket)) is not None}
         good = tuple(ticket for ticket in claimed if ticket not in barred)
-        if not good:
-            return next(iter(barred.values()), holder)
         domains = (Among("ticket", tuple(claimed), holder), *each_by_its_own("ticket", good, barred))
+        if not good:
+            return Barred(domains=domains)
         return Option("claim-ticket", by, domains=domains, clauses=self.cited("prizes.holder"))
 
     def _claim(self, state: LotteryState, command: do.ClaimTicket, _chance: Chance) -> list[Event]:

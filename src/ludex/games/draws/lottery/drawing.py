@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from ludex.core.barred import Barred
 from ludex.core.events import CAGE, Event, moves
-from ludex.core.options import Among, Bound, Option
+from ludex.core.options import NO_SUCH, Among, Bound, Option, each_by_its_own
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.common.premises.part import NOT_NOW
@@ -21,6 +22,7 @@ from ludex.games.draws.lottery.state import (
     CARRIED,
     HELD,
     HOUSE,
+    LAPSED,
     PRIZES,
     REST,
     TAKINGS,
@@ -62,18 +64,17 @@ class Drawing(Part):
             return do.LapsePrizes(by=self.roster.who(state, "lapse-prizes"), draw=late[0])
         return None
 
-    def _offer_draw(self, state: LotteryState, by: str, _owners: tuple[str, ...]) -> Option | Bound:
-        undrawn = self.undrawn(state)
-        if not undrawn:
-            return NOT_NOW
-        domains = [Among("draw", undrawn, Bound(Reason.NO_SUCH))]
+    def _offer_draw(self, state: LotteryState, by: str, _owners: tuple[str, ...]) -> Option | Barred:
+        bars = {draw: Bound(Reason.REPEATED) for draw, stage in state.stages.items() if stage in (HELD, LAPSED)}
+        another_day = NO_SUCH
         if self.rules.forbids("drawing.on_its_day"):
             another_day = self.forbidden("drawing.on_its_day")
-            today = tuple(draw for draw in undrawn if draw == state.day)
-            if not today:
-                return another_day
-            domains.append(Among("draw", today, another_day))
-        return Option("draw-numbers", by, domains=tuple(domains), clauses=self.cited("drawing.on_its_day"))
+            bars |= {draw: another_day for draw in self.lottery.draws if draw not in (state.day, *bars)}
+        good = tuple(draw for draw in self.undrawn(state) if draw not in bars)
+        domains = each_by_its_own("draw", good, bars, another_day)
+        if not good:
+            return Barred(domains=domains)
+        return Option("draw-numbers", by, domains=domains, clauses=self.cited("drawing.on_its_day"))
 
     def _draw(self, state: LotteryState, command: do.DrawNumbers, chance: Chance) -> list[Event]:
         kind, drawn = self.lottery.kind, list[int]()

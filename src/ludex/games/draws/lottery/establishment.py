@@ -11,10 +11,9 @@ from ludex.core.establishment import (
     Fault,
     RoomEstablishment,
     Shortcoming,
-    finding,
 )
-from ludex.errors import Unit, Value
 from ludex.games.draws.lottery.equipment import USUAL, read_equipment
+from ludex.games.draws.lottery.findings import found
 from ludex.games.draws.lottery.rules import LotteryRules
 from ludex.law.ruleset import RuleGroup
 
@@ -29,6 +28,8 @@ class OfficeStaff(RuleGroup, frozen=True):
     """The posts of the one kind of place there is."""
 
     office: OfficePosts
+    shared_posts: tuple[str, ...]
+    """Whose people may look after several places."""
 
 
 class OfficeEstablishment(RoomEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -50,7 +51,8 @@ def inspect(
     """Every rule that its lottery does not keep to."""
     lottery = read_equipment(rules, room.equipment)
     for flaw in lottery.flaws(rules):
-        yield Shortcoming(Fault.EQUIPMENT, flaw.rule, finding("tickets-of-lottery", Value(lottery.name, Unit.NAMED)))
+        what, allowed = found(lottery, rules, flaw.rule)
+        yield Shortcoming(Fault.EQUIPMENT, flaw.rule, what, allowed)
 
 
 ESTABLISHMENT = EstablishmentType(

@@ -24,6 +24,8 @@ class PromotionStaff(RuleGroup, frozen=True):
     """The posts of a promotion, of which there is one kind."""
 
     promotion: PromoterPosts
+    shared_posts: tuple[str, ...]
+    """Whose people may look after several places."""
 
 
 class PromotionEstablishment(RoomEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -41,6 +43,8 @@ class DescribedActivity(DescribedRoom, frozen=True, kw_only=True, forbid_unknown
 
 _FOUND = {
     "authorisation.missing": "promotion-not-authorised",
+    "dates.single_day": "promotion-after-its-dates",
+    "dates.successive_day": "promotion-after-its-dates",
     "dates.wrong_single": "promotion-wrong-dates",
     "dates.wrong_successive": "promotion-wrong-dates",
     "notice.individual": "promotion-shared-notice",

@@ -30,7 +30,7 @@ class LawfulPromotion:
 
     def held_against(self) -> tuple[str, ...]:
         """The rules that it keeps to when it begins."""
-        dates = ("dates.single",) if self.single else ("dates.successive_least",)
+        dates = ("dates.single" if self.single else "dates.successive_least", self.on_date)
         return (
             "promotion.prize_kinds",
             "promotion.purposes",
@@ -89,6 +89,9 @@ class LawfulPromotion:
             yield "dates.wrong_single"
         if not self.single and len(told.draws) < rules.dates.successive_least:
             yield "dates.wrong_successive"
+        # What begins when every date has passed can hold none of its draws.
+        if told.draws and all(draw.day < day for draw in told.draws):
+            yield self.on_date
         money = [prize for draw in told.draws for prize in draw.prizes if prize.kind == MONEY]
         if rules.prizes.banked_by == "start" and not all(self._banked(prize, day) for prize in money):
             yield "prizes.banked"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludex.core.barred import Barred
 from ludex.core.decider import Folds
 from ludex.core.events import Event
 from ludex.core.options import Among, Bound, Option
@@ -140,15 +141,15 @@ class Drawing(Part):
         left = tuple(each.name for each in self.equipment.prizes if each.name not in state.gone)
         return left if self.rules.tombola.any_object else left[:1]
 
-    def _offer_objects(self, state: RaffleState, by: str, _owners: tuple[str, ...]) -> Option | Bound | None:
+    def _offer_objects(self, state: RaffleState, by: str, _owners: tuple[str, ...]) -> Option | Barred | None:
         if not self.equipment.is_tombola or not (state.points.get(by) or state.rights.get(by)):
             return None
         own, left = self.within_reach(state, by), self.objects_left(state)
-        if not own:
-            return self.bound(Reason.TOO_FEW_POINTS, "tombola.ways") if left else Bound(Reason.NOTHING_TO_DO)
+        if not left:
+            return None
         reach = self.bound(Reason.TOO_FEW_POINTS, "tombola.ways")
         domains = (Among("object", left, Bound(Reason.NO_SUCH), told=own), Among("object", own, reach))
-        return Option("take-object", by, domains=domains)
+        return Option("take-object", by, domains=domains) if own else Barred(domains=domains)
 
     def _take(self, _state: RaffleState, command: do.TakeObject, _chance: Chance) -> list[Event]:
         prize = next(each for each in self.equipment.prizes if each.name == command.object)

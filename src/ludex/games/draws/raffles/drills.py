@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludex.core.drills import YES, Exercise, Item, Lesson, Maker, main_units
 from ludex.games.common.drills import citing
 from ludex.games.draws.among.described import Fields
-from ludex.games.draws.among.drills import FIRST_DAY, PLAYERS, Practice, may_begin, number, yes_no
+from ludex.games.draws.among.drills import FIRST_DAY, PLAYERS, Practice, may_begin, number, with_one_answer, yes_no
 from ludex.games.draws.raffles import commands as do
 from ludex.games.draws.raffles.drawing import POINTS
 from ludex.games.draws.raffles.equipment import TOMBOLA, RaffleEquipment, read_equipment
@@ -48,6 +48,11 @@ def _described(lesson: Lesson, told: Fields) -> RaffleEquipment:
 
 def sale_may_begin(lesson: Lesson) -> Exercise | None:
     """Whether a sale may begin, by tickets and prize; from level 2 on by who holds it and what is so of the prize."""
+    return with_one_answer(lambda: _sale(lesson))
+
+
+def _sale(lesson: Lesson) -> Exercise | None:
+    """A sale that is made up; nothing where several things keep it from beginning."""
     rules: RaffleRules = lesson.game.rules
     issued, price = lesson.one(TICKETS), lesson.one(PRICES)
     worth = issued * price + lesson.one((-5000, -1, 0, 1, 5000))

@@ -16,6 +16,7 @@ from ludex.kit.money import NOTHING, Cents
 from ludex.law.strict import Tree
 
 USUAL, TOMBOLA = "raffle", "tombola"
+FESTIVAL = "festival"
 TICKETS_MAX = 1_000_000
 
 Text = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+\Z")]
@@ -62,8 +63,8 @@ class DescribedRaffle(Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     kind: Annotated[str, Meta(pattern=r"^(raffle|tombola)\Z")]
     organiser: Text
     organised_by: OrganiserKind
-    festivals_percent: Annotated[int, Meta(ge=0, le=100)] = 100
-    """How much of the profit goes to popular festivals, where it is held for them."""
+    festivals_percent: Annotated[int, Meta(ge=0, le=100)] | None = None
+    """How much of the profit goes to popular festivals: all of it where it is held for them and nothing is said."""
     authorised: bool = False
     prizes: tuple[Prize, ...]
     tickets: Tickets
@@ -83,6 +84,13 @@ class DescribedRaffle(Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         for day in days:
             if day is not None:
                 check_day(day)
+
+    @property
+    def for_festivals(self) -> int:
+        """How much of the profit goes to popular festivals, in percent."""
+        if self.festivals_percent is None:
+            return 100 if self.organised_by == FESTIVAL else 0
+        return self.festivals_percent
 
 
 def _days(prize: Prize) -> tuple[str | None, ...]:

@@ -23,6 +23,8 @@ class StandStaff(RuleGroup, frozen=True):
     """The posts of a raffle, of which there is one kind."""
 
     stand: StandPosts
+    shared_posts: tuple[str, ...]
+    """Whose people may look after several places."""
 
 
 class RaffleEstablishment(RoomEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -38,6 +40,27 @@ class DescribedStand(DescribedRoom, frozen=True, kw_only=True, forbid_unknown_fi
     """Its organiser, its prizes and tickets, and its days."""
 
 
+_FOUND = {
+    "exemption.needed": "raffle-not-authorised",
+    "issue.worth": "raffle-issue-too-small",
+    "prizes.on_display": "raffle-not-on-display",
+    "prizes.owned": "raffle-not-owned",
+    "raffle.determined": "raffle-not-determined",
+    "tombola.exposed": "raffle-not-exposed",
+    "tombola.other_way": "raffle-other-way",
+    "tombola.several": "raffle-too-few-objects",
+} | {
+    f"{own}.{rule}": slug
+    for own in ("raffle", "tombola")
+    for rule, slug in (
+        ("one_price", "raffle-no-single-price"),
+        ("other_kind", "raffle-not-goods"),
+        ("told_apart", "raffle-not-told-apart"),
+    )
+}
+"""What is found, by the rule that is broken."""
+
+
 def inspect(
     _establishment: RaffleEstablishment, rules: RaffleRules, stand: DescribedStand, _read: None
 ) -> Iterable[Shortcoming]:
@@ -46,7 +69,7 @@ def inspect(
     day = equipment.described.sale_day
     for flaw in LawfulRaffle(rules, equipment).flaws(day):
         fault = Fault.NOT_AUTHORISED if flaw.rule == "exemption.needed" else Fault.EQUIPMENT
-        yield Shortcoming(fault, flaw.rule, finding(f"raffle-{flaw.reason.value}", Value(day, Unit.DAY)))
+        yield Shortcoming(fault, flaw.rule, finding(_FOUND[flaw.rule], Value(day, Unit.DAY)))
 
 
 ESTABLISHMENT = EstablishmentType(

@@ -9,8 +9,6 @@ from ludex.core.options import Bound
 from ludex.games.draws.raffles.equipment import Prize, RaffleEquipment
 from ludex.games.draws.raffles.rules import RaffleRules
 
-FESTIVAL = "festival"
-
 
 class LawfulRaffle:
     """A described raffle held against the rules."""
@@ -56,16 +54,16 @@ class LawfulRaffle:
         rules, told = self._rules.exemption, self._equipment.described
         values = self._equipment.values
         prize = self._equipment.prices_together if rules.counted == "together" else max(values, default=0)
-        festive = told.organised_by == FESTIVAL
-        given = not festive or told.festivals_percent >= rules.festivals_percent
-        return told.organised_by in rules.organisers and given and prize <= rules.prize_most
+        entitled = told.organised_by in rules.organisers or told.for_festivals >= rules.festivals_percent
+        return entitled and prize <= rules.prize_most
 
     def _leave(self) -> tuple[str, ...]:
         """The rules by which it needs none, where that is so."""
         if not self.exempt:
             return ("exemption.needed",)
-        share = ("exemption.festivals_percent",) if self._equipment.described.organised_by == FESTIVAL else ()
-        return ("exemption.organisers", *share, "exemption.prize_most")
+        by_organiser = self._equipment.described.organised_by in self._rules.exemption.organisers
+        limb = "exemption.organisers" if by_organiser else "exemption.festivals_percent"
+        return (limb, "exemption.prize_most")
 
     def _broken(self, day: str) -> Iterator[str]:
         equipment, own = self._equipment, self.own

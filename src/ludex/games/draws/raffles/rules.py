@@ -13,7 +13,7 @@ from ludex.law.ruleset import RuleGroup
 
 PrizeKind = Literal["goods", "services", "money"]
 OrganiserKind = Literal["non-profit", "festival", "other"]
-"""A body without profit, somebody who gives the profit to popular festivals, or anybody else."""
+"""A body without profit, somebody who raffles for popular festivals, or anybody else."""
 Way = Literal["instant", "points"]
 """How a winning ticket brings an object: at once, or by points that are added up."""
 Among = Literal["sold", "issued-again", "issued-organiser"]
@@ -50,6 +50,8 @@ class Tombola(RuleGroup, frozen=True):
     """All winning tickets come out in one draw."""
     any_object: bool
     """A winning ticket lets its holder have whichever object they like."""
+    all_taken: Reason | None
+    """No ticket is sold once every object was taken."""
     ways: tuple[Way, ...]
     other_way: Reason | None
 
@@ -76,8 +78,9 @@ class Exemption(RuleGroup, frozen=True):
     """Who needs no authorisation."""
 
     organisers: tuple[OrganiserKind, ...]
+    """Who does not, whatever they do with the profit."""
     festivals_percent: Annotated[int, Meta(ge=0)]
-    """How much of the profit those give to popular festivals who hold it for them."""
+    """How much of the profit others give to popular festivals, whoever they are."""
     prize_most: Cents
     counted: Literal["together", "each"]
     """Whether all prizes together count or each by itself."""

@@ -91,6 +91,10 @@ class Sale(Part):
         left = self.equipment.tickets.issued - state.sold
         if not left:
             return Bound(Reason.SOLD_OUT)
+        # Whoever buys at a tombola may come to have one of its objects.
+        gone = self.equipment.is_tombola and not self.prizes_left(state)
+        if gone and self.rules.forbids("tombola.all_taken"):
+            return self.forbidden("tombola.all_taken")
         away = self.away(state)
         if away is not None:
             return away

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from ludex.core.drills import NO, YES, Exercise, Item, Lesson, Maker, main_units
+from ludex.core.papers import Paper
 from ludex.core.table import Recorded
 from ludex.games.common.drills import amount, citing, found
 from ludex.games.common.premises.commands import Enter, OpenSession
@@ -16,10 +19,12 @@ from ludex.games.draws.scratch_tickets import events as did
 from ludex.games.draws.scratch_tickets.equipment import read_equipment
 from ludex.games.draws.scratch_tickets.faces import BLANK
 from ludex.games.draws.scratch_tickets.lot import Lot
+from ludex.games.draws.scratch_tickets.printing import ticket_paper
 from ludex.games.draws.scratch_tickets.roles import SELLER
 from ludex.games.draws.scratch_tickets.rules import TicketRules
 from ludex.games.draws.scratch_tickets.shop import Shop
 from ludex.games.draws.scratch_tickets.state import PRIZES
+from ludex.games.draws.scratch_tickets.views import ShopView
 from ludex.kit.chance import Script
 from ludex.kit.money import Cents
 
@@ -91,14 +96,28 @@ def ticket_shows(lesson: Lesson) -> Exercise:
     table.run(do.BuyTickets(by=PLAYER, lot=LOT))
     _open(table, lot, lesson, 1, lesson.one(list(lot.plan)))
     ticket = lot.ticket(1)
+    printed = _printed(table)
     (checked,) = found(table.run(do.CheckTicket(by=PLAYER, ticket=ticket, code=lot.code(ticket))), did.TicketChecked)
     clauses = lesson.game.rules.clauses_of("checks.winners")
-    items = [amount("ticket-wins", checked.amount, clauses, checked.won.replace("-", " "))]
+    won = checked.won.replace("-", " ")
+    working = f"{won}: {main_units(checked.amount, lesson.game.rules.currency)}" if won else ""
+    items = [amount("ticket-wins", checked.amount, clauses, working)]
     facts: dict[str, int | str] = {
         "plan": _told(lot, lesson, counted=False),
         "shows": " ".join(table.state.shown[ticket].marks),
     }
-    return Exercise(kind="ticket-shows", level=lesson.level, facts=facts, items=citing(lesson, items))
+    return Exercise(
+        kind="ticket-shows", level=lesson.level, facts=facts, papers=(printed,), items=citing(lesson, items)
+    )
+
+
+def _printed(table: Recorded[Any]) -> Paper:
+    """The ticket as it lies open: what wins and what it shows, and nothing else that a question does not tell."""
+    view = table.game.view(table.state, PLAYER)
+    assert isinstance(view, ShopView), "the table of the exercise is a shop"
+    (seen,) = view.tickets
+    whole = ticket_paper(seen, view.printed[LOT])
+    return replace(whole, lines=tuple(line for line in whole.lines if line.label == "combination"), code="")
 
 
 def lot_left(lesson: Lesson) -> Exercise:
@@ -113,30 +132,39 @@ def lot_left(lesson: Lesson) -> Exercise:
         opened.append(main_units(lot.amounts[label], lesson.game.rules.currency))
     left = table.state.left[LOT]
     money = Cents(sum(lot.amounts[label] * tickets for label, tickets in left.items()))
-    items = (
-        Item(ask="tickets-left", form="number", value=sum(left.values()), working=f"{lot.size} - {count}"),
-        amount("prizes-left", money, (), _sum_of(lot, left, lesson)),
-    )
+    clauses = lesson.game.rules.clauses_of
+    items = [
+        Item(
+            ask="tickets-left",
+            form="number",
+            value=sum(left.values()),
+            clauses=clauses("lots.ways"),
+            working=f"{lot.size} - {count} = {sum(left.values())}",
+        ),
+        amount("prizes-left", money, clauses("lots.in_money"), _sum_of(lot, left, lesson)),
+    ]
     facts: dict[str, int | str] = {
         "size": lot.size,
         "plan": _told(lot, lesson, counted=True),
         "opened": ", ".join(opened),
     }
-    return Exercise(kind="lot-left", level=lesson.level, facts=facts, items=items)
+    return Exercise(kind="lot-left", level=lesson.level, facts=facts, items=citing(lesson, items))
 
 
 def _sum_of(lot: Lot, left: dict[str, int], lesson: Lesson) -> str:
+    """The working of what is left of a plan."""
     currency = lesson.game.rules.currency
     parts = [
         f"{tickets} x {main_units(lot.amounts[label], currency)}"
         for label, tickets in left.items()
         if tickets and label != BLANK
     ]
-    return " + ".join(parts) or "0"
+    whole = Cents(sum(lot.amounts[label] * tickets for label, tickets in left.items()))
+    return f"{' + '.join(parts)} = {main_units(whole, currency)}" if parts else "0"
 
 
 def lot_fund(lesson: Lesson) -> Exercise | None:
-    """What is kept for the tickets that were sold when a lot is taken off sale."""
+    """What is kept for a lot on sale, and from level 2 on for the tickets that were sold once it is off sale."""
     if not lesson.game.rules.lots.funded:
         return None
     sold = lesson.pick(3 * lesson.level) + 1
@@ -146,12 +174,11 @@ def lot_fund(lesson: Lesson) -> Exercise | None:
     table.run(do.CloseLot(by=lesson.setup.posts[SELLER][0], lot=LOT))
     after = Cents(table.state.accounts[PRIZES])
     reading = lesson.game.rules.sources["lots.funded"].reading
-    items = (
-        amount("kept-on-sale", before, (), _sum_of(lot, lot.plan, lesson), reading=reading),
-        amount("kept-off-sale", after, (), "", reading=reading),
-    )
+    items = [amount("kept-on-sale", before, (), _sum_of(lot, lot.plan, lesson), reading=reading)]
+    if lesson.level > 1:
+        items.append(amount("kept-off-sale", after, (), "", reading=reading))
     facts: dict[str, int | str] = {"size": lot.size, "plan": _told(lot, lesson, counted=True), "sold": sold}
-    return Exercise(kind="lot-fund", level=lesson.level, facts=facts, items=items)
+    return Exercise(kind="lot-fund", level=lesson.level, facts=facts, items=tuple(items))
 
 
 def lot_on_sale(lesson: Lesson) -> Exercise:
@@ -159,16 +186,20 @@ def lot_on_sale(lesson: Lesson) -> Exercise:
     rules: TicketRules = lesson.game.rules
     slug = lesson.one(list(LOTS))
     flaw = read_equipment(rules, {"lots": {LOT: LOTS[slug]}}).unlawful[LOT]
+    every = [path for path in rules.sources if path.startswith(("lots.", "print.", "codes."))]
     item = Item(
         ask="may-be-sold",
         form="word",
         value=YES if flaw is None else NO,
+        section="phrases",
         choices=(YES, NO),
-        clauses=() if flaw is None else flaw.clauses,
+        clauses=rules.clauses_of(*every) if flaw is None else flaw.clauses,
         reading="" if flaw is None else rules.sources[flaw.rule].reading,
     )
+    # A lot that may be sold keeps to every rule about lots, so that no clause decides alone.
+    items = (item,) if flaw is None else citing(lesson, [item])
     facts: dict[str, int | str] = {"error": f"ticket-{slug}"}
-    return Exercise(kind="lot-on-sale", level=lesson.level, facts=facts, items=citing(lesson, [item]))
+    return Exercise(kind="lot-on-sale", level=lesson.level, facts=facts, items=items)
 
 
 MAKERS: dict[str, Maker] = {

@@ -11,10 +11,9 @@ from ludex.core.establishment import (
     Fault,
     RoomEstablishment,
     Shortcoming,
-    finding,
 )
-from ludex.errors import Unit, Value
 from ludex.games.draws.scratch_tickets.equipment import USUAL, read_equipment
+from ludex.games.draws.scratch_tickets.findings import found
 from ludex.games.draws.scratch_tickets.rules import TicketRules
 from ludex.law.ruleset import RuleGroup
 
@@ -29,6 +28,8 @@ class ShopStaff(RuleGroup, frozen=True):
     """The posts of the one kind of place there is."""
 
     shop: ShopPosts
+    shared_posts: tuple[str, ...]
+    """Whose people may look after several places."""
 
 
 class ShopEstablishment(RoomEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -48,9 +49,10 @@ def inspect(
     _establishment: ShopEstablishment, rules: TicketRules, room: DescribedTicketShop, _read: None
 ) -> Iterable[Shortcoming]:
     """Every rule that one of its lots does not keep to."""
-    for name, lot in read_equipment(rules, room.equipment).lots.items():
+    for lot in read_equipment(rules, room.equipment).lots.values():
         for flaw in lot.flaws(rules):
-            yield Shortcoming(Fault.EQUIPMENT, flaw.rule, finding("lot-of-tickets", Value(name, Unit.NAMED)))
+            what, allowed = found(lot, rules, flaw.rule)
+            yield Shortcoming(Fault.EQUIPMENT, flaw.rule, what, allowed)
 
 
 ESTABLISHMENT = EstablishmentType(

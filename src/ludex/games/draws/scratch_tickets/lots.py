@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ludex.core.barred import Barred
 from ludex.core.events import CAGE, Event, moves, purse
 from ludex.core.options import Among, Bound, Domain, Option, Rows, each_by_its_own
 from ludex.core.rulebook import Action
@@ -64,13 +65,12 @@ class Lots(RuledPart[TicketRules]):
                 return do.OpenLot(by=self.roster.who(state, "open-lot"), lot=name)
         return None
 
-    def _offer_opening(self, state: LotsState, by: str, _owners: tuple[str, ...]) -> Option | Bound:
+    def _offer_opening(self, state: LotsState, by: str, _owners: tuple[str, ...]) -> Option | Barred:
         bounds = {name: bound for name, bound in self._stock.unlawful.items() if bound is not None}
         bounds |= {name: Bound(Reason.OUT_OF_ORDER) for name in state.stages}
         lawful = tuple(name for name in self._stock.lots if name not in bounds)
-        if not lawful:
-            return next(iter(bounds.values()))
-        return Option("open-lot", by, domains=each_by_its_own("lot", lawful, bounds))
+        domains = each_by_its_own("lot", lawful, bounds)
+        return Option("open-lot", by, domains=domains) if lawful else Barred(domains=domains)
 
     def _open(self, _state: LotsState, command: do.OpenLot, _chance: Chance) -> list[Event]:
         lot = self._stock.lots[command.lot]

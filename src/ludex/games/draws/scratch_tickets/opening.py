@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludex.core.barred import Barred
 from ludex.core.events import CAGE, Event, moves
 from ludex.core.options import Among, Bound, Domain, Option, Rows, each_by_its_own
 from ludex.core.rulebook import Action
@@ -41,19 +42,16 @@ class Opening(RuledPart[TicketRules]):
         bound = self.forbidden(rule) if self.rules.forbids(rule) else Bound(Reason.NO_SUCH)
         return Among("ticket", tuple(held), bound)
 
-    def _offer_opening(self, state: LotsState, by: str, _owners: tuple[str, ...]) -> Option | Bound:
+    def _offer_opening(self, state: LotsState, by: str, _owners: tuple[str, ...]) -> Option | Barred:
         held = state.held_by(by)
-        acquired = self._acquired(held)
-        if not held:
-            return acquired.bound
         covered = tuple(ticket for ticket in held if ticket not in state.shown)
-        if not covered:
-            return Bound(Reason.OPENED_ALREADY)
         domains = (
-            acquired,
+            self._acquired(held),
             Among("ticket", covered, Bound(Reason.OPENED_ALREADY)),
             Among("way", self.rules.lots.ways, self.bound(Reason.NOT_OPENED, "lots.ways")),
         )
+        if not covered:
+            return Barred(domains=domains)
         return Option("open-ticket", by, domains=domains, clauses=self.cited("lots.ways"))
 
     def _open(self, state: LotsState, command: do.OpenTicket, chance: Chance) -> list[Event]:
@@ -90,14 +88,13 @@ class Opening(RuledPart[TicketRules]):
             return self.bound(Reason.TOO_LATE, "checks.after_closing")
         return None
 
-    def _offer_check(self, state: LotsState, by: str, _owners: tuple[str, ...]) -> Option | Bound:
+    def _offer_check(self, state: LotsState, by: str, _owners: tuple[str, ...]) -> Option | Barred:
         held = state.held_by(by)
-        acquired = self._acquired(held)
         barred = {ticket: bar for ticket in held if (bar := self._bar(state, ticket)) is not None}
         good = tuple(ticket for ticket in held if ticket not in barred)
+        domains: tuple[Domain, ...] = (self._acquired(held), *each_by_its_own("ticket", good, barred))
         if not good:
-            return next(iter(barred.values()), acquired.bound)
-        domains: tuple[Domain, ...] = (acquired, *each_by_its_own("ticket", good, barred))
+            return Barred(domains=domains)
         if self.rules.forbids("codes.right_code"):
             rows = tuple((ticket, self._stock.lot_of(ticket).code(ticket)) for ticket in good)
             domains += (Rows(("ticket", "code"), rows, self.forbidden("codes.right_code")),)
