@@ -277,7 +277,7 @@ def test_vouchers_are_worth_the_best_that_they_buy() -> None:
     for points, ways in reached.items():
         prizes[worth[points]] += ways
     assert net_of(found) == chances_of(prizes, 100)
-    assert {points: odds.worth_of(found.cabinet, points) for points in worth} == worth
+    assert {points: found.cabinet.worth_of(points) for points in worth} == worth
 
 
 def test_what_nobody_knows_has_no_odds() -> None:

@@ -31,7 +31,7 @@ def _next(sight: Observation, most: int) -> Command | None:
         highest = next(domain.high for domain in asked.domains if isinstance(domain, Range))
         return Score(by=sight.who, points=sight.pick(highest + 1))
     if (found := sight.option("exchange")) is not None:
-        gifts = [domain.values for domain in found.domains if isinstance(domain, Among)][-1]
+        gifts = next(domain.told for domain in found.domains if isinstance(domain, Among))
         return Exchange(by=sight.who, prize=str(gifts[sight.pick(len(gifts))]))
     if view.since.get(sight.who, 0) >= most:
         # Others want the seat.

@@ -19,6 +19,7 @@ from ludex.games.machines.programs import (
     PlanProgram,
     ReelProgram,
     Ways,
+    Weighted,
     check_countable,
     total_ways,
     with_forced,
@@ -131,6 +132,23 @@ class Cabinet:
         """What a score wins."""
         return next((rung for rung in self.ladder if points >= rung.least), None)
 
+    @cached_property
+    def drawn_scores(self) -> Weighted[int] | None:
+        """The scores as chance draws them; nothing where players reach them, or nobody tells how often each comes."""
+        skill = self.said.skill
+        if skill is None or skill.decides != told.CHANCE or not skill.scores:
+            return None
+        return Weighted(tuple((each.score, each.ways) for each in skill.scores))
+
+    def worth_of(self, score: int) -> Fraction:
+        """What a score wins: money, a prize at its market value, vouchers at the best that a gift gives for each."""
+        rung = self.rung(score)
+        if rung is None:
+            return Fraction(0)
+        prize = self.values[rung.prize] if rung.prize else NOTHING
+        gifts = [Fraction(self.values[gift], self.voucher_price(gift) or 1) for gift in self.gifts]
+        return Fraction(rung.pays + prize) + rung.vouchers * max(gifts, default=Fraction(0))
+
     def voucher_price(self, prize: str) -> int | None:
         """How many vouchers a gift costs."""
         return self.said.prizes[prize].vouchers
@@ -157,6 +175,16 @@ class Cabinet:
         ways = [] if self.program is None else [prize for prize, _, _ in self.program.ways()]
         return max([*rungs, *ways, self.forced_prize, self.tips_prize], default=NOTHING)
 
+    @property
+    def gives_goods(self) -> bool:
+        """Whether some prize is a thing, had directly or for vouchers."""
+        return bool(self.said.prizes) or self.gives_vouchers
+
+    @property
+    def dearest(self) -> Cents:
+        """The largest prize, where things count with their market value."""
+        return max([self.largest, *self.values.values()])
+
     @cached_property
     def ways(self) -> Ways:
         """All that a play by chance comes to in the long run, with its ways; a forced prize as often as it comes."""
@@ -176,7 +204,13 @@ class Cabinet:
     @cached_property
     def pays_back(self) -> Fraction | None:
         """The part of all stakes that chance gives back in the long run, jackpots included; nothing of others."""
-        if self.program is None or not self.price:
+        if not self.price:
+            return None
+        if self.drawn_scores is not None:
+            rows = self.drawn_scores.rows
+            won = sum(self.worth_of(score) * ways for score, ways in rows)
+            return Fraction(won) / sum(ways for _, ways in rows) / self.price
+        if self.program is None:
             return None
         total = total_ways(self.ways)
         mean = Fraction(sum(prize * count for prize, _, count in self.ways), total)

@@ -21,6 +21,8 @@ USUAL = "usual"
 """The machine that the licence names."""
 CABINET, CASCADE, TIPS_POT = "cabinet", "cascade", "tips-pot"
 """The forms of machines."""
+CHANCE = "chance"
+"""What decides a play in which nobody can do anything."""
 ANY = "any"
 """What stands in a row of a pay table for whatever lies on a reel."""
 

@@ -14,7 +14,7 @@ from ludex.games.common.premises.commands import Enter, OpenSession
 from ludex.games.machines import commands as do
 from ludex.games.machines import events as did
 from ludex.games.machines.cabinet import read_cabinet
-from ludex.games.machines.lawful import shortcomings
+from ludex.games.machines.lawful import held_against, shortcomings
 from ludex.games.machines.machine import Machine
 from ludex.games.machines.roles import ATTENDANT
 from ludex.games.machines.rules import MachineRules
@@ -76,7 +76,9 @@ def prize_cap(lesson: Lesson) -> Exercise:
         wrong = next(shortcomings(read_cabinet(rules, told)), None)
         facts["value"] = value
         answer = YES if wrong is None else NO
-        items.append(Item(ask="may-be-offered", form="word", value=answer, choices=(YES, NO), clauses=clauses))
+        items.append(
+            Item(ask="may-be-offered", form="word", value=answer, section="phrases", choices=(YES, NO), clauses=clauses)
+        )
     return Exercise(kind="prize-cap", level=lesson.level, facts=facts, items=citing(lesson, items, about=0))
 
 
@@ -98,7 +100,8 @@ def hand_pay(lesson: Lesson) -> Exercise:
     paid = next(event.amount for entry in table.entries for event in entry.events if isinstance(event, did.HandPaid))
     left = main_units(Cents(hopper + price), currency)
     working = f"{main_units(prize, currency)} - {left} = {main_units(paid, currency)}"
-    items = [amount("paid-by-hand", paid, (), working)]
+    # The text gives the prize in money, and says nothing of where the money comes from.
+    items = [amount("paid-by-hand", paid, rules.clauses_of("b1.cash"), working)]
     facts: dict[str, int | str] = {"fund": hopper, "price": price, "prize": prize}
     return Exercise(kind="hand-pay", level=lesson.level, facts=facts, items=citing(lesson, items))
 
@@ -128,7 +131,7 @@ def gift(lesson: Lesson) -> Exercise:
         clauses=rules.clauses_of("vouchers.accumulate", "vouchers.exchange"),
         working=f"{added} - {needed} = {left}",
     )
-    facts: dict[str, int | str] = {"won": added, "needed": needed}
+    facts: dict[str, int | str] = {"vouchers": added, "needed": needed}
     return Exercise(kind="gift", level=lesson.level, facts=facts, items=citing(lesson, [item]))
 
 
@@ -136,17 +139,20 @@ def in_service(lesson: Lesson) -> Exercise:
     """May such a machine be put into service."""
     rules: MachineRules = lesson.game.rules
     slug = lesson.one(list(MACHINES))
-    wrong = next(shortcomings(read_cabinet(rules, MACHINES[slug])), None)
+    cabinet = read_cabinet(rules, MACHINES[slug])
+    wrong = next(shortcomings(cabinet), None)
     item = Item(
         ask="in-service",
         form="word",
         value=YES if wrong is None else NO,
+        section="phrases",
         choices=(YES, NO),
-        clauses=() if wrong is None else wrong.clauses,
+        clauses=held_against(cabinet) if wrong is None else wrong.clauses,
         reading="" if wrong is None else rules.sources[wrong.rule].reading,
     )
-    facts: dict[str, int | str] = {"described": slug}
-    return Exercise(kind="in-service", level=lesson.level, facts=facts, items=citing(lesson, [item]))
+    # What may be put into service keeps to every rule about it, so that no clause decides alone.
+    items = (item,) if wrong is None else citing(lesson, [item])
+    return Exercise(kind="in-service", level=lesson.level, facts={"described": slug}, items=items)
 
 
 MAKERS: dict[str, Maker] = {"prize-cap": prize_cap, "hand-pay": hand_pay, "gift": gift, "in-service": in_service}

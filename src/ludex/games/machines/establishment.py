@@ -30,6 +30,8 @@ class MachineStaff(RuleGroup, frozen=True):
     """The posts at a machine, of which there is one kind."""
 
     room: MachinePosts
+    shared_posts: tuple[str, ...]
+    """Whose people may look after several places."""
 
 
 class MachineEstablishment(RoomEstablishment, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -56,9 +58,11 @@ def inspect(
 
 
 def inspect_together(
-    _establishment: MachineEstablishment, rooms: Sequence[DescribedMachineRoom]
+    _establishment: MachineEstablishment, rules: MachineRules | None, rooms: Sequence[DescribedMachineRoom]
 ) -> Iterable[tuple[DescribedRoom, Shortcoming]]:
     """B2 machines under a name that a B1 machine of the same house has."""
+    if rules is None or not rules.forbids("b2.own_name"):
+        return
     # The usual machine is the one that the licence names; what it is called does not depend on the house.
     said = [(room, read_described("", room.equipment)) for room in rooms if room.equipment != USUAL]
     names = tuple(machine.name for _, machine in said if machine.type == "b1")

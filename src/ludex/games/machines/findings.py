@@ -1,4 +1,4 @@
-"""What an inspection says of a machine: for each rule what was found wrong, and what the law has where it is a number."""
+"""What an inspection says of a machine: for each rule what is wrong, and what the law has where it is a number."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ _PLAIN = {
     "b2.own_name": "machine-name-of-b1",
     "b3.progressive": "machine-jackpot",
     "b3.electronic": "machine-game-not-electronic",
+    "c.gives": "machine-prize-in-kind",
     "c.by_chance": "machine-not-by-chance",
     "c.independent": "machine-dependent-results",
     "d.decides": "machine-not-by-skill",
@@ -68,8 +69,7 @@ def name_of_b1(machine: DescribedMachine) -> tuple[Value, ...]:
 
 def _cash(cabinet: Cabinet) -> Found:
     """A machine of money that gives something else, or nothing."""
-    in_kind = bool(cabinet.said.prizes) or cabinet.gives_vouchers
-    return of_machine("machine-prize-in-kind" if in_kind else "machine-no-prize", cabinet.said), None
+    return of_machine("machine-prize-in-kind" if cabinet.gives_goods else "machine-no-prize", cabinet.said), None
 
 
 def _above_b1(cabinet: Cabinet) -> Found:
@@ -117,7 +117,8 @@ def _of_amount(cabinet: Cabinet, last: str) -> Found:
         return what, Allowed(Unit.PERCENT, low=limit)
     if last.endswith("_price"):
         return finding("machine-play-costs", name, Value.money(cabinet.price)), Allowed(Unit.MONEY, high=limit)
-    return finding("machine-largest-prize", name, Value.money(cabinet.largest)), Allowed(Unit.MONEY, high=limit)
+    largest = cabinet.dearest if cabinet.said.type == "c" else cabinet.largest
+    return finding("machine-largest-prize", name, Value.money(largest)), Allowed(Unit.MONEY, high=limit)
 
 
 _COUNTED: dict[str, Callable[[Cabinet], Found]] = {

@@ -61,11 +61,10 @@ def _of_all(cabinet: Cabinet) -> Iterator[tuple[str, bool]]:
     said = cabinet.said
     # What grows with all stakes needs no program; every other prize does.
     in_proportion = bool(cabinet.percent) and not cabinet.largest
-    in_kind = bool(said.prizes) or cabinet.gives_vouchers
     yield f"{said.type}.priced", not cabinet.price
     yield f"{said.type}.time", not said.time_s
     yield f"{said.type}.program", not cabinet.kind or not (said.established or in_proportion)
-    yield f"{said.type}.cash", in_kind or not (cabinet.largest or cabinet.percent)
+    yield f"{said.type}.cash", cabinet.gives_goods or not (cabinet.largest or cabinet.percent)
 
 
 def _as_b2(cabinet: Cabinet) -> Iterator[Bound]:
@@ -108,8 +107,13 @@ def _as_b3(cabinet: Cabinet) -> Iterator[Bound]:
 
 
 def _as_c(cabinet: Cabinet) -> Iterator[Bound]:
-    """Prizes always by chance, and no result that depends on others."""
-    always = cabinet.program is not None and cabinet.said.forced is None
+    """Prizes of its kinds, always by chance, and no result that depends on others."""
+    rules = cabinet.rules
+    gives = {"money": bool(cabinet.largest or cabinet.percent), "goods": cabinet.gives_goods}
+    if any(has and kind not in rules.c.gives for kind, has in gives.items()):
+        yield _bound(rules, "c.gives", Reason.UNLAWFUL_MACHINE)
+    chance = cabinet.program is not None or cabinet.drawn_scores is not None
+    always = chance and cabinet.said.forced is None
     yield from _forbidden(cabinet.rules, {"c.by_chance": not always, "c.independent": cabinet.remembers})
 
 
@@ -164,7 +168,8 @@ def _within_amounts(cabinet: Cabinet) -> Iterator[Bound]:
     rules, type_ = cabinet.rules, cabinet.said.type
     if type_ == "d":
         return
-    for what, most in ((cabinet.price, f"{type_}_price"), (cabinet.largest, f"{type_}_prize")):
+    largest = cabinet.dearest if type_ == "c" else cabinet.largest
+    for what, most in ((cabinet.price, f"{type_}_price"), (largest, f"{type_}_prize")):
         if what > getattr(rules.amounts, most) and rules.forbids("amounts.within"):
             yield _bound(rules, f"amounts.{most}", Reason.ABOVE_MAXIMUM)
     back, least = cabinet.pays_back, f"{type_}_return"

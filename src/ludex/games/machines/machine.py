@@ -100,7 +100,9 @@ class Machine(PremisesDecider[MachineState]):
 
     def duty(self, state: MachineState) -> Command | None:
         """The machine shows what a play came to; what it could not pay is paid by hand."""
-        found = {SHOWING: do.ShowResult, PAYING: do.PayByHand}.get(state.phase)
+        found: type[Command] | None = {SHOWING: do.ShowResult, PAYING: do.PayByHand}.get(state.phase)
+        if state.phase == SKILL and self.cabinet.drawn_scores is not None:
+            found = do.EndTime
         return found(by=self._who(state, found)) if found else None
 
     def lead(self, state: MachineState) -> Command | None:
@@ -115,7 +117,7 @@ class Machine(PremisesDecider[MachineState]):
 
     def awaited(self, state: MachineState) -> tuple[str, ...]:
         """Whoever plays by skill."""
-        return tuple(state.paid_for) if state.phase == SKILL else ()
+        return tuple(state.paid_for) if state.phase == SKILL and self.cabinet.drawn_scores is None else ()
 
     def _who(self, state: MachineState, command: type[Command]) -> str:
         return self._roster.who(state, str(command.__struct_config__.tag))

@@ -59,7 +59,7 @@ def _ways(cabinet: Cabinet, by_chance: Ways) -> Iterator[tuple[Fraction, bool, i
         tips = tips_to_goal(cabinet)
         yield from ((Fraction(cabinet.tips_prize), False, 1), (Fraction(0), False, tips - 1))
     elif cabinet.said.skill is not None and cabinet.said.skill.scores:
-        yield from ((worth_of(cabinet, each.score), False, each.ways) for each in cabinet.said.skill.scores)
+        yield from ((cabinet.worth_of(each.score), False, each.ways) for each in cabinet.said.skill.scores)
     else:
         raise Misuse("nobody has said how well this machine is played", slug="scores-not-told")
 
@@ -70,16 +70,6 @@ def tips_to_goal(cabinet: Cabinet) -> int:
     assert tips is not None
     each = cabinet.price if tips.goal == "amount" else 1
     return max(1, -(-cabinet.tips_reach // each))
-
-
-def worth_of(cabinet: Cabinet, score: int) -> Fraction:
-    """What a score wins: money, a prize at its market value, vouchers at the best that a gift gives for each."""
-    rung = cabinet.rung(score)
-    if rung is None:
-        return Fraction(0)
-    prize = cabinet.values[rung.prize] if rung.prize else NOTHING
-    gifts = [Fraction(cabinet.values[gift], cabinet.voucher_price(gift) or 1) for gift in cabinet.gifts]
-    return Fraction(rung.pays + prize) + rung.vouchers * max(gifts, default=Fraction(0))
 
 
 def choices(cabinet: Cabinet) -> tuple[str | None, ...]:
@@ -133,6 +123,8 @@ def _note(cabinet: Cabinet) -> str:
     """What the odds take for granted of whoever plays."""
     if isinstance(cabinet.program, ReelProgram) and cabinet.program.holds:
         return NOTHING_HELD
+    if cabinet.drawn_scores is not None:
+        return ""
     return {"skill": BY_SCORES, "tips": LEAST_TIPS}.get(cabinet.kind, "")
 
 

@@ -15,6 +15,7 @@ TypeName = Literal["b1", "b2", "b3", "c", "d"]
 Goal = Literal["amount", "number"]
 SeatWay = Literal["independent", "joint", "simultaneous"]
 Decides = Literal["skill", "dexterity", "knowledge", "chance"]
+PrizeKind = Literal["money", "goods"]
 PrizeWay = Literal["direct", "vouchers"]
 Percent = Annotated[int, Meta(ge=0, le=100)]
 
@@ -90,6 +91,8 @@ class C(RuleGroup, frozen=True):
 
     priced: Reason | None
     time: Reason | None
+    gives: tuple[PrizeKind, ...]
+    """What its prizes may be."""
     by_chance: Reason | None
     """The prize always depends on chance."""
     independent: Reason | None

@@ -1,16 +1,17 @@
-"""Prizes in kind: a play that skill decides, the prize or the vouchers that it wins, and the counter of gifts.
+"""Prizes in kind: a play that ends with a score, the prize or the vouchers that it wins, and the counter of gifts.
 
-What a player reaches is told by a command of theirs, as the machine measured it: chance is never asked, so that
-nothing but what they can do decides.
+What a player reaches is told by a command of theirs, as the machine measured it, and nothing but what they can do
+decides. Where chance decides, the machine draws the score and the player has no say.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludex.core.barred import Barred
 from ludex.core.decider import Folds
 from ludex.core.events import Event, moves
-from ludex.core.options import NO_SUCH, Among, Bound, Option, Range
+from ludex.core.options import NO_SUCH, Among, Bound, Option, Range, each_by_its_own
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.common.premises.doors import OPEN
@@ -28,8 +29,11 @@ from ludex.games.machines.state import (
     MachineState,
     taken_in,
 )
-from ludex.kit.chance import Chance
+from ludex.kit.chance import Chance, Draw
 from ludex.kit.money import NOTHING, Cents
+
+_KIND_PATHS = {"c": ("c.gives",), "d": ("d.ways", "d.in_kind")}
+"""The rules that a prize in kind stands on, by the type of the machine."""
 
 
 class SkillPlay(MachinePart):
@@ -49,7 +53,7 @@ class SkillPlay(MachinePart):
 
     def _offer_score(self, state: MachineState, by: str, _owners: tuple[str, ...]) -> Option | None:
         skill = self.cabinet.said.skill
-        if skill is None or by not in state.paid_for:
+        if skill is None or by not in state.paid_for or self.cabinet.drawn_scores is not None:
             return None
         bound = Bound(Reason.NO_SUCH)
         scores = Range("points", 0, skill.score_most, bound, bound)
@@ -58,8 +62,11 @@ class SkillPlay(MachinePart):
     def _score(self, state: MachineState, command: do.Score, _chance: Chance) -> list[Event]:
         return self._scored(state, command.by, command.points, self.cited_for("score", "d.decides"))
 
-    def _end(self, state: MachineState, _command: do.EndTime, _chance: Chance) -> list[Event]:
-        return self._scored(state, state.paid_for[0], 0, self.cited_for("end-time"))
+    def _end(self, state: MachineState, _command: do.EndTime, chance: Chance) -> list[Event]:
+        scores = self.cabinet.drawn_scores
+        points = 0 if scores is None else chance.next(Draw("score of a machine", scores))
+        paths = () if scores is None or self.cabinet.said.type != "c" else ("c.by_chance",)
+        return self._scored(state, state.paid_for[0], points, self.cited_for("end-time", *paths))
 
     def _scored(self, state: MachineState, who: str, points: int, cited: tuple[str, ...]) -> list[Event]:
         """The price falls in, and what the score wins is given out."""
@@ -70,7 +77,7 @@ class SkillPlay(MachinePart):
         pays = NOTHING if rung is None else rung.pays
         paid = min(pays, held)
         wins_kind = rung is not None and bool(rung.prize or rung.vouchers)
-        paths = ("d.ways", "d.in_kind") if wins_kind else ()
+        paths = _KIND_PATHS.get(cabinet.said.type, ()) if wins_kind else ()
         return [
             did.Scored(
                 player=who,
@@ -86,20 +93,22 @@ class SkillPlay(MachinePart):
             )
         ]
 
-    def _offer_exchange(self, state: MachineState, by: str, _owners: tuple[str, ...]) -> Option | Bound | None:
+    def _offer_exchange(self, state: MachineState, by: str, _owners: tuple[str, ...]) -> Option | Barred | Bound | None:
         cabinet, rules, own = self.cabinet, self.rules, state.vouchers.get(by, 0)
         if not cabinet.gives_vouchers:
             return None
         if by in state.paid_for:
             return UNDER_WAY
-        there = tuple(gift for gift in cabinet.gifts if state.stock.get(gift))
-        within = tuple(gift for gift in there if (cabinet.voucher_price(gift) or 0) <= own)
-        few = Bound(Reason.TOO_FEW_VOUCHERS, rules.clauses_of("counter.marked"), "counter.marked")
+        few = self.bound(Reason.TOO_FEW_VOUCHERS, "counter.marked")
+        none = self.bound(Reason.NOTHING_LEFT, "vouchers.worth")
+        bars = {gift: none for gift in cabinet.gifts if not state.stock.get(gift)}
+        bars |= {gift: few for gift in cabinet.gifts if (cabinet.voucher_price(gift) or 0) > own}
+        within = tuple(gift for gift in cabinet.gifts if gift not in bars)
+        domains = each_by_its_own("prize", within, bars)
         if not within:
-            return few
+            return Barred(domains=domains)
         clauses = rules.clauses_of("vouchers.exchange", "vouchers.accumulate")
-        prizes = Among("prize", there, Bound(Reason.NOTHING_LEFT), told=within)
-        return Option("exchange", by, domains=(prizes, Among("prize", within, few)), clauses=clauses)
+        return Option("exchange", by, domains=domains, clauses=clauses)
 
     def _exchange(self, _state: MachineState, command: do.Exchange, _chance: Chance) -> list[Event]:
         price = self.cabinet.voucher_price(command.prize) or 0
