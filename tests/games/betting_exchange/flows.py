@@ -39,6 +39,7 @@ PLAYERS = ("ana", "bea", "carlos", "dora", "eva")
 PRICES = (101, 133, 150, 200, 202, 250, 305, 700, 1300)
 """Among them some at which sizes leave parts of a cent."""
 HAPPENS = (
+    "above-maximum",
     "met",
     "met-several",
     "better-price",
@@ -164,6 +165,10 @@ class Flow:
         size = self.random.choice((None, Cents(self.random.randrange(1, 500))))
         return CancelOrder(by=order.player, order=order.number, size=size)
 
+    def _left_of(self, order: int) -> int:
+        """How much of an order waits."""
+        return next(each.left for double in self.doubles.values() for each in double.waiting if each.number == order)
+
     @staticmethod
     def cancelling(player: str, number: int) -> CancelOrder:
         """All of an order is withdrawn."""
@@ -172,6 +177,8 @@ class Flow:
     def try_one(self, command: Command) -> None:
         """A command that is accepted exactly when it was offered and should be; then all is as the doubles have it."""
         expected = self._refusal(command) if isinstance(command, PlaceOrder) else ""
+        if isinstance(command, CancelOrder) and (command.size or 0) > self._left_of(command.order):
+            expected = "above-maximum"
         offered = is_offered(self.table.options(command.by), command)
         entry, refused = self._answer(command)
         reason = "" if refused is None else refused.reason.value

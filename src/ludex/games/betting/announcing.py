@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ludex.core.barred import Barred
 from ludex.core.decider import Folds
 from ludex.core.events import Event
 from ludex.core.options import Bound, Option, each_by_its_own
@@ -85,13 +86,14 @@ class Announcing(Part):
 
         return offer
 
-    def _offer_announcing(self, state: BettingState, by: str, _owners: tuple[str, ...]) -> Option | Bound | None:
+    def _offer_announcing(self, state: BettingState, by: str, _owners: tuple[str, ...]) -> Option | Barred | None:
         left = [name for name in self.equipment.described.events if name not in state.events]
         bounds = {name: flaw for name in left if (flaw := next(self.equipment.event_flaws(name), None))}
         lawful = tuple(name for name in left if name not in bounds)
-        if not lawful:
-            return next(iter(bounds.values()), None)
-        return Option("announce-event", by, domains=each_by_its_own("event", lawful, bounds))
+        if not left:
+            return None
+        domains = each_by_its_own("event", lawful, bounds)
+        return Option("announce-event", by, domains=domains) if lawful else Barred(domains=domains)
 
     def _announce(self, _state: BettingState, command: do.AnnounceEvent, _chance: Chance) -> list[Event]:
         kind = self.equipment.described.events[command.event].kind

@@ -10,6 +10,8 @@ from fractions import Fraction
 from math import prod
 
 from ludex.core.drills import Exercise, Item, Lesson, Maker, main_units
+from ludex.core.papers import Paper, PaperLine
+from ludex.errors import Unit, Value
 from ludex.games.betting import fixed
 from ludex.games.betting.drills_lawful import class_of_bet, lawful_bet
 from ludex.games.betting.drills_practice import PLAYERS, Practice
@@ -68,7 +70,15 @@ def combined_bet(lesson: Lesson) -> Exercise:
         facts["void"] = _told(odds[0])
     if tied > 1:
         facts |= {"dead": _told(odds[-1]), "tied": tied}
-    return Exercise(kind="combined-bet", level=lesson.level, facts=facts, items=citing(lesson, items, about=0))
+    lines = [PaperLine("forecast", (Value(each, Unit.ODDS),)) for each in odds]
+    printed = Paper(id=slip.id, kind="betting-slip", lines=(*lines, PaperLine("stake", (Value.money(stake),))))
+    return Exercise(
+        kind="combined-bet",
+        level=lesson.level,
+        facts=facts,
+        papers=(printed,),
+        items=citing(lesson, items, about=0),
+    )
 
 
 def _events(lesson: Lesson, odds: Sequence[int]) -> Practice:

@@ -88,27 +88,36 @@ def _bet(lesson: Lesson, situation: Situation) -> tuple[Practice, Slip]:
     return practice, practice.bets(who, unit, (MARKET, FORECASTS[0]), through="web" if away else TERMINAL)
 
 
-def _answer(lesson: Lesson, slug: str) -> Refused | None:
-    """Why a bet is refused in a situation; nothing where it is admitted."""
+def _answer(lesson: Lesson, slug: str) -> Refused | tuple[str, ...]:
+    """Why a bet is refused in a situation; where it is admitted, the rules that admit it."""
     try:
-        _bet(lesson, SITUATIONS[slug])
+        practice, slip = _bet(lesson, SITUATIONS[slug])
     except Refused as refused:
         return refused
-    return None
+    return ("events.of_kind", *_classes(practice, slip))
+
+
+def _classes(practice: Practice, slip: Slip) -> tuple[str, str, str]:
+    """The rules by which a bet has its place, its means and its moment."""
+    equipment = practice.shop.equipment
+    where, how = equipment.stand(slip.through, equipment.venues((EVENT,))).paths
+    return where, how, "live.over" if slip.moment == "live" else "on_result.over"
 
 
 def lawful_bet(lesson: Lesson) -> Exercise:
     """Whether a bet may be made, and from level 2 on why it may not."""
     rules: BettingRules = lesson.game.rules
     slug = lesson.one([*(LAWFUL if lesson.pick(3) == 0 else UNLAWFUL)])
-    refused = _answer(lesson, slug)
-    clauses = () if refused is None else refused.clauses
-    reading = rules.sources[refused.rule].reading if refused is not None and refused.rule in rules.sources else ""
+    found = _answer(lesson, slug)
+    if isinstance(found, Refused):
+        answer, clauses = NO if lesson.level == 1 else str(found.reason), found.clauses
+        reading = rules.sources[found.rule].reading if found.rule in rules.sources else ""
+    else:
+        answer, clauses, reading = YES, rules.clauses_of(*found), ""
     choices: tuple[str, ...] = (YES, NO)
-    answer = YES if refused is None else NO
     if lesson.level > 1:
-        answer = YES if refused is None else str(refused.reason)
-        reasons = {str(found.reason) for each in UNLAWFUL if (found := _answer(lesson, each)) is not None}
+        refusals = (_answer(lesson, each) for each in UNLAWFUL)
+        reasons = {str(refused.reason) for refused in refusals if isinstance(refused, Refused)}
         others = lesson.some(sorted(reasons - {answer}), REASONS_SHOWN[lesson.level])
         shown = others if answer == YES else [answer, *others]
         choices = (YES, *lesson.some(shown, len(shown)))
@@ -122,7 +131,9 @@ def lawful_bet(lesson: Lesson) -> Exercise:
         reading=reading,
     )
     facts: dict[str, int | str] = {"situation": slug}
-    return Exercise(kind="lawful-bet", level=lesson.level, facts=facts, items=citing(lesson, [item], about=0))
+    # A bet that is admitted keeps to every rule, so that no clause decides alone.
+    items = (item,) if answer == YES else citing(lesson, [item], about=0)
+    return Exercise(kind="lawful-bet", level=lesson.level, facts=facts, items=items)
 
 
 def class_of_bet(lesson: Lesson) -> Exercise:
@@ -130,17 +141,11 @@ def class_of_bet(lesson: Lesson) -> Exercise:
     rules: BettingRules = lesson.game.rules
     slug = lesson.one([*LAWFUL])
     practice, slip = _bet(lesson, LAWFUL[slug])
-    equipment = practice.shop.equipment
-    where, how = equipment.stand(slip.through, equipment.venues((EVENT,))).paths
+    where, how, when = _classes(practice, slip)
     asked = (
         ("place-of-bet", slip.place, ("internal", "external"), where),
         ("means-of-bet", slip.means, ("in-person", "remote"), how),
-        (
-            "moment-of-bet",
-            slip.moment,
-            ("on-result", "live"),
-            "live.over" if slip.moment == "live" else "on_result.over",
-        ),
+        ("moment-of-bet", slip.moment, ("on-result", "live"), when),
     )
     items = [
         Item(ask=ask, form="word", value=said, section="values", choices=choices, clauses=rules.clauses_of(path))

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ludex.core.barred import Barred
 from ludex.core.decider import Folds
 from ludex.core.events import Event, moves
 from ludex.core.options import NO_SUCH, Bound, Option, Range, Rows, each_by_its_own
@@ -121,13 +122,14 @@ class Markets(Part):
 
         return offer
 
-    def _offer_opening(self, state: BettingState, by: str, _owners: tuple[str, ...]) -> Option | Bound | None:
+    def _offer_opening(self, state: BettingState, by: str, _owners: tuple[str, ...]) -> Option | Barred | None:
         left = [name for name in self.equipment.described.markets if name not in state.markets]
         bounds = {name: bound for name in left if (bound := self._not_opened(state, name))}
         lawful = tuple(name for name in left if name not in bounds)
-        if not lawful:
-            return next(iter(bounds.values()), None)
-        return Option("open-market", by, domains=each_by_its_own("market", lawful, bounds))
+        if not left:
+            return None
+        domains = each_by_its_own("market", lawful, bounds)
+        return Option("open-market", by, domains=domains) if lawful else Barred(domains=domains)
 
     def may_open(self, state: BettingState, name: str) -> bool:
         """Whether a described market may be opened now."""
@@ -218,18 +220,23 @@ class Markets(Part):
     def _lapsing(self, state: BettingState, market: Market) -> list[Event]:
         return self._exchange.lapsing(state, market) if market.kind == "exchange" else []
 
-    def _offer_scratching(self, state: BettingState, by: str, _owners: tuple[str, ...]) -> Option | None:
-        # Nobody is ever left with a forecast that cannot be wrong.
-        rows = tuple(
-            (market.id, forecast)
-            for market in state.markets.values()
-            if market.kind != "exchange" and market.status in UNSETTLED and not market.winners
-            if len(market.forecasts) - len(market.scratched) > 2
-            for forecast in market.forecasts
-            if forecast not in market.scratched
-        )
-        domain = Rows(("market", "forecast"), rows, NO_SUCH)
-        return Option("scratch-forecast", by, domains=(domain,)) if rows else None
+    def _offer_scratching(self, state: BettingState, by: str, _owners: tuple[str, ...]) -> Option | Barred | None:
+        fields, path = ("market", "forecast"), "results.one_left"
+        least = 2 if self.rules.forbids(path) else 1
+        known, found = list[tuple[str, str]](), list[tuple[str, str]]()
+        for market in state.markets.values():
+            if market.kind == "exchange" or market.status not in UNSETTLED or market.winners:
+                continue
+            left = [forecast for forecast in market.forecasts if forecast not in market.scratched]
+            rows = [(market.id, forecast) for forecast in left]
+            known += rows
+            # A forecast that is left alone cannot be wrong, and nobody bets on it.
+            found += rows if len(left) > least else []
+        if not known:
+            return None
+        alone = self.forbidden(path) if self.rules.forbids(path) else NO_SUCH
+        domains = (Rows(fields, tuple(known), NO_SUCH), Rows(fields, tuple(found), alone))
+        return Option("scratch-forecast", by, domains=domains) if found else Barred(domains=domains)
 
     def _scratch(self, state: BettingState, command: do.ScratchForecast, _chance: Chance) -> list[Event]:
         market = state.markets[command.market]

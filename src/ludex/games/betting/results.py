@@ -7,6 +7,7 @@ from datetime import date
 
 from msgspec.structs import replace
 
+from ludex.core.barred import Barred
 from ludex.core.decider import Folds
 from ludex.core.events import CAGE, Event, moves, purse
 from ludex.core.options import NO_SUCH, Bound, Option, Rows, each_by_its_own
@@ -116,7 +117,7 @@ class Results(Part):
         clauses = self.cited_for("report-result")
         return [did.ResultReported(market=command.market, forecast=command.forecast, clauses=clauses)]
 
-    def _offer_withdrawal(self, state: BettingState, by: str, _owners: tuple[str, ...]) -> Option | Bound | None:
+    def _offer_withdrawal(self, state: BettingState, by: str, _owners: tuple[str, ...]) -> Option | Barred | None:
         known = [
             market
             for market in state.markets.values()
@@ -124,9 +125,10 @@ class Results(Part):
         ]
         bounds = {market.id: bound for market in known if (bound := self._stands(state, market))}
         found = tuple(market.id for market in known if market.id not in bounds)
-        if not found:
-            return next(iter(bounds.values()), None)
-        return Option("withdraw-result", by, domains=each_by_its_own("market", found, bounds))
+        if not known:
+            return None
+        domains = each_by_its_own("market", found, bounds)
+        return Option("withdraw-result", by, domains=domains) if found else Barred(domains=domains)
 
     def _stands(self, state: BettingState, market: Market) -> Bound | None:
         """Why a result stands for good; nothing while it can be put right."""
@@ -224,14 +226,13 @@ class Results(Part):
         late = slip.status == "lapsed" or (slip.status == "open" and self.late(state, slip))
         return self.forbidden("slips.in_time") if late and rules.forbids("slips.in_time") else None
 
-    def _offer_payment(self, state: BettingState, by: str, _owners: tuple[str, ...]) -> Option | Bound | None:
+    def _offer_payment(self, state: BettingState, by: str, _owners: tuple[str, ...]) -> Option | Barred:
         own = [state.slips[each] for each in state.held.get(by, ())]
         bounds = {slip.id: bound for slip in own if slip.kind != "exchange" and (bound := self._not_paid(state, slip))}
         found = tuple(slip.id for slip in own if slip.kind != "exchange" and slip.id not in bounds)
         needed = self.forbidden("slips.needed") if self.rules.forbids("slips.needed") else NO_SUCH
-        if not found:
-            return next(iter(bounds.values()), needed)
-        return Option("present-slip", by, domains=each_by_its_own("slip", found, bounds, needed))
+        domains = each_by_its_own("slip", found, bounds, needed)
+        return Option("present-slip", by, domains=domains) if found else Barred(domains=domains)
 
     def _pay(self, state: BettingState, command: do.PresentSlip, _chance: Chance) -> list[Event]:
         amount = fixed.worth(self.rules, state.slips[command.slip], state.markets)

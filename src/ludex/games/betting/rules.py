@@ -201,6 +201,8 @@ class Results(RuleGroup, frozen=True):
     """What becomes of the bets on an event that is not held or not finished."""
     scratched: Literal["stakes-back"]
     """What becomes of the bets on a forecast that can no longer come."""
+    one_left: Reason | None
+    """No forecast is taken out where only one would be left."""
     correction: Literal["before-payment", "never"]
     too_late: Reason | None
 

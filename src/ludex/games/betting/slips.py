@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from ludex.core.barred import Barred
 from ludex.core.decider import Folds
 from ludex.core.events import CAGE, Event, moves, purse
 from ludex.core.options import NO_SUCH, Among, Bound, Except, Option, Range, Rows, each_by_its_own
@@ -291,7 +292,7 @@ class Slips(Part):
         )
         return [made]
 
-    def _offer_handing_on(self, state: BettingState, by: str, _owners: tuple[str, ...]) -> Option | Bound | None:
+    def _offer_handing_on(self, state: BettingState, by: str, _owners: tuple[str, ...]) -> Option | Barred | None:
         own = [state.slips[each] for each in state.held.get(by, ())]
         free = [slip for slip in own if slip.kind != "exchange" and slip.status == "open"]
         kept = [slip.id for slip in free if slip.means not in self.rules.slips.bearer]
@@ -299,12 +300,14 @@ class Slips(Part):
         if self.rules.forbids("slips.not_handed_on"):
             bounds = dict.fromkeys(kept, self.forbidden("slips.not_handed_on"))
         found = tuple(slip.id for slip in free if slip.id not in bounds)
+        if not free:
+            return None
+        slips = each_by_its_own("slip", found, bounds, Bound(Reason.NOT_YOURS))
         if not found:
-            return next(iter(bounds.values()), None)
+            return Barred(domains=slips)
         others = tuple(name for name in state.players if name != by)
         if not others:
             return None
-        slips = each_by_its_own("slip", found, bounds, Bound(Reason.NOT_YOURS))
         return Option("hand-on-slip", by, domains=(*slips, Among("to", others, Bound(Reason.NOT_PRESENT))))
 
     def _hand_on(self, _state: BettingState, command: do.HandOnSlip, _chance: Chance) -> list[Event]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from ludex.core.events import Event, Move, purse
-from ludex.core.options import NO_SUCH, Among, Bound, Option, Orders, OrderTerms
+from ludex.core.options import NO_SUCH, Among, Bound, Option, Orders, OrderTerms, RangeBy
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.betting.equipment import ShopEquipment
@@ -40,6 +40,7 @@ PARTY = "party"
 """Why somebody in particular may not bet in a market."""
 _NOBODY: dict[str, Exposure] = {}
 _NO_ORDERS = Bettor()
+_TOO_LITTLE, _TOO_MUCH = Bound(Reason.BELOW_MINIMUM), Bound(Reason.ABOVE_MAXIMUM)
 
 
 class NoWay(Struct, frozen=True):
@@ -179,14 +180,19 @@ class Exchange(Part):
         orders = state.exchange.bettors.get(by, _NO_ORDERS).orders
         if not orders:
             return None
-        return Option("cancel-order", by, (), (Among("order", tuple(orders), NO_SUCH),))
+        books = state.exchange.books
+        waits = {number: books[market].left_of(number) for number, market in orders.items()}
+        sizes = RangeBy(
+            "size", 1, min(waits.values()), _TOO_LITTLE, _TOO_MUCH, optional=True, by="order", most=waits
+        )  # fmt: skip
+        return Option("cancel-order", by, (), (Among("order", tuple(orders), NO_SUCH), sizes))
 
     def _cancel(self, state: BettingState, command: do.CancelOrder, _chance: Chance) -> list[Event]:
         bettor = state.exchange.bettors[command.by]
         market = bettor.orders[command.order]
         book, exposure = state.exchange.books[market], bettor.exposures[market]
         order, waits = book.orders[command.order], book.left_of(command.order)
-        size = waits if command.size is None else min(command.size, waits)
+        size = waits if command.size is None else command.size
         change = offered(order.side, order.price, -size)
         return [
             did.OrderCancelled(
