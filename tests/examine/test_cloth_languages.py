@@ -108,7 +108,7 @@ def test_the_inspection_allows_what_may_be_chosen(game: str) -> None:
         assert GALICIA in seen.checked
     floor["tables"][0]["layout_languages"] = ["gl", "de"]
     (found,) = inspect_floor(LAW, "galicia", floor)
-    assert (found.fault, found.clauses, found.rule) == (Fault.PRINT, (GALICIA,), "house.print")
+    assert (found.fault, found.clauses, found.rule) == (Fault.PRINT, (GALICIA,), "house.print.languages")
     assert "Galician, German; the law has Spanish, Galician, French or English" in Words("en").violation(found)
 
 

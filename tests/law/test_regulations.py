@@ -116,7 +116,12 @@ def altered(place: Path, old: str, new: str) -> LawFiles:
         ("jurisdiction: galicia", "jurisdiction: cantabria", "GAL07: cantabria does not list it among its documents; "),
         ("documents: [GAL07]", "documents: [XX99]", "GAL07: galicia does not list it among its documents; galicia: XX"),
         ("omaha: GAL07/art.2.2/1", "omaha: ES77/art.3/1", "galicia: ES77/art.3/1 is a clause of another place"),
-        ("- CAN10/dau\n", "- ES77/art.3\n", "CAN10: ES77/art.3/1 is a clause of another regulation"),
+        ("- CAN10/A.4.II.3\n", "- ES77/art.3\n", "CAN10: ES77/art.3/1 is a clause of another regulation"),
+        (
+            "- CAN10/dau\n",
+            "- ES77/art.3\n",
+            "CAN10: Decreto 67/2014 added CAN10/dau, which is not among its sections; ",
+        ),
     ],
 )
 def test_a_wrong_file_is_misuse(tmp_path: Path, old: str, new: str, message: str) -> None:

@@ -196,8 +196,9 @@ class EstablishmentType(Struct, frozen=True, kw_only=True):
     nothing is read where no table can be made"""
     describe: Callable[[Any, Any, Any], Mapping[str, Any]] = lambda *_: {}
     """(establishment, rules, what is read on the lawful cloth) -> that table in the fields of its description"""
-    together: Callable[[Any, Sequence[Any]], Iterable[tuple[DescribedRoom, Shortcoming]]] = lambda *_: ()
-    """(establishment, described tables) -> what is wrong with tables that are lawful one by one, and at which"""
+    together: Callable[[Any, Any, Sequence[Any]], Iterable[tuple[DescribedRoom, Shortcoming]]] = lambda *_: ()
+    """(establishment, rules of the licence where it is lawful, described tables) ->
+    what is wrong with tables that are lawful one by one, and at which"""
     inspected: tuple[str, ...] = ()
     """The paths of the rules that both read; one that ends with a dot stands for every rule below it."""
     supervised_as: Callable[[Any], str] | None = None

@@ -16,7 +16,7 @@ from ludex.core.establishment import DescribedRoom, DescribedTable, Establishmen
 from ludex.errors import Misuse, within
 from ludex.examine.house_described import Hours, Material, Tournament
 from ludex.examine.house_rules import HouseKind
-from ludex.games.registry import decider_type, is_table
+from ludex.games.registry import GAMES, decider_type, is_table
 from ludex.law.regulations import Currency
 from ludex.law.ruleset import read_amount
 from ludex.law.strict import Tree
@@ -131,7 +131,8 @@ def read_floor(tree: Tree, currency: Currency, is_foreign: Callable[[str], bool]
     said = {field: getattr(outline, field) for field in WrittenFloor.__struct_fields__ if field != "tables"}
     floor = Floor(**said, tables=tables)
     for game, authorisation in floor.authorised.items():
-        if not is_foreign(game) and not is_table(game):
+        # A hall is one wherever it stands; of a game that nobody lists one cannot tell.
+        if (game in GAMES or not is_foreign(game)) and not is_table(game):
             _check_no_minimum(game, authorisation)
             continue
         if authorisation.minimum is UNSET:

@@ -151,10 +151,21 @@ class House:
 
     def tournaments(self) -> Iterator[Violation]:
         """Tournaments that may not be held as they are, and material of theirs that may not differ."""
+        self._check_own_material()
         for each in self._floor.tournaments:
             for path, slug, named in (*self._unlawful(each), *self._unlawful_own_material(each)):
                 what = finding(slug, *(Value(name, Unit.NAMED) for name in named))
                 yield self._broken(path, Fault.TOURNAMENT, each.game, what)
+
+    def _check_own_material(self) -> None:
+        """Refuses material that a tournament has of its own on a day before the provision that admits it."""
+        own = any(each.material for each in self._floor.tournaments)
+        if not own or self._law.on is None or self._rules.tournament_material is not None:
+            return
+        later = house_rules(self._law.undated(), self._place)
+        if later.tournament_material is not None:
+            clauses = later.clauses_of(f"{HEADING}.tournament_material.may_differ")
+            self._law.moment(self._place).check_brought(clauses)
 
     def may_differ(self, table: str) -> bool:
         """Whether what lies on a table may be other than the catalogue describes it, for a tournament's sake."""

@@ -106,10 +106,10 @@ def _by_time(
     until = _years_after(first, adapting.years)
     waiting = set()
     for game, authorisation in floor.authorised.items():
-        if authorisation.authorised_since is not None:
-            checked.update(law.general(place).establishment[_ADAPTING].sources)
-            if authorisation.authorised_since <= first and law.on < until:
-                waiting.add(game)
+        since = authorisation.authorised_since
+        checked.update(law.general(place).establishment[_ADAPTING].sources)
+        if (since is None or since <= first) and law.on < until:
+            waiting.add(game)
     due: list[Violation] = []
     not_due: list[Violation] = []
     for each in found:
@@ -181,7 +181,7 @@ class _Inspector:
             if rules is not None and table.open:
                 self._check_staff(table, self._kind.posts(rules), self._looked_for.chief_acts_as(rules))
                 self.served.append(self._as_served(table, rules))
-        for table, short in self._looked_for.together(self._establishment, self._tables):
+        for table, short in self._looked_for.together(self._establishment, licensed, self._tables):
             self.add(table, short.fault, short.path, short.what, allowed=short.allowed)
         if isinstance(self._establishment, TableEstablishment):
             self._check_minimum(self._establishment)

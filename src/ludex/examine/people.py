@@ -110,6 +110,8 @@ def misplaced(tables: list[Served]) -> Iterator[Finding]:
     """Everybody who has posts together that nobody may have together, at one table or at several."""
     for name, every_place in serving(tables).items():
         yield from _two_posts(name, every_place)
+        if all(post in _shared_posts(served) for served, post in every_place):
+            continue
         places = list({served.table.id: (served, post) for served, post in reversed(every_place)}.values())[::-1]
         if len(places) == 1:
             continue
@@ -120,9 +122,14 @@ def misplaced(tables: list[Served]) -> Iterator[Finding]:
         elif chiefs and _headings(chiefs[0], chiefs):
             yield from _chief(name, chiefs)
         else:
-            shared: tuple[str, ...] = getattr(places[0][0].establishment.staff, "shared_posts", ())
-            if len(posts) > 1 or not posts <= {*shared}:
+            if len(posts) > 1 or not posts <= {*_shared_posts(places[0][0])}:
                 yield from _not_both(name, places[1:], by=places[0][0])
+
+
+def _shared_posts(served: Served) -> tuple[str, ...]:
+    """The posts whose people may also serve elsewhere: at other tables of the game, and wherever that is so as well."""
+    shared: tuple[str, ...] = getattr(served.establishment.staff, "shared_posts", ())
+    return shared
 
 
 def _two_posts(name: str, places: list[tuple[Served, str]]) -> Iterator[Finding]:

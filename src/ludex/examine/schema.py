@@ -31,7 +31,7 @@ def floor_schema(
     for slug in GAMES:
         if (establishment := decider_type(slug).establishment) is not None:
             names.setdefault(establishment.described, []).extend(games(slug))
-    names[DescribedRoom] = [*games(UNLISTED)]
+    names.setdefault(DescribedRoom, []).extend(games(UNLISTED))
     kinds: list[type[Struct]] = [WrittenFloor, *names]
     references, components = msgspec.json.schema_components(kinds, ref_template=_REF)
     floor, *tables = (str(reference["$ref"]).rpartition("/")[2] for reference in references)

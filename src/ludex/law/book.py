@@ -135,6 +135,13 @@ class Law:
             other._statutes = {}
         return other
 
+    def undated(self) -> Law:
+        """The same law as it stands here, whatever day is asked for."""
+        other = self._copy()
+        if self.on is not None:
+            other.on, other._statutes = None, {}
+        return other
+
     def _copy(self) -> Law:
         other = Law.__new__(Law)
         other.__dict__.update(self.__dict__)

@@ -74,6 +74,23 @@ class Moment:
         if refused:
             raise refused[0]
 
+    def check_brought(self, clauses: Iterable[str]) -> None:
+        """Refuses what rests on clauses that an amendment brought which nobody had published by that day."""
+        cited = tuple(clauses)
+        for document in dict.fromkeys(map(document_of, cited)):
+            regulation = self._regulations.regulation(document)
+            for amendment in regulation.amendments:
+                brought = tuple(clause for clause in cited if amendment.brought(clause))
+                if brought and amendment.published is not None and self._on < amendment.published:
+                    known = self._known_from(regulation, amendment)
+                    raise Refused(
+                        Reason.NOT_IN_FORCE,
+                        clauses=brought,
+                        rule=AMENDED,
+                        asked=Value(self._on.isoformat(), Unit.DAY),
+                        allowed=None if known is None else Allowed(Unit.DAY, values=(known.isoformat(),)),
+                    )
+
     def check_wording(self, clauses: Iterable[str]) -> None:
         """Whether these clauses read on that day as they do here; of amended sections that is not known."""
         cited, unknown = list(clauses), []

@@ -220,7 +220,8 @@ def gesture(lesson: Lesson) -> Exercise | None:
 def citing(lesson: Lesson, items: Sequence[Item], about: int = -1) -> tuple[Item, ...]:
     """The same things to answer, and at the level that cites also the clause that one of them stands on.
 
-    The wrong clauses stand near the right one in the law of the game: they speak of nearly the same.
+    The wrong clauses stand near the right one in the law of the game: they speak of nearly the same. Where there are
+    too few of them, as for a lottery, whose whole law is one clause, nobody is asked to choose.
     """
     asked = items[about]
     if lesson.level < CITING or not asked.clauses:
@@ -230,6 +231,8 @@ def citing(lesson: Lesson, items: Sequence[Item], about: int = -1) -> tuple[Item
     right, *also = asked.clauses
     at = known.index(right) if right in known else 0
     near = sorted((clause for clause in known if clause not in asked.clauses), key=lambda c: abs(known.index(c) - at))
+    if len(near) < CLAUSES_SHOWN - 1:
+        return tuple(items)
     wrong = lesson.some(near[:CLAUSES_NEAR], CLAUSES_SHOWN - 1)
     shown = tuple(lesson.some([right, *wrong], len(wrong) + 1))
     item = Item(

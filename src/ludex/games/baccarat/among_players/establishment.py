@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from ludex.core.establishment import DescribedTable, Fault, Label, Shortcoming, TableEstablishment, counted, finding
 from ludex.core.rules import TableRules
@@ -78,10 +78,10 @@ def inspect_helpers(law: Helpers, table: DescribedAmongPlayers, own: str = "") -
 
 
 def inspect_together(
-    establishment: AmongPlayersEstablishment, tables: Sequence[DescribedAmongPlayers]
+    establishment: AmongPlayersEstablishment, rules: Any, tables: Sequence[DescribedAmongPlayers]
 ) -> Iterator[tuple[DescribedTable, Shortcoming]]:
     """Shoes of one number, too many helpers, and people with a place at several tables."""
-    yield from inspect_shoe_numbers(establishment, tables)
+    yield from inspect_shoe_numbers(establishment, rules, tables)
     served = [table for table in tables if table.open]
     helpers = dict.fromkeys(person for table in served for person in table.auxiliaries)
     most = -(-len(served) // max(establishment.staff.auxiliaries.tables, 1))

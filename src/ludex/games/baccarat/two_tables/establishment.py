@@ -257,10 +257,10 @@ def _sessions(law: FreeBank, table: DescribedTwoTables) -> Iterator[Shortcoming]
 
 
 def inspect_together(
-    establishment: TwoTablesEstablishment, tables: Sequence[DescribedTwoTables]
+    establishment: TwoTablesEstablishment, rules: Any, tables: Sequence[DescribedTwoTables]
 ) -> Iterator[tuple[DescribedTable, Shortcoming]]:
     """What all games among players ask of their tables together, and tables with a free bank beyond those allowed."""
-    yield from shared.inspect_together(establishment, tables)
+    yield from shared.inspect_together(establishment, rules, tables)
     free = [table for table in tables if table.open and table.modality == "free"]
     most = establishment.free_bank.tables
     for table in free[most:]:

@@ -79,7 +79,9 @@ def _choice(slug: str) -> Value:
     return Value(slug, Unit.FEATURE)
 
 
-def inspect_shoe_numbers(establishment: Any, tables: Sequence[Any]) -> Iterator[tuple[DescribedTable, Shortcoming]]:
+def inspect_shoe_numbers(
+    establishment: Any, _rules: Any, tables: Sequence[Any]
+) -> Iterator[tuple[DescribedTable, Shortcoming]]:
     """Shoes are numbered to be told apart, so no two tables of a game in a house have shoes of one number."""
     seen: set[int] = set()
     for table in tables if establishment.shoe.numbered else ():
