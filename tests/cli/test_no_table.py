@@ -45,10 +45,12 @@ def law(folder: Path) -> Law:
 
 
 def as_raffle(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Registers the draw once more, under a name whose clauses the law has."""
+    """Registers the draw once more, in the place of a game whose clauses the law has."""
     monkeypatch.setitem(registry.GAMES, "raffles", "tests.core.small_draw")
     statute = small_draw.STATUTE.replace("game: small-draw", "game: raffles")
     (folder / PLACE / "raffles.yaml").write_text(statute, "utf-8")
+    (folder / "practice").mkdir()
+    (folder / "practice" / "raffles.yaml").write_text("game: raffles\nin: practice\nrules: {}\n", "utf-8")
 
 
 class Typed:

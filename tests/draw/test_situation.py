@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -12,14 +13,17 @@ from ludex.core.cloth import Cell, Cloth, Face, FaceKind, Mark, Place, PlaceKind
 from ludex.core.drills import Chips as Stake
 from ludex.core.drills import Exercise, Item, main_units
 from ludex.core.outlines import rectangle
-from ludex.core.scene import Ball, Cards, Chips, Dice, Marker, Seat, Sign
+from ludex.core.scene import Ball, Cards, Chips, Dice, Display, Marker, Printed, Seat, Sign
 from ludex.draw import picture
 from ludex.draw.situation import Row, Situation, situation, tray
+from ludex.errors import Unit
 from ludex.examine.drills import exercises, makers_of
 from ludex.games.registry import GAMES, Opened, decider_type
 from ludex.kit.money import Cents
+from ludex.law.regulations import Currency
 from ludex.words import Words
 from ludex.words.drills import Blackboard
+from ludex.words.refusals import Refusals
 from tests.tables import LAW, usual
 
 EURO = LAW.regulations.jurisdiction("cantabria").currency
@@ -220,6 +224,21 @@ EVERY = [
 ]
 
 
+def figures_shown(found: Situation, words: Words, currency: Currency) -> Iterator[str]:
+    """What panels show, and the signs, numbers, odds and amounts on tickets and slips."""
+    for piece in found.scene:
+        if isinstance(piece, Display):
+            yield words.number(piece.count or 0) if piece.amount is None else words.amount(piece.amount, currency)
+        elif isinstance(piece, Printed):
+            assert not piece.paper.state, "what is so of a paper is not told"
+            yield from (sign or "" for row in piece.paper.symbols for sign in row)
+            for value in (value for line in piece.paper.lines for value in line.values):
+                if value.unit is Unit.MONEY and isinstance(value.value, int):
+                    yield main_units(value.value, currency)  # in a plan prizes stand without the sign of the currency
+                else:
+                    yield Refusals(words, currency).value(value)
+
+
 @pytest.mark.parametrize(("game", "place", "level"), EVERY)
 def test_only_what_is_told_is_drawn(game: str, place: str, level: int) -> None:
     """A situation does not depend on what is asked, and every card and amount in it stands in the question."""
@@ -239,6 +258,7 @@ def test_only_what_is_told_is_drawn(game: str, place: str, level: int) -> None:
         faces = [face for piece in found.scene if isinstance(piece, Cards) for face in piece.faces]
         faces += [face for row in found.beside for face in row.cards]
         assert all(face is not None and face in question for face in faces)
+        assert all(figure in question for figure in figures_shown(found, words, currency))
         if found.beside:
             aside, pieces = tray(found.beside, words)
             assert picture(aside, pieces, words, currency).count('class="piece') == len(found.beside)

@@ -6,13 +6,15 @@ from functools import cache
 import pytest
 
 from ludex.api.pictures import scenes
-from ludex.cli.evening import Evening
 from ludex.core.cloth import Cloth, Mark, MarkKind, PlaceKind
-from ludex.core.scene import AnyPiece, Marker, Sign
+from ludex.core.papers import Paper
+from ludex.core.scene import AnyPiece, Marker, Printed, Sign
 from ludex.draw.names import Names
 from ludex.games.registry import GAMES, Opened, decider_type, open_usual
+from ludex.house.evening import Evening
 from ludex.words import LANGUAGES, Words
 from tests.tables import LAW
+from tests.tidy import ROOT
 
 TABLES = [(game, place) for game in GAMES if decider_type(game).cloth for place in LAW.places_of(game)]
 ROUNDS = 2
@@ -29,6 +31,18 @@ def pieces(game: str, place: str) -> tuple[AnyPiece, ...]:
     table = opened(game, place)
     entries = Evening(table, 3, None).entries(ROUNDS)
     return tuple(piece for scene in scenes(table, entries, "ana") for piece in scene)
+
+
+@cache
+def papers(game: str, place: str) -> tuple[Paper, ...]:
+    """Every paper that lies open in the course of an evening, and those that are kept when it ends."""
+    table = opened(game, place)
+    state = table.game.start(table.setup)
+    for entry in Evening(table, 3, None).entries(ROUNDS):
+        for event in entry.events:
+            table.game.evolve(state, event)
+    lying = (piece.paper for piece in pieces(game, place) if isinstance(piece, Printed))
+    return (*lying, *table.type.papers(table.game, state))
 
 
 def printed(cloth: Cloth) -> Iterator[Mark]:
@@ -57,6 +71,30 @@ def test_every_word_on_a_table_is_there(game: str, place: str, lang: str) -> Non
     }
     for section, slugs in told.items():
         assert {slug for slug in slugs if not words.has(section, slug)} == set(), section
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_papers_have_words(lang: str) -> None:
+    """Every ticket, slip and voucher of an evening: its kind, its lines, and its signs but for numbers."""
+    seen = set()
+    for game, place in TABLES:
+        words = Words(lang, place, game, opened(game, place).type.family)
+        for paper in papers(game, place):
+            seen.add(paper.kind)
+            told = {("papers", paper.kind), *(("paper-lines", line.label) for line in paper.lines)}
+            signs = {sign for row in paper.symbols for sign in row if sign is not None and not sign.isdecimal()}
+            assert {each for each in told if not words.has(*each)} == set(), game
+            assert {sign for sign in signs if not words.has("symbols", sign)} == set(), game
+    assert {"scratch-ticket", "lottery-ticket", "betting-slip"} <= seen
+
+
+@pytest.mark.parametrize("section", ["papers", "paper-lines", "symbols"])
+def test_no_word_of_papers_is_stale(section: str) -> None:
+    """Each stands somewhere in what games are made of, whole or by its last part."""
+    sources = "".join(path.read_text("utf-8") for path in (ROOT / "src/ludex/games").rglob("*.py"))
+    slugs = {slug.partition("/")[0] for slug in Words("en").slugs(section)}
+    unused = {slug for slug in slugs if f'"{slug}"' not in sources and f'-{slug.rpartition("-")[2]}"' not in sources}
+    assert unused == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

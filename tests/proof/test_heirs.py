@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ludex.errors import LudexError, Misuse
+from ludex.errors import LudexError, Misuse, Reason
 from ludex.games.registry import open_game
 from ludex.proof.judging import Jury, questions
 from ludex.proof.mutants import mutants_of
@@ -31,14 +31,17 @@ def test_a_case_of_several_games_is_a_scenario_of_each(tmp_path: Path) -> None:
 
 
 def test_an_heir_is_left_out_where_it_is_no_game(tmp_path: Path) -> None:
-    """Galicia has no double zero; a case of that game alone would be misuse there."""
+    """Galicia has no double zero; a case of that game alone is refused there, since only listed games are played."""
     found = loaded(tmp_path, BASE | {"game": GAMES, "in": ["cantabria", "galicia"]})
     assert [(scenario.game, scenario.place) for scenario in found] == [
         (ROULETTE, "cantabria"), (ROULETTE, "galicia"), (AMERICAN, "cantabria"), (AMERICAN, "galicia"),
         (DOUBLE_ZERO, "cantabria"),
     ]  # fmt: skip
     (alone,) = loaded(tmp_path, BASE | {"game": DOUBLE_ZERO, "in": "galicia"})
-    assert "misuse" in str(run_scenario(alone, LAW).problem)
+    outcome = run_scenario(alone, LAW)
+    assert outcome.reasons == {Reason.NOT_IN_CATALOGUE}
+    assert outcome.consulted == {"GAL07/art.2.1/1"}
+    assert str(outcome.problem).startswith("refused: not-in-catalogue [GAL07/art.2.1/1]")
 
 
 def test_what_differs_by_game_is_reduced(tmp_path: Path) -> None:

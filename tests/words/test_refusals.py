@@ -14,11 +14,13 @@ import pytest
 from ludex.core.edge import command_types, word_fields
 from ludex.core.fields import unit_of
 from ludex.errors import Allowed, Asked, Reason, Refused, Unit, Value, flaw
+from ludex.games.betting.rules import Content, How, MarketKind, Moment, Where
 from ludex.games.dice.craps.equipment import PATHS as DICE_PATHS
 from ludex.games.dice.craps.rules import Breach
 from ludex.games.registry import GAMES, decider_type
 from ludex.games.wheels.boule.rules import Colour as DishColour
 from ludex.kit.wheels import Colour
+from ludex.law.clauses import GENERAL
 from ludex.law.regulations import Currency
 from ludex.proof.cases import Scenario, find_cases
 from ludex.proof.collect import scenarios_of
@@ -124,6 +126,8 @@ def test_a_bet_that_is_left_empty_is_not_told() -> None:
             "allowed: €5 or more, multiples of €2.50",
             "se admite: 5 € o más, múltiplos de 2,50 €",
         ),
+        (Allowed(Unit.PERCENT, low=70), "allowed: 70% or more", "se admite: 70 % o más"),
+        (Allowed(Unit.PERCENT, values=(10, 20)), "allowed: 10% or 20%", "se admite: 10 % o 20 %"),
         (Allowed(Unit.CARDS, low=1), "allowed: cards: 1 or more", "se admite: cartas: 1 o más"),
         (Allowed(Unit.PLACE, values=(1, 2, 5)), "allowed: place 1, 2 or 5", "se admite: puesto 1, 2 o 5"),
         (Allowed(Unit.PLACE, values=()), "allowed: nothing", "se admite: nada"),
@@ -208,11 +212,12 @@ def test_commands_that_refusals_name_exist() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_words_that_commands_take_have_names(lang: str) -> None:
-    """With the colours of wheels and dishes, the qualities of dice, and the stages that choose."""
+    """With the colours of wheels and dishes, the qualities of dice, the stages that choose, and what slips say."""
     needed = {
         *get_args(Breach),
         *get_args(DishColour),
         *(colour.value for colour in Colour),
+        *(said for kind in (MarketKind, Content, Moment, Where, How) for said in get_args(kind)),
         "bare",
         "licence",
         "table",
@@ -246,10 +251,14 @@ class _Refusals(Notes):
     def violations(self, violations: object) -> None: ...
 
 
+TRIED = (*GAMES, GENERAL)
+"""What cases are about: every game, and what is said of them all, which nobody plays."""
+
+
 @cache
 def scenarios() -> dict[str, list[Scenario]]:
     """The scenarios in which something is refused, by game."""
-    found: dict[str, list[Scenario]] = {game: [] for game in GAMES}
+    found: dict[str, list[Scenario]] = {game: [] for game in TRIED}
     for path in find_cases([ROOT / "cases"]):
         if "refused" in path.read_text("utf-8"):
             for scenario in scenarios_of(path):
@@ -331,25 +340,27 @@ def test_english_in_a_spanish_sentence_is_found() -> None:
     assert not {"mínimo", "come", "win"} & english_alone()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TRIED)
 def test_every_refusal_of_every_case_is_told(game: str) -> None:
     """No slug, no brace, no English in a Spanish sentence, and no amount in the smallest unit."""
     told: set[str] = set()
+    family = () if game == GENERAL else (decider_type(game).family,)
     for scenario in scenarios()[game]:
         notes = _Refusals()
         run_scenario(scenario, LAW, notes)
         currency = LAW.regulations.jurisdiction(scenario.place).currency
         for refusal in notes.met:
-            english, spanish = (Words(lang, scenario.place, game, decider_type(game).family) for lang in LANGUAGES)
+            english, spanish = (Words(lang, scenario.place, game, *family) for lang in LANGUAGES)
             check_names(refusal, spanish)
-            people = {str(value.value) for value in values_of(refusal) if value.unit is Unit.PERSON}
+            # What people are called, and what they gave a name to, is told as it is written.
+            given = {str(value.value) for value in values_of(refusal) if value.unit in (Unit.PERSON, Unit.NAMED)}
             for words in (english, spanish):
                 sentence = words.refusal(refusal, currency)
                 assert not set("{}") & set(bare(sentence)), sentence
                 assert "None" not in sentence, sentence
                 assert not cents_left(refusal, words, currency), sentence
                 told.add(sentence)
-            named = set().union(*map(tokens, people))
+            named = set().union(*map(tokens, given))
             foreign = (tokens(bare(spanish.refusal(refusal, currency))) & english_alone()) - named
             assert not foreign, spanish.refusal(refusal, currency)
     assert told

@@ -19,6 +19,7 @@ from ludex.examine.floor import UNLISTED
 from ludex.games.bingo.returns import WITH_LINKED
 from ludex.games.common.prison.events import HalvesReturned
 from ludex.games.common.stakes.events import BetsClosed, Payment
+from ludex.games.draws.lottery.odds import BETS as LOTTERY_BETS
 from ludex.games.poker.hands.rules import CATEGORIES
 from ludex.games.registry import GAMES, choices_there, decider_type, open_usual
 from ludex.games.wheels.roulette.events import Paid, ResultAnnounced, SpinVoided, Spun
@@ -48,6 +49,8 @@ COLUMNS = {
 COLUMNS |= {"name", "phases", "playable", "reasons", "roles", "title", "value", "what"}
 LATER = {"flop", "insurance", "progressive", "raise", "river", "turn"}
 """Bets that are made after the deal, or that a house offers only where it wants to."""
+SEVERAL_NUMBERS = LOTTERY_BETS["numbers"]
+"""A ticket with several numbers: a lottery has such tickets where its organiser describes them."""
 CALLED = "«{call}»"
 CALLS = {"bets-opened", "bets-asked", "bets-closed", "bets-invited", "cards-called", "third-called"}
 CALLS |= {"result-announced", "outcome-announced", "total-announced", "winner-announced", "coup-announced"}
@@ -73,6 +76,8 @@ SCHOOL = {
 REFUSALS = {"allowed", "hints", "values", "flaws"}
 """Sections that `test_refusals` looks after."""
 FLOORS = {"findings", "features", "languages", "report"}
+PAPERS = {"papers", "paper-lines", "symbols"}
+"""Sections that `tests/draw/test_words_of_pictures.py` looks after."""
 HALLS = {"bingo-cards", "minutes"}
 """Sections that `tests/draw/test_bingo_paper.py` looks after."""
 """Sections that `test_findings` looks after."""
@@ -100,7 +105,11 @@ def needed() -> dict[str, set[str]]:
         "columns": COLUMNS,
         "families": {decider_type(slug).family for slug in GAMES},
         "accounts": {"player:NAME", FELT, *HOUSE_ACCOUNTS},
-        "bets": {*LATER, WITH_LINKED},  # the linked prize is there where a licence has it
+        "bets": {
+            *LATER,
+            WITH_LINKED,
+            SEVERAL_NUMBERS,
+        },  # what only some licences, or some descriptions of a lottery, have
     }
     for slug in GAMES:
         kind = decider_type(slug)
@@ -116,8 +125,9 @@ def needed() -> dict[str, set[str]]:
             found.setdefault("settings", set()).update(choices_there(LAW, slug, place))
             found["accounts"].update(kind.accounts)
             found.setdefault("gestures", set()).update(step.gesture for step in table.statute.script)
-            asked = exercises(table, level=3, count=18, pick=Random(1).randrange) if kind.drills else []
-            found.setdefault("asks", set()).update(item.ask for exercise in asked for item in exercise.items)
+            for level in LEVELS if kind.drills else ():
+                asked = exercises(table, level=level, count=18, pick=Random(1).randrange)
+                found.setdefault("asks", set()).update(item.ask for exercise in asked for item in exercise.items)
             for incident in kind.incidents(game):
                 found.setdefault("incidents", set()).add(incident.slug)
                 found.setdefault("remedies", set()).add(incident.remedy)
@@ -185,7 +195,18 @@ def test_both_files_have_the_same_keys() -> None:
     """In the same order, with nothing left empty but what is empty in both."""
     english, spanish = file("en"), {section: words for section, words in file("es").items() if section != "misuses"}
     assert list(english) == list(spanish)
-    assert set(english) == {*needed(), *REFUSALS, *PICTURES, *SENTENCES, *FLOORS, *ALIASES, *SCHOOL, *HALLS, "phrases"}
+    assert set(english) == {
+        *needed(),
+        *REFUSALS,
+        *PICTURES,
+        *SENTENCES,
+        *FLOORS,
+        *ALIASES,
+        *SCHOOL,
+        *HALLS,
+        *PAPERS,
+        "phrases",
+    }
     for section, slugs in SCHOOL.items():
         assert set(english[section]) == slugs
     for section, words in english.items():

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
+from ludex.core.papers import Paper
 from ludex.core.state import DeciderSetup
 from ludex.kit.money import Cents
 from ludex.law.regulations import Currency
@@ -67,6 +68,8 @@ class Exercise(Struct, frozen=True, kw_only=True):
     level: int
     facts: dict[str, int | str]
     felt: tuple[Chips, ...] = ()
+    papers: tuple[Paper, ...] = ()
+    """Tickets and slips that lie before whoever answers; all that stands on them is told in words too."""
     items: tuple[Item, ...]
 
     @property

@@ -14,7 +14,21 @@ from msgspec import Struct
 from ludex.core import drills
 from ludex.core.cloth import Cloth, FaceKind, Mark, MarkKind, Place, PlaceKind
 from ludex.core.outlines import rectangle
-from ludex.core.scene import AnyPiece, Ball, Cards, Chips, Dice, Lights, Marker, NumberCard, Scene, Seat, Sign
+from ludex.core.scene import (
+    AnyPiece,
+    Ball,
+    Cards,
+    Chips,
+    Dice,
+    Display,
+    Lights,
+    Marker,
+    NumberCard,
+    Printed,
+    Scene,
+    Seat,
+    Sign,
+)
 from ludex.draw.themes import OWNERS
 from ludex.errors import Misuse
 from ludex.kit.cards import read_card
@@ -27,6 +41,11 @@ SOMEBODY = "player"
 """Whose chips they are where the exercise names nobody."""
 OF_CARDS = {"cards": "hand", "card": "", "bank": "bank", "board": "board"}
 """The facts that are cards, with the place that they lie at."""
+AMOUNTS = {"price": ("ticket-price", "machine-price"), "prize": ("machine-won",)}
+COUNTS = {"entries": ("entries-made",), "prizes": ("prizes-left",)}
+"""The facts that panels show: amounts of money and how many there are, with the panels that a place may have."""
+PAPERS = ("papers", "slips")
+"""Where tickets or slips lie open."""
 _DICE = re.compile(r"[1-6](-[1-6])+")
 _ROWS = re.compile(r"[0-9 ]+( / [0-9 ]+)+")
 """A card with numbers, row by row."""
@@ -74,6 +93,8 @@ def situation(exercise: drills.Exercise, cloth: Cloth, currency: Currency) -> Si
         *cards,
         *_seated(facts, cloth, currency),
         *_numbers(facts, cloth),
+        *_shown(facts, cloth),
+        *_papers(exercise, cloth),
     ]
     number = str(facts.get("number", ""))
     if _DICE.fullmatch(number):
@@ -157,6 +178,22 @@ def _numbers(facts: Mapping[str, int | str], cloth: Cloth) -> Iterator[AnyPiece]
     if "numbers" in cloth.by_id:
         yield Lights("numbers", "numbers", lit)
     yield NumberCard("card", "cards", "", 0, rows)
+
+
+def _shown(facts: Mapping[str, int | str], cloth: Cloth) -> Iterator[AnyPiece]:
+    """What panels show: the price, what was won, how many there are of something."""
+    for fact, panels in (AMOUNTS | COUNTS).items():
+        told = facts.get(fact)
+        if isinstance(told, int):
+            shown = (Cents(told), None) if fact in AMOUNTS else (None, told)
+            yield from (Display(panel, panel, *shown) for panel in panels if panel in cloth.by_id)
+
+
+def _papers(exercise: drills.Exercise, cloth: Cloth) -> Iterator[AnyPiece]:
+    """Tickets and slips side by side."""
+    for where in [place for place in PAPERS if place in cloth.by_id][:1]:
+        for slot, paper in enumerate(exercise.papers):
+            yield Printed(f"paper:{paper.id}", where, paper, slot=slot, slots=len(exercise.papers))
 
 
 def _seated(facts: Mapping[str, int | str], cloth: Cloth, currency: Currency) -> Iterator[AnyPiece]:

@@ -29,7 +29,7 @@ _KEYS = frozenset(
 )
 _OF_A_TABLE = frozenset({"licence", "table", "session", "players", "live", "steps", "expect"})
 _NEEDED = frozenset({"case", "clauses", "game", "in"})
-_VARIABLE = re.compile(r"\$([a-z_]+)")
+_VARIABLE = re.compile(r"\$([a-z_][a-z0-9_]*)")
 
 
 class Scenario(Struct, frozen=True, kw_only=True):

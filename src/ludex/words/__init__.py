@@ -50,8 +50,8 @@ class Words:
         return next(own, slug)
 
     def has(self, section: str, slug: str) -> bool:
-        """Whether a slug has a name in a section."""
-        return slug in self._entries.get(section, {})
+        """Whether a slug has a name in a section, of its own or as it is called at the game."""
+        return self._key(section, slug) in self._entries.get(section, {})
 
     def slugs(self, section: str) -> set[str]:
         """Every slug that has a name in a section."""

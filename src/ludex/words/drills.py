@@ -15,7 +15,7 @@ from ludex.law.clauses import ClauseIndex
 from ludex.law.regulations import Currency
 from ludex.law.statute import Gesture
 from ludex.words import LANGUAGES, Words
-from ludex.words.forms import sentence
+from ludex.words.forms import Count, Person, sentence
 
 _MONEY = frozenset(
     {"stake", "minimum", "lying", "value", "bank", "beyond", "initial", "least", "price", "prize", "fund"}
@@ -29,6 +29,8 @@ _TOLD = frozenset(
     }
 )
 """Facts that are told as fields of events are."""
+_AS_WRITTEN = frozenset({"told", "drawn", "today", "draw"})
+"""Facts that are printed so: days, and numbers of tickets with the noughts before them."""
 _OF_HANDS = ("third", "winner")
 """Facts of which each hand has one, told by the hand after an underscore."""
 _NAMED = {"incident": "incidents", "gesture": "gestures", "task": "commands"}
@@ -54,13 +56,13 @@ class Blackboard(Struct, frozen=True):
 
     def sentence(self, exercise: Exercise) -> str:
         """What is asked, without the felt and the choices."""
-        facts = {name: self._fact(name, value) for name, value in exercise.facts.items()}
+        facts: dict[str, object] = {name: self._fact(name, value) for name, value in exercise.facts.items()}
         facts["paid"] = self.words.word("school", _paid(exercise))
         # A level may ask less than its kind does, and what there is not, as common cards, may be left untold.
         variants = [f"{exercise.kind}/level-{exercise.level}"]
         variants += [f"{exercise.kind}/no-{name}" for name, value in exercise.facts.items() if value == NOTHING]
         slug = next((slug for slug in variants if self.words.has("drills", slug)), exercise.kind)
-        return sentence(self.words.lang, self.words.word("drills", slug), **facts)
+        return sentence(self.words.lang, self.words.word("drills", slug), (), **facts)
 
     def question(self, exercise: Exercise) -> list[str]:
         """What is asked, the felt, and what one may choose from."""
@@ -204,7 +206,7 @@ class Blackboard(Struct, frozen=True):
             return self.name(item, item.choices[int(answer) - 1])
         return self.name(item, answer) if answer in item.choices else answer
 
-    def _fact(self, name: str, value: int | str) -> str:
+    def _fact(self, name: str, value: int | str) -> str | Count | Person:
         if name in _MONEY and isinstance(value, int):
             return self.words.amount(value, self.currency) if value else self.words.word("phrases", "nothing")
         if name == "bet":
@@ -215,6 +217,10 @@ class Blackboard(Struct, frozen=True):
             return self.words.word("phrases", "nobody")
         if name in _TOLD:
             return self.words.word("told", f"{name}-{value}")
+        if name == "who":
+            return self.words.person(str(value))
+        if name in _AS_WRITTEN:
+            return str(value)
         of, _, hand = name.partition("_")
         if hand and of in _OF_HANDS:
             told = f"{of}-{value}"
@@ -229,7 +235,9 @@ class Blackboard(Struct, frozen=True):
             return "; ".join(
                 f"{who}: {', '.join(self.words.word('commands', do) for do in does)}" for who, *does in whose
             )
-        return self.words.word(_NAMED[name], str(value)) if name in _NAMED else self.words.figures(str(value))
+        if name in _NAMED:
+            return self.words.word(_NAMED[name], str(value))
+        return self.words.count(value) if isinstance(value, int) else self.words.figures(str(value))
 
     def _told(self, item: Item) -> str:
         if isinstance(item.value, int):

@@ -19,6 +19,8 @@ HUNDREDTHS = 100
 """Odds are whole numbers of hundredths."""
 _QUOTED = frozenset({Unit.COMMAND_ID, Unit.PHASE, Unit.SETTING})
 """What is told between quotation marks: what somebody wrote, and phases, whose names are sentences."""
+_OF_EACH = frozenset({Unit.PERCENT})
+"""Units that stand beside every number, not once for several."""
 
 
 class Dictionary(Tongue, Protocol):
@@ -112,12 +114,14 @@ class Refusals:
             yield self._phrase("multiples").format(**told)
 
     def _in_unit(self, unit: Unit, told: str) -> str:
-        return self._words.word("units", unit).format(values=told)
+        return told if unit in _OF_EACH else self._words.word("units", unit).format(values=told)
 
     def value(self, each: Value) -> str:
         """One value by itself: a slug by its name, an amount with its sign, what somebody wrote as it stands."""
         tell = _TOLD.get(each.unit)
         text = tell(self, each.value) if tell is not None else self._named(each)
+        if each.unit in _OF_EACH:
+            text = self._words.word("units", each.unit).format(values=text)
         return _quoted(text) if each.unit in _QUOTED and not text.isdecimal() else text
 
     def within(self, each: Value) -> str:
