@@ -18,13 +18,10 @@ from ludex.games.registry import Opened, OpenedTable, open_decider, open_usual, 
 from ludex.kit.money import LARGEST, Cents
 from ludex.law.book import Law
 from ludex.law.leaves import LeafKind
-from ludex.odds.bets import DuelOdds, Picture, SpreadSource
+from ludex.odds.bets import DIVISIBLE, DuelOdds, Picture, SpreadSource
 from ludex.odds.distribution import Distribution
 from ludex.odds.prizes import HallOdds
 from ludex.sim.batches import Strategies
-
-DIVISIBLE = 2**10 * 3**2 * 5**2 * 7 * 11
-"""So many minima are divided without a rest by everything that the texts pay in parts of a stake."""
 
 
 class Odds(Struct, frozen=True, kw_only=True):

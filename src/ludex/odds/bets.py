@@ -9,6 +9,9 @@ from msgspec import Struct
 
 from ludex.odds.distribution import Distribution
 
+DIVISIBLE = 2**10 * 3**2 * 5**2 * 7 * 11
+"""So many minima are divided without a rest by everything that the texts pay in parts of a stake."""
+
 
 class BetOdds(Struct, frozen=True):
     """The odds of one bet at one stake, played in one way: the net result of a unit staked."""
