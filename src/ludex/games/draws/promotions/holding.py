@@ -13,6 +13,7 @@ from ludex.core.rulebook import Roster, Rulebook
 from ludex.core.state import CLOSED, DeciderSetup, put_staff
 from ludex.games.common.premises.commands import CloseSession
 from ludex.games.common.premises.doors import Doors, PremisesDecider, PremisesView
+from ludex.games.draws.among.receipts import ClosedList
 from ludex.games.draws.promotions import commands as do
 from ludex.games.draws.promotions import control, drawing, entering
 from ludex.games.draws.promotions import state as phases
@@ -68,6 +69,10 @@ class Promotion(PremisesDecider[PromotionState]):
         parts = (doors, self.entering, self.drawing, control.Control(rules, equipment))
         self.book: Rulebook[PromotionState] = Rulebook(rules, [action for part in parts for action in part.actions()])
         self.options, self.decide = self.book.options, self.book.decide
+
+    def closed_list(self, state: PromotionState) -> ClosedList:
+        """The list that is published before a draw, from which its receipt is rechecked."""
+        return self.drawing.closed_list(state)
 
     def start(self, setup: DeciderSetup) -> PromotionState:
         """Before it begins."""

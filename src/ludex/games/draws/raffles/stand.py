@@ -13,6 +13,7 @@ from ludex.core.rulebook import Roster, Rulebook
 from ludex.core.state import CLOSED, DeciderSetup, put_staff
 from ludex.games.common.premises.commands import CloseSession
 from ludex.games.common.premises.doors import Doors, PremisesDecider, PremisesView
+from ludex.games.draws.among.receipts import ClosedList
 from ludex.games.draws.raffles import commands as do
 from ludex.games.draws.raffles import drawing, sale
 from ludex.games.draws.raffles import state as phases
@@ -79,6 +80,10 @@ class RaffleStand(PremisesDecider[RaffleState]):
         parts = (doors, self.sale, self.drawing)
         self.book: Rulebook[RaffleState] = Rulebook(rules, [action for part in parts for action in part.actions()])
         self.options, self.decide = self.book.options, self.book.decide
+
+    def closed_list(self, state: RaffleState) -> ClosedList:
+        """The list that is published before a draw, from which its receipt is rechecked."""
+        return self.drawing.pool.closed_list(state)
 
     def start(self, setup: DeciderSetup) -> RaffleState:
         """Before the sale."""
