@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copy
 from tempfile import TemporaryDirectory
 
 import pytest
 
+from tests.house.played import evening, witness_of
 from tests.house.stores import database, server
 
 
@@ -29,3 +31,20 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         return
     with database(request.getfixturevalue("postgres")) as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def untouched(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The store of an evening, with its witness beside it, that nobody altered."""
+    path = tmp_path_factory.mktemp("evening") / "house.db"
+    evening(path)
+    return path
+
+
+@pytest.fixture
+def copied(untouched: Path, tmp_path: Path) -> Path:
+    """A copy of it for whoever alters it."""
+    path = tmp_path / "house.db"
+    copy(untouched, path)
+    copy(witness_of(untouched), witness_of(path))
+    return path

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from ludex.house.findings import Finding
 from ludex.house.store.appending import Store
 from ludex.house.store.backend import HeadRow
-from ludex.house.store.checking import StoreFault, StoreFinding, check_store
+from ludex.house.store.checking import StoreFault, check_store
 from ludex.house.store.heads import Signer
 from ludex.house.store.rows import Batch, StoredSnapshot, Tip
 from tests.house.stores import during, row
@@ -40,7 +41,7 @@ async def written(store: Store) -> None:
     await store.append(Batch([], [taken]))
 
 
-async def found(store: Store, witness: HeadRow | None = None) -> list[StoreFinding]:
+async def found(store: Store, witness: HeadRow | None = None) -> list[Finding]:
     return [finding async for finding in check_store(store, PUBLIC, witness)]
 
 
@@ -53,7 +54,7 @@ def path(tmp_path: Path) -> Path:
     return made
 
 
-def altered(path: Path, *statements: str) -> list[StoreFinding]:
+def altered(path: Path, *statements: str) -> list[Finding]:
     connection = sqlite3.connect(path)
     with connection:
         for statement in statements:
@@ -176,7 +177,7 @@ def test_a_store_of_yesterday_is_found_by_a_witness(path: Path, tmp_path: Path) 
 
     witness = during(str(path), goes_on)
 
-    def seen(where: Path) -> list[StoreFinding]:
+    def seen(where: Path) -> list[Finding]:
         return during(str(where), lambda store: found(store, witness))
 
     assert seen(path) == []
@@ -188,7 +189,7 @@ def test_another_key_signs_nothing_here(path: Path) -> None:
     """A head of another house is not one of this."""
     other = Signer(bytes(32)).public_key
 
-    async def by_other(store: Store) -> list[StoreFinding]:
+    async def by_other(store: Store) -> list[Finding]:
         return [finding async for finding in check_store(store, other)]
 
     assert [finding.fault for finding in during(str(path), by_other)] == [StoreFault.HEAD] * 3

@@ -135,7 +135,8 @@ class Store:
 
     def _fail(self, error: BaseException, group: Sequence[_Waiting]) -> None:
         """Nobody who waits is left waiting, and nothing more is accepted."""
-        self._stopped = (type(error).__name__, str(error))
+        if self._stopped is None:  # what fails afterwards is told why the first one did
+            self._stopped = (type(error).__name__, str(error))
         waiting, self._gathering, self._writing = [*group, *self._gathering], [], None
         for each in waiting:
             each.then(None, self._stop())

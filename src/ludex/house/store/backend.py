@@ -9,6 +9,10 @@ from ludex.house.store.rows import Stored, StoredSnapshot, Tip
 
 READ_AT_ONCE = 4096
 """So many entries are in memory at a time while a stream is read."""
+FORM = "SELECT version_num FROM alembic_version"
+"""Asks which step made the tables what they are."""
+RECKONED = ""
+"""The account of the row that says up to which entry a stream was reckoned."""
 NAMED = "SELECT stream FROM entries UNION SELECT stream FROM commands UNION SELECT stream FROM snapshots"
 """Asks for every stream that some table names."""
 
@@ -36,6 +40,18 @@ class HeadRow(NamedTuple):
     number: int
     body: bytes
     signature: bytes
+
+
+class BalanceRow(NamedTuple):
+    """What an account of a stream holds after an entry, as it is stored."""
+
+    stream: str
+    account: str
+    """Empty in the row that says up to which entry the stream was reckoned."""
+    amount: str
+    """In decimal digits: a sum of amounts may be larger than a column of numbers holds."""
+    version: int
+    """The entry up to which the stream was reckoned then."""
 
 
 Repeated = dict[int, int]
@@ -101,6 +117,18 @@ class Backend(Protocol):
 
     async def heads(self) -> Sequence[HeadRow]:
         """All signed heads, the first one first."""
+        ...
+
+    async def balances(self) -> Sequence[BalanceRow]:
+        """All balances that are stored, as they were at one moment."""
+        ...
+
+    async def write_balances(self, stream: str, after: int, rows: Sequence[BalanceRow]) -> bool:
+        """Writes balances of a stream that was reckoned up to an entry; nothing where it no longer is."""
+        ...
+
+    async def drop_balances(self) -> None:
+        """Forgets all balances."""
         ...
 
     async def close(self) -> None:

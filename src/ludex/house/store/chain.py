@@ -33,5 +33,8 @@ def stored(row: Row, tip: Tip) -> Stored:
 
 def follows(entry: Stored, tip: Tip) -> bool:
     """Whether an entry is the one after a tip, as it was hashed."""
-    hashed = link(tip.hash, entry.version, entry.at, entry.schema, entry.body)
+    try:
+        hashed = link(tip.hash, entry.version, entry.at, entry.schema, entry.body)
+    except OverflowError:  # a number below nothing is none that was ever hashed
+        return False
     return entry.version == tip.version + 1 and entry.hash == hashed

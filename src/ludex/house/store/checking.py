@@ -12,11 +12,12 @@ import msgspec
 from msgspec import Struct
 
 from ludex.errors import Corrupt
+from ludex.house.findings import Finding
 from ludex.house.store import chain
 from ludex.house.store.appending import Store
 from ludex.house.store.backend import HeadRow
-from ludex.house.store.heads import Head, read_heads, signed_tips
-from ludex.house.store.rows import Stored, Tip
+from ludex.house.store.heads import Head, read_heads
+from ludex.house.store.rows import EMPTY, LOWEST, Stored, Tip
 
 
 class StoreFault(StrEnum):
@@ -30,17 +31,9 @@ class StoreFault(StrEnum):
     OTHER_SNAPSHOT = "other-snapshot"  # taken after an entry that the stream does not have
     HEAD = "head"  # not signed by this house, or out of order
     CUT = "cut"  # a stream ends before what was signed
+    AFTER_CLOSING = "after-closing"  # a stream goes on after the house had closed, and the house never opened again
     OTHER_HISTORY = "other-history"  # a stream has another entry where one was signed
     PUT_BACK = "put-back"  # the whole store ends before what the witness saw
-
-
-class StoreFinding(Struct, frozen=True, kw_only=True):
-    """Something that is wrong, and where."""
-
-    fault: StoreFault
-    stream: str = ""
-    version: int | None = None
-    why: str = ""
 
 
 class _Given(Struct, frozen=True):
@@ -56,80 +49,94 @@ class _Body(Struct, frozen=True):
     command: _Given = _Given()
 
 
+_READ = msgspec.json.Decoder(_Body).decode
+
 Given = dict[tuple[str, str], int]
 """The entries that commands with an id led to, by who gave them and the id."""
 
 
-async def check_store(store: Store, public_key: bytes, witness: HeadRow | None = None) -> AsyncIterator[StoreFinding]:
+Signed = dict[str, dict[int, bytes]]
+"""The hashes that were signed of each stream, by version."""
+
+
+async def check_store(store: Store, public_key: bytes, witness: HeadRow | None = None) -> AsyncIterator[Finding]:
     """Everything that is wrong with a store, by the key that its heads are signed with and the last head that
     somebody saw who keeps no store.
     """
     rows = await store.heads()
     heads: list[Head] = []
-    for number, read in enumerate(read_heads(rows, public_key)):
+    for row, read in zip(rows, read_heads(rows, public_key), strict=True):
         if isinstance(read, Corrupt):
-            yield StoreFinding(fault=StoreFault.HEAD, version=number, why=str(read))
+            yield Finding(fault=StoreFault.HEAD, version=row.number, values={"error": read})
         else:
             heads.append(read)
     if witness is not None and witness not in rows:
-        yield StoreFinding(fault=StoreFault.PUT_BACK, version=witness.number, why="the head that was seen is not there")
-    signed = signed_tips(heads)
+        yield Finding(fault=StoreFault.PUT_BACK, version=witness.number)
+    signed = _signed(heads)
+    is_closed = bool(heads) and heads[-1].closing
     for stream in sorted({*await store.named(), *signed}):
-        async for finding in _check_stream(store, stream, _signed_in(heads, stream), signed.get(stream)):
+        async for finding in _check_stream(store, stream, signed.get(stream, {}), is_closed=is_closed):
             yield finding
 
 
-def _signed_in(heads: list[Head], stream: str) -> Mapping[int, bytes]:
-    """The hashes that were signed of a stream, by version."""
-    return {each.version: bytes.fromhex(each.hash) for head in heads for each in head.tips if each.stream == stream}
+def _signed(heads: list[Head]) -> Signed:
+    signed: Signed = {}
+    for head in heads:
+        for each in head.tips:
+            signed.setdefault(each.stream, {})[each.version] = bytes.fromhex(each.hash)
+    return signed
 
 
 async def _check_stream(
-    store: Store, stream: str, signed: Mapping[int, bytes], last: Tip | None
-) -> AsyncIterator[StoreFinding]:
+    store: Store, stream: str, signed: Mapping[int, bytes], *, is_closed: bool
+) -> AsyncIterator[Finding]:
     """A stream from its beginning: after a fault the check goes on from what is there, so that all faults are told."""
     tip = chain.start(stream)
     given: Given = {}
-    hashes: dict[int, bytes] = {}
+    last = max(signed, default=EMPTY)
     taken = await store.snapshot(stream)
-    async for entry in store.entries(stream):
+    taken_after = b""
+    async for entry in store.entries(stream, after=LOWEST):
         for finding in _check_entry(entry, tip, signed):
             yield finding
         try:
-            command = msgspec.json.decode(entry.body, type=_Body).command
-        except msgspec.MsgspecError as error:
-            yield StoreFinding(fault=StoreFault.NOT_READABLE, stream=stream, version=entry.version, why=str(error))
+            command = _READ(entry.body).command
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            why = {"error": Corrupt(str(error))}
+            yield Finding(fault=StoreFault.NOT_READABLE, stream=stream, version=entry.version, values=why)
             command = _Given()
         if command.id:
             given[command.by, command.id] = entry.version
         tip = Tip(entry.version, entry.hash)
         if taken is not None and taken.version == entry.version:
-            hashes[entry.version] = entry.hash
-    if last is not None and tip.version < last.version:
-        yield StoreFinding(fault=StoreFault.CUT, stream=stream, version=tip.version, why=f"signed up to {last.version}")
-    if taken is not None and hashes.get(taken.version) != taken.hash:
-        yield StoreFinding(fault=StoreFault.OTHER_SNAPSHOT, stream=stream, version=taken.version)
+            taken_after = entry.hash
+    if tip.version < last:
+        yield Finding(fault=StoreFault.CUT, stream=stream, version=tip.version, values={"signed": last})
+    if is_closed and tip.version > last:
+        yield Finding(fault=StoreFault.AFTER_CLOSING, stream=stream, version=last + 1)
+    if taken is not None and taken_after != taken.hash:
+        yield Finding(fault=StoreFault.OTHER_SNAPSHOT, stream=stream, version=taken.version)
     async for finding in _check_commands(store, stream, given):
         yield finding
 
 
-def _check_entry(entry: Stored, tip: Tip, signed: Mapping[int, bytes]) -> Iterator[StoreFinding]:
+def _check_entry(entry: Stored, tip: Tip, signed: Mapping[int, bytes]) -> Iterator[Finding]:
     stream, version = entry.stream, entry.version
     if version != tip.version + 1:
-        yield StoreFinding(fault=StoreFault.GAP, stream=stream, version=version, why=f"after {tip.version}")
+        yield Finding(fault=StoreFault.GAP, stream=stream, version=version, values={"after": tip.version})
     elif not chain.follows(entry, tip):
-        yield StoreFinding(fault=StoreFault.OTHER_HASH, stream=stream, version=version)
+        yield Finding(fault=StoreFault.OTHER_HASH, stream=stream, version=version)
     if version in signed and signed[version] != entry.hash:
-        yield StoreFinding(fault=StoreFault.OTHER_HISTORY, stream=stream, version=version)
+        yield Finding(fault=StoreFault.OTHER_HISTORY, stream=stream, version=version)
 
 
-async def _check_commands(store: Store, stream: str, given: Given) -> AsyncIterator[StoreFinding]:
+async def _check_commands(store: Store, stream: str, given: Given) -> AsyncIterator[Finding]:
     """The commands that are kept beside the entries are those in the entries."""
     kept = {(key.by, key.id): key.version async for key in store.keys(stream)}
     for fault, here, there in (
         (StoreFault.COMMAND_WITHOUT_ENTRY, kept, given),
         (StoreFault.ENTRY_WITHOUT_COMMAND, given, kept),
     ):
-        for named, version in here.items():
-            if there.get(named) != version:
-                yield StoreFinding(fault=fault, stream=stream, version=version, why=" ".join(named))
+        for (by, id), version in here.items():
+            if there.get((by, id)) != version:
+                yield Finding(fault=fault, stream=stream, version=version, values={"by": by, "id": id})

@@ -62,10 +62,10 @@ class Signer:
         """What others check its signatures with."""
         return self._key.public_key().public_bytes_raw()
 
-    def sign(self, tips: Mapping[str, Tip], at: int, *, closing: bool = False) -> HeadRow | None:
-        """The next head; nothing where no stream went on and the house does not close."""
+    def sign(self, tips: Mapping[str, Tip], at: int, *, closing: bool = False, opening: bool = False) -> HeadRow | None:
+        """The next head; nothing where no stream went on and the house neither opens nor closes."""
         new = {stream: tip for stream, tip in tips.items() if self._signed.get(stream) != tip}
-        if not new and not closing:
+        if not new and not closing and not opening:
             return None
         told = tuple(StreamTip(stream, tip.version, tip.hash.hex()) for stream, tip in sorted(new.items()))
         head = Head(number=self._number, at=at, before=self._before, tips=told, closing=closing)

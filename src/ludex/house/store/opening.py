@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from ludex.errors import Misuse
@@ -35,13 +40,70 @@ async def open_store(where: str, *, synchronous: str = "FULL") -> Store:
     return await Store.over(Sqlite(path, synchronous=synchronous))
 
 
+async def read_store(where: str) -> Store:
+    """A store that is there, to be read alone: nothing is made, migrated or written."""
+    backend: Sqlite | Postgres
+    with reading(where):
+        if where.startswith(POSTGRES):
+            backend = await Postgres.connect_to_read(where)
+        else:
+            backend = Sqlite(Path(where.removeprefix(SQLITE)), is_read_only=True)
+        try:
+            form = await backend.form()
+            with _config() as config:
+                current = ScriptDirectory.from_config(config).get_current_head()
+            if form != current:
+                raise Misuse(
+                    "{where}: it has the form {form}, and this program reads {current}: ludex house status lifts it",
+                    slug="store-of-other-form",
+                    where=without_password(where),
+                    form=form,
+                    current=str(current),
+                )
+            return await Store.over(backend)
+        except BaseException:
+            await backend.close()
+            raise
+
+
+@contextmanager
+def reading(where: str) -> Iterator[None]:
+    """What a database says that cannot be read is told in one line."""
+    try:
+        yield
+    except (sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+        raise Misuse(
+            "{where}: no store of a house can be read here: {why}",
+            slug="no-store-to-read",
+            where=without_password(where),
+            why=error,
+        ) from None
+
+
+def without_password(where: str) -> str:
+    """Where a store is, as it may be shown."""
+    scheme, separator, rest = where.rpartition("://")
+    return f"{scheme}{separator}{rest.rpartition('@')[2]}" if scheme else where
+
+
 def _migrate_sqlite(path: Path) -> None:
     engine = create_engine(f"{SQLITE}{path}")
+    # All steps or none: by itself the driver commits every table that is made, and who is killed in between leaves some.
+    event.listen(engine, "connect", _begins_by_name)
+    event.listen(engine, "begin", _begin)
     try:
         with engine.begin() as connection:
             _upgrade(connection)
     finally:
         engine.dispose()
+
+
+def _begins_by_name(connection: Any, _: object) -> None:
+    connection.isolation_level = None
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 async def _migrate_postgres(url: str) -> None:
@@ -54,12 +116,19 @@ async def _migrate_postgres(url: str) -> None:
         await engine.dispose()
 
 
-def _upgrade(connection: Any) -> None:
-    """Makes the steps that a database lacks; one that a newer program made is left alone."""
+@contextmanager
+def _config() -> Iterator[Config]:
+    """Where the steps are."""
     with as_file(files("ludex.house.store") / "migrations") as scripts:
         config = Config()
         config.set_main_option("script_location", str(scripts))
         config.set_main_option("path_separator", "os")
+        yield config
+
+
+def _upgrade(connection: Any) -> None:
+    """Makes the steps that a database lacks; one that a newer program made is left alone."""
+    with _config() as config:
         config.attributes["connection"] = connection
         try:
             command.upgrade(config, "head")

@@ -70,3 +70,5 @@ class Tip(Struct, frozen=True, gc=False):
 
 EMPTY = -1
 """The version of a stream that has no entry yet."""
+LOWEST = -(2**63)
+"""Below every version that a database can hold: an audit reads also what nobody ever appended."""

@@ -57,3 +57,17 @@ HEADS = Table(
     sqlite_strict=True,
 )
 """The tips of all streams at some moments, signed; each names the one before it."""
+
+BALANCES = Table(
+    "balances",
+    METADATA,
+    Column("stream", Text, primary_key=True),
+    Column("account", Text, primary_key=True),
+    Column("amount", Text, nullable=False),
+    Column("version", NUMBER, nullable=False),
+    sqlite_with_rowid=False,
+    sqlite_strict=True,
+)
+"""What every account holds, as far as somebody reckoned it out; made from the entries alone, and never the other way.
+
+Amounts are decimal digits: all that a house ever gave out may be more than a column of whole numbers holds."""
