@@ -52,7 +52,7 @@ def verify(game: Game[State], record: Record) -> Verified[State]:
             given=game.rules.digest[:16],
         )
     state = game.start(header.setup)
-    differences = _Differences()
+    differences = Differences()
     for entry in record.entries:
         script = Script(outcome for event in entry.events for outcome in event.drawn)
         try:
@@ -60,7 +60,7 @@ def verify(game: Game[State], record: Record) -> Verified[State]:
         except LudexError as error:
             raise _damaged(entry, error) from None
         if events != entry.events:
-            if _facts(events) != _facts(entry.events):
+            if facts(events) != facts(entry.events):
                 raise _damaged(
                     entry, Corrupt("what is recorded does not follow from the command", slug="not-following")
                 )
@@ -70,17 +70,19 @@ def verify(game: Game[State], record: Record) -> Verified[State]:
     return Verified(state, differences.told())
 
 
-def _facts(events: Iterable[Event]) -> list[Event]:
+def facts(events: Iterable[Event]) -> list[Event]:
+    """Events without what they cite, which is no fact of the game."""
     return [replace(event, clauses=()) for event in events]
 
 
-class _Differences:
+class Differences:
     """What events cited when they were recorded and cite now, each pair once."""
 
     def __init__(self) -> None:
         self._found: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[int]] = {}
 
     def add(self, entry: Entry, events: Sequence[Event]) -> None:
+        """An entry whose events are the same facts as these."""
         for recorded, decided in zip(entry.events, events, strict=True):
             if recorded.clauses != decided.clauses:
                 pair = (str(recorded.__struct_config__.tag), recorded.clauses, decided.clauses)
@@ -88,6 +90,7 @@ class _Differences:
                 counted[1] += 1
 
     def told(self) -> tuple[Correction, ...]:
+        """Each pair with its first entry and how often it was met."""
         return tuple(
             Correction(event=event, then=then, now=now, entry=first, times=times)
             for (event, then, now), (first, times) in self._found.items()

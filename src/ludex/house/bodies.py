@@ -46,6 +46,8 @@ class Found(NamedTuple):
     slots: tuple[Slot, ...]
     whole: bool
     """Whether nothing of it stayed sealed."""
+    clear: tuple[Event, ...]
+    """The events as they stand in the clear."""
 
 
 class Bodies:
@@ -61,13 +63,17 @@ class Bodies:
 
     def write(self, entry: Entry, state: Any, slots: Sequence[Slot]) -> bytes:
         """An entry that is about to be stored; the state is that before it."""
-        game, witness = self._opened.game, self._opened.witness
-        shown = tuple([game.show(event, witness, state) for event in entry.events])
+        shown = self.shown(entry.events, state)
         if shown == entry.events:
             return _ENCODE(Stored(entry.version, entry.command, entry.events, tuple(slots)))
         assert self._sealer is not None, "whoever writes entries can seal them"
         sealed = self._sealer.seal(_ENCODE(entry.events), self._place(entry.version))
         return _ENCODE(Stored(entry.version, entry.command, shown, tuple(slots), sealed))
+
+    def shown(self, events: Sequence[Event], state: Any) -> tuple[Event, ...]:
+        """Events as the croupier saw them; the state is that before their entry."""
+        game, witness = self._opened.game, self._opened.witness
+        return tuple([game.show(event, witness, state) for event in events])
 
     def read(self, body: bytes, schema: int = SCHEMA) -> Found:
         """An entry as it was; as the croupier saw it where it is sealed and nobody has the key."""
@@ -80,7 +86,7 @@ class Bodies:
                 events, whole = self._events(self._sealer.open(found.sealed, self._place(found.version))), True
             except msgspec.MsgspecError as error:
                 raise Corrupt(str(error)) from None
-        return Found(Entry(found.version, found.command, events), found.slots, whole)
+        return Found(Entry(found.version, found.command, events), found.slots, whole, found.events)
 
     def _unsealed(self, body: bytes) -> bytes:
         """An entry of an older schema with its events as they were."""

@@ -27,7 +27,10 @@ def bots_at(driver: TableDriver, seed: int, asked: str | None = None, person: st
     """Bots of the kind asked for, or the usual ones of the game: those who sit there beside a person, or a party."""
     opened = driver.opened
     here = tuple(player for player in driver.table.state.players if player != person)
-    players = here or NAMES[: opened.type.party(opened.rules, 1 if person else 0)]
+    party = opened.type.party(opened.rules, 1 if person else 0)
+    # Who comes to a table that a house left while people were coming or going sits down beside those who are there.
+    others = () if person and here else tuple(name for name in NAMES if name not in here)
+    players = here + others[: max(0, party - len(here))]
     strategies = strategies_of(opened.type)
     name = asked or next(iter(strategies))
     if name not in strategies:

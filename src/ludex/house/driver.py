@@ -165,7 +165,10 @@ class TableDriver:
 
     @property
     def last_rounds(self) -> int:
-        """How many rounds are announced as the last ones: one, unless the law says how many."""
+        """How many rounds are announced as the last ones: one, unless the law says how many; those left afterwards."""
+        state = self.table.state
+        if isinstance(state, TableState) and state.rounds_left:
+            return state.rounds_left
         domains = (domain for _, option in self._offered_to_staff(self.opened.type.ending) for domain in option.domains)
         numbers = (domain.low for domain in domains if isinstance(domain, Range) and domain.low == domain.high)
         return next(numbers, 1)

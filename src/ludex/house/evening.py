@@ -19,6 +19,8 @@ LEAVE = slug_of(Leave)
 """What it is called everywhere to go away with one's money."""
 STEPS_MAX = 2_000
 """No round has that many throws: more would be a table that turns in circles."""
+LATE_MAX = 2
+"""So many rounds later than it was meant to the last one is announced at most."""
 
 
 class Evening:
@@ -67,14 +69,21 @@ class Evening:
 
     def run(self, rounds: int) -> Iterable[list[Entry]]:
         """The entries of the evening: the opening, each round, the closing."""
-        opening = [*self._driver.open(), *self._driver.fix_length(rounds)] if self._driver.is_closed else []
-        yield [*opening, *self._bots.sit_down()]
+        goes_on = not self._driver.is_closed
+        # What a house that was stopped in between had left to do: a table never rests there otherwise.
+        left_over = [*self._driver.table.perform_duties()]
+        opening = [] if goes_on else self._driver.open()
+        yield [*left_over, *opening, *self._driver.fix_length(rounds), *self._bots.sit_down()]
         # Where the law has several last rounds announced, an evening is not shorter than they are.
         last = self._driver.last_rounds
         for left in range(max(rounds, last), 0, -1):
             # What ends by itself, as a draw does each day, is opened anew until enough was played.
             anew = self._driver.open() if self._driver.is_closed and not self.opened.type.ending else []
             yield [*anew, *self._round(last=left <= last)]
+        for _ in range(LATE_MAX if goes_on else 0):
+            if self._driver.is_closed or self._driver.plays_out:
+                break
+            yield self._round(last=True)  # one that was in its middle at first left no moment to announce the last one
         for _ in range(STEPS_MAX):
             if not self._driver.plays_out:
                 break

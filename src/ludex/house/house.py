@@ -121,6 +121,8 @@ class House:
             table = await resumed_table(self.services, self.law, stream, self.times, chance=chances.get(id))
             self.tables[id] = table
         await self._read_links()
+        if heads and heads[-1].closing:
+            await self.sign(opening=True)  # what follows a head of closing is nobody's: see `check_store`
 
     async def _check_keys(self) -> None:
         async for stored in self.store.entries(STREAM):
@@ -226,10 +228,10 @@ class House:
             await asyncio.sleep(SIGNED_EVERY_S)
             await self.sign()
 
-    async def sign(self, *, closing: bool = False) -> None:
+    async def sign(self, *, closing: bool = False, opening: bool = False) -> None:
         """Signs where all streams end, and has the witness keep it."""
         tips: dict[str, Tip] = {stream: self.store.tip(stream) for stream in self.store.streams}
-        row = self._signer.sign(tips, self._clock.now_us(), closing=closing)
+        row = self._signer.sign(tips, self._clock.now_us(), closing=closing, opening=opening)
         if row is not None:
             await self.store.append_head(row)
             if self._witness is not None:

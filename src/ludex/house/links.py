@@ -78,14 +78,10 @@ class Link:
 
     def row(self, table: str, entry: Entry, at: int) -> tuple[Row, News] | None:
         """What an entry of a table leaves to be told; nothing, mostly."""
-        fed = won = 0
-        for event in entry.events:
-            for command in to_tell(event, entry.command.by):
-                fed += command.amount if isinstance(command, ReportJackpotFed) else 0
-                won += command.amount if isinstance(command, ReportJackpotWon) else 0
+        fed, won = moved_in(entry)
         if not fed and not won:
             return None
-        news = News(version=self._next, table=table, entry=entry.version, fed=Cents(fed), won=Cents(won))
+        news = News(version=self._next, table=table, entry=entry.version, fed=fed, won=won)
         return Row(stream=self.stream, version=self._next, body=msgspec.json.encode(news), at=at), news
 
     def stored(self, news: News) -> None:
@@ -97,7 +93,7 @@ class Link:
         """What a table was not told yet, as the commands that tell it."""
         for news in self._news:
             if news.version >= self._told[table] and news.table != table:
-                yield news, _commands(news, self.name, by)
+                yield news, commands_of(news, self.name, by)
 
     def tell(self, table: str, news: News) -> None:
         """A table was told; what all of them know is forgotten."""
@@ -106,7 +102,17 @@ class Link:
         self._news = [each for each in self._news if each.version >= known]
 
 
-def _commands(news: News, name: str, by: str) -> list[Command]:
+def moved_in(entry: Entry) -> tuple[Cents, Cents]:
+    """What stakes added to the jackpot in an entry, and what it paid of that."""
+    fed = won = 0
+    for event in entry.events:
+        for command in to_tell(event, entry.command.by):
+            fed += command.amount if isinstance(command, ReportJackpotFed) else 0
+            won += command.amount if isinstance(command, ReportJackpotWon) else 0
+    return Cents(fed), Cents(won)
+
+
+def commands_of(news: News, name: str, by: str) -> list[Command]:
     """Feeding before winning, as it happened; the ids make a repeated one known."""
     place = f"{name}-{news.version}"
     fed = [ReportJackpotFed(by=by, amount=news.fed, id=f"{place}-fed")] if news.fed else []

@@ -13,7 +13,6 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 from sqlalchemy.util import await_only, greenlet_spawn
 
 from ludex.core.commands import Command
@@ -32,11 +31,11 @@ from ludex.house.generator import Generator
 from ludex.house.links import Link
 from ludex.house.people import People
 from ludex.house.sealing import Sealer
+from ludex.house.snapshots import read_snapshot, sealed_snapshot
 from ludex.house.staffing import staff_who_may
 from ludex.house.store.appending import Store, Then
 from ludex.house.store.rows import Batch, Row, StoredSnapshot
 from ludex.kit.chance import Chance, Script, Silent, Slot
-from ludex.kit.fair import PackInUse
 from ludex.law.book import Law
 
 Answer = TypeVar("Answer")
@@ -50,13 +49,6 @@ class Watcher(Protocol):
     def told(self, version: int, events: Sequence[Event]) -> None:
         """What one entry comes to as they see it; it must not wait."""
         ...
-
-
-class Taken(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A snapshot of a table, before it is sealed."""
-
-    state: msgspec.Raw
-    packs: tuple[PackInUse, ...] = ()
 
 
 class Services(Struct, frozen=True, kw_only=True):
@@ -134,6 +126,8 @@ class StoredTable(Table[Any]):
                     super().apply(command)
                 except _RepeatedError:
                     continue
+                except Refused:
+                    return  # not now: it is told before the next command
             self.link.tell(self.id, news)
 
     def _reporter(self) -> str:
@@ -200,10 +194,8 @@ class StoredTable(Table[Any]):
     def snapshot(self) -> StoredSnapshot:
         """The table as it is now, sealed: nobody reads covered cards in it, and nobody alters it."""
         packs = () if self.generator is None else self.generator.packs
-        taken = msgspec.json.encode(Taken(state=msgspec.Raw(msgspec.json.encode(self.state)), packs=packs))
-        at = self._services.clock.now_us()
-        bare = StoredSnapshot(stream=self.stream, version=self.version, at=at, schema=SCHEMA, body=b"")
-        return replace(bare, body=self._services.sealer.seal(taken, _place_of(bare)))
+        at, sealer = self._services.clock.now_us(), self._services.sealer
+        return sealed_snapshot(self.stream, self.version, at, self.state, packs, sealer)
 
     async def put_away(self) -> None:
         """Stores a snapshot of how it is left."""
@@ -364,9 +356,7 @@ class LiveTable:
     def tell_outcomes(self, outcomes: Iterable[object]) -> None:
         """What the croupier reads from a real wheel, shoe or cage, for the next draws."""
         if not isinstance(self.table.chance, Script):
-            raise Misuse(
-                "this table draws by itself: its outcomes are not told", slug="outcomes-not-told", table=self.id
-            )
+            raise Misuse("{table} draws by itself: its outcomes are not told", slug="outcomes-not-told", table=self.id)
         self.table.chance.add(outcomes)
 
     async def keep_time(self) -> None:
@@ -410,7 +400,7 @@ async def resumed_table(
     bodies = Bodies(opened, stream, services.sealer)
     found = await store.snapshot(stream)
     state, version, drawn = opened.game.start(opened.setup), 0, list[Slot]()
-    if found is not None and found.schema == SCHEMA:
+    if found is not None and found.schema == SCHEMA and await _is_of(store, found):
         taken = read_snapshot(found, services.sealer)
         state, version = msgspec.json.decode(taken.state, type=type(state)), found.version
         drawn += [Slot(pack.published.commitment.pack, slot) for pack in taken.packs for slot in pack.drawn]
@@ -427,6 +417,13 @@ async def resumed_table(
     return LiveTable(table, times)
 
 
+async def _is_of(store: Store, taken: StoredSnapshot) -> bool:
+    """Whether the stream has the entry that a snapshot was taken after: one of another history is not gone on from."""
+    async for stored in store.entries(taken.stream, after=taken.version - 1):
+        return stored.version == taken.version and stored.hash == taken.hash
+    return False
+
+
 async def reopened(store: Store, law: Law, stream: str) -> Opened:
     """The game of a table, by the rules that its header keeps."""
     async for stored in store.entries(stream):
@@ -434,22 +431,6 @@ async def reopened(store: Store, law: Law, stream: str) -> Opened:
             return reopen(law, read_stored_header(stored.body)).opened
         break
     raise Corrupt("{stream}: entry {entry} is missing", slug="entry-missing", stream=stream, entry="0")
-
-
-def read_snapshot(found: StoredSnapshot, sealer: Sealer) -> Taken:
-    """A stored snapshot of a table, or `Corrupt`."""
-    opened = sealer.open(found.body, _place_of(found))
-    try:
-        return msgspec.json.decode(opened, type=Taken)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Corrupt(
-            "{stream}: its snapshot: {why}", slug="snapshot-of-stream", stream=found.stream, why=error
-        ) from None
-
-
-def _place_of(taken: StoredSnapshot) -> str:
-    """Where a snapshot is sealed: with when and how it was taken, which no hash covers."""
-    return f"{taken.stream}@{taken.version}/{taken.at}/{taken.schema}"
 
 
 async def new_table(

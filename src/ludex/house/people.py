@@ -92,7 +92,8 @@ class People:
                 if person not in self._wallets:
                     wallet = Wallet(person=person)
                     given = wallet.grant(_checked(amount))
-                    await self._change(wallet, Given(by="house", do="admit"), Admitted(bot=bot), given)
+                    begun = Given(by="house", do="admit")
+                    await self._change(wallet, begun, self._clock.now_us(), Admitted(bot=bot), given)
                     self._wallets[person] = wallet
         return self._wallets[person]
 
@@ -100,7 +101,8 @@ class People:
         """Gives somebody more play money."""
         async with self.held([person]):
             wallet = self.wallet(person)
-            await self._change(wallet, Given(by="house", do="grant", id=id), wallet.grant(_checked(amount)))
+            given = Given(by="house", do="grant", id=id)
+            await self._change(wallet, given, self._clock.now_us(), wallet.grant(_checked(amount)))
 
     async def set_limit(self, person: str, limit: Limit, amount: Cents | None, *, id: str = "") -> None:
         """Somebody limits themselves, or takes a limit away."""
@@ -108,15 +110,16 @@ class People:
             raise Misuse("{amount} is not an amount of money", slug="no-amount", amount=repr(amount))
         async with self.held([person]):
             wallet = self.wallet(person)
-            event = wallet.set_limit(limit, amount, self._clock.now_us())
-            await self._change(wallet, Given(by=person, do="set-limit", id=id), event)
+            at = self._clock.now_us()
+            event = wallet.set_limit(limit, amount, at)
+            await self._change(wallet, Given(by=person, do="set-limit", id=id), at, event)
 
     async def exclude(self, person: str, until: int, *, id: str = "") -> None:
         """Somebody excludes themselves until a moment, in microseconds since 1970."""
         async with self.held([person]):
             wallet = self.wallet(person)
-            event = wallet.exclude(until, self._clock.now_us())
-            await self._change(wallet, Given(by=person, do="exclude", id=id), event)
+            at = self._clock.now_us()
+            await self._change(wallet, Given(by=person, do="exclude", id=id), at, wallet.exclude(until, at))
 
     @asynccontextmanager
     async def held(self, people: list[str]) -> AsyncIterator[None]:
@@ -165,8 +168,8 @@ class People:
         body = msgspec.json.encode(WalletEntry(version, given, events))
         return Row(stream=stream, version=version, body=body, at=at, by=given.by, id=given.id)
 
-    async def _change(self, wallet: Wallet, given: Given, *events: AnyWalletEvent) -> None:
-        at = self._clock.now_us()
+    async def _change(self, wallet: Wallet, given: Given, at: int, *events: AnyWalletEvent) -> None:
+        """Stores what was decided at a moment, with that moment: an auditor decides it again."""
         if await self._store.append(Batch([self._row(wallet, given, events, at)])) is None:
             for event in events:
                 wallet.fold(event, at)
