@@ -1,4 +1,6 @@
-"""`ludex audit`: records of any game decided again under the rules they were played by, and what changed since."""
+"""`ludex audit`: records of any game decided again under the rules they were played by, and what changed since; and
+the stores of houses (`audit_stores.py`).
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from ludex.cli.audit_stores import check_options, is_store, row_of_store, told_of_store
 from ludex.cli.output import existing, law_of, print_json, print_lines, title_of
 from ludex.core.record import Record
 from ludex.errors import Corrupt, Misuse, within
@@ -25,14 +28,18 @@ SIZE_MAX = 500_000_000
 
 
 def audit(arguments: Namespace) -> int:
-    """Tells of every record whether its facts follow, and what has changed since; 1 where one is corrupt."""
+    """Tells of every record whether its facts follow, and of every store what is wrong with it; 1 where anything is."""
     law, words = law_of(arguments), Words(arguments.lang)
-    rows = [_row(path, law, words) for path in arguments.files]
+    are_stores = {path: is_store(path) for path in arguments.files}
+    check_options(arguments, has_store=any(are_stores.values()))
+    rows = [_row(path, law, words) for path in arguments.files if not are_stores[path]]
+    stores = [row_of_store(path, arguments, law) for path in arguments.files if are_stores[path]]
     if arguments.json:
-        print_json({"records": rows})
+        print_json({"records": rows, **({"stores": stores} if stores else {})})
     else:
         print_lines(line for row in rows for line in _told(row, law, words))
-    return 0 if all(row["follows"] for row in rows) else 1
+        print_lines(line for row in stores for line in told_of_store(row, words))
+    return 0 if all(row["follows"] for row in rows) and all(row["sound"] for row in stores) else 1
 
 
 def _row(path: str, law: Law, words: Words) -> dict[str, Any]:
