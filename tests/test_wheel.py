@@ -38,6 +38,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "cards": ("--in", "cantabria", "--strips"),
     "minutes": ("session.json",),
     "papers": ("betting", "--in", "cantabria", "--seed", "1"),
+    "house": ("open", "--in", "asturias"),
+    "explain": ("ana", "--record", "evening.json"),
     "case": ("{cases}/boule/dish",),
     "trace": ("--game", "boule", "--workers", "1"),
     "mutants": ("--game", "boule", "--in", "galicia", "--workers", "1"),

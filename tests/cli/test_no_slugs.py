@@ -43,7 +43,6 @@ ALLOWED = {
     ("play.py", "seat"): "a phrase: the title of a seat",
     ("random_bots.py", "bet"): FIELD,
     ("simulation.py", "bet"): COLUMN,
-    ("teller.py", "call"): "the field of an event: what was called",
     ("typed_commands.py", "bet"): FIELD,
     ("typed_commands.py", "raise"): WORD,
     ("walk.py", "bet"): FIELD,

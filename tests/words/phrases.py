@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from ludex.games.records import RulesThen
+from ludex.house.arithmetic import What
+from ludex.house.bias import Kind, Verdict
+from ludex.house.expected import Without
+from ludex.house.reporting import COLUMNS
 
 PHRASES = {"paid-one", "paid-several", "paid-each", "box-settled-lost", "box-settled-drawn", "chips-bought-unseen"}
 PHRASES |= {"banco-called-over-both-repeats", "banco-taken-lot", "bank-given-up-jumped", "bank-given-up-shoe-ended"}
@@ -46,6 +52,7 @@ PHRASES |= {"equity-share", "practice-note", "history-hand", "history-variant", 
 PHRASES |= {"history-same", "history-other", "history-nothing", "history-told", "history-untold", "history-odd"}
 PHRASES |= {"history-raked", "history-zeros", "history-unreadable", "history-sum", "history-verified"}
 PHRASES |= {"audit-follows", "audit-corrupt", "audit-added", "audit-dropped", "audit-corrections", "audit-correction"}
+PHRASES |= {"audit-store", "audit-store-faults", "audit-note", "audit-head", "audit-progress"}
 PHRASES |= {f"audit-rules-{then}" for then in RulesThen if then is not RulesThen.SAME}
 PHRASES |= {f"duel-{name}" for name in ("replaced", "by-totals", "by-cards", "deduction", "ways")}
 PHRASES |= {f"hall-{name}" for name in ("keeps", "crazy", "columns", "cards", "line", "bingo", "winners", "model")}
@@ -71,3 +78,27 @@ PHRASES |= {"prima-announced-balls", "prima-announced-nothing", "balls-counted-e
 PHRASES |= {"cards-returned-nothing", "refund-ended-unclaimed"}
 PHRASES |= {"round/bingo", "choose-now/bingo", "enter-decline/bingo", "help-hall/bingo", "last-balls", "numbers-called"}
 PHRASES |= {"waits-for/bingo"}
+PHRASES |= {"not-due", "not-in-force-there"}
+PHRASES |= {f"draw-held-{what}" for what in ("unwon", "winning")} | {"prizes-lapsed-nothing", "lot-closed-unsold"}
+PHRASES |= {"ticket-checked-nothing", "ticket-drawn-unsold", "tickets-drawn-points", "tickets-sold-single"}
+PHRASES |= {"sale-begun-exempt", "object-taken-points", "raffle-ended-unwon", "prize-collected-nothing"}
+PHRASES |= {"inspected-broken", "defect-found-promotion-stopped"}
+PHRASES |= {"credit-collected-nothing", "play-paid-kept", "result-shown-marks", "meters-read-vouchers"}
+PHRASES |= {"scored-goods", "scored-vouchers", "prize-won/machines"}
+PHRASES |= {"bet-accepted-payout", "event-started-closed", "event-ended-closed", "market-settled-dividends"}
+PHRASES |= {"order-placed-fills", "order-placed-unseen", "order-cancelled-unseen"}
+PHRASES |= {"all-tickets-sold", "every-number-sold", "nothing-opened-yet"}  # what odds of draws assume
+PHRASES |= {"by-described-scores", "least-tips", "no-reel-held"}  # of machines
+PHRASES |= {"chances-by-the-odds", "pool-staked-alike", "exchange-at-a-fair-price"}  # of betting
+PHRASES |= {f"house-exported-{what}" for what in ("entries", "record", "moves", "rounds", "hands")}
+PHRASES |= {"house-with-secrets", "house-auditors-copy", "recall-won-rounded", "recall-won-bare", "recall-without-keys"}
+PHRASES |= {f"recall-{name}" for name in ("entries", "had", "lying", "balance", "sum", *get_args(What))}
+PHRASES |= {f"figures-{column}" for column in ("game", "day", *COLUMNS)}
+PHRASES |= {f"figures-{name}" for name in ("within", "outside", "rough", "unknown")}
+PHRASES |= {f"figures-without-{why}" for why in Without}
+PHRASES |= {"ledger-agrees", "ledger-unbalanced", "ledger-difference"}
+PHRASES |= {f"bias-{each}" for each in (*Verdict, *Kind)}
+PHRASES |= {f"bias-{name}" for name in ("told", "untold", "test", "noticed", "limits")}
+PHRASES |= {f"bias-{what}" for what in ("ball", "die", "wheel", "reel", "number-of-a-lottery")}
+PHRASES |= {f"house-{name}" for name in ("table", "phase", "entries", "players", "people", "evening")}
+PHRASES |= {"evening-played"}

@@ -79,6 +79,7 @@ FLOORS = {"findings", "features", "languages", "report"}
 PAPERS = {"papers", "paper-lines", "symbols"}
 """Sections that `tests/draw/test_words_of_pictures.py` looks after."""
 HALLS = {"bingo-cards", "minutes"}
+HOUSES = {"audit"}
 """Sections that `tests/draw/test_bingo_paper.py` looks after."""
 """Sections that `test_findings` looks after."""
 PHRASES |= {"split-by-own-cards", "split-bounded", "chart-title", "chart-legend"}  # best play of a card game
@@ -204,6 +205,7 @@ def test_both_files_have_the_same_keys() -> None:
         *ALIASES,
         *SCHOOL,
         *HALLS,
+        *HOUSES,
         *PAPERS,
         "phrases",
     }
@@ -219,7 +221,7 @@ def test_both_files_have_the_same_keys() -> None:
 def test_templates_of_both_languages_take_the_same_fields() -> None:
     """What one language tells the other tells too."""
     told = ("events", "faults", "drills", "levels", "asks", "phrases", *SCHOOL, "units", "allowed", "flaws")
-    for section in (*told, *HALLS, "findings", "report"):
+    for section in (*told, *HALLS, *HOUSES, "findings", "report"):
         for slug, text in file("en")[section].items():
             assert fields_of(text) == fields_of(file("es")[section][slug]), slug
 

@@ -14,7 +14,7 @@ from importlib import import_module
 from itertools import takewhile
 
 from ludex.cli.hall_options import add_hall, add_papers
-from ludex.cli.house_options import add_house
+from ludex.cli.house_options import add_explain, add_house
 from ludex.cli.language import LANGUAGES, language_asked, language_of, say, speaking
 from ludex.cli.written import day, natural, pair, whole
 
@@ -244,7 +244,12 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     history.add_argument("files", nargs="+", metavar="FILE", help="a record of ours; to replay also histories, folders")
     history.add_argument("--seen-by", metavar="NAMES", help="export: cards that these players looked at; all for all")
     audit = add("audit", "ludex.cli.audit", "audit", "records decided again under their own rules; what changed since")
-    audit.add_argument("files", nargs="+", metavar="RECORD", help="a record of any game, as lines or as play prints it")
+    audit.add_argument(
+        "files", nargs="+", metavar="RECORD", help="a record of any game, or the store of a house: a file or a URL"
+    )
+    audit.add_argument("--key", metavar="FILE", help="a store: the keys of the house (default: beside its file, .key)")
+    audit.add_argument("--public", metavar="HEX", help="a store: the public key alone, where nothing sealed is opened")
+    audit.add_argument("--witness", metavar="FILE", help="a store: the last head seen (default: beside it, .witness)")
     _add_drill(add)
     _add_picture(add)
     add_papers(add)
@@ -254,6 +259,7 @@ def _parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     wheel.add_argument("--count", action="store_true", help="count the lawful wheels instead, by two methods")
     add_hall(add)
     add_house(add)
+    add_explain(add)
     _add_proofs(add)
     return parser
 

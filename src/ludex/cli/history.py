@@ -182,7 +182,7 @@ def _hands(path: str) -> Iterator[Found]:
 
 def _verified(path: str, arguments: Namespace) -> dict[str, Any]:
     """A record that follows from its own commands, and how many hands and entries it has."""
-    opened, record = _record(path, arguments)
+    opened, record = record_in(path, arguments)
     if not isinstance(opened.game, CirclePoker):
         raise Misuse("{path}: {game} has no hands of poker", slug="no-poker", path=path, game=record.header.game)
     try:
@@ -202,17 +202,17 @@ def _export(arguments: Namespace) -> int:
     if len(arguments.files) != 1:
         raise Misuse("one record is exported at a time", slug="one-record")
     words = Words(arguments.lang)
-    opened, record = _record(arguments.files[0], arguments)
+    opened, record = record_in(arguments.files[0], arguments)
     if not isinstance(opened.game, CirclePoker):
         raise Misuse("{game} has no hand histories", slug="no-histories", game=record.header.game)
     hands = list(told_hands(opened.game, record, _eyes(arguments.seen_by)))
-    written = [(told, _written(told, opened)) for told in hands if told.history is not None]
+    written = [(told, written_hand(told, opened)) for told in hands if told.history is not None]
     if arguments.json:
         rows = [{"hand": told.number, "why_not": _why(told.error, words)} for told in hands if told.history is None]
         print_json({"hands": [text for _, text in written], "untold": rows})
     else:
         print_lines(f"[{told.number}]\n{text}" for told, text in written)
-    _say_besides(hands, words)
+    say_besides(hands, words)
     return 0 if written or not hands else 1
 
 
@@ -223,7 +223,8 @@ def _eyes(names: str | None) -> tuple[str, ...] | None:
     return None if names == ALL else tuple(name.strip() for name in names.split(","))
 
 
-def _written(told: Told, opened: Opened) -> str:
+def written_hand(told: Told, opened: Opened, **more: object) -> str:
+    """A hand as TOML, with what is said of it besides."""
     assert told.history is not None
     rules = opened.rules
     chip = f"{Decimal(rules.chip) / rules.currency.per_main:f} {rules.currency.code}"
@@ -232,14 +233,15 @@ def _written(told: Told, opened: Opened) -> str:
         "unit": chip,
         "game": rules.game,
         "jurisdiction": rules.jurisdiction,
+        **more,
     }
     if not told.paid_alike:
         besides["odd_chips"] = True
     return written_history(told.history, besides)
 
 
-def _say_besides(hands: list[Told], words: Words) -> None:
-    """On the other stream, so that what is written can be kept as it is."""
+def say_besides(hands: list[Told], words: Words, table: str = "") -> None:
+    """What is said of hands on the other stream, so that what is written can be kept as it is."""
     lines = [words.phrase("history-told", told=sum(told.history is not None for told in hands), hands=len(hands))]
     for told in hands:
         if told.history is None:
@@ -248,10 +250,10 @@ def _say_besides(hands: list[Told], words: Words) -> None:
             )
         elif not told.paid_alike:
             lines.append(words.word("phrases", "history-odd").format(number=told.number))
-    sys.stderr.write("\n".join(lines) + "\n")
+    sys.stderr.writelines(f"{table}{': ' if table else ''}{line}\n" for line in lines)
 
 
-def _record(path: str, arguments: Namespace) -> tuple[Opened, Record]:
+def record_in(path: str, arguments: Namespace) -> tuple[Opened, Record]:
     """A record, with the table it was played at, under the rules that it keeps."""
     try:
         record = read_record(stored_lines(path))

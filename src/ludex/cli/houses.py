@@ -1,11 +1,12 @@
-"""`ludex house`: a house of live tables in a store is opened, played at by bots, looked at and closed."""
+"""`ludex house`: a house of live tables in a store is opened, played at by bots, looked at, closed and exported."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from argparse import Namespace
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,26 +18,24 @@ from ludex.law.book import Law
 from ludex.words import Words
 
 if TYPE_CHECKING:
+    from ludex.games.poker.histories.export import Told
     from ludex.house.house import House
+    from ludex.house.sealing import Sealer
+    from ludex.house.store.appending import Store
 
 ROUNDS_MAX = 100_000
+EXPORT = "export"
 KEY, WITNESS = ".key", ".witness"
 """What lies beside the file of a store: its keys, and the last head that was signed."""
 SQLITE = "sqlite:///"
 
 
 def house(arguments: Namespace) -> int:
-    """Does one of the four."""
+    """Does one of the five."""
+    _check_options(arguments)
+    if arguments.what == EXPORT:
+        return _export(arguments)
     work = {"open": _open, "run": _run, "close": _close, "status": _status}[arguments.what]
-    if arguments.evening is not None and arguments.what != "run":
-        raise Misuse("--evening goes with run", slug="evening-with-run")
-    if arguments.evening is not None and not 1 <= arguments.evening <= ROUNDS_MAX:
-        raise Misuse(
-            "rounds go from 1 to {most}, not {rounds}",
-            slug="number-of-rounds",
-            most=ROUNDS_MAX,
-            rounds=arguments.evening,
-        )
     with needed_for("a house"):
         import ludex.house.house  # noqa: F401 - now, so that a missing library is one line
     told = asyncio.run(_in_house(arguments, law_of(arguments), work))
@@ -46,6 +45,24 @@ def house(arguments: Namespace) -> int:
         words = Words(arguments.lang)
         print_lines(_told(told, law_of(arguments), words))
     return 0
+
+
+def _check_options(arguments: Namespace) -> None:
+    """Refuses options of something else."""
+    if arguments.evening is not None and arguments.what != "run":
+        raise Misuse("--evening goes with run", slug="evening-with-run")
+    if arguments.evening is not None and not 1 <= arguments.evening <= ROUNDS_MAX:
+        raise Misuse(
+            "rounds go from 1 to {most}, not {rounds}",
+            slug="number-of-rounds",
+            most=ROUNDS_MAX,
+            rounds=arguments.evening,
+        )
+    of_export = {"--out": arguments.out, "--table": arguments.table, "--what": arguments.kind}
+    of_export["--with-secrets"] = arguments.with_secrets or None
+    given = [name for name, value in of_export.items() if value is not None]
+    if given and arguments.what != EXPORT:
+        raise Misuse("{options} go with export", slug="with-export", options=", ".join(given))
 
 
 Work = Callable[[Any, Namespace], Awaitable[dict[str, Any]]]
@@ -75,6 +92,64 @@ def beside(where: str, said: str | None, ending: str) -> Path | None:
     if said is not None:
         return Path(said)
     return None if "://" in where.removeprefix(SQLITE) else Path(where.removeprefix(SQLITE) + ending)
+
+
+def _export(arguments: Namespace) -> int:
+    """Writes what is stored into a file; the store is only looked at, and only for secrets are its keys needed."""
+    from ludex.cli.exported import asked, written
+    from ludex.cli.history import say_besides
+
+    wanted, words = asked(arguments), Words(arguments.lang)
+    with needed_for("a house"):
+        from ludex.house.exports import Export
+
+    async def work() -> tuple[int, dict[str, list[Told]]]:
+        async with looked_at(arguments.store, _secret_keys(arguments)) as (store, sealer):
+            return await written(Export(store, law_of(arguments), sealer, arguments.table), wanted)
+
+    rows, hands = asyncio.run(work())
+    told = {"file": str(wanted.out), "what": wanted.what, "rows": rows, "secrets": arguments.with_secrets}
+    if arguments.json:
+        print_json(told)
+    else:
+        kind = "with-secrets" if arguments.with_secrets else "auditors-copy"
+        what = words.word("phrases", f"house-exported-{wanted.what}").format(rows=words.count(rows))
+        print_lines([f"{wanted.out}: {what}; {words.word('phrases', f'house-{kind}')}"])
+    for table, each in hands.items():
+        say_besides(each, words, table)
+    return 0
+
+
+def _secret_keys(arguments: Namespace) -> Path | None:
+    """Where the keys lie that open what is sealed; nowhere unless that was asked for."""
+    if not arguments.with_secrets:
+        return None
+    keys = beside(arguments.store, arguments.key, KEY)
+    if keys is None:
+        raise Misuse("say where the keys of this house lie with --key FILE", slug="which-keys")
+    return keys
+
+
+@asynccontextmanager
+async def looked_at(where: str, keys: Path | None) -> AsyncIterator[tuple[Store, Sealer | None]]:
+    """A store that is there and is only read, with what opens its seals where the keys of the house are named."""
+    from ludex.house.keys import read_keys
+    from ludex.house.sealing import Sealer
+    from ludex.house.store.opening import read_store, reading
+    from ludex.house.table_streams import check_keys
+
+    file = beside(where, None, "")
+    if file is not None and not file.is_file():
+        raise Misuse("{path}: there is no house here; ludex house open makes one", slug="no-house", path=where)
+    found = None if keys is None else read_keys(keys)
+    store = await read_store(where)
+    try:
+        with reading(where):
+            if found is not None:
+                await check_keys(store, found)
+            yield store, None if found is None else Sealer(found.sealing)
+    finally:
+        await store.close()
 
 
 async def _open(opened: House, arguments: Namespace) -> dict[str, Any]:

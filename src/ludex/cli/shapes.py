@@ -11,6 +11,8 @@ from typing import Any, Literal
 from msgspec import UNSET, Struct, UnsetType, field
 from msgspec import json as json_of
 
+from ludex.house.export_rows import EntryRow
+
 Fraction = str
 """A fraction as `p/q`, or a whole number."""
 Method = Literal["exact", "enumerated", "simulated"]
@@ -378,6 +380,7 @@ SCHEMAS: dict[str, Any] = {
     "odds-all-games": list[OddsRow],
     "simulate": SimulationOutput,
     "equity": EquityOutput,
+    "house-export": EntryRow,
 }
 """Every output that has a schema, by the name of its file in `docs/schemas`."""
 

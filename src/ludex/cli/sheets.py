@@ -147,11 +147,17 @@ def parquet(rows: Sequence[Struct], kind: type[Struct]) -> bytes:
         import pyarrow
         import pyarrow.parquet  # type: ignore[import-untyped]
 
-    schema = pyarrow.schema([_arrow_field(pyarrow, each) for each in _struct(kind).fields])
-    table = pyarrow.Table.from_pylist([msgspec.to_builtins(row) for row in rows], schema=schema)
+    table = pyarrow.Table.from_pylist([msgspec.to_builtins(row) for row in rows], schema=arrow_schema(kind))
     out = io.BytesIO()
     pyarrow.parquet.write_table(table, out)
     return out.getvalue()
+
+
+def arrow_schema(kind: type[Struct]) -> Any:
+    """The columns of such rows with their types."""
+    import pyarrow
+
+    return pyarrow.schema([_arrow_field(pyarrow, each) for each in _struct(kind).fields])
 
 
 def _struct(kind: Any) -> StructType:

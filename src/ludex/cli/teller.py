@@ -11,14 +11,7 @@ from msgspec import Struct
 from ludex.core.table import Entry
 from ludex.games.registry import Opened
 from ludex.words import Words
-
-_QUIET = frozenset({"cleared", "collected", "deck-shuffled", "deck-cut", "looked", "boxes-controlled", "table-shown"})
-_QUIET |= {"round-ended", "series-ended", "betting-round-closed", "draw-closed", "hands-played"}
-_QUIET |= {"hands-gathered", "cards-collected"}
-_QUIET |= {"ball-drawn"}
-"""Events that are told in a low voice, and not at all when they moved no money and nothing was called."""
-_NUMBERS = frozenset({"ball-called"})
-"""Events of which many follow each other, each with a number, so that some of them may be told together."""
+from ludex.words.quiet import QUIET, is_untold, number_of, tag_of
 
 
 class Sentence(Struct, frozen=True):
@@ -43,8 +36,5 @@ class Teller:
         for event in (event for entry in entries for event in entry.events):
             seen = self._game.show(event, self._who, state)
             text = self._words.event(seen, self._currency, you=self._who)
-            tag = event.__struct_config__.tag
-            quiet = tag in _QUIET
-            if text and not (quiet and not event.moves and getattr(event, "call", None) is None):
-                number = getattr(event, "number", None) if tag in _NUMBERS else None
-                yield Sentence(text, event.clauses, quiet, number)
+            if text and not is_untold(event):
+                yield Sentence(text, event.clauses, tag_of(event) in QUIET, number_of(event))
