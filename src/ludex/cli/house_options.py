@@ -19,8 +19,8 @@ def add_house(add: Any) -> None:
     house.add_argument(
         "what",
         metavar="WHAT",
-        choices=("open", "run", "close", "status", "export"),
-        help="open its tables, run an evening of bots at them, close them, tell their status, or export them",
+        choices=("open", "run", "close", "status", "report", "export"),
+        help="open its tables, run an evening of bots, close them, tell how they stand, report what they won, export",
     )
     _add_store(house, default=STORE)
     house.add_argument("--evening", type=whole, metavar="N", help="run: so many rounds at every table (default 20)")

@@ -1,4 +1,4 @@
-"""`ludex house`: a house of live tables in a store is opened, played at by bots, looked at, closed and exported."""
+"""`ludex house`: a house of live tables in a store, opened, played at by bots, reported, closed and exported."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from ludex.cli.output import aligned, law_of, print_json, print_lines, progress, title_of
 from ludex.core.state import CLOSED
@@ -24,17 +26,19 @@ if TYPE_CHECKING:
     from ludex.house.store.appending import Store
 
 ROUNDS_MAX = 100_000
-EXPORT = "export"
+EXPORT, REPORT = "export", "report"
 KEY, WITNESS = ".key", ".witness"
 """What lies beside the file of a store: its keys, and the last head that was signed."""
 SQLITE = "sqlite:///"
 
 
 def house(arguments: Namespace) -> int:
-    """Does one of the five."""
+    """Does one of the six."""
     _check_options(arguments)
     if arguments.what == EXPORT:
         return _export(arguments)
+    if arguments.what == REPORT:
+        return _report(arguments)
     work = {"open": _open, "run": _run, "close": _close, "status": _status}[arguments.what]
     with needed_for("a house"):
         import ludex.house.house  # noqa: F401 - now, so that a missing library is one line
@@ -120,6 +124,24 @@ def _export(arguments: Namespace) -> int:
     return 0
 
 
+def _report(arguments: Namespace) -> int:
+    """What tables, games and days won, against the exact edge, and whether wheels and dice look fair."""
+    words = Words(arguments.lang)
+    with needed_for("a house"):
+        from ludex.house.reporting import report, told
+
+    async def work() -> Any:
+        async with looked_at(arguments.store, None) as (store, sealer):
+            return await report(store, law_of(arguments), sealer)
+
+    found = asyncio.run(work())
+    if arguments.json:
+        print_json(msgspec.to_builtins(found))
+    else:
+        print_lines(told(found, words))
+    return 0
+
+
 def _secret_keys(arguments: Namespace) -> Path | None:
     """Where the keys lie that open what is sealed; nowhere unless that was asked for."""
     if not arguments.with_secrets:
@@ -171,7 +193,7 @@ async def _run(opened: House, arguments: Namespace) -> dict[str, Any]:
         await open_catalogue(opened, _places(arguments))
     rounds = 20 if arguments.evening is None else arguments.evening
     begun, stored = time.monotonic(), 0
-    with progress(Words(arguments.lang).word("phrases", "evening-played"), len(opened.tables) * (rounds + 1)) as tell:
+    with progress(Words(arguments.lang).word("phrases", "evening-played"), len(opened.tables) * (rounds + 2)) as tell:
 
         def round_over(_table: str, entries: int) -> None:
             nonlocal stored

@@ -56,7 +56,9 @@ async def play_at(
     while (part := await table.lead(partial(_next, parts))) is not None:
         if progress is not None:
             progress(table.id, len(part))
-    await table.lead(evening.go_home)
+    gone = await table.lead(evening.go_home)
+    if progress is not None and gone:
+        progress(table.id, len(gone))
 
 
 def _next(parts: Iterable[list[Entry]]) -> list[Entry] | None:

@@ -52,13 +52,16 @@ def keys_at(path: Path) -> Keys:
     """The keys in a file, which is made when it is not there; nobody but its owner may read it."""
     if path.exists():
         return read_keys(path)
-    keys = new_keys()
+    keys, beside = new_keys(), path.with_name(f"{path.name}.new")
     try:
-        # Made with its rights, not given them afterwards; and never over a file that came up meanwhile.
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ALONE), "wb") as file:
+        # Made with its rights, not given them afterwards; whole or not at all, whatever happens to the program meanwhile;
+        # and never over a file that came up in between.
+        with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWNER_ALONE), "wb") as file:
             file.write(msgspec.json.encode(keys))
             file.flush()
             os.fsync(file.fileno())
+        os.link(beside, path)
+        beside.unlink()
     except OSError as error:
         raise Misuse(
             "{path}: it cannot be written: {why}", slug="cannot-be-written", path=path, why=error.strerror

@@ -12,6 +12,7 @@ from ludex.core.events import CAGE, Event, moves, purse
 from ludex.core.options import Among, Bound, Option, Range, Rows, each_by_its_own
 from ludex.core.roles import PLAYER
 from ludex.core.rulebook import Action
+from ludex.core.state import CLOSED
 from ludex.errors import Allowed, Reason, Value
 from ludex.games.bingo import commands as do
 from ludex.games.bingo import events as did
@@ -126,7 +127,8 @@ class Sale(Part):
             self.action(do.EndSale, selling, self._end),
             self.action(do.CollectLeftovers, frozenset({phases.COLLECTING}), self._collect),
             self.action(do.GiveCards, WITH_CARDS, self._give, self._offer_giving),
-            self.action(do.Leave, there, self._leave, self._offer_leaving),
+            # Nobody's money is locked up with the hall.
+            self.action(do.Leave, there | {CLOSED}, self._leave, self._offer_leaving),
         )
 
     def _offer_series(self, state: HallState, by: str, owners: tuple[str, ...]) -> Option | Bound | None:

@@ -88,7 +88,7 @@ def without_password(where: str) -> str:
 
 def _migrate_sqlite(path: Path) -> None:
     engine = create_engine(f"{SQLITE}{path}")
-    # All steps or none: by itself the driver commits every table that is made, and who is killed in between leaves some.
+    # All steps or none: the driver by itself commits every table that is made, and a kill in between would leave some.
     event.listen(engine, "connect", _begins_by_name)
     event.listen(engine, "begin", _begin)
     try:

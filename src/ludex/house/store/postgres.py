@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asyncio import Lock
 from collections.abc import AsyncIterator, Sequence
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Self
 
 import asyncpg
@@ -78,7 +78,7 @@ class Postgres:
     async def write(self, group: Sequence[Prepared]) -> Repeated:
         """Writes a group in one transaction."""
         repeated: Repeated = {}
-        async with self._writing:
+        async with self._writing, _told_when_lost():
             try:
                 await self._write(group)
             except _KnownCommandError:
@@ -92,12 +92,9 @@ class Postgres:
         await transaction.start()
         try:
             await self._insert(group)
-        except BaseException as error:
-            # Over a connection that is lost nothing can be taken back, and what the driver says then helps nobody.
-            with suppress(Exception):
+        except BaseException:
+            with suppress(Exception):  # over a connection that is lost nothing can be taken back
                 await transaction.rollback()
-            if self._writer.is_closed() and not isinstance(error, asyncpg.PostgresError):
-                raise ConnectionError("the connection to the server is lost") from error
             raise
         await transaction.commit()
 
@@ -127,7 +124,7 @@ class Postgres:
 
     async def write_head(self, head: HeadRow) -> None:
         """Writes a head in a transaction of its own."""
-        async with self._writing:
+        async with self._writing, _told_when_lost():
             await self._writer.execute(_HEAD, *head)
 
     async def tips(self) -> dict[str, Tip]:
@@ -195,6 +192,15 @@ class Postgres:
         """Closes both connections."""
         await self._reader.close()
         await self._writer.close()
+
+
+@asynccontextmanager
+async def _told_when_lost() -> AsyncIterator[None]:
+    """Says so where a connection was lost in the middle of copying: the driver knows no better than to be confused."""
+    try:
+        yield
+    except asyncpg.InternalClientError as error:
+        raise ConnectionError("the connection to the server is lost") from error
 
 
 class _KnownCommandError(Exception):
