@@ -29,6 +29,9 @@ USUAL_SIZE = 3000
 Size = Annotated[int, Meta(ge=1, le=1_000_000)]
 Rows = tuple[tuple[int, ...], ...]
 
+CARDS_KEPT = 10_000
+"""So many cards of all series are kept as they are looked at."""
+
 
 class PrintedSeries(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A series as it came from the printer."""
@@ -104,8 +107,7 @@ class HallEquipment:
         told = printed.cards.get(str(number))
         if told is not None:
             return _told(told, self._rules.card_rules)
-        made: BingoCard = _printed(self._rules.card_rules, printed.size, printed.seed).card(number)
-        return made
+        return _card(self._rules.card_rules, printed.size, printed.seed, number)
 
     def unlawful(self, series: str) -> Bound | None:
         """Why cards of a series may not be sold; nothing when they may."""
@@ -189,3 +191,10 @@ def _printed(rules: CardRules, size: int, seed: int) -> Any:
     with needed_for("cards made from a seed"):
         from ludex.games.bingo.series import series
     return series(rules, size=size, seed=seed)
+
+
+@lru_cache(maxsize=CARDS_KEPT)
+def _card(rules: CardRules, size: int, seed: int, number: int) -> BingoCard:
+    """A card of a series: whoever looks at their cards looks at the same ones with every ball."""
+    made: BingoCard = _printed(rules, size, seed).card(number)
+    return made
