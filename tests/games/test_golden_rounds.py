@@ -59,22 +59,30 @@ SEEDS = {
     "three-card-poker": 1,
     "pai-gow-poker": 6,
     "bingo": 12,
+    "betting": 1,
+    "machines": 1,
+    "scratch-tickets": 1,
+    "lottery": 1,
+    "raffles": 1,
+    "promotions": 1,
 }
 """Rounds in which somebody wins and somebody loses, in every place, and which are short."""
+ROUNDS_OF = {"betting": 2, "machines": 2, "scratch-tickets": 2, "lottery": 12}
+"""More where nobody has bought anything yet when the first round is the last."""
 WITH_CARDS = ("cards", "baccarat", "poker")
 NOT_TOLD = ("by", "id", "seen")
 LINES_MAX = 300
 """A round that somebody can read at a table."""
-LINES_MAX_OF = {"bingo": 900}
-"""More where a round has more to do: at bingo every ball is drawn and called."""
+LINES_MAX_OF = {"bingo": 900, "betting": 1000, "machines": 500, "scratch-tickets": 500}
+"""More where there is more to do: at bingo every ball is drawn and called, in a shop all bet before the event."""
 
 
 @cache
 def played(game: str, place: str) -> Record:
     """The round, from the opening of the table to its closing."""
-    said = io.StringIO()
+    said, rounds = io.StringIO(), str(ROUNDS_OF.get(game, 1))
     with redirect_stdout(said):
-        main(["play", game, "--auto", "--rounds", "1", "--seed", str(SEEDS[game]), "--in", place, "--json"])
+        main(["play", game, "--auto", "--rounds", rounds, "--seed", str(SEEDS[game]), "--in", place, "--json"])
     return read_record(as_lines(said.getvalue().encode()))
 
 
@@ -85,7 +93,8 @@ def told(game: str, place: str) -> Iterator[str]:
     title, where = words.word("games", game), LAW.regulations.jurisdiction(place).name.en
     rules: Any = record.header.rules
     minimum = f", with a minimum of {words.amount(rules['minimum'], currency)}" if "minimum" in rules else ""
-    yield f"{title} in {where}: one round{minimum}."
+    rounds = ROUNDS_OF.get(game, 1)
+    yield f"{title} in {where}: {'one round' if rounds == 1 else f'{rounds} rounds'}{minimum}."
     for entry in _one_round(record.entries):
         yield ""
         yield f"{entry.version}. {_command(entry.command, words, currency)}"

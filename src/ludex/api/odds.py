@@ -46,6 +46,8 @@ class Odds(Struct, frozen=True, kw_only=True):
 
     mean_stake: Fraction | None = None
     """How many units are staked on average, where play may add to the first one or take bets back."""
+    dilutes: bool = False
+    """Whether the stake adds to what it is paid from: what a large one loses is not lost to rounding."""
     spread: SpreadSource | None = None
     """Where deviation and chance to win come from, where results are not told apart."""
 
@@ -223,5 +225,6 @@ def _odds(row: Any) -> Odds:
         reading=row.reading,
         note=row.note,
         mean_stake=row.mean_stake if exact else None,
+        dilutes=exact and row.dilutes,
         spread=None if exact else row.spread,
     )

@@ -239,8 +239,7 @@ def _odds(opened: Opened, pool: Cents | None, arguments: Namespace, words: Words
     assumed = assumptions(opened, stake or Cents(0), words, opened.type.odds_model)
     if stake is None:
         assumed["stake"] = words.word("phrases", "any-stake")
-    elif arguments.stake is not None and isinstance(opened, OpenedTable):
-        # Elsewhere a stake does more than be rounded: it adds to the pool that it is paid from.
+    elif arguments.stake is not None:
         _tell_rounding(rows, opened, pool)
     told = {
         "game": opened.header.game,
@@ -274,8 +273,9 @@ def _tell_rounding(told: list[dict[str, Any]], opened: Opened, pool: Cents | Non
     for row in odds_rows(opened, None, pool):
         by_ratio.setdefault(row.bet, row)
     for bet in told:
-        edge, ratio = bet["edge"], by_ratio[bet["bet"]].edge
-        if edge is not None and ratio is not None:
+        row = by_ratio[bet["bet"]]
+        edge, ratio = bet["edge"], row.edge
+        if edge is not None and ratio is not None and not row.dilutes:
             bet["rounding"] = str(Fraction(edge) - ratio)
 
 

@@ -81,7 +81,7 @@ class Evening:
             anew = self._driver.open() if self._driver.is_closed and not self.opened.type.ending else []
             yield [*anew, *self._round(last=left <= last)]
         for _ in range(LATE_MAX if goes_on else 0):
-            if self._driver.is_closed or self._driver.plays_out:
+            if self._driver.is_closed or self._driver.is_last_announced:
                 break
             yield self._round(last=True)  # one that was in its middle at first left no moment to announce the last one
         for _ in range(STEPS_MAX):

@@ -54,8 +54,8 @@ def keys_at(path: Path) -> Keys:
         return read_keys(path)
     keys, beside = new_keys(), path.with_name(f"{path.name}.new")
     try:
-        # Made with its rights, not given them afterwards; whole or not at all, whatever happens to the program meanwhile;
-        # and never over a file that came up in between.
+        # Made with its rights, not given them afterwards; whole or not at all, whatever happens to the program; and
+        # never over a file that came up meanwhile.
         with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWNER_ALONE), "wb") as file:
             file.write(msgspec.json.encode(keys))
             file.flush()

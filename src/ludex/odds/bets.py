@@ -28,6 +28,8 @@ class BetOdds(Struct, frozen=True):
     """How far the edge may be off, where the distribution is that of something simpler, as the note says."""
     mean_stake: Fraction | None = None
     """How many units are staked on average, where play may add to the first one or take bets back."""
+    dilutes: bool = False
+    """Whether the stake adds to what it is paid from, so that a large one gets less for each unit."""
 
     @property
     def edge(self) -> Fraction:

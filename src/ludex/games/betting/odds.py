@@ -177,7 +177,8 @@ def _lawful(shop: Shop) -> dict[str, DescribedMarket]:
 def _row(rules: BettingRules, kind: MarketKind, bet: str, net: Distribution, note: str) -> BetOdds:
     paths = PATHS[kind]
     reading = next((said for path in paths if (said := rules.sources[path].reading)), "")
-    return BetOdds(bet=bet, choice=None, net=net, clauses=rules.clauses_of(*paths), reading=reading, note=note)
+    clauses = rules.clauses_of(*paths)
+    return BetOdds(bet=bet, choice=None, net=net, clauses=clauses, reading=reading, note=note, dilutes=kind == "pool")
 
 
 def _pool_rows(rules: BettingRules, name: str, market: DescribedMarket, stake: Cents) -> Iterator[BetOdds]:
