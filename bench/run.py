@@ -24,6 +24,7 @@ from evaluations import counting_seconds, evaluations_a_second
 from exchange import bare_orders_a_second, orders_a_second
 from hands import hands_a_second
 from histories import equity_seconds, long_histories_a_second, real_histories_a_second
+from house import durable_commands, grown_megabytes, recovered_a_second
 from lots import LOT_TICKETS, made_seconds
 from peers import gymnasium_blackjack, openspiel_blackjack
 from pictures import drawing_ms, scene_us
@@ -90,6 +91,7 @@ def main() -> int:
         *bingo_rows(),
         exchange_row(),
         *ticket_rows(),
+        *house_rows(),
         row("start of ludex --help in starts of python", start_ratio(), 4, less=True),
     ]
     Path("bench.json").write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
@@ -237,6 +239,28 @@ def ticket_rows() -> list[dict[str, Any]]:
     return [
         row(f"seconds to settle a pool of {TICKETS:,} tickets", settled_seconds(), 2, less=True),
         row(f"seconds to make a lot of {LOT_TICKETS:,} scratch tickets", made_seconds(), 2, less=True),
+    ]
+
+
+def house_rows() -> list[dict[str, Any]]:
+    """Live tables over a store of SQLite: durable commands in the rate of bare inserts, recovery, and flat memory."""
+    durable = durable_commands()
+    return [
+        row(
+            "durable commands a second in the rate of bare inserts of the same bytes in groups",
+            durable.ratio,
+            0.6,
+            commands_a_second=round(durable.commands_a_second),
+            bare_inserts_a_second=round(durable.bare_a_second),
+            microseconds_of_cpu_a_command=round(durable.cpu_us, 1),
+        ),
+        row("entries a second recovered without a snapshot", recovered_a_second(), 100_000),
+        row(
+            "megabytes that recovering a million entries takes beyond a hundred thousand",
+            grown_megabytes(),
+            5,
+            less=True,
+        ),
     ]
 
 
