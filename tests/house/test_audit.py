@@ -11,10 +11,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from ludex.errors import Misuse
+from ludex.core.commands import Leave
+from ludex.errors import Misuse, Refused
 from ludex.house.audit.faults import Fault
 from ludex.house.auditing import audit_store, entries_of
-from ludex.house.everywhere import play_everywhere
+from ludex.house.bots import NAMES
+from ludex.house.evening import Evening
+from ludex.house.everywhere import BOT_MONEY, play_everywhere
 from ludex.house.findings import Note, Noted
 from ludex.house.house import House
 from ludex.house.keys import Keys
@@ -42,6 +45,33 @@ def test_without_the_key_what_is_sealed_is_noted(untouched: Path) -> None:
     noted = notes(untouched, KEYS.public)
     assert noted.keys() == {Noted.SEALED, Noted.SEALED_ENTRIES, Noted.SEALED_SNAPSHOT, Noted.SEALED_CHANCE}
     assert noted[Noted.SEALED_SNAPSHOT] == 5
+
+
+def test_a_pack_that_only_a_refused_command_needed_is_no_finding(tmp_path: Path) -> None:
+    """It was committed to before the refusal, lies in the closing snapshot, and nothing was drawn from it."""
+    where = str(tmp_path / "house.db")
+
+    async def play(house: House) -> None:
+        table = await house.add_table("holdem", "cantabria")
+        for name in NAMES:
+            await house.people.admit(name, BOT_MONEY, bot=True)
+        generator = table.table.generator
+        assert generator is not None
+
+        def until_a_pack_is_due() -> None:
+            next(iter(Evening(table.opened, 1, None, table=table.table).run(3)))  # it opens, and they sit down
+            while not generator.is_due(table.table.state.packs_mixed):
+                step = table.table.game.duty(table.table.state) or table.table.game.lead(table.table.state)
+                assert step is not None
+                table.table.apply(step)
+
+        await table.lead(until_a_pack_is_due)
+        with pytest.raises(Refused):
+            await table.give(Leave(by="zoe"))
+        assert not generator.packs[-1].drawn
+
+    in_house(where, play)
+    assert found(Path(where)) == []
 
 
 def test_an_audit_writes_nothing(copied: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -25,6 +25,7 @@ from ludex.house.sealing import Sealer
 from ludex.house.snapshots import read_snapshot
 from ludex.house.store.appending import Store
 from ludex.house.store.rows import Stored, StoredSnapshot
+from ludex.kit.fair import PackInUse
 from ludex.law.book import Law
 
 Progress = Callable[[str, int], None]
@@ -128,7 +129,7 @@ class _Table:
             yield self._of_snapshot(Fault.SNAPSHOT, taken, error=told(error))
             return
         packs = found.packs if deciding.redrawn is None else deciding.redrawn.generator.packs
-        if (state, found.packs) != (deciding.state, packs):
+        if (state, _begun(found.packs)) != (deciding.state, _begun(packs)):
             yield self._of_snapshot(Fault.OTHER_STATE, taken)
 
     def _of_snapshot(self, fault: Fault, taken: StoredSnapshot, **values: object) -> Finding:
@@ -220,3 +221,11 @@ def _rules(stream: str, reopened: Reopened) -> Iterator[Note]:
             "dropped": list(reopened.dropped),
         }
         yield Note(note=Noted.RULES, stream=stream, version=0, values=values)
+
+
+def _begun(packs: Sequence[PackInUse]) -> tuple[PackInUse, ...]:
+    """Packs without those at the end that nothing was drawn from: a refused command may have had one committed to."""
+    found = list(packs)
+    while found and not found[-1].drawn:
+        found.pop()
+    return tuple(found)
