@@ -17,7 +17,7 @@ COMPILE := $(BIN)/python -m piptools compile --quiet --upgrade --strip-extras --
 	--extra sim --extra terminal --extra pictures --extra parquet --extra house
 
 .DEFAULT_GOAL := help
-.PHONY: help run test browser cases check bench uniformity randomness evenings mutants code-mutants golden hand-tables split-bound \
+.PHONY: help run test browser cases check bench uniformity randomness evenings faults mutants code-mutants golden hand-tables split-bound \
 	card-purchase holdem-odds pai-gow pai-gow-gain cut-card spread pictures coverage coverage-table format pins clean
 
 help: ## list the targets
@@ -61,6 +61,9 @@ evenings: $(READY) ## slow: thousands of random evenings of poker, baccarat and 
 	@$(BIN)/python -m tests.games.poker.banked_evenings
 	@$(BIN)/python -m tests.games.poker.pai_gow_evenings
 	@$(BIN)/python -m tests.games.bingo.long_evenings
+
+faults: $(READY) ## slow: hundreds of kills, cuts and lost disks and servers under a busy house, which must lose nothing
+	@$(BIN)/python -m tests.house.faults.long
 
 # Both are run, so that a survivor does not hide an idle citation. What has not changed since the last run is remembered.
 mutants: $(READY) ## alter the law of every registered game; some case must notice, and every citation prove something
