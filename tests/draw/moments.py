@@ -112,6 +112,11 @@ def seated(scene: Scene) -> int:
     return sum(isinstance(piece, Seat) for piece in scene) * 100 + len(scene)
 
 
+def fullest(scene: Scene) -> int:
+    """Everything that lies or stands there."""
+    return len(scene)
+
+
 def piles(scene: Scene) -> int:
     """Piles of cards, and all other pieces."""
     return sum(isinstance(piece, Pile) for piece in scene) * 100 + len(scene)
@@ -244,6 +249,14 @@ MOMENTS = (
     Moment("crazy-ball", "bingo", "cantabria", "bingo/prizes/crazy-ball", called, "hall-chief"),
     Moment("prima", "bingo", "cantabria", "bingo/prima/when-it-is-won", called, "hall-chief"),
     Moment("own-cards", "bingo", "cantabria", "bingo/claims/lines-and-bingos", called, "ana"),
+    Moment("boards", "betting", "cantabria", "betting/combined", fullest, "ana"),
+    Moment("orders", "betting", "cantabria", "betting/exchange", fullest, "ana"),
+    Moment("seats", "machines", "cantabria", "machines/several-seats", fullest, "ana"),
+    Moment("vouchers", "machines", "cantabria", "machines/vouchers", fullest, "ana"),
+    Moment("scratched", "scratch-tickets", "cantabria", "scratch-tickets/playing", fullest, "ana"),
+    Moment("numbers", "lottery", "cantabria", "lottery/playing", fullest, "ana"),
+    Moment("tickets", "raffles", "cantabria", "raffles/the-draw", fullest, "ana"),
+    Moment("entries", "promotions", "cantabria", "promotions/prizes", fullest, "ana"),
 )
 
 
