@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate, combinations_with_replacement
 from math import comb, factorial
 
@@ -18,6 +18,8 @@ from msgspec import Struct
 
 BLANK = "none"
 """What a ticket without a prize is called among those that are left."""
+LOTS_KEPT = 256
+"""So many kinds of tickets are kept with all that they may show."""
 Marks = tuple[str, ...]
 
 
@@ -39,14 +41,8 @@ class Faces(Struct, frozen=True, dict=True):
     @cached_property
     def contents(self) -> tuple[tuple[tuple[str, ...], int], ...]:
         """Which marks such a face has, in their order, with the number of faces that have them."""
-        found = []
         wanted = () if self.wanted in ("", BLANK) else (self.wanted,)
-        for content in combinations_with_replacement(self.marks, self.boxes):
-            counts = Counter(content)
-            shown = tuple(label_of(each) for each in self.combinations if not Counter(each) - counts)
-            if shown == wanted:
-                found.append((content, arrangements(counts)))
-        return tuple(found)
+        return _contents(self.marks, self.boxes, self.combinations).get(wanted, ())
 
     @cached_property
     def _ends(self) -> list[int]:
@@ -100,6 +96,20 @@ class PrizesLeft(Struct, frozen=True):
     def read(self, written: object) -> str | None:
         """A prize as somebody wrote it, or nothing where none of it is left."""
         return next((label for label, count in self.left if count and label == str(written)), None)
+
+
+@lru_cache(maxsize=LOTS_KEPT)
+def _contents(
+    marks: Marks, boxes: int, combinations: tuple[Marks, ...]
+) -> dict[tuple[str, ...], tuple[tuple[tuple[str, ...], int], ...]]:
+    """Every content of a face with its orders, by the combinations that it shows."""
+    found: dict[tuple[str, ...], list[tuple[tuple[str, ...], int]]] = {}
+    winning = [(label_of(each), Counter(each)) for each in combinations]
+    for content in combinations_with_replacement(marks, boxes):
+        counts = Counter(content)
+        shown = tuple([label for label, needed in winning if needed <= counts])
+        found.setdefault(shown, []).append((content, arrangements(counts)))
+    return {shown: tuple(contents) for shown, contents in found.items()}
 
 
 def arrangements(counts: Counter[str]) -> int:
