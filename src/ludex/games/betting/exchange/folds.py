@@ -50,6 +50,7 @@ def _placed(state: BettingState, event: did.OrderPlaced) -> None:
     own = bettor.exposures[event.market] = own.after(forecast, change, side, event.price, left)
     if left:
         bettor.orders[event.order] = event.market
+        bettor.left[event.order] = left
     elif own.is_nothing:
         _forget(exchange, player, event.market)
 
@@ -59,8 +60,9 @@ def _less_waits(exchange: ExchangeState, market: str, number: int, order: Order,
     bettor = exchange.bettors[order.player]
     exposure = bettor.exposures[market].after(order.forecast, change, order.side, order.price, -size)
     bettor.exposures[market] = exposure
+    bettor.left[number] -= size
     if number not in exchange.books[market].orders:
-        del bettor.orders[number]
+        del bettor.orders[number], bettor.left[number]
     if exposure.is_nothing:
         _forget(exchange, order.player, market)
 
@@ -98,7 +100,7 @@ def _lapsed(state: BettingState, event: did.OrdersLapsed) -> None:
 def _drop_orders(exchange: ExchangeState, market: str) -> None:
     for bettor in exchange.bettors.values():
         for number in [number for number, where in bettor.orders.items() if where == market]:
-            del bettor.orders[number]
+            del bettor.orders[number], bettor.left[number]
 
 
 def _decided(state: BettingState, event: did.ExchangeSettled | did.ExchangeVoided) -> None:

@@ -177,15 +177,13 @@ class Exchange(Part):
         return [placed]
 
     def _offer_cancelling(self, state: BettingState, by: str, _owners: tuple[str, ...]) -> Option | None:
-        orders = state.exchange.bettors.get(by, _NO_ORDERS).orders
-        if not orders:
+        bettor = state.exchange.bettors.get(by, _NO_ORDERS)
+        if not bettor.orders:
             return None
-        books = state.exchange.books
-        waits = {number: books[market].left_of(number) for number, market in orders.items()}
-        sizes = RangeBy(
-            "size", 1, min(waits.values()), _TOO_LITTLE, _TOO_MUCH, optional=True, by="order", most=waits
-        )  # fmt: skip
-        return Option("cancel-order", by, (), (Among("order", tuple(orders), NO_SUCH), sizes))
+        # One cent may be asked of any of them. An own copy is made in one go, as people have hundreds that wait.
+        most = dict(bettor.left)
+        sizes = RangeBy("size", 1, 1, _TOO_LITTLE, _TOO_MUCH, optional=True, by="order", most=most)
+        return Option("cancel-order", by, (), (Among("order", tuple(most), NO_SUCH), sizes))
 
     def _cancel(self, state: BettingState, command: do.CancelOrder, _chance: Chance) -> list[Event]:
         bettor = state.exchange.bettors[command.by]

@@ -19,10 +19,12 @@ class Bettor(Struct):
     """By market; each is replaced whole."""
     orders: dict[int, str] = field(default_factory=dict)
     """Their orders that wait, with their market."""
+    left: dict[int, int] = field(default_factory=dict)
+    """How much of each of these still waits."""
 
     def copy(self) -> Bettor:
         """The same, of its own."""
-        return Bettor(dict(self.exposures), dict(self.orders))
+        return Bettor(dict(self.exposures), dict(self.orders), dict(self.left))
 
     @property
     def held(self) -> int:
