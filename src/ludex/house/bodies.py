@@ -56,7 +56,8 @@ class Bodies:
     def __init__(self, opened: Opened, stream: str, sealer: Sealer | None) -> None:
         """Without a sealer entries can be read as the croupier saw them, and none can be written."""
         kind = opened.type
-        self._opened, self._stream, self._sealer = opened, stream, sealer
+        self._game, self._witness = opened.game, opened.witness
+        self._stream, self._sealer = stream, sealer
         beside = [("slots", tuple[Slot, ...], ()), ("sealed", bytes, b"")]
         self._reader = EntryReader(kind.commands, kind.events, upcaster(kind.slug), beside)
         self._events = msgspec.json.Decoder(events_type(kind.events)).decode
@@ -72,7 +73,7 @@ class Bodies:
 
     def shown(self, events: Sequence[Event], state: Any) -> tuple[Event, ...]:
         """Events as the croupier saw them; the state is that before their entry."""
-        game, witness = self._opened.game, self._opened.witness
+        game, witness = self._game, self._witness
         return tuple([game.show(event, witness, state) for event in events])
 
     def read(self, body: bytes, schema: int = SCHEMA) -> Found:

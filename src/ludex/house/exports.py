@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from ludex.core.record import Record
-from ludex.errors import Corrupt, Misuse
+from ludex.errors import Misuse
 from ludex.games.poker.circle.table import CirclePoker
 from ludex.games.poker.histories.export import Told, told_hands
 from ludex.games.registry import Opened
@@ -22,7 +22,7 @@ from ludex.house.flows import Dated, Flow, RoundNumber, flows, round_of
 from ludex.house.live import CHANCE_PREFIX, PREFIX
 from ludex.house.sealing import Sealer
 from ludex.house.store.appending import Store
-from ludex.house.store.rows import Stored
+from ludex.house.store.rows import Stored, damaged
 from ludex.house.table_streams import TableStream, check_table, tables_of
 from ludex.law.book import Law
 
@@ -77,13 +77,7 @@ class Export:
             opened = self._sealer.open(b64decode(sealed), f"{stored.stream}#{stored.version}")
             body[_secret_of(stored)] = b64encode(opened).decode() if _is_seed(stored) else msgspec.Raw(opened)
         except (msgspec.MsgspecError, UnicodeDecodeError, ValueError, TypeError) as error:
-            raise Corrupt(
-                "{stream}#{entry}: {why}",
-                slug="entry-of-stream",
-                stream=stored.stream,
-                entry=str(stored.version),
-                why=error,
-            ) from None
+            raise damaged(stored, error) from None
         return msgspec.structs.replace(row, body=_raw(body), opened=[_secret_of(stored)])
 
     async def moves(self) -> AsyncIterator[MoveRow]:

@@ -16,7 +16,7 @@ from msgspec import Struct
 from ludex.errors import Corrupt
 from ludex.games.registry import Opened
 from ludex.house.sealing import Sealer
-from ludex.house.store.rows import Row, Stored
+from ludex.house.store.rows import Row, Stored, damaged
 from ludex.kit.chance import Draw, Slot
 from ludex.kit.fair import (
     BLOCK_SIZE,
@@ -125,7 +125,7 @@ class Generator:
         return self._live.left < AHEAD or (bool(self._faces) and self._live.next_pack <= packs_mixed)
 
     def commitments(self, packs_mixed: int, at: int) -> list[Row]:
-        """What must be stored before the next command is decided: nothing, mostly."""
+        """What must be stored before the next command is decided, where anything is due."""
         live, rows = self._live, list[Row]()
         while live.left < AHEAD:
             rows.append(self._row(at, values=live.commit(BLOCK_SIZE)))
@@ -182,13 +182,7 @@ def read_stream(stored: Iterable[Stored]) -> Told:
                 continue
             found = msgspec.json.decode(entry.body, type=Committed)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise Corrupt(
-                "{stream}#{entry}: {why}",
-                slug="entry-of-stream",
-                stream=entry.stream,
-                entry=str(entry.version),
-                why=error,
-            ) from None
+            raise damaged(entry, error) from None
         values += [found.values] if found.values is not None else []
         packs += [found.pack] if found.pack is not None else []
     if begun is None:

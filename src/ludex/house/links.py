@@ -15,11 +15,10 @@ from msgspec import Struct
 from ludex.core.commands import Command
 from ludex.core.edge import command_types
 from ludex.core.table import Entry
-from ludex.errors import Corrupt
 from ludex.games.common.jackpot.commands import ReportJackpotFed, ReportJackpotWon
 from ludex.games.common.jackpot.linking import to_tell
 from ludex.games.registry import Opened
-from ludex.house.store.rows import EMPTY, Row, Stored, Tip
+from ludex.house.store.rows import EMPTY, Row, Stored, Tip, damaged
 from ludex.kit.money import NOTHING, Cents
 
 PREFIX = "link:"
@@ -34,11 +33,6 @@ class News(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     fed: Cents = NOTHING
     won: Cents = NOTHING
 
-    @property
-    def commands(self) -> int:
-        """How many commands tell it."""
-        return bool(self.fed) + bool(self.won)
-
 
 _READ = msgspec.json.Decoder(News).decode
 
@@ -48,13 +42,7 @@ def read_news(stored: Stored) -> News:
     try:
         return _READ(stored.body)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Corrupt(
-            "{stream}#{entry}: {why}",
-            slug="entry-of-stream",
-            stream=stored.stream,
-            entry=str(stored.version),
-            why=error,
-        ) from None
+        raise damaged(stored, error) from None
 
 
 class Link:

@@ -205,8 +205,8 @@ class StoredTable(Table[Any]):
     def _commit(self) -> None:
         """Stores what the generator commits to before it draws from it."""
         assert self.generator is not None, "nothing else commits"
-        rows = self.generator.commitments(self._packs_mixed, self._services.clock.now_us())
-        if rows:
+        if self.generator.is_due(self._packs_mixed):
+            rows = self.generator.commitments(self._packs_mixed, self._services.clock.now_us())
             await_only(self._services.store.append(Batch(rows)))
 
     @property

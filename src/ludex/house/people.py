@@ -10,10 +10,10 @@ from contextlib import asynccontextmanager
 import msgspec
 from msgspec import Struct
 
-from ludex.errors import Corrupt, Misuse
+from ludex.errors import Misuse
 from ludex.house.clock import Clock
 from ludex.house.store.appending import Store
-from ludex.house.store.rows import EMPTY, Batch, Row, Stored
+from ludex.house.store.rows import EMPTY, Batch, Row, Stored, damaged
 from ludex.house.wallets import Admitted, AnyWalletEvent, Limit, Wallet
 from ludex.kit.money import LARGEST, Cents
 
@@ -45,13 +45,7 @@ def read_wallet_entry(stored: Stored) -> WalletEntry:
     try:
         return _READ(stored.body)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Corrupt(
-            "{stream}#{entry}: {why}",
-            slug="entry-of-stream",
-            stream=stored.stream,
-            entry=str(stored.version),
-            why=error,
-        ) from None
+        raise damaged(stored, error) from None
 
 
 class People:

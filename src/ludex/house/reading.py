@@ -18,7 +18,7 @@ from ludex.house.bodies import Bodies
 from ludex.house.live import PREFIX, reopened
 from ludex.house.sealing import Sealer
 from ludex.house.store.appending import Store
-from ludex.house.store.rows import Stored
+from ludex.house.store.rows import Stored, damaged
 from ludex.kit.chance import Slot
 from ludex.law.book import Law
 
@@ -83,10 +83,4 @@ def _placed(stored: Stored, read: Callable[[bytes, int], Entry]) -> Entry:
     try:
         return read(stored.body, stored.schema)
     except Corrupt as error:
-        raise Corrupt(
-            "{stream}#{entry}: {why}",
-            slug="entry-of-stream",
-            stream=stored.stream,
-            entry=str(stored.version),
-            why=error,
-        ) from None
+        raise damaged(stored, error) from None

@@ -11,9 +11,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from ludex.core.record import SCHEMA
-
-STREAM_MAX = 120
-"""So many signs the name of a stream has at most."""
+from ludex.errors import Corrupt
 
 
 class Row(Struct, frozen=True, gc=False, kw_only=True):
@@ -72,3 +70,14 @@ EMPTY = -1
 """The version of a stream that has no entry yet."""
 LOWEST = -(2**63)
 """Below every version that a database can hold: an audit reads also what nobody ever appended."""
+
+
+def damaged(stored: Stored, error: Exception) -> Corrupt:
+    """What is wrong with an entry that cannot be read, with its place."""
+    return Corrupt(
+        "{stream}#{entry}: {why}",
+        slug="entry-of-stream",
+        stream=stored.stream,
+        entry=str(stored.version),
+        why=error,
+    )
