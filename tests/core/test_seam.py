@@ -140,9 +140,9 @@ def test_a_table_forgets_old_ids_and_its_store_knows_them(monkeypatch: pytest.Mo
         return kept.get((by, wanted))
 
     table = running(keep=keep, recall=recall)
-    entries = [table.apply(bet(id=str(number))) for number in range(5)]
+    entries = [table.apply(bet(id=str(number))) for number in range(7)]
     asked.clear()
-    assert table.apply(bet(id="4")) is entries[4]
+    assert table.apply(bet(id="6")) is entries[6]
     assert asked == []
     assert table.apply(bet(id="0")) is entries[0]
     assert asked == ["0"]

@@ -25,7 +25,7 @@ State = TypeVar("State", bound=DeciderState)
 DUTIES_MAX = 1000
 """No round has that many duties in a row: more would be a table that turns in circles."""
 REMEMBERED_MAX = 1000
-"""So many of the latest commands with an id are known to a table by itself; a store knows all of them."""
+"""At least so many of the latest commands with an id are known to a table by itself; a store knows all of them."""
 
 
 class Entry(Struct, frozen=True, gc=False):
@@ -85,6 +85,7 @@ class Table(Generic[State]):
         self.game, self.state, self.version, self.chance = game, state, version, chance
         self._keep, self._recall = keep, recall
         self._remembered: dict[tuple[str, str], Entry] = {}
+        self._remembered_before: dict[tuple[str, str], Entry] = {}  # as many, from before those
         self._stopped: tuple[str, ...] = ()  # the entry that could not be recorded, the error and what it says
 
     @property
@@ -202,7 +203,8 @@ class Table(Generic[State]):
 
     def _known(self, command: Command) -> Entry | None:
         """The entry that this command led to; the same id for another command is refused."""
-        entry = self._remembered.get((command.by, command.id))
+        key = (command.by, command.id)
+        entry = self._remembered.get(key) or self._remembered_before.get(key)
         if entry is None and self._recall is not None:
             entry = self._recall(command.by, command.id)
         if entry is not None and entry.command != command:
@@ -210,10 +212,10 @@ class Table(Generic[State]):
         return entry
 
     def _remember(self, entry: Entry) -> None:
-        remembered = self._remembered
-        remembered[entry.command.by, entry.command.id] = entry
-        if len(remembered) > REMEMBERED_MAX:
-            del remembered[next(iter(remembered))]
+        # Forgotten by halves: a dictionary from which the first one is taken again and again grows slow.
+        if len(self._remembered) >= REMEMBERED_MAX:
+            self._remembered_before, self._remembered = self._remembered, {}
+        self._remembered[entry.command.by, entry.command.id] = entry
 
 
 class Recorded(Table[State]):
