@@ -61,6 +61,8 @@ class Generator:
     def __init__(self, live: Live, faces: Sequence[int], stream: str, version: int) -> None:
         self._live, self._faces, self._stream, self._version = live, faces, stream, version
         self._slots: list[Slot] = []
+        self._enough_at = (-1, -1)
+        """The number of the next draw, and how many packs were mixed, when nothing was due."""
         self.prepare: Callable[[], None] = lambda: None
         """Is called before every command, for whoever stores what must be committed to first."""
 
@@ -122,7 +124,13 @@ class Generator:
 
     def is_due(self, packs_mixed: int) -> bool:
         """Whether something must be committed to, and stored, before the next command is decided."""
-        return self._live.left < AHEAD or (bool(self._faces) and self._live.next_pack <= packs_mixed)
+        now = (self._live.number, packs_mixed)
+        if now == self._enough_at:
+            return False
+        if self._live.left < AHEAD or (self._faces and self._live.next_pack <= packs_mixed):
+            return True
+        self._enough_at = now
+        return False
 
     def commitments(self, packs_mixed: int, at: int) -> list[Row]:
         """What must be stored before the next command is decided, where anything is due."""
