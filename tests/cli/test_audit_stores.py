@@ -17,6 +17,7 @@ from ludex.house.house import House
 from ludex.house.store.checking import StoreFault
 from ludex.words import LANGUAGES, Words
 from tests.house.houses import KEYS, in_house
+from tests.house.stores import of
 
 WHEEL = "table:boule-galicia-1"
 
@@ -42,7 +43,7 @@ def forged(untouched: Path, tmp_path: Path) -> Path:
     path = tmp_path / "copy" / "house.db"
     connection = sqlite3.connect(path)
     with connection:
-        connection.execute(f"UPDATE entries SET at = at + 1 WHERE stream = '{WHEEL}' AND version = 3")
+        connection.execute(f"UPDATE entries SET at = at + 1 WHERE stream = {of(WHEEL)} AND version = 3")
         connection.execute("DELETE FROM heads")
     connection.close()
     return path

@@ -16,6 +16,7 @@ from ludex.house.keys import Keys
 from ludex.house.store.opening import read_store
 from tests.house.houses import KEYS
 from tests.house.played import witness_of
+from tests.house.stores import of
 from tests.tables import LAW
 
 
@@ -79,6 +80,6 @@ def asked(path: Path, statement: str) -> Any:
 def first(path: Path, stream: str, wanted: str) -> int:
     """The first entry of a stream in which something is told."""
     found: int = asked(
-        path, f"SELECT min(version) FROM entries WHERE stream = '{stream}' AND CAST(body AS TEXT) LIKE '%{wanted}%'"
+        path, f"SELECT min(version) FROM entries WHERE stream = {of(stream)} AND CAST(body AS TEXT) LIKE '%{wanted}%'"
     )
     return found

@@ -73,6 +73,11 @@ def during(where: str, work: Callable[[Store], Awaitable[Answer]]) -> Answer:
     return asyncio.run(run())
 
 
+def of(stream: str) -> str:
+    """The number of a stream, in a statement of SQL."""
+    return f"(SELECT number FROM streams WHERE name = '{stream}')"
+
+
 def row(stream: str, version: int, body: str = "{}", by: str = "", id: str = "") -> Row:
     """An entry that does not matter."""
     return Row(stream=stream, version=version, body=body.encode(), at=1_000_000 + version, by=by, id=id)

@@ -18,6 +18,7 @@ from ludex.house.store.rows import Tip
 from tests.house.audited import altered, faults, first, found
 from tests.house.houses import KEYS
 from tests.house.played import CHANCE, FIRST, HOLDEM, HOUSE, LINK, ROULETTE, WALLET
+from tests.house.stores import of
 
 Change = Callable[[dict[str, Any]], object]
 
@@ -26,7 +27,7 @@ def forged(copied: Path, stream: str, version: int, change: Change) -> None:
     """An entry is rewritten, and all hashes after it; also that which a snapshot keeps."""
     connection = sqlite3.connect(copied)
     rows = connection.execute(
-        "SELECT version, at, schema, body FROM entries WHERE stream = ? ORDER BY version", (stream,)
+        f"SELECT version, at, schema, body FROM entries WHERE stream = {of(stream)} ORDER BY version"
     ).fetchall()
     tip = chain.start(stream)
     with connection:
@@ -39,11 +40,11 @@ def forged(copied: Path, stream: str, version: int, change: Change) -> None:
                 assert written != body
             tip = Tip(number, chain.link(tip.hash, number, at, schema, written))
             connection.execute(
-                "UPDATE entries SET body = ?, hash = ? WHERE stream = ? AND version = ?",
-                (written, tip.hash, stream, number),
+                f"UPDATE entries SET body = ?, hash = ? WHERE stream = {of(stream)} AND version = ?",
+                (written, tip.hash, number),
             )
             connection.execute(
-                "UPDATE snapshots SET hash = ? WHERE stream = ? AND version = ?", (tip.hash, stream, number)
+                f"UPDATE snapshots SET hash = ? WHERE stream = {of(stream)} AND version = ?", (tip.hash, number)
             )
     connection.close()
 
@@ -125,7 +126,7 @@ def test_what_is_written_after_the_house_was_closed(copied: Path) -> None:
     """By somebody who knows how to hash: nothing is signed of it, and the house did not open again."""
     connection = sqlite3.connect(copied)
     version, before = connection.execute(
-        f"SELECT version, hash FROM entries WHERE stream = '{WALLET}' ORDER BY version DESC LIMIT 1"
+        f"SELECT version, hash FROM entries WHERE stream = {of(WALLET)} ORDER BY version DESC LIMIT 1"
     ).fetchone()
     body = msgspec.json.encode(
         {
@@ -142,8 +143,8 @@ def test_what_is_written_after_the_house_was_closed(copied: Path) -> None:
     )
     with connection:
         connection.execute(
-            "INSERT INTO entries VALUES (?, ?, ?, 2, ?, ?)",
-            (WALLET, version + 1, 2**50, body, chain.link(before, version + 1, 2**50, 2, body)),
+            f"INSERT INTO entries VALUES ({of(WALLET)}, ?, ?, 2, ?, ?)",
+            (version + 1, 2**50, body, chain.link(before, version + 1, 2**50, 2, body)),
         )
     connection.close()
     assert faults(found(copied)) == {(StoreFault.AFTER_CLOSING, WALLET, version + 1)}

@@ -185,7 +185,9 @@ def test_everybody_who_waits_on_a_failed_writer_is_told(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(write())
-    kept = sqlite3.connect(where).execute("SELECT stream, version FROM entries").fetchall()
+    kept = (
+        sqlite3.connect(where).execute("SELECT name, version FROM entries JOIN streams ON number = stream").fetchall()
+    )
     assert kept == [("table:a", 0)]
 
 

@@ -15,7 +15,7 @@ from ludex.house.store.backend import HeadRow
 from ludex.house.store.checking import StoreFault, check_store
 from ludex.house.store.heads import Signer
 from ludex.house.store.rows import Batch, StoredSnapshot, Tip
-from tests.house.stores import during, row
+from tests.house.stores import during, of, row
 
 KEY = bytes(range(32))
 PUBLIC = Signer(KEY).public_key
@@ -63,11 +63,11 @@ def altered(path: Path, *statements: str) -> list[Finding]:
     return during(str(path), found)
 
 
-ONE = "stream = 'table:b' AND version = 3"
+ONE = f"stream = {of('table:b')} AND version = 3"
 FIELDS = [
     (f"UPDATE entries SET {change} WHERE {ONE}", fault)
     for change, fault in (
-        ("stream = 'table:c'", StoreFault.GAP),
+        ("stream = 99", StoreFault.GAP),
         ("version = 33", StoreFault.GAP),
         ("at = at + 1", StoreFault.OTHER_HASH),
         ("schema = 1", StoreFault.OTHER_HASH),
@@ -77,11 +77,19 @@ FIELDS = [
 ]
 FIELDS += [
     (f"UPDATE commands SET {change} WHERE {ONE}", StoreFault.COMMAND_WITHOUT_ENTRY)
-    for change in ("stream = 'table:c'", "\"by\" = 'bea'", "id = 'x'", "version = 4")
+    for change in ("stream = 99", "\"by\" = 'bea'", "id = 'x'", "version = 4")
 ]
 FIELDS += [
     (f"UPDATE snapshots SET {change}", StoreFault.OTHER_SNAPSHOT)
-    for change in ("stream = 'table:b'", "stream = 'table:c'", "version = 2", "version = 99", "hash = zeroblob(32)")
+    for change in (f"stream = {of('table:b')}", "stream = 99", "version = 2", "version = 99", "hash = zeroblob(32)")
+]
+FIELDS += [
+    (f"UPDATE streams SET {change} WHERE name = 'table:b'", fault)
+    for change, fault in (
+        ("number = 99", StoreFault.EMPTY),
+        ("name = 'table:c'", StoreFault.CUT),
+        ("name = 'table:c'", StoreFault.OTHER_HASH),
+    )
 ]
 FIELDS += [
     (f"UPDATE heads SET {change} WHERE number = 1", StoreFault.HEAD)
@@ -98,8 +106,7 @@ def test_every_field_that_is_altered_is_found(path: Path, statement: str, fault:
     """Whatever one field of one table says otherwise, with its place."""
     findings = altered(path, statement)
     assert fault in {finding.fault for finding in findings}
-    where = {"stream = 'table:b'": "table:b"}.get(statement.partition("WHERE ")[2].partition(" AND")[0])
-    assert where is None or where in {finding.stream for finding in findings}
+    assert ONE not in statement or "table:b" in {finding.stream for finding in findings}
 
 
 def test_fields_of_a_snapshot_that_no_hash_covers_are_found_by_folding(path: Path) -> None:
@@ -107,17 +114,30 @@ def test_fields_of_a_snapshot_that_no_hash_covers_are_found_by_folding(path: Pat
     assert altered(path, "UPDATE snapshots SET body = x'5b5d'") == []
 
 
+@pytest.mark.parametrize(
+    ("statement", "stream"),
+    [
+        ("INSERT INTO streams VALUES (99, 'table:c')", "table:c"),
+        ("DELETE FROM streams WHERE name = 'table:b'", "table:b"),
+        ("DELETE FROM streams WHERE name = 'wallet:ana'", "wallet:ana"),
+    ],
+)
+def test_a_stream_that_was_named_or_is_no_longer_is_found(path: Path, statement: str, stream: str) -> None:
+    """By its name: a stream has entries, and entries have one."""
+    assert stream in {finding.stream for finding in altered(path, statement)}
+
+
 @pytest.mark.parametrize("version", range(LENGTH))
 def test_an_entry_that_was_dropped_is_found(path: Path, version: int) -> None:
     """At its place; the last ones are missed by the head that was signed over them."""
-    findings = altered(path, f"DELETE FROM entries WHERE stream = 'table:b' AND version = {version}")
+    findings = altered(path, f"DELETE FROM entries WHERE stream = {of('table:b')} AND version = {version}")
     faults = {finding.fault for finding in findings if finding.stream == "table:b"}
     assert faults & ({StoreFault.GAP} if version < LENGTH - 1 else {StoreFault.CUT})
 
 
 def test_entries_that_were_exchanged_are_found(path: Path) -> None:
     """Two neighbours, their hashes with them."""
-    other = "stream = 'table:b' AND version"
+    other = f"stream = {of('table:b')} AND version"
     findings = altered(
         path,
         f"UPDATE entries SET version = 99 WHERE {other} = 2",
@@ -154,8 +174,11 @@ def test_another_history_with_sound_hashes_is_found(path: Path, tmp_path: Path) 
     connection = sqlite3.connect(path)
     with connection:
         connection.execute("ATTACH ? AS other", (str(other),))
-        connection.execute("DELETE FROM entries WHERE stream = 'table:b'")
-        connection.execute("INSERT INTO entries SELECT * FROM other.entries")
+        connection.execute(f"DELETE FROM entries WHERE stream = {of('table:b')}")
+        others = "version, at, schema, body, hash"
+        connection.execute(
+            f"INSERT INTO entries (stream, {others}) SELECT {of('table:b')}, {others} FROM other.entries"
+        )
     connection.close()
     findings = during(str(path), found)
     assert [finding.version for finding in findings if finding.fault is StoreFault.OTHER_HISTORY] == [1, 3, 5]
@@ -211,7 +234,7 @@ def test_stores_of_postgres_are_checked_alike(postgres: str) -> None:
     with database(postgres) as url:
         during(url, written)
         assert during(url, found) == []
-        asyncio.run(said(url, "UPDATE entries SET at = at + 1 WHERE stream = 'table:b' AND version = 3"))
+        asyncio.run(said(url, f"UPDATE entries SET at = at + 1 WHERE {ONE}"))
         assert [(each.fault, each.stream, each.version) for each in during(url, found)] == [
             (StoreFault.OTHER_HASH, "table:b", 3)
         ]

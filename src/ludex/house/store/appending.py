@@ -8,13 +8,12 @@ stored.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
-
-from msgspec.structs import replace
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 
 from ludex.errors import Misuse, Stopped
 from ludex.house.store import chain
-from ludex.house.store.backend import Backend, BalanceRow, HeadRow, Key, Prepared
+from ludex.house.store.backend import Backend, BalanceRow, EntryRow, HeadRow, KeyRow, NumberedStream, Prepared
+from ludex.house.store.queries import Key, Queries, numbers_in
 from ludex.house.store.rows import EMPTY, Batch, Row, Stored, StoredSnapshot, Tip
 
 GROUP_MAX = 2000
@@ -39,8 +38,9 @@ class _Waiting:
 class Store:
     """Streams in one database, with one writer."""
 
-    def __init__(self, backend: Backend, tips: dict[str, Tip]) -> None:
-        self._backend, self._tips = backend, tips
+    def __init__(self, backend: Backend, queries: Queries, numbers: dict[str, int], tips: dict[str, Tip]) -> None:
+        self._backend, self._queries, self._numbers, self._tips = backend, queries, numbers, tips
+        self._numbers_given = max(numbers.values(), default=0)
         self._gathering: list[_Waiting] = []
         self._under_way: set[str] = set()
         self._writing: asyncio.Task[None] | None = None
@@ -49,7 +49,9 @@ class Store:
     @classmethod
     async def over(cls, backend: Backend) -> Store:
         """The store that a database holds."""
-        return cls(backend, await backend.tips())
+        numbers = await numbers_in(backend)
+        queries = Queries(backend, numbers)
+        return cls(backend, queries, numbers, await queries.tips())
 
     @property
     def is_stopped(self) -> bool:
@@ -86,7 +88,7 @@ class Store:
     def submit(self, batch: Batch, then: Then) -> None:
         """The same for who does not wait, and is told."""
         prepared = self._prepared(batch)
-        self._under_way.update([entry.stream for entry in prepared.entries])
+        self._under_way.update(prepared.tips)
         self._gathering.append(_Waiting(prepared, then))
         if self._writing is None:
             self._writing = asyncio.create_task(self._write())
@@ -94,24 +96,44 @@ class Store:
     def _prepared(self, batch: Batch) -> Prepared:
         if self._stopped is not None:
             raise self._stop()
-        entries: list[Stored] = []
+        entries: list[EntryRow] = []
+        keys: list[KeyRow] = []
         tips: dict[str, Tip] = {}
+        new: dict[str, int] = {}
         for row in batch.rows:
-            if row.stream in self._under_way:
+            stream, version = row.stream, row.version
+            if stream in self._under_way:
                 raise Misuse(
-                    "{stream}: an entry is stored after the one before it is",
-                    slug="stream-under-way",
-                    stream=row.stream,
+                    "{stream}: an entry is stored after the one before it is", slug="stream-under-way", stream=stream
                 )
-            tip = tips.get(row.stream) or self.tip(row.stream)
-            entries.append(_next(row, tip))
-            tips[row.stream] = Tip(row.version, entries[-1].hash)
-        keys = [Key(row.stream, row.by, row.id, row.version) for row in batch.rows if row.id]
-        snapshots = [
-            _after(taken, [self.tip(taken.stream), *([tips[taken.stream]] if taken.stream in tips else [])])
-            for taken in batch.snapshots
-        ]
-        return Prepared(entries, keys, snapshots)
+            tip = tips.get(stream) or self.tip(stream)
+            if version != tip.version + 1:
+                raise _out_of_order(row, tip)
+            hash = chain.link(tip.hash, version, row.at, row.schema, row.body)
+            tips[stream] = Tip(version, hash)
+            number = self._numbers.get(stream) or new.setdefault(stream, self._numbers_given + len(new) + 1)
+            entries.append(EntryRow(number, version, row.at, row.schema, row.body, hash))
+            if row.id:
+                keys.append(KeyRow(number, row.by, row.id, version))
+        snapshots = [self._snapshot_row(taken, tips, new) for taken in batch.snapshots]
+        if new:
+            self._numbers |= new
+            self._numbers_given += len(new)
+        return Prepared([NumberedStream(number, name) for name, number in new.items()], entries, keys, snapshots, tips)
+
+    def _snapshot_row(self, taken: StoredSnapshot, tips: Mapping[str, Tip], new: Mapping[str, int]) -> EntryRow:
+        """A snapshot with the hash of the entry that it was taken after: the last one stored, or one stored with it."""
+        last = self.tip(taken.stream)
+        for tip in (last, tips.get(taken.stream, last)):
+            if tip.version == taken.version != EMPTY:
+                number = self._numbers.get(taken.stream) or new[taken.stream]
+                return EntryRow(number, taken.version, taken.at, taken.schema, taken.body, tip.hash)
+        raise Misuse(
+            "{stream}: a snapshot is taken after the last entry, not after entry {entry}",
+            slug="snapshot-out-of-order",
+            stream=taken.stream,
+            entry=str(taken.version),
+        )
 
     async def _write(self) -> None:
         """Writes group after group, until nobody waits."""
@@ -125,13 +147,19 @@ class Store:
                     raise
                 return
             for place, each in enumerate(group):
-                version = repeated.get(place)
-                for entry in each.prepared.entries:
-                    self._under_way.discard(entry.stream)
-                    if version is None:
-                        self._tips[entry.stream] = Tip(entry.version, entry.hash)
-                each.then(version, None)
+                self._written(each, repeated.get(place))
         self._writing = None
+
+    def _written(self, waiting: _Waiting, version: int | None) -> None:
+        """A batch is stored; or it is not, as a command of it led to an entry before."""
+        prepared = waiting.prepared
+        self._under_way.difference_update(prepared.tips)
+        if version is None:
+            self._tips.update(prepared.tips)
+        else:
+            for stream in prepared.streams:
+                del self._numbers[stream.name]
+        waiting.then(version, None)
 
     def _fail(self, error: BaseException, group: Sequence[_Waiting]) -> None:
         """Nobody who waits is left waiting, and nothing more is accepted."""
@@ -163,35 +191,36 @@ class Store:
 
     async def named(self) -> set[str]:
         """Every stream that some table names, whether it has entries or not."""
-        return await self._backend.named()
+        return await self._queries.named()
 
     def entries(self, stream: str, after: int = EMPTY) -> AsyncIterator[Stored]:
         """The entries of a stream after one, in order."""
-        return self._backend.entries(stream, after)
+        return self._queries.entries(stream, after)
 
     def keys(self, stream: str) -> AsyncIterator[Key]:
         """The commands of a stream that had ids."""
-        return self._backend.keys(stream)
+        return self._queries.keys(stream)
 
     async def version_of(self, stream: str, by: str, id: str) -> int | None:
         """The entry that a command led to."""
-        return await self._backend.version_of(stream, by, id)
+        return await self._queries.version_of(stream, by, id)
 
     async def snapshot(self, stream: str) -> StoredSnapshot | None:
         """The latest snapshot of a stream."""
-        return await self._backend.snapshot(stream)
+        return await self._queries.snapshot(stream)
 
     async def heads(self) -> Sequence[HeadRow]:
         """All signed heads, the first one first."""
-        return await self._backend.heads()
+        return await self._queries.heads()
 
     async def balances(self) -> Sequence[BalanceRow]:
         """All balances that are stored, as they were at one moment."""
-        return await self._backend.balances()
+        return await self._queries.balances()
 
     async def write_balances(self, stream: str, after: int, rows: Sequence[BalanceRow]) -> bool:
         """Writes balances of a stream that was reckoned up to an entry; nothing where it no longer is."""
-        return await self._backend.write_balances(stream, after, rows)
+        number = self._numbers[stream]
+        return await self._backend.write_balances(number, after, [(number, *row[1:]) for row in rows])
 
     async def drop_balances(self) -> None:
         """Forgets all balances: they can be reckoned out again."""
@@ -203,27 +232,11 @@ class Store:
         await self._backend.close()
 
 
-def _next(row: Row, tip: Tip) -> Stored:
-    """A row as the entry after a tip."""
-    if row.version != tip.version + 1:
-        raise Misuse(
-            "{stream}: entry {entry} does not follow entry {last}",
-            slug="row-out-of-order",
-            stream=row.stream,
-            entry=str(row.version),
-            last=str(tip.version),
-        )
-    return chain.stored(row, tip)
-
-
-def _after(taken: StoredSnapshot, tips: Sequence[Tip]) -> StoredSnapshot:
-    """A snapshot with the hash of the entry that it was taken after: the last one stored, or one stored with it."""
-    for tip in tips:
-        if tip.version == taken.version:
-            return replace(taken, hash=tip.hash)
-    raise Misuse(
-        "{stream}: a snapshot is taken after the last entry, not after entry {entry}",
-        slug="snapshot-out-of-order",
-        stream=taken.stream,
-        entry=str(taken.version),
+def _out_of_order(row: Row, tip: Tip) -> Misuse:
+    return Misuse(
+        "{stream}: entry {entry} does not follow entry {last}",
+        slug="row-out-of-order",
+        stream=row.stream,
+        entry=str(row.version),
+        last=str(tip.version),
     )

@@ -1,37 +1,53 @@
-"""What a database does for the store: it writes groups whole or not at all, and reads streams in order."""
+"""What a database does for the store: it writes groups whole or not at all, and answers what is asked of it."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
-from ludex.house.store.rows import Stored, StoredSnapshot, Tip
+from ludex.house.store.rows import Tip
 
-READ_AT_ONCE = 4096
-"""So many entries are in memory at a time while a stream is read."""
-FORM = "SELECT version_num FROM alembic_version"
-"""Asks which step made the tables what they are."""
 RECKONED = ""
 """The account of the row that says up to which entry a stream was reckoned."""
-NAMED = "SELECT stream FROM entries UNION SELECT stream FROM commands UNION SELECT stream FROM snapshots"
-"""Asks for every stream that some table names."""
 
 
-class Key(NamedTuple):
-    """The command of an entry that had an id."""
+class NumberedStream(NamedTuple):
+    """A stream and the number by which the other tables name it."""
 
-    stream: str
+    number: int
+    name: str
+
+
+class EntryRow(NamedTuple):
+    """An entry as it is written."""
+
+    stream: int
+    version: int
+    at: int
+    schema: int
+    body: bytes
+    hash: bytes
+
+
+class KeyRow(NamedTuple):
+    """The command of an entry that had an id, as it is written."""
+
+    stream: int
     by: str
     id: str
     version: int
 
 
 class Prepared(NamedTuple):
-    """A batch as it is written: entries with their hashes, the keys of their commands, and snapshots."""
+    """A batch as it is written, row by row of each table."""
 
-    entries: Sequence[Stored]
-    keys: Sequence[Key]
-    snapshots: Sequence[StoredSnapshot]
+    streams: Sequence[NumberedStream]
+    """Those that have no entry yet."""
+    entries: Sequence[EntryRow]
+    keys: Sequence[KeyRow]
+    snapshots: Sequence[EntryRow]
+    tips: Mapping[str, Tip]
+    """Where its streams end then, by name."""
 
 
 class HeadRow(NamedTuple):
@@ -43,7 +59,7 @@ class HeadRow(NamedTuple):
 
 
 class BalanceRow(NamedTuple):
-    """What an account of a stream holds after an entry, as it is stored."""
+    """What an account of a stream holds after an entry."""
 
     stream: str
     account: str
@@ -56,7 +72,7 @@ class BalanceRow(NamedTuple):
 
 Repeated = dict[int, int]
 """Which batches of a group were not written, by their places, as one of their commands had led to an entry before."""
-Known = dict[tuple[str, str, str], int]
+Known = Mapping[tuple[int, str, str], int]
 """The entries that some commands led to, by stream, giver and id."""
 
 
@@ -91,44 +107,20 @@ class Backend(Protocol):
         """Writes a signed head durably."""
         ...
 
-    async def tips(self) -> dict[str, Tip]:
-        """Where every stream ends."""
-        ...
-
-    async def named(self) -> set[str]:
-        """Every stream that some table names."""
-        ...
-
-    def entries(self, stream: str, after: int) -> AsyncIterator[Stored]:
-        """The entries of a stream after one, in order."""
-        ...
-
-    def keys(self, stream: str) -> AsyncIterator[Key]:
-        """The commands of a stream that had ids."""
-        ...
-
-    async def version_of(self, stream: str, by: str, id: str) -> int | None:
-        """The entry that a command led to; nothing where there was no such command."""
-        ...
-
-    async def snapshot(self, stream: str) -> StoredSnapshot | None:
-        """The latest snapshot of a stream."""
-        ...
-
-    async def heads(self) -> Sequence[HeadRow]:
-        """All signed heads, the first one first."""
-        ...
-
-    async def balances(self) -> Sequence[BalanceRow]:
-        """All balances that are stored, as they were at one moment."""
-        ...
-
-    async def write_balances(self, stream: str, after: int, rows: Sequence[BalanceRow]) -> bool:
+    async def write_balances(self, stream: int, after: int, rows: Sequence[tuple[int, str, str, int]]) -> bool:
         """Writes balances of a stream that was reckoned up to an entry; nothing where it no longer is."""
         ...
 
     async def drop_balances(self) -> None:
         """Forgets all balances."""
+        ...
+
+    async def read(self, statement: str, *asked: Any) -> Sequence[Sequence[Any]]:
+        """The rows that answer a statement, in which `$1` stands for the first thing asked for."""
+        ...
+
+    async def settled(self) -> None:
+        """Waits until nothing that was begun before, by whoever wrote here, is still under way."""
         ...
 
     async def close(self) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from ludex.house.store.rows import EMPTY, Row, Stored, Tip
+from ludex.house.store.rows import EMPTY, Stored, Tip
 
 _FIRST = b"ludex/stream/1|"
 _ENTRY = b"ludex/entry/1|"
@@ -23,12 +23,6 @@ def link(before: bytes, version: int, at: int, schema: int, body: bytes) -> byte
     """The hash of an entry that follows the one with a hash; numbers have eight bytes, the highest first."""
     numbers = version.to_bytes(8) + at.to_bytes(8) + schema.to_bytes(8)
     return sha256(b"".join((_ENTRY, before, numbers, body))).digest()
-
-
-def stored(row: Row, tip: Tip) -> Stored:
-    """An entry with its hash, after the tip of its stream."""
-    found = link(tip.hash, row.version, row.at, row.schema, row.body)
-    return Stored(row.stream, row.version, row.at, row.schema, row.body, found)
 
 
 def follows(entry: Stored, tip: Tip) -> bool:

@@ -24,6 +24,7 @@ class StoreFault(StrEnum):
     """What can be wrong with a store."""
 
     GAP = "gap"  # an entry is missing between two others, or stands twice
+    EMPTY = "empty"  # a stream has a name and no entry
     OTHER_HASH = "other-hash"  # an entry is not the one that was hashed, or does not follow the one before
     NOT_READABLE = "not-readable"  # the body of an entry tells no command
     COMMAND_WITHOUT_ENTRY = "command-without-entry"
@@ -110,6 +111,8 @@ async def _check_stream(
         tip = Tip(entry.version, entry.hash)
         if taken is not None and taken.version == entry.version:
             taken_after = entry.hash
+    if tip.version == EMPTY:
+        yield Finding(fault=StoreFault.EMPTY, stream=stream)
     if tip.version < last:
         yield Finding(fault=StoreFault.CUT, stream=stream, version=tip.version, values={"signed": last})
     if is_closed and tip.version > last:

@@ -19,7 +19,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from ludex.errors import Misuse
 from ludex.house.store.appending import Store
+from ludex.house.store.backend import Backend
 from ludex.house.store.postgres import Postgres
+from ludex.house.store.queries import form_of
 from ludex.house.store.sqlite import Sqlite
 
 POSTGRES = ("postgresql://", "postgres://")
@@ -30,26 +32,31 @@ async def open_store(where: str, *, synchronous: str = "FULL") -> Store:
     """The store in a file of SQLite (its path, or sqlite:///PATH) or in PostgreSQL (postgresql://...)."""
     if where.startswith(POSTGRES):
         await _migrate_postgres(where)
-        return await Store.over(await Postgres.connect(where))
+        return await _over(await Postgres.connect(where))
     if "://" in where and not where.startswith(SQLITE):
         raise Misuse("a store is a file or a postgresql:// URL, not {where}", slug="no-such-store", where=where)
     path = Path(where.removeprefix(SQLITE))
     if not path.parent.is_dir():
         raise Misuse("{path}: there is no such folder", slug="no-folder-of-store", path=str(path.parent))
     _migrate_sqlite(path)
-    return await Store.over(Sqlite(path, synchronous=synchronous))
+    return await _over(Sqlite(path, synchronous=synchronous))
+
+
+async def _over(backend: Backend) -> Store:
+    await backend.settled()
+    return await Store.over(backend)
 
 
 async def read_store(where: str) -> Store:
     """A store that is there, to be read alone: nothing is made, migrated or written."""
-    backend: Sqlite | Postgres
+    backend: Backend
     with reading(where):
         if where.startswith(POSTGRES):
             backend = await Postgres.connect_to_read(where)
         else:
             backend = Sqlite(Path(where.removeprefix(SQLITE)), is_read_only=True)
         try:
-            form = await backend.form()
+            form = await form_of(backend)
             with _config() as config:
                 current = ScriptDirectory.from_config(config).get_current_head()
             if form != current:

@@ -9,39 +9,18 @@ from typing import Any, Self
 
 import asyncpg
 
-from ludex.house.store.backend import (
-    FORM,
-    NAMED,
-    READ_AT_ONCE,
-    RECKONED,
-    BalanceRow,
-    HeadRow,
-    Key,
-    Known,
-    Prepared,
-    Repeated,
-    repeated_in,
-    without,
-)
-from ludex.house.store.rows import EMPTY, Stored, StoredSnapshot, Tip
+from ludex.house.store.backend import RECKONED, EntryRow, HeadRow, Known, Prepared, Repeated, repeated_in, without
+from ludex.house.store.queries import RECKONED_TO, VERSION_OF
+from ludex.house.store.rows import EMPTY
 
-_COLUMNS = ("stream", "version", "at", "schema", "body", "hash")
+_STREAM = "INSERT INTO streams (number, name) VALUES ($1, $2)"
 _KEYS = """INSERT INTO commands (stream, "by", id, version)
-SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) ON CONFLICT DO NOTHING"""
+SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[]) ON CONFLICT DO NOTHING"""
 _SNAPSHOT = """INSERT INTO snapshots (stream, version, at, schema, body, hash) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (stream) DO UPDATE SET version = excluded.version, at = excluded.at, schema = excluded.schema,
 body = excluded.body, hash = excluded.hash"""
 _HEAD = "INSERT INTO heads (number, body, signature) VALUES ($1, $2, $3)"
-_TIPS = "SELECT DISTINCT ON (stream) stream, version, hash FROM entries ORDER BY stream, version DESC"
-_READ = """SELECT stream, version, at, schema, body, hash FROM entries
-WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3"""
-_KEYS_OF = """SELECT stream, "by", id, version FROM commands
-WHERE stream = $1 AND ("by", id) > ($2, $3) ORDER BY "by", id LIMIT $4"""
-_VERSION = 'SELECT version FROM commands WHERE stream = $1 AND "by" = $2 AND id = $3'
-_LATEST = "SELECT stream, version, at, schema, body, hash FROM snapshots WHERE stream = $1"
-_HEADS = "SELECT number, body, signature FROM heads ORDER BY number"
-_BALANCES = "SELECT stream, account, amount, version FROM balances ORDER BY stream, account"
-_RECKONED = "SELECT version FROM balances WHERE stream = $1 AND account = $2"
+_NOBODY_WRITES = "LOCK TABLE entries, heads IN SHARE MODE"
 _ONE_RECKONER = "LOCK TABLE balances IN SHARE ROW EXCLUSIVE MODE"
 _BALANCE = """INSERT INTO balances (stream, account, amount, version) VALUES ($1, $2, $3, $4)
 ON CONFLICT (stream, account) DO UPDATE SET amount = excluded.amount, version = excluded.version"""
@@ -70,10 +49,6 @@ class Postgres:
         )
         await found._reader.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         return found
-
-    async def form(self) -> str:
-        """Which of its forms the store has, by the last step that made it."""
-        return str(await self._reader.fetchval(FORM))
 
     async def write(self, group: Sequence[Prepared]) -> Repeated:
         """Writes a group in one transaction."""
@@ -104,22 +79,19 @@ class Postgres:
             done = await self._writer.execute(_KEYS, *map(list, zip(*keys, strict=True)))
             if int(done.rpartition(" ")[2]) < len(keys):
                 raise _KnownCommandError
-        rows = (
-            (entry.stream, entry.version, entry.at, entry.schema, entry.body, entry.hash)
-            for each in group
-            for entry in each.entries
-        )
-        await self._writer.copy_records_to_table("entries", records=rows, columns=_COLUMNS)
-        for each in group:
-            for kept in each.snapshots:
-                await self._writer.execute(
-                    _SNAPSHOT, kept.stream, kept.version, kept.at, kept.schema, kept.body, kept.hash
-                )
+        entries = [entry for each in group for entry in each.entries]
+        await self._writer.copy_records_to_table("entries", records=entries, columns=EntryRow._fields)
+        for statement, rows in (
+            (_STREAM, [stream for each in group for stream in each.streams]),
+            (_SNAPSHOT, [taken for each in group for taken in each.snapshots]),
+        ):
+            if rows:
+                await self._writer.executemany(statement, rows)
 
     async def _known(self, group: Sequence[Prepared]) -> Known:
         """The commands of a group that led to entries before."""
         keys = [key[:3] for each in group for key in each.keys]
-        found = [(key, await self._writer.fetchval(_VERSION, *key)) for key in keys]
+        found = [(key, await self._writer.fetchval(VERSION_OF, *key)) for key in keys]
         return {key: int(version) for key, version in found if version is not None}
 
     async def write_head(self, head: HeadRow) -> None:
@@ -127,53 +99,11 @@ class Postgres:
         async with self._writing, _told_when_lost():
             await self._writer.execute(_HEAD, *head)
 
-    async def tips(self) -> dict[str, Tip]:
-        """Where every stream ends."""
-        return {stream: Tip(version, hash) for stream, version, hash in await self._read(_TIPS)}
-
-    async def named(self) -> set[str]:
-        """Every stream that some table names."""
-        return {row[0] for row in await self._read(NAMED)}
-
-    async def entries(self, stream: str, after: int) -> AsyncIterator[Stored]:
-        """The entries of a stream after one, some thousand at a time."""
-        while found := await self._read(_READ, stream, after, READ_AT_ONCE):
-            for row in found:
-                yield Stored(*row)
-            after = found[-1][1]
-
-    async def keys(self, stream: str) -> AsyncIterator[Key]:
-        """The commands of a stream that had ids."""
-        after = ("", "")
-        while found := await self._read(_KEYS_OF, stream, *after, READ_AT_ONCE):
-            for row in found:
-                yield Key(*row)
-            after = tuple(found[-1])[1:3]
-
-    async def version_of(self, stream: str, by: str, id: str) -> int | None:
-        """The entry that a command led to."""
-        found = await self._read(_VERSION, stream, by, id)
-        return int(found[0][0]) if found else None
-
-    async def snapshot(self, stream: str) -> StoredSnapshot | None:
-        """The latest snapshot of a stream."""
-        found = await self._read(_LATEST, stream)
-        names = StoredSnapshot.__struct_fields__
-        return StoredSnapshot(**dict(zip(names, found[0], strict=True))) if found else None
-
-    async def heads(self) -> Sequence[HeadRow]:
-        """All signed heads."""
-        return [HeadRow(*row) for row in await self._read(_HEADS)]
-
-    async def balances(self) -> Sequence[BalanceRow]:
-        """All balances that are stored."""
-        return [BalanceRow(*row) for row in await self._read(_BALANCES)]
-
-    async def write_balances(self, stream: str, after: int, rows: Sequence[BalanceRow]) -> bool:
+    async def write_balances(self, stream: int, after: int, rows: Sequence[tuple[int, str, str, int]]) -> bool:
         """Writes balances in a transaction of their own, unless somebody else did meanwhile."""
         async with self._writing, self._writer.transaction():
             await self._writer.execute(_ONE_RECKONER)
-            found = await self._writer.fetchval(_RECKONED, stream, RECKONED)
+            found = await self._writer.fetchval(RECKONED_TO, stream, RECKONED)
             is_next = after == (EMPTY if found is None else found)
             if is_next:
                 await self._writer.executemany(_BALANCE, rows)
@@ -184,9 +114,16 @@ class Postgres:
         async with self._writing:
             await self._writer.execute(_NO_BALANCES)
 
-    async def _read(self, statement: str, *asked: Any) -> Any:
+    async def read(self, statement: str, *asked: Any) -> Sequence[Sequence[Any]]:
+        """The rows that answer a statement."""
         async with self._reading:
-            return await self._reader.fetch(statement, *asked)
+            found: Sequence[Sequence[Any]] = await self._reader.fetch(statement, *asked)
+        return found
+
+    async def settled(self) -> None:
+        """Waits for whatever a writer that was killed had begun: the server ends it, and it may still be stored."""
+        async with self._writing, self._writer.transaction():
+            await self._writer.execute(_NOBODY_WRITES)
 
     async def close(self) -> None:
         """Closes both connections."""

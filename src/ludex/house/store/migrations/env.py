@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from alembic import context
 
-from ludex.house.store.tables import METADATA
-
-context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
+context.configure(connection=context.config.attributes["connection"])
 with context.begin_transaction():
     context.run_migrations()
