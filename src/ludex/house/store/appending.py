@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from time import perf_counter
 
 from ludex.errors import Misuse, Stopped
 from ludex.house.store import chain
@@ -18,6 +19,11 @@ from ludex.house.store.rows import EMPTY, Batch, Row, Stored, StoredSnapshot, Ti
 
 GROUP_MAX = 2000
 """So many batches are written at once at most: a group that never ends would keep everybody waiting."""
+QUICK_S = 0.003
+TOGETHER_MIN = 16
+"""Where a disk takes less than this for a group, a group is at most half of those who give batches, but for so few:
+the others decide while these are written. Where it takes longer, as many as possible share its time.
+"""
 
 
 Then = Callable[[int | None, Stopped | None], None]
@@ -45,6 +51,8 @@ class Store:
         self._under_way: set[str] = set()
         self._writing: asyncio.Task[None] | None = None
         self._stopped: tuple[str, str] | None = None
+        self._last_group = 0
+        self._is_quick = True
 
     @classmethod
     async def over(cls, backend: Backend) -> Store:
@@ -138,7 +146,9 @@ class Store:
     async def _write(self) -> None:
         """Writes group after group, until nobody waits."""
         while self._gathering:
-            group, self._gathering = self._gathering[:GROUP_MAX], self._gathering[GROUP_MAX:]
+            size = self._group_size()
+            group, self._gathering = self._gathering[:size], self._gathering[size:]
+            begun = perf_counter()
             try:
                 repeated = await self._backend.write([each.prepared for each in group])
             except BaseException as error:
@@ -146,9 +156,18 @@ class Store:
                 if not isinstance(error, Exception):
                     raise
                 return
+            self._last_group, self._is_quick = len(group), perf_counter() - begun < QUICK_S
             for place, each in enumerate(group):
                 self._written(each, repeated.get(place))
         self._writing = None
+
+    def _group_size(self) -> int:
+        """How many batches are written next, of all that wait."""
+        if not self._is_quick:
+            return GROUP_MAX
+        # Those of the last group were told, and are about to give their next ones.
+        half = (self._last_group + len(self._gathering) + 1) // 2
+        return min(max(half, TOGETHER_MIN), GROUP_MAX)
 
     def _written(self, waiting: _Waiting, version: int | None) -> None:
         """A batch is stored; or it is not, as a command of it led to an entry before."""
