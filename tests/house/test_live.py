@@ -14,6 +14,7 @@ from ludex.errors import Misuse, Reason, Refused, Stopped
 from ludex.games.common.jackpot.state import JACKPOT_ACCOUNT
 from ludex.games.common.stakes.commands import NoMoreBets, PlaceOnCloth
 from ludex.games.wheels.roulette.commands import Spin
+from ludex.house import house as houses
 from ludex.house.bots import NAMES
 from ludex.house.clock import Times
 from ludex.house.everywhere import BOT_MONEY, play_at
@@ -221,6 +222,28 @@ def test_silence_leads_on_after_its_time(tmp_path: Path) -> None:
                 await asyncio.sleep(0.01)
 
     in_house(str(tmp_path / "house.db"), play, times=Times(turn_s=0.01, offer_s=0.02, duty_s=0.005))
+
+
+def test_a_witness_that_cannot_be_written_stops_nobody_and_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Heads are signed all the same, and the next one that can be kept is; the house says so when it closes."""
+    monkeypatch.setattr(houses, "SIGNED_EVERY_S", 0.01)
+    where, nowhere = str(tmp_path / "house.db"), tmp_path / "nowhere" / "witness"
+
+    async def play(house: House) -> None:
+        house.run()
+        await house.people.admit("ana", MONEY)
+        async with asyncio.timeout(20):
+            while len(await house.store.heads()) < 2:
+                await house.people.grant("ana", Cents(100))
+                await asyncio.sleep(0.01)
+
+    with pytest.raises(Misuse, match="cannot be written"):
+        in_house(where, play, witness=nowhere)
+    nowhere.parent.mkdir()
+    in_house(where, play, witness=nowhere)
+    assert houses.read_witness(nowhere) == in_house(where, lambda house: house.store.heads())[-2]
 
 
 def test_a_house_has_keys_of_its_own(where: str) -> None:

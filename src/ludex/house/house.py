@@ -72,6 +72,7 @@ class House:
     def __init__(self, law: Law, store: Store, keys: Keys, clock: Clock, times: Times, witness: Path | None) -> None:
         self.law, self.store, self.keys, self.times = law, store, keys, times
         self._clock, self._witness = clock, witness
+        self._not_witnessed: Misuse | None = None  # why the last head that was signed is not with the witness
         self.people = People(store, clock)
         self.services = Services(store=store, people=self.people, clock=clock, sealer=Sealer(keys.sealing))
         self.tables: dict[str, LiveTable] = {}
@@ -235,10 +236,13 @@ class House:
         if row is not None:
             await self.store.append_head(row)
             if self._witness is not None:
-                _written(self._witness, msgspec.json.encode(Witness(*row)))
+                self._not_witnessed = _kept(self._witness, Witness(*row))
 
     async def close(self) -> None:
-        """Ends what was begun, signs where everything ends, and lets go of the store."""
+        """Ends what was begun, signs where everything ends, and lets go of the store.
+
+        A witness that could not be written keeps nobody from playing; it is told once everything is stored.
+        """
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -249,6 +253,8 @@ class House:
                 await self.sign(closing=True)
         finally:
             await self.store.close()
+        if self._not_witnessed is not None:
+            raise self._not_witnessed
 
 
 def read_witness(path: Path) -> HeadRow | None:
@@ -261,11 +267,15 @@ def read_witness(path: Path) -> HeadRow | None:
         raise Misuse("{path}: it cannot be read: {why}", slug="cannot-be-read", path=path, why=error) from None
 
 
-def _written(path: Path, content: bytes) -> None:
-    """A file that is whole at any moment: the new content, or what was there before."""
+def _kept(path: Path, witness: Witness) -> Misuse | None:
+    """Writes a file that is whole at any moment: the new content, or what was there before; or says why it cannot."""
     beside = path.with_name(f"{path.name}.new")
-    with beside.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    try:
+        with beside.open("wb") as file:
+            file.write(msgspec.json.encode(witness))
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        return Misuse("{path}: it cannot be written: {why}", slug="cannot-be-written", path=path, why=error.strerror)
+    return None
