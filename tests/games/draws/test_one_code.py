@@ -101,11 +101,14 @@ def attempt(table: Table[Any], id: str) -> str:
 
 
 def pay(table: Table[Any]) -> None:
-    """Pays what is due, unless another was first."""
-    while (due := table.game.duty(table.state)) is not None:
+    """Pays what is due, unless another was first: without any lock that may happen between two looks at the state."""
+    while True:
         try:
+            due = table.game.duty(table.state)
+            if due is None:
+                return
             table.apply(due)
-        except (Misuse, Refused):
+        except (Misuse, Refused, LookupError):
             continue
 
 
