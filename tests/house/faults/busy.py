@@ -58,7 +58,7 @@ class Order(Struct, frozen=True, kw_only=True):
     grows: str = ""
     """The file whose length is written down with every acknowledgement."""
     checkpoint_pages: int = 1000
-    """After so many pages SQLite puts its log into the file, as it does by itself; never after none."""
+    """After so many pages SQLite puts its log into the file; never after none."""
     jumps: bool = False
     """Whether the clock is set to and fro all the time."""
     room: int | None = None
@@ -72,7 +72,8 @@ def main(order: Order) -> int:
     _write_down(journal, order)
     # Heads between all the other writes, not every five seconds.
     houses.SIGNED_EVERY_S = SIGNED_EVERY_S
-    _checkpoint_after(order.checkpoint_pages)
+    # With none everything stays in the log of SQLite, whose length then says what came before what.
+    sqlite.PRAGMAS["wal_autocheckpoint"] = str(order.checkpoint_pages)
     journal.say(Begun())
     return asyncio.run(_evening(order, journal))
 
@@ -91,7 +92,8 @@ async def _evening(order: Order, journal: Journal) -> int:
     journal.say(Ready())
     if order.room is not None:
         longest = max(file.stat().st_size for file in Path(order.journal).parent.iterdir())
-        resource.setrlimit(resource.RLIMIT_FSIZE, (longest + order.room, longest + order.room))
+        limits = (longest + order.room, longest + order.room)
+        resource.prlimit(house.store._backend._asked.process.pid, resource.RLIMIT_FSIZE, limits)  # type: ignore[attr-defined]
     playing = (_play(house, table, order.seed + number, journal) for number, table in enumerate(house.tables.values()))
     ended_well = await asyncio.gather(*playing)
     async with asyncio.timeout(CLOSED_WITHIN_S):
@@ -190,18 +192,6 @@ class _Noted:
     def pick(self, way: int) -> Any:
         self.way = way
         return self._source.pick(way)
-
-
-def _checkpoint_after(pages: int) -> None:
-    """With none everything stays in the log of SQLite, whose length then says what came before what."""
-    connected = sqlite._connected
-
-    def connect(path: Path, synchronous: str) -> Any:
-        connection = connected(path, synchronous)
-        connection.execute(f"PRAGMA wal_autocheckpoint = {pages}")
-        return connection
-
-    sqlite._connected = connect
 
 
 if __name__ == "__main__":

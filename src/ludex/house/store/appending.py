@@ -10,10 +10,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from time import perf_counter
+from typing import cast
 
 from ludex.errors import Misuse, Stopped
 from ludex.house.store import chain
-from ludex.house.store.backend import Backend, BalanceRow, EntryRow, HeadRow, KeyRow, NumberedStream, Prepared
+from ludex.house.store.backend import Backend, BalanceRow, EntryRow, HeadRow, KeyRow, Prepared
 from ludex.house.store.queries import Key, Queries, numbers_in
 from ludex.house.store.rows import EMPTY, Batch, Row, Stored, StoredSnapshot, Tip
 
@@ -21,8 +22,8 @@ GROUP_MAX = 2000
 """So many batches are written at once at most: a group that never ends would keep everybody waiting."""
 QUICK_S = 0.003
 TOGETHER_MIN = 16
-"""Where a disk takes less than this for a group, a group is at most half of those who give batches, but for so few:
-the others decide while these are written. Where it takes longer, as many as possible share its time.
+"""Where a disk takes less than this for a group, a group is one part of those who give batches, but for so few: the
+others decide while these are written. Where it takes longer, as many as possible share its time.
 """
 
 
@@ -49,9 +50,9 @@ class Store:
         self._numbers_given = max(numbers.values(), default=0)
         self._gathering: list[_Waiting] = []
         self._under_way: set[str] = set()
-        self._writing: asyncio.Task[None] | None = None
+        self._writing: set[asyncio.Task[None]] = set()
         self._stopped: tuple[str, str] | None = None
-        self._last_group = 0
+        self._last_group = self._under_way_number = 0
         self._is_quick = True
 
     @classmethod
@@ -98,8 +99,8 @@ class Store:
         prepared = self._prepared(batch)
         self._under_way.update(prepared.tips)
         self._gathering.append(_Waiting(prepared, then))
-        if self._writing is None:
-            self._writing = asyncio.create_task(self._write())
+        if self._is_enough(len(self._writing)):
+            self._writing.add(asyncio.create_task(self._write()))
 
     def _prepared(self, batch: Batch) -> Prepared:
         if self._stopped is not None:
@@ -120,14 +121,14 @@ class Store:
             hash = chain.link(tip.hash, version, row.at, row.schema, row.body)
             tips[stream] = Tip(version, hash)
             number = self._numbers.get(stream) or new.setdefault(stream, self._numbers_given + len(new) + 1)
-            entries.append(EntryRow(number, version, row.at, row.schema, row.body, hash))
+            entries.append((number, version, row.at, row.schema, row.body, hash))
             if row.id:
-                keys.append(KeyRow(number, row.by, row.id, version))
+                keys.append((number, row.by, row.id, version))
         snapshots = [self._snapshot_row(taken, tips, new) for taken in batch.snapshots]
         if new:
             self._numbers |= new
             self._numbers_given += len(new)
-        return Prepared([NumberedStream(number, name) for name, number in new.items()], entries, keys, snapshots, tips)
+        return Prepared([(number, name) for name, number in new.items()], entries, keys, snapshots, tips)
 
     def _snapshot_row(self, taken: StoredSnapshot, tips: Mapping[str, Tip], new: Mapping[str, int]) -> EntryRow:
         """A snapshot with the hash of the entry that it was taken after: the last one stored, or one stored with it."""
@@ -135,7 +136,7 @@ class Store:
         for tip in (last, tips.get(taken.stream, last)):
             if tip.version == taken.version != EMPTY:
                 number = self._numbers.get(taken.stream) or new[taken.stream]
-                return EntryRow(number, taken.version, taken.at, taken.schema, taken.body, tip.hash)
+                return number, taken.version, taken.at, taken.schema, taken.body, tip.hash
         raise Misuse(
             "{stream}: a snapshot is taken after the last entry, not after entry {entry}",
             slug="snapshot-out-of-order",
@@ -144,10 +145,11 @@ class Store:
         )
 
     async def _write(self) -> None:
-        """Writes group after group, until nobody waits."""
-        while self._gathering:
+        """Writes group after group, as long as there is enough for one."""
+        while self._is_enough(len(self._writing) - 1):
             size = self._group_size()
             group, self._gathering = self._gathering[:size], self._gathering[size:]
+            self._under_way_number += len(group)
             begun = perf_counter()
             try:
                 repeated = await self._backend.write([each.prepared for each in group])
@@ -155,19 +157,27 @@ class Store:
                 self._fail(error, group)
                 if not isinstance(error, Exception):
                     raise
-                return
+                break
             self._last_group, self._is_quick = len(group), perf_counter() - begun < QUICK_S
+            self._under_way_number -= len(group)
             for place, each in enumerate(group):
                 self._written(each, repeated.get(place))
-        self._writing = None
+        self._writing.discard(cast("asyncio.Task[None]", asyncio.current_task()))
+
+    def _is_enough(self, others: int) -> bool:
+        """Whether a group is to be written, while others are."""
+        if not others:
+            return bool(self._gathering)
+        return others < self._backend.groups_at_once and self._is_quick and len(self._gathering) >= self._group_size()
 
     def _group_size(self) -> int:
         """How many batches are written next, of all that wait."""
         if not self._is_quick:
             return GROUP_MAX
         # Those of the last group were told, and are about to give their next ones.
-        half = (self._last_group + len(self._gathering) + 1) // 2
-        return min(max(half, TOGETHER_MIN), GROUP_MAX)
+        everybody = self._last_group + self._under_way_number + len(self._gathering)
+        part = -(-everybody // (self._backend.groups_at_once + 1))
+        return min(max(part, TOGETHER_MIN), GROUP_MAX)
 
     def _written(self, waiting: _Waiting, version: int | None) -> None:
         """A batch is stored; or it is not, as a command of it led to an entry before."""
@@ -176,15 +186,15 @@ class Store:
         if version is None:
             self._tips.update(prepared.tips)
         else:
-            for stream in prepared.streams:
-                del self._numbers[stream.name]
+            for _, name in prepared.streams:
+                del self._numbers[name]
         waiting.then(version, None)
 
     def _fail(self, error: BaseException, group: Sequence[_Waiting]) -> None:
         """Nobody who waits is left waiting, and nothing more is accepted."""
         if self._stopped is None:  # what fails afterwards is told why the first one did
-            self._stopped = (type(error).__name__, str(error))
-        waiting, self._gathering, self._writing = [*group, *self._gathering], [], None
+            self._stopped = (type(error).__name__, " ".join(str(error).split()))  # PostgreSQL gives hints, line by line
+        waiting, self._gathering = [*group, *self._gathering], []
         for each in waiting:
             each.then(None, self._stop())
 
@@ -195,8 +205,8 @@ class Store:
 
     async def settled(self) -> None:
         """Waits until everything is written that was appended so far."""
-        while (writing := self._writing) is not None:
-            await asyncio.wait([writing])
+        while self._writing:
+            await asyncio.wait(self._writing)
 
     async def append_head(self, head: HeadRow) -> None:
         """Stores a signed head."""

@@ -11,37 +11,18 @@ RECKONED = ""
 """The account of the row that says up to which entry a stream was reckoned."""
 
 
-class NumberedStream(NamedTuple):
-    """A stream and the number by which the other tables name it."""
-
-    number: int
-    name: str
-
-
-class EntryRow(NamedTuple):
-    """An entry as it is written."""
-
-    stream: int
-    version: int
-    at: int
-    schema: int
-    body: bytes
-    hash: bytes
-
-
-class KeyRow(NamedTuple):
-    """The command of an entry that had an id, as it is written."""
-
-    stream: int
-    by: str
-    id: str
-    version: int
+StreamRow = tuple[int, str]
+"""A stream as it is written: the number by which the other tables name it, and its name."""
+EntryRow = tuple[int, int, int, int, bytes, bytes]
+"""An entry as it is written, or a snapshot: stream, version, at, schema, body and hash."""
+KeyRow = tuple[int, str, str, int]
+"""The command of an entry that had an id, as it is written: stream, by, id and version."""
 
 
 class Prepared(NamedTuple):
     """A batch as it is written, row by row of each table."""
 
-    streams: Sequence[NumberedStream]
+    streams: Sequence[StreamRow]
     """Those that have no entry yet."""
     entries: Sequence[EntryRow]
     keys: Sequence[KeyRow]
@@ -85,7 +66,7 @@ def repeated_in(group: Sequence[Prepared], known: Known) -> Repeated:
         if versions:
             found[place] = versions[0]
         else:
-            ahead.update({key[:3]: key.version for key in each.keys})
+            ahead.update({key[:3]: key[3] for key in each.keys})
     return found
 
 
@@ -96,6 +77,11 @@ def without(group: Sequence[Prepared], repeated: Repeated) -> list[Prepared]:
 
 class Backend(Protocol):
     """One database, spoken to by one writer and any number of readers."""
+
+    groups_at_once: int
+    """So many groups are given to it at most, so that it has the next one when it is done with one: it writes them
+    one after the other, and none after one that failed.
+    """
 
     async def write(self, group: Sequence[Prepared]) -> Repeated:
         """Writes a group durably: when this returns it outlives the machine; when it raises nothing was written,

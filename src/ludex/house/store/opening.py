@@ -39,7 +39,7 @@ async def open_store(where: str, *, synchronous: str = "FULL") -> Store:
     if not path.parent.is_dir():
         raise Misuse("{path}: there is no such folder", slug="no-folder-of-store", path=str(path.parent))
     _migrate_sqlite(path)
-    return await _over(Sqlite(path, synchronous=synchronous))
+    return await _over(await Sqlite.connect(path, synchronous=synchronous))
 
 
 async def _over(backend: Backend) -> Store:
@@ -54,7 +54,7 @@ async def read_store(where: str) -> Store:
         if where.startswith(POSTGRES):
             backend = await Postgres.connect_to_read(where)
         else:
-            backend = Sqlite(Path(where.removeprefix(SQLITE)), is_read_only=True)
+            backend = Sqlite(Path(where.removeprefix(SQLITE)), None)
         try:
             form = await form_of(backend)
             with _config() as config:

@@ -9,10 +9,11 @@ from typing import Any, Self
 
 import asyncpg
 
-from ludex.house.store.backend import RECKONED, EntryRow, HeadRow, Known, Prepared, Repeated, repeated_in, without
+from ludex.house.store.backend import RECKONED, HeadRow, Known, Prepared, Repeated, repeated_in, without
 from ludex.house.store.queries import RECKONED_TO, VERSION_OF
 from ludex.house.store.rows import EMPTY
 
+_COLUMNS = ("stream", "version", "at", "schema", "body", "hash")
 _STREAM = "INSERT INTO streams (number, name) VALUES ($1, $2)"
 _KEYS = """INSERT INTO commands (stream, "by", id, version)
 SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[]) ON CONFLICT DO NOTHING"""
@@ -29,6 +30,8 @@ _NO_BALANCES = "DELETE FROM balances"
 
 class Postgres:
     """A database whose tables are there already."""
+
+    groups_at_once = 1
 
     def __init__(self, writer: Any, reader: Any) -> None:
         self._writer, self._reader = writer, reader
@@ -80,7 +83,7 @@ class Postgres:
             if int(done.rpartition(" ")[2]) < len(keys):
                 raise _KnownCommandError
         entries = [entry for each in group for entry in each.entries]
-        await self._writer.copy_records_to_table("entries", records=entries, columns=EntryRow._fields)
+        await self._writer.copy_records_to_table("entries", records=entries, columns=_COLUMNS)
         for statement, rows in (
             (_STREAM, [stream for each in group for stream in each.streams]),
             (_SNAPSHOT, [taken for each in group for taken in each.snapshots]),
