@@ -2,7 +2,9 @@
 it recovers; and whether a million entries fit into flat memory.
 
 Both sides have as many clients as the catalogue has tables, each of which waits for what it asked before it asks again,
-and both wait for the disk. The bare one decides nothing, hashes nothing and keeps no state.
+and both wait for the disk. The bare one decides nothing, hashes nothing and keeps no state: it inserts the rows that
+the house stored, entries and the ids of their commands, into the same tables. How fast it would be with the bodies
+alone, in one table without hashes and ids, is told beside it.
 """
 
 from __future__ import annotations
@@ -11,9 +13,12 @@ import asyncio
 import sqlite3
 import time
 import tracemalloc
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from itertools import chain, islice
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -29,6 +34,7 @@ from ludex.house.keys import new_keys
 from ludex.house.live import LiveTable, resumed_table
 from ludex.house.sealing import Sealer
 from ludex.house.staffing import opening_commands
+from ludex.house.store.opening import open_store
 from ludex.house.store.rows import Batch, Row
 from ludex.kit.chance import Seeded
 from ludex.kit.money import Cents
@@ -38,8 +44,10 @@ RUNS = 5
 COMMANDS = 200
 """So many commands each client gives in a run."""
 RECOVERED, MILLION = 200_000, 1_000_000
-AT_ONCE = 1_000
-"""So many entries are appended in one batch where only what lies in the store matters."""
+SIDE_BY_SIDE = 20
+"""So many tables have them."""
+AT_ONCE = 100
+"""So many entries of each are appended in one batch, where only what lies in the store matters."""
 GAME, PLACE = "roulette-french", "cantabria"
 
 
@@ -49,7 +57,16 @@ class Durable(NamedTuple):
     ratio: float
     commands_a_second: float
     bare_a_second: float
+    bodies_a_second: float
+    """What bare inserts of the bodies alone would do."""
     cpu_us: float
+
+
+class Client(NamedTuple):
+    """The rows that one table stored in a run, in their order."""
+
+    entries: list[tuple[Any, ...]]
+    keys: list[tuple[Any, ...]]
 
 
 def durable_commands() -> Durable:
@@ -58,31 +75,54 @@ def durable_commands() -> Durable:
 
 
 async def _alternating() -> Durable:
-    rows: list[tuple[float, float, float]] = []
+    runs: list[Durable] = []
     for _ in range(RUNS):
         with TemporaryDirectory() as folder:
-            ours, cpu, bodies = await _ours(Path(folder) / "house.db")
-            rows.append((ours, await _bare(Path(folder) / "bare.db", bodies), cpu))
-    ours, bare, cpu = (median(each[place] for each in rows) for place in range(3))
-    return Durable(median(each[0] / each[1] for each in rows), ours, bare, cpu)
+            ours, cpu, clients = await _ours(Path(folder) / "house.db")
+            store = await open_store(str(Path(folder) / "bare.db"))
+            await store.close()
+            bare = await _bare(Path(folder) / "bare.db", clients, ROWS)
+            alone = [Client([(row[0], row[1], row[4]) for row in each.entries], []) for each in clients]
+            bodies = await _bare(Path(folder) / "bodies.db", alone, BODIES)
+            runs.append(Durable(ours / bare, ours, bare, bodies, cpu))
+    return Durable(*(median(figures) for figures in zip(*runs, strict=True)))
 
 
-async def _ours(file: Path) -> tuple[float, float, list[list[bytes]]]:
-    """Commands a second, the CPU of one in microseconds, and the bodies that were stored, client by client."""
+async def _ours(file: Path) -> tuple[float, float, list[Client]]:
+    """Commands a second, the CPU of one in microseconds, and the rows that were stored, client by client."""
+    children = _cpu_of_children()
     house = await House.open(str(file), Law(), new_keys())
     tables = [await _table(house, number) for number in range(len(catalogue(house.law)))]
     before = [table.table.version for table in tables]
     begun, used = time.perf_counter(), time.process_time()
     await asyncio.gather(*(_play(table, f"player-{number}") for number, table in enumerate(tables)))
     seconds, cpu = time.perf_counter() - begun, time.process_time() - used
-    bodies = [
-        [each.body async for each in house.store.entries(table.table.stream, after=first)]
-        for table, first in zip(tables, before, strict=True)
-    ]
     await house.close()
-    commands = sum(map(len, bodies))
+    cpu += _cpu_of_children() - children  # the program that writes, also while it opened the tables
+    clients = [_client(file, table.table.stream, first) for table, first in zip(tables, before, strict=True)]
+    commands = sum(len(client.entries) for client in clients)
     assert commands == COMMANDS * len(tables)
-    return commands / seconds, cpu / commands * 1e6, bodies
+    return commands / seconds, cpu / commands * 1e6, clients
+
+
+def _cpu_of_children() -> float:
+    """Of those that have ended."""
+    used = getrusage(RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def _client(file: Path, stream: str, after: int) -> Client:
+    """What a table stored after an entry."""
+    with closing(sqlite3.connect(file)) as connection:
+        asked = (connection.execute("SELECT number FROM streams WHERE name = ?", (stream,)).fetchone()[0], after)
+        return Client(
+            *(
+                connection.execute(
+                    f"SELECT * FROM {table} WHERE stream = ? AND version > ? ORDER BY version", asked
+                ).fetchall()
+                for table in ("entries", "commands")
+            )
+        )
 
 
 async def _table(house: House, number: int) -> LiveTable:
@@ -105,30 +145,39 @@ async def _play(table: LiveTable, player: str) -> None:
         await table.give(Withdraw(by=player, bet="red", id=f"back-{number}"))
 
 
-async def _bare(file: Path, bodies: list[list[bytes]]) -> float:
-    """Inserts a second of the same bytes, by as many clients."""
-    group = _Group(file)
+ROWS = (
+    "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)",
+    "INSERT INTO commands VALUES (?, ?, ?, ?)",
+)
+"""Into the tables that a store makes."""
+BODIES = ("INSERT INTO bodies VALUES (?, ?, ?)",)
+
+
+async def _bare(file: Path, clients: list[Client], statements: Sequence[str]) -> float:
+    """Inserts a second of the same rows, or of their bodies alone, by as many clients."""
+    group = _Group(file, statements)
     begun = time.perf_counter()
-    await asyncio.gather(*(group.client(number, each) for number, each in enumerate(bodies)))
+    await asyncio.gather(*(group.client(each) for each in clients))
     seconds = time.perf_counter() - begun
     group.close()
-    return sum(map(len, bodies)) / seconds
+    return sum(len(each.entries) for each in clients) / seconds
 
 
 class _Group:
     """The least that inserts durably for many: whoever waits is written in one transaction."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, statements: Sequence[str]) -> None:
+        self._statements = statements
         self._thread = ThreadPoolExecutor(max_workers=1)
         self._connection = self._thread.submit(_connected, file).result()
-        self._waiting: list[tuple[tuple[str, int, bytes], asyncio.Future[None]]] = []
+        self._waiting: list[tuple[Sequence[tuple[Any, ...]], asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
 
-    async def client(self, number: int, bodies: Iterable[bytes]) -> None:
-        """One after the other."""
-        for version, body in enumerate(bodies):
+    async def client(self, client: Client) -> None:
+        """One command after the other: a row for each table."""
+        for rows in zip(*client[: len(self._statements)], strict=True):
             done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._waiting.append(((f"table:{number}", version, body), done))
+            self._waiting.append((rows, done))
             if self._writing is None:
                 self._writing = asyncio.create_task(self._write())
             await done
@@ -136,15 +185,18 @@ class _Group:
     async def _write(self) -> None:
         while self._waiting:
             group, self._waiting = self._waiting, []
-            rows = [row for row, _ in group]
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._insert, rows)
+            tables = [*zip(*(rows for rows, _ in group), strict=True)]
+            inserting = asyncio.get_running_loop().run_in_executor(self._thread, self._insert, tables)
+            await asyncio.wait([inserting])
+            error = inserting.exception()
             for _, done in group:
-                done.set_result(None)
+                done.set_result(None) if error is None else done.set_exception(error)
         self._writing = None
 
-    def _insert(self, rows: list[tuple[str, int, bytes]]) -> None:
+    def _insert(self, tables: Sequence[Sequence[tuple[Any, ...]]]) -> None:
         self._connection.execute("BEGIN IMMEDIATE")
-        self._connection.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+        for statement, rows in zip(self._statements, tables, strict=True):
+            self._connection.executemany(statement, rows)
         self._connection.execute("COMMIT")
 
     def close(self) -> None:
@@ -158,7 +210,7 @@ def _connected(file: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute(
-        "CREATE TABLE entries (stream TEXT, version INT, body BLOB, PRIMARY KEY (stream, version)) STRICT"
+        "CREATE TABLE IF NOT EXISTS bodies (stream INT, version INT, body BLOB, PRIMARY KEY (stream, version)) STRICT"
     )
     return connection
 
@@ -179,41 +231,47 @@ def grown_megabytes() -> float:
 
 
 async def _recovered(entries: int, *, trace: bool = False) -> tuple[float, float]:
+    """Entries a second of tables that were played at side by side, and how much memory was in use at its height."""
     with TemporaryDirectory() as folder:
         law, keys = Law(), new_keys()
         house = await House.open(str(Path(folder) / "house.db"), law, keys)
-        table = await house.add_table(GAME, PLACE)
-        await _fill(house, table, entries)
+        tables = [await house.add_table(GAME, PLACE) for _ in range(SIDE_BY_SIDE)]
+        await _fill(house, tables, entries // SIDE_BY_SIDE)
         if trace:
             tracemalloc.start()
         begun = time.perf_counter()
-        found = await resumed_table(house.services, law, table.table.stream, house.times)
+        for table in tables:
+            found = await resumed_table(house.services, law, table.table.stream, house.times)
+            assert found.table.version == entries // SIDE_BY_SIDE
         seconds = time.perf_counter() - begun
-        assert found.table.version == entries
         height = tracemalloc.get_traced_memory()[1] if trace else 0
         tracemalloc.stop()
         await house.close()
         return entries / seconds, float(height)
 
 
-async def _fill(house: House, live: LiveTable, entries: int) -> None:
-    """Entries of a long session, made by a table beside and put into the store as they are."""
+async def _fill(house: House, tables: Sequence[LiveTable], entries: int) -> None:
+    """So many entries of every table, which lie in the store between those of the others, as in an evening."""
+    made = [_entries(house, table.table.stream, entries) for table in tables]
+    for _ in range(0, entries, AT_ONCE):
+        rows = chain.from_iterable(zip(*(islice(each, AT_ONCE) for each in made), strict=True))
+        await house.store.append(Batch([*rows]))
+
+
+def _entries(house: House, stream: str, entries: int) -> Iterator[Row]:
+    """Those of a long session, made by a table beside."""
     opened = open_usual(house.law, GAME, PLACE)
-    bodies = Bodies(opened, live.table.stream, Sealer(house.keys.sealing))
-    kept: list[Row] = []
+    bodies, kept = Bodies(opened, stream, Sealer(house.keys.sealing)), list[Row]()
     table: Table[Any]
 
     def keep(entry: Entry) -> None:
-        body = bodies.write(entry, table.state, ())
-        kept.append(Row(stream=live.table.stream, version=entry.version, body=body, at=1))
+        kept.append(Row(stream=stream, version=entry.version, body=bodies.write(entry, table.state, ()), at=1))
 
     table = opened.table(Seeded(1), keep=keep)
     commands = _session(opened, table)
     while table.version < entries:
         table.apply(next(commands))
-        if len(kept) == AT_ONCE or table.version == entries:
-            await house.store.append(Batch(kept))
-            kept = []
+        yield kept.pop()
 
 
 def _session(opened: Any, table: Table[Any]) -> Iterator[Command]:

@@ -252,6 +252,7 @@ def house_rows() -> list[dict[str, Any]]:
             0.6,
             commands_a_second=round(durable.commands_a_second),
             bare_inserts_a_second=round(durable.bare_a_second),
+            inserts_of_bodies_alone=round(durable.bodies_a_second),
             microseconds_of_cpu_a_command=round(durable.cpu_us, 1),
         ),
         row("entries a second recovered without a snapshot", recovered_a_second(), 100_000),
