@@ -14,6 +14,7 @@ import pytest
 from ludex.core.commands import Leave
 from ludex.errors import Misuse, Refused
 from ludex.house.audit.faults import Fault
+from ludex.house.audit.processes import Processes
 from ludex.house.auditing import audit_store, entries_of
 from ludex.house.bots import NAMES
 from ludex.house.evening import Evening
@@ -97,13 +98,30 @@ def test_progress_is_told_for_every_entry(untouched: Path) -> None:
 
     async def run() -> tuple[int, int]:
         store, counted = await read_store(str(untouched)), list[int]()
-        async for _ in audit_store(store, LAW, KEYS, progress=lambda _stream, entries: counted.append(entries)):
+        async for _ in audit_store(store, LAW, KEYS, progress=counted.append):
             pass
         await store.close()
         return sum(counted), entries_of(store)
 
     counted, total = asyncio.run(run())
     assert counted == total
+
+
+def test_processes_tell_what_one_alone_tells(copied: Path) -> None:
+    """Of the store as it was when it was opened: what was altered since then they leave to the auditor."""
+    altered(copied, f"UPDATE entries SET body = otherwise(body) WHERE stream = {of(ROULETTE)} AND version = 20")
+
+    async def run() -> None:
+        store, counted = await read_store(str(copied)), list[int]()
+        altered(copied, f"DELETE FROM entries WHERE stream = {of(HOLDEM)} AND version > 9")
+        alone = [str(each) async for each in audit_store(store, LAW, KEYS)]
+        processes = Processes(str(copied), 2)
+        together = audit_store(store, LAW, KEYS, processes=processes, progress=counted.append)
+        assert [str(each) async for each in together] == alone
+        assert sum(counted) == entries_of(store)
+        await store.close()
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize("content", [b"", b"no store", b"SQLite format 3\0" + bytes(500)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -25,6 +26,8 @@ MAGIC = b"SQLite format 3\0"
 URLS = ("postgresql://", "postgres://", SQLITE)
 PUBLIC_BYTES = 32
 OPTIONS = ("key", "public", "witness")
+MANY = 100_000
+"""So few entries are audited sooner than other processes have started."""
 
 
 def is_store(given: str) -> bool:
@@ -59,6 +62,7 @@ def row_of_store(where: str, arguments: Namespace, law: Law) -> dict[str, Any]:
 
 
 async def _audited(where: str, law: Law, keys: Keys | bytes, witness: HeadRow | None, words: Words) -> dict[str, Any]:
+    from ludex.house.audit.processes import Processes
     from ludex.house.auditing import audit_store, entries_of
     from ludex.house.findings import Finding
     from ludex.house.store.opening import read_store, reading, without_password
@@ -67,7 +71,8 @@ async def _audited(where: str, law: Law, keys: Keys | bytes, witness: HeadRow | 
     store = await read_store(where)
     try:
         with reading(where), progress(words.word("phrases", "audit-progress"), entries_of(store)) as tell:
-            audited = audit_store(store, law, keys, witness=witness, progress=lambda _stream, done: tell(done))
+            several = Processes(where, os.cpu_count() or 1) if entries_of(store) >= MANY else None
+            audited = audit_store(store, law, keys, witness=witness, progress=tell, processes=several)
             async for each in audited:
                 (findings if isinstance(each, Finding) else notes).append(_row(each, words))
         return {

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable
 
-import msgspec
-
-from ludex.errors import Corrupt
-from ludex.house.audit.balances import Balances
+from ludex.house.audit.auditor import Auditor, Progress
 from ludex.house.audit.books import Books
 from ludex.house.audit.faults import Fault
-from ludex.house.audit.links import audit_link
-from ludex.house.audit.tables import Auditor, Progress, audit_table
-from ludex.house.audit.wallets import audit_brought, audit_wallet
+from ludex.house.audit.houses import HousePart
+from ludex.house.audit.links import LinkPart
+from ludex.house.audit.processes import Processes, audit_tables
+from ludex.house.audit.wallets import WalletPart, audit_brought
 from ludex.house.findings import Finding, Note, Noted, Told
-from ludex.house.house import STREAM, Began, Linked
+from ludex.house.house import STREAM
 from ludex.house.keys import Keys
 from ludex.house.links import PREFIX as LINK
 from ludex.house.live import CHANCE_PREFIX as CHANCE
@@ -26,10 +24,9 @@ from ludex.house.live import PREFIX as TABLE
 from ludex.house.people import PREFIX as WALLET
 from ludex.house.sealing import Sealer
 from ludex.house.store.appending import Store
-from ludex.house.store.backend import HeadRow
-from ludex.house.store.checking import check_store
-from ludex.house.store.heads import Head, read_heads, signed_tips
-from ludex.house.store.rows import EMPTY, Stored, Tip
+from ludex.house.store.backend import BalanceRow, HeadRow
+from ludex.house.store.checking import read_signed
+from ludex.house.store.rows import EMPTY
 from ludex.law.book import Law
 
 
@@ -45,93 +42,91 @@ async def audit_store(
     *,
     witness: HeadRow | None = None,
     progress: Progress | None = None,
+    processes: Processes | None = None,
 ) -> AsyncIterator[Told]:
     """Everything that is wrong with a store, and what is no fault and should be known.
 
     `keys` are those of the house, or its public key alone; `witness` is the last head that somebody saw who keeps no
-    store.
+    store. `processes` audit its tables side by side, where there are any.
     """
-    public = keys if isinstance(keys, bytes) else keys.public
-    sealer = None if isinstance(keys, bytes) else Sealer(keys.sealing)
-    async for finding in check_store(store, public, witness):
+    public, sealing = (keys, None) if isinstance(keys, bytes) else (keys.public, keys.sealing)
+    signed, findings = await read_signed(store, public, witness)
+    for finding in findings:
         yield finding
+    named = await store.named()
+    auditor = Auditor(
+        store=store,
+        law=law,
+        sealer=None if sealing is None else Sealer(sealing),
+        named={*named, *signed.hashes},
+        signed=signed,
+        balances=_by_stream(await store.balances()),
+        progress=progress or _silent,
+    )
     books = Books()
-    balances = Balances(await store.balances())
-    auditor = Auditor(store=store, law=law, sealer=sealer, books=books, balances=balances, progress=progress or _silent)
-    streams = sorted(await store.named())
-    for finding in _strays(streams):
-        yield finding
-    async for finding in _audit_house(auditor, public):
-        yield finding
-    for table in _of(streams, TABLE):
-        async for told in audit_table(auditor, table):
+    async for told in auditor.read(STREAM, HousePart(public, books, store.streams)):
+        yield told
+    tables = {id: books.is_linked(id) for id in sorted(_of(named, TABLE))}
+    async for id, audited in audit_tables(auditor, tables, sealing, processes):
+        books.tables[id] = audited.book
+        for told in audited.told:
             yield told
-    for link in sorted({*_of(streams, LINK), *books.links}):
-        async for finding in audit_link(auditor, link):
-            yield finding
-    for person in _of(streams, WALLET):
-        async for told in audit_wallet(auditor, person):
-            yield told
-    for finding in (*audit_brought(books), *balances.end()):
-        yield finding
-    async for note in _notes(store, public, streams, is_sealed=sealer is None):
+    async for told in _audit_others(auditor, named, books):
+        yield told
+    async for note in _notes(auditor, named):
         yield note
 
 
-def _silent(stream: str, entries: int) -> None:
+def _silent(entries: int) -> None:
     """Nobody is told."""
+
+
+def _by_stream(rows: Iterable[BalanceRow]) -> dict[str, list[BalanceRow]]:
+    found: dict[str, list[BalanceRow]] = {}
+    for row in rows:
+        found.setdefault(row.stream, []).append(row)
+    return found
+
+
+async def _audit_others(auditor: Auditor, named: set[str], books: Books) -> AsyncIterator[Told]:
+    """After the house and its tables: links and wallets are held against them."""
+    links, people = sorted({*_of(named, LINK), *books.links}), sorted(_of(named, WALLET))
+    for link in links:
+        async for told in auditor.read(LINK + link, LinkPart(link, books)):
+            yield told
+    for person in people:
+        async for told in auditor.read(WALLET + person, WalletPart(auditor, person, books)):
+            yield told
+    for finding in audit_brought(books):
+        yield finding
+    known = {STREAM, *(prefix + table for prefix in (TABLE, CHANCE) for table in books.tables)}
+    known |= {LINK + link for link in links} | {WALLET + person for person in people}
+    async for told in _audit_unknown(auditor, named, known):
+        yield told
+
+
+async def _audit_unknown(auditor: Auditor, named: set[str], known: set[str]) -> AsyncIterator[Told]:
+    """Streams that no part of a house writes, generators of no table, and what was signed and is gone."""
+    for stream in sorted({*auditor.named} - known):
+        if stream in named:
+            yield Finding(fault=Fault.UNKNOWN_STREAM, stream=stream)
+        async for told in auditor.read(stream):
+            yield told
+    for stream in sorted(auditor.balances.keys() - known):
+        for finding in auditor.balances_of(stream).end():
+            yield finding
 
 
 def _of(streams: Iterable[str], prefix: str) -> list[str]:
     return [stream.removeprefix(prefix) for stream in streams if stream.startswith(prefix)]
 
 
-def _strays(streams: list[str]) -> list[Finding]:
-    """Streams that no part of a house writes, and generators of no table."""
-    known = {STREAM, *(each for each in streams if each.startswith((TABLE, WALLET, LINK)))}
-    known |= {CHANCE + table for table in _of(streams, TABLE)}
-    return [Finding(fault=Fault.UNKNOWN_STREAM, stream=each) for each in streams if each not in known]
-
-
-async def _audit_house(auditor: Auditor, public: bytes) -> AsyncIterator[Finding]:
-    """The stream of the house: whose key it has, and which tables are linked."""
-    is_begun = False
-    async for stored in auditor.entries(STREAM):
-        try:
-            if stored.version:
-                finding = _join(auditor, stored, msgspec.json.decode(stored.body, type=Linked))
-            else:
-                began, is_begun = msgspec.json.decode(stored.body, type=Began), True
-                finding = _finding(Fault.OTHER_KEY, stored) if began.public_key != public else None
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            finding = _finding(Fault.UNREADABLE, stored, error=Corrupt(str(error)))
-        if finding is not None:
-            yield finding
-    if not is_begun:
-        yield Finding(fault=Fault.OTHER_KEY, stream=STREAM, version=0)
-
-
-def _join(auditor: Auditor, stored: Stored, linked: Linked) -> Finding | None:
-    """A table is one of a link from here on."""
-    auditor.books.join(linked.link, linked.table)
-    if linked.version != stored.version:
-        return _finding(Fault.OTHER_PLACE, stored, said=str(linked.version))
-    return (
-        None if TABLE + linked.table in auditor.store.streams else _finding(Fault.NO_TABLE, stored, table=linked.table)
-    )
-
-
-def _finding(fault: Fault, stored: Stored, **values: object) -> Finding:
-    return Finding(fault=fault, stream=stored.stream, version=stored.version, values=values)
-
-
-async def _notes(store: Store, public: bytes, streams: list[str], *, is_sealed: bool) -> AsyncIterator[Note]:
+async def _notes(auditor: Auditor, named: set[str]) -> AsyncIterator[Note]:
     """What nobody could check: what was not signed yet, and without the key what tables draw."""
-    heads = [each for each in read_heads(await store.heads(), public) if isinstance(each, Head)]
-    signed = signed_tips(heads)
-    ahead = sum(max(0, store.tip(each).version - signed.get(each, Tip(EMPTY, b"")).version) for each in store.streams)
+    store, hashes = auditor.store, auditor.signed.hashes
+    ahead = sum(max(0, store.tip(each).version - max(hashes.get(each, ()), default=EMPTY)) for each in store.streams)
     if ahead:
         yield Note(note=Noted.NOT_SIGNED, values={"entries": ahead})
-    chances = [each for each in streams if each.startswith(CHANCE)]
-    if is_sealed and chances:
+    chances = _of(named, CHANCE)
+    if auditor.sealer is None and chances:
         yield Note(note=Noted.SEALED_CHANCE, values={"tables": len(chances)})

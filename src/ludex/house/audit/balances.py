@@ -14,36 +14,34 @@ from ludex.house.store.backend import RECKONED, BalanceRow
 
 
 class Balances:
-    """What is stored of every account, struck out stream by stream where the entries lead to it."""
+    """What is stored of the accounts of one stream, until the entries have led to it."""
 
-    def __init__(self, rows: Sequence[BalanceRow]) -> None:
-        self._stored: dict[str, set[BalanceRow]] = {}
-        for row in rows:
-            self._stored.setdefault(row.stream, set()).add(row)
-        self._ends = {row.stream: row.version for row in rows if row.account == RECKONED}
+    def __init__(self, stream: str, rows: Sequence[BalanceRow]) -> None:
+        self._stream, self._stored = stream, {*rows}
+        self._end = next((row.version for row in rows if row.account == RECKONED), None)
         self._ledger = Ledger()
 
-    def enter(self, stream: str, entry: Entry | WalletEntry) -> Iterator[Finding]:
-        """The next entry of a stream, its events as they stand in the clear."""
-        if stream not in self._ends:
+    def enter(self, entry: Entry | WalletEntry) -> Iterator[Finding]:
+        """The next entry of the stream, its events as they stand in the clear."""
+        if self._end is None:
             return
         try:
-            self._ledger.take(stream, entry)
+            self._ledger.take(self._stream, entry)
         except LudexError:  # after a gap, which is found by itself, nobody knows what follows
-            self._forget(stream)
+            self._forget()
             return
-        if entry.version == self._ends[stream]:
-            if {*self._ledger.rows(stream)} != self._stored[stream]:
-                yield self._finding(stream, entry.version)
-            self._forget(stream)
+        if entry.version == self._end:
+            if {*self._ledger.rows(self._stream)} != self._stored:
+                yield self._finding(entry.version)
+            self._forget()
 
-    def _forget(self, stream: str) -> None:
-        del self._ends[stream], self._stored[stream]
+    def _forget(self) -> None:
+        self._stored, self._end = set(), None
 
     def end(self) -> Iterator[Finding]:
-        """After all streams: balances of entries that nobody stored."""
-        for stream in sorted(self._stored):
-            yield self._finding(stream, self._ends.get(stream))
+        """After the stream: balances of entries that nobody stored."""
+        if self._stored:
+            yield self._finding(self._end)
 
-    def _finding(self, stream: str, version: int | None) -> Finding:
-        return Finding(fault=Fault.OTHER_BALANCES, stream=stream, version=version)
+    def _finding(self, version: int | None) -> Finding:
+        return Finding(fault=Fault.OTHER_BALANCES, stream=self._stream, version=version)

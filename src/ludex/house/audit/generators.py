@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -21,24 +21,34 @@ from ludex.kit.fair import Live
 class ChanceStream:
     """What the stream of a generator says, and what is wrong with it by itself."""
 
-    def __init__(self, table: str, rows: Sequence[Stored]) -> None:
+    def __init__(self, table: str) -> None:
         self.stream, self.table = CHANCE_PREFIX + table, table
         self.findings: list[Finding] = []
+        """What is wrong with it; the table, which draws from it, finds more."""
+        self.is_empty = True
         self.begun: Seeded | None = None
         self.committed: list[Committed] = []
-        for row in rows:
-            try:
-                version = self._read(row)
-            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-                self._find(Fault.UNREADABLE, row.version, error=Corrupt(str(error)))
-                continue
+
+    def enter(self, row: Stored) -> Iterable[Finding]:
+        """The next entry."""
+        self.is_empty = False
+        try:
+            version = self._read(row)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            self._find(Fault.UNREADABLE, row.version, error=Corrupt(str(error)))
+        else:
             if version != row.version:
                 self._find(Fault.OTHER_PLACE, row.version, said=str(version))
+        return ()
+
+    def end(self) -> Iterable[Finding]:
+        """After the last one."""
         if self.begun is None:
             self._find(Fault.GENERATOR, 0)
-        elif self.begun.seed.table != table:
+        elif self.begun.seed.table != self.table:
             self._find(Fault.OTHER_SEED, 0)
         self._check_order()
+        return ()
 
     def _read(self, row: Stored) -> int:
         """What an entry says, and at which place it says it is."""
@@ -93,6 +103,8 @@ class Redrawn:
 
     def prepare(self, state: Any) -> Iterator[Finding]:
         """Commits to what an entry needs, as the house did before it decided."""
+        if not self.generator.is_due(getattr(state, "packs_mixed", 0)):
+            return
         if self._differs:
             self._commit(state)
             return

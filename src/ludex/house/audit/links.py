@@ -2,57 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 
 from ludex.core.commands import Command
 from ludex.errors import LudexError
 from ludex.games.common.jackpot.commands import ReportJackpotFed, ReportJackpotWon
 from ludex.house.audit.books import Books
 from ludex.house.audit.faults import Fault
-from ludex.house.audit.tables import Auditor
 from ludex.house.findings import Finding
 from ludex.house.links import PREFIX, News, commands_of, read_news
 from ludex.house.live import PREFIX as TABLE
+from ludex.house.store.rows import Stored
 
 
-async def audit_link(auditor: Auditor, link: str) -> AsyncIterator[Finding]:
-    """Everything that is wrong with one link and with what its tables were told."""
-    books, stream, news = auditor.books, PREFIX + link, list[News]()
-    tables = books.links.get(link, [])
-    untold = {table: dict(books.moved[table]) for table in tables if table not in books.unread}
-    async for stored in auditor.entries(stream):
+class LinkPart:
+    """One link while it is audited, after its tables."""
+
+    def __init__(self, link: str, books: Books) -> None:
+        self._link, self._stream, self._books = link, PREFIX + link, books
+        self._tables = books.links.get(link, [])
+        self._untold = {table: dict(books.of(table).moved) for table in self._tables if books.of(table).is_read}
+        self._news: list[News] = []
+
+    def enter(self, stored: Stored) -> Iterator[Finding]:
+        """The next entry."""
         try:
             found = read_news(stored)
         except LudexError as error:
-            yield Finding(fault=Fault.UNREADABLE, stream=stream, version=stored.version, values={"error": error})
-            continue
-        news.append(found)
-        if found.version != stored.version:
-            values: dict[str, object] = {"said": str(found.version)}
-            yield Finding(fault=Fault.OTHER_PLACE, stream=stream, version=stored.version, values=values)
-        if found.table not in tables:
-            yield Finding(fault=Fault.NO_TABLE, stream=stream, version=stored.version, values={"table": found.table})
-        elif found.table in untold:
-            moved = untold[found.table].pop(found.entry, None)
-            if moved != (found.fed, found.won):
-                values = {"table": found.table, "entry": str(found.entry)}
-                yield Finding(fault=Fault.OTHER_NEWS, stream=stream, version=stored.version, values=values)
-    for table, left in untold.items():
-        for entry in left:
-            yield Finding(fault=Fault.NO_NEWS, stream=TABLE + table, version=entry, values={"link": link})
-    for table in untold:
-        for finding in _told(books, link, table, news):
-            yield finding
-
-
-def _told(books: Books, link: str, table: str, news: list[News]) -> Iterator[Finding]:
-    """A table hears everything of the others, once and in order; the latest of it perhaps later."""
-    ahead = (command for each in news if each.table != table for command in commands_of(each, link, ""))
-    for reported in books.reported[table]:
-        if _as_told(next(ahead, None)) != _as_told(reported.command):
-            # What comes after the first difference has another place: it is told once.
-            yield Finding(fault=Fault.OTHER_TOLD, stream=TABLE + table, version=reported.entry, values={"link": link})
+            yield self._finding(Fault.UNREADABLE, stored, error=error)
             return
+        self._news.append(found)
+        if found.version != stored.version:
+            yield self._finding(Fault.OTHER_PLACE, stored, said=str(found.version))
+        if found.table not in self._tables:
+            yield self._finding(Fault.NO_TABLE, stored, table=found.table)
+        elif found.table in self._untold:
+            moved = self._untold[found.table].pop(found.entry, None)
+            if moved != (found.fed, found.won):
+                yield self._finding(Fault.OTHER_NEWS, stored, table=found.table, entry=str(found.entry))
+
+    def end(self) -> Iterator[Finding]:
+        """What the link was not told, and what its tables were told otherwise."""
+        values = {"link": self._link}
+        for table, left in self._untold.items():
+            for entry in left:
+                yield Finding(fault=Fault.NO_NEWS, stream=TABLE + table, version=entry, values=values)
+        for table in self._untold:
+            otherwise = self._told_otherwise(table)
+            if otherwise is not None:
+                yield Finding(fault=Fault.OTHER_TOLD, stream=TABLE + table, version=otherwise, values=values)
+
+    def _told_otherwise(self, table: str) -> int | None:
+        """A table hears everything of the others, once and in order; the latest of it perhaps later.
+
+        What comes after the first difference has another place: it is told once.
+        """
+        ahead = (command for each in self._news if each.table != table for command in commands_of(each, self._link, ""))
+        for reported in self._books.of(table).reported:
+            if _as_told(next(ahead, None)) != _as_told(reported.command):
+                return reported.entry
+        return None
+
+    def _finding(self, fault: Fault, stored: Stored, **values: object) -> Finding:
+        return Finding(fault=fault, stream=self._stream, version=stored.version, values=values)
 
 
 def _as_told(command: Command | None) -> tuple[object, ...]:

@@ -2,67 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import Struct
 
 from ludex.core.record import SCHEMA
+from ludex.core.table import Entry
 from ludex.errors import LudexError
 from ludex.games.records import Reopened, RulesThen, read_stored_header, reopen
 from ludex.games.registry import Opened
+from ludex.house.audit.auditor import Auditor
 from ludex.house.audit.balances import Balances
-from ludex.house.audit.books import Books
+from ludex.house.audit.books import Book
 from ludex.house.audit.deciding import Deciding
 from ludex.house.audit.faults import Fault, told
 from ludex.house.audit.generators import ChanceStream, Redrawn
 from ludex.house.audit.money import Accounts
 from ludex.house.bodies import Bodies, Found
 from ludex.house.findings import Finding, Note, Noted, Told
-from ludex.house.live import CHANCE_PREFIX, PREFIX
-from ludex.house.sealing import Sealer
+from ludex.house.live import PREFIX
 from ludex.house.snapshots import read_snapshot
-from ludex.house.store.appending import Store
 from ludex.house.store.rows import Stored, StoredSnapshot
 from ludex.kit.fair import PackInUse
-from ludex.law.book import Law
-
-Progress = Callable[[str, int], None]
-"""(stream, entries) -> nothing: is told how many more entries of a stream were audited."""
-TOLD_EVERY = 256
-"""So many entries are audited between two words of progress."""
-
-
-class Auditor(Struct, frozen=True, kw_only=True):
-    """What an audit is done with, and what it has gathered."""
-
-    store: Store
-    law: Law
-    sealer: Sealer | None
-    """Nothing where the auditor has not the key of the house."""
-    books: Books
-    balances: Balances
-    progress: Progress
-
-    async def entries(self, stream: str) -> AsyncIterator[Stored]:
-        """The entries of a stream, from its header; how many were read is told now and then."""
-        read = 0
-        async for stored in self.store.entries(stream):
-            yield stored
-            read += 1
-            if read % TOLD_EVERY == 0:
-                self.progress(stream, TOLD_EVERY)
-        self.progress(stream, read % TOLD_EVERY)
 
 
 class _Table:
     """One table while it is audited."""
 
     def __init__(
-        self, auditor: Auditor, opened: Opened, id: str, chance: ChanceStream | None, taken: StoredSnapshot | None
+        self,
+        auditor: Auditor,
+        opened: Opened,
+        id: str,
+        chance: ChanceStream | None,
+        taken: StoredSnapshot | None,
+        book: Book,
+        balances: Balances,
     ) -> None:
-        self.id, self.stream, self._auditor, self._taken = id, PREFIX + id, auditor, taken
+        self.stream, self._auditor, self._taken = PREFIX + id, auditor, taken
+        self._book, self._balances = book, balances
         self._bodies = Bodies(opened, self.stream, auditor.sealer)
         self._clear = Bodies(opened, self.stream, None)
         seed = None if chance is None or auditor.sealer is None else chance.seed(auditor.sealer)
@@ -82,10 +61,9 @@ class _Table:
             if found.entry.version != stored.version:
                 said = {"said": str(found.entry.version)}
                 yield Finding(fault=Fault.OTHER_PLACE, stream=self.stream, version=stored.version, values=said)
-            self._auditor.books.enter(self.id, msgspec.structs.replace(found.entry, version=stored.version))
+            self._book.enter(Entry(stored.version, found.entry.command, found.entry.events))
             yield from self._accounts.enter(stored.version, found.clear)
-            clear = msgspec.structs.replace(found.entry, version=stored.version, events=found.clear)
-            yield from self._auditor.balances.enter(self.stream, clear)
+            yield from self._balances.enter(Entry(stored.version, found.entry.command, found.clear))
             self._sealed += not found.whole
         if self._is_deciding:
             # Over a gap, or past what cannot be read, nobody knows the state.
@@ -162,48 +140,73 @@ class _Table:
             yield self._of_snapshot(Fault.SNAPSHOT, taken, error=error)
 
 
-async def audit_table(auditor: Auditor, id: str) -> AsyncIterator[Told]:
-    """Everything that is wrong with one table and its chance."""
-    stream, store = PREFIX + id, auditor.store
-    chance = await _chance(auditor, id)
-    table: _Table | None = None
-    async for stored in auditor.entries(stream):
-        if table is not None:
-            for each in table.enter(stored):
-                yield each
-        elif stored.version == 0:
-            found = _opened(auditor.law, id, stored)
-            if isinstance(found, Finding):
-                yield found
-                break
-            for note in _rules(stream, found):
-                yield note
-            table = _Table(auditor, found.opened, id, chance, await store.snapshot(stream))
+class TablePart:
+    """A table from its header on; of one whose header cannot be read nothing can be said."""
+
+    def __init__(
+        self, auditor: Auditor, id: str, chance: ChanceStream | None, taken: StoredSnapshot | None, book: Book
+    ) -> None:
+        self._auditor, self._id, self._stream = auditor, id, PREFIX + id
+        self._chance, self._taken, self._book = chance, taken, book
+        self._balances = auditor.balances_of(self._stream)
+        self._table: _Table | None = None
+        self._is_begun = False
+
+    def enter(self, stored: Stored) -> Iterable[Told]:
+        """The header, and then every entry."""
+        if self._table is not None:
+            return self._table.enter(stored)
+        was_begun, self._is_begun = self._is_begun, True
+        if was_begun or stored.version != 0:
+            return ()
+        found = _opened(self._auditor, self._id, stored)
+        if isinstance(found, Finding):
+            return (found,)
+        self._table = _Table(
+            self._auditor, found.opened, self._id, self._chance, self._taken, self._book, self._balances
+        )
+        return _rules(self._stream, found)
+
+    def end(self) -> Iterator[Told]:
+        """What a table ends with, and what is wrong with its chance."""
+        if self._table is not None:
+            yield from self._table.end()
         else:
-            break
-    if table is not None:
-        for each in table.end():
-            yield each
-    else:
-        auditor.books.unread.add(id)
-        yield Note(note=Noted.STOPPED, stream=stream, version=0)
-    if chance is None:
-        yield Note(note=Noted.OWN_CHANCE, stream=stream)
-    for each in () if chance is None else chance.findings:
-        yield each
+            self._book.is_read = False
+            yield Note(note=Noted.STOPPED, stream=self._stream, version=0)
+        yield from self._balances.end()
+        if self._chance is None:
+            yield Note(note=Noted.OWN_CHANCE, stream=self._stream)
+        else:
+            yield from self._chance.findings
 
 
-async def _chance(auditor: Auditor, id: str) -> ChanceStream | None:
-    rows = [each async for each in auditor.entries(CHANCE_PREFIX + id)]
-    return ChanceStream(id, rows) if rows else None
+class Audited(NamedTuple):
+    """What is told of a table, and what wallets and links are held against."""
+
+    told: Sequence[Told]
+    book: Book
 
 
-def _opened(law: Law, id: str, stored: Stored) -> Reopened | Finding:
+async def audit_table(auditor: Auditor, id: str, *, is_linked: bool) -> Audited:
+    """Everything that is wrong with one table and its chance."""
+    book, chance = Book(is_linked=is_linked), ChanceStream(id)
+    told = [each async for each in auditor.read(chance.stream, chance)]
+    taken = await auditor.store.snapshot(PREFIX + id)
+    part = TablePart(auditor, id, None if chance.is_empty else chance, taken, book)
+    told += [each async for each in auditor.read(PREFIX + id, part)]
+    return Audited(told, book)
+
+
+def _opened(auditor: Auditor, id: str, stored: Stored) -> Reopened | Finding:
     """The table under the rules of its header, or what is wrong with that."""
     try:
         header = read_stored_header(stored.body)
         if header.table_id == id:
-            return reopen(law, header)
+            alike = msgspec.json.encode(msgspec.structs.replace(header, table_id=""))
+            if alike not in auditor.reopened:
+                auditor.reopened[alike] = reopen(auditor.law, header)
+            return auditor.reopened[alike]
         values: dict[str, object] = {"said": header.table_id}
         return Finding(fault=Fault.OTHER_PLACE, stream=stored.stream, version=0, values=values)
     except Exception as error:  # whatever a forged header breaks

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 
 from ludex.errors import Corrupt, LudexError
+from ludex.house.audit.auditor import Auditor
 from ludex.house.audit.books import Books
 from ludex.house.audit.faults import Fault
-from ludex.house.audit.tables import Auditor
 from ludex.house.findings import Finding, Note, Noted, Told
 from ludex.house.live import PREFIX as TABLE
 from ludex.house.people import PREFIX, Given, read_wallet_entry
@@ -25,32 +25,25 @@ from ludex.house.wallets import (
 from ludex.kit.money import Cents
 
 
-async def audit_wallet(auditor: Auditor, person: str) -> AsyncIterator[Told]:
-    """Everything that is wrong with one wallet."""
-    checked = _Wallet(person, auditor)
-    async for stored in auditor.entries(PREFIX + person):
-        for each in checked.enter(stored):
-            yield each
-
-
 def audit_brought(books: Books) -> Iterator[Finding]:
     """After all wallets: what people brought to tables or took away, of which no wallet knows."""
-    for table, entry, person, amount in books.left:
+    for table, entry, person, amount in books.left():
         values: dict[str, object] = {"person": person, "amount": str(amount)}
         yield Finding(fault=Fault.NOT_IN_WALLET, stream=TABLE + table, version=entry, values=values)
 
 
-class _Wallet:
+class WalletPart:
     """One wallet while it is audited."""
 
-    def __init__(self, person: str, auditor: Auditor) -> None:
+    def __init__(self, auditor: Auditor, person: str, books: Books) -> None:
         self._wallet, self._stream = Wallet(person=person), PREFIX + person
-        self._books, self._balances = auditor.books, auditor.balances
+        self._books, self._balances = books, auditor.balances_of(self._stream)
         self._last = EMPTY
         self._is_known = True
         """Whether what is in it is known: after a gap it is not, and nothing more is decided."""
 
     def enter(self, stored: Stored) -> Iterator[Told]:
+        """The next entry."""
         follows, self._last = stored.version == self._last + 1, stored.version
         was_known = self._is_known
         try:
@@ -62,11 +55,15 @@ class _Wallet:
         if found is not None:
             if found.version != stored.version:
                 yield self._finding(Fault.OTHER_PLACE, stored, said=str(found.version))
-            yield from self._balances.enter(self._stream, found)
+            yield from self._balances.enter(found)
             for event in found.events:
                 yield from self._check(stored, found.command, event)
         if was_known and not self._is_known:
             yield Note(note=Noted.STOPPED, stream=self._stream, version=stored.version - 1)
+
+    def end(self) -> Iterator[Told]:
+        """Its balances."""
+        return self._balances.end()
 
     def _check(self, stored: Stored, given: Given, event: AnyWalletEvent) -> Iterator[Finding]:
         """An event against the wallet before it, and against the table that it speaks of."""
@@ -78,7 +75,7 @@ class _Wallet:
             except LudexError as error:
                 yield self._finding(Fault.WALLET, stored, error=error)
             self._wallet.fold(event, stored.at)
-        if isinstance(event, Brought | TakenAway) and event.table not in self._books.unread:
+        if isinstance(event, Brought | TakenAway) and self._books.of(event.table).is_read:
             amount = event.amount if isinstance(event, Brought) else -event.amount
             at_table = self._books.strike(event.table, event.entry, self._wallet.person)
             if at_table != amount:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator, Mapping
 from enum import StrEnum
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -16,7 +17,7 @@ from ludex.house.findings import Finding
 from ludex.house.store import chain
 from ludex.house.store.appending import Store
 from ludex.house.store.backend import HeadRow
-from ludex.house.store.heads import Head, read_heads
+from ludex.house.store.heads import read_heads
 from ludex.house.store.rows import EMPTY, LOWEST, Stored, Tip
 
 
@@ -56,50 +57,63 @@ Given = dict[tuple[str, str], int]
 """The entries that commands with an id led to, by who gave them and the id."""
 
 
-Signed = dict[str, dict[int, bytes]]
-"""The hashes that were signed of each stream, by version."""
+class Signed(NamedTuple):
+    """What was signed of some streams."""
+
+    hashes: Mapping[str, Mapping[int, bytes]]
+    """The hashes that were signed of each stream, by version."""
+    is_closed: bool
+    """Whether the last head is that of a house that closed."""
+
+    def of(self, *streams: str) -> Signed:
+        """What was signed of these alone."""
+        return Signed({each: self.hashes[each] for each in streams if each in self.hashes}, self.is_closed)
 
 
 async def check_store(store: Store, public_key: bytes, witness: HeadRow | None = None) -> AsyncIterator[Finding]:
     """Everything that is wrong with a store, by the key that its heads are signed with and the last head that
     somebody saw who keeps no store.
     """
-    rows = await store.heads()
-    heads: list[Head] = []
+    signed, findings = await read_signed(store, public_key, witness)
+    for finding in findings:
+        yield finding
+    for stream in sorted({*await store.named(), *signed.hashes}):
+        async for each in check_stream(store, stream, signed):
+            if isinstance(each, Finding):
+                yield each
+
+
+async def read_signed(store: Store, public_key: bytes, witness: HeadRow | None) -> tuple[Signed, list[Finding]]:
+    """What the heads of a store say, and what is wrong with them."""
+    findings: list[Finding] = []
+    hashes: dict[str, dict[int, bytes]] = {}
+    rows, is_closed = await store.heads(), False
     for row, read in zip(rows, read_heads(rows, public_key), strict=True):
         if isinstance(read, Corrupt):
-            yield Finding(fault=StoreFault.HEAD, version=row.number, values={"error": read})
-        else:
-            heads.append(read)
+            findings.append(Finding(fault=StoreFault.HEAD, version=row.number, values={"error": read}))
+            continue
+        is_closed = read.closing
+        for tip in read.tips:
+            hashes.setdefault(tip.stream, {})[tip.version] = bytes.fromhex(tip.hash)
     if witness is not None and witness not in rows:
-        yield Finding(fault=StoreFault.PUT_BACK, version=witness.number)
-    signed = _signed(heads)
-    is_closed = bool(heads) and heads[-1].closing
-    for stream in sorted({*await store.named(), *signed}):
-        async for finding in _check_stream(store, stream, signed.get(stream, {}), is_closed=is_closed):
-            yield finding
+        findings.append(Finding(fault=StoreFault.PUT_BACK, version=witness.number))
+    return Signed(hashes, is_closed), findings
 
 
-def _signed(heads: list[Head]) -> Signed:
-    signed: Signed = {}
-    for head in heads:
-        for each in head.tips:
-            signed.setdefault(each.stream, {})[each.version] = bytes.fromhex(each.hash)
-    return signed
+async def check_stream(store: Store, stream: str, signed: Signed) -> AsyncIterator[Stored | Finding]:
+    """The entries of a stream from its beginning, and between them what is wrong with them.
 
-
-async def _check_stream(
-    store: Store, stream: str, signed: Mapping[int, bytes], *, is_closed: bool
-) -> AsyncIterator[Finding]:
-    """A stream from its beginning: after a fault the check goes on from what is there, so that all faults are told."""
-    tip = chain.start(stream)
+    After a fault the check goes on from what is there, so that all faults are told.
+    """
+    hashes = signed.hashes.get(stream, {})
+    tip, last = chain.start(stream), max(hashes, default=EMPTY)
     given: Given = {}
-    last = max(signed, default=EMPTY)
     taken = await store.snapshot(stream)
     taken_after = b""
     async for entry in store.entries(stream, after=LOWEST):
-        for finding in _check_entry(entry, tip, signed):
-            yield finding
+        if entry.version in hashes or not chain.follows(entry, tip):
+            for finding in _check_entry(entry, tip, hashes):
+                yield finding
         try:
             command = _READ(entry.body).command
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -111,11 +125,12 @@ async def _check_stream(
         tip = Tip(entry.version, entry.hash)
         if taken is not None and taken.version == entry.version:
             taken_after = entry.hash
+        yield entry
     if tip.version == EMPTY:
         yield Finding(fault=StoreFault.EMPTY, stream=stream)
     if tip.version < last:
         yield Finding(fault=StoreFault.CUT, stream=stream, version=tip.version, values={"signed": last})
-    if is_closed and tip.version > last:
+    if signed.is_closed and tip.version > last:
         yield Finding(fault=StoreFault.AFTER_CLOSING, stream=stream, version=last + 1)
     if taken is not None and taken_after != taken.hash:
         yield Finding(fault=StoreFault.OTHER_SNAPSHOT, stream=stream, version=taken.version)
@@ -123,13 +138,13 @@ async def _check_stream(
         yield finding
 
 
-def _check_entry(entry: Stored, tip: Tip, signed: Mapping[int, bytes]) -> Iterator[Finding]:
+def _check_entry(entry: Stored, tip: Tip, hashes: Mapping[int, bytes]) -> Iterator[Finding]:
     stream, version = entry.stream, entry.version
     if version != tip.version + 1:
         yield Finding(fault=StoreFault.GAP, stream=stream, version=version, values={"after": tip.version})
     elif not chain.follows(entry, tip):
         yield Finding(fault=StoreFault.OTHER_HASH, stream=stream, version=version)
-    if version in signed and signed[version] != entry.hash:
+    if version in hashes and hashes[version] != entry.hash:
         yield Finding(fault=StoreFault.OTHER_HISTORY, stream=stream, version=version)
 
 
