@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from importlib import import_module
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
@@ -133,6 +133,15 @@ class HouseTake(Struct, frozen=True):
     clauses: tuple[str, ...]
 
 
+class Sold(NamedTuple):
+    """Something that was bought at its price, and of which chance has said what it won."""
+
+    bet: str
+    """What its odds call it."""
+    price: int
+    won: int
+
+
 class HandCount(Struct, frozen=True):
     """What the cards of a hand count to, and who has a part in it."""
 
@@ -211,6 +220,11 @@ class DeciderType(Struct, Generic[Rules, Built], frozen=True, kw_only=True):
     priced: Callable[[Built], Mapping[str, Range]] | None = None
     """(decider) -> what has odds and is simulated, each with the stakes that it takes, where what is open to bets at a
     moment does not say it: a player holds the bank, or something is bought at its price"""
+    sold: str = ""
+    """Module and function, (decider, state, event) -> what an event that was just folded has decided of what is bought
+    at its price, as `Sold`; empty where stakes lie on a cloth, or where odds depend on what others do."""
+    lasting_bets: bool = False
+    """Whether bets may stay undecided from round to round."""
     opposites: tuple[frozenset[str], ...] = ()
     """Bets of which one loses when another wins, so that nobody sensible has chips on two of them at once."""
     cloth: Callable[[Built], Cloth] | None = None

@@ -30,6 +30,15 @@ class BetOdds(Struct, frozen=True):
     """How many units are staked on average, where play may add to the first one or take bets back."""
     dilutes: bool = False
     """Whether the stake adds to what it is paid from, so that a large one gets less for each unit."""
+    part_of: str = ""
+    """The bet with which it is decided, and whose odds have its own in them; empty where it stands alone."""
+    lost_by_folding: bool = False
+    """Whether it is lost with a hand that is given up, so that it is worth so much with best play alone."""
+
+    @property
+    def is_of_best_play(self) -> bool:
+        """Whether the edge is that of best play of a hand: other play gives the house more."""
+        return self.mean_stake is not None or self.lost_by_folding
 
     @property
     def edge(self) -> Fraction:

@@ -53,5 +53,6 @@ GAME: DeciderType[MachineRules, Machine] = DeciderType(
     least_stake=lambda machine: machine.cabinet.price,
     priced=solved_by("ludex.games.machines.odds:priced"),
     odds=solved_by("ludex.games.machines.odds:all_odds"),
+    sold="ludex.games.machines.odds:sold",
     kernel="ludex.games.machines.kernel:MachineKernel",
 )

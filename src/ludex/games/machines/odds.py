@@ -11,11 +11,15 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from ludex.core.events import Event
+from ludex.core.game import Sold
 from ludex.core.options import Bound, Range
 from ludex.errors import Misuse, Reason
 from ludex.games.machines.cabinet import Cabinet
+from ludex.games.machines.events import ResultShown
 from ludex.games.machines.machine import Machine
 from ludex.games.machines.programs import ReelProgram, Ways, total_ways
+from ludex.games.machines.state import MachineState
 from ludex.kit.money import NOTHING, Cents
 from ludex.odds.bets import BetOdds
 from ludex.odds.distribution import gathered
@@ -117,6 +121,14 @@ def all_odds(machine: Machine, stake: Cents) -> Iterator[BetOdds]:
             clauses=machine.rules.clauses_of(*paths),
             note=_note(cabinet),
         )
+
+
+def sold(machine: Machine, _state: MachineState, event: Event) -> Iterator[Sold]:
+    """The plays whose result was shown; none where it lies with whoever plays, or where prizes are no money."""
+    cabinet = machine.cabinet
+    if isinstance(event, ResultShown) and not (_note(cabinet) or cabinet.direct or cabinet.gives_vouchers):
+        won = {each.player: each.amount for each in event.prizes}
+        yield from (Sold(PLAY, cabinet.price, won.get(who, 0)) for who in event.players)
 
 
 def _note(cabinet: Cabinet) -> str:

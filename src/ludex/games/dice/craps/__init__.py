@@ -33,6 +33,7 @@ GAME: GameType[CrapsRules, Craps] = GameType(
     posts=lambda _rules: "table",
     offices=(SHOOTER,),
     bets=lambda game: tuple(game.bets),
+    lasting_bets=True,
     opposites=OPPOSITES,
     cloth=cloth,
     labelled_cloth=lambda game, establishment: cloth(game, labels_of(establishment.layout)),

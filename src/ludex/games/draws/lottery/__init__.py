@@ -47,6 +47,7 @@ GAME: DeciderType[LotteryRules, Office] = DeciderType(
     papers=papers,
     priced=solved_by("ludex.games.draws.lottery.odds:priced"),
     odds=solved_by("ludex.games.draws.lottery.odds:all_odds"),
+    sold="ludex.games.draws.lottery.odds:sold",
     kernel="ludex.games.draws.lottery.kernel:LotteryKernel",
     drills="ludex.games.draws.lottery.drills:MAKERS",
     bots="ludex.games.draws.lottery.bots:STRATEGIES",

@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from ludex.core.events import Event
+from ludex.core.game import Sold
 from ludex.core.options import Bound, Range
 from ludex.errors import Reason
 from ludex.games.draws.lottery.equipment import WHOLE, Lottery
+from ludex.games.draws.lottery.events import DrawHeld
 from ludex.games.draws.lottery.office import Office
+from ludex.games.draws.lottery.state import LotteryState
 from ludex.kit.money import Cents
 from ludex.odds.bets import BetOdds
 from ludex.odds.distribution import gathered
@@ -66,3 +70,12 @@ def priced(office: Office) -> dict[str, Range]:
     clauses = office.rules.clauses_of(path)
     low, high = Bound(Reason.BELOW_MINIMUM, clauses, path), Bound(Reason.ABOVE_MAXIMUM, clauses, path)
     return {BETS[lottery.kind.form]: Range("stake", lottery.price, lottery.price, low, high)}
+
+
+def sold(office: Office, state: LotteryState, event: Event) -> Iterator[Sold]:
+    """The tickets of a draw that was held; none where prizes are parts of the sales."""
+    lottery = office.lottery
+    if isinstance(event, DrawHeld) and not lottery.by_pool:
+        won = {each.ticket: each.amount for each in event.winning}
+        for ticket in state.of_draw(event.draw):
+            yield Sold(BETS[lottery.kind.form], lottery.price, won.get(ticket, 0))

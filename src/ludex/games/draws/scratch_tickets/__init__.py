@@ -51,6 +51,7 @@ GAME: DeciderType[TicketRules, Shop] = DeciderType(
     papers=papers,
     priced=solved_by("ludex.games.draws.scratch_tickets.odds:priced"),
     odds=solved_by("ludex.games.draws.scratch_tickets.odds:all_odds"),
+    sold="ludex.games.draws.scratch_tickets.odds:sold",
     kernel="ludex.games.draws.scratch_tickets.kernel:TicketKernel",
     drills="ludex.games.draws.scratch_tickets.drills:MAKERS",
     bots="ludex.games.draws.scratch_tickets.bots:STRATEGIES",

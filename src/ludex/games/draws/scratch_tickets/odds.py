@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
+from ludex.core.events import Event
+from ludex.core.game import Sold
 from ludex.core.options import Bound, Range
 from ludex.errors import Misuse, Reason
+from ludex.games.draws.scratch_tickets.events import TicketOpened
 from ludex.games.draws.scratch_tickets.lot import Lot
 from ludex.games.draws.scratch_tickets.shop import Shop
+from ludex.games.draws.scratch_tickets.state import LotsState
 from ludex.kit.money import Cents
 from ludex.odds.bets import BetOdds
 from ludex.odds.distribution import gathered
@@ -56,3 +60,10 @@ def priced(shop: Shop) -> dict[str, Range]:
     clauses = shop.rules.clauses_of(path)
     low, high = Bound(Reason.BELOW_MINIMUM, clauses, path), Bound(Reason.ABOVE_MAXIMUM, clauses, path)
     return {bet_of(lot.name): Range("stake", lot.price, lot.price, low, high) for lot in lawful(shop)}
+
+
+def sold(shop: Shop, _state: LotsState, event: Event) -> Iterator[Sold]:
+    """A ticket that was opened, and what it shows."""
+    if isinstance(event, TicketOpened):
+        lot = shop.stock.lots[event.lot]
+        yield Sold(bet_of(lot.name), lot.price, lot.amounts[event.prize])

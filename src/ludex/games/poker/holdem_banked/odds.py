@@ -86,7 +86,8 @@ def all_odds(game: Holdem, stake: Cents) -> Iterator[BetOdds]:
         if bet.slug.startswith(BONUS) and beside is not None:
             clauses = rules.clauses_of(*defined[bet.kind], *PRIZES)
             reading = rules.sources["bets.bonus.stands"].reading
-            yield BetOdds(bet.slug, None, beside.net, clauses, reading)
+            lost = rules.bets.bonus is not None and not rules.bets.bonus.stands
+            yield BetOdds(bet.slug, None, beside.net, clauses, reading, lost_by_folding=lost)
         elif bet.slug.startswith(ANTE):
             clauses = rules.clauses_of(*defined[bet.kind], *LATER_BETS)
             reading = rules.sources["bets.ante.below"].reading

@@ -103,4 +103,5 @@ def _best_play(
 
 
 def _beside(rules: NoDrawRules, bet: str, net: Distribution, clauses: tuple[str, ...]) -> BetOdds:
-    return BetOdds(bet, None, net, clauses, rules.sources["second.sides"].reading)
+    reading, lost = rules.sources["second.sides"].reading, rules.second.sides == "lost"
+    return BetOdds(bet, None, net, clauses, reading, lost_by_folding=lost)

@@ -61,7 +61,8 @@ def all_odds(game: ThreeCardPoker, stake: Cents) -> Iterator[BetOdds]:
     for bet in game.bets.values():
         clauses = rules.clauses_of(*defined[bet.kind])
         if bet.slug.startswith(PAIR_PLUS):
-            yield BetOdds(bet.slug, None, beside, clauses, rules.sources["second.sides"].reading)
+            reading, lost = rules.sources["second.sides"].reading, rules.second.sides == "lost"
+            yield BetOdds(bet.slug, None, beside, clauses, reading, lost_by_folding=lost)
         elif bet.slug.startswith(ANTE):
             reading = rules.sources["bank.unplayed_second"].reading
             yield BetOdds(bet.slug, None, best.net, clauses, reading, note="mean-stake", mean_stake=best.mean_stake)

@@ -58,4 +58,5 @@ def all_odds(game: Trijoker, stake: Cents) -> Iterator[BetOdds]:
         if place == PLACES[0]:
             yield BetOdds(bet, ALL_THREE, best.net, clauses, note="mean-stake", mean_stake=best.mean_stake)
         if place in nets:
-            yield BetOdds(bet, ALONE, nets[place], clauses)
+            first = f"{PLACES[0]}-{bet.rpartition('-')[2]}"
+            yield BetOdds(bet, ALONE, nets[place], clauses, part_of=first)
