@@ -36,10 +36,11 @@ from ludex.house.distributions import (
     shifted_chi_square_above,
 )
 from ludex.house.evening import Evening
-from ludex.house.recorded import Series, TableOutcomes, recorded_in
-from ludex.house.reporting import _chance as told_chance
+from ludex.house.recorded import Series, TableOutcomes
 from ludex.house.sealing import Sealer
 from ludex.house.store.appending import Store
+from ludex.house.survey import survey
+from ludex.house.telling import _chance as told_chance
 from ludex.words import Words
 from tests.house.evenings import at_evening
 from tests.house.houses import KEYS
@@ -281,7 +282,7 @@ def test_the_wheels_and_dice_of_an_evening_are_read_from_it(tmp_path: Path) -> N
     """With their weights; cards and balls that stay out are no such thing."""
 
     async def work(store: Store) -> None:
-        found = {(each.game, each.what): each for each in await recorded_in(store, LAW, Sealer(KEYS.sealing))}
+        found = {(each.game, each.what): each for each in (await survey(store, LAW, Sealer(KEYS.sealing))).series}
         games = {game for game, _ in found}
         assert games == {"roulette-french", "craps", "sic-bo", "wheel-of-fortune", "machines"}
         ball = found["roulette-french", "ball"]
@@ -291,12 +292,12 @@ def test_the_wheels_and_dice_of_an_evening_are_read_from_it(tmp_path: Path) -> N
         assert sum(cells.weights) == 64
         assert len(set(cells.weights)) > 2
         assert len(found["sic-bo", "die"].seen) == 12
-        nothing = await recorded_in(store, LAW, days=["1999-01-01"])
-        assert nothing == []
+        nothing = await survey(store, LAW, days=["1999-01-01"])
+        assert nothing.series == ()
         for lang in ("en", "es"):
             lines = list(told_chance(Words(lang), judge(list(found.values()))))
             assert len(lines) >= len(found)
-        assert any(line.startswith("machines-cantabria-1, rodillo 2: ") for line in lines)
+        assert any(line.startswith("machines-cantabria-1, rodillo 2 ") for line in lines)
 
     at_evening(tmp_path, work)
 
@@ -307,14 +308,16 @@ def test_what_cannot_have_come_is_corrupt() -> None:
 
     entries = Evening(opened, 3, None).entries(1)
     rested = next(place for place, entry in enumerate(entries) if any(event.drawn for event in entry.events))
-    told = TableOutcomes(opened, "t")
+    told, state = TableOutcomes(opened, "t"), opened.game.start(opened.setup)
     for entry in entries[:rested]:
-        told.take(entry)
+        told.take(entry, state)
+        for event in entry.events:
+            opened.game.evolve(state, event)
     entry = entries[rested]
 
     events = tuple(replace(event, outcome="nothing") if event.drawn else event for event in entry.events)
     with pytest.raises(Corrupt, match=f"entry {entry.version}"):
-        told.take(Entry(entry.version, entry.command, events))
-    told.take(entry)
+        told.take(Entry(entry.version, entry.command, events), state)
+    told.take(entry, state)
     (found,) = told.series()
     assert len(found.seen) == 1

@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ludex.core.events import Event, Move, RoundEnded, SessionClosed
+from ludex.games.cards.blackjack.events import BoxSettled, CutCardShown, HandDoubled
 from ludex.games.common.jackpot.events import JackpotFed
 from ludex.games.common.stakes.events import BetPlaced, Payment, Withdrawn
 from ludex.games.common.stakes.state import Stake
@@ -19,15 +21,15 @@ from ludex.games.common.throws.events import AllPaid, Collected, Rested, ThrowVo
 from ludex.games.registry import GAMES, decider_type
 from ludex.house import figures
 from ludex.house.accounts import SIDES, TAKES_STAKES, Side, side_of
-from ludex.house.expected import NOTHING_PLAYED, Expectation, Without, edges_of
-from ludex.house.figures import Line, day_of, figures_of, money_of, together
-from ludex.house.plays import Cluster, Play, Plays
-from ludex.house.reporting import Row, nearest, report, told
+from ludex.house.expected import NOTHING_PLAYED, Expectation, Without, edges_of, why_without
+from ludex.house.figures import Line, Money, day_of, together
+from ludex.house.plays import SCALE, Cluster, Play, Plays, scaled
+from ludex.house.reporting import Row, nearest, report
 from ludex.house.sealing import Sealer
 from ludex.house.store.appending import Store
+from ludex.house.survey import survey
 from ludex.kit.money import Cents
 from ludex.sim.statistics import root
-from ludex.words import Words
 from tests.house.evenings import GAMES as PLAYED
 from tests.house.evenings import ROUNDS, at_evening
 from tests.house.houses import KEYS
@@ -37,9 +39,14 @@ PLACE = "cantabria"
 SEALER = Sealer(KEYS.sealing)
 
 
+async def figures_of(store: Store, sealer: Sealer | None = SEALER) -> list[Line]:
+    """The figures of every session of every table."""
+    return list((await survey(store, LAW, sealer)).lines)
+
+
 async def lines_and_events(store: Store, game: str) -> tuple[Line, list[dict[str, Any]]]:
     """The figures of the one session of a game, and all its events as they stand in the store."""
-    (line,) = [each for each in await figures_of(store, LAW, SEALER) if each.game == game]
+    (line,) = [each for each in await figures_of(store) if each.game == game]
     events: list[dict[str, Any]] = []
     async for stored in store.entries(f"table:{game}-{PLACE}-1", after=0):
         events += json.loads(stored.body)["events"]
@@ -102,10 +109,12 @@ def test_what_was_played_at_a_roulette_is_what_lay_there_when_the_ball_rested(tm
         expected = line.figures.expectation
         assert expected is not None
         assert expected.played == sum(played.values())
-        edges = edges_of(usual(PLACE, "roulette-french"))
-        assert not isinstance(edges, Without)
+        edges = {bet: edge for bet, edge in edges_of(usual(PLACE, "roulette-french")).items() if edge is not None}
         assert expected.low == sum(edges[bet].low * amount for bet, amount in played.items())
-        assert edges["straight-7"].low == edges["straight-7"].high == Fraction(1, 37)
+        straight = edges["straight-7"]
+        assert straight.low == straight.high == Fraction(1, 37)
+        away = float(Fraction(1, 37))
+        assert float(straight.cube) ** 3 == pytest.approx((36 * (1 - away) ** 3 + (35 + away) ** 3) / 37)
         assert expected.unknown == {}
 
     at_evening(tmp_path, work)
@@ -115,9 +124,9 @@ def test_the_results_of_all_tables_are_what_people_lost(tmp_path: Path) -> None:
     """Whatever the game: what was brought and not taken away is the house's, or is still theirs, at risk or due."""
 
     async def work(store: Store) -> None:
-        lines = await figures_of(store, LAW, SEALER)
+        lines = await figures_of(store)
         assert {line.game for line in lines} == set(PLAYED)
-        assert lines == await figures_of(store, LAW)  # nobody needs the key
+        assert lines == await figures_of(store, None)  # nobody needs the key
         for line in lines:
             held: Counter[Side] = Counter()
             async for stored in store.entries(f"table:{line.table}", after=0):
@@ -135,30 +144,31 @@ def test_a_game_without_an_edge_says_why(tmp_path: Path) -> None:
     """And one with an edge has what was to be expected."""
 
     async def work(store: Store) -> None:
-        without = {line.game: line.without for line in await figures_of(store, LAW, SEALER)}
+        without = {line.game: line.without for line in await figures_of(store)}
         assert without == {
             "roulette-french": None,
             "craps": None,
             "sic-bo": None,
             "wheel-of-fortune": None,
             "punto-y-banca": None,
-            "blackjack": Without.BY_PLAY,
+            "blackjack": None,
             "chemin-de-fer": Without.PLAYER_HOLDS_BANK,
             "holdem": Without.AMONG_PLAYERS,
-            "machines": Without.NO_TABLE,
-            "bingo": Without.NO_TABLE,
-            "betting": Without.NO_TABLE,
+            "machines": None,
+            "bingo": Without.FIXED_BY_LAW,
+            "betting": Without.BY_OTHERS,
         }
 
     at_evening(tmp_path, work)
-    assert edges_of(usual(PLACE, "promotions")) is Without.NO_ODDS
+    assert why_without(usual(PLACE, "promotions")) is Without.NO_ODDS
+    assert why_without(usual(PLACE, "pai-gow-poker")) is Without.PLAYER_HOLDS_BANK
 
 
 def test_figures_add_up_by_table_game_and_day(tmp_path: Path) -> None:
     """What is expected of some of it alone is expected of no sum."""
 
     async def work(store: Store) -> None:
-        lines = await figures_of(store, LAW, SEALER)
+        lines = await figures_of(store)
         by_game = together(lines, lambda line: line.game)
         assert set(by_game) == set(PLAYED)
         (day,) = {line.day for line in lines}
@@ -173,18 +183,11 @@ def test_figures_add_up_by_table_game_and_day(tmp_path: Path) -> None:
         (of_day,) = found.by_day
         assert (of_day.day, of_day.result) == (day, whole.result)
         assert of_day.against is not None
-        known = [line.figures.result for line in lines if line.without is None]
+        known = [line.figures.compared for line in lines if line.without is None]
         assert of_day.against.result == sum(known)
         assert (found.unbalanced, found.differences) == ((), ())
         nothing = await report(store, LAW, SEALER, days=["1999-01-01"])
         assert (nothing.days, nothing.tables) == ((), ())
-        for lang in ("en", "es"):
-            lines_told = list(told(found, Words(lang)))
-            assert len(lines_told) > 40
-            for slug in ("figures-deviations", "ledger-agrees"):
-                assert any(Words(lang).word("phrases", slug) in line for line in lines_told), slug
-            assert not [line for line in lines_told if "{" in line or "figures-" in line or "bias-" in line]
-            assert list(told(nothing, Words(lang))) == [Words(lang).word("phrases", "ledger-agrees")]
 
     at_evening(tmp_path, work)
 
@@ -200,6 +203,13 @@ def test_every_account_of_every_game_has_a_side() -> None:
     assert tags >= figures.RETURNING
 
 
+def money_of(event: Event) -> Money:
+    """What one event does to the figures."""
+    found = Money()
+    found.take(event)
+    return found
+
+
 def move(source: str, target: str, amount: int) -> Move:
     return Move(source, target, Cents(amount))
 
@@ -209,6 +219,14 @@ def test_tips_and_jackpots_elsewhere_are_no_result() -> None:
     tipped = SessionClosed(moves=(move("player:ana", "tips", 7), move("float", "cage", 20)))
     assert (money_of(tipped).tips, money_of(tipped).result) == (7, 0)
     assert money_of(JackpotFed(amount=Cents(9), moves=(move("cage", "jackpot", 9),))).result == 0
+
+
+def test_what_is_set_aside_for_prizes_is_told() -> None:
+    """Until it comes back or is paid; it is no part of the result."""
+    kept = money_of(SessionClosed(moves=(move("cage", "prizes", 100), move("prizes", "cage", 30))))
+    assert (kept.set_aside, kept.result) == (70, -70)
+    paid = money_of(SessionClosed(moves=(move("prizes", "player:ana", 50),)))
+    assert (paid.set_aside, paid.result, paid.stakes) == (-50, 0, 0)
 
 
 def test_days_are_told_in_utc() -> None:
@@ -223,7 +241,7 @@ class Cloth:
     """Stakes on a cloth, and what the plays of it come to."""
 
     def __init__(self, game: str) -> None:
-        self.plays, self.lies = Plays(game), dict[int, Stake]()
+        self.plays, self.lies = Plays(lasting=decider_type(game).lasting_bets), dict[int, Stake]()
 
     def place(self, number: int, bet: str = "red", amount: int = 10) -> None:
         """Somebody bets."""
@@ -232,14 +250,14 @@ class Cloth:
 
     def then(self, event: Event, lies: Mapping[int, Stake] | None = None) -> list[Play]:
         """Something happens, after which these stakes lie there: the same ones, unless it says otherwise."""
-        before, self.lies = self.lies, dict(self.lies if lies is None else lies)
-        return list(self.plays.take(event, before, self.lies))
+        self.lies = dict(self.lies if lies is None else lies)
+        return self.plays.take(event, self.lies)
 
     def without(self, number: int) -> dict[int, Stake]:
         return {each: stake for each, stake in self.lies.items() if each != number}
 
 
-RED = Play("red", Cents(10))
+RED = Play("red", Cents(10), stake=1)
 RESTED, ENDED = Rested(outcome=(1, 2)), RoundEnded(round=2, rounds_left=None, notice_left=None)
 
 
@@ -276,6 +294,21 @@ def test_what_goes_back_undecided_was_not_played() -> None:
     assert cloth.then(SessionClosed(), {}) == []
 
 
+def test_what_is_laid_on_a_hand_under_way_is_no_bet_of_its_own() -> None:
+    """Doubling adds to the stake that lies there; a cut card that voids the round gives all of it back undecided."""
+    cloth = Cloth("blackjack")
+    cloth.place(1, "box-1")
+    doubled = HandDoubled(hand="box-1", stake=Stake(2, "ana", "box-1", Cents(10)), asked_to_follow=(), cards=1)
+    both = {**cloth.lies, 2: Stake(2, "ana", "box-1", Cents(10))}
+    assert cloth.then(doubled, both) == []
+    assert cloth.then(CutCardShown(), both) == []
+    box = Play("box-1", Cents(10), stake=1)
+    settled = BoxSettled(box=1, stakes=(1, 2), payments=())
+    assert sorted(cloth.then(settled, {})) == [box, Play("box-1", Cents(10), stake=2, initial=False)]
+    cloth.place(3, "box-1")
+    assert cloth.then(CutCardShown(void=True), {}) == []
+
+
 def test_bets_that_live_from_throw_to_throw_are_played_once() -> None:
     """However many rounds they wait; on what they were placed, also when they become another bet meanwhile."""
     cloth = Cloth("craps")
@@ -284,9 +317,7 @@ def test_bets_that_live_from_throw_to_throw_are_played_once() -> None:
         assert cloth.then(RESTED) == []
         assert cloth.then(ENDED) == []
         cloth.then(RESTED, {1: Stake(1, "ana", "come-4", Cents(10))})
-    assert cloth.plays.waits(object())
-    assert cloth.then(paid(1, gone=True), {}) == [Play("come", Cents(10))]
-    assert not cloth.plays.waits(object())
+    assert cloth.then(paid(1, gone=True), {}) == [Play("come", Cents(10), stake=1)]
 
 
 def test_a_bet_that_is_taken_back_after_it_had_begun_was_played() -> None:
@@ -300,21 +331,54 @@ def test_a_bet_that_is_taken_back_after_it_had_begun_was_played() -> None:
 # How far a result may lie from what is expected.
 
 
+def add(cluster: Cluster, deviation: int, stake: int | None = None) -> None:
+    """A play whose cube is twice its deviation."""
+    cluster.add(scaled(Fraction(deviation)), 2 * deviation * SCALE, stake)
+
+
 def test_bets_of_one_round_lie_apart_together_and_rounds_by_squares() -> None:
     """Three and four together are seven; seven in one round and twenty-four in another make twenty-five."""
     cluster = Cluster()
     for deviation in (3, 4):
-        cluster.add(Fraction(deviation))
+        add(cluster, deviation)
     cluster.close()
-    cluster.add(Fraction(24))
+    add(cluster, 24)
     cluster.close()
     assert root(cluster.variance) == 25
-    assert cluster.largest == 24**2
+    assert cluster.third == (2 * 7) ** 3 + (2 * 24) ** 3
 
 
-def expectation(low: int, high: int, variance: int, largest: int = 0) -> Expectation:
+def test_bets_that_last_lie_apart_together_where_they_lay_at_the_same_time() -> None:
+    """The first two did, and the last two; so the first and the last are independent."""
+    cluster = Cluster()
+    cluster.begin(1)
+    cluster.begin(2)
+    add(cluster, 3, 1)
+    cluster.close()
+    cluster.begin(3)
+    add(cluster, 4, 2)
+    cluster.close()
+    add(cluster, 5, 3)
+    cluster.close()
+    assert cluster.variance == (3 + 4) ** 2 + (4 + 5) ** 2 - 4**2
+
+
+def test_a_round_that_is_voided_was_not_played() -> None:
+    """Whatever was settled in it before."""
+    cluster = Cluster()
+    add(cluster, 3)
+    cluster.close()
+    add(cluster, 100)
+    cluster.drop()
+    add(cluster, 4)
+    cluster.close()
+    assert root(cluster.variance) == 5
+    assert cluster.third == 6**3 + 8**3
+
+
+def expectation(low: int, high: int, variance: int, third: int = 0) -> Expectation:
     return Expectation(
-        played=100, low=Fraction(low), high=Fraction(high), variance=Fraction(variance), largest=Fraction(largest)
+        played=100, low=Fraction(low), high=Fraction(high), variance=Fraction(variance), third=Fraction(third)
     )
 
 
@@ -327,12 +391,21 @@ def test_a_result_is_so_many_deviations_from_what_the_edge_gives() -> None:
     assert NOTHING_PLAYED.deviations(5) is None
 
 
-def test_a_round_that_weighs_too_much_is_told() -> None:
-    """One in a hundred may; of sums the largest counts."""
-    assert not expectation(0, 0, 100, 1).is_rough
-    assert expectation(0, 0, 100, 2).is_rough
+def test_where_best_play_is_expected_nothing_is_too_much() -> None:
+    """Other play gives the house more, and nobody knows how much; with others it is no other."""
+    found = replace(expectation(10, 20, 25), high=None)
+    assert [found.deviations(result) for result in (5, 10, 1000)] == [-1, 0, 0]
+    assert [found.is_within(result) for result in (-7, -6, 1000)] == [False, True, True]
+    assert found.bounds == (10 - 5 * Fraction("3.290527"), None)
+    assert found.plus(expectation(1, 2, 3)).high is None
+
+
+def test_a_sum_that_is_not_normal_is_told() -> None:
+    """By a fifth: the third moments to the variance, by Lyapunov; of sums both add up."""
+    assert not expectation(0, 0, 100, 200).is_rough
+    assert expectation(0, 0, 100, 201).is_rough
     both = expectation(1, 2, 100, 1).plus(expectation(1, 2, 100, 60))
-    assert [both.low, both.high, both.variance, both.largest] == [2, 4, 200, 60]
+    assert [both.low, both.high, both.variance, both.third] == [2, 4, 200, 61]
     assert both.played == 200
 
 

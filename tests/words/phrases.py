@@ -6,9 +6,9 @@ from typing import get_args
 
 from ludex.games.records import RulesThen
 from ludex.house.arithmetic import What
-from ludex.house.bias import Kind, Verdict
+from ludex.house.bias import Verdict
 from ludex.house.expected import Without
-from ludex.house.reporting import COLUMNS
+from ludex.house.telling import COLUMNS, DRAWS, SIGNS
 
 PHRASES = {"paid-one", "paid-several", "paid-each", "box-settled-lost", "box-settled-drawn", "chips-bought-unseen"}
 PHRASES |= {"banco-called-over-both-repeats", "banco-taken-lot", "bank-given-up-jumped", "bank-given-up-shoe-ended"}
@@ -93,12 +93,15 @@ PHRASES |= {"chances-by-the-odds", "pool-staked-alike", "exchange-at-a-fair-pric
 PHRASES |= {f"house-exported-{what}" for what in ("entries", "record", "moves", "rounds", "hands")}
 PHRASES |= {"house-with-secrets", "house-auditors-copy", "recall-won-rounded", "recall-won-bare", "recall-without-keys"}
 PHRASES |= {f"recall-{name}" for name in ("entries", "had", "lying", "balance", "sum", *get_args(What))}
-PHRASES |= {f"figures-{column}" for column in ("game", "day", *COLUMNS)}
-PHRASES |= {f"figures-{name}" for name in ("within", "outside", "rough", "unknown")}
+PHRASES |= {f"figures-{column}" for column in ("session", "game", "day", *COLUMNS)}
+PHRASES |= {f"figures-{name}" for name in ("within", "outside", "outside-roughly", "unknown", "set-aside", "idle")}
+PHRASES |= {f"figures-legend-{sign}" for sign in SIGNS}
+PHRASES |= {"report-title", "report-tables", "report-progress"}
 PHRASES |= {f"figures-without-{why}" for why in Without}
 PHRASES |= {"ledger-agrees", "ledger-unbalanced", "ledger-difference"}
-PHRASES |= {f"bias-{each}" for each in (*Verdict, *Kind)}
-PHRASES |= {f"bias-{name}" for name in ("told", "untold", "test", "noticed", "limits")}
+PHRASES |= {f"bias-{each}" for each in Verdict if each is not Verdict.TOO_FEW}
+PHRASES |= {f"bias-column-{column}" for column in DRAWS}
+PHRASES |= {f"bias-{name}" for name in ("untold", "all-fair", "noticed", "limits")}
 PHRASES |= {f"bias-{what}" for what in ("ball", "die", "wheel", "reel", "number-of-a-lottery")}
 PHRASES |= {f"house-{name}" for name in ("table", "phase", "entries", "players", "people", "evening")}
 PHRASES |= {"evening-played"}

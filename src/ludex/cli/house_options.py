@@ -26,6 +26,9 @@ def add_house(add: Any) -> None:
     house.add_argument("--evening", type=whole, metavar="N", help="run: so many rounds at every table (default 20)")
     house.add_argument("--seed", type=natural, default=1, help="run: the whims of the bots (default 1)")
     house.add_argument(
+        "--by", choices=("table", "session", "game", "day"), help="report: the figures of each of these alone"
+    )
+    house.add_argument(
         "--out", metavar="FILE", help="export: into this file; .jsonl, .csv, .parquet or .phh says what it becomes"
     )
     house.add_argument("--table", metavar="ID", help="export: this table alone")

@@ -67,6 +67,8 @@ def _check_options(arguments: Namespace) -> None:
     given = [name for name, value in of_export.items() if value is not None]
     if given and arguments.what != EXPORT:
         raise Misuse("{options} go with export", slug="with-export", options=", ".join(given))
+    if arguments.by is not None and arguments.what != REPORT:
+        raise Misuse("--by goes with report", slug="by-with-report")
 
 
 Work = Callable[[Any, Namespace], Awaitable[dict[str, Any]]]
@@ -128,17 +130,20 @@ def _report(arguments: Namespace) -> int:
     """What tables, games and days won, against the exact edge, and whether wheels and dice look fair."""
     words = Words(arguments.lang)
     with needed_for("a house"):
-        from ludex.house.reporting import report, told
+        from ludex.house.reporting import report
+        from ludex.house.survey import entries_in
+        from ludex.house.telling import By, told
 
     async def work() -> Any:
         async with looked_at(arguments.store, None) as (store, sealer):
-            return await report(store, law_of(arguments), sealer)
+            with progress(words.word("phrases", "report-progress"), entries_in(store)) as tell:
+                return await report(store, law_of(arguments), sealer, tell=tell)
 
     found = asyncio.run(work())
     if arguments.json:
         print_json(msgspec.to_builtins(found))
     else:
-        print_lines(told(found, words))
+        print_lines(told(found, words, None if arguments.by is None else By(arguments.by)))
     return 0
 
 

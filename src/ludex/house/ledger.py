@@ -87,9 +87,13 @@ class Ledger:
             )
         held = self._held.setdefault(stream, {})
         for event in entry.events:
-            for move in postings(event) if isinstance(event, Event) else event.moves:
+            for move in event.moves:
                 held[move.source] = held.get(move.source, 0) - move.amount
                 held[move.target] = held.get(move.target, 0) + move.amount
+            if isinstance(event, Event) and (brought := event.brought):
+                for move in across(brought):
+                    held[move.source] = held.get(move.source, 0) - move.amount
+                    held[move.target] = held.get(move.target, 0) + move.amount
         self._versions[stream] = entry.version
 
     # What it holds.
@@ -98,6 +102,11 @@ class Ledger:
     def streams(self) -> tuple[str, ...]:
         """Every stream that was reckoned."""
         return tuple(self._versions)
+
+    @property
+    def entries(self) -> int:
+        """How many entries were reckoned."""
+        return sum(last + (not stream.startswith(TABLE)) for stream, last in self._versions.items())
 
     def version(self, stream: str) -> int:
         """Up to which entry a stream was reckoned; a table's header, which moves nothing, is never taken."""
@@ -160,10 +169,9 @@ class Ledger:
     __hash__ = None  # type: ignore[assignment]  # it changes with every entry
 
 
-def postings(event: Event) -> Iterator[Move]:
-    """The moves of an event of a table, and the money that passed between wallets and it."""
-    yield from event.moves
-    for person, amount in event.brought.items():
+def across(brought: Mapping[str, int]) -> Iterator[Move]:
+    """The money that passed between wallets and a table in an event."""
+    for person, amount in brought.items():
         wallet = WALLET + person
         source, target = (wallet, WALLETS) if amount > 0 else (WALLETS, wallet)
         if amount:
@@ -189,12 +197,17 @@ def _amount(row: BalanceRow) -> int:
 async def build(store: Store) -> Ledger:
     """The ledger of all entries, from nothing."""
     found = Ledger()
-    for stream, last in _ends(store).items():
-        async for entry in _entries(store, stream, found.version(stream)):
-            if entry.version > last:
-                break
-            found.take(stream, entry)
+    for stream, last in ends(store).items():
+        await add_stream(found, store, stream, last)
     return found
+
+
+async def add_stream(ledger: Ledger, store: Store, stream: str, last: int) -> None:
+    """All entries of a stream up to one that were not reckoned yet."""
+    async for entry in _entries(store, stream, ledger.version(stream)):
+        if entry.version > last:
+            break
+        ledger.take(stream, entry)
 
 
 async def stored(store: Store) -> Ledger:
@@ -205,7 +218,7 @@ async def stored(store: Store) -> Ledger:
 async def refresh(store: Store) -> Ledger:
     """Brings the stored ledger up to the latest entries, from where each stream was left."""
     found = await stored(store)
-    for stream, last in _ends(store).items():
+    for stream, last in ends(store).items():
         if not await _refresh(store, found, stream, last):
             return await refresh(store)  # another process reckoned it meanwhile: on from what is stored now
     return found
@@ -245,7 +258,7 @@ async def rebuild(store: Store) -> Ledger:
     return await refresh(store)
 
 
-def _ends(store: Store) -> dict[str, int]:
+def ends(store: Store) -> dict[str, int]:
     """Where the streams that move money end at this moment: what is stored meanwhile may be there in part."""
     return {each: store.tip(each).version for each in sorted(store.streams) if each.startswith((TABLE, WALLET))}
 

@@ -15,12 +15,10 @@ from ludex.errors import Corrupt
 from ludex.games.records import read_stored_header, upcaster
 from ludex.games.registry import Opened, decider_type
 from ludex.house.bodies import Bodies
-from ludex.house.live import PREFIX, reopened
 from ludex.house.sealing import Sealer
 from ludex.house.store.appending import Store
 from ludex.house.store.rows import Stored, damaged
 from ludex.kit.chance import Slot
-from ludex.law.book import Law
 
 HEADER = 0
 """The version of what a table's stream begins with, which is no entry."""
@@ -33,11 +31,6 @@ class Timed(NamedTuple):
     at: int
     """Microseconds since 1970."""
     entry: Entry
-
-
-def tables_in(store: Store) -> list[str]:
-    """The streams of all tables, in the order of their names."""
-    return sorted(stream for stream in store.streams if stream.startswith(PREFIX))
 
 
 async def clear_entries(store: Store, stream: str, after: int = HEADER) -> AsyncIterator[Entry]:
@@ -70,12 +63,6 @@ async def entries_of(store: Store, opened: Opened, stream: str, sealer: Sealer |
 
     async for stored in store.entries(stream, HEADER):
         yield Timed(stored.at, _placed(stored, read))
-
-
-async def opened_tables(store: Store, law: Law) -> AsyncIterator[tuple[str, Opened]]:
-    """Every table by its stream, under the rules that its header keeps."""
-    for stream in tables_in(store):
-        yield stream, await reopened(store, law, stream)
 
 
 def _placed(stored: Stored, read: Callable[[bytes, int], Entry]) -> Entry:

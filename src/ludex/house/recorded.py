@@ -8,7 +8,7 @@ with what was recorded, and the draw itself says its outcomes and their weights.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -16,13 +16,7 @@ from msgspec import Struct
 from ludex.core.table import Entry
 from ludex.errors import Corrupt, LudexError, Misuse, NoOutcome
 from ludex.games.registry import Opened
-from ludex.house.figures import day_of
-from ludex.house.live import PREFIX
-from ludex.house.reading import entries_of, opened_tables
-from ludex.house.sealing import Sealer
-from ludex.house.store.appending import Store
-from ludex.kit.chance import Draw, Unkept
-from ludex.law.book import Law
+from ludex.kit.chance import Draw, Source, Unkept
 
 Outcome = TypeVar("Outcome")
 
@@ -61,39 +55,54 @@ class _Recorded(Unkept):
         return outcome
 
 
+class _Kind:
+    """One kind of draw, as it is made every time."""
+
+    def __init__(self, source: Source[Any]) -> None:
+        self.source = source
+        self.weights = tuple(source.weights())
+        self.seen: list[int] = []
+        self._places = {outcome: place for place, (outcome, _) in enumerate(self.weights)}
+
+    def is_of(self, source: Source[Any]) -> bool:
+        """Whether a draw is made in this way."""
+        return source == self.source or tuple(source.weights()) == self.weights
+
+    def note(self, outcome: Any) -> None:
+        """An outcome came."""
+        self.seen.append(self._places[outcome])
+
+
 class TableOutcomes:
-    """The outcomes of one table, entry by entry."""
+    """The outcomes of one table, entry by entry; whoever reads it folds its state."""
 
     def __init__(self, opened: Opened, table: str) -> None:
         self._opened, self._table = opened, table
-        self._state = opened.game.start(opened.setup)
-        self._weights: dict[str, tuple[tuple[Any, int], ...]] = {}
-        self._seen: dict[str, list[int]] = {}
+        self._kinds: dict[str, _Kind] = {}
         self._varying: set[str] = set()
 
-    def take(self, entry: Entry, *, counts: bool = True) -> None:
-        """The next entry; those that do not count are only folded."""
-        drawn = [outcome for event in entry.events for outcome in event.drawn] if counts else []
-        if drawn:
-            try:
-                self._opened.game.decide(self._state, entry.command, _Recorded(drawn, self._note))
-            except LudexError as error:
-                raise Corrupt(
-                    "entry {entry}: {why}", slug="damaged-entry", entry=str(entry.version), why=error
-                ) from None
-        for event in entry.events:
-            self._opened.game.evolve(self._state, event)
+    def take(self, entry: Entry, state: Any) -> None:
+        """The next entry, and the state before it."""
+        drawn = [outcome for event in entry.events for outcome in event.drawn]
+        if not drawn:
+            return
+        try:
+            self._opened.game.decide(state, entry.command, _Recorded(drawn, self._note))
+        except LudexError as error:
+            raise Corrupt("entry {entry}: {why}", slug="damaged-entry", entry=str(entry.version), why=error) from None
 
     def _note(self, draw: Draw[Any], outcome: Any) -> None:
         what = draw.what
         if what in self._varying:
             return
-        weights = tuple(draw.source.weights())
-        if self._weights.setdefault(what, weights) != weights:
+        kind = self._kinds.get(what)
+        if kind is None:
+            kind = self._kinds[what] = _Kind(draw.source)
+        elif not kind.is_of(draw.source):
             self._varying.add(what)
+            del self._kinds[what]
             return
-        place = next(place for place, (each, _) in enumerate(weights) if each == outcome)
-        self._seen.setdefault(what, []).append(place)
+        kind.note(outcome)
 
     def series(self) -> list[Series]:
         """What was drawn in the same way every time."""
@@ -102,25 +111,10 @@ class TableOutcomes:
                 table=self._table,
                 game=self._opened.type.slug,
                 what=what,
-                outcomes=tuple(str(outcome) for outcome, _ in weights),
-                weights=tuple(weight for _, weight in weights),
-                seen=tuple(self._seen[what]),
+                outcomes=tuple(str(outcome) for outcome, _ in kind.weights),
+                weights=tuple(weight for _, weight in kind.weights),
+                seen=tuple(kind.seen),
             )
-            for what, weights in self._weights.items()
-            if what not in self._varying and len(weights) > 1
+            for what, kind in self._kinds.items()
+            if len(kind.weights) > 1
         ]
-
-
-async def recorded_in(
-    store: Store, law: Law, sealer: Sealer | None = None, *, days: Sequence[str] = ()
-) -> list[Series]:
-    """The series of every table with a wheel, dice or the like, of some days or of all that is stored."""
-    found: list[Series] = []
-    async for stream, opened in opened_tables(store, law):
-        if opened.type.pack(opened.rules):
-            continue  # what comes out of a pack is told by what is left of it
-        table = TableOutcomes(opened, stream.removeprefix(PREFIX))
-        async for at, entry in entries_of(store, opened, stream, sealer):
-            table.take(entry, counts=not days or day_of(at) in days)
-        found += table.series()
-    return found
