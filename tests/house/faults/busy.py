@@ -10,10 +10,13 @@ import asyncio
 import resource
 import signal
 import sys
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,11 +32,14 @@ from ludex.house.keys import keys_at
 from ludex.house.live import LiveTable
 from ludex.house.store import sqlite
 from ludex.house.store.appending import Store, Then
+from ludex.house.store.backend import Prepared, Repeated
+from ludex.house.store.postgres import Postgres
 from ludex.house.store.rows import Batch, Row
 from ludex.kit.chance import Draw, Source
 from ludex.law.strict import Tree
 from tests.house.faults.clocks import JumpingClock
 from tests.house.faults.journal import Acknowledged, Begun, Closed, Drawn, Failed, Halted, Journal, Ready, digest
+from tests.house.faults.servers import FLUSHED
 from tests.tables import LAW
 
 PLACE = "cantabria"
@@ -57,6 +63,10 @@ class Order(Struct, frozen=True, kw_only=True):
     synchronous: str = "FULL"
     grows: str = ""
     """The file whose length is written down with every acknowledgement."""
+    is_flushed: bool = False
+    """Whether how far the log of PostgreSQL was flushed is written down instead."""
+    witness: str = ""
+    """The file in which the last signed head is kept; nowhere where it has no name."""
     checkpoint_pages: int = 1000
     """After so many pages SQLite puts its log into the file; never after none."""
     jumps: bool = False
@@ -86,6 +96,7 @@ async def _evening(order: Order, journal: Journal) -> int:
         clock=JumpingClock(order.seed) if order.jumps else None,
         times=Times(turn_s=0.2, offer_s=0.2, duty_s=0.2),
         synchronous=order.synchronous,
+        witness=Path(order.witness) if order.witness else None,
     )
     await furnish(house)
     house.run()
@@ -150,14 +161,14 @@ class _Witness:
 
 def _write_down(journal: Journal, order: Order) -> None:
     """Every entry of whatever stream once it is acknowledged, and every outcome once it is given."""
-    grows = Path(order.grows) if order.grows else None
+    reach = _flushed(order.where) if order.is_flushed else partial(_length, Path(order.grows or order.journal))
     submit, give = Store.submit, Generator.next
 
     def submitted(store: Store, batch: Batch, then: Then) -> None:
         def told(version: int | None, stopped: Stopped | None) -> None:
             if version is None and stopped is None and batch.rows:
-                reach = grows.stat().st_size if grows is not None and grows.exists() else 0
-                journal.say(*(_acknowledged(row, reach) for row in batch.rows))
+                there = reach()
+                journal.say(*(_acknowledged(row, there) for row in batch.rows))
             then(version, stopped)
 
         submit(store, batch, told)
@@ -175,6 +186,28 @@ def _write_down(journal: Journal, order: Order) -> None:
 
     Store.submit = submitted  # type: ignore[method-assign, assignment]
     Generator.next = given  # type: ignore[method-assign, assignment]
+
+
+def _length(file: Path) -> int:
+    return file.stat().st_size if file.exists() else 0
+
+
+def _flushed(where: str) -> Callable[[], int]:
+    """How far the log of PostgreSQL was flushed when the last group had been written, in bytes from its beginning."""
+    write, turn, reach = Postgres.write, asyncio.Lock(), 0
+    asked: list[Any] = []
+
+    async def written(database: Postgres, group: Sequence[Prepared]) -> Repeated:
+        nonlocal reach
+        repeated = await write(database, group)
+        async with turn:
+            if not asked:
+                asked.append(await asyncpg.connect(where))
+            reach = max(reach, int(await asked[0].fetchval(FLUSHED)))
+        return repeated
+
+    Postgres.write = written  # type: ignore[method-assign, assignment]
+    return lambda: reach
 
 
 def _acknowledged(row: Row, reach: int) -> Acknowledged:

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.house.faults.furnished import furnished_folder
-from tests.house.faults.servers import Server, own_server
+from tests.house.faults.postgres_cuts import empty_database
+from tests.house.faults.servers import Data, Server, own_server
 
 
 @pytest.fixture(scope="session")
@@ -28,4 +29,16 @@ def folder(_furnished: Path, tmp_path: Path) -> Path:
 def own() -> Iterator[Server]:
     """A server of PostgreSQL that the tests may stop."""
     with own_server() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def _empty() -> Data:
+    return empty_database()
+
+
+@pytest.fixture
+def stopped(_empty: Data) -> Iterator[Server]:
+    """A server of its own for a test, which does not run yet, with an empty database for a house."""
+    with own_server(_empty) as server:
         yield server

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -46,6 +47,7 @@ class Child:
             env={**os.environ, **(environment or {})},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
+            start_new_session=True,
         )
 
     def __enter__(self) -> Self:
@@ -74,9 +76,12 @@ class Child:
         while self._journal.stat().st_size < enough and time.monotonic() < deadline:
             time.sleep(0.001)
 
-    def kill(self) -> list[str]:
-        """Kills it, by its own number: what is wrong where it had ended by itself before."""
-        self.process.kill()
+    def kill(self, *, with_writer: bool = False) -> list[str]:
+        """Kills it, alone or with the program that writes for it: what is wrong where it had ended by itself before."""
+        if with_writer:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        else:
+            self.process.kill()
         return self.ended(-9)
 
     def ended(self, expected: int, within_s: float = BEGUN_WITHIN_S) -> list[str]:
@@ -118,25 +123,29 @@ class Tally:
     acknowledged: int = 0
     findings: list[str] = field(default_factory=list)
 
-    def add(self, other: Tally) -> None:
-        """What was done besides."""
-        self.kills += other.kills
-        self.while_opening += other.while_opening
-        self.stores += other.stores
-        self.entries += other.entries
-        self.acknowledged += other.acknowledged
-        self.findings += other.findings
-
 
 def kill_again_and_again(
-    folder: Path, where: str, kills: int, seed: int, progress: Callable[[str], None] | None = None
+    folder: Path,
+    where: str,
+    kills: int,
+    seed: int,
+    progress: Callable[[str], None] | None = None,
+    *,
+    jumps: bool = False,
 ) -> Tally:
-    """Kills the house of one store so often; after each kill it is checked, and in the end every table goes on."""
+    """Kills the house of one store so often; after each kill it is checked, and in the end every table goes on.
+
+    `jumps` is whether its clock is set to and fro all the time.
+    """
     whim, tally, keys = Random(seed), Tally(stores=1), keys_at(folder / "keys")
     lines: list[Line] = []
     for number in range(kills):
         order = Order(
-            where=where, keys=str(folder / "keys"), journal=str(folder / f"journal-{number}"), seed=seed + number
+            where=where,
+            keys=str(folder / "keys"),
+            journal=str(folder / f"journal-{number}"),
+            seed=seed + number,
+            jumps=jumps,
         )
         lines += _killed(order, whim, tally)
         found = asyncio.run(check(_copied(where, folder / "copy"), keys, lines))
@@ -149,9 +158,9 @@ def kill_again_and_again(
     return tally
 
 
-def still_there(where: str, keys: Keys, lines: list[Line], seed: int, rounds: int = 1) -> list[str]:
-    """What is wrong once every table has gone on to the end of its evening."""
-    wrong = asyncio.run(go_on(where, keys, rounds, seed))
+def still_there(where: str, keys: Keys, lines: list[Line], seed: int, tables: Collection[str] = ()) -> list[str]:
+    """What is wrong once every table, or some, has gone on for a round to the end of its evening."""
+    wrong = asyncio.run(go_on(where, keys, 1, seed, tables))
     return [*wrong, *asyncio.run(check(where, keys, lines)).findings]
 
 
@@ -164,7 +173,7 @@ def _killed(order: Order, whim: Random, tally: Tally) -> list[Line]:
         else:
             child.until(Ready)
             child.until_grown(whim.random() * PLAYING_BYTES)
-        tally.findings += [f"seed {order.seed}: {each}" for each in child.kill()]
+        tally.findings += [f"seed {order.seed}: {each}" for each in child.kill(with_writer=whim.random() < 1 / 2)]
     tally.kills += 1
     tally.while_opening += not any(isinstance(line, Ready) for line in child.lines)
     return child.lines

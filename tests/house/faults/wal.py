@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from ludex.house.house import read_witness
 from ludex.house.keys import Keys
 from tests.house.faults.busy import Order
 from tests.house.faults.checks import check
@@ -21,6 +22,11 @@ PAGE_SIZE_AT = slice(8, 12)
 def log_of(file: Path) -> Path:
     """The log beside a file of SQLite."""
     return file.with_name(f"{file.name}-wal")
+
+
+def witness_in(folder: Path) -> Path:
+    """Where a house keeps its last signed head, outside the store."""
+    return folder / "witness"
 
 
 def frames(log: Path) -> list[int]:
@@ -41,6 +47,7 @@ def play_into_log(folder: Path, seed: int, bytes_min: int) -> list[Line]:
         journal=str(folder / "journal"),
         seed=seed,
         grows=str(log_of(file)),
+        witness=str(witness_in(folder)),
         checkpoint_pages=0,
     )
     return kill_once_grown(Child(order), log_of(file), bytes_min)
@@ -49,9 +56,10 @@ def play_into_log(folder: Path, seed: int, bytes_min: int) -> list[Line]:
 def check_cuts(folder: Path, keys: Keys, lines: Sequence[Line], cuts: Iterable[int]) -> Iterator[tuple[int, list[str]]]:
     """What is wrong with a store whose log was cut, at each place."""
     file, last = folder / "house.db", len(acknowledged(lines))
+    witness = read_witness(witness_in(folder))
     for cut in cuts:
         copy = cut_copy(file, folder / "cut", cut)
-        found = asyncio.run(check(str(copy), keys, lines, reach=cut))
+        found = asyncio.run(check(str(copy), keys, lines, reach=cut, witness=witness))
         there = len(acknowledged(lines, cut))
         wrong = [f"cut at byte {cut} ({there} of {last} acknowledged): {each}" for each in found.findings]
         yield there, wrong[:FINDINGS_MAX]
