@@ -31,7 +31,8 @@ from ludex.house.bodies import Bodies
 from ludex.house.everywhere import catalogue
 from ludex.house.house import House
 from ludex.house.keys import new_keys
-from ludex.house.live import LiveTable, resumed_table
+from ludex.house.live import LiveTable
+from ludex.house.resuming import resumed_table
 from ludex.house.sealing import Sealer
 from ludex.house.staffing import opening_commands
 from ludex.house.store.opening import open_store

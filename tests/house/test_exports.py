@@ -23,9 +23,9 @@ from ludex.house.export_rows import MoveRow, RoundRow
 from ludex.house.exports import Export
 from ludex.house.generator import SEED_BYTES
 from ludex.house.house import House
-from ludex.house.people import PREFIX as WALLET
 from ludex.house.sealing import Sealer
 from ludex.house.store.opening import read_store
+from ludex.house.streams import WALLET
 from tests.house.houses import KEYS, in_house, stored
 from tests.tables import LAW
 

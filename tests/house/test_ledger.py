@@ -17,10 +17,9 @@ from ludex.core.commands import Join
 from ludex.core.events import Joined, Move
 from ludex.core.table import Entry
 from ludex.errors import Corrupt, Misuse
-from ludex.house import ledger
+from ludex.house import ledger, streams
 from ludex.house.house import House
 from ludex.house.ledger import Balance, Difference, Ledger
-from ludex.house.live import PREFIX
 from ludex.house.people import Given, WalletEntry
 from ludex.house.store.appending import Store
 from ludex.house.store.backend import RECKONED, BalanceRow, HeadRow
@@ -157,7 +156,7 @@ def test_it_goes_on_with_what_is_stored_later(where: str) -> None:
         second = await ledger.refresh(house.store)
         assert first != second
         assert second == await ledger.build(house.store)
-        assert second.amount(PREFIX + "r", "wallet:bea") == -50_000
+        assert second.amount(streams.TABLE + "r", "wallet:bea") == -50_000
         assert second.amount("wallet:bea", "at:r") == 50_000
 
     async def look(house: House) -> None:
@@ -177,7 +176,7 @@ def test_whoever_reckons_at_the_same_time_changes_nothing(where: str) -> None:
         await open_session(table)
         await seated(house, table, "ana")
         late = await ledger.build(house.store)
-        stream = PREFIX + "r"
+        stream = streams.TABLE + "r"
         assert await house.store.write_balances(stream, -1, late.rows(stream))
         assert not await house.store.write_balances(stream, -1, [BalanceRow(stream, "cage", "7", 9)])
         assert await ledger.refresh(house.store) == await ledger.build(house.store)

@@ -16,17 +16,13 @@ from ludex.house.audit.links import LinkPart
 from ludex.house.audit.processes import Processes, audit_tables
 from ludex.house.audit.wallets import WalletPart, audit_brought
 from ludex.house.findings import Finding, Note, Noted, Told
-from ludex.house.house import STREAM
 from ludex.house.keys import Keys
-from ludex.house.links import PREFIX as LINK
-from ludex.house.live import CHANCE_PREFIX as CHANCE
-from ludex.house.live import PREFIX as TABLE
-from ludex.house.people import PREFIX as WALLET
 from ludex.house.sealing import Sealer
 from ludex.house.store.appending import Store
 from ludex.house.store.backend import BalanceRow, HeadRow
 from ludex.house.store.checking import read_signed
 from ludex.house.store.rows import EMPTY
+from ludex.house.streams import CHANCE, HOUSE, LINK, TABLE, WALLET
 from ludex.law.book import Law
 
 
@@ -64,7 +60,7 @@ async def audit_store(
         progress=progress or _silent,
     )
     books = Books()
-    async for told in auditor.read(STREAM, HousePart(public, books, store.streams)):
+    async for told in auditor.read(HOUSE, HousePart(public, books, store.streams)):
         yield told
     tables = {id: books.is_linked(id) for id in sorted(_of(named, TABLE))}
     async for id, audited in audit_tables(auditor, tables, sealing, processes):
@@ -99,7 +95,7 @@ async def _audit_others(auditor: Auditor, named: set[str], books: Books) -> Asyn
             yield told
     for finding in audit_brought(books):
         yield finding
-    known = {STREAM, *(prefix + table for prefix in (TABLE, CHANCE) for table in books.tables)}
+    known = {HOUSE, *(prefix + table for prefix in (TABLE, CHANCE) for table in books.tables)}
     known |= {LINK + link for link in links} | {WALLET + person for person in people}
     async for told in _audit_unknown(auditor, named, known):
         yield told

@@ -19,10 +19,10 @@ from ludex.games.poker.histories.export import Told, told_hands
 from ludex.games.registry import Opened
 from ludex.house.export_rows import EntryRow, MoveRow, RoundRow
 from ludex.house.flows import Dated, Flow, RoundNumber, flows, round_of
-from ludex.house.live import CHANCE_PREFIX, PREFIX
 from ludex.house.sealing import Sealer
 from ludex.house.store.appending import Store
 from ludex.house.store.rows import Stored, damaged
+from ludex.house.streams import CHANCE, TABLE
 from ludex.house.table_streams import TableStream, check_table, tables_of
 from ludex.law.book import Law
 
@@ -38,7 +38,7 @@ class Export:
         if table is not None:
             check_table(store, table)
         self.tables: Sequence[str] = tables_of(store) if table is None else [table]
-        self._streams = sorted(store.streams) if table is None else [PREFIX + table, CHANCE_PREFIX + table]
+        self._streams = sorted(store.streams) if table is None else [TABLE + table, CHANCE + table]
 
     async def table(self, table: str) -> TableStream:
         """One table."""
@@ -171,7 +171,7 @@ def _rows(table: str, number: RoundNumber, found: dict[str, Flow]) -> Iterator[R
 
 
 def _is_seed(stored: Stored) -> bool:
-    return stored.stream.startswith(CHANCE_PREFIX)
+    return stored.stream.startswith(CHANCE)
 
 
 def _secret_of(stored: Stored) -> str:

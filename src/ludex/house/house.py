@@ -17,11 +17,10 @@ from ludex.errors import Misuse
 from ludex.games.registry import Opened, open_decider, open_usual
 from ludex.house.clock import Clock, Times, WallClock
 from ludex.house.keys import Keys
-from ludex.house.links import PREFIX as LINK
 from ludex.house.links import Link, can_be_linked, read_news
-from ludex.house.live import PREFIX as TABLE
-from ludex.house.live import LiveTable, Services, new_table, resumed_table
+from ludex.house.live import LiveTable
 from ludex.house.people import People
+from ludex.house.resuming import new_table, resumed_table
 from ludex.house.sealing import Sealer
 from ludex.house.store.appending import Store
 from ludex.house.store.backend import HeadRow
@@ -29,11 +28,12 @@ from ludex.house.store.heads import Head as SignedHead
 from ludex.house.store.heads import Signer, read_heads, signed_tips
 from ludex.house.store.opening import open_store
 from ludex.house.store.rows import Batch, Row, Tip
+from ludex.house.stored_table import Services
+from ludex.house.streams import HOUSE, LINK, TABLE
 from ludex.kit.chance import Chance
 from ludex.law.book import Law
 from ludex.law.strict import Tree
 
-STREAM = "house"
 SIGNED_EVERY_S = 5.0
 """How often the ends of all streams are signed while a house runs."""
 
@@ -109,9 +109,9 @@ class House:
 
     async def _read(self, chances: Mapping[str, Chance]) -> None:
         store = self.store
-        if STREAM not in store.streams:
+        if HOUSE not in store.streams:
             body = msgspec.json.encode(Began(public_key=self.keys.public))
-            await store.append(Batch([Row(stream=STREAM, version=0, body=body, at=self._clock.now_us())]))
+            await store.append(Batch([Row(stream=HOUSE, version=0, body=body, at=self._clock.now_us())]))
         await self._check_keys()
         rows = await store.heads()
         heads = [each for each in read_heads(rows, self.keys.public) if isinstance(each, SignedHead)]
@@ -126,7 +126,7 @@ class House:
             await self.sign(opening=True)  # what follows a head of closing is nobody's: see `check_store`
 
     async def _check_keys(self) -> None:
-        async for stored in self.store.entries(STREAM):
+        async for stored in self.store.entries(HOUSE):
             began = msgspec.json.decode(stored.body, type=Began)
             if began.public_key != self.keys.public:
                 raise Misuse("these are not the keys of this house", slug="keys-of-another")
@@ -134,7 +134,7 @@ class House:
 
     async def _read_links(self) -> None:
         """Which tables are linked, what was told among them, and what was not."""
-        async for stored in self.store.entries(STREAM, after=0):
+        async for stored in self.store.entries(HOUSE, after=0):
             linked = msgspec.json.decode(stored.body, type=Linked)
             self._linked = linked.version
             link = self.links.setdefault(linked.link, Link(linked.link, self.store.tip(LINK + linked.link)))
@@ -202,7 +202,7 @@ class House:
         for each in live:
             self._linked += 1
             body = msgspec.json.encode(Linked(version=self._linked, link=name, table=each.id))
-            rows.append(Row(stream=STREAM, version=self._linked, body=body, at=self._clock.now_us()))
+            rows.append(Row(stream=HOUSE, version=self._linked, body=body, at=self._clock.now_us()))
         await self.store.append(Batch(rows))
         link = self.links[name] = Link(name, self.store.tip(LINK + name))
         for each in live:

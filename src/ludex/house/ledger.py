@@ -15,13 +15,12 @@ from msgspec import Struct
 from ludex.core.events import Event, Move
 from ludex.core.table import Entry
 from ludex.errors import Corrupt, Misuse
-from ludex.house.live import PREFIX as TABLE
-from ludex.house.people import PREFIX as WALLET
 from ludex.house.people import WalletEntry, read_wallet_entry
 from ludex.house.reading import HEADER, clear_entries
 from ludex.house.store.appending import Store
 from ludex.house.store.backend import RECKONED, BalanceRow
 from ludex.house.store.rows import EMPTY
+from ludex.house.streams import TABLE, WALLET
 from ludex.house.wallets import at_table
 from ludex.kit.money import Cents
 

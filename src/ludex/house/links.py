@@ -19,9 +19,8 @@ from ludex.games.common.jackpot.commands import ReportJackpotFed, ReportJackpotW
 from ludex.games.common.jackpot.linking import to_tell
 from ludex.games.registry import Opened
 from ludex.house.store.rows import EMPTY, Row, Stored, Tip, damaged
+from ludex.house.streams import LINK
 from ludex.kit.money import NOTHING, Cents
-
-PREFIX = "link:"
 
 
 class News(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -49,7 +48,7 @@ class Link:
     """Tables that share a jackpot; while one decides the others wait, so that no two win the same money."""
 
     def __init__(self, name: str, tip: Tip) -> None:
-        self.name, self.stream = name, PREFIX + name
+        self.name, self.stream = name, LINK + name
         self.alone = Lock()
         self._news: list[News] = []
         self._next = 0 if tip.version == EMPTY else tip.version + 1

@@ -14,10 +14,10 @@ from ludex.errors import Misuse
 from ludex.house.clock import Clock
 from ludex.house.store.appending import Store
 from ludex.house.store.rows import EMPTY, Batch, Row, Stored, damaged
+from ludex.house.streams import WALLET
 from ludex.house.wallets import Admitted, AnyWalletEvent, Limit, Wallet
 from ludex.kit.money import LARGEST, Cents
 
-PREFIX = "wallet:"
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
@@ -59,8 +59,8 @@ class People:
     async def read(self) -> None:
         """Every wallet as its stream leaves it."""
         for stream in self._store.streams:
-            if stream.startswith(PREFIX):
-                wallet = Wallet(person=stream.removeprefix(PREFIX))
+            if stream.startswith(WALLET):
+                wallet = Wallet(person=stream.removeprefix(WALLET))
                 async for stored in self._store.entries(stream):
                     for event in read_wallet_entry(stored).events:
                         wallet.fold(event, stored.at)
@@ -153,10 +153,10 @@ class People:
     def record(self, passed: list[tuple[Row, AnyWalletEvent]]) -> None:
         """These rows are stored."""
         for row, event in passed:
-            self._wallets[row.stream.removeprefix(PREFIX)].fold(event, row.at)
+            self._wallets[row.stream.removeprefix(WALLET)].fold(event, row.at)
 
     def _row(self, wallet: Wallet, given: Given, events: tuple[AnyWalletEvent, ...], at: int) -> Row:
-        stream = PREFIX + wallet.person
+        stream = WALLET + wallet.person
         tip = self._store.tip(stream).version
         version = 0 if tip == EMPTY else tip + 1
         body = msgspec.json.encode(WalletEntry(version, given, events))

@@ -13,11 +13,12 @@ from ludex.games.registry import Opened
 from ludex.house.expected import EdgeBook
 from ludex.house.figures import Line, TableFigures, day_of
 from ludex.house.ledger import Ledger, add_stream, ends
-from ludex.house.live import PREFIX, reopened
 from ludex.house.reading import Timed, entries_of
 from ludex.house.recorded import Series, TableOutcomes
+from ludex.house.resuming import reopened
 from ludex.house.sealing import Sealer
 from ludex.house.store.appending import Store
+from ludex.house.streams import TABLE
 from ludex.law.book import Law
 
 TOLD_EVERY = 500
@@ -71,12 +72,12 @@ async def survey(
     lines: list[Line] = []
     series: list[Series] = []
     for stream, last in ends(store).items():
-        if not stream.startswith(PREFIX):
+        if not stream.startswith(TABLE):
             await add_stream(ledger, store, stream, last)
             tell(last + 1)
             continue
         opened = await reopened(store, law, stream)
-        table = _Table(opened, stream.removeprefix(PREFIX), book, days)
+        table = _Table(opened, stream.removeprefix(TABLE), book, days)
         await _read(store, opened, stream, last, sealer, ledger, table, tell)
         lines += [line for line in table.figures.lines() if not days or line.day in days]
         series += [] if table.outcomes is None else table.outcomes.series()
@@ -109,4 +110,4 @@ async def _read(
 
 def entries_in(store: Store) -> int:
     """How many entries a survey reads."""
-    return sum(last + (not stream.startswith(PREFIX)) for stream, last in ends(store).items())
+    return sum(last + (not stream.startswith(TABLE)) for stream, last in ends(store).items())

@@ -9,15 +9,15 @@ import msgspec
 from ludex.errors import Corrupt, Misuse
 from ludex.games.registry import Opened
 from ludex.house.flows import Dated
-from ludex.house.house import STREAM, Began
+from ludex.house.house import Began
 from ludex.house.keys import Keys
-from ludex.house.live import PREFIX, reopened
-from ludex.house.people import PREFIX as WALLET
 from ludex.house.people import read_wallet_entry
 from ludex.house.reading import entries_of
 from ludex.house.recall import ROUNDS, Recall, Recalled, latest, no_rounds
+from ludex.house.resuming import reopened
 from ludex.house.sealing import Sealer
 from ludex.house.store.appending import Store
+from ludex.house.streams import HOUSE, TABLE, WALLET
 from ludex.house.wallets import Brought
 from ludex.law.book import Law
 from ludex.words import Words
@@ -25,7 +25,7 @@ from ludex.words import Words
 
 def tables_of(store: Store) -> Sequence[str]:
     """The tables of a store by name."""
-    return sorted(stream.removeprefix(PREFIX) for stream in store.streams if stream.startswith(PREFIX))
+    return sorted(stream.removeprefix(TABLE) for stream in store.streams if stream.startswith(TABLE))
 
 
 def check_table(store: Store, table: str) -> None:
@@ -37,7 +37,7 @@ def check_table(store: Store, table: str) -> None:
 
 async def check_keys(store: Store, keys: Keys) -> None:
     """Refuses keys of another house."""
-    async for stored in store.entries(STREAM):
+    async for stored in store.entries(HOUSE):
         if msgspec.json.decode(stored.body, type=Began).public_key != keys.public:
             raise Misuse("these are not the keys of this house", slug="keys-of-another")
         return
@@ -54,11 +54,11 @@ class TableStream:
     async def of(cls, store: Store, law: Law, table: str, sealer: Sealer | None) -> TableStream:
         """A table by its name; without a sealer everything is read as the croupier saw it."""
         check_table(store, table)
-        return cls(store, await reopened(store, law, PREFIX + table), table, sealer)
+        return cls(store, await reopened(store, law, TABLE + table), table, sealer)
 
     async def entries(self) -> AsyncIterator[Dated]:
         """All its entries in order."""
-        stream, expected = PREFIX + self.table, 1
+        stream, expected = TABLE + self.table, 1
         async for timed in entries_of(self._store, self.opened, stream, self._sealer):
             if timed.entry.version != expected:
                 raise Corrupt(

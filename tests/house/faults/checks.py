@@ -18,15 +18,14 @@ from ludex.house.everywhere import BOT_MONEY, play_at
 from ludex.house.findings import Finding
 from ludex.house.house import House
 from ludex.house.keys import Keys
-from ludex.house.live import PREFIX as TABLE
-from ludex.house.live import reopened
-from ludex.house.people import PREFIX as WALLET
 from ludex.house.people import read_wallet_entry
+from ludex.house.resuming import reopened
 from ludex.house.sealing import Sealer
 from ludex.house.store.appending import Store
 from ludex.house.store.backend import HeadRow
 from ludex.house.store.checking import StoreFault
 from ludex.house.store.opening import POSTGRES, open_store
+from ludex.house.streams import TABLE, WALLET
 from ludex.house.wallets import Granted, Wallet
 from tests.house.faults.busy import bots_of, furnish
 from tests.house.faults.journal import Acknowledged, Line, acknowledged, changed_outcomes, digest

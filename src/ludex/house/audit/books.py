@@ -9,7 +9,7 @@ from ludex.core.commands import Command
 from ludex.core.table import Entry
 from ludex.games.common.jackpot.commands import ReportJackpotFed, ReportJackpotWon
 from ludex.house.links import moved_in
-from ludex.house.live import brought_in
+from ludex.house.stored_table import brought_in
 
 
 class Reported(NamedTuple):

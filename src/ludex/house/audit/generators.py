@@ -12,9 +12,9 @@ from ludex.games.registry import Opened
 from ludex.house.audit.faults import Fault
 from ludex.house.findings import Finding
 from ludex.house.generator import Committed, Generator, Seeded
-from ludex.house.live import CHANCE_PREFIX
 from ludex.house.sealing import Sealer
 from ludex.house.store.rows import Stored
+from ludex.house.streams import CHANCE
 from ludex.kit.fair import Live
 
 
@@ -22,7 +22,7 @@ class ChanceStream:
     """What the stream of a generator says, and what is wrong with it by itself."""
 
     def __init__(self, table: str) -> None:
-        self.stream, self.table = CHANCE_PREFIX + table, table
+        self.stream, self.table = CHANCE + table, table
         self.findings: list[Finding] = []
         """What is wrong with it; the table, which draws from it, finds more."""
         self.is_empty = True

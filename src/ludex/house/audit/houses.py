@@ -10,9 +10,9 @@ from ludex.errors import Corrupt
 from ludex.house.audit.books import Books
 from ludex.house.audit.faults import Fault
 from ludex.house.findings import Finding
-from ludex.house.house import STREAM, Began, Linked
-from ludex.house.live import PREFIX as TABLE
+from ludex.house.house import Began, Linked
 from ludex.house.store.rows import Stored
+from ludex.house.streams import HOUSE, TABLE
 
 
 class HousePart:
@@ -44,7 +44,7 @@ class HousePart:
     def end(self) -> Iterator[Finding]:
         """A house without a beginning has no key."""
         if not self._is_begun:
-            yield Finding(fault=Fault.OTHER_KEY, stream=STREAM, version=0)
+            yield Finding(fault=Fault.OTHER_KEY, stream=HOUSE, version=0)
 
 
 def _finding(fault: Fault, stored: Stored, **values: object) -> Finding:

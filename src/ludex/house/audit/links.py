@@ -10,16 +10,16 @@ from ludex.games.common.jackpot.commands import ReportJackpotFed, ReportJackpotW
 from ludex.house.audit.books import Books
 from ludex.house.audit.faults import Fault
 from ludex.house.findings import Finding
-from ludex.house.links import PREFIX, News, commands_of, read_news
-from ludex.house.live import PREFIX as TABLE
+from ludex.house.links import News, commands_of, read_news
 from ludex.house.store.rows import Stored
+from ludex.house.streams import LINK, TABLE
 
 
 class LinkPart:
     """One link while it is audited, after its tables."""
 
     def __init__(self, link: str, books: Books) -> None:
-        self._link, self._stream, self._books = link, PREFIX + link, books
+        self._link, self._stream, self._books = link, LINK + link, books
         self._tables = books.links.get(link, [])
         self._untold = {table: dict(books.of(table).moved) for table in self._tables if books.of(table).is_read}
         self._news: list[News] = []

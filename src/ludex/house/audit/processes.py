@@ -17,13 +17,12 @@ from msgspec.structs import replace
 
 from ludex.house.audit.auditor import Auditor
 from ludex.house.audit.tables import Audited, audit_table
-from ludex.house.live import CHANCE_PREFIX as CHANCE
-from ludex.house.live import PREFIX as TABLE
 from ludex.house.sealing import Sealer
 from ludex.house.store.backend import BalanceRow
 from ludex.house.store.checking import Signed
 from ludex.house.store.opening import read_store
 from ludex.house.store.rows import Tip
+from ludex.house.streams import CHANCE, TABLE
 from ludex.law.book import Law
 
 TOLD_EVERY_S = 0.1

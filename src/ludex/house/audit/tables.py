@@ -21,9 +21,9 @@ from ludex.house.audit.generators import ChanceStream, Redrawn
 from ludex.house.audit.money import Accounts
 from ludex.house.bodies import Bodies, Found
 from ludex.house.findings import Finding, Note, Noted, Told
-from ludex.house.live import PREFIX
 from ludex.house.snapshots import read_snapshot
 from ludex.house.store.rows import Stored, StoredSnapshot
+from ludex.house.streams import TABLE
 from ludex.kit.fair import PackInUse
 
 
@@ -40,7 +40,7 @@ class _Table:
         book: Book,
         balances: Balances,
     ) -> None:
-        self.stream, self._auditor, self._taken = PREFIX + id, auditor, taken
+        self.stream, self._auditor, self._taken = TABLE + id, auditor, taken
         self._book, self._balances = book, balances
         self._bodies = Bodies(opened, self.stream, auditor.sealer)
         self._clear = Bodies(opened, self.stream, None)
@@ -146,7 +146,7 @@ class TablePart:
     def __init__(
         self, auditor: Auditor, id: str, chance: ChanceStream | None, taken: StoredSnapshot | None, book: Book
     ) -> None:
-        self._auditor, self._id, self._stream = auditor, id, PREFIX + id
+        self._auditor, self._id, self._stream = auditor, id, TABLE + id
         self._chance, self._taken, self._book = chance, taken, book
         self._balances = auditor.balances_of(self._stream)
         self._table: _Table | None = None
@@ -192,9 +192,9 @@ async def audit_table(auditor: Auditor, id: str, *, is_linked: bool) -> Audited:
     """Everything that is wrong with one table and its chance."""
     book, chance = Book(is_linked=is_linked), ChanceStream(id)
     told = [each async for each in auditor.read(chance.stream, chance)]
-    taken = await auditor.store.snapshot(PREFIX + id)
+    taken = await auditor.store.snapshot(TABLE + id)
     part = TablePart(auditor, id, None if chance.is_empty else chance, taken, book)
-    told += [each async for each in auditor.read(PREFIX + id, part)]
+    told += [each async for each in auditor.read(TABLE + id, part)]
     return Audited(told, book)
 
 

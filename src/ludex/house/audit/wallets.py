@@ -9,9 +9,9 @@ from ludex.house.audit.auditor import Auditor
 from ludex.house.audit.books import Books
 from ludex.house.audit.faults import Fault
 from ludex.house.findings import Finding, Note, Noted, Told
-from ludex.house.live import PREFIX as TABLE
-from ludex.house.people import PREFIX, Given, read_wallet_entry
+from ludex.house.people import Given, read_wallet_entry
 from ludex.house.store.rows import EMPTY, Stored
+from ludex.house.streams import TABLE, WALLET
 from ludex.house.wallets import (
     Admitted,
     AnyWalletEvent,
@@ -36,7 +36,7 @@ class WalletPart:
     """One wallet while it is audited."""
 
     def __init__(self, auditor: Auditor, person: str, books: Books) -> None:
-        self._wallet, self._stream = Wallet(person=person), PREFIX + person
+        self._wallet, self._stream = Wallet(person=person), WALLET + person
         self._books, self._balances = books, auditor.balances_of(self._stream)
         self._last = EMPTY
         self._is_known = True
