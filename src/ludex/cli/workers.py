@@ -6,16 +6,16 @@ A process starts with everything that is known and hands back what it found; the
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import groupby
-from multiprocessing import active_children, get_context
+from multiprocessing import get_context
 from typing import Any, Protocol, TypeVar
 
 from ludex.cli.cache import Cache, sources_settled
 from ludex.cli.output import progress
+from ludex.kit.processes import answer_no_terminal, ended_when_unwanted
 from ludex.proof.judging import Jury, Section, Unknown
 
 Result = TypeVar("Result")
@@ -83,28 +83,18 @@ def _by_turns(
         return
     # A forked process shares what is loaded; elsewhere it is handed over, which takes a while but works as well.
     context = get_context("fork" if sys.platform == "linux" else "spawn")
-    with ProcessPoolExecutor(workers, context, initializer=_begin, initargs=(tasks, jury)) as pool:
-        try:
-            for future in as_completed([pool.submit(_run, group) for group in groups]):
-                done, found = future.result()
-                jury.learn(found)
-                yield done
-        except BaseException:
-            # Nobody wants their answers any more, and waiting for them could take minutes.
-            for process in active_children():
-                process.terminate()
-            raise
-        finally:
-            pool.shutdown(cancel_futures=True)
+    with ended_when_unwanted(ProcessPoolExecutor(workers, context, initializer=_begin, initargs=(tasks, jury))) as pool:
+        for future in as_completed([pool.submit(_run, group) for group in groups]):
+            done, found = future.result()
+            jury.learn(found)
+            yield done
 
 
 _begun: list[Any] = []  # what a process was started with
 
 
 def _begin(tasks: Sequence[Task[Any]], jury: Jury) -> None:
-    # A terminal interrupts all its processes: the parent alone answers, and ends the others.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    answer_no_terminal()
     _begun[:] = [tasks, jury]
 
 

@@ -6,11 +6,9 @@ A process that finds a table otherwise than the auditor saw it, as a house goes 
 from __future__ import annotations
 
 import asyncio
-import signal
-from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import active_children, get_context
+from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -23,6 +21,7 @@ from ludex.house.store.checking import Signed
 from ludex.house.store.opening import read_store
 from ludex.house.store.rows import Tip
 from ludex.house.streams import CHANCE, TABLE
+from ludex.kit.processes import answer_no_terminal, ended_when_unwanted
 from ludex.law.book import Law
 
 TOLD_EVERY_S = 0.1
@@ -68,7 +67,8 @@ async def audit_tables(
     context = get_context("spawn")  # a process with a store has threads, and must not be forked
     entries = context.Value("q", 0)
     given = _Given(processes.where, auditor.law, sealing, entries)
-    with _pool(ProcessPoolExecutor(processes.number, context, initializer=_begin, initargs=(given,))) as pool:
+    workers = ProcessPoolExecutor(processes.number, context, initializer=_begin, initargs=(given,))
+    with ended_when_unwanted(workers) as pool:
         loop, told = asyncio.get_running_loop(), 0
         # The longest ones first, so that nobody waits for one alone in the end.
         longest = sorted(tables, key=lambda id: -auditor.store.tip(TABLE + id).version)
@@ -82,19 +82,6 @@ async def audit_tables(
             found = asked.pop(id).result()
             yield id, found if found is not None else await audit_table(auditor, id, is_linked=is_linked)
         auditor.progress(entries.value - told)
-
-
-@contextmanager
-def _pool(pool: ProcessPoolExecutor) -> Iterator[ProcessPoolExecutor]:
-    """Processes that end when nobody wants their answers any more: waiting for them could take minutes."""
-    try:
-        yield pool
-    except BaseException:
-        for process in active_children():
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 def _of(auditor: Auditor, id: str, is_linked: bool) -> _Table:
@@ -147,8 +134,7 @@ _process: list[_Process] = []
 
 
 def _begin(given: _Given) -> None:
-    # A terminal interrupts all its processes: the auditor alone answers, and ends the others.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answer_no_terminal()
     _process[:] = [_Process(given)]
 
 
